@@ -1,0 +1,56 @@
+import type { Location } from "./model/api.js";
+
+/** A place for people to look: the file, and the JSON pointer or the line in it, as far as they are known. */
+export interface Place {
+  readonly file: string;
+  readonly pointer?: string;
+  /** 1-based. */
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** Every way a run can fail for a reason that its user can mend. */
+export type ErrorCode =
+  | "usage"
+  | "config-invalid"
+  | "document-missing"
+  | "document-unreachable"
+  | "document-unreadable"
+  | "document-too-large"
+  | "not-openapi"
+  | "unsupported-version"
+  | "no-operations"
+  | "output-not-a-folder"
+  | "output-not-ours"
+  | "output-not-writable"
+  | "output-unsafe"
+  | "generated-file-edited"
+  | "lock-invalid";
+
+/**
+ * The user's input is at fault, and `hint` says what to do about it. Whatever else escapes is our bug and keeps its stack.
+ */
+export class GeneratorError extends Error {
+  override readonly name = "GeneratorError";
+  readonly code: ErrorCode;
+  readonly hint: string;
+  readonly at?: Place;
+
+  constructor(code: ErrorCode, message: string, details: { hint: string; at?: Place; cause?: unknown }) {
+    super(message, { cause: details.cause });
+    this.code = code;
+    this.hint = details.hint;
+    if (details.at !== undefined) this.at = details.at;
+  }
+}
+
+/** Something to know about that does not stop the run. */
+export interface Diagnostic {
+  readonly severity: "warning" | "info";
+  /** Kebab-case and stable: what a configuration may silence. */
+  readonly code: string;
+  readonly message: string;
+  /** What to do about it. */
+  readonly hint?: string;
+  readonly at: Location | Place;
+}

@@ -1,0 +1,42 @@
+/** Files as they are to be: text in memory, paths relative to the project with `/`. */
+
+/**
+ * - `generated`: ours, rewritten whole.
+ * - `tool`: the user's, kept current slot by slot.
+ * - `scaffold`: the user's, written once.
+ * - `json`: the user's, kept current key by key (`package.json`).
+ */
+export type Owner = "generated" | "tool" | "scaffold" | "json";
+
+export type ProjectFile = GeneratedFile | ToolFile;
+
+export interface GeneratedFile {
+  readonly path: string;
+  readonly text: string;
+  readonly owner: Exclude<Owner, "tool">;
+}
+
+export interface ToolFile {
+  readonly path: string;
+  readonly text: string;
+  readonly owner: "tool";
+  /** Tool id: operation key, or `group <name>`. */
+  readonly id: string;
+  readonly slots: readonly Slot[];
+}
+
+/** A property of a tool file that the generator wrote and can update. */
+export interface Slot {
+  /** `operation`, `actions.<name>`, `name`, `title`, `description`, `annotations`, `input.<place>`. */
+  readonly key: string;
+  /** Source text of the property's value as it stands in the file. */
+  readonly text: string;
+  /** The planned value before it became text, as canonical JSON. */
+  readonly source: string;
+}
+
+/** One thing to do on disk, in the order in which it is to be done. */
+export type Change =
+  | { readonly kind: "create"; readonly path: string; readonly text: string; readonly owner: Owner }
+  | { readonly kind: "update"; readonly path: string; readonly text: string; readonly owner: Owner }
+  | { readonly kind: "delete"; readonly path: string; readonly owner: Owner };

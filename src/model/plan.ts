@@ -1,0 +1,93 @@
+/** What a server will offer: decided before a byte is written, by MCP's terms, without OpenAPI or TypeScript. */
+import type { Location } from "./api.js";
+import type { Annotations, ApiFacts, JsonSchema, OperationFacts, Place } from "./runtime.js";
+
+export interface Plan {
+  /** Name of the server and of its package: `^[a-z0-9][a-z0-9-]*$`. */
+  readonly name: string;
+  readonly title: string;
+  readonly version: string;
+  readonly description?: string;
+  /** Markdown for the model, at most 2 KB. */
+  readonly instructions: string;
+  readonly apis: readonly ApiFacts[];
+  /** The tools of the list, in the order of the documents. */
+  readonly tools: readonly ToolPlan[];
+  /** Every selected operation, listed or not, in the order of the documents. */
+  readonly operations: readonly OperationPlan[];
+  /** Request direction; what `#/$defs/<name>` in the wire facts means. */
+  readonly schemas: ReadonlyMap<string, JsonSchema>;
+  /** Response direction; what `#/$defs/<name>` in {@link OperationPlan.response} means. */
+  readonly responseSchemas: ReadonlyMap<string, JsonSchema>;
+  /** Environment variables of the generated server, in the order in which to explain them. */
+  readonly settings: readonly Setting[];
+  readonly cost: Cost;
+  readonly ledger: readonly LedgerEntry[];
+}
+
+/** An operation and everything generated code knows about it. */
+export interface OperationPlan {
+  readonly facts: OperationFacts;
+  readonly operationId?: string;
+  /** What a successful JSON answer looks like; absent when it is not JSON or not described. */
+  readonly response?: JsonSchema;
+  readonly at: Location;
+}
+
+export interface ToolPlan {
+  /** Key of its operation, or `group <name>`. */
+  readonly id: string;
+  /** Path below `src/tools/`, without extension: `pets/get-pet`. */
+  readonly file: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly annotations: Required<Annotations>;
+  readonly calls:
+    | { readonly form: "operation"; readonly operation: string }
+    | { readonly form: "group"; readonly actions: ReadonlyMap<string, string> };
+  readonly arguments: readonly ArgumentPlan[];
+  /** Tokens of `{ name, description, inputSchema }`, see {@link Cost}. */
+  readonly tokens: number;
+}
+
+export interface ArgumentPlan {
+  readonly name: string;
+  readonly place: Place;
+  /** What the model sees: self-contained, no `$ref`. */
+  readonly schema: JsonSchema;
+  readonly required: boolean;
+  /** The whole argument is a file: `schema` is the runtime's file schema with this description. */
+  readonly file: boolean;
+  readonly at: Location;
+}
+
+/** An environment variable of the generated server. */
+export interface Setting {
+  readonly name: string;
+  readonly description: string;
+  readonly secret: boolean;
+  /** Without it no call, or not every call, can succeed. */
+  readonly required: boolean;
+  readonly example?: string;
+}
+
+/** Tokens (o200k_base) of what a host puts before a model in every turn. */
+export interface Cost {
+  readonly tools: number;
+  readonly instructions: number;
+  /** The same operations as one untrimmed, dereferenced tool each. */
+  readonly naive: number;
+}
+
+/** One decision that changed what a model sees or what is sent, and where in the document its subject stands. */
+export interface LedgerEntry {
+  readonly kind: "cut" | "hidden" | "tightened" | "undone" | "chosen" | "loosened" | "renamed";
+  /** Key of the operation, when it concerns one. */
+  readonly operation?: string;
+  /** What: `argument expand`, `enum of region`. */
+  readonly subject: string;
+  /** Why, in words for a person. */
+  readonly reason: string;
+  readonly at: Location;
+}

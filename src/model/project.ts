@@ -1,0 +1,19 @@
+/** What an existing project pins, so that planning again does not move what people rely on. */
+export interface ProjectState {
+  /** By tool id (operation key, or `group <name>`). */
+  readonly tools: ReadonlyMap<string, PinnedTool>;
+  /** Names of environment variables by what they stand for: `<api id>/<scheme name>/<field>`. */
+  readonly variables: ReadonlyMap<string, string>;
+}
+
+export interface PinnedTool {
+  readonly name: string;
+  /** As in the document when it was last generated. */
+  readonly operationId?: string;
+  /** `listed`: has a tool file; `grouped`: an action of a group; `hidden`: reached by search only. */
+  readonly form: "listed" | "grouped" | "hidden" | "deleted" | "taken";
+  /** Path below the project, when it has a file. */
+  readonly file?: string;
+}
+
+export const emptyProject: ProjectState = { tools: new Map(), variables: new Map() };

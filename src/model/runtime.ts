@@ -1,0 +1,18 @@
+/** The vocabulary that generation shares with generated servers: one set of types serves both. */
+export type { Json, JsonObject, JsonSchema, SchemaType } from "../../templates/runtime/json.js";
+export type {
+  ApiFacts,
+  ArgumentFacts,
+  BodyFacts,
+  EncodingFacts,
+  OAuthFlowFacts,
+  OperationFacts,
+  ParameterFacts,
+  ParameterLocation,
+  ParameterStyle,
+  Place,
+  SecurityRequirement as SecurityRequirementFacts,
+  SecuritySchemeFacts,
+  ServerFacts,
+} from "../../templates/runtime/operation.js";
+export type { Annotations } from "../../templates/runtime/tool.js";
