@@ -1,8 +1,16 @@
 /** What one run is to do. Flags and the configuration file meet here, and every default is applied here, once. */
+import { basename, isAbsolute, join, relative, resolve } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { configPath, readConfigFile, type ConfigFile } from "./config-file.js";
+import { GeneratorError } from "./errors.js";
+import type { GeneratedFile } from "./model/files.js";
+import type { LoadIo } from "./spec/load.js";
 
 export interface Config {
   /** At least one. */
   readonly documents: readonly DocumentSource[];
+  /** Absolute path of the project, when it was chosen; else it is made from the first document's title. */
+  readonly out?: string;
   /** Name of the server and its package; else it is made from the first document's title. */
   readonly name?: string;
   readonly load: LoadOptions;
@@ -11,7 +19,7 @@ export interface Config {
 export interface DocumentSource {
   /** `^[a-z][a-z0-9-]*$`, unique: stands in keys, variables and file names where there are several documents. */
   readonly id: string;
-  /** A path, an http(s) URL, or `-` for standard input. */
+  /** An absolute path, an http(s) URL, or `-` for standard input. */
   readonly source: string;
   /** Goes before the name of every tool of this document. */
   readonly prefix?: string;
@@ -22,7 +30,7 @@ export interface LoadOptions {
   readonly headers: ReadonlyMap<string, string>;
   /** Follow references to other hosts. */
   readonly allowRemoteRefs: boolean;
-  /** Folders below which local references may lead besides the document's own. */
+  /** Folders below which local references may lead besides the document's own; absolute. */
   readonly allowRefs: readonly string[];
   /** Bytes of one file. */
   readonly maxFileBytes: number;
@@ -40,3 +48,148 @@ export const defaultLoadOptions: LoadOptions = {
   maxFiles: 20_000,
   timeoutMs: 30_000,
 };
+
+/** What a caller may say; whatever is left out comes from the project's configuration file, else from the defaults. */
+export interface GenerateOptions {
+  readonly documents?: readonly (string | { source: string; id?: string; prefix?: string })[];
+  /** Folder of the project, relative to `cwd`. */
+  readonly out?: string;
+  readonly name?: string;
+  readonly load?: Partial<LoadOptions>;
+  /** Folder that relative paths start from. Default: the process's. */
+  readonly cwd?: string;
+  /** Reads standard input, for the source `-`. Default: the process's. */
+  readonly stdin?: () => Promise<Uint8Array>;
+  /** Default: the global one. */
+  readonly fetch?: typeof fetch;
+}
+
+/** The world around a run, as its caller gave it. */
+export function surroundings(options: GenerateOptions): LoadIo {
+  return {
+    cwd: options.cwd ?? process.cwd(),
+    stdin: options.stdin ?? readStdin,
+    fetch: options.fetch ?? fetch,
+  };
+}
+
+async function readStdin(): Promise<Uint8Array> {
+  return buffer(process.stdin);
+}
+
+/**
+ * @throws GeneratorError `usage` when no document is named anywhere, `config-invalid` when the configuration file is
+ *   not what it should be
+ */
+export async function configure(options: GenerateOptions): Promise<Config> {
+  const cwd = options.cwd ?? process.cwd();
+  const given = options.documents ?? [];
+  const folder = options.out === undefined ? cwd : resolve(cwd, options.out);
+  const file = given.length === 0 || options.out !== undefined ? await readConfigFile(folder) : undefined;
+  const documents =
+    given.length > 0
+      ? given.map((document) =>
+          sourceFrom(cwd, typeof document === "string" ? { source: document } : document),
+        )
+      : (file?.documents ?? []).map((document) => sourceFrom(folder, document));
+  if (documents.length === 0) throw nothingToRead(file);
+  const name = options.name ?? file?.name;
+  return {
+    documents: withIds(documents),
+    ...((options.out !== undefined || file !== undefined) && { out: folder }),
+    ...(name !== undefined && { name }),
+    load: { ...defaultLoadOptions, ...loadFrom(folder, file), ...options.load },
+  };
+}
+
+function nothingToRead(file: ConfigFile | undefined): GeneratorError {
+  return file === undefined
+    ? new GeneratorError("usage", `No document was named, and there is no ${configPath} here.`, {
+        hint: "Name an OpenAPI document: openapi-to-mcp openapi.yaml",
+      })
+    : new GeneratorError("config-invalid", `${configPath} names no document.`, {
+        hint: "Add one under documents: with its source.",
+        at: { file: configPath },
+      });
+}
+
+function sourceFrom<T extends { source: string }>(folder: string, document: T): T {
+  const { source } = document;
+  return source === "-" || isUrl(source) || isAbsolute(source)
+    ? document
+    : { ...document, source: join(folder, source) };
+}
+
+function isUrl(source: string): boolean {
+  return /^https?:\/\//i.test(source);
+}
+
+function loadFrom(folder: string, file: ConfigFile | undefined): Partial<LoadOptions> {
+  return {
+    ...(file?.allowRemoteRefs !== undefined && { allowRemoteRefs: file.allowRemoteRefs }),
+    ...(file?.allowRefs !== undefined && { allowRefs: file.allowRefs.map((path) => resolve(folder, path)) }),
+  };
+}
+
+/** File names that say nothing about the API behind them. */
+const namelessStems = new Set([
+  "openapi",
+  "swagger",
+  "api",
+  "spec",
+  "schema",
+  "index",
+  "main",
+  "root",
+  "latest",
+  "v1",
+  "v2",
+  "v3",
+]);
+
+/** An id for every document: the one it was given, else its file's name. */
+function withIds(documents: readonly { source: string; id?: string; prefix?: string }[]): DocumentSource[] {
+  const taken = new Set(documents.flatMap(({ id }) => id ?? []));
+  return documents.map((document) => {
+    if (document.id !== undefined) return { ...document, id: document.id };
+    const stem = basename(document.source.replace(/[?#].*$/, "")).replace(/\.[a-z]+$/i, "");
+    const words = stem
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, "-")
+      .replaceAll(/^[-\d]+|-+$/g, "");
+    const wish = words === "" || namelessStems.has(words) ? "api" : words.slice(0, 40);
+    let id = wish;
+    for (let number = 2; taken.has(id); number += 1) id = `${wish}-${number}`;
+    taken.add(id);
+    return { ...document, id };
+  });
+}
+
+/** The configuration file of a new project: what this run was told, so that the next one needs no arguments. */
+export function configFile(config: Config, root: string): GeneratedFile {
+  const documents = config.documents.flatMap(({ id, source, prefix }) => [
+    `  - id: ${id}`,
+    `    source: ${JSON.stringify(sourceSeenFrom(root, source))}`,
+    ...(prefix === undefined ? [] : [`    prefix: ${JSON.stringify(prefix)}`]),
+  ]);
+  const lines = [
+    "# What `npm run generate` reads. Paths are relative to this file.",
+    "documents:",
+    ...documents,
+    ...(config.name === undefined ? [] : [`name: ${JSON.stringify(config.name)}`]),
+    ...(config.load.allowRemoteRefs ? ["allowRemoteRefs: true"] : []),
+    ...(config.load.allowRefs.length === 0
+      ? []
+      : [
+          "allowRefs:",
+          ...config.load.allowRefs.map((path) => `  - ${JSON.stringify(sourceSeenFrom(root, path))}`),
+        ]),
+  ];
+  return { path: configPath, text: `${lines.join("\n")}\n`, owner: "scaffold" };
+}
+
+function sourceSeenFrom(root: string, source: string): string {
+  if (source === "-" || isUrl(source)) return source;
+  const way = relative(root, source).replaceAll("\\", "/");
+  return way === "" ? "." : way;
+}

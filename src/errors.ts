@@ -25,6 +25,7 @@ export type ErrorCode =
   | "output-not-writable"
   | "output-unsafe"
   | "generated-file-edited"
+  | "tool-file-edited"
   | "lock-invalid";
 
 /**

@@ -1,0 +1,11 @@
+import { createHash } from "node:crypto";
+
+/** SHA-256 in lower-case hex, as `sha256sum` prints it. */
+export function sha256(text: string): string {
+  return createHash("sha256").update(text, "utf8").digest("hex");
+}
+
+/** The first 16 hex digits of {@link sha256}: enough to notice a change, short enough to read in a diff. */
+export function shortHash(text: string): string {
+  return sha256(text).slice(0, 16);
+}

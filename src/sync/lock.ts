@@ -1,0 +1,179 @@
+/**
+ * `mcp.lock.json`: what was last written, and what people rely on and must not move. Its form is made for git: keys
+ * sorted, one line per tool, nothing that differs between two branches which touch different tools.
+ */
+import { GeneratorError } from "../errors.js";
+import type { PinnedTool, ProjectState } from "../model/project.js";
+import type { SlotHashes } from "./slots.js";
+
+export const lockPath = "mcp.lock.json";
+const lockVersion = 1;
+
+export interface Lock {
+  /** By tool id. */
+  readonly tools: ReadonlyMap<string, LockedTool>;
+  /** Names of environment variables, see {@link ProjectState.variables}. */
+  readonly variables: ReadonlyMap<string, string>;
+  /** Scaffold files that were written once; they are never written again. */
+  readonly scaffold: readonly string[];
+  /** Keys of `package.json` that are kept current, as JSON pointers. */
+  readonly packageKeys: ReadonlyMap<string, SlotHashes>;
+}
+
+export interface LockedTool extends PinnedTool {
+  /** Short hash of the whole file as last written: equal means that nobody touched it. */
+  readonly hash?: string;
+  readonly slots?: ReadonlyMap<string, SlotHashes>;
+}
+
+export const emptyLock: Lock = {
+  tools: new Map(),
+  variables: new Map(),
+  scaffold: [],
+  packageKeys: new Map(),
+};
+
+export function projectState(lock: Lock): ProjectState {
+  return { tools: lock.tools, variables: lock.variables };
+}
+
+/** @throws GeneratorError `lock-invalid` */
+export function parseLock(text: string): Lock {
+  const lock = parseObject(text);
+  if (lock["lockVersion"] !== lockVersion) {
+    throw new GeneratorError(
+      "lock-invalid",
+      `${lockPath} has lockVersion ${JSON.stringify(lock["lockVersion"])}, not ${lockVersion}.`,
+      {
+        hint: "It was written by a newer openapi-to-mcp: update the generator, or restore the file from version control.",
+        at: { file: lockPath },
+      },
+    );
+  }
+  return {
+    tools: new Map(
+      entries(lock["tools"]).map(([key, value]) => [literalId(key, value), lockedTool(key, value)]),
+    ),
+    variables: new Map(entries(lock["variables"]).map(([key, value]) => [key, String(value)])),
+    scaffold: Array.isArray(lock["scaffold"]) ? lock["scaffold"].map(String) : [],
+    packageKeys: new Map(entries(lock["packageKeys"]).map(([key, value]) => [key, slotHashesOf(key, value)])),
+  };
+}
+
+export function printLock(lock: Lock): string {
+  const keys = lockKeys([...lock.tools.keys()]);
+  const tools = [...lock.tools].map(([id, tool]): [string, unknown] => {
+    const key = keys.get(id) ?? id;
+    const { slots, ...rest } = tool;
+    return [
+      key,
+      sorted({ ...rest, ...(key !== id && { id }), ...(slots && { slots: Object.fromEntries(slots) }) }),
+    ];
+  });
+  return [
+    "{",
+    `  "lockVersion": ${lockVersion},`,
+    `  "packageKeys": ${printEntries([...lock.packageKeys])},`,
+    `  "scaffold": ${printList([...lock.scaffold].sort())},`,
+    `  "tools": ${printEntries(tools)},`,
+    `  "variables": ${printEntries([...lock.variables])}`,
+    "}\n",
+  ].join("\n");
+}
+
+/**
+ * Tool id to its key in the lock: names of path parameters are blanked (`GET /pets/{}`), so that renaming one is no new
+ * operation; where two ids would share a key, both keep their names.
+ */
+function lockKeys(ids: readonly string[]): Map<string, string> {
+  const blank = (id: string): string => id.replaceAll(/\{[^{}]*\}/g, "{}");
+  const counts = new Map<string, number>();
+  for (const id of ids) counts.set(blank(id), (counts.get(blank(id)) ?? 0) + 1);
+  return new Map(ids.map((id) => [id, counts.get(blank(id)) === 1 ? blank(id) : id]));
+}
+
+function literalId(key: string, value: unknown): string {
+  return isObject(value) && typeof value["id"] === "string" ? value["id"] : key;
+}
+
+function lockedTool(key: string, value: unknown): LockedTool {
+  if (!isObject(value) || typeof value["name"] !== "string") throw invalid(`tools["${key}"]`);
+  const { name, form, operationId, file, hash, slots } = value;
+  return {
+    name,
+    form: formOf(key, form),
+    ...(typeof operationId === "string" && { operationId }),
+    ...(typeof file === "string" && { file }),
+    ...(typeof hash === "string" && { hash }),
+    ...(slots !== undefined && {
+      slots: new Map(entries(slots).map(([slot, hashes]) => [slot, slotHashesOf(slot, hashes)])),
+    }),
+  };
+}
+
+function formOf(key: string, form: unknown): PinnedTool["form"] {
+  switch (form) {
+    case "listed":
+    case "grouped":
+    case "hidden":
+    case "deleted":
+    case "taken":
+      return form;
+    default:
+      throw invalid(`tools["${key}"].form`);
+  }
+}
+
+function slotHashesOf(key: string, value: unknown): SlotHashes {
+  const [text, source, ...rest] = typeof value === "string" ? value.split(":") : [];
+  if (text === undefined || source === undefined || rest.length > 0) throw invalid(key);
+  return `${text}:${source}`;
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return value;
+  } catch (cause) {
+    throw new GeneratorError(
+      "lock-invalid",
+      `${lockPath} is not valid JSON: ${cause instanceof Error ? cause.message : String(cause)}`,
+      {
+        hint: "If a merge left conflict markers in it, keep the lines of both sides; else restore it from version control.",
+        at: { file: lockPath },
+        cause,
+      },
+    );
+  }
+  throw invalid("the top level");
+}
+
+function invalid(where: string): GeneratorError {
+  return new GeneratorError("lock-invalid", `${lockPath} holds something unexpected at ${where}.`, {
+    hint: "Restore the file from version control; it is written by the generator only.",
+    at: { file: lockPath },
+  });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function entries(value: unknown): [string, unknown][] {
+  return isObject(value) ? Object.entries(value) : [];
+}
+
+function sorted(value: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function printEntries(values: readonly [string, unknown][]): string {
+  const lines = values.map(([key, value]) => `    ${JSON.stringify(key)}: ${JSON.stringify(value)}`).sort();
+  return lines.length === 0 ? "{}" : `{\n${lines.join(",\n")}\n  }`;
+}
+
+function printList(values: readonly string[]): string {
+  return values.length === 0
+    ? "[]"
+    : `[\n${values.map((value) => `    ${JSON.stringify(value)}`).join(",\n")}\n  ]`;
+}

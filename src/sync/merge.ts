@@ -1,0 +1,53 @@
+/**
+ * The three-way merge of one slot, without a base text: two hashes per slot answer "did you change it?" and "did the API
+ * change it?", and at the size of a slot that is all a merge needs.
+ */
+import type { SlotHashes } from "./slots.js";
+
+export type Decision =
+  /** Nothing to write; what is planned counts as written. */
+  | "same"
+  /** Yours is the last written text and the plan has moved on: replace it. */
+  | "update"
+  /** You changed it and the plan did not: it stays. */
+  | "kept"
+  /** You changed it and so did the plan: yours stays until you answer. */
+  | "conflict"
+  /** New in the plan. */
+  | "add"
+  /** You removed it: it stays away. */
+  | "hidden"
+  /** You removed it and the plan changed it: it stays away until you answer. */
+  | "hidden-conflict"
+  /** No longer planned, and you never touched it. */
+  | "remove"
+  /** No longer planned, but you changed it: it stays until you answer. */
+  | "orphan"
+  /** Not generated: none of our business. */
+  | "yours";
+
+/**
+ * @param disk hash of the slot's text as it stands, absent when it is gone
+ * @param next hashes of the slot as planned now, absent when it is no longer planned
+ * @param base hashes of the slot as last written, absent when it never was
+ */
+export function decide(
+  disk: string | undefined,
+  next: SlotHashes | undefined,
+  base: SlotHashes | undefined,
+): Decision {
+  const [baseText, baseSource] = base?.split(":") ?? [];
+  const [nextText, nextSource] = next?.split(":") ?? [];
+  if (disk === undefined) {
+    if (base === undefined) return "add";
+    return nextSource === undefined || nextSource === baseSource ? "hidden" : "hidden-conflict";
+  }
+  if (next === undefined) {
+    if (base === undefined) return "yours";
+    return disk === baseText ? "remove" : "orphan";
+  }
+  if (disk === nextText) return "same";
+  if (base === undefined) return "conflict";
+  if (disk === baseText) return "update";
+  return nextSource === baseSource ? "kept" : "conflict";
+}

@@ -1,0 +1,81 @@
+/** Slots: the properties of a tool file that the generator wrote. Their hashes tell an edit from a change of the API. */
+import jsTokens from "js-tokens";
+import type { Slot, ToolFile } from "../model/files.js";
+import { shortHash } from "./hash.js";
+
+/** `text:source`, two {@link shortHash}es: of what was last written, and of the planned value it was made from. */
+export type SlotHashes = `${string}:${string}`;
+
+export function slotHashes(slot: Slot): SlotHashes {
+  return `${shortHash(tokenStream(slot.text))}:${shortHash(slot.source)}`;
+}
+
+/** By slot key, in the order of the file. */
+export function hashSlots(file: ToolFile): Map<string, SlotHashes> {
+  return new Map(file.slots.map((slot) => [slot.key, slotHashes(slot)]));
+}
+
+/**
+ * What source text says apart from its form: no white space, semicolons or trailing commas, strings by value, line ends
+ * as LF; comments stay, since they are people's words. Reformatting a file leaves it as it is.
+ */
+export function tokenStream(source: string): string {
+  const tokens: string[] = [];
+  for (const token of jsTokens(source)) {
+    switch (token.type) {
+      case "WhiteSpace":
+      case "LineTerminatorSequence":
+        break;
+      case "StringLiteral":
+        tokens.push(JSON.stringify(stringValue(token.value)));
+        break;
+      case "MultiLineComment":
+      case "SingleLineComment":
+        tokens.push(token.value.replaceAll(/\r\n?/g, "\n").replaceAll(/[ \t]+$/gm, ""));
+        break;
+      case "Punctuator":
+        if (token.value === ";") break;
+        if (/^[)\]}]$/.test(token.value) && tokens.at(-1) === ",") tokens.pop();
+        tokens.push(token.value);
+        break;
+      case "NoSubstitutionTemplate":
+      case "TemplateHead":
+      case "TemplateMiddle":
+      case "TemplateTail":
+      case "RegularExpressionLiteral":
+      case "HashbangComment":
+      case "IdentifierName":
+      case "PrivateIdentifier":
+      case "NumericLiteral":
+      case "Invalid":
+        tokens.push(token.value);
+    }
+  }
+  if (tokens.at(-1) === ",") tokens.pop();
+  return tokens.join("\n");
+}
+
+const simpleEscapes: Readonly<Record<string, string>> = {
+  n: "\n",
+  t: "\t",
+  r: "\r",
+  b: "\b",
+  f: "\f",
+  v: "\v",
+  "0": "\0",
+};
+
+/** The value of a string literal (https://tc39.es/ecma262/#sec-string-literals-static-semantics-sv). */
+function stringValue(literal: string): string {
+  return literal
+    .slice(1, -1)
+    .replaceAll(
+      /\\(?:u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(\r\n|[^]))/g,
+      (_, point, unit, byte, other) => {
+        const code: unknown = point ?? unit ?? byte;
+        if (typeof code === "string") return String.fromCodePoint(parseInt(code, 16));
+        if (typeof other !== "string" || /^[\r\n\u2028\u2029]/.test(other)) return "";
+        return simpleEscapes[other] ?? other;
+      },
+    );
+}

@@ -1,0 +1,133 @@
+/** The import table of ARCHITECTURE.md, enforced: the tree is the data flow. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const root = resolve(import.meta.dirname, "..");
+
+/** Pure runtime modules compile into the package: one implementation serves generation, serve and generated projects. */
+const sharedRuntime = /^templates\/runtime\/[a-z-]+$/;
+const noAst = ["ts-morph", "@ts-morph/common", "typescript"];
+
+interface Rule {
+  /** What besides its own folder a folder may import; modules without extension. */
+  readonly may: readonly RegExp[];
+  readonly mayNot: readonly string[];
+}
+
+const rules: Readonly<Record<string, Rule>> = {
+  "src/model": { may: [sharedRuntime], mayNot: ["node:fs", "node:fs/promises"] },
+  "src/spec": {
+    may: [/^src\/model\/(api|runtime)$/, /^src\/errors$/, /^src\/config$/, sharedRuntime],
+    mayNot: ["handlebars", ...noAst],
+  },
+  "src/plan": {
+    may: [/^src\/model\//, /^src\/errors$/, /^src\/config$/, sharedRuntime],
+    mayNot: ["openapi-types", "node:fs", "node:fs/promises", "handlebars", ...noAst],
+  },
+  "src/emit": { may: [/^src\/model\//, /^src\/errors$/, sharedRuntime], mayNot: noAst },
+  "src/sync": {
+    may: [/^src\/model\/(files|project)$/, /^src\/errors$/, sharedRuntime],
+    mayNot: ["handlebars", "prettier"],
+  },
+  "src/report": { may: [/^src\/model\//, /^src\/errors$/], mayNot: ["node:fs", "node:fs/promises"] },
+  "src/cli": { may: [/^src\/index$/, /^src\/errors$/], mayNot: ["handlebars", "prettier", ...noAst] },
+};
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => join(folder, name).replaceAll("\\", "/"));
+}
+
+/** Specifiers of static and dynamic imports; relative ones as paths from the root, without extension. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), "utf8");
+  return [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"/g)].flatMap(([, specifier = ""]) =>
+    specifier.startsWith(".")
+      ? [
+          relative(root, resolve(root, dirname(file), specifier))
+            .replaceAll("\\", "/")
+            .replace(/\.js$/, ""),
+        ]
+      : [specifier],
+  );
+}
+
+describe.each(Object.entries(rules))("%s", (folder, { may, mayNot }) => {
+  const files = filesBelow(folder);
+
+  test("imports only what the table allows", () => {
+    const strangers = files.flatMap((file) =>
+      importsOf(file)
+        .filter(
+          (name) =>
+            /^(src|templates)\//.test(name) &&
+            !name.startsWith(`${folder}/`) &&
+            !may.some((rule) => rule.test(name)),
+        )
+        .map((name) => `${file} imports ${name}`),
+    );
+    expect(strangers).toEqual([]);
+  });
+
+  test("leaves the packages of other stages alone", () => {
+    const packages = files.flatMap((file) =>
+      importsOf(file)
+        .filter((name) => mayNot.includes(name))
+        .map((name) => `${file} imports ${name}`),
+    );
+    expect(packages).toEqual([]);
+  });
+});
+
+test("only the command line prints or ends the process", () => {
+  const outside = filesBelow("src").filter((file) => !file.startsWith("src/cli/"));
+  expect(
+    outside.filter((file) =>
+      /\bconsole\.|process\.(exit|stdout|stderr)/.test(readFileSync(join(root, file), "utf8")),
+    ),
+  ).toEqual([]);
+});
+
+test("only sync/apply.ts writes to disk", () => {
+  const writers =
+    /\b(writeFile|mkdir|rename|rm|unlink|appendFile|createWriteStream|writeFileSync|mkdirSync)\(/;
+  expect(filesBelow("src").filter((file) => writers.test(readFileSync(join(root, file), "utf8")))).toEqual([
+    "src/sync/apply.ts",
+  ]);
+});
+
+describe("templates/runtime", () => {
+  const files = filesBelow("templates/runtime");
+  const packages = /^(@modelcontextprotocol\/(server|node)|ajv|ajv-formats)(\/|$)/;
+
+  test("imports its own files and the four packages of a generated project", () => {
+    const strangers = files.flatMap((file) =>
+      importsOf(file)
+        .filter(
+          (name) =>
+            !name.startsWith("templates/runtime/") && !name.startsWith("node:") && !packages.test(name),
+        )
+        .map((name) => `${file} imports ${name}`),
+    );
+    expect(strangers).toEqual([]);
+  });
+
+  test("is web-standard outside of node/", () => {
+    const portable = files.filter((file) => !file.startsWith("templates/runtime/node/"));
+    expect(
+      portable.filter((file) =>
+        /from "node:|\bBuffer\.|\bprocess\./.test(readFileSync(join(root, file), "utf8")),
+      ),
+    ).toEqual([]);
+  });
+
+  test("never writes to stdout, which is the protocol's channel", () => {
+    expect(
+      files.filter((file) =>
+        /console\.(log|info|debug)\(|process\.stdout\.write/.test(readFileSync(join(root, file), "utf8")),
+      ),
+    ).toEqual([]);
+  });
+});
