@@ -35,6 +35,7 @@ export function tokenStream(source: string): string {
         break;
       case "Punctuator":
         if (token.value === ";") break;
+        if (token.value === ":") unquoteName(tokens);
         if (/^[)\]}]$/.test(token.value) && tokens.at(-1) === ",") tokens.pop();
         tokens.push(token.value);
         break;
@@ -53,6 +54,13 @@ export function tokenStream(source: string): string {
   }
   if (tokens.at(-1) === ",") tokens.pop();
   return tokens.join("\n");
+}
+
+/** `"name":` and `name:` say the same. */
+function unquoteName(tokens: string[]): void {
+  const name = tokens.at(-1);
+  const before = tokens.at(-2);
+  if (name?.startsWith('"') && (before === "{" || before === "," || before === undefined)) tokens[tokens.length - 1] = name.slice(1, -1);
 }
 
 const simpleEscapes: Readonly<Record<string, string>> = {

@@ -1,0 +1,63 @@
+/** Edits of a text by offsets, so that every byte outside of them stays. */
+import type { Property, Span } from "./tool-file.js";
+
+export interface Edit extends Span {
+  readonly text: string;
+}
+
+/** Applies edits that do not overlap; new lines follow the text's own line ends. */
+export function splice(text: string, edits: readonly Edit[]): string {
+  const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+  return [...edits]
+    .sort((a, b) => b.start - a.start || b.end - a.end)
+    .reduce((result, edit) => result.slice(0, edit.start) + edit.text.replaceAll(/\r?\n/g, lineEnd) + result.slice(edit.end), text);
+}
+
+/** Properties after another one, or first in their literal when there is none to stand after. */
+export function insertion(text: string, literal: Span, details: { after: Property | undefined; properties: readonly string[] }): Edit {
+  const { after, properties } = details;
+  if (after === undefined) {
+    const outer = indentAt(text, literal.start);
+    const inside = text.slice(literal.start + 1, literal.end - 1);
+    const lines = properties.map((property) => `\n${outer}  ${indented(property, `${outer}  `)},`).join("");
+    const start = literal.start + 1;
+    return inside.trim() === ""
+      ? { start, end: start + inside.length, text: `${lines}\n${outer}` }
+      : { start, end: start, text: lines };
+  }
+  const indent = indentAt(text, after.start);
+  const lines = properties.map((property) => `\n${indent}${indented(property, indent)}`).join(",");
+  const comma = /^\s*,/.exec(text.slice(after.end))?.[0].length;
+  if (comma === undefined) return { start: after.end, end: after.end, text: `,${lines}` };
+  const comment = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/)/.exec(text.slice(after.end + comma))?.[0].length ?? 0;
+  const place = after.end + comma + comment;
+  return { start: place, end: place, text: `${lines},` };
+}
+
+/** A property with the comments above it, its comma and its line. */
+export function removal(text: string, { start, end }: Span): Edit {
+  const comma = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
+  const lineStart = start - (/[ \t]*$/.exec(text.slice(0, start))?.[0].length ?? 0);
+  const lineEnd = /^[ \t]*(\r?\n)/.exec(text.slice(end + comma))?.[0].length;
+  const alone = lineStart === 0 || /[\r\n]/.test(text[lineStart - 1] ?? "");
+  return alone && lineEnd !== undefined
+    ? { start: lineStart, end: end + comma + lineEnd, text: "" }
+    : { start, end: end + comma, text: "" };
+}
+
+/** Replaces the content of a property, in the indentation of the place where it stands. */
+export function replacement(text: string, property: Property, content: string): Edit {
+  return { ...property.content, text: indented(content, indentAt(text, property.start)) };
+}
+
+function indentAt(text: string, position: number): string {
+  const lineStart = Math.max(text.lastIndexOf("\n", position - 1), text.lastIndexOf("\r", position - 1)) + 1;
+  return /^[ \t]*/.exec(text.slice(lineStart, position))?.[0] ?? "";
+}
+
+/** Lines after the first one moved so that the last one (a closing bracket) stands at `indent`. */
+function indented(source: string, indent: string): string {
+  const [first = "", ...rest] = source.split(/\r?\n/);
+  const own = /^ */.exec(rest.at(-1) ?? "")?.[0] ?? "";
+  return [first, ...rest.map((line) => (line.startsWith(own) ? indent + line.slice(own.length) : line))].join("\n");
+}

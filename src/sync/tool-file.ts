@@ -1,0 +1,127 @@
+/**
+ * Reads a tool file back: where the slots stand in its text. Whoever edits it may reorder, reformat and add what they
+ * like; only a file without a plain `defineTool({ … })` as its default export is left alone as a whole.
+ */
+import { ts } from "ts-morph";
+
+/** Offsets into the text; `end` is exclusive. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A property of a literal: from the comments above it to the end of its value, without a comma. */
+export interface Property extends Span {
+  /** What a slot consists of: the comments above it and `content`. */
+  readonly text: string;
+  /** What is replaced when it is updated: its value; in `input` its name as well, which is the user's to choose. */
+  readonly content: Span;
+  /** The literal that it stands in. */
+  readonly owner: LiteralKey;
+}
+
+export type LiteralKey = "" | "input" | "actions";
+
+export interface ToolSource {
+  /** By slot key. */
+  readonly slots: ReadonlyMap<string, Property>;
+  /** The object literals that slots are added to; `end` is that of the closing brace. */
+  readonly objects: ReadonlyMap<LiteralKey, Span>;
+  readonly operation?: string;
+  readonly hasRun: boolean;
+  /** Names that it imports from `#generated`, and where the list of them ends. */
+  readonly imports: { readonly names: readonly string[]; readonly end: number } | undefined;
+}
+
+const valueSlots = new Set(["operation", "name", "title", "description", "annotations"]);
+
+/** @returns nothing when the file does not parse or is no plain tool file */
+export function readToolFile(text: string): ToolSource | undefined {
+  const file = ts.createSourceFile("tool.ts", text, ts.ScriptTarget.Latest, true);
+  const literal = hasErrors(file) ? undefined : definition(file);
+  if (literal === undefined) return undefined;
+  const slots = new Map<string, Property>();
+  const objects = new Map<LiteralKey, Span>([["", span(literal)]]);
+  for (const property of properties(literal)) {
+    const name = nameOf(property);
+    if (valueSlots.has(name)) slots.set(name, whole(property, text, ""));
+    if ((name === "input" || name === "actions") && ts.isObjectLiteralExpression(property.initializer)) {
+      objects.set(name, span(property.initializer));
+      for (const member of properties(property.initializer)) {
+        const key = name === "input" ? placeOf(member.initializer) : nameOf(member);
+        if (key !== undefined) slots.set(`${name}.${key}`, whole(member, text, name));
+      }
+    }
+  }
+  const operation = properties(literal).find((property) => nameOf(property) === "operation")?.initializer;
+  return {
+    slots,
+    objects,
+    ...(operation !== undefined && ts.isStringLiteralLike(operation) && { operation: operation.text }),
+    imports: importsOf(file),
+    hasRun: literal.properties.some((property) => property.name !== undefined && property.name.getText() === "run"),
+  };
+}
+
+/** Syntax errors are kept on the file by the parser, but not in its public type. */
+function hasErrors(file: ts.SourceFile): boolean {
+  const { parseDiagnostics } = file as unknown as { parseDiagnostics: readonly unknown[] };
+  return parseDiagnostics.length > 0;
+}
+
+function definition(file: ts.SourceFile): ts.ObjectLiteralExpression | undefined {
+  const exported = file.statements.filter(ts.isExportAssignment);
+  const call = exported.length === 1 ? exported[0]?.expression : undefined;
+  if (call === undefined || !ts.isCallExpression(call) || call.expression.getText() !== "defineTool") return undefined;
+  const [argument, ...rest] = call.arguments;
+  return argument !== undefined && rest.length === 0 && ts.isObjectLiteralExpression(argument) ? argument : undefined;
+}
+
+function importsOf(file: ts.SourceFile): ToolSource["imports"] {
+  for (const statement of file.statements.filter(ts.isImportDeclaration)) {
+    const bindings = statement.importClause?.namedBindings;
+    const fromGenerated = ts.isStringLiteral(statement.moduleSpecifier) && statement.moduleSpecifier.text === "#generated";
+    if (!fromGenerated || bindings === undefined || !ts.isNamedImports(bindings)) continue;
+    const last = bindings.elements.at(-1);
+    return { names: bindings.elements.map(({ name }) => name.text), end: last?.end ?? bindings.getStart() + 1 };
+  }
+  return undefined;
+}
+
+function properties(literal: ts.ObjectLiteralExpression): ts.PropertyAssignment[] {
+  return literal.properties.filter(ts.isPropertyAssignment);
+}
+
+function nameOf({ name }: ts.PropertyAssignment): string {
+  if (ts.isComputedPropertyName(name)) {
+    return ts.isStringLiteralLike(name.expression) ? name.expression.text : name.getText();
+  }
+  return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : name.getText();
+}
+
+/** `query("dry_run", …).optional()` → `query:dry_run`. */
+function placeOf(entry: ts.Expression): string | undefined {
+  if (!ts.isCallExpression(entry)) return undefined;
+  const callee = entry.expression;
+  if (ts.isPropertyAccessExpression(callee)) return placeOf(callee.expression);
+  const [target] = entry.arguments;
+  if (!ts.isIdentifier(callee) || target === undefined || !ts.isStringLiteralLike(target)) return undefined;
+  return `${callee.text === "file" ? "body" : callee.text}:${target.text}`;
+}
+
+function whole(property: ts.PropertyAssignment, text: string, owner: LiteralKey): Property {
+  const own = property.getStart();
+  const comments = (ts.getLeadingCommentRanges(text, property.getFullStart()) ?? []).filter(({ pos }) => startsLine(text, pos));
+  const start = comments[0]?.pos ?? own;
+  const content = owner === "input" ? span(property) : span(property.initializer);
+  return { start, end: property.end, content, owner, text: text.slice(start, own) + text.slice(content.start, content.end) };
+}
+
+/** A comment behind a property on its line belongs to that one, not to the next. */
+function startsLine(text: string, position: number): boolean {
+  return /(^|[\r\n])[ \t]*$/.test(text.slice(0, position));
+}
+
+function span(node: ts.Node): Span {
+  return { start: node.getStart(), end: node.end };
+}
