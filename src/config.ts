@@ -5,6 +5,7 @@ import { configPath, readConfigFile, type ConfigFile } from "./config-file.js";
 import { GeneratorError } from "./errors.js";
 import type { GeneratedFile } from "./model/files.js";
 import type { LoadIo } from "./spec/load.js";
+import type { ReconcileOptions } from "./sync/reconcile.js";
 
 export interface Config {
   /** At least one. */
@@ -14,6 +15,7 @@ export interface Config {
   /** Name of the server and its package; else it is made from the first document's title. */
   readonly name?: string;
   readonly load: LoadOptions;
+  readonly sync: ReconcileOptions;
 }
 
 export interface DocumentSource {
@@ -56,6 +58,14 @@ export interface GenerateOptions {
   readonly out?: string;
   readonly name?: string;
   readonly load?: Partial<LoadOptions>;
+  /** Overwrite edited generated files; the edited text is kept beside them as `<file>.orig`. Default: false. */
+  readonly force?: boolean;
+  /** Delete edited tool files whose operation is gone. Default: false. */
+  readonly prune?: boolean;
+  /** Go on when the document has lost more than half of the tools' operations. Default: false. */
+  readonly allowRemovals?: boolean;
+  /** Answer for every slot that both you and the API changed. Default: none, it waits for one. */
+  readonly onConflict?: "mine" | "theirs";
   /** Folder that relative paths start from. Default: the process's. */
   readonly cwd?: string;
   /** Reads standard input, for the source `-`. Default: the process's. */
@@ -99,6 +109,12 @@ export async function configure(options: GenerateOptions): Promise<Config> {
     ...((options.out !== undefined || file !== undefined) && { out: folder }),
     ...(name !== undefined && { name }),
     load: { ...defaultLoadOptions, ...loadFrom(folder, file), ...options.load },
+    sync: {
+      force: options.force ?? false,
+      prune: options.prune ?? false,
+      allowRemovals: options.allowRemovals ?? false,
+      answer: () => options.onConflict,
+    },
   };
 }
 

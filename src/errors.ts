@@ -24,8 +24,11 @@ export type ErrorCode =
   | "output-not-ours"
   | "output-not-writable"
   | "output-unsafe"
+  | "output-changed"
+  | "busy"
   | "generated-file-edited"
-  | "tool-file-edited"
+  | "output-occupied"
+  | "suspicious-removal"
   | "lock-invalid";
 
 /**

@@ -11,15 +11,17 @@ import { serverName } from "./plan/server.js";
 import { load } from "./spec/load.js";
 import { lower } from "./spec/lower.js";
 import { apply, checkWritable } from "./sync/apply.js";
-import { projectState } from "./sync/lock.js";
-import { readProject } from "./sync/read.js";
+import { followIdentities } from "./sync/identity.js";
+import { projectState, readProject } from "./sync/read.js";
 import { reconcile } from "./sync/reconcile.js";
+import type { Note } from "./sync/reconcile-tools.js";
 
 export interface GenerateResult {
   /** Absolute path of the project. */
   readonly root: string;
   readonly plan: Plan;
   readonly changes: readonly Change[];
+  readonly notes: readonly Note[];
   /** Files that were already as planned. */
   readonly unchanged: number;
   readonly diagnostics: readonly Diagnostic[];
@@ -37,16 +39,17 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const apis = lowered.map(({ api }) => api);
 
   const root = resolve(io.cwd, config.out ?? serverName(apis, config));
-  const project = await readProject(root);
+  const project = followIdentities(await readProject(root), identities(apis), new Map());
   await checkWritable(root);
-  const planned = await plan(apis, projectState(project.lock), config);
+  const planned = await plan(apis, projectState(project), config);
   const files = [...(await emit(planned.plan)), configFile(config, root)];
-  const { changes, unchanged } = await reconcile(files, project, pins(planned.plan));
+  const { changes, notes, unchanged } = await reconcile(files, project, { pins: pins(planned.plan), options: config.sync });
   await apply(root, changes);
   return {
     root,
     plan: planned.plan,
     changes,
+    notes,
     unchanged,
     diagnostics: [...lowered.flatMap(({ diagnostics }) => diagnostics), ...planned.diagnostics],
   };

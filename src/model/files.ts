@@ -35,8 +35,8 @@ export interface Slot {
   readonly source: string;
 }
 
-/** One thing to do on disk, in the order in which it is to be done. */
+/** One thing to do on disk; `before` is the text that it takes the place of. */
 export type Change =
-  | { readonly kind: "create"; readonly path: string; readonly text: string; readonly owner: Owner }
-  | { readonly kind: "update"; readonly path: string; readonly text: string; readonly owner: Owner }
-  | { readonly kind: "delete"; readonly path: string; readonly owner: Owner };
+  | { readonly kind: "create"; readonly path: string; readonly owner: Owner; readonly text: string }
+  | { readonly kind: "update"; readonly path: string; readonly owner: Owner; readonly text: string; readonly before: string }
+  | { readonly kind: "delete"; readonly path: string; readonly owner: Owner; readonly before: string };

@@ -10,10 +10,15 @@ export interface PinnedTool {
   readonly name: string;
   /** As in the document when it was last generated. */
   readonly operationId?: string;
-  /** `listed`: has a tool file; `grouped`: an action of a group; `hidden`: reached by search only. */
+  /**
+   * `listed`: has a tool file; `grouped`: an action of a group; `hidden`: reached by search only;
+   * `deleted`: the user deleted its file; `taken`: the user's own `run` stands in its place.
+   */
   readonly form: "listed" | "grouped" | "hidden" | "deleted" | "taken";
   /** Path below the project, when it has a file. */
   readonly file?: string;
+  /** The file holds something of the user's: it outlives its operation. */
+  readonly edited?: boolean;
 }
 
 export const emptyProject: ProjectState = { tools: new Map(), variables: new Map() };

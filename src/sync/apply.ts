@@ -1,59 +1,124 @@
-/** The only file that writes. Everything is staged beside its target first, so that a full disk leaves the project as it was. */
-import { access, constants, lstat, mkdir, open, realpath, rename, rm, rmdir } from "node:fs/promises";
+/** The only file that writes: a journal, then every file staged and renamed into place, then deletions, then the lock. */
+import { access, constants } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { GeneratorError } from "../errors.js";
 import type { Change } from "../model/files.js";
+import { nodeFileSystem, type FileSystem } from "./file-system.js";
+import { closeJournal, openJournal } from "./journal.js";
 import { lockPath } from "./lock.js";
+import { sumsPath } from "./sums.js";
 
 const stagingFolder = ".mcp-staging";
+/** Files written at the same time: their fsyncs then share the disk's turns. */
+const parallelWrites = 16;
 
 /**
- * Writes the changes below `root`: each file whole or not at all, the lock last.
- * @throws GeneratorError `output-unsafe` (a path or link that leads out of the project), `output-not-writable`
+ * Makes the changes below `root`. Each file is old or new at every moment, never half; whatever fails before the first
+ * rename (no permission, a full disk) leaves the project as it was.
+ * @throws GeneratorError `output-unsafe` (a path or link leads out of the project), `output-not-writable`,
+ *   `output-changed` (a file is not as it was when the changes were computed), `busy`
  */
-export async function apply(root: string, changes: readonly Change[]): Promise<void> {
+export async function apply(root: string, changes: readonly Change[], fs: FileSystem = nodeFileSystem): Promise<void> {
   if (changes.length === 0) return;
-  const created = await firstMissing(root);
+  const created = await firstMissing(root, fs);
   const staging = join(root, stagingFolder);
-  const writes = [...changes].filter((change) => change.kind !== "delete").sort(lockLast);
-  const deletes = changes.filter((change) => change.kind === "delete");
+  const writes = changes.filter((change) => change.kind !== "delete").sort(lockLast);
+  let reached: "nothing" | "journal" | "project" = "nothing";
   try {
-    await mkdir(staging, { recursive: true });
-    for (const change of changes) await refuseWayOut(root, change.path);
-    for (const [index, change] of writes.entries())
-      await writeDurably(join(staging, String(index)), change.text);
-    for (const [index, change] of writes.entries()) {
-      if (change.path === lockPath) await removeAll(root, deletes);
-      const target = join(root, change.path);
-      await mkdir(dirname(target), { recursive: true });
-      await rename(join(staging, String(index)), target);
+    await fs.mkdir(root, { recursive: true });
+    for (const { path } of changes) await refuseWayOut(root, path, fs);
+    await openJournal(root, { pid: process.pid, lock: textOf(changes, lockPath), sums: textOf(changes, sumsPath) }, fs);
+    reached = "journal";
+    await refuseMovedGround(root, changes, fs);
+    await fs.rm(staging, { recursive: true, force: true });
+    await fs.mkdir(staging);
+    await stage(staging, writes, fs);
+    reached = "project";
+    for (const [index, { path }] of writes.entries()) {
+      if (path === lockPath) await removeAll(root, changes, fs);
+      await fs.mkdir(dirname(join(root, path)), { recursive: true });
+      await fs.rename(join(staging, String(index)), join(root, path));
     }
-    if (!writes.some(({ path }) => path === lockPath)) await removeAll(root, deletes);
+    if (writes.at(-1)?.path !== lockPath) await removeAll(root, changes, fs);
+    await cleanUp(root, fs);
   } catch (error) {
-    if (created !== undefined) await rm(created, { recursive: true, force: true });
+    if (created !== undefined) await fs.rm(created, { recursive: true, force: true });
+    else if (reached === "journal") await cleanUp(root, fs);
     throw explain(error, root);
-  } finally {
-    await rm(staging, { recursive: true, force: true });
   }
+}
+
+async function cleanUp(root: string, fs: FileSystem): Promise<void> {
+  await fs.rm(join(root, stagingFolder), { recursive: true, force: true });
+  await closeJournal(root, fs);
+}
+
+function textOf(changes: readonly Change[], path: string): string {
+  const change = changes.find((one) => one.path === path);
+  return change === undefined || change.kind === "delete" ? "" : change.text;
 }
 
 function lockLast(a: Change, b: Change): number {
   return Number(a.path === lockPath) - Number(b.path === lockPath);
 }
 
+async function stage(staging: string, writes: readonly Extract<Change, { text: string }>[], fs: FileSystem): Promise<void> {
+  const queue = [...writes.entries()];
+  const worker = async (): Promise<void> => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const [index, { text }] = next;
+      const file = await fs.open(join(staging, String(index)), "w");
+      try {
+        await file.writeFile(text, "utf8");
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: parallelWrites }, worker));
+}
+
+/** Folders that become empty go with their last file. */
+async function removeAll(root: string, changes: readonly Change[], fs: FileSystem): Promise<void> {
+  for (const { path } of changes.filter(({ kind }) => kind === "delete")) {
+    await fs.rm(join(root, path), { force: true });
+    for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) {
+      const emptied = await fs.rmdir(join(root, folder)).then(
+        () => true,
+        () => false,
+      );
+      if (!emptied) break;
+    }
+  }
+}
+
 /** The outermost folder that does not exist yet: what to take away again when nothing comes of it. */
-async function firstMissing(root: string): Promise<string | undefined> {
+async function firstMissing(root: string, fs: FileSystem): Promise<string | undefined> {
   const parent = dirname(root);
-  if (parent === root || (await lstat(root).catch(() => undefined)) !== undefined) return undefined;
-  return (await firstMissing(parent)) ?? root;
+  if (parent === root || (await fs.lstat(root).catch(() => undefined)) !== undefined) return undefined;
+  return (await firstMissing(parent, fs)) ?? root;
+}
+
+/** Somebody saved a file between our look at it and now: their work is not ours to lose. */
+async function refuseMovedGround(root: string, changes: readonly Change[], fs: FileSystem): Promise<void> {
+  for (const change of changes) {
+    const before = change.kind === "create" ? undefined : change.before;
+    const now = await fs.readFile(join(root, change.path), "utf8").catch(() => undefined);
+    if (now === before) continue;
+    throw new GeneratorError("output-changed", `${change.path} changed while the project was being generated.`, {
+      hint: "Run again; nothing was written.",
+      at: { file: change.path },
+    });
+  }
 }
 
 /** A path must stay below the root, as written and through the links on its way. */
-async function refuseWayOut(root: string, path: string): Promise<void> {
+async function refuseWayOut(root: string, path: string, fs: FileSystem): Promise<void> {
   const target = resolve(root, path);
-  if (isBelow(root, target) && isBelow(await realpath(root), await realAncestor(dirname(target)))) return;
+  if (isBelow(root, target) && isBelow(await fs.realpath(root), await realAncestor(target, fs))) return;
   throw new GeneratorError("output-unsafe", `${path} leads out of the project.`, {
-    hint: "A link on its way points elsewhere: remove the link, or generate into another folder.",
+    hint: "A link on its way points elsewhere: remove the link, or generate into another folder. Nothing was written.",
     at: { file: path },
   });
 }
@@ -63,37 +128,13 @@ function isBelow(root: string, path: string): boolean {
   return way !== ".." && !way.startsWith(`..${sep}`) && resolve(root, way) === path;
 }
 
-async function realAncestor(path: string): Promise<string> {
-  return realpath(path).catch(() => realAncestor(dirname(path)));
-}
-
-async function writeDurably(path: string, text: string): Promise<void> {
-  const file = await open(path, "w");
-  try {
-    await file.writeFile(text, "utf8");
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-/** Folders that become empty go with their last file. */
-async function removeAll(root: string, deletes: readonly Change[]): Promise<void> {
-  for (const { path } of deletes) {
-    await rm(join(root, path), { force: true });
-    for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) {
-      const emptied = await rmdir(join(root, folder)).then(
-        () => true,
-        () => false,
-      );
-      if (!emptied) break;
-    }
-  }
+async function realAncestor(path: string, fs: FileSystem): Promise<string> {
+  return fs.realpath(path).catch(() => realAncestor(dirname(path), fs));
 }
 
 function explain(error: unknown, root: string): unknown {
   if (error instanceof GeneratorError || !(error instanceof Error) || !("code" in error)) return error;
-  const reason = writeFailures[String(error.code)];
+  const reason = writeFailures.get(String(error.code));
   if (reason === undefined) return error;
   return new GeneratorError("output-not-writable", `Cannot write to ${root}: ${reason}.`, {
     hint: "Mend that, or choose another folder with --out; nothing was written.",
@@ -102,20 +143,20 @@ function explain(error: unknown, root: string): unknown {
   });
 }
 
-const writeFailures: Readonly<Record<string, string>> = {
-  EACCES: "no permission",
-  EPERM: "no permission",
-  EROFS: "the file system is read-only",
-  ENOSPC: "the disk is full",
-  EDQUOT: "the quota is used up",
-  ENOTDIR: "a part of the path is a file",
-  EISDIR: "a folder stands where a file is to be",
-  ENAMETOOLONG: "the path is too long",
-};
+const writeFailures = new Map([
+  ["EACCES", "no permission"],
+  ["EPERM", "no permission"],
+  ["EROFS", "the file system is read-only"],
+  ["ENOSPC", "the disk is full"],
+  ["EDQUOT", "the quota is used up"],
+  ["ENOTDIR", "a part of the path is a file"],
+  ["EISDIR", "a folder stands where a file is to be"],
+  ["ENAMETOOLONG", "the path is too long"],
+]);
 
 /** Tells before any work whether `root` can be written to. @throws GeneratorError `output-not-writable` */
 export async function checkWritable(root: string): Promise<void> {
-  const missing = await firstMissing(root);
+  const missing = await firstMissing(root, nodeFileSystem);
   const folder = missing === undefined ? root : dirname(missing);
   await access(folder, constants.W_OK | constants.X_OK).catch((error: unknown) => {
     throw explain(error, root);

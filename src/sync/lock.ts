@@ -3,8 +3,9 @@
  * sorted, one line per tool, nothing that differs between two branches which touch different tools.
  */
 import { GeneratorError } from "../errors.js";
-import type { PinnedTool, ProjectState } from "../model/project.js";
-import type { SlotHashes } from "./slots.js";
+import type { PinnedTool } from "../model/project.js";
+import { blanked } from "./identity.js";
+import type { FileHashes, SlotHashes } from "./slots.js";
 
 export const lockPath = "mcp.lock.json";
 const lockVersion = 1;
@@ -12,7 +13,7 @@ const lockVersion = 1;
 export interface Lock {
   /** By tool id. */
   readonly tools: ReadonlyMap<string, LockedTool>;
-  /** Names of environment variables, see {@link ProjectState.variables}. */
+  /** Names of environment variables, by what they stand for. */
   readonly variables: ReadonlyMap<string, string>;
   /** Scaffold files that were written once; they are never written again. */
   readonly scaffold: readonly string[];
@@ -21,8 +22,8 @@ export interface Lock {
 }
 
 export interface LockedTool extends PinnedTool {
-  /** Short hash of the whole file as last written: equal means that nobody touched it. */
-  readonly hash?: string;
+  /** Of the whole file as last written, when it held nothing of the user's. */
+  readonly hash?: FileHashes;
   readonly slots?: ReadonlyMap<string, SlotHashes>;
 }
 
@@ -32,10 +33,6 @@ export const emptyLock: Lock = {
   scaffold: [],
   packageKeys: new Map(),
 };
-
-export function projectState(lock: Lock): ProjectState {
-  return { tools: lock.tools, variables: lock.variables };
-}
 
 /** @throws GeneratorError `lock-invalid` */
 export function parseLock(text: string): Lock {
@@ -86,10 +83,9 @@ export function printLock(lock: Lock): string {
  * operation; where two ids would share a key, both keep their names.
  */
 function lockKeys(ids: readonly string[]): Map<string, string> {
-  const blank = (id: string): string => id.replaceAll(/\{[^{}]*\}/g, "{}");
   const counts = new Map<string, number>();
-  for (const id of ids) counts.set(blank(id), (counts.get(blank(id)) ?? 0) + 1);
-  return new Map(ids.map((id) => [id, counts.get(blank(id)) === 1 ? blank(id) : id]));
+  for (const id of ids) counts.set(blanked(id), (counts.get(blanked(id)) ?? 0) + 1);
+  return new Map(ids.map((id) => [id, counts.get(blanked(id)) === 1 ? blanked(id) : id]));
 }
 
 function literalId(key: string, value: unknown): string {
@@ -104,7 +100,7 @@ function lockedTool(key: string, value: unknown): LockedTool {
     form: formOf(key, form),
     ...(typeof operationId === "string" && { operationId }),
     ...(typeof file === "string" && { file }),
-    ...(typeof hash === "string" && { hash }),
+    ...(hash !== undefined && { hash: slotHashesOf(`tools["${key}"].hash`, hash) }),
     ...(slots !== undefined && {
       slots: new Map(entries(slots).map(([slot, hashes]) => [slot, slotHashesOf(slot, hashes)])),
     }),

@@ -2,7 +2,11 @@
 import { lstat, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { GeneratorError } from "../errors.js";
-import { emptyLock, lockPath, parseLock, type Lock } from "./lock.js";
+import type { PinnedTool, ProjectState } from "../model/project.js";
+import { nodeFileSystem } from "./file-system.js";
+import { readJournal } from "./journal.js";
+import { emptyLock, lockPath, parseLock, type Lock, type LockedTool } from "./lock.js";
+import { fileHashes } from "./slots.js";
 import { parseSums, sumsPath, type Sums } from "./sums.js";
 
 export interface Project {
@@ -10,8 +14,16 @@ export interface Project {
   readonly root: string;
   readonly exists: boolean;
   readonly lock: Lock;
+  /** Where a crashed run left its journal, hashes of the files it was about to write count as well. */
   readonly sums: Sums;
+  /** Tools that the lock lists as files, by id. */
+  readonly tools: ReadonlyMap<string, DiskTool>;
 }
+
+/** A tool file as the user left it. */
+export type DiskTool =
+  | { readonly state: "untouched" | "reformatted" | "edited" | "taken" | "detached"; readonly path: string; readonly text: string; readonly locked: LockedTool }
+  | { readonly state: "deleted"; readonly path: string; readonly locked: LockedTool };
 
 /** What may lie in a folder that is still free for a new project. */
 const harmless = new Set([".git", ".DS_Store", "Thumbs.db"]);
@@ -22,34 +34,92 @@ const harmless = new Set([".git", ".DS_Store", "Thumbs.db"]);
  */
 export async function readProject(root: string): Promise<Project> {
   const found = await lstat(root).catch(absent);
-  if (found === undefined) return { root, exists: false, lock: emptyLock, sums: new Map() };
+  if (found === undefined) return { root, exists: false, lock: emptyLock, sums: new Map(), tools: new Map() };
   if (!found.isDirectory()) {
     throw new GeneratorError("output-not-a-folder", `${root} exists and is not a folder.`, {
       hint: "Choose another folder with --out.",
       at: { file: root },
     });
   }
-  const lock = await readText(join(root, lockPath));
-  if (lock === undefined) await refuseForeignFolder(root);
+  const journal = await readJournal(root, nodeFileSystem);
+  const lockText = await readText(join(root, lockPath));
+  if (lockText === undefined && journal === undefined) await refuseForeignFolder(root);
+  const lock = lockText === undefined ? emptyLock : parseLock(lockText);
+  const pending = journal === undefined || journal.lock === "" ? emptyLock : parseLock(journal.lock);
   return {
     root,
     exists: true,
-    lock: lock === undefined ? emptyLock : parseLock(lock),
-    sums: parseSums((await readText(join(root, sumsPath))) ?? ""),
+    lock: { ...lock, scaffold: [...new Set([...lock.scaffold, ...pending.scaffold])] },
+    sums: parseSums(`${(await readText(join(root, sumsPath))) ?? ""}${journal?.sums ?? ""}`),
+    tools: await readTools(root, lock, pending),
   };
+}
+
+/** What the plan has to respect. */
+export function projectState({ lock, tools }: Project): ProjectState {
+  const pinned = [...lock.tools].map(([id, locked]): [string, PinnedTool] => {
+    const tool = tools.get(id);
+    if (tool === undefined) return [id, locked];
+    const form = tool.state === "deleted" || tool.state === "taken" ? tool.state : locked.form;
+    return [id, { ...locked, form, file: tool.path, edited: tool.state === "edited" || tool.state === "detached" }];
+  });
+  return { tools: new Map(pinned), variables: lock.variables };
 }
 
 async function refuseForeignFolder(root: string): Promise<void> {
   const foreign = (await readdir(root)).find((name) => !harmless.has(name));
   if (foreign === undefined) return;
-  throw new GeneratorError(
-    "output-not-ours",
-    `${root} is not empty (it holds ${foreign}) and has no ${lockPath}, so it is not a project of ours.`,
-    {
-      hint: "Choose an empty or new folder with --out; nothing was written.",
-      at: { file: root },
-    },
-  );
+  throw new GeneratorError("output-not-ours", `${root} is not empty (it holds ${foreign}) and has no ${lockPath}, so it is no project of ours.`, {
+    hint: "Choose an empty or new folder with --out; nothing was written.",
+    at: { file: root },
+  });
+}
+
+async function readTools(root: string, lock: Lock, pending: Lock): Promise<Map<string, DiskTool>> {
+  const tools = new Map<string, DiskTool>();
+  const missing: [string, LockedTool, string][] = [];
+  for (const [id, locked] of new Map([...pending.tools, ...lock.tools])) {
+    if (locked.file === undefined) continue;
+    const text = await readText(join(root, locked.file));
+    if (text === undefined) missing.push([id, locked, locked.file]);
+    else tools.set(id, await diskTool(text, locked.file, [locked, pending.tools.get(id) ?? locked]));
+  }
+  if (missing.length === 0) return tools;
+  const strays = await strayTools(root, new Set([...tools.values()].map(({ path }) => path)));
+  for (const [id, locked, path] of missing) {
+    const moved = strays.get(id);
+    if (moved !== undefined) tools.set(id, await diskTool(moved.text, moved.path, [locked]));
+    // A run that crashed before it came to this file, rather than a user who deleted it.
+    else if (lock.tools.has(id)) tools.set(id, { state: "deleted", path, locked });
+  }
+  return tools;
+}
+
+async function diskTool(text: string, path: string, candidates: readonly LockedTool[]): Promise<DiskTool> {
+  const [bytes, tokens] = fileHashes(text).split(":");
+  for (const locked of candidates) if (locked.hash?.split(":")[0] === bytes) return { state: "untouched", path, text, locked };
+  for (const locked of candidates) if (locked.hash?.split(":")[1] === tokens) return { state: "reformatted", path, text, locked };
+  const { readToolFile } = await import("./tool-file.js");
+  const [locked] = candidates;
+  if (locked === undefined) throw new Error(`${path} has no entry in the lock`);
+  const source = readToolFile(text);
+  const calls = source !== undefined && (source.operation !== undefined || source.objects.has("actions"));
+  const state = source === undefined ? "detached" : !calls && source.hasRun ? "taken" : "edited";
+  return { state, path, text, locked };
+}
+
+/** Tool files that lie elsewhere than the lock says, by the operation they name: a file that was moved keeps its identity. */
+async function strayTools(root: string, known: ReadonlySet<string>): Promise<Map<string, { path: string; text: string }>> {
+  const names = await readdir(join(root, "src/tools"), { recursive: true }).catch(absent);
+  const strays = new Map<string, { path: string; text: string }>();
+  const { readToolFile } = await import("./tool-file.js");
+  for (const name of (names ?? []).filter((one) => one.endsWith(".ts")).sort()) {
+    const path = `src/tools/${name.replaceAll("\\", "/")}`;
+    const text = known.has(path) ? undefined : await readText(join(root, path));
+    const operation = text === undefined ? undefined : readToolFile(text)?.operation;
+    if (text !== undefined && operation !== undefined) strays.set(operation, { path, text });
+  }
+  return strays;
 }
 
 /** The text of a file, or nothing when there is none. */
@@ -58,7 +128,6 @@ export async function readText(path: string): Promise<string | undefined> {
 }
 
 function absent(error: unknown): undefined {
-  if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
-    return undefined;
+  if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) return undefined;
   throw error;
 }

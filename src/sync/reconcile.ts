@@ -1,12 +1,13 @@
 /** Planned files + the project on disk → what to write, by the rules of ownership. Reads, and writes nothing. */
 import { join } from "node:path";
 import { GeneratorError } from "../errors.js";
-import type { Change, GeneratedFile, ProjectFile, ToolFile } from "../model/files.js";
-import { sha256, shortHash } from "./hash.js";
+import type { Change, GeneratedFile, Owner, ProjectFile, ToolFile } from "../model/files.js";
+import { sha256 } from "./hash.js";
 import { lockPath, printLock, type Lock, type LockedTool } from "./lock.js";
 import { mergePackageJson } from "./package-json.js";
 import { readText, type Project } from "./read.js";
-import { hashSlots, type SlotHashes } from "./slots.js";
+import { reconcileTools, type Answers, type Note } from "./reconcile-tools.js";
+import type { SlotHashes } from "./slots.js";
 import { printSums, sumsPath } from "./sums.js";
 
 /** What the lock pins besides the files themselves. */
@@ -16,57 +17,74 @@ export interface Pins {
   readonly variables: ReadonlyMap<string, string>;
 }
 
+export interface ReconcileOptions extends Answers {
+  /** Overwrite edited generated files; the edited text is kept beside them as `<file>.orig`. */
+  readonly force: boolean;
+}
+
 export interface Reconciliation {
   readonly changes: readonly Change[];
+  readonly notes: readonly Note[];
+  /** Files that already are as planned. */
   readonly unchanged: number;
 }
 
-/** @throws GeneratorError `generated-file-edited`, `tool-file-edited`: lists every such file */
+interface Wanted {
+  readonly path: string;
+  readonly text: string;
+  readonly owner: Owner;
+}
+
+/**
+ * @throws GeneratorError `generated-file-edited` and `output-occupied` with a list of every such file,
+ *   `suspicious-removal`
+ */
 export async function reconcile(
   files: readonly ProjectFile[],
   project: Project,
-  pins: Pins,
+  { pins, options }: { pins: Pins; options: ReconcileOptions },
 ): Promise<Reconciliation> {
   const generated = files.filter(isGenerated);
-  const disk = await readAll(project, [
-    ...files.map(({ path }) => path),
-    ...project.sums.keys(),
-    lockPath,
-    sumsPath,
-  ]);
-  refuseEditedFiles(generated, project, disk);
-  refuseEditedTools(files.filter(isTool), project, disk);
+  const disk = await readAll(project, [...files.map(({ path }) => path), ...project.sums.keys(), lockPath, sumsPath]);
+  const originals = editedFiles(generated, project, disk);
+  if (originals.length > 0 && !options.force) throw editedByHand(originals);
+  const tools = reconcileTools(files.filter(isTool), project, options);
+  const occupied = tools.wanted.filter(({ path }) => disk.has(path) && ![...project.tools.values()].some((tool) => tool.path === path));
+  if (occupied.length > 0) throw occupiedByUser(occupied);
 
-  const packageKeys = new Map<string, SlotHashes>();
-  const wanted: { path: string; text: string; owner: Change["owner"] }[] = [];
-  for (const file of files) {
-    switch (file.owner) {
-      case "generated":
-      case "tool":
-        wanted.push(file);
-        break;
-      case "scaffold":
-        if (!disk.has(file.path) && !project.lock.scaffold.includes(file.path)) wanted.push(file);
-        break;
-      case "json": {
-        const merged = mergePackageJson(disk.get(file.path), file.text, project.lock.packageKeys);
-        for (const [key, hashes] of merged.keys) packageKeys.set(key, hashes);
-        wanted.push({ path: file.path, text: merged.text, owner: "json" });
-      }
-    }
-  }
-  wanted.push({ path: sumsPath, text: printSums(generated), owner: "generated" });
-  const lock = nextLock(files, project.lock, { pins, packageKeys });
-  wanted.push({ path: lockPath, text: printLock(lock), owner: "generated" });
-
-  const writes = wanted.filter(({ path, text }) => disk.get(path) !== text);
-  return {
-    changes: [
-      ...writes.map((file): Change => ({ kind: disk.has(file.path) ? "update" : "create", ...file })),
-      ...staleFiles(files, project, disk),
-    ],
-    unchanged: wanted.length - writes.length,
+  const { text: packageText, keys: packageKeys, notes: packageNotes } = reconcilePackage(files, project, disk);
+  const lock: Lock = {
+    tools: tools.locked(pins.tools),
+    variables: pins.variables,
+    scaffold: [...new Set([...project.lock.scaffold, ...files.flatMap(({ owner, path }) => (owner === "scaffold" ? [path] : []))])],
+    packageKeys,
   };
+  const wanted: Wanted[] = [
+    ...originals.map((path): Wanted => ({ path: `${path}.orig`, text: disk.get(path) ?? "", owner: "scaffold" })),
+    ...generated,
+    ...tools.wanted,
+    ...files.filter(({ owner, path }) => owner === "scaffold" && !disk.has(path) && !project.lock.scaffold.includes(path)),
+    ...packageText,
+    { path: sumsPath, text: printSums(generated), owner: "generated" },
+    { path: lockPath, text: printLock(lock), owner: "generated" },
+  ];
+  for (const { path, text } of tools.onDisk) disk.set(path, text);
+  const changes = wanted.flatMap((file) => changeOf(file, disk.get(file.path)));
+  const planned = new Set(wanted.map(({ path }) => path));
+  const stale = [...project.sums.keys()].flatMap((path): Change[] => {
+    const before = disk.get(path);
+    return planned.has(path) || before === undefined ? [] : [{ kind: "delete", path, owner: "generated", before }];
+  });
+  return {
+    changes: [...changes, ...stale, ...tools.deletions],
+    notes: [...tools.notes, ...packageNotes],
+    unchanged: wanted.length - changes.length,
+  };
+}
+
+function changeOf({ path, text, owner }: Wanted, before: string | undefined): Change[] {
+  if (before === text) return [];
+  return [before === undefined ? { kind: "create", path, text, owner } : { kind: "update", path, text, owner, before }];
 }
 
 function isGenerated(file: ProjectFile): file is GeneratedFile {
@@ -88,82 +106,41 @@ async function readAll(project: Project, paths: readonly string[]): Promise<Map<
 }
 
 /** A file that already is what is planned counts as unedited: a merge of two branches leaves such files behind. */
-function refuseEditedFiles(
-  files: readonly GeneratedFile[],
-  project: Project,
-  disk: ReadonlyMap<string, string>,
-): void {
+function editedFiles(files: readonly GeneratedFile[], project: Project, disk: ReadonlyMap<string, string>): string[] {
   const planned = new Map(files.map(({ path, text }) => [path, text]));
-  const edited = [...new Set([...planned.keys(), ...project.sums.keys()])].filter((path) => {
+  return [...new Set([...planned.keys(), ...project.sums.keys()])].filter((path) => {
     const text = disk.get(path);
     return text !== undefined && text !== planned.get(path) && !project.sums.get(path)?.has(sha256(text));
   });
-  if (edited.length === 0) return;
-  throw new GeneratorError(
-    "generated-file-edited",
-    `Edited by hand, but owned by the generator:\n${list(edited)}`,
-    {
-      hint: "Undo these edits (git checkout), or move them: tools are edited in src/tools, your own code lives in src/custom. Nothing was written.",
-    },
-  );
 }
 
-function refuseEditedTools(
-  files: readonly ToolFile[],
-  project: Project,
-  disk: ReadonlyMap<string, string>,
-): void {
-  const edited = files.filter(({ id, path, text }) => {
-    const onDisk = disk.get(path);
-    return onDisk !== undefined && onDisk !== text && project.lock.tools.get(id)?.hash !== shortHash(onDisk);
+function editedByHand(paths: readonly string[]): GeneratorError {
+  return new GeneratorError("generated-file-edited", `Edited by hand, but owned by the generator:\n${list(paths)}`, {
+    hint: "Tools are edited in src/tools, code of your own lives in src/custom. Undo these edits, or overwrite them with --force, which keeps them as *.orig. Nothing was written.",
   });
-  if (edited.length === 0) return;
-  throw new GeneratorError(
-    "tool-file-edited",
-    `You edited these tool files:\n${list(edited.map(({ path }) => path))}`,
-    {
-      hint: "This version cannot merge your edits with a new generation yet. Generate into another folder and compare. Nothing was written.",
-    },
-  );
+}
+
+function occupiedByUser(files: readonly Wanted[]): GeneratorError {
+  return new GeneratorError("output-occupied", `Files of your own stand where new tools are to be written:\n${list(files.map(({ path }) => path))}`, {
+    hint: "Move them (src/custom is yours), then run again. Nothing was written.",
+  });
 }
 
 function list(paths: readonly string[]): string {
   return paths.map((path) => `  ${path}`).join("\n");
 }
 
-function nextLock(
-  files: readonly ProjectFile[],
-  before: Lock,
-  { pins, packageKeys }: { pins: Pins; packageKeys: ReadonlyMap<string, SlotHashes> },
-): Lock {
-  const tools = new Map<string, LockedTool>(pins.tools);
-  for (const file of files) {
-    const pinned = isTool(file) ? tools.get(file.id) : undefined;
-    if (pinned === undefined || !isTool(file)) continue;
-    tools.set(file.id, { ...pinned, file: file.path, hash: shortHash(file.text), slots: hashSlots(file) });
-  }
-  const scaffold = files.filter(({ owner }) => owner === "scaffold").map(({ path }) => path);
-  return {
-    tools,
-    variables: pins.variables,
-    scaffold: [...new Set([...before.scaffold, ...scaffold])],
-    packageKeys,
-  };
-}
-
-/** Generated files and tool files that nothing plans any more; edited ones were refused or stay. */
-function staleFiles(
+function reconcilePackage(
   files: readonly ProjectFile[],
   project: Project,
   disk: ReadonlyMap<string, string>,
-): Change[] {
-  const planned = new Set(files.map(({ path }) => path));
-  const generated = [...project.sums.keys()].filter((path) => !planned.has(path) && disk.has(path));
-  const tools = [...project.lock.tools.values()].flatMap(({ file }) =>
-    file === undefined || planned.has(file) ? [] : [file],
-  );
-  return [
-    ...generated.map((path): Change => ({ kind: "delete", path, owner: "generated" })),
-    ...tools.map((path): Change => ({ kind: "delete", path, owner: "tool" })),
-  ];
+): { text: Wanted[]; keys: ReadonlyMap<string, SlotHashes>; notes: Note[] } {
+  const planned = files.find(({ owner }) => owner === "json");
+  if (planned === undefined) return { text: [], keys: project.lock.packageKeys, notes: [] };
+  const { text, keys, conflicts } = mergePackageJson(disk.get(planned.path), planned.text, project.lock.packageKeys);
+  return {
+    text: [{ path: planned.path, text, owner: "json" }],
+    keys,
+    notes: conflicts.map((slot): Note => ({ kind: "conflict", path: planned.path, slot })),
+  };
 }

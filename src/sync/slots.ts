@@ -10,6 +10,13 @@ export function slotHashes(slot: Slot): SlotHashes {
   return `${shortHash(tokenStream(slot.text))}:${shortHash(slot.source)}`;
 }
 
+/** `bytes:tokens`, two {@link shortHash}es of a whole file: equal bytes mean untouched, equal tokens merely reformatted. */
+export type FileHashes = `${string}:${string}`;
+
+export function fileHashes(text: string): FileHashes {
+  return `${shortHash(text)}:${shortHash(tokenStream(text))}`;
+}
+
 /** By slot key, in the order of the file. */
 export function hashSlots(file: ToolFile): Map<string, SlotHashes> {
   return new Map(file.slots.map((slot) => [slot.key, slotHashes(slot)]));

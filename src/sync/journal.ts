@@ -1,0 +1,64 @@
+/**
+ * `.mcp-journal.json` exists while files are being written. It says what is about to become true, so that a run after a
+ * crash takes half a generation for what it is and not for edits; and it keeps a second generator out.
+ */
+import type { FileHandle } from "node:fs/promises";
+import { join } from "node:path";
+import { GeneratorError } from "../errors.js";
+import type { FileSystem } from "./file-system.js";
+
+export const journalPath = ".mcp-journal.json";
+
+export interface Journal {
+  readonly pid: number;
+  /** Texts of the lock and of the sums as they will be. */
+  readonly lock: string;
+  readonly sums: string;
+}
+
+/** @throws GeneratorError `busy` when another generator is at work in this project */
+export async function openJournal(root: string, journal: Journal, fs: FileSystem): Promise<void> {
+  const path = join(root, journalPath);
+  const left = await readJournal(root, fs);
+  if (left !== undefined && isAlive(left.pid)) {
+    throw new GeneratorError("busy", `Another openapi-to-mcp (process ${left.pid}) is writing to ${root}.`, {
+      hint: `Wait for it to end and run again. If it is no generator, delete ${journalPath}.`,
+      at: { file: journalPath },
+    });
+  }
+  if (left !== undefined) await fs.rm(path, { force: true });
+  const handle: FileHandle = await fs.open(path, "wx");
+  try {
+    await handle.writeFile(JSON.stringify(journal));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+export async function closeJournal(root: string, fs: FileSystem): Promise<void> {
+  await fs.rm(join(root, journalPath), { force: true });
+}
+
+/** The journal of a run that did not end, or nothing. One that was cut off while it was written came before any file. */
+export async function readJournal(root: string, fs: Pick<FileSystem, "readFile">): Promise<Journal | undefined> {
+  const text = await fs.readFile(join(root, journalPath), "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    const { pid, lock, sums } = JSON.parse(text) as Partial<Journal>;
+    if (typeof pid === "number" && typeof lock === "string" && typeof sums === "string") return { pid, lock, sums };
+  } catch {
+    // Cut off in the middle: nothing was written after it.
+  }
+  return { pid: 0, lock: "", sums: "" };
+}
+
+function isAlive(pid: number): boolean {
+  if (pid <= 0 || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}

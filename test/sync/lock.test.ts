@@ -1,0 +1,72 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { emptyLock, parseLock, printLock, type Lock, type LockedTool } from "../../src/sync/lock.js";
+
+const tool = (name: string): LockedTool => ({
+  name,
+  form: "listed",
+  file: `src/tools/pets/${name}.ts`,
+  hash: "aa:bb",
+  slots: new Map([["description", "cc:dd"]]),
+});
+
+const lock: Lock = {
+  ...emptyLock,
+  tools: new Map([
+    ["PUT /pets/{petId}", tool("update_pet")],
+    ["GET /pets/{petId}", tool("get_pet")],
+    ["GET /a/{x}", tool("a_by_x")],
+    ["GET /a/{y}", tool("a_by_y")],
+    ["GET /__proto__", { name: "proto", form: "hidden" }],
+  ]),
+  variables: new Map([["api/key", "API_KEY"]]),
+  scaffold: ["README.md"],
+  packageKeys: new Map([["scripts.build", "11:22"]]),
+};
+
+test("what is printed is read back", () => {
+  const back = parseLock(printLock(lock));
+  expect(new Map([...back.tools].sort())).toEqual(new Map([...lock.tools].sort()));
+  expect({ ...back, tools: lock.tools }).toEqual(lock);
+});
+
+test("a tool is a line, under a key without the names of its path parameters unless two would share it", () => {
+  const keys = printLock(lock).split("\n").flatMap((line) => /^ {4}"([A-Z]+ [^"]+)"/.exec(line)?.[1] ?? []);
+  expect(keys).toEqual(["GET /__proto__", "GET /a/{x}", "GET /a/{y}", "GET /pets/{}", "PUT /pets/{}"]);
+});
+
+test.each([
+  ["not JSON", "{", /not valid JSON/],
+  ["conflict markers", "<<<<<<< ours\n{}\n=======\n{}\n>>>>>>> theirs\n", /not valid JSON/],
+  ["a newer version", '{ "lockVersion": 2 }', /lockVersion 2/],
+  ["an odd tool", '{ "lockVersion": 1, "tools": { "GET /": { "name": "x", "form": "odd" } } }', /form/],
+])("%s is a clear error", (_, text, message) => {
+  expect(() => parseLock(text)).toThrow(message);
+});
+
+test("two branches that touch different tools merge in git without a conflict", () => {
+  const folder = mkdtempSync(join(tmpdir(), "lock-"));
+  const git = (...args: string[]): string =>
+    execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.com", ...args], { cwd: folder, encoding: "utf8" });
+  const path = join(folder, "mcp.lock.json");
+  const commit = (next: Lock): void => {
+    writeFileSync(path, printLock(next));
+    git("add", ".");
+    git("commit", "-qm", "next");
+  };
+  const names = ["bird", "cat", "dog", "eel", "fox", "gnu", "hen"];
+  const base = { ...lock, tools: new Map([...lock.tools, ...names.map((name): [string, LockedTool] => [`GET /${name}`, tool(name)])]) };
+  const ours = { ...base, tools: new Map([...base.tools, ["POST /cat", tool("add_cat")] as const]) };
+  const theirs = { ...base, tools: new Map([...base.tools, ["DELETE /eel", tool("drop_eel")] as const]) };
+  git("init", "-q", "-b", "main");
+  commit(base);
+  git("checkout", "-qb", "theirs");
+  commit(theirs);
+  git("checkout", "-q", "main");
+  commit(ours);
+  git("merge", "-q", "theirs");
+  expect(readFileSync(path, "utf8")).toBe(printLock({ ...base, tools: new Map([...ours.tools, ...theirs.tools]) }));
+});
