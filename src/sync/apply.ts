@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { GeneratorError } from "../errors.js";
 import type { Change } from "../model/files.js";
 import { nodeFileSystem, type FileSystem } from "./file-system.js";
-import { closeJournal, openJournal } from "./journal.js";
+import { closeJournal, isAlive, openJournal, readJournal } from "./journal.js";
 import { lockPath } from "./lock.js";
 import { sumsPath } from "./sums.js";
 
@@ -19,7 +19,7 @@ const parallelWrites = 16;
  *   `output-changed` (a file is not as it was when the changes were computed), `busy`
  */
 export async function apply(root: string, changes: readonly Change[], fs: FileSystem = nodeFileSystem): Promise<void> {
-  if (changes.length === 0) return;
+  if (changes.length === 0) return settle(root, fs);
   const created = await firstMissing(root, fs);
   const staging = join(root, stagingFolder);
   const writes = changes.filter((change) => change.kind !== "delete").sort(lockLast);
@@ -46,6 +46,12 @@ export async function apply(root: string, changes: readonly Change[], fs: FileSy
     else if (reached === "journal") await cleanUp(root, fs);
     throw explain(error, root);
   }
+}
+
+/** A run that was killed after its last write left only its journal. */
+async function settle(root: string, fs: FileSystem): Promise<void> {
+  const left = await readJournal(root, fs);
+  if (left !== undefined && !isAlive(left.pid)) await cleanUp(root, fs);
 }
 
 async function cleanUp(root: string, fs: FileSystem): Promise<void> {

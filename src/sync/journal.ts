@@ -53,7 +53,8 @@ export async function readJournal(root: string, fs: Pick<FileSystem, "readFile">
   return { pid: 0, lock: "", sums: "" };
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a generator other than this one runs under that process id. */
+export function isAlive(pid: number): boolean {
   if (pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);

@@ -1,0 +1,322 @@
+import { runInNewContext } from "node:vm";
+import { parseEnv } from "node:util";
+import fc from "fast-check";
+import ts from "typescript";
+import { describe, expect, test } from "vitest";
+import { emit } from "../../src/emit/emit.js";
+import { GeneratorError } from "../../src/errors.js";
+import type { ProjectFile, ToolFile } from "../../src/model/files.js";
+import type { Plan } from "../../src/model/plan.js";
+import type { Place } from "../../src/model/runtime.js";
+import { hostileJson, hostileText } from "./hostile.js";
+import { argument, at, operation, petstore, tool } from "./petstore.js";
+
+const files = await emit(petstore);
+
+function text(path: string, among: readonly ProjectFile[] = files): string {
+  const file = among.find((candidate) => candidate.path === path);
+  if (file === undefined) throw new Error(`${path} was not emitted`);
+  return file.text;
+}
+
+function toolFiles(among: readonly ProjectFile[]): ToolFile[] {
+  return among.filter((file): file is ToolFile => file.owner === "tool");
+}
+
+/** What a module exports, as JSON; its imports are stand-ins that record what they were given. */
+function evaluate(source: string): unknown {
+  const { outputText } = ts.transpileModule(source, {
+    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
+  });
+  const recorder = `
+    const entry = (location) => (...given) => ({ location, given, required: true, optional: () => ({ location, given, required: false }) });
+    const require = () => ({ defineTool: (tool) => tool, tools: [], custom: [], operationSource: ({ apis, operations }) => ({ apis, keys: operations.flatMap(({ keys }) => keys) }),
+      ...Object.fromEntries(["argument", "body", "cookie", "file", "header", "path", "query", "querystring"].map((name) => [name, entry(name)])) });
+    const exports = {};
+    ${outputText}
+    JSON.stringify(exports.default ?? exports)`;
+  return JSON.parse(String(runInNewContext(recorder)));
+}
+
+describe("the files of a project", () => {
+  test("are those that the tree shows, each with its owner", () => {
+    const paths = (owner: ProjectFile["owner"]): string[] =>
+      files
+        .filter((file) => file.owner === owner && !file.path.includes("/runtime/"))
+        .map(({ path }) => path);
+    expect(paths("scaffold").sort()).toEqual([
+      ".env.example",
+      ".gitignore",
+      ".mcp.json",
+      "README.md",
+      "server.json",
+      "src/custom/index.ts",
+      "src/http.ts",
+      "src/server.ts",
+      "src/stdio.ts",
+      "test/server.test.ts",
+      "test/tsconfig.json",
+      "tsconfig.json",
+    ]);
+    expect(paths("json")).toEqual(["package.json"]);
+    expect(paths("tool")).toEqual(petstore.tools.map(({ file }) => `src/tools/${file}.ts`));
+    expect(paths("generated").sort()).toEqual([
+      "src/generated/README.md",
+      "src/generated/index.ts",
+      "src/generated/instructions.ts",
+      "src/generated/operations/default.ts",
+      "src/generated/operations/index.ts",
+      "src/generated/operations/pet.ts",
+      "src/generated/operations/store-orders.ts",
+      "src/generated/schemas.ts",
+      "src/generated/tools.ts",
+      "src/generated/types.ts",
+    ]);
+  });
+
+  test.each(["src/tools/pet/update-pet.ts", "src/generated/types.ts", "README.md"])(
+    "%s reads well",
+    async (path) => {
+      await expect(text(path)).toMatchFileSnapshot(`expected/${path.slice(path.lastIndexOf("/") + 1)}.txt`);
+    },
+  );
+
+  test("are the same every time", async () => {
+    expect(await emit(petstore)).toEqual(files);
+  });
+
+  test("do not differ by case only", async () => {
+    const tools = [tool("GET /a", "pet/list"), tool("GET /b", "Pet/list")];
+    await expect(emit({ ...petstore, tools })).rejects.toMatchObject({ code: "output-unsafe" });
+  });
+
+  test.each([
+    { name: "../evil" },
+    { tools: [tool("GET /a", "../../evil")] },
+    { tools: [tool("GET /a", "pet/list", { name: 'x"; evil()' })] },
+    { settings: [{ name: "A=1\nB", description: "", secret: false, required: true }] },
+  ])("are not made from unsafe names: %j", async (unsafe) => {
+    await expect(emit({ ...petstore, ...unsafe })).rejects.toThrow(GeneratorError);
+  });
+});
+
+describe("a tool file", () => {
+  test("has a slot for each property, whose text stands in the file but for its layout", () => {
+    const [, update] = toolFiles(files);
+    expect(update?.id).toBe("PUT /pets/{petId}");
+    expect(update?.slots.map(({ key }) => key)).toEqual([
+      "operation",
+      "name",
+      "title",
+      "description",
+      "annotations",
+      "input.path:petId",
+      "input.query:dry_run",
+      "input.body:/name",
+      "input.body:/status",
+    ]);
+    for (const slot of update?.slots ?? []) expect(update?.text).toContain(slot.text);
+    expect(update?.slots[7]?.source).toBe(
+      '{"file":false,"name":"name","place":"body:/name","required":true,"schema":{"maxLength":80,"type":"string"}}',
+    );
+  });
+
+  test("of a group lists its actions and takes which one is meant", async () => {
+    const actions = new Map([
+      ["create", "POST /pets"],
+      ["update", "PUT /pets/{petId}"],
+    ]);
+    const group = tool("group pet_write", "pet/pet-write", { calls: { form: "group", actions } });
+    const [file] = toolFiles(await emit({ ...petstore, tools: [group] }));
+    expect(file?.slots.map(({ key }) => key)).toEqual([
+      "name",
+      "title",
+      "description",
+      "annotations",
+      "actions.create",
+      "actions.update",
+      "input.",
+    ]);
+    expect(evaluate(file?.text ?? "")).toMatchObject({
+      actions: { create: "POST /pets", update: "PUT /pets/{petId}" },
+      input: {
+        action: {
+          location: "argument",
+          given: [{ type: "string", enum: ["create", "update"] }],
+          required: true,
+        },
+      },
+    });
+  });
+});
+
+describe("hostile documents", () => {
+  const argumentName = fc.constantFrom("__proto__", "constructor", "a.b", "toString", "1", "-");
+  const hostilePlan = fc
+    .record({
+      texts: fc.array(hostileText, { minLength: 12, maxLength: 12 }),
+      json: hostileJson,
+      argumentName,
+    })
+    .map(({ texts, json, argumentName: name }): Plan => {
+      const [a = "", b = "", c = "", d = "", e = "", f = "", g = "", h = "", i = "", j = "", k = "", l = ""] =
+        texts;
+      const key = `GET /${a}`;
+      const schema = {
+        type: "string",
+        description: b,
+        default: json,
+        properties: { [c]: { const: d } },
+      } as const;
+      const place: Place = `query:${e}`;
+      const listed = tool(key, "pet/hostile", {
+        title: f,
+        description: g,
+        arguments: [argument(name, place, schema, false)],
+      });
+      const facts = operation(key, listed, {
+        tags: [h],
+        summary: i,
+        path: `/${a}`,
+        response: { $ref: `#/$defs/${j}` },
+      });
+      return {
+        ...petstore,
+        title: k,
+        version: l,
+        description: f,
+        instructions: g,
+        apis: [
+          {
+            id: a,
+            title: b,
+            version: c,
+            baseUrlVariable: d,
+            securitySchemes: Object.fromEntries([[e, { type: "mutualTLS" }]]),
+          },
+        ],
+        tools: [listed],
+        operations: [facts],
+        schemas: new Map([[j, schema]]),
+        responseSchemas: new Map([
+          [j, { type: "object", description: i, properties: Object.fromEntries([[h, schema]]) }],
+        ]),
+        settings: [{ name: "API_KEY", description: i, secret: true, required: true, example: l }],
+      };
+    });
+
+  test("become data and nothing else", async () => {
+    await fc.assert(
+      fc.asyncProperty(hostilePlan, async (plan) => {
+        const emitted = await emit(plan);
+        const [listed] = plan.tools;
+        const [called] = plan.operations;
+        const [only] = listed?.arguments ?? [];
+        const same = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+        expect(evaluate(toolFiles(emitted)[0]?.text ?? "")).toEqual(
+          same({
+            operation: listed?.id,
+            name: listed?.name,
+            title: listed?.title,
+            description: listed?.description,
+            annotations: listed?.annotations,
+            input: Object.fromEntries([
+              [
+                only?.name ?? "",
+                { location: "query", given: [only?.place.slice(6), only?.schema], required: false },
+              ],
+            ]),
+          }),
+        );
+        const module = emitted.find(({ path }) => /operations\/(?!index)/.test(path));
+        expect(evaluate(module?.text ?? "")).toEqual({
+          operations: { [called?.facts.key ?? ""]: JSON.stringify(called?.facts) },
+        });
+        expect(evaluate(text("src/generated/operations/index.ts", emitted))).toEqual({
+          operations: same({ apis: plan.apis, keys: [called?.facts.key] }),
+        });
+        expect(evaluate(text("src/generated/schemas.ts", emitted))).toEqual({
+          schemas: Object.fromEntries(
+            [...plan.schemas].map(([name, value]) => [name, JSON.stringify(value)]),
+          ),
+        });
+        expect(evaluate(text("src/generated/instructions.ts", emitted))).toEqual({
+          instructions: plan.instructions,
+        });
+        expect(evaluate(text("src/server.ts", emitted))).toMatchObject({
+          server: { title: plan.title, version: plan.version },
+        });
+
+        const types = ts.createSourceFile(
+          "types.ts",
+          text("src/generated/types.ts", emitted),
+          ts.ScriptTarget.Latest,
+        );
+        expect(types).toMatchObject({ parseDiagnostics: [] });
+        expect(
+          types.statements.every(
+            (node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node),
+          ),
+        ).toBe(true);
+
+        expect(Object.keys(parseEnv(text(".env.example", emitted)))).toEqual(
+          plan.settings[0]?.example?.trim() === ""
+            ? ["API_KEY"]
+            : expect.toSatisfy((names: string[]) => names.every((name) => name === "API_KEY")),
+        );
+        for (const path of ["package.json", "server.json", ".mcp.json"])
+          expect(() => void JSON.parse(text(path, emitted))).not.toThrow();
+        const rows = text("README.md", emitted)
+          .split("\n")
+          .filter((line) => line.startsWith("| [`"));
+        expect(rows).toHaveLength(1);
+        expect(rows[0]?.match(/(?<!\\)(?:\\\\)*\|/g)).toHaveLength(4);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("whose types define themselves in circles still compile", async () => {
+    const circle = {
+      Pet: { oneOf: [{ $ref: "#/$defs/Cat" }, { $ref: "#/$defs/Pet" }] },
+      Cat: {
+        allOf: [{ $ref: "#/$defs/Pet" }, { type: "object", properties: { friend: { $ref: "#/$defs/Pet" } } }],
+      },
+      Tree: { type: "object", additionalProperties: { $ref: "#/$defs/Tree" } },
+      Same: { $ref: "#/$defs/Same" },
+      "same!": { type: "array", items: { $ref: "#/$defs/Same" } },
+    } as const;
+    const root = { anyOf: Object.keys(circle).map((name) => ({ $ref: `#/$defs/${name}` })) };
+    const listed = tool("GET /a", "a/get");
+    const emitted = await emit({
+      ...petstore,
+      tools: [listed],
+      operations: [{ ...operation("GET /a", listed), response: root, at }],
+      responseSchemas: new Map(Object.entries(circle)),
+    });
+    const source = text("src/generated/types.ts", emitted);
+    expect(source).toContain("export type Pet = Cat;");
+    expect(source).toContain("friend?: Pet");
+    expect(typeErrors(source)).toEqual([]);
+  });
+});
+
+function typeErrors(source: string): string[] {
+  const host = ts.createCompilerHost({});
+  const file = ts.createSourceFile(
+    "types.ts",
+    `${source}\ntype Record<K extends string, V> = { [N in K]: V };`,
+    ts.ScriptTarget.Latest,
+  );
+  const program = ts.createProgram(
+    ["types.ts"],
+    { strict: true, noEmit: true, noLib: true, types: [] },
+    {
+      ...host,
+      getSourceFile: (name) => (name === "types.ts" ? file : undefined),
+    },
+  );
+  return program
+    .getSemanticDiagnostics(file)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+}
