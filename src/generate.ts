@@ -7,6 +7,7 @@ import type { Change } from "./model/files.js";
 import type { Plan } from "./model/plan.js";
 import { pins } from "./plan/pins.js";
 import { plan } from "./plan/plan.js";
+import { identities } from "./plan/select.js";
 import { serverName } from "./plan/server.js";
 import { load } from "./spec/load.js";
 import { lower } from "./spec/lower.js";

@@ -58,3 +58,27 @@ export interface JsonSchema {
 }
 
 export type SchemaType = "null" | "boolean" | "integer" | "number" | "string" | "array" | "object";
+
+/** An object as JSON has them: no array, not null. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A member that the value itself has; never one that every object inherits, such as `constructor`. */
+export function memberOf(value: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+/**
+ * JSON text of a value. Unlike `JSON.stringify` it takes `bigint`, written with all its digits: that is how integers
+ * travel that a `number` cannot hold, see coerce.ts. Members that are `undefined` are left out.
+ */
+export function jsonText(value: unknown): string {
+  if (typeof value === "bigint") return value.toString();
+  if (Array.isArray(value)) return `[${value.map(jsonText).join(",")}]`;
+  if (isObject(value)) {
+    const members = Object.entries(value).filter(([, member]) => member !== undefined);
+    return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${jsonText(member)}`).join(",")}}`;
+  }
+  return value === undefined ? "null" : JSON.stringify(value);
+}

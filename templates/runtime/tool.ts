@@ -39,6 +39,11 @@ export function query<const N extends string, const S extends JsonSchema>(name: 
   return argumentAt(`query:${name}`, schema);
 }
 
+/** The whole query string (OpenAPI 3.2), by the parameter's name. */
+export function querystring<const N extends string, const S extends JsonSchema>(name: N, schema: S) {
+  return argumentAt(`querystring:${name}`, schema);
+}
+
 /** A request header, by its name on the wire. */
 export function header<const N extends string, const S extends JsonSchema>(name: N, schema: S) {
   return argumentAt(`header:${name}`, schema);
@@ -77,6 +82,9 @@ export const fileSchema = {
   oneOf: [{ required: ["path"] }, { required: ["base64"] }, { required: ["text"] }],
   additionalProperties: false,
 } as const satisfies JsonSchema;
+
+/** A file as a caller hands it over. */
+export type FileArgument = FromSchema<typeof fileSchema>;
 
 /** Behaviour hints of the protocol (ToolAnnotations). */
 export interface Annotations {

@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await server.close();
   await upstream.close();
+  await server.close();
   await rm(join(project, ".."), { recursive: true });
 });
 
@@ -60,7 +60,10 @@ describe.each(clientNames)("%s", (name) => {
     });
 
     test("reads", async () => {
-      const { isError, text } = await connection.call("recommend_books", { mood: "cannot-sleep", maxPrice: 1200 });
+      const { isError, text } = await connection.call("recommend_books", {
+        mood: "cannot-sleep",
+        maxPrice: 1200,
+      });
       expect({ isError, answer: JSON.parse(text) as unknown }).toMatchObject({
         isError: false,
         answer: { mood: "cannot-sleep", recommendations: [{ isbn: "9780000000101", price: 1100 }] },
@@ -139,7 +142,10 @@ test.each<[string, Record<string, string>, string]>([
   const before = upstream.requests.length;
   const target: Target = stdioCommand(project, { API_BASE_URL: upstream.url, ...set });
   const connection = await connect("v2 auto", target);
-  const { isError, text } = await connection.call(tool, tool === "cancel_order" ? { orderId: "ord-1002" } : {});
+  const { isError, text } = await connection.call(
+    tool,
+    tool === "cancel_order" ? { orderId: "ord-1002" } : {},
+  );
   await connection.close();
   expect(isError).toBe(true);
   expect(text).toContain(variable);

@@ -29,11 +29,14 @@ export async function connect(name: ClientName, target: Target): Promise<Connect
   if (name === "v1") {
     const client = new ClientV1(info);
     await client.connect(
-      target instanceof URL ? new HttpTransportV1(target) : new StdioTransportV1({ ...target, stderr: "ignore" }),
+      target instanceof URL
+        ? new HttpTransportV1(target)
+        : new StdioTransportV1({ ...target, stderr: "ignore" }),
     );
     return {
       list: async () => (await client.listTools()).tools.map((tool) => tool.name),
-      call: async (tool, args, signal) => answer(await client.callTool({ name: tool, arguments: args }, undefined, { signal })),
+      call: async (tool, args, signal) =>
+        answer(await client.callTool({ name: tool, arguments: args }, undefined, { signal })),
       close: () => client.close(),
     };
   }
@@ -45,7 +48,8 @@ export async function connect(name: ClientName, target: Target): Promise<Connect
   );
   return {
     list: async () => (await client.listTools()).tools.map((tool) => tool.name),
-    call: async (tool, args, signal) => answer(await client.callTool({ name: tool, arguments: args }, { signal })),
+    call: async (tool, args, signal) =>
+      answer(await client.callTool({ name: tool, arguments: args }, { signal })),
     close: () => client.close(),
   };
 }
@@ -60,7 +64,9 @@ function answer(result: { [name: string]: unknown }): Answer {
   const { content, isError } = result;
   const blocks: unknown[] = Array.isArray(content) ? content : [];
   const text = blocks.flatMap((block) =>
-    typeof block === "object" && block !== null && "text" in block && typeof block.text === "string" ? [block.text] : [],
+    typeof block === "object" && block !== null && "text" in block && typeof block.text === "string"
+      ? [block.text]
+      : [],
   );
   return { isError: isError === true, text: text.join("\n") };
 }

@@ -121,32 +121,17 @@ describe("a tool file", () => {
     );
   });
 
-  test("of a group lists its actions and takes which one is meant", async () => {
+  test("of a group lists its actions", async () => {
     const actions = new Map([
       ["create", "POST /pets"],
       ["update", "PUT /pets/{petId}"],
     ]);
     const group = tool("group pet_write", "pet/pet-write", { calls: { form: "group", actions } });
     const [file] = toolFiles(await emit({ ...petstore, tools: [group] }));
-    expect(file?.slots.map(({ key }) => key)).toEqual([
-      "name",
-      "title",
-      "description",
-      "annotations",
-      "actions.create",
-      "actions.update",
-      "input.",
-    ]);
-    expect(evaluate(file?.text ?? "")).toMatchObject({
-      actions: { create: "POST /pets", update: "PUT /pets/{petId}" },
-      input: {
-        action: {
-          location: "argument",
-          given: [{ type: "string", enum: ["create", "update"] }],
-          required: true,
-        },
-      },
-    });
+    expect(file?.slots.map(({ key }) => key)).toEqual(
+      ["actions.create", "actions.update", "name", "title", "description", "annotations"],
+    );
+    expect(evaluate(file?.text ?? "")).toMatchObject({ actions: { create: "POST /pets", update: "PUT /pets/{petId}" } });
   });
 });
 

@@ -1,5 +1,6 @@
 /** Strings that try to be something else: code, the end of a comment, a template, a path, a table. */
 import fc from "fast-check";
+import type { Json } from "../../src/model/runtime.js";
 
 export const attacks: readonly string[] = [
   `"`,
@@ -51,7 +52,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 );
 
 /** JSON with hostile strings as values and as names. */
-export const hostileJson: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
+export const hostileJson: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
     hostileText,

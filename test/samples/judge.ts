@@ -23,7 +23,11 @@ export async function judge(document: string, url: string) {
   const file = join(repository, "samples", document);
   const bundled: unknown = await parser.bundle(file);
   const root = node(
-    JSON.parse(JSON.stringify(bundled).replace(/("minimum":-?\d+),"exclusiveMinimum":true/g, "$1")),
+    JSON.parse(
+      JSON.stringify(bundled)
+        .replace(/("minimum":-?\d+),"exclusiveMinimum":true/g, "$1")
+        .replaceAll('"x-nullable"', '"nullable"'),
+    ),
   );
   const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true });
   addFormats.default(ajv);
@@ -67,11 +71,12 @@ export async function judge(document: string, url: string) {
   const check = (at: string, response: Response, text: string): string[] => {
     const { pointer, value } = resolve(at);
     const type = response.headers.get("content-type")?.split(";")[0] ?? "";
-    const content = node(value["content"]);
-    if (Object.keys(content).length === 0) return text === "" ? [] : ["has a body"];
-    if (!Object.hasOwn(content, type)) return [`${type} is not documented`];
+    if (!("content" in value || "schema" in value)) return text === "" ? [] : ["has a body"];
+    if (!("schema" in value || Object.hasOwn(node(value["content"]), type)))
+      return [`${type} is not documented`];
     if (!type.endsWith("json")) return [];
-    const valid = ajv.compile({ $ref: `document:#${pointer}/content/${escape(type)}/schema` });
+    const place = "schema" in value ? "schema" : `content/${escape(type)}/schema`;
+    const valid = ajv.compile({ $ref: `document:#${pointer}/${place}` });
     return valid(JSON.parse(text)) ? [] : [ajv.errorsText(valid.errors)];
   };
 

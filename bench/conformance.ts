@@ -1,0 +1,72 @@
+/** `npm run conformance`: the official suite against a generated server, scenario by scenario. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { stripVTControlCharacters } from "node:util";
+import { repository } from "../samples/api/repository.js";
+import { generate } from "../src/index.js";
+import { startApi } from "./conformance/api.js";
+import { scenarios, type Scenario } from "./conformance/scenarios.js";
+import { build, startHttp } from "./project.js";
+
+const suite = join(repository, "node_modules/@modelcontextprotocol/conformance/dist/index.js");
+
+/** The suite imports `globSync`, which Node has since 22; only its `tier-check` command calls it. */
+const loader = `
+export async function load(url, context, next) {
+  const loaded = await next(url, context);
+  if (!url.endsWith("/conformance/dist/index.js")) return loaded;
+  const source = String(loaded.source).replace(/^#!.*/, "");
+  const [specifier, name] = /globSync as (\\w+),/.exec(source) ?? [""];
+  return { ...loaded, source: "const " + (name ?? "unused") + " = () => [];" + source.replace(specifier, "") };
+}`;
+const dataUrl = (source: string) => `data:text/javascript,${encodeURIComponent(source)}`;
+const register = `import { register } from "node:module"; register(${JSON.stringify(dataUrl(loader))});`;
+const nodeOptions = "globSync" in fs ? [] : ["--import", dataUrl(register)];
+
+async function run(url: string, { name, revision, cannot }: Scenario, folder: string): Promise<boolean> {
+  const options = ["--url", url, "--scenario", name, "--spec-version", revision, "-o", folder];
+  if (cannot !== undefined) {
+    const baseline = join(folder, "baseline.yml");
+    const lines = Object.keys(cannot).map((check) => `  - ${name}:${check}\n`);
+    await writeFile(baseline, `server:\n${lines.join("")}`);
+    options.push("--expected-failures", baseline);
+  }
+  const child = spawn(process.execPath, [...nodeOptions, suite, "server", ...options]);
+  const exited = once(child, "exit");
+  const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = (await exited) as [number | null];
+  const output = stripVTControlCharacters(said + complaints);
+  const [, counts = "no result"] = /^Passed: (.*)$/m.exec(output) ?? [];
+  console.log(`${revision}  ${name.padEnd(width)}  ${code === 0 ? "pass" : "FAIL"}  ${counts}`);
+  for (const [check, reason] of Object.entries(cannot ?? {}))
+    console.log(`              not ${check}: ${reason}`);
+  if (code !== 0) console.log(output.replaceAll(/^/gm, "    "));
+  return code === 0;
+}
+
+const width = Math.max(...scenarios.map(({ name }) => name.length));
+const folder = await mkdtemp(join(tmpdir(), "conformance-"));
+const project = join(folder, "project");
+const api = await startApi();
+try {
+  await generate({ documents: [join(repository, "bench/conformance/openapi.yaml")], out: project });
+  await build(project);
+  const server = await startHttp(project, { API_BASE_URL: api.url });
+  try {
+    const passed: boolean[] = [];
+    for (const scenario of scenarios) passed.push(await run(server.url, scenario, folder));
+    const failed = passed.filter((one) => !one).length;
+    console.log(`\n${passed.length} scenarios: ${failed === 0 ? "all pass" : `${failed} FAILED`}`);
+    process.exitCode = failed === 0 ? 0 : 1;
+  } finally {
+    await server.close();
+  }
+} finally {
+  await api.close();
+  await rm(folder, { recursive: true, force: true });
+}

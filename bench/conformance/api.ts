@@ -1,0 +1,29 @@
+import { serve, type Answer, type RunningApi } from "../../samples/api/serve.js";
+
+/** The API of openapi.yaml beside this file. */
+export function startApi(): Promise<RunningApi> {
+  const answer = (status: number, contentType: string, body: string | Buffer) => (): Answer => ({
+    status,
+    headers: { "content-type": contentType },
+    body,
+  });
+  return serve(
+    {
+      "GET /text": answer(200, "text/plain", "Good morning."),
+      "GET /image": answer(200, "image/png", dot),
+      "GET /audio": answer(200, "audio/wav", silence),
+      "GET /document": answer(200, "application/pdf", Buffer.from("%PDF-1.4\n%%EOF\n")),
+      "GET /error": answer(500, "text/plain", "The API always fails here."),
+    },
+    {},
+  );
+}
+
+/** One grey pixel. */
+const dot = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** A RIFF header, and no samples at 8 kHz. */
+const silence = Buffer.from("UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA=", "base64");

@@ -1,0 +1,195 @@
+/**
+ * Schema Objects of any version as JSON Schema 2020-12 in the direction of requests, for ajv. References stay references
+ * (each target is a schema of its own), so that recursive documents compile.
+ */
+import { isObject, items, mapValues, member, strings } from "../json.js";
+import { BrokenReference, identity, referenceOf, type Node, type Reader } from "./reader.js";
+
+export type Schema = boolean | { readonly [keyword: string]: unknown };
+
+export interface Conversion {
+  /** Id of the schema of a node. */
+  id(node: Node): string;
+  /** Schemas converted since the last call, by id; those that they refer to are among them. */
+  take(): ReadonlyMap<string, Schema>;
+}
+
+export interface Dialect {
+  /** Of the document: whether keywords beside a `$ref` count (3.1 and later). */
+  readonly siblings: boolean;
+  /** `oneOf` as `anyOf`: tells a value that no branch takes from one that several take. */
+  readonly lenient: boolean;
+}
+
+/** Fails on every value: ajv then names the keyword. Requests do not carry `readOnly` properties. */
+export const readOnlyKeyword = "readOnlyInRequests";
+
+const numeric = ["maximum", "minimum", "multipleOf", "maxLength", "minLength", "maxItems", "minItems"];
+const counted = ["maxProperties", "minProperties", "maxContains", "minContains"];
+const single = [
+  "not",
+  "if",
+  "then",
+  "else",
+  "contains",
+  "propertyNames",
+  "unevaluatedItems",
+  "unevaluatedProperties",
+];
+const named = ["properties", "patternProperties", "dependentSchemas"];
+const jsonTypes = new Set(["null", "boolean", "integer", "number", "string", "array", "object"]);
+
+export function conversion(reader: Reader, dialect: Dialect): Conversion {
+  const ids = new Map<string, string>();
+  let fresh = new Map<string, Schema>();
+
+  /** @param optional names that are not required here, because another member of the same allOf makes them readOnly */
+  function id(node: Node, optional: ReadonlySet<string> = new Set()): string {
+    const key = [identity(node), ...[...optional].sort()].join(" ");
+    const known = ids.get(key);
+    if (known !== undefined) return known;
+    const made = `https://judge.invalid/${ids.size}`;
+    ids.set(key, made);
+    const schema = convert(node, optional);
+    fresh.set(made, typeof schema === "boolean" ? { not: schema ? false : {} } : { ...schema, $id: made });
+    return made;
+  }
+
+  function convert(node: Node, optional: ReadonlySet<string>): Schema {
+    if (typeof node.value === "boolean") return node.value;
+    if (!isObject(node.value)) return {};
+    if (referenceOf(node) === undefined) return convertObject(node, node.value, optional);
+    const target = followed(node);
+    const reference = target === undefined ? {} : { $ref: id(target, optional) };
+    const rest = Object.fromEntries(Object.entries(node.value).filter(([name]) => name !== "$ref"));
+    if (!dialect.siblings || Object.keys(rest).length === 0) return reference;
+    return { allOf: [reference, convertObject({ ...node, value: rest }, rest, optional)] };
+  }
+
+  function followed(node: Node): Node | undefined {
+    try {
+      return reader.follow(node);
+    } catch (error) {
+      if (error instanceof BrokenReference) return undefined;
+      throw error;
+    }
+  }
+
+  function convertObject(node: Node, value: object, optional: ReadonlySet<string>): Schema {
+    const readOnly = new Set([...optional, ...readOnlyNames(node)]);
+    const at = (name: string) => reader.child(node, name);
+    const entries: [string, unknown][] = [];
+    for (const keyword of [...numeric, ...counted]) {
+      if (typeof at(keyword).value === "number") entries.push([keyword, at(keyword).value]);
+    }
+    for (const keyword of single) {
+      if (at(keyword).value !== undefined) entries.push([keyword, convert(at(keyword), new Set())]);
+    }
+    const together = reader.children(at("allOf")).map(([, part]) => convert(part, readOnly));
+    for (const keyword of ["anyOf", "oneOf"]) {
+      const branches = reader.children(at(keyword)).map(([, part]) => convert(part, readOnly));
+      if (branches.length > 0) together.push({ [dialect.lenient ? "anyOf" : keyword]: branches });
+    }
+    if (together.length > 0) entries.push(["allOf", together]);
+    const prefix = [at("prefixItems"), at("items")].find((list) => Array.isArray(list.value));
+    if (prefix !== undefined) {
+      entries.push(["prefixItems", reader.children(prefix).map(([, part]) => convert(part, new Set()))]);
+    }
+    for (const keyword of named) {
+      const parts = reader.children(at(keyword));
+      const schemas = parts.map(([name, part]) => [
+        name,
+        keyword === "properties" && isReadOnly(part) ? { [readOnlyKeyword]: true } : convert(part, new Set()),
+      ]);
+      if (parts.length > 0) entries.push([keyword, Object.fromEntries(schemas)]);
+    }
+    const required = strings(at("required").value).filter((name) => !readOnly.has(name));
+    if (required.length > 0) entries.push(["required", required]);
+    const additional = at("additionalProperties");
+    if (additional.value !== undefined)
+      entries.push(["additionalProperties", convert(additional, new Set())]);
+    if (at("items").value !== undefined && !Array.isArray(at("items").value)) {
+      entries.push(["items", convert(at("items"), new Set())]);
+    }
+    return nullable(value, { ...Object.fromEntries(entries), ...plainKeywords(value) });
+  }
+
+  function readOnlyNames(node: Node, visited = new Set<string>()): readonly string[] {
+    const target = followed(node);
+    if (target === undefined || visited.has(identity(target))) return [];
+    visited.add(identity(target));
+    const own = reader.children(reader.child(target, "properties"));
+    return [
+      ...own.filter(([, property]) => isReadOnly(property)).map(([name]) => name),
+      ...reader.children(reader.child(target, "allOf")).flatMap(([, part]) => readOnlyNames(part, visited)),
+    ];
+  }
+
+  function isReadOnly(property: Node, depth = 0): boolean {
+    if (depth > 8) return false;
+    if (
+      member(property.value, "readOnly") === true &&
+      (dialect.siblings || referenceOf(property) === undefined)
+    ) {
+      return true;
+    }
+    const target = followed(property);
+    if (target === undefined) return false;
+    if (target !== property && isReadOnly(target, depth + 1)) return true;
+    return reader.children(reader.child(target, "allOf")).some(([, part]) => isReadOnly(part, depth + 1));
+  }
+
+  return {
+    id,
+    take() {
+      const taken = fresh;
+      fresh = new Map();
+      return taken;
+    },
+  };
+}
+
+/** Keywords without subschemas, mended where versions differ or documents are careless. */
+function plainKeywords(schema: object): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  const type = member(schema, "type");
+  const types = (typeof type === "string" ? [type] : strings(type)).filter((name) => jsonTypes.has(name));
+  if (types.length > 0) kept["type"] = types.length === 1 ? types[0] : types;
+  if (items(member(schema, "enum")).length > 0) kept["enum"] = uniqueValues(items(member(schema, "enum")));
+  if (Object.hasOwn(schema, "const")) kept["const"] = member(schema, "const");
+  if (member(schema, "uniqueItems") === true) kept["uniqueItems"] = true;
+  const pattern = member(schema, "pattern");
+  if (typeof pattern === "string" && compiles(pattern)) kept["pattern"] = pattern;
+  for (const [bound, limit] of [
+    ["minimum", "exclusiveMinimum"],
+    ["maximum", "exclusiveMaximum"],
+  ] as const) {
+    const exclusive = member(schema, limit);
+    if (exclusive === true) kept[limit] = member(schema, bound);
+    else if (typeof exclusive === "number") kept[limit] = exclusive;
+  }
+  const dependent = member(schema, "dependentRequired");
+  if (isObject(dependent)) kept["dependentRequired"] = mapValues(dependent, strings);
+  return kept;
+}
+
+/** 3.0's `nullable`, its usual form as an extension of 2.0, and both beside an `enum` that forgets null. */
+function nullable(schema: object, converted: Record<string, unknown>): Schema {
+  if (member(schema, "nullable") !== true && member(schema, "x-nullable") !== true) return converted;
+  return { anyOf: [{ type: "null" }, converted] };
+}
+
+function uniqueValues(values: readonly unknown[]): readonly unknown[] {
+  const texts = values.map((value) => JSON.stringify(value));
+  return values.filter((_, index) => texts.indexOf(texts[index] ?? "") === index);
+}
+
+/** As ajv compiles it; a pattern of another regular expression dialect says nothing that can be checked. */
+function compiles(pattern: string): boolean {
+  try {
+    new RegExp(pattern, "u");
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,63 @@
+/** The ways a parameter can travel: OpenAPI's `style` and `explode`, and Swagger 2.0's `collectionFormat` in their terms. */
+import { member, text } from "../json.js";
+
+export type Style =
+  | "simple"
+  | "label"
+  | "matrix"
+  | "form"
+  | "spaceDelimited"
+  | "pipeDelimited"
+  | "tabDelimited"
+  | "deepObject"
+  | "cookie";
+
+export interface Serialisation {
+  readonly style: Style;
+  readonly explode: boolean;
+  readonly allowReserved: boolean;
+}
+
+const styles: ReadonlySet<string> = new Set<Style>([
+  "simple",
+  "label",
+  "matrix",
+  "form",
+  "spaceDelimited",
+  "pipeDelimited",
+  "deepObject",
+  "cookie",
+]);
+
+function isStyle(value: unknown): value is Style {
+  return typeof value === "string" && styles.has(value);
+}
+
+/** https://spec.openapis.org/oas/v3.1.1.html#style-values, of a Parameter or an Encoding Object. */
+export function serialisation(described: unknown, location: string): Serialisation {
+  const named = member(described, "style");
+  const style = isStyle(named) ? named : location === "query" || location === "cookie" ? "form" : "simple";
+  const explode = member(described, "explode");
+  return {
+    style,
+    explode: typeof explode === "boolean" ? explode : style === "form" || style === "cookie",
+    allowReserved: member(described, "allowReserved") === true,
+  };
+}
+
+/** https://spec.openapis.org/oas/v2.0.html#parameter-object, `collectionFormat`. */
+export function collectionSerialisation(described: unknown, location: string): Serialisation {
+  const plain: Style = location === "query" || location === "formData" ? "form" : "simple";
+  switch (text(member(described, "collectionFormat"))) {
+    case "multi":
+      return { style: plain, explode: true, allowReserved: false };
+    case "ssv":
+      return { style: "spaceDelimited", explode: false, allowReserved: false };
+    case "tsv":
+      return { style: "tabDelimited", explode: false, allowReserved: false };
+    case "pipes":
+      return { style: "pipeDelimited", explode: false, allowReserved: false };
+    default:
+      return { style: plain, explode: false, allowReserved: false };
+  }
+}

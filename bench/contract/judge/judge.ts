@@ -1,0 +1,236 @@
+/**
+ * The independent judge: does a request say what a caller asked for, and may it, by the document? It shares no code with
+ * the generator or its runtime.
+ */
+import { openDocument, type Node, type Reader } from "../document/reader.js";
+import { operationsOf, type OperationObject, type ParameterObject } from "../document/operations.js";
+import { member } from "../json.js";
+import { readBody, mediaTypeOf } from "./body.js";
+import { fixedQuery, matches } from "./match.js";
+import { readParameters, type ParameterReading } from "./parameters.js";
+import { same } from "./same.js";
+import { sentAt, sentBody, type Sent } from "./sent.js";
+import { validator, type SchemaFault } from "./validate.js";
+import { formDecoded, pairs, splitTarget, type WireRequest } from "./wire.js";
+
+export type FaultKind =
+  /** Method or path are another operation's, or nobody's. */
+  | "wrong-operation"
+  /** A value did not arrive. */
+  | "missing"
+  /** A value arrived as something else. */
+  | "changed"
+  /** Something arrived that nobody sent. */
+  | "unasked"
+  /** The document does not allow what arrived. */
+  | "invalid"
+  /** The body's media type is none of the document's, or its text none of that type. */
+  | "unreadable-body";
+
+export interface Fault {
+  readonly kind: FaultKind;
+  /** `query:limit`, `body:/name`. */
+  readonly place: string;
+  readonly detail: string;
+  /** Only several branches of a `oneOf` that match at once make it invalid. */
+  readonly overlap?: true;
+}
+
+export interface Judge {
+  readonly reader: Reader;
+  readonly operations: readonly OperationObject[];
+  /**
+   * @param key the operation that was asked for
+   * @param path of the base URL that the server was given
+   * @throws when the judge itself fails: its fault, nobody else's
+   */
+  faults(
+    request: WireRequest,
+    call: { key: string; basePath: string; sent: readonly Sent[] },
+  ): Promise<readonly Fault[]>;
+}
+
+export function judgeOf(file: string): Judge {
+  const reader = openDocument(file);
+  const operations = operationsOf(reader);
+  const siblings = !/^[23]\.0/.test(versionOf(reader));
+  const strict = validator(reader, { siblings, lenient: false, coerce: false });
+  const lenient = validator(reader, { siblings, lenient: true, coerce: false });
+  const coercing = validator(reader, { siblings, lenient: true, coerce: true });
+
+  function invalid(
+    place: string,
+    node: Node | undefined,
+    value: unknown,
+    textual: boolean,
+  ): readonly Fault[] {
+    if (node === undefined) return [];
+    const plain = withTextForBytes(value);
+    const [found] = strict.faults(node, plain);
+    if (found === undefined) return [];
+    const fault = { kind: "invalid", place: place + found.path, detail: described(found) } as const;
+    const [deeper] = lenient.faults(node, plain);
+    if (deeper === undefined) return [{ ...fault, overlap: true }];
+    if (textual && coercing.faults(node, plain).length === 0) return [];
+    return [{ ...fault, place: place + deeper.path, detail: described(deeper) }];
+  }
+
+  function judgeParameter({ parameter, value }: ParameterReading, sent: readonly Sent[]): readonly Fault[] {
+    const place = `${parameter.in}:${parameter.name}`;
+    const asked = sentAt(sent, place);
+    if (value === undefined) {
+      if (asked !== undefined && !same(asked.value, undefined)) {
+        return [{ kind: "missing", place, detail: `${shown(asked.value)} did not arrive` }];
+      }
+      return parameter.required && asked?.value !== null
+        ? [{ kind: "invalid", place, detail: "is required and did not arrive" }]
+        : [];
+    }
+    if (asked === undefined) {
+      return isConstant(reader, parameter)
+        ? invalid(place, parameter.schema, value, true)
+        : [{ kind: "unasked", place, detail: `${shown(value)} was sent by nobody` }];
+    }
+    if (!same(asked.value, value)) {
+      return [{ kind: "changed", place, detail: `${shown(asked.value)} arrived as ${shown(value)}` }];
+    }
+    return invalid(place, parameter.schema, asked.value, true);
+  }
+
+  async function judgeBody(
+    request: WireRequest,
+    operation: OperationObject,
+    sent: readonly Sent[],
+  ): Promise<readonly Fault[]> {
+    const asked = sentBody(sent);
+    if (request.body.length === 0 && !request.headers.has("content-type")) {
+      if (asked !== undefined && !same(asked, undefined)) {
+        return [{ kind: "missing", place: "body:", detail: `${shown(asked)} did not arrive` }];
+      }
+      return operation.bodyRequired
+        ? [{ kind: "invalid", place: "body:", detail: "a body is required" }]
+        : [];
+    }
+    const contentType = request.headers.get("content-type") ?? "";
+    const mediaType = mediaTypeOf(operation, contentType);
+    if (mediaType === undefined) {
+      const documented = operation.bodies.map((body) => body.contentType).join(", ") || "no body";
+      return [{ kind: "unreadable-body", place: "body:", detail: `${contentType} instead of ${documented}` }];
+    }
+    let read: Awaited<ReturnType<typeof readBody>>;
+    try {
+      read = await readBody(request, { reader, mediaType, sent: asked });
+    } catch (error) {
+      return [{ kind: "unreadable-body", place: "body:", detail: `${contentType}: ${String(error)}` }];
+    }
+    const strangers = read.strangers.map((name) => ({
+      kind: "unasked" as const,
+      place: `body:/${name}`,
+      detail: "the document knows no such field",
+    }));
+    if (asked === undefined || same(asked, read.value)) {
+      const value = read.typed || asked === undefined ? read.value : asked;
+      return [...strangers, ...invalid("body:", mediaType.schema, value, !read.typed)];
+    }
+    return [...strangers, ...differences("body:", asked, read.value)];
+  }
+
+  return {
+    reader,
+    operations,
+    async faults(request, { key, basePath, sent }) {
+      const { path, query } = splitTarget(request.target);
+      const found = path.startsWith(basePath)
+        ? matches(operations, request.method, path.slice(basePath.length))
+        : [];
+      const match = found.find(({ operation }) => operation.key === key);
+      if (match === undefined) {
+        const other = found[0]?.operation.key ?? "no operation of the document";
+        return [
+          {
+            kind: "wrong-operation",
+            place: "path:",
+            detail: `${request.method} ${request.target} is ${other}`,
+          },
+        ];
+      }
+      const { operation, variables } = match;
+      const { readings, strangers } = readParameters(request, { reader, operation, variables, query, sent });
+      const arrived = pairs(query);
+      const lost = pairs(fixedQuery(operation.path)).filter(
+        (fixed) =>
+          !arrived.some(
+            (pair) => pair.name === fixed.name && formDecoded(pair.raw) === formDecoded(fixed.raw),
+          ),
+      );
+      return [
+        ...lost.map(({ name, raw }) => ({
+          kind: "missing" as const,
+          place: `query:${name}`,
+          detail: `the path template fixes ${name}=${raw}`,
+        })),
+        ...strangers.map((place) => ({
+          kind: "unasked" as const,
+          place,
+          detail: "the document knows no such name",
+        })),
+        ...readings.flatMap((reading) => judgeParameter(reading, sent)),
+        ...(await judgeBody(request, operation, sent)),
+      ];
+    },
+  };
+}
+
+function versionOf(reader: Reader): string {
+  return String(member(reader.root.value, "openapi") ?? member(reader.root.value, "swagger"));
+}
+
+/** The one value of a parameter that allows no other needs nobody to send it. */
+function isConstant(reader: Reader, { schema, required }: ParameterObject): boolean {
+  if (schema === undefined || !required) return false;
+  const value = reader.follow(schema).value;
+  const listed = member(value, "enum");
+  return member(value, "const") !== undefined || (Array.isArray(listed) && listed.length === 1);
+}
+
+/** Where two values differ, at the lowest place that both have. */
+function differences(place: string, asked: unknown, got: unknown): readonly Fault[] {
+  if (same(asked, got)) return [];
+  if (isRecord(asked) && isRecord(got)) {
+    const names = new Set([...Object.keys(asked), ...Object.keys(got)]);
+    const inside = [...names].flatMap((name) => {
+      const here = `${place}/${name}`;
+      if (!Object.hasOwn(asked, name))
+        return [{ kind: "unasked" as const, place: here, detail: shown(got[name]) }];
+      return differences(here, asked[name], Object.hasOwn(got, name) ? got[name] : undefined);
+    });
+    if (inside.length > 0) return inside;
+  }
+  if (Array.isArray(asked) && Array.isArray(got) && asked.length === got.length) {
+    return asked.flatMap((item, index) => differences(`${place}/${index}`, item, got[index]));
+  }
+  return got === undefined
+    ? [{ kind: "missing", place, detail: `${shown(asked)} did not arrive` }]
+    : [{ kind: "changed", place, detail: `${shown(asked)} arrived as ${shown(got)}` }];
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !Buffer.isBuffer(value);
+}
+
+/** Schemas speak of bytes as of a string of any characters. */
+function withTextForBytes(value: unknown): unknown {
+  if (Buffer.isBuffer(value)) return value.toString("latin1");
+  if (Array.isArray(value)) return value.map(withTextForBytes);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, withTextForBytes(entry)]));
+}
+
+function described(fault: SchemaFault): string {
+  return `${fault.message} [${fault.keyword}]`;
+}
+
+export function shown(value: unknown): string {
+  const text = Buffer.isBuffer(value) ? `${value.length} bytes` : (JSON.stringify(value) ?? "nothing");
+  return text.length > 160 ? `${text.slice(0, 120)}… (${text.length} characters)` : text;
+}

@@ -1,0 +1,144 @@
+/** One call and what became of it. */
+import type { OperationObject } from "../document/operations.js";
+import type { JsonObject } from "../json.js";
+import { shown, type Fault, type Judge } from "../judge/judge.js";
+import type { Sent } from "../judge/sent.js";
+import type { Carrier } from "../sample/arguments.js";
+import { withBytes, type Files } from "../sample/file.js";
+import type { WireRequest } from "../judge/wire.js";
+import type { CallResult, PublishedTool, ServerUnderTest } from "./client.js";
+import { isRefusal } from "./refusal.js";
+import type { Failure, Tally } from "./tally.js";
+import type { ToolFile } from "./tool-file.js";
+import type { Upstream } from "./upstream.js";
+
+export interface Bench {
+  readonly judge: Judge;
+  readonly server: ServerUnderTest;
+  readonly upstream: Upstream;
+  /** Path of the base URL that the server was given. */
+  readonly basePath: string;
+  readonly canary: string;
+  readonly files: Files;
+  readonly tally: Tally;
+}
+
+/** A tool and the operation that one of its calls means. */
+export interface Subject {
+  readonly tool: PublishedTool;
+  readonly file: ToolFile;
+  readonly operation: OperationObject;
+  /** Arguments that every call of this operation carries, such as the `action` of a group. */
+  readonly preset: JsonObject;
+  carrier(argument: string): Carrier;
+}
+
+export interface Attempt {
+  readonly label: string;
+  readonly args: JsonObject;
+}
+
+export type Outcome =
+  | { readonly kind: "correct" }
+  | { readonly kind: "refused"; readonly text: string }
+  | ({ readonly kind: "failed" } & Why)
+  | { readonly kind: "judge"; readonly detail: string };
+
+export type Why = Pick<Failure, "cause" | "detail"> & Partial<Pick<Failure, "blame">>;
+
+export type Answer =
+  | { readonly kind: "crash"; readonly error: string }
+  | { readonly kind: "answer"; readonly result: CallResult; readonly requests: readonly WireRequest[] };
+
+/** Calls a tool; what reached the upstream meanwhile belongs to this call, for there is one at a time. */
+export async function callWith(
+  { server, upstream, tally, canary }: Bench,
+  tool: string,
+  args: JsonObject,
+): Promise<Answer> {
+  upstream.take();
+  try {
+    const result = await server.call(tool, args);
+    if (result.json.includes(canary)) tally.leaks += 1;
+    return { kind: "answer", result, requests: upstream.take() };
+  } catch (error) {
+    return { kind: "crash", error: String(error) };
+  }
+}
+
+/** @param meant the arguments that should arrive, where they are not those that were sent */
+export async function outcomeOf(
+  bench: Bench,
+  subject: Subject,
+  { args, meant = args }: { args: JsonObject; meant?: JsonObject },
+): Promise<Outcome> {
+  const answer = await callWith(bench, subject.tool.name, args);
+  if (answer.kind === "crash") return { kind: "failed", cause: "crash", detail: answer.error };
+  const { result, requests } = answer;
+  const [request, ...more] = requests;
+  if (request === undefined) {
+    return isRefusal(result)
+      ? { kind: "refused", text: result.text }
+      : { kind: "failed", cause: "not sent", detail: result.text };
+  }
+  if (more.length > 0)
+    return { kind: "failed", cause: "sent more than once", detail: `${requests.length} requests` };
+  let faults: readonly Fault[];
+  try {
+    const sent = sentBy(subject, meant, bench.files);
+    faults = await bench.judge.faults(request, {
+      key: subject.operation.key,
+      basePath: bench.basePath,
+      sent,
+    });
+  } catch (error) {
+    return { kind: "judge", detail: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+  const worst = faults.find((fault) => fault.overlap !== true) ?? faults[0];
+  if (worst !== undefined) return { kind: "failed", ...whyOf(worst) };
+  if (result.isError) return { kind: "failed", cause: "a good answer became an error", detail: result.text };
+  return { kind: "correct" };
+}
+
+/** The same words for faults that will have the same reason. */
+function whyOf({ kind, place, detail, overlap }: Fault): Why {
+  const [location = ""] = place.split(":");
+  if (overlap)
+    return {
+      cause: "several branches of a oneOf match at once",
+      detail: `${place}: ${detail}`,
+      blame: "document",
+    };
+  const keyword = /\[(\w+)\]$/.exec(detail)?.[1] ?? "";
+  return {
+    cause: [kind, location, keyword].join(" ").trim(),
+    detail: `${place}: ${detail}`,
+  };
+}
+
+function sentBy({ file, preset }: Subject, args: JsonObject, files: Files): readonly Sent[] {
+  return Object.entries(args)
+    .filter(([argument]) => !Object.hasOwn(preset, argument))
+    .map(([argument, value]) => ({
+      argument,
+      place: file.places.get(argument) ?? `unknown:${argument}`,
+      value: withBytes(value, files),
+    }));
+}
+
+export function note(
+  { tally }: Bench,
+  { tool, operation }: Subject,
+  { label, args }: Attempt,
+  why: Why,
+): void {
+  tally.failures.push({
+    cause: why.cause,
+    operation: operation.key,
+    tool: tool.name,
+    label,
+    args: shown(args),
+    detail: why.detail.slice(0, 800),
+    blame: why.blame ?? "generator",
+  });
+}

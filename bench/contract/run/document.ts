@@ -1,0 +1,117 @@
+/** One document from its file to its row: generate, start, call, judge. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { GeneratorError } from "../../../src/index.js";
+import { judgeOf } from "../judge/judge.js";
+import type { Bench, Subject } from "./attempt.js";
+import { callTool } from "./calls.js";
+import { carrierOf } from "./carrier.js";
+import { startServer, type PublishedTool } from "./client.js";
+import { buildProject, type Project } from "./project.js";
+import { emptyTally, type Tally } from "./tally.js";
+import type { ToolFile } from "./tool-file.js";
+import { startUpstream } from "./upstream.js";
+
+export interface DocumentReport {
+  readonly document: string;
+  readonly seconds: number;
+  readonly tally: Tally;
+  /** Operations of the document that no tool offers. */
+  readonly missing: readonly string[];
+  /** Why nothing was called, where nothing was. */
+  readonly stopped?: { readonly code: string; readonly message: string };
+}
+
+const canary = "canary-7f3a9c51e2";
+const basePath = "/base/v9";
+
+/** @param modules `node_modules` of this repository */
+export async function contractOf(document: string, modules: string): Promise<DocumentReport> {
+  const started = performance.now();
+  const folder = mkdtempSync(path.join(tmpdir(), "contract-"));
+  const tally = emptyTally();
+  const report = (rest: Partial<DocumentReport>): DocumentReport => ({
+    document,
+    tally,
+    missing: [],
+    seconds: (performance.now() - started) / 1000,
+    ...rest,
+  });
+  try {
+    const project = await buildProject(document, { out: path.join(folder, "project"), modules });
+    const missing = await callEverything(document, { project, folder, tally });
+    return report({ missing });
+  } catch (error) {
+    const code = error instanceof GeneratorError ? error.code : "bug";
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return report({ stopped: { code, message } });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Run {
+  readonly project: Project;
+  readonly folder: string;
+  readonly tally: Tally;
+}
+
+async function callEverything(document: string, { project, folder, tally }: Run): Promise<readonly string[]> {
+  const judge = judgeOf(document);
+  const upstream = await startUpstream();
+  const filesFolder = path.join(folder, "files");
+  mkdirSync(filesFolder);
+  const content = Buffer.from("a file on disk\r\n\0\u00e9\n");
+  writeFileSync(path.join(filesFolder, "sample.bin"), content);
+  const server = await startServer(project.entry, {
+    cwd: path.join(folder, "project"),
+    env: {
+      ...Object.fromEntries(project.secrets.map((name) => [name, canary])),
+      [project.baseUrlVariable]: upstream.url + basePath,
+      MCP_FILES_DIR: filesFolder,
+      LOG_LEVEL: "debug",
+    },
+  });
+  const files = { path: "sample.bin", content, bytes: new Map<object, Buffer>() };
+  const bench: Bench = { judge, server, upstream, basePath, canary, files, tally };
+  try {
+    const tools = await server.listTools();
+    const subjects = subjectsOf(bench, tools, project.tools);
+    const offered = new Set(subjects.map(({ operation }) => operation.key));
+    tally.operations = judge.operations.length;
+    tally.offered = offered.size;
+    for (const subject of subjects) {
+      await callTool(bench, subject);
+      files.bytes.clear();
+    }
+    if (server.log().includes(canary)) tally.leaks += 1;
+    return judge.operations.map(({ key }) => key).filter((key) => !offered.has(key));
+  } finally {
+    await server.close();
+    await upstream.close();
+  }
+}
+
+function subjectsOf(
+  { judge }: Bench,
+  tools: readonly PublishedTool[],
+  toolFiles: readonly ToolFile[],
+): readonly Subject[] {
+  const operations = new Map(judge.operations.map((operation) => [operation.key, operation]));
+  const byName = new Map(toolFiles.map((file) => [file.name, file]));
+  return tools.flatMap((tool) => {
+    const file = byName.get(tool.name);
+    return [...(file?.operations ?? [])].flatMap(([action, key]) => {
+      const operation = operations.get(key);
+      if (file === undefined || operation === undefined) return [];
+      return {
+        tool,
+        file,
+        operation,
+        preset: action === "" ? {} : { action },
+        carrier: (argument: string) => carrierOf(judge.reader, operation, file.places.get(argument) ?? ""),
+      };
+    });
+  });
+}

@@ -1,0 +1,41 @@
+/** A document's generated project: written, built and ready to be started. */
+import { execFile } from "node:child_process";
+import { readFileSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { generate, type GenerateResult } from "../../../src/index.js";
+import { secretsOf } from "./secrets.js";
+import { readToolFiles, type ToolFile } from "./tool-file.js";
+
+export interface Project {
+  readonly entry: string;
+  readonly tools: readonly ToolFile[];
+  /** Variables that hold secrets. */
+  readonly secrets: readonly string[];
+  readonly baseUrlVariable: string;
+  readonly result: GenerateResult;
+}
+
+/**
+ * Types are not checked here (`npm run corpus` does that): only what runs counts.
+ *
+ * @param modules `node_modules` that the project shares
+ * @throws GeneratorError when nothing can be generated
+ */
+export async function buildProject(
+  document: string,
+  { out, modules }: { out: string; modules: string },
+): Promise<Project> {
+  const result = await generate({ documents: [{ source: document }], out });
+  symlinkSync(modules, path.join(out, "node_modules"));
+  const compiler = path.join(modules, "typescript7", "bin", "tsc");
+  await promisify(execFile)(process.execPath, [compiler, "-p", out, "--noCheck", "--declaration", "false"]);
+  const settings = readFileSync(path.join(out, ".env.example"), "utf8");
+  return {
+    entry: path.join(out, "dist", "stdio.js"),
+    tools: readToolFiles(path.join(out, "src", "tools")),
+    secrets: secretsOf(settings),
+    baseUrlVariable: /^#?(\w*BASE_URL)=/m.exec(settings)?.[1] ?? "API_BASE_URL",
+    result,
+  };
+}

@@ -1,0 +1,49 @@
+/** Files as generated servers take them: a path below their files folder, base64, or text. */
+import { isObject, member } from "../json.js";
+import type { Flavour } from "./value.js";
+
+/** Which bytes a sampled file stands for. */
+export interface Files {
+  /** A file that the server can read by this path, and what is in it. */
+  readonly path: string;
+  readonly content: Buffer;
+  readonly bytes: Map<object, Buffer>;
+}
+
+/** Told by what it offers: one of `path`, `base64` and `text`. */
+export function isFileSchema(schema: unknown): boolean {
+  const properties = member(schema, "properties");
+  return ["path", "base64", "text"].every((name) => member(properties, name) !== undefined);
+}
+
+export function fileFor({ files, flavour }: { files: Files; flavour: Flavour }, turn: number): object {
+  const made = form(flavour, turn, files);
+  files.bytes.set(made.value, made.bytes);
+  return made.value;
+}
+
+function form(flavour: Flavour, turn: number, files: Files): { value: object; bytes: Buffer } {
+  switch (flavour) {
+    case "plain":
+      return {
+        value: { text: `file ${turn}`, filename: `file-${turn}.txt` },
+        bytes: Buffer.from(`file ${turn}`),
+      };
+    case "empty":
+      return { value: { path: files.path }, bytes: files.content };
+    case "awkward": {
+      const bytes = Buffer.from([0, 255, 13, 10, 45, 45, 128, turn % 256, 0x22]);
+      const named = { filename: `na"me é ${turn}.bin`, contentType: "application/x-sample" };
+      return { value: { base64: bytes.toString("base64"), ...named }, bytes };
+    }
+  }
+}
+
+/** A sampled value with every file replaced by its bytes. */
+export function withBytes(value: unknown, files: Files): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => withBytes(item, files));
+  if (!isObject(value)) return value;
+  const bytes = files.bytes.get(value);
+  if (bytes !== undefined) return bytes;
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, withBytes(entry, files)]));
+}

@@ -1,0 +1,94 @@
+/** Generates, compiles, starts and asks one document's server; runs as a process of its own, so that a crash is one row. */
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { load } from "js-yaml";
+import { generate, GeneratorError } from "../../src/index.js";
+import { build, startHttp, stdioCommand } from "../project.js";
+import { nothing, type Row } from "./row.js";
+import { faultsOf } from "./tools.js";
+import { httpWire, listTools, open, stdioWire, type Revision, type Wire } from "./wire.js";
+
+const revisions = ["2025-06-18", "2025-11-25", "2026-07-28"] as const;
+
+async function run(document: string): Promise<Row> {
+  const folder = await mkdtemp(join(tmpdir(), "corpus-"));
+  const project = join(folder, "project");
+  try {
+    const generated = await timed(() => generate({ documents: [document], out: project }));
+    const { plan, diagnostics } = generated.value;
+    const memory = Math.round(process.resourceUsage().maxRSS / 1024);
+    const compiled = await timed(() => build(project));
+    const opened = await timed(() => openings(project));
+    return {
+      operations: plan.operations.length,
+      tools: plan.tools.length,
+      tokens: plan.cost.tools,
+      warnings: diagnostics.filter(({ severity }) => severity === "warning").length,
+      generate: generated.seconds,
+      compile: compiled.seconds,
+      open: opened.seconds,
+      memory,
+      verdict: "ok",
+      faults: opened.value,
+    };
+  } catch (error) {
+    if (error instanceof GeneratorError && error.code === "no-operations" && !hasOperations(document)) {
+      return { ...nothing, verdict: "no-operations" };
+    }
+    return { ...nothing, faults: [error instanceof Error ? (error.stack ?? error.message) : String(error)] };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Lists the tools over both transports in every revision; all must say the same. */
+async function openings(project: string): Promise<string[]> {
+  const lists: { readonly by: string; readonly tools: readonly unknown[] }[] = [];
+  const ask = async (by: string, revision: Revision, wire: Wire) => {
+    try {
+      await open(wire, revision);
+      lists.push({ by: `${by} ${revision}`, tools: await listTools(wire) });
+    } finally {
+      await wire.close();
+    }
+  };
+  for (const revision of revisions)
+    await ask("stdio", revision, stdioWire(stdioCommand(project, {}), revision));
+  const server = await startHttp(project, {});
+  try {
+    for (const revision of revisions) await ask("http", revision, httpWire(server.url, revision));
+  } finally {
+    await server.close();
+  }
+  const [first, ...others] = lists;
+  if (first === undefined || first.tools.length === 0) return ["lists no tools"];
+  const same = JSON.stringify(first.tools);
+  const different = others.filter(({ tools }) => JSON.stringify(tools) !== same);
+  return [
+    ...faultsOf(first.tools),
+    ...different.map(({ by }) => `lists other tools over ${by} than over ${first.by}`),
+  ];
+}
+
+/** Whether the file itself names a path item that is more than extensions. */
+function hasOperations(document: string): boolean {
+  const root: unknown = load(readFileSync(document, "utf8"), { json: true });
+  const paths: unknown = typeof root === "object" && root !== null && "paths" in root ? root.paths : {};
+  const items: unknown[] = Object.values(paths ?? {});
+  return items.some((item) =>
+    /"(\$ref|get|put|post|delete|options|head|patch|trace|query)":/.test(JSON.stringify(item)),
+  );
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ value: T; seconds: number }> {
+  const start = performance.now();
+  const value = await work();
+  return { value, seconds: (performance.now() - start) / 1000 };
+}
+
+const [document] = process.argv.slice(2);
+if (document === undefined || process.send === undefined)
+  throw new Error("Started by corpus.ts, with a document");
+process.send(await run(document), () => process.disconnect());

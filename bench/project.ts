@@ -1,0 +1,75 @@
+/** Builds and starts generated projects with what the repository has installed: no npm, no network. */
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { repository } from "../samples/api/repository.js";
+
+export type Environment = Readonly<Record<string, string>>;
+
+export interface RunningServer {
+  /** Where it speaks MCP: `http://127.0.0.1:<port>/mcp`. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Compiles a generated project with TypeScript 7, as its own `npm install` would. @throws with what the compiler says */
+export async function build(project: string): Promise<void> {
+  await linkDependencies(project);
+  const tsc = join(repository, "node_modules/typescript7/bin/tsc");
+  try {
+    await promisify(execFile)(process.execPath, [tsc, "-p", project], { maxBuffer: 64 * 1024 * 1024 });
+  } catch (error) {
+    const said = error instanceof Error && "stdout" in error ? String(error.stdout).trim() : "";
+    throw new Error(said === "" ? `tsc failed: ${String(error)}` : said);
+  }
+}
+
+async function linkDependencies(project: string): Promise<void> {
+  try {
+    await symlink(join(repository, "node_modules"), join(project, "node_modules"), "dir");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+}
+
+/** How a client starts the project over stdio. */
+export function stdioCommand(project: string, environment: Environment) {
+  return {
+    command: process.execPath,
+    args: [join(project, "dist/stdio.js")],
+    env: childEnvironment(environment),
+  };
+}
+
+/** Starts the project's HTTP entry on a free loopback port. */
+export async function startHttp(project: string, environment: Environment): Promise<RunningServer> {
+  const server = spawn(process.execPath, [join(project, "dist/http.js")], {
+    env: childEnvironment({ PORT: "0", ...environment }),
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const exited = once(server, "exit");
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = "";
+    server.stderr.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      const [found] = /http:\/\/[^\s"/]+\/mcp/.exec(said) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    server.once("error", reject);
+    server.once("exit", () => reject(new Error(`The HTTP entry ended before it listened: ${said.trim()}`)));
+  });
+  return {
+    url,
+    close: async () => {
+      server.kill("SIGTERM");
+      await exited;
+    },
+  };
+}
+
+/** Nothing of ours but the way to programs: what the person at the keyboard has set must not decide a result. */
+function childEnvironment(environment: Environment): Record<string, string> {
+  return { PATH: process.env["PATH"] ?? "", ...environment };
+}

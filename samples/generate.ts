@@ -1,0 +1,12 @@
+/** `npm run samples`: writes the samples' projects anew, as a first run would; CI fails when one differs from its commit. */
+import { rm } from "node:fs/promises";
+import { generate, reportDiagnostics, reportGeneration } from "../src/index.js";
+import { samples } from "./samples.js";
+
+for (const { document, project } of samples) {
+  await rm(project, { recursive: true, force: true });
+  const generation = await generate({ documents: [document], out: project });
+  const [what] = reportGeneration(generation, process.cwd()).split("\n");
+  console.log(what);
+  if (generation.diagnostics.length > 0) console.log(reportDiagnostics(generation.diagnostics, true));
+}

@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import { repository } from "./api/repository.js";
+import type { RunningApi, StartOptions } from "./api/serve.js";
+import * as bookshop from "./bookshop/api.js";
+import * as darkroom from "./darkroom/api.js";
+import * as ferry from "./ferry/api.js";
+import * as orgchart from "./orgchart/api.js";
+
+export interface Sample {
+  readonly name: string;
+  /** The OpenAPI document. */
+  readonly document: string;
+  /** Where its generated project is committed. */
+  readonly project: string;
+  /** The port that the document names. */
+  readonly port: number;
+  /** What the generated server needs in its environment to be let in. */
+  readonly credentials: Readonly<Record<string, string>>;
+  startApi(options?: StartOptions): Promise<RunningApi>;
+}
+
+const folder = join(repository, "samples");
+
+export const samples: readonly Sample[] = [
+  { name: "bookshop", document: join(folder, "bookshop/openapi.yaml"), port: 4010, ...bookshop },
+  { name: "darkroom", document: join(folder, "darkroom/openapi.json"), port: 4020, ...darkroom },
+  { name: "orgchart", document: join(folder, "orgchart/openapi.yaml"), port: 4030, ...orgchart },
+  { name: "ferry", document: join(folder, "ferry/openapi.yaml"), port: 4040, ...ferry },
+].map((sample) => ({ ...sample, project: join(folder, sample.name, "project") }));

@@ -1,0 +1,60 @@
+/** Where the wire facts say what an argument may be. */
+import type { JsonSchema, OperationFacts, Place } from "../model/runtime.js";
+import { refName } from "./response-types.js";
+
+/** The full schema of the value at a place, if the facts describe it. */
+export function argumentSchema(
+  facts: OperationFacts,
+  place: Place,
+  schemas: ReadonlyMap<string, JsonSchema>,
+): JsonSchema | undefined {
+  const pointer = bodyPointer(place);
+  return pointer === undefined ? parameterSchema(facts, place) : bodySchema(facts, pointer, schemas);
+}
+
+/** Whether the place holds a file. */
+export function isFile(facts: OperationFacts, place: Place): boolean {
+  const pointer = bodyPointer(place);
+  return pointer !== undefined && facts.body?.files?.includes(pointer) === true;
+}
+
+function parameterSchema(facts: OperationFacts, place: Place): JsonSchema | undefined {
+  return facts.parameters.find((parameter) => `${parameter.in}:${parameter.name}` === place)?.schema;
+}
+
+function bodyPointer(place: Place): string | undefined {
+  return place.startsWith("body:") ? place.slice("body:".length) : undefined;
+}
+
+/** The schema at a JSON pointer into the body, through references and `allOf`. */
+function bodySchema(
+  facts: OperationFacts,
+  pointer: string,
+  schemas: ReadonlyMap<string, JsonSchema>,
+): JsonSchema | undefined {
+  const names = pointer
+    .split("/")
+    .slice(1)
+    .map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return names.reduce<JsonSchema | undefined>(
+    (schema, name) => schema && propertySchema(schema, name, { schemas, visited: new Set() }),
+    facts.body?.schema,
+  );
+}
+
+function propertySchema(
+  schema: JsonSchema,
+  name: string,
+  walk: { schemas: ReadonlyMap<string, JsonSchema>; visited: Set<JsonSchema> },
+): JsonSchema | undefined {
+  if (walk.visited.has(schema)) return undefined;
+  walk.visited.add(schema);
+  const { properties, $ref, allOf = [] } = schema;
+  if (properties !== undefined && Object.hasOwn(properties, name)) return properties[name];
+  const target = $ref === undefined ? undefined : walk.schemas.get(refName($ref));
+  for (const part of target === undefined ? allOf : [target, ...allOf]) {
+    const found = propertySchema(part, name, walk);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

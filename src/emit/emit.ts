@@ -1,0 +1,108 @@
+/** Plan → the files of a project, in memory. One function per output file; nothing here decides what a tool is. */
+import type { GeneratedFile, ProjectFile, ToolFile } from "../model/files.js";
+import type { Plan, ToolPlan } from "../model/plan.js";
+import { callsJson, exampleCalls } from "./calls.js";
+import { formatTypeScript } from "./format.js";
+import { literal, stringLiteral } from "./literal.js";
+import { mcpJson, packageJson, serverJson } from "./manifests.js";
+import { uniqueNames, variableName } from "./names.js";
+import { operationIndexView, operationModules, operationModuleSource, schemasSource } from "./operations.js";
+import { typesSource } from "./operation-types.js";
+import { refuseUnsafeOutput, refuseUnsafePlan } from "./output.js";
+import { readmeView } from "./readme.js";
+import { serverTest } from "./server-test.js";
+import { environmentView } from "./settings.js";
+import { render, runtimeFiles, staticFile } from "./templates.js";
+import { toolView } from "./view.js";
+
+/**
+ * Every file of the project but the configuration and the lock, each parsed by the formatter or printed formatted.
+ * @throws GeneratorError `output-unsafe`: a path leads out of its folder, or two paths are equal but for case
+ */
+export async function emit(plan: Plan): Promise<ProjectFile[]> {
+  refuseUnsafePlan(plan);
+  const files = [
+    ...(await scaffold(plan)),
+    { path: "package.json", text: packageJson(plan), owner: "json" } as const,
+    ...(await generated(plan)),
+    ...(await inOrder(plan.tools, toolFile)),
+  ];
+  refuseUnsafeOutput(files);
+  return files;
+}
+
+async function toolFile(tool: ToolPlan): Promise<ToolFile> {
+  const { view, slots } = toolView(tool);
+  const text = await formatTypeScript(await render("tool.ts", view));
+  return { path: `src/tools/${tool.file}.ts`, text, owner: "tool", id: tool.id, slots };
+}
+
+async function generated(plan: Plan): Promise<GeneratedFile[]> {
+  const file = (path: string, text: string): GeneratedFile => ({
+    path: `src/generated/${path}`,
+    text,
+    owner: "generated",
+  });
+  return [
+    file("README.md", await staticFile("generated-README.md")),
+    file("index.ts", await staticFile("generated-index.ts")),
+    file("instructions.ts", await instructions(plan)),
+    file("tools.ts", await toolList(plan)),
+    file("types.ts", typesSource(plan)),
+    file("schemas.ts", schemasSource(plan)),
+    file("calls.json", callsJson(await exampleCalls(plan))),
+    file(
+      "operations/index.ts",
+      await formatTypeScript(await render("operations.ts", operationIndexView(plan))),
+    ),
+    ...operationModules(plan).map((module) =>
+      file(`operations/${module.name}.ts`, operationModuleSource(module)),
+    ),
+    ...(await runtimeFiles()).map(({ path, text }) => file(`runtime/${path}`, text)),
+  ];
+}
+
+async function scaffold(plan: Plan): Promise<GeneratedFile[]> {
+  const file = (path: string, text: string): GeneratedFile => ({ path, text, owner: "scaffold" });
+  return [
+    file("README.md", await render("README.md", readmeView(plan))),
+    file(".env.example", await render("env", environmentView(plan))),
+    file(".gitignore", await staticFile("gitignore")),
+    file(".mcp.json", mcpJson(plan)),
+    file("server.json", serverJson(plan)),
+    file("tsconfig.json", await staticFile("tsconfig.json")),
+    file("src/server.ts", await server(plan)),
+    file("src/stdio.ts", await staticFile("stdio.ts")),
+    file("src/http.ts", await staticFile("http.ts")),
+    file("src/custom/index.ts", await staticFile("custom.ts")),
+    file("test/tsconfig.json", await staticFile("test-tsconfig.json")),
+    file("test/server.test.ts", await serverTest(plan)),
+  ];
+}
+
+async function server({ name, title, version }: Plan): Promise<string> {
+  const view = { name: literal(name), title: literal(title), version: literal(version) };
+  return formatTypeScript(await render("server.ts", view));
+}
+
+async function instructions(plan: Plan): Promise<string> {
+  return formatTypeScript(
+    await render("instructions.ts", { lines: plan.instructions.split("\n").map(stringLiteral) }),
+  );
+}
+
+async function toolList({ tools }: Plan): Promise<string> {
+  const unique = uniqueNames();
+  const imports = tools.map(({ file }) => ({
+    variable: unique(variableName(file.slice(file.lastIndexOf("/") + 1))),
+    specifier: stringLiteral(`../tools/${file}.js`),
+  }));
+  return formatTypeScript(await render("tools.ts", { tools: imports }));
+}
+
+/** One after the other: side by side, a thousand files would all be in memory half made. */
+async function inOrder<T, R>(items: readonly T[], make: (item: T) => Promise<R>): Promise<R[]> {
+  const made: R[] = [];
+  for (const item of items) made.push(await make(item));
+  return made;
+}

@@ -1,0 +1,87 @@
+/** The JSON files of a project: made as data and never by a template. */
+import type { Plan } from "../model/plan.js";
+import { oneLine } from "./literal.js";
+
+/** `package.json`. */
+export function packageJson({ name, apis }: Plan): string {
+  return json({
+    name,
+    version: "0.1.0",
+    private: true,
+    description: about(apis, 200),
+    type: "module",
+    engines: { node: ">=20.19" },
+    bin: { [name]: "dist/stdio.js" },
+    imports: { "#generated": "./dist/generated/index.js", "#server": "./dist/server.js" },
+    scripts: {
+      prepare: "npm run build",
+      build: "tsc",
+      start: "node dist/stdio.js",
+      "start:http": "node dist/http.js",
+      test: "npm run build && tsc -p test && node --test dist/test/*.test.js",
+      generate: `(${generator} --version || (echo ${missingGenerator} && exit 1)) && ${generator}`,
+    },
+    dependencies: {
+      "@modelcontextprotocol/node": "~2.1.2",
+      "@modelcontextprotocol/server": "~2.4.0",
+      ajv: "^8.20.0",
+      "ajv-formats": "^3.0.1",
+    },
+    devDependencies: { "@types/node": "^20.19.43", typescript: "^7.0.2" },
+  });
+}
+
+/**
+ * The plain name of the bin, and never npx, which would run whatever package has that name today. The script's syntax is
+ * what sh and cmd.exe have in common.
+ */
+const generator = "openapi-to-mcp";
+const missingGenerator = `${generator} is not on the PATH. Install it as its README says and run this again.`;
+
+/** `.mcp.json`: the entry that clients which look into a project's folder pick up. */
+export function mcpJson({ name }: Plan): string {
+  return json({ mcpServers: { [name]: clientEntry("dist/stdio.js") } });
+}
+
+/** How a client starts the server: never `npm start`, which writes to standard output. */
+export function clientEntry(path: string): { command: string; args: string[] } {
+  return { command: "node", args: [path] };
+}
+
+/** `server.json`, for the MCP registry once the package is published; its owner puts the namespace in. */
+export function serverJson({ name, title, apis, settings }: Plan): string {
+  return json({
+    $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
+    name: `io.github.your-account/${name}`,
+    title: shortText(title, 100),
+    description: about(apis, 100),
+    version: "0.1.0",
+    packages: [
+      {
+        registryType: "npm",
+        identifier: name,
+        version: "0.1.0",
+        transport: { type: "stdio" },
+        environmentVariables: settings.map((setting) => ({
+          name: setting.name,
+          description: oneLine(setting.description),
+          isRequired: setting.required,
+          isSecret: setting.secret,
+        })),
+      },
+    ],
+  });
+}
+
+function about(apis: Plan["apis"], length: number): string {
+  return shortText(`MCP server for ${apis.map(({ title }) => title).join(" and ")}`, length);
+}
+
+function shortText(text: string, length: number): string {
+  const line = oneLine(text);
+  return line.length <= length ? line : `${line.slice(0, length - 1).trimEnd()}…`;
+}
+
+function json(value: object): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}

@@ -1,0 +1,70 @@
+/** Every identifier and file name of generated code is made here, from words of the document. */
+
+/**
+ * https://tc39.es/ecma262/#prod-ReservedWord, with what strict mode and modules add, and the names that generated files
+ * use themselves.
+ */
+const reserved = new Set(
+  (
+    "arguments await break case catch class const continue debugger default delete do else enum eval export extends " +
+    "false finally for function if implements import in instanceof interface let new null package private protected " +
+    "public return static super switch this throw true try typeof undefined var void while with yield tools Tool " +
+    "Record Operations FileArgument FromSchema Infinity NaN"
+  ).split(" "),
+);
+
+/** File names that Windows keeps for devices, whatever their extension. */
+const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+
+/** Gives out names once each: a second taker gets `name2`. */
+export function uniqueNames(): (wanted: string) => string {
+  const taken = new Set(reserved);
+  return (wanted) => {
+    let name = wanted;
+    for (let number = 2; taken.has(name); number += 1) name = `${wanted}${number}`;
+    taken.add(name);
+    return name;
+  };
+}
+
+/** `get-pet` → `getPet`, `delete` → `deleteTool`. */
+export function variableName(text: string): string {
+  const [first = "tool", ...rest] = words(text);
+  const name = identifier(
+    [first.charAt(0).toLowerCase() + first.slice(1), ...rest.map(capitalized)].join(""),
+  );
+  return reserved.has(name) ? `${name}Tool` : name;
+}
+
+/** `pull-request-simple` → `PullRequestSimple`, `io.k8s.api.core.v1.Pod` → `IoK8sApiCoreV1Pod`. */
+export function typeName(text: string): string {
+  return identifier(words(text).map(capitalized).join("") || "Schema");
+}
+
+/** `Pet Store / Orders` → `pet-store-orders`: a file name on every system. */
+export function fileName(text: string): string {
+  const name = text
+    .normalize("NFKD")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== "")
+    .join("-")
+    .slice(0, 60);
+  if (name === "") return "default";
+  return deviceName.test(name) || name === "index" ? `${name}-` : name;
+}
+
+function words(text: string): string[] {
+  return (
+    text.match(/[\p{ID_Continue}$]+/gu)?.flatMap((part) => part.split("_").filter((word) => word !== "")) ??
+    []
+  );
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function identifier(name: string): string {
+  return /^[\p{ID_Start}$]/u.test(name) ? name : `_${name}`;
+}

@@ -1,0 +1,96 @@
+/** `src/generated/types.ts`: what calls of the listed operations take and give, and every schema they mention by name. */
+import type { OperationPlan, Plan } from "../model/plan.js";
+import type { ArgumentFacts, OperationFacts } from "../model/runtime.js";
+import { argumentSchema, isFile } from "./argument-schema.js";
+import { commentText, stringLiteral } from "./literal.js";
+import { declarations, nameSchemas, type Scope, type Scopes } from "./named-types.js";
+import { typeOf } from "./response-types.js";
+import {
+  atom,
+  neverType,
+  printInterfaceBody,
+  union,
+  unknownType,
+  type MemberNode,
+  type TypeNode,
+} from "./type-node.js";
+
+/** The source of `types.ts`, formatted: it can be too large for a formatter. */
+export function typesSource(plan: Plan): string {
+  const listed = listedOperations(plan);
+  const described = plan.operations.filter(({ facts }) => listed.has(facts.key));
+  const scopes = nameSchemas(plan, described);
+  const members = plan.operations.map((operation): MemberNode =>
+    listed.has(operation.facts.key) ? operationMember(operation, plan, scopes) : unlistedMember(operation),
+  );
+  const takesFiles = described.some(({ facts }) => facts.arguments.some(({ place }) => isFile(facts, place)));
+  return [
+    takesFiles ? 'import type { FileArgument } from "./runtime/tool.js";\n\n' : "",
+    "/** By operation: what its call takes, what it answers, and which places of the request have to be filled. */\n",
+    `export interface Operations ${printInterfaceBody({ kind: "object", members })}\n`,
+    ...declarations(scopes),
+  ].join("");
+}
+
+const fileArgument = atom("FileArgument");
+
+function listedOperations(plan: Plan): Set<string> {
+  return new Set(
+    plan.tools.flatMap(({ calls }) =>
+      calls.form === "operation" ? [calls.operation] : [...calls.actions.values()],
+    ),
+  );
+}
+
+function operationMember({ facts, response }: OperationPlan, plan: Plan, scopes: Scopes): MemberNode {
+  const type: TypeNode = {
+    kind: "object",
+    members: [
+      member("arguments", argumentsType(facts, plan, scopes.request)),
+      member("response", response === undefined ? unknownType : typeOf(response, scopes.response)),
+      member("required", requiredPlaces(facts)),
+    ],
+  };
+  return { ...member(facts.key, type), ...(facts.summary !== "" && { comment: commentText(facts.summary) }) };
+}
+
+function unlistedMember({ facts }: OperationPlan): MemberNode {
+  const members = [
+    member("arguments", atom("Record<string, unknown>")),
+    member("response", unknownType),
+    member("required", neverType),
+  ];
+  return member(facts.key, { kind: "object", members });
+}
+
+function argumentsType(facts: OperationFacts, plan: Plan, scope: Scope): TypeNode {
+  if (facts.arguments.length === 0) return atom("Record<string, never>");
+  return {
+    kind: "object",
+    members: facts.arguments.map((argument) => ({
+      name: argument.name,
+      optional: !argument.required,
+      type: argumentType(argument, facts, { plan, scope }),
+    })),
+  };
+}
+
+function argumentType(
+  { place }: ArgumentFacts,
+  facts: OperationFacts,
+  { plan, scope }: { plan: Plan; scope: Scope },
+): TypeNode {
+  if (isFile(facts, place)) return fileArgument;
+  const schema = argumentSchema(facts, place, plan.schemas);
+  return schema === undefined ? unknownType : typeOf(schema, scope);
+}
+
+/** What `defineTool` demands: the places of required arguments that a tool file lists. */
+function requiredPlaces(facts: OperationFacts): TypeNode {
+  const needed = facts.arguments.filter(({ required, hidden }) => required && hidden !== true);
+  return union(needed.map(({ place }) => atom(stringLiteral(place))));
+}
+
+function member(name: string, type: TypeNode): MemberNode {
+  return { name, optional: false, type };
+}

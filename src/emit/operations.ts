@@ -1,0 +1,55 @@
+/**
+ * The wire facts as modules of data. Each operation and each shared schema is JSON in a string: the server parses what a
+ * call needs when it needs it, and the compiler has nothing to infer from megabytes of literals.
+ */
+import type { OperationPlan, Plan } from "../model/plan.js";
+import { literal, propertyKey, stringLiteral } from "./literal.js";
+import { fileName } from "./names.js";
+
+/** One module of `src/generated/operations`: the operations of one tag. */
+export interface OperationModule {
+  /** File name without extension. */
+  readonly name: string;
+  readonly operations: readonly OperationPlan[];
+}
+
+/** Operations by their first tag, in the order in which tags are met. Tags that would share a file share a module. */
+export function operationModules(plan: Plan): OperationModule[] {
+  const modules = new Map<string, OperationPlan[]>();
+  for (const operation of plan.operations) {
+    const name = fileName(operation.facts.tags[0] ?? "");
+    modules.set(name, [...(modules.get(name) ?? []), operation]);
+  }
+  return [...modules].map(([name, operations]) => ({ name, operations }));
+}
+
+/** The source of `operations/<tag>.ts`. */
+export function operationModuleSource({ operations }: OperationModule): string {
+  return dataModule(
+    "operations",
+    operations.map(({ facts }) => [facts.key, facts]),
+  );
+}
+
+/** The source of `schemas.ts`. */
+export function schemasSource(plan: Plan): string {
+  return dataModule("schemas", [...plan.schemas]);
+}
+
+/** Ready strings for `operations/index.ts`. */
+export function operationIndexView(plan: Plan): object {
+  return {
+    apis: plan.apis.map(literal),
+    modules: operationModules(plan).map(({ name, operations }) => ({
+      specifier: stringLiteral(`./${name}.js`),
+      keys: operations.map(({ facts }) => stringLiteral(facts.key)).join(", "),
+    })),
+  };
+}
+
+function dataModule(name: string, entries: readonly (readonly [string, object])[]): string {
+  const lines = entries.map(
+    ([key, value]) => `  ${propertyKey(key)}: ${stringLiteral(JSON.stringify(value))},\n`,
+  );
+  return `export const ${name}: Record<string, string> = {\n${lines.join("")}};\n`;
+}

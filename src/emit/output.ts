@@ -1,0 +1,47 @@
+/** The last look at what comes from a document before it becomes a path, a name or a line of a file. */
+import { GeneratorError } from "../errors.js";
+import type { ProjectFile } from "../model/files.js";
+import type { Plan } from "../model/plan.js";
+
+const serverName = /^[a-z0-9][a-z0-9-]*$/;
+const toolName = /^[A-Za-z0-9_-]{1,64}$/;
+const toolPath = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*)*$/i;
+const variable = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/**
+ * Refuses names that would not be safe where templates put them. A plan never holds any; this is the second lock on that
+ * door.
+ * @throws GeneratorError `output-unsafe`
+ */
+export function refuseUnsafePlan({ name, tools, settings }: Plan): void {
+  const names = [
+    { what: "server name", name, allowed: serverName },
+    ...tools.map((tool) => ({ what: "tool name", name: tool.name, allowed: toolName })),
+    ...tools.map((tool) => ({ what: "tool file", name: tool.file, allowed: toolPath })),
+    ...settings.map((setting) => ({ what: "environment variable", name: setting.name, allowed: variable })),
+  ];
+  for (const { what, name, allowed } of names) {
+    if (!allowed.test(name)) throw unsafe(`The ${what} ${JSON.stringify(name)} is not safe to write.`);
+  }
+}
+
+/**
+ * Refuses two files that are one on systems which do not tell case apart.
+ * @throws GeneratorError `output-unsafe`
+ */
+export function refuseUnsafeOutput(files: readonly ProjectFile[]): void {
+  const paths = new Map<string, string>();
+  for (const { path } of files) {
+    const key = path.toLowerCase();
+    const other = paths.get(key);
+    if (other !== undefined)
+      throw unsafe(`Two files would be one where case does not count: ${other} and ${path}.`);
+    paths.set(key, path);
+  }
+}
+
+function unsafe(message: string): GeneratorError {
+  return new GeneratorError("output-unsafe", message, {
+    hint: "Give the operation another operationId, or tell us: the names should have been told apart.",
+  });
+}

@@ -1,0 +1,59 @@
+/** Ready strings for the project's README. */
+import type { Plan, ToolPlan } from "../model/plan.js";
+import { markdownCode, markdownText } from "./literal.js";
+import { clientEntry } from "./manifests.js";
+import { settingTables } from "./settings.js";
+
+export function readmeView(plan: Plan): object {
+  const { name, title, description = "", apis, tools } = plan;
+  return {
+    ...settingTables(plan),
+    name,
+    title: markdownText(title),
+    description: markdownText(firstParagraph(description)),
+    toolCount: tools.length === 1 ? "one tool" : `${tools.length} tools`,
+    apis: apis.map((api) => `${markdownText(api.title)} ${markdownText(api.version)}`.trim()).join(", "),
+    clientConfig: json({ mcpServers: { [name]: clientEntry(entryPath(name)) } }),
+    vscodeConfig: json({ servers: { [name]: { type: "stdio", ...clientEntry(entryPath(name)) } } }),
+    groups: toolGroups(plan),
+  };
+}
+
+function entryPath(name: string): string {
+  return `/path/to/${name}/dist/stdio.js`;
+}
+
+/** One table per folder of `src/tools`; a single one needs no heading. */
+function toolGroups({ tools }: Plan): object[] {
+  const folders = new Map<string, ToolPlan[]>();
+  for (const tool of tools) {
+    const folder = tool.file.includes("/") ? tool.file.slice(0, tool.file.lastIndexOf("/")) : "";
+    folders.set(folder, [...(folders.get(folder) ?? []), tool]);
+  }
+  return [...folders].map(([folder, members]) => ({
+    heading: folders.size > 1 ? folder : "",
+    tools: members.map(toolRow),
+  }));
+}
+
+function toolRow({ name, file, title, description, calls }: ToolPlan): object {
+  const requests = calls.form === "operation" ? [calls.operation] : [...calls.actions.values()];
+  return {
+    name: `[${markdownCode(name)}](src/tools/${file}.ts)`,
+    description: markdownText(shortened(description === "" ? title : description)),
+    request: requests.map(markdownCode).join("<br>"),
+  };
+}
+
+function firstParagraph(text: string): string {
+  return shortened(text.trim().split(/\n\s*\n/)[0] ?? "", 400);
+}
+
+function shortened(text: string, length = 140): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  return line.length <= length ? line : `${line.slice(0, line.lastIndexOf(" ", length - 1))} …`;
+}
+
+function json(value: object): string {
+  return JSON.stringify(value, undefined, 2);
+}

@@ -1,0 +1,55 @@
+/** What can be set, as the README and `.env.example` say it. */
+import type { Plan, Setting } from "../model/plan.js";
+import { settingDescriptions, type SettingDescription } from "../../templates/runtime/settings.js";
+import { markdownCode, markdownText, oneLine } from "./literal.js";
+
+/** Ready strings for `.env.example`. */
+export function environmentView({ settings }: Plan): object {
+  const entries = (entry: SettingDescription["entry"]): object[] =>
+    settingDescriptions.filter((setting) => setting.entry === entry).map(serverSettingLines);
+  const groups = [
+    { heading: "The API", settings: settings.map(apiSettingLines) },
+    { heading: "The server", settings: entries("any") },
+    { heading: "The HTTP entry", settings: entries("http") },
+  ];
+  return { groups: groups.filter((group) => group.settings.length > 0) };
+}
+
+/** Ready strings for the tables of the README. */
+export function settingTables({ settings }: Plan): { apiSettings: object[]; serverSettings: object[] } {
+  return {
+    apiSettings: settings.map((setting) => ({
+      name: markdownCode(setting.name),
+      description: markdownText(about(setting)),
+    })),
+    serverSettings: settingDescriptions.map(({ name, description, defaultText }) => ({
+      name: markdownCode(name),
+      description: markdownText(description),
+      default: defaultText === "" ? "" : markdownCode(defaultText),
+    })),
+  };
+}
+
+function apiSettingLines(setting: Setting): object {
+  const { name, required, example = "" } = setting;
+  const value = environmentValue(example);
+  return {
+    description: oneLine(about(setting)),
+    line: required && value === "" ? `${name}=` : `#${name}=${value}`,
+  };
+}
+
+function serverSettingLines({ name, description, defaultText }: SettingDescription): object {
+  return { description, line: `#${name}=${defaultText}` };
+}
+
+function about({ description, required, secret }: Setting): string {
+  const notes = [...(required ? ["required"] : []), ...(secret ? ["secret"] : [])];
+  return notes.length === 0 ? description : `${description} (${notes.join(", ")})`;
+}
+
+/** A value as a line of `.env` takes it. */
+function environmentValue(text: string): string {
+  const line = oneLine(text);
+  return /[\s#"'`\\]/.test(line) ? `'${line.replaceAll("'", "")}'` : line;
+}

@@ -1,0 +1,38 @@
+/** The templates of a project's files: handlebars that print ready strings, and files that are copied as they stand. */
+import { readdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import Handlebars from "handlebars";
+
+const { resolve } = createRequire(import.meta.url);
+const compiled = new Map<string, Promise<Handlebars.TemplateDelegate>>();
+
+/**
+ * Fills in `templates/project/<name>.hbs`. Every value has to be text of the file's own language already: nothing is
+ * escaped, and a value that is missing is our bug and throws.
+ */
+export async function render(name: string, view: object): Promise<string> {
+  const template = compiled.get(name) ?? compile(name);
+  compiled.set(name, template);
+  return (await template)(view);
+}
+
+/** `templates/project/<name>`, as it stands. */
+export async function staticFile(name: string): Promise<string> {
+  return readFile(resolve(`#templates/project/${name}`), "utf8");
+}
+
+/** The TypeScript files of `templates/runtime`, by path below it with `/`, sorted. */
+export async function runtimeFiles(): Promise<{ path: string; text: string }[]> {
+  const folder = dirname(resolve("#templates/runtime/tool.ts"));
+  const names = await readdir(folder, { recursive: true });
+  const paths = names.map((name) => name.replaceAll("\\", "/")).filter((name) => name.endsWith(".ts"));
+  return Promise.all(
+    paths.sort().map(async (path) => ({ path, text: await readFile(join(folder, path), "utf8") })),
+  );
+}
+
+async function compile(name: string): Promise<Handlebars.TemplateDelegate> {
+  const source = await readFile(resolve(`#templates/project/${name}.hbs`), "utf8");
+  return Handlebars.compile(source, { noEscape: true, strict: true, knownHelpersOnly: true });
+}

@@ -1,0 +1,33 @@
+/** https://modelcontextprotocol.io/specification/2025-11-25/schema#toolannotations */
+import type { Operation } from "../model/api.js";
+import type { Annotations } from "../model/runtime.js";
+import { isIdempotent, sideEffect } from "../../templates/runtime/operation.js";
+import { words } from "./words.js";
+import { extension } from "./x-mcp.js";
+
+/** Verbs with which documents tell of a POST that takes something away. */
+const destroying = new Set(
+  "delete remove destroy purge drop wipe erase revoke terminate kill cancel archive truncate reset prune".split(
+    " ",
+  ),
+);
+
+/**
+ * What the method promises (RFC 9110, section 9.2), unless the document's author says that nothing is changed. PUT and
+ * PATCH count as destructive, because what was there before is gone.
+ */
+export function annotate(operation: Operation): Required<Annotations> {
+  const effect = sideEffect(operation.method);
+  const readOnly = extension(operation).readOnly ?? effect === "read";
+  return {
+    readOnlyHint: readOnly,
+    destructiveHint: !readOnly && (effect === "delete" || operation.method !== "POST" || destroys(operation)),
+    idempotentHint: readOnly || isIdempotent(operation.method),
+    openWorldHint: true,
+  };
+}
+
+function destroys({ operationId, path }: Operation): boolean {
+  const last = path.split("/").at(-1) ?? "";
+  return [...words(operationId ?? ""), ...words(last)].some((word) => destroying.has(word));
+}

@@ -1,0 +1,67 @@
+/** What callers call an argument: a name that every MCP client accepts, unique in its operation. */
+
+/** What a suffix of a parameter's name means where a document compares with it: `StartTime<`. */
+const comparisons: readonly (readonly [RegExp, string])[] = [
+  [/<=/g, "_lte"],
+  [/>=/g, "_gte"],
+  [/!=/g, "_ne"],
+  [/</g, "_lt"],
+  [/>/g, "_gt"],
+];
+
+const longest = 64;
+
+/** `filter[name]` → `filter_name`, `ids[]` → `ids`, `$top` → `top`, `StartTime<` → `StartTime_lt`. */
+export function argumentName(wireName: string): string {
+  if (/^[a-zA-Z0-9_.-]{1,64}$/.test(wireName) && wireName !== "__proto__") return wireName;
+  const words = comparisons.reduce(
+    (name, [sign, word]) => name.replace(sign, word),
+    wireName.normalize("NFKD").replace(/\p{M}/gu, ""),
+  );
+  const name = words
+    .replace(/[^a-zA-Z0-9_.-]+/g, "_")
+    .replace(/^_+|_+$/g, "")
+    .slice(0, longest);
+  return name === "" ? "argument" : name === "proto" ? "proto_" : name;
+}
+
+export interface NamedPlace {
+  readonly location: "path" | "query" | "querystring" | "header" | "cookie" | "body";
+  readonly wireName: string;
+}
+
+const precedence: readonly NamedPlace["location"][] = [
+  "path",
+  "query",
+  "querystring",
+  "header",
+  "cookie",
+  "body",
+];
+
+/** Names for all of them, in their order. On a clash the more prominent place keeps the name: `id`, then `id_query`. */
+export function argumentNames(places: readonly NamedPlace[]): string[] {
+  const byPrecedence = places
+    .map((place, index) => ({ ...place, index }))
+    .sort((a, b) => precedence.indexOf(a.location) - precedence.indexOf(b.location));
+  // A name that is right as it is does not give way to one that was made up.
+  const exact = new Set(places.map(({ wireName }) => wireName).filter((name) => argumentName(name) === name));
+  const taken = new Set<string>();
+  const names: string[] = [];
+  for (const { location, wireName, index } of byPrecedence) {
+    const wanted = argumentName(wireName);
+    const free = (name: string): boolean => !taken.has(name) && (name === wireName || !exact.has(name));
+    const name = free(wanted) ? wanted : suffixed(wanted, location, free);
+    taken.add(name);
+    names[index] = name;
+  }
+  return names;
+}
+
+function suffixed(name: string, location: string, free: (name: string) => boolean): string {
+  for (let number = 1; ; number += 1) {
+    const suffix = `_${location}${number === 1 ? "" : `_${number}`}`;
+    const candidate = name.slice(0, longest - suffix.length) + suffix;
+    if (free(candidate)) return candidate;
+  }
+}

@@ -1,0 +1,86 @@
+/** One document in planning: its selected operations, its schemas by direction, its credentials. */
+import { settingDescriptions } from "../../templates/runtime/settings.js";
+import type { Api, Location } from "../model/api.js";
+import type { ProjectState } from "../model/project.js";
+import type { ApiFacts, JsonSchema, ServerFacts } from "../model/runtime.js";
+import { argumentDescription } from "./describe.js";
+import { loosen, type Ledger } from "./ledger.js";
+import { fullSchemas, type FullSchemas } from "./schema/full.js";
+import { credentials, schemeFacts, type Credential } from "./security.js";
+import { select, type Selected } from "./select.js";
+import { serverFacts } from "./servers.js";
+import { plainText } from "./text.js";
+import { flattener, type Flatten } from "./trim/flatten.js";
+import { publisher, type Publish } from "./trim/publish.js";
+import { baseUrlVariable } from "./variables.js";
+
+export interface Document {
+  readonly api: Api;
+  /** Goes before the names of variables; set where there are several documents. */
+  readonly variablePrefix: string | undefined;
+  readonly selected: readonly Selected[];
+  readonly facts: ApiFacts;
+  readonly credentials: readonly Credential[];
+  /** By request or response: what travels that way. */
+  readonly request: FullSchemas;
+  readonly response: FullSchemas;
+  readonly flatten: Flatten;
+  readonly publish: Publish;
+}
+
+const reserved = new Set(settingDescriptions.map(({ name }) => name));
+
+export function openDocument(
+  api: Api,
+  { several, project, ledger }: { several: boolean; project: ProjectState; ledger: Ledger },
+): Document {
+  const selected = select(api, several, ledger);
+  const variablePrefix = several ? api.id : undefined;
+  const used = new Set(
+    selected.flatMap(({ operation }) => operation.security.flatMap((requirement) => [...requirement.keys()])),
+  );
+  const needed = credentials(api, used, { pinned: project.variables, documentId: variablePrefix, reserved });
+
+  const namePrefix = several ? `${api.id}.` : "";
+  const loosened = (reason: string, at: Location): void => loosen(ledger, { subject: "schema", reason, at });
+  const request = fullSchemas(api, { direction: "request", namePrefix, loosened });
+  const named = (name: string): JsonSchema | undefined => request.named(name);
+  return {
+    api,
+    variablePrefix,
+    selected,
+    facts: apiFacts(api, { used, needed, variablePrefix }),
+    credentials: needed,
+    request,
+    // What is wrong with a schema is told once, by the request's side of it.
+    response: fullSchemas(api, { direction: "response", namePrefix, loosened: () => undefined }),
+    flatten: flattener(named),
+    publish: publisher({ named, describe: argumentDescription }),
+  };
+}
+
+interface Security {
+  readonly used: ReadonlySet<string>;
+  readonly needed: readonly Credential[];
+  readonly variablePrefix: string | undefined;
+}
+
+function apiFacts(api: Api, { used, needed, variablePrefix }: Security): ApiFacts {
+  const schemes = [...api.securitySchemes.values()].filter(({ name }) => used.has(name));
+  return {
+    id: api.id,
+    title: plainText(api.title),
+    version: plainText(api.version),
+    ...(api.url !== undefined && { documentUrl: api.url }),
+    baseUrlVariable: baseUrlVariable(variablePrefix),
+    securitySchemes: Object.fromEntries(schemes.map((scheme) => [scheme.name, schemeFacts(scheme, needed)])),
+  };
+}
+
+/** The servers of every selected operation, each once. */
+export function serversOf({ selected, variablePrefix }: Document): ServerFacts[] {
+  const byUrl = new Map(
+    selected.flatMap(({ operation }) => operation.servers.map((server) => [server.url, server] as const)),
+  );
+  return [...byUrl.values()].map((server) => serverFacts(server, variablePrefix));
+}

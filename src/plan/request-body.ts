@@ -1,0 +1,234 @@
+/** https://spec.openapis.org/oas/v3.1.1.html#request-body-object → the one media type that requests are sent in. */
+import { fileSchema } from "../../templates/runtime/tool.js";
+import type { Encoding, MediaType, RequestBody } from "../model/api.js";
+import type { BodyFacts, EncodingFacts, JsonSchema } from "../model/runtime.js";
+import type { FullSchemas } from "./schema/full.js";
+import { escapePointer } from "./schema/ref.js";
+import type { Flatten } from "./trim/flatten.js";
+
+export interface ChosenBody {
+  readonly facts: BodyFacts;
+  readonly media: MediaType;
+  /** Set when others were offered: which, and why this one. */
+  readonly reason?: string;
+}
+
+interface Context {
+  readonly full: FullSchemas;
+  readonly flatten: Flatten;
+}
+
+/** @returns `undefined` for a body without any media type */
+export function chooseBody(body: RequestBody, context: Context): ChosenBody | undefined {
+  const offers = body.content.map((media) => offer(media, body, context));
+  const [best, ...others] = [...offers].sort((a, b) => a.rank - b.rank);
+  if (best === undefined) return undefined;
+  const rejected = others.map(({ media }) => media.contentType);
+  return {
+    facts: best.facts,
+    media: best.media,
+    ...(rejected.length > 0 && { reason: `${reasons[best.kind]}; also offered: ${rejected.join(", ")}` }),
+  };
+}
+
+type Kind = "json" | "urlencoded" | "multipart" | "text" | "xml" | "binary";
+
+const reasons: Record<Kind, string> = {
+  json: "JSON carries every value as it is",
+  urlencoded: "form fields are the plainest offer",
+  multipart: "it is the offer that carries files",
+  text: "text is the plainest offer",
+  xml: "XML is the plainest offer",
+  binary: "it is the only kind of content",
+};
+
+/** In the order of preference. */
+const kinds: readonly Kind[] = ["json", "urlencoded", "multipart", "text", "xml", "binary"];
+
+function offer(media: MediaType, body: RequestBody, context: Context) {
+  const kind = kindOf(media, context);
+  const facts = bodyFacts(media, kind, { body, context });
+  const files = kind === "multipart" && (facts.files ?? []).length > 0;
+  return { media, kind, facts, rank: files ? -1 : kinds.indexOf(kind) * 10 + likeness(facts.contentType) };
+}
+
+/** Among several JSON types the plain one, and one that takes an object before one that takes a list of changes. */
+function likeness(contentType: string): number {
+  const name = essence(contentType);
+  if (name === "application/json" || !name.startsWith("application/")) return 0;
+  if (name.includes("strategic-merge-patch")) return 3;
+  return name.includes("merge-patch") ? 1 : name.includes("json-patch") ? 4 : 2;
+}
+
+/** `text/plain; charset=utf-8` → `text/plain`. */
+export function essence(contentType: string): string {
+  return (contentType.split(";")[0] ?? "").trim().toLowerCase();
+}
+
+function kindOf(media: MediaType, { full, flatten }: Context): Kind {
+  const name = essence(media.contentType);
+  const [type = "", subtype = ""] = name.split("/");
+  if (subtype === "json" || subtype.endsWith("+json")) return "json";
+  if (name === "application/x-www-form-urlencoded") return "urlencoded";
+  if (type === "multipart") return "multipart";
+  if (subtype === "xml" || subtype.endsWith("+xml")) return "xml";
+  if (
+    type === "text" ||
+    /^(?:x-)?(?:ndjson|jsonl|json-seq|json-lines|yaml|yml|csv|graphql|sdp|javascript|sql)$/.test(subtype)
+  )
+    return "text";
+  if (type === "*" || name === "application/*") {
+    const { schema } = flatten(media.schema === undefined ? {} : full.of(media.schema));
+    return media.schema === undefined || isBinary(schema) ? "binary" : "json";
+  }
+  return "binary";
+}
+
+function bodyFacts(
+  media: MediaType,
+  kind: Kind,
+  { body, context }: { body: RequestBody; context: Context },
+): BodyFacts {
+  const declared = media.schema === undefined ? undefined : context.full.of(media.schema);
+  const { schema, files } = bodySchema(declared, kind, { media, flatten: context.flatten });
+  const encoding = kind === "multipart" || kind === "urlencoded" ? encodingFacts(media.encoding) : undefined;
+  const needed = context.flatten(schema).schema.required ?? [];
+  return {
+    required: body.required || needed.length > 0,
+    contentType: concrete(media.contentType, kind),
+    schema,
+    ...(encoding !== undefined && { encoding }),
+    ...(files.length > 0 && { files: [...files] }),
+  };
+}
+
+/** A range such as `text/*` is no type that can be sent; a file brings its own. */
+function concrete(contentType: string, kind: Kind): string {
+  if (!contentType.includes("*")) return contentType;
+  return kind === "json"
+    ? "application/json"
+    : kind === "text"
+      ? "text/plain"
+      : kind === "binary"
+        ? contentType
+        : essence(contentType).replace("*", "form-data");
+}
+
+interface BodySchema {
+  readonly schema: JsonSchema;
+  readonly files: readonly string[];
+}
+
+function bodySchema(
+  declared: JsonSchema | undefined,
+  kind: Kind,
+  { media, flatten }: { media: MediaType; flatten: Flatten },
+): BodySchema {
+  switch (kind) {
+    case "json":
+      return { schema: declared ?? {}, files: [] };
+    case "urlencoded":
+      return { schema: declared ?? { type: "object" }, files: [] };
+    case "multipart":
+      return multipartSchema(declared ?? { type: "object" }, media.encoding, flatten);
+    case "text":
+    case "xml":
+      return { schema: withoutBinary(declared ?? { type: "string" }, flatten), files: [] };
+    case "binary":
+      return { schema: fileFor(declared === undefined ? {} : flatten(declared).schema), files: [""] };
+  }
+}
+
+function withoutBinary(schema: JsonSchema, flatten: Flatten): JsonSchema {
+  return isBinary(flatten(schema).schema) ? { type: "string" } : schema;
+}
+
+/** Files stand at the top of a multipart body: a part each, or a list of parts. */
+function multipartSchema(
+  declared: JsonSchema,
+  encoding: ReadonlyMap<string, Encoding>,
+  flatten: Flatten,
+): BodySchema {
+  const { schema } = flatten(declared);
+  const files: string[] = [];
+  const properties = Object.entries(schema.properties ?? {}).map(([name, property]): [string, JsonSchema] => {
+    const file = fileProperty(property, encoding.get(name)?.contentType, flatten);
+    if (file === undefined) return [name, property];
+    files.push(`/${escapePointer(name)}${file.type === "array" ? "/*" : ""}`);
+    return [name, file];
+  });
+  return files.length === 0
+    ? { schema: declared, files }
+    : { schema: { ...schema, properties: Object.fromEntries(properties) }, files };
+}
+
+/** The schema of a property that holds a file or files; one that may be either is a list. */
+function fileProperty(
+  property: JsonSchema,
+  contentType: string | undefined,
+  flatten: Flatten,
+): JsonSchema | undefined {
+  const { schema } = flatten(property);
+  if (isBinary(schema) || (schema.type === "string" && schema.enum === undefined && isOpaque(contentType)))
+    return fileFor(schema);
+  if (schema.type === "array" && schema.items !== undefined) {
+    const item = fileProperty(schema.items, contentType, flatten);
+    return item?.type === "object" ? { ...schema, items: item } : undefined;
+  }
+  const members = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  const found = members
+    .map((member) => fileProperty(member, undefined, flatten))
+    .filter((file) => file !== undefined);
+  const list = found.find(({ type }) => type === "array") ?? found[0];
+  return list && (schema.description === undefined ? list : { ...list, description: schema.description });
+}
+
+function fileFor({ description }: JsonSchema): JsonSchema {
+  return description === undefined ? fileSchema : { ...fileSchema, description };
+}
+
+/**
+ * `format: binary`; or, since 3.1, a content type without an encoding:
+ * https://spec.openapis.org/oas/v3.1.1.html#working-with-binary-data
+ */
+function isBinary(schema: JsonSchema): boolean {
+  const types = typeof schema.type === "string" ? [schema.type] : (schema.type ?? ["string"]);
+  if (!types.includes("string") || schema.enum !== undefined) return false;
+  if (schema.format === "binary" || schema.contentEncoding === "binary") return true;
+  return schema.contentEncoding === undefined && isOpaque(schema.contentMediaType);
+}
+
+function isOpaque(contentType: string | undefined): boolean {
+  if (contentType === undefined) return false;
+  return contentType
+    .split(",")
+    .every((one) =>
+      /^(?:image|audio|video|font|model)\/|^application\/(?!.*\b(?:json|xml|x-www-form-urlencoded|yaml|javascript)\b)/i.test(
+        one.trim(),
+      ),
+    );
+}
+
+function encodingFacts(encoding: ReadonlyMap<string, Encoding>): BodyFacts["encoding"] {
+  if (encoding.size === 0) return undefined;
+  return Object.fromEntries(
+    [...encoding].map(
+      ([name, { contentType, style, explode, allowReserved, headers }]): [string, EncodingFacts] => {
+        const constants = headers.flatMap(({ name: header, schema }): [string, string][] => {
+          const [value] = schema.const === undefined ? (schema.enum ?? [schema.default]) : [schema.const];
+          return typeof value === "string" ? [[header, value]] : [];
+        });
+        return [
+          name,
+          {
+            ...(contentType !== undefined && { contentType }),
+            ...(style !== undefined && { style }),
+            ...(explode !== undefined && { explode }),
+            ...(allowReserved === true && { allowReserved }),
+            ...(constants.length > 0 && { headers: Object.fromEntries(constants) }),
+          },
+        ];
+      },
+    ),
+  );
+}

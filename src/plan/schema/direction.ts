@@ -1,0 +1,65 @@
+/**
+ * Which properties travel in one direction: `readOnly` ones are no part of a request, `writeOnly` ones none of a response
+ * (https://spec.openapis.org/oas/v3.1.1.html#fixed-fields-for-use-with-schema-objects is silent; JSON Schema validation 9.4).
+ */
+import type { Schema } from "../../model/api.js";
+import { refName } from "./ref.js";
+
+export type Direction = "request" | "response";
+
+export interface DirectedNames {
+  /** Properties of a value of this schema that do not travel, whichever of its `allOf` members says so. */
+  removed(schema: Schema): ReadonlySet<string>;
+  /** Property names that this schema or anything it applies to the same value speaks of. */
+  mentioned(schema: Schema): ReadonlySet<string>;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+export function directedNames(schemas: ReadonlyMap<string, Schema>, direction: Direction): DirectedNames {
+  const flag = direction === "request" ? "readOnly" : "writeOnly";
+  const removedBySchema = new Map<Schema, ReadonlySet<string>>();
+  const mentionedBySchema = new Map<Schema, ReadonlySet<string>>();
+
+  const target = (schema: Schema): Schema | undefined =>
+    schema.$ref === undefined ? undefined : schemas.get(refName(schema.$ref));
+
+  function flagged(schema: Schema, seen: ReadonlySet<Schema> = new Set()): boolean {
+    if (schema[flag] === true) return true;
+    if (seen.has(schema)) return false;
+    const parts = [target(schema), ...(schema.allOf ?? [])];
+    return parts.some((part) => part !== undefined && flagged(part, new Set([...seen, schema])));
+  }
+
+  function collect(
+    schema: Schema,
+    memo: Map<Schema, ReadonlySet<string>>,
+    of: { own: (schema: Schema) => Iterable<string>; parts: (schema: Schema) => readonly Schema[] },
+  ): ReadonlySet<string> {
+    const known = memo.get(schema);
+    if (known !== undefined) return known;
+    // A schema that applies to itself in place adds nothing to itself.
+    memo.set(schema, none);
+    const names = new Set(of.own(schema));
+    const ref = target(schema);
+    for (const part of ref === undefined ? of.parts(schema) : [ref, ...of.parts(schema)]) {
+      for (const name of collect(part, memo, of)) names.add(name);
+    }
+    memo.set(schema, names);
+    return names;
+  }
+
+  return {
+    removed: (schema) =>
+      collect(schema, removedBySchema, {
+        own: ({ properties = {} }) =>
+          Object.entries(properties).flatMap(([name, property]) => (flagged(property) ? [name] : [])),
+        parts: ({ allOf = [] }) => allOf,
+      }),
+    mentioned: (schema) =>
+      collect(schema, mentionedBySchema, {
+        own: ({ properties = {}, required = [] }) => [...Object.keys(properties), ...required],
+        parts: ({ allOf = [], anyOf = [], oneOf = [] }) => [...allOf, ...anyOf, ...oneOf],
+      }),
+  };
+}

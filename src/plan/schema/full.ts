@@ -1,0 +1,154 @@
+/**
+ * The full schema of everything that travels in one direction: what the document says, without what does not travel that
+ * way. It is what requests and answers are checked against; what a model reads is made from it.
+ */
+import type { Api, Location, Schema } from "../../model/api.js";
+import type { JsonSchema } from "../../model/runtime.js";
+import { printable } from "../text.js";
+import { directedNames, type Direction } from "./direction.js";
+import {
+  documentKeywords,
+  inPlaceKeywords,
+  schemaKeywords,
+  schemaListKeywords,
+  schemaMapKeywords,
+} from "./keywords.js";
+import { refName, refTo } from "./ref.js";
+
+export interface FullSchemas {
+  /** The full schema of a schema of the document; references lead into {@link FullSchemas.named}. */
+  of(schema: Schema): JsonSchema;
+  /** By the name that references use. */
+  named(name: string): JsonSchema | undefined;
+  /** Where a schema that came from here was written. */
+  locate(schema: JsonSchema): Location | undefined;
+}
+
+interface Options {
+  readonly direction: Direction;
+  /** Goes before the name of every schema, so that the names of several documents stay apart. */
+  readonly namePrefix: string;
+  readonly loosened: (reason: string, at: Location) => void;
+}
+
+/** Formats that tell how a number is stored and say nothing about JSON. */
+const numberFormats = new Set(
+  "int8 int16 int32 int64 uint8 uint16 uint32 uint64 integer long float double decimal number".split(" "),
+);
+
+const nothing: ReadonlySet<string> = new Set();
+
+export function fullSchemas(api: Api, { direction, namePrefix, loosened }: Options): FullSchemas {
+  const names = directedNames(api.schemas, direction);
+  const byName = new Map<string, JsonSchema>();
+  const bySchema = new WeakMap<Schema, JsonSchema>();
+  const origins = new WeakMap<JsonSchema, Schema>();
+
+  /** @param removed properties that some schema around this one takes out of the same value */
+  function translate(schema: Schema, removed: ReadonlySet<string>): JsonSchema {
+    const gone = union(removed, names.removed(schema));
+    const { $ref, ...own } = schema;
+    const entries = Object.entries(own).flatMap(([keyword, value]): [string, unknown][] => {
+      const translated = translateKeyword(keyword, value, { schema, gone });
+      return translated === undefined ? [] : [[keyword, translated]];
+    });
+    const out = withReference(
+      $ref === undefined ? undefined : reference($ref, gone),
+      Object.fromEntries(entries),
+    );
+    origins.set(out, schema);
+    return out;
+  }
+
+  /** A reference stays one, unless a schema beside it takes properties out of what it refers to. */
+  function reference($ref: string, gone: ReadonlySet<string>): JsonSchema | undefined {
+    const name = refName($ref);
+    const target = api.schemas.get(name);
+    if (target === undefined) return undefined;
+    const own = names.removed(target);
+    const mentioned = names.mentioned(target);
+    const differs = [...gone].some((property) => !own.has(property) && mentioned.has(property));
+    return differs ? translate(target, gone) : { $ref: refTo(namePrefix + name) };
+  }
+
+  function translateKeyword(
+    keyword: string,
+    value: unknown,
+    { schema, gone }: { schema: Schema; gone: ReadonlySet<string> },
+  ): unknown {
+    if (documentKeywords.has(keyword) || keyword.startsWith("x-")) return undefined;
+    const removed = inPlaceKeywords.has(keyword) ? gone : nothing;
+    if (schemaListKeywords.has(keyword)) {
+      const members = (value as readonly Schema[]).map((member) => translate(member, removed));
+      return keyword === "oneOf" ? distinct(members, schema) : members;
+    }
+    if (schemaMapKeywords.has(keyword)) {
+      const kept = Object.entries(value as Readonly<Record<string, Schema>>).filter(
+        ([name]) => keyword !== "properties" || !gone.has(name),
+      );
+      return Object.fromEntries(kept.map(([name, member]) => [name, translate(member, removed)]));
+    }
+    if (schemaKeywords.has(keyword))
+      return typeof value === "boolean" ? value : translate(value as Schema, removed);
+    switch (keyword) {
+      case "required": {
+        const left = (value as readonly string[]).filter((name) => !gone.has(name));
+        return left.length === 0 ? undefined : left;
+      }
+      case "format":
+        return numberFormats.has(value as string) ? undefined : value;
+      case "description":
+        return printable(value as string);
+      default:
+        return value;
+    }
+  }
+
+  /** Equal members of a `oneOf` would refuse whatever either of them accepts. */
+  function distinct(members: readonly JsonSchema[], schema: Schema): readonly JsonSchema[] {
+    const byRule = new Map<string, JsonSchema>();
+    for (const member of members) {
+      const rule = JSON.stringify(member, (key, value: unknown) =>
+        key === "description" ? undefined : value,
+      );
+      if (!byRule.has(rule)) byRule.set(rule, member);
+    }
+    if (byRule.size === members.length) return members;
+    loosened(
+      "equal members of oneOf would refuse every value that they accept; one of them is kept",
+      api.locate(schema) ?? api.at,
+    );
+    return [...byRule.values()];
+  }
+
+  return {
+    of(schema) {
+      const known = bySchema.get(schema) ?? translate(schema, nothing);
+      bySchema.set(schema, known);
+      return known;
+    },
+    named(prefixed) {
+      const schema = prefixed.startsWith(namePrefix)
+        ? api.schemas.get(prefixed.slice(namePrefix.length))
+        : undefined;
+      const known = byName.get(prefixed) ?? (schema && translate(schema, nothing));
+      if (known !== undefined) byName.set(prefixed, known);
+      return known;
+    },
+    locate(schema) {
+      const origin = origins.get(schema);
+      return origin && api.locate(origin);
+    },
+  };
+}
+
+function withReference(part: JsonSchema | undefined, own: JsonSchema): JsonSchema {
+  if (part === undefined) return own;
+  if (Object.keys(part).length === 1 && part.$ref !== undefined) return { ...part, ...own };
+  return Object.keys(own).length === 0 ? { ...part } : { ...own, allOf: [part, ...(own.allOf ?? [])] };
+}
+
+function union(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> {
+  if (a.size === 0) return b;
+  return b.size === 0 ? a : new Set([...a, ...b]);
+}

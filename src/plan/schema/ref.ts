@@ -1,0 +1,50 @@
+/** References between schemas: `#/$defs/<name>`, the name escaped as in a JSON pointer (RFC 6901). */
+import type { JsonSchema } from "../../model/runtime.js";
+import { schemaKeywords, schemaListKeywords, schemaMapKeywords } from "./keywords.js";
+
+const prefix = "#/$defs/";
+
+export function refTo(name: string): string {
+  return prefix + escapePointer(name);
+}
+
+export function refName(ref: string): string {
+  return ref.startsWith(prefix) ? ref.slice(prefix.length).replaceAll("~1", "/").replaceAll("~0", "~") : ref;
+}
+
+export function escapePointer(name: string): string {
+  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+/** The schemas that stand directly below a schema. */
+export function* subschemas(schema: JsonSchema): Generator<JsonSchema> {
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (schemaListKeywords.has(keyword)) yield* value as readonly JsonSchema[];
+    else if (schemaMapKeywords.has(keyword))
+      yield* Object.values(value as Readonly<Record<string, JsonSchema>>);
+    else if (schemaKeywords.has(keyword) && typeof value !== "boolean") {
+      yield value as JsonSchema;
+    }
+  }
+}
+
+/** Names of the schemas that any of `roots` leads to, in the order in which they are met. */
+export function reachable(
+  roots: Iterable<JsonSchema>,
+  named: (name: string) => JsonSchema | undefined,
+): Set<string> {
+  const found = new Set<string>();
+  const open = [...roots];
+  for (let schema = open.shift(); schema !== undefined; schema = open.shift()) {
+    if (schema.$ref !== undefined) {
+      const name = refName(schema.$ref);
+      const target = found.has(name) ? undefined : named(name);
+      if (target !== undefined) {
+        found.add(name);
+        open.push(target);
+      }
+    }
+    open.push(...subschemas(schema));
+  }
+  return found;
+}

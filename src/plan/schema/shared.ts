@@ -1,0 +1,39 @@
+/** The named schemas that operations refer to, by the direction in which they travel. */
+import type { OperationPlan, Plan } from "../../model/plan.js";
+import type { JsonSchema, OperationFacts } from "../../model/runtime.js";
+import type { FullSchemas } from "./full.js";
+import { reachable } from "./ref.js";
+
+interface Source {
+  readonly request: FullSchemas;
+  readonly response: FullSchemas;
+}
+
+/** Only those that are reached, in the order in which they are. */
+export function sharedSchemas(
+  sources: readonly Source[],
+  operations: readonly OperationPlan[],
+): Pick<Plan, "schemas" | "responseSchemas"> {
+  const responses = operations.flatMap(({ response = {} }) => [response]);
+  return {
+    schemas: collect(
+      operations.flatMap(({ facts }) => requestSchemas(facts)),
+      sources.map(({ request }) => request),
+    ),
+    responseSchemas: collect(
+      responses,
+      sources.map(({ response }) => response),
+    ),
+  };
+}
+
+function requestSchemas({ parameters, body }: OperationFacts): JsonSchema[] {
+  return [...parameters.map(({ schema }) => schema), ...(body === undefined ? [] : [body.schema])];
+}
+
+function collect(roots: readonly JsonSchema[], sources: readonly FullSchemas[]): Map<string, JsonSchema> {
+  // Names carry their document's prefix: no two sources know the same one.
+  const named = (name: string): JsonSchema | undefined =>
+    sources.map((source) => source.named(name)).find((schema) => schema !== undefined);
+  return new Map([...reachable(roots, named)].map((name) => [name, named(name) ?? {}]));
+}

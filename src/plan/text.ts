@@ -1,0 +1,130 @@
+/** Text of a document → plain text that a model reads: no markup, no addresses, nothing that does not show. */
+
+/** Only this much of a text is looked at: what is kept of it is far shorter. */
+const longest = 6_000;
+
+/** ECMA-48 control sequences: colours and the like. */
+// eslint-disable-next-line no-control-regex
+const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
+
+/** Format characters (zero width, directions, tags), private ones, surrogate halves, blanks that look like nothing. */
+const invisible =
+  /[\p{Cf}\p{Co}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
+
+/** The same text without what a terminal, an editor or a person would not show as what it is. Line breaks stay. */
+export function printable(text: string): string {
+  return (
+    text
+      .replace(escapes, "")
+      .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
+      // eslint-disable-next-line no-control-regex
+      .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, " ")
+      .replace(invisible, "")
+  );
+}
+
+/** Markdown and HTML → one line of plain text. */
+export function plainText(markup: string): string {
+  const text = printable(decodeEntities(withoutMarkdown(withoutHtml(markup.slice(0, longest)))));
+  return text
+    .replace(/\s+/g, " ")
+    .replace(/\s+([.,;:!?)])/g, "$1")
+    .replace(/\(\s*\)|\[\s*\]|"\s*"/g, "")
+    .trim();
+}
+
+const htmlElements =
+  "a|abbr|article|aside|b|big|blockquote|body|br|button|caption|center|cite|code|col|dd|del|details|dfn|div|dl|dt|em|figure|font|footer|form|h[1-6]|" +
+  "head|header|hr|html|i|iframe|img|input|ins|kbd|label|li|link|main|mark|meta|nav|ol|option|p|picture|pre|q|s|samp|section|select|small|source|" +
+  "span|strike|strong|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|tr|tt|u|ul|var|video|wbr|SecurityDefinitions|script|style";
+const htmlTag = new RegExp(`</?(?:${htmlElements})(?:\\s[^<>]*)?/?>`, "gi");
+
+/** Only what HTML defines counts as a tag: `<username>` is a placeholder. */
+function withoutHtml(text: string): string {
+  if (!text.includes("<")) return text;
+  return text
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, " ")
+    .replace(/<(script|style|template|iframe)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, " ")
+    .replace(/<\/?(?:p|div|li|ul|ol|tr|td|th|table|br|hr|h[1-6])(?:\s[^<>]*)?\/?>/gi, "\n")
+    .replace(htmlTag, "");
+}
+
+function withoutMarkdown(text: string): string {
+  return text
+    .replace(/^ {0,3}(```|~~~)[\s\S]*?(?:^ {0,3}\1.*$|$(?![\s\S]))/gm, " ")
+    .replace(/^[ \t]*\|.*\|[ \t]*$/gm, " ")
+    .replace(/^[ \t]*:::.*$/gm, " ")
+    .replace(/^[ \t]*(?:[-*_=][ \t]*){3,}$/gm, " ")
+    .replace(/^[ \t]*(?:>[ \t]*)+(?:\[![A-Z]+\])?/gm, "")
+    .replace(/^[ \t]*\[[^\]\n]+\]:\s*\S+.*$/gm, " ")
+    .replace(/^[ \t]*#{1,6}[ \t]+(.*?)[ \t#]*$/gm, "\n$1\n")
+    .replace(/^[ \t]*(?:[-*+]|\d{1,2}[.)])[ \t]+/gm, "")
+    .replace(/!\[[^\]]*\]\((?:[^()]|\([^()]*\))*\)/g, "")
+    .replace(/\[([^\][]*)\]\((?:[^()]|\([^()]*\))*\)/g, "$1")
+    .replace(/\[([^\][]+)\]\[[^\][]*\]/g, "$1")
+    .replace(/<(?:https?|mailto|ftp):[^>\s]*>/gi, "")
+    .replace(/\bhttps?:\/\/[^\s<>)\]"'`]*[^\s<>)\]"'`.,;:!?]/gi, "")
+    .replace(/(\*\*|__|~~)(?=\S)([\s\S]*?\S)\1/g, "$2")
+    .replace(/(^|[\s(])([*_])(?=[^\s*_])([^*_\n]*[^\s*_])\2(?=$|[\s).,;:!?])/gm, "$1$3")
+    .replace(/`+/g, "")
+    .replace(/\\([!"#$%&'()*+,./:;<=>?@[\\\]^_{|}~-])/g, "$1");
+}
+
+const entities: ReadonlyMap<string, string> = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+  ["nbsp", " "],
+  ["hellip", "…"],
+  ["mdash", "—"],
+  ["ndash", "–"],
+  ["lsquo", "'"],
+  ["rsquo", "'"],
+  ["ldquo", '"'],
+  ["rdquo", '"'],
+  ["copy", "©"],
+  ["reg", "®"],
+  ["trade", "™"],
+  ["times", "×"],
+  ["deg", "°"],
+  ["rarr", "→"],
+]);
+
+function decodeEntities(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return entities.get(name.toLowerCase()) ?? whole;
+      const code = decimal === undefined ? parseInt(hex ?? "", 16) : Number(decimal);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : "";
+    },
+  );
+}
+
+/** Where a dot ends no sentence. */
+const abbreviation =
+  /(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|resp|max|min|no|st|dr|mr|ms|inc|ltd)|\b[A-Z])$/i;
+
+/** Up to the first full stop that ends a sentence; plain text in, plain text out. */
+export function firstSentence(text: string): string {
+  for (const match of text.matchAll(/[.!?。！？](?=\s|$)|[。！？]/gu)) {
+    const before = text.slice(0, match.index);
+    if (match[0] === "." && abbreviation.test(before)) continue;
+    return text.slice(0, match.index + match[0].length);
+  }
+  return text;
+}
+
+/** At most `longest` characters: whole clauses where that leaves enough, else whole words and an ellipsis. */
+export function cut(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const room = text.slice(0, longest - 1);
+  const clause = Math.max(
+    ...[". ", "; ", ", ", ": ", " (", " - ", " – ", " — "].map((end) => room.lastIndexOf(end)),
+  );
+  if (clause >= longest * 0.6) return room.slice(0, clause).replace(/[\s.,;:(–—-]+$/u, "");
+  const word = room.lastIndexOf(" ");
+  return `${(word > longest / 2 ? room.slice(0, word) : room).replace(/[\s.,;:(–—-]+$|\p{Cs}$/u, "")}…`;
+}

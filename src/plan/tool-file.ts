@@ -1,0 +1,45 @@
+/** Where a tool's file stands below `src/tools/`: `<tag>/<tool>`, safe on every file system. */
+import type { PinnedTool } from "../model/project.js";
+import type { Operation } from "../model/api.js";
+import { kebab, pathSegments } from "./words.js";
+
+const longestFolder = 40;
+const longestFile = 64;
+
+/** Names that Windows keeps for devices, whatever follows behind a dot. */
+const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+
+/** Paths in the order of `tools`; no two are equal, whatever their case. */
+export function toolFiles(
+  tools: readonly {
+    readonly name: string;
+    readonly operation: Operation;
+    readonly pinned: PinnedTool | undefined;
+  }[],
+): string[] {
+  const taken = new Set<string>();
+  return tools.map(({ name, operation, pinned }) => {
+    const wanted =
+      pinnedPath(pinned) ?? `${folder(operation)}/${safe(kebab(name, longestFile) || "tool", "tool")}`;
+    let path = wanted;
+    for (let number = 2; taken.has(path.toLowerCase()); number += 1) path = `${wanted}-${number}`;
+    taken.add(path.toLowerCase());
+    return path;
+  });
+}
+
+/** A file stays where it is, though its tag may have another name by now. */
+function pinnedPath(pinned: PinnedTool | undefined): string | undefined {
+  return pinned?.file?.match(/^src\/tools\/((?:[a-z0-9-]+\/)*[a-z0-9-]+)\.ts$/)?.[1];
+}
+
+/** The first tag; for an operation without one that has a name, what its path begins with. */
+function folder({ tags, path }: Operation): string {
+  const [first] = pathSegments(path).filter(({ isParameter }) => !isParameter);
+  const names = [tags[0] ?? "", first?.text ?? ""].map((name) => kebab(name, longestFolder));
+  return safe(names.find((name) => name !== "") ?? "default", "tools");
+}
+
+function safe(name: string, suffix: string): string {
+  return devices.test(name) ? `${name}-${suffix}` : name;
+}

@@ -1,0 +1,88 @@
+/** A schema with its reference and its `allOf` worked into it, one level deep. */
+import type { JsonSchema } from "../../model/runtime.js";
+import { refName } from "../schema/ref.js";
+import { merge } from "./merge.js";
+
+export interface Flat {
+  /** Without `$ref`; without `allOf`, unless one schema cannot say what the members say together. */
+  readonly schema: JsonSchema;
+  /** Names of the schemas that went into it. */
+  readonly names: readonly string[];
+}
+
+export type Flatten = (schema: JsonSchema) => Flat;
+
+export type Named = (name: string) => JsonSchema | undefined;
+
+/** Keywords that apply further schemas to the same value, after references and `allOf` are gone. */
+export const branching = ["anyOf", "oneOf", "if", "dependentSchemas", "allOf"] as const;
+
+export function flattener(named: Named): Flatten {
+  const known = new WeakMap<JsonSchema, Flat>();
+  return (schema) => {
+    const before = known.get(schema);
+    if (before !== undefined) return before;
+    const flat = flatten(schema, named);
+    known.set(schema, flat);
+    return flat;
+  };
+}
+
+function flatten(schema: JsonSchema, named: Named, names = new Set<string>()): Flat {
+  const parts: JsonSchema[] = [];
+
+  function collect(part: JsonSchema): void {
+    const { $ref, allOf, ...own } = part;
+    if ($ref !== undefined) {
+      const name = refName($ref);
+      const target = names.has(name) ? undefined : named(name);
+      names.add(name);
+      if (target !== undefined) collectSealed(target);
+    }
+    for (const member of allOf ?? []) collectSealed(member);
+    // A union of one is no union.
+    for (const keyword of ["anyOf", "oneOf"] as const) {
+      const [member, ...others] = own[keyword] ?? [];
+      if (member === undefined || others.length > 0) continue;
+      collectSealed(member);
+      delete own[keyword];
+    }
+    if (Object.keys(own).length > 0) parts.push(own);
+  }
+
+  /** `unevaluatedProperties` inside a member sees that member only. */
+  function collectSealed(member: JsonSchema): void {
+    if (member.unevaluatedProperties === undefined) collect(member);
+    else parts.push(flatten(member, named, names).schema);
+  }
+
+  collect(schema);
+  return { schema: sealed(mergeAll(parts)), names: [...names] };
+}
+
+function mergeAll(parts: readonly JsonSchema[]): JsonSchema {
+  const { unevaluatedProperties, ...last } = parts.at(-1) ?? {};
+  const members = unevaluatedProperties === undefined ? parts : [...parts.slice(0, -1), last];
+  let result: JsonSchema = {};
+  const left: JsonSchema[] = [];
+  for (const part of members) {
+    const merged = merge(result, part);
+    if (merged === undefined) left.push(part);
+    else result = merged;
+  }
+  return {
+    ...result,
+    ...(left.length > 0 && { allOf: left }),
+    ...(unevaluatedProperties !== undefined && { unevaluatedProperties }),
+  };
+}
+
+/** Where nothing else evaluates properties, "unevaluated" is "additional", which more readers know. */
+function sealed(schema: JsonSchema): JsonSchema {
+  const { unevaluatedProperties, ...rest } = schema;
+  if (unevaluatedProperties === undefined || branching.some((keyword) => rest[keyword] !== undefined))
+    return schema;
+  return rest.additionalProperties === undefined
+    ? { ...rest, additionalProperties: unevaluatedProperties }
+    : rest;
+}

@@ -1,0 +1,261 @@
+/** Two schemas that both apply → one that says the same: JSON Schema's `allOf`, worked out. */
+import type { JsonSchema } from "../../model/runtime.js";
+
+/** What cannot be said in one schema. */
+const impossible = Symbol("impossible");
+type Merged = unknown;
+
+/**
+ * A schema that accepts exactly what both accept, or `undefined` where one schema without `allOf` cannot say it. Neither
+ * has `$ref` or `allOf` at its root; those below stay. Where annotations differ, `b` wins.
+ */
+export function merge(a: JsonSchema, b: JsonSchema): JsonSchema | undefined {
+  const objects = mergeObjects(a, b);
+  if (objects === undefined) return undefined;
+  const entries: [string, unknown][] = [];
+  for (const keyword of new Set([...Object.keys(a), ...Object.keys(b)])) {
+    if (objectKeywords.has(keyword)) continue;
+    const value = mergeKeyword(keyword, a, b);
+    if (value === impossible) return undefined;
+    if (value !== undefined) entries.push([keyword, value]);
+  }
+  const merged: JsonSchema = { ...Object.fromEntries(entries), ...objects };
+  return narrowedValues(merged);
+}
+
+/** The schema of a value that must satisfy both; references may stand in either. */
+export function both(a: JsonSchema, b: JsonSchema): JsonSchema {
+  if (isEmpty(a)) return b;
+  if (isEmpty(b) || same(a, b)) return a;
+  return { allOf: [a, b] };
+}
+
+export function same(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** `{ not: {} }`: nothing satisfies it. */
+export function isNever(schema: JsonSchema): boolean {
+  return schema.not !== undefined && isEmpty(schema.not);
+}
+
+function isEmpty(schema: JsonSchema): boolean {
+  return Object.keys(schema).length === 0;
+}
+
+/** Keywords of which only one of two that differ can stand in a schema, and which other keywords of theirs come along. */
+const inseparable = [
+  ["items", "prefixItems", "unevaluatedItems"],
+  ["contains", "minContains", "maxContains"],
+  ["if", "then", "else"],
+  ["anyOf"],
+  ["oneOf"],
+] as const;
+const groupOf = new Map<string, readonly string[]>(
+  inseparable.flatMap((group) => group.map((keyword) => [keyword, group] as const)),
+);
+
+const lowerBounds = new Set(["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"]);
+const upperBounds = new Set(["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"]);
+const annotations = new Set(["title", "description", "default", "examples", "xml"]);
+
+function mergeKeyword(keyword: string, a: JsonSchema, b: JsonSchema): Merged {
+  const x = a[keyword];
+  const y = b[keyword];
+  const group = groupOf.get(keyword);
+  if (group !== undefined) return mergeGroup(keyword, group, { a, b });
+  if (x === undefined) return y;
+  if (y === undefined || same(x, y)) return x;
+  if (annotations.has(keyword)) return y;
+  if (lowerBounds.has(keyword)) return Math.max(Number(x), Number(y));
+  if (upperBounds.has(keyword)) return Math.min(Number(x), Number(y));
+  switch (keyword) {
+    case "type":
+      return mergeTypes(a.type, b.type);
+    case "enum":
+      return nonEmpty((a.enum ?? []).filter((value) => b.enum?.some((other) => same(value, other))));
+    case "uniqueItems":
+    case "deprecated":
+    case "writeOnly":
+      return true;
+    case "multipleOf":
+      return mergeMultiples(Number(x), Number(y));
+    case "not":
+      return { anyOf: [x, y] };
+    default:
+      return impossible;
+  }
+}
+
+function mergeGroup(
+  keyword: string,
+  group: readonly string[],
+  { a, b }: { a: JsonSchema; b: JsonSchema },
+): Merged {
+  const inA = group.some((other) => a[other] !== undefined);
+  const inB = group.some((other) => b[other] !== undefined);
+  if (inA && inB && !group.every((other) => same(a[other], b[other]))) {
+    const onlyItems = group.every(
+      (other) => other === "items" || (a[other] === undefined && b[other] === undefined),
+    );
+    return keyword === "items" && onlyItems ? both(a.items ?? {}, b.items ?? {}) : impossible;
+  }
+  return inA ? a[keyword] : b[keyword];
+}
+
+function mergeTypes(a: JsonSchema["type"], b: JsonSchema["type"]): Merged {
+  const [left, right] = [typeList(a), typeList(b)];
+  const shared = left.flatMap((type) => {
+    if (right.includes(type)) return [type];
+    if (type === "number" && right.includes("integer")) return ["integer" as const];
+    return type === "integer" && right.includes("number") ? [type] : [];
+  });
+  const [first, ...rest] = new Set(shared);
+  if (first === undefined) return impossible;
+  return rest.length === 0 ? first : [first, ...rest];
+}
+
+export function typeList(type: JsonSchema["type"]): readonly string[] {
+  return type === undefined ? [] : typeof type === "string" ? [type] : type;
+}
+
+function mergeMultiples(a: number, b: number): Merged {
+  const [small, large] = a < b ? [a, b] : [b, a];
+  return Number.isInteger(large / small) ? large : impossible;
+}
+
+function nonEmpty<T>(values: readonly T[]): Merged {
+  return values.length === 0 ? impossible : values;
+}
+
+/** `const` and `enum` together say no more than the `const`. */
+function narrowedValues(schema: JsonSchema): JsonSchema | undefined {
+  if (schema.const === undefined || schema.enum === undefined) return schema;
+  if (!schema.enum.some((value) => same(value, schema.const))) return undefined;
+  const { enum: _, ...rest } = schema;
+  return rest;
+}
+
+const objectKeywords = new Set([
+  "properties",
+  "patternProperties",
+  "additionalProperties",
+  "propertyNames",
+  "required",
+  "dependentRequired",
+  "dependentSchemas",
+  "unevaluatedProperties",
+]);
+
+function mergeObjects(a: JsonSchema, b: JsonSchema): JsonSchema | undefined {
+  // What "unevaluated" means depends on everything else in the schema it stands in: flatten() has dealt with it.
+  if (a.unevaluatedProperties !== undefined || b.unevaluatedProperties !== undefined) return undefined;
+  const properties = mergeProperties(a, b);
+  const patternProperties = mergePatterns(a, b);
+  if (properties === undefined || patternProperties === undefined) return undefined;
+  const required = [...new Set([...(a.required ?? []), ...(b.required ?? [])])];
+  if (required.some((name) => properties.impossible.has(name))) return undefined;
+  const additional = additionalOfBoth(a.additionalProperties, b.additionalProperties);
+  const propertyNames = eitherOr(a.propertyNames, b.propertyNames, both);
+  const dependentRequired = mergeRecords(
+    recordOf<readonly string[]>(a["dependentRequired"]),
+    recordOf(b["dependentRequired"]),
+    (x, y) => [...new Set([...x, ...y])],
+  );
+  const dependentSchemas = mergeRecords(
+    recordOf<JsonSchema>(a["dependentSchemas"]),
+    recordOf(b["dependentSchemas"]),
+    both,
+  );
+  return {
+    ...(properties.entries.length > 0 && { properties: Object.fromEntries(properties.entries) }),
+    ...(patternProperties.length > 0 && { patternProperties: Object.fromEntries(patternProperties) }),
+    ...(additional !== undefined && { additionalProperties: additional }),
+    ...(propertyNames !== undefined && { propertyNames }),
+    ...(required.length > 0 && { required }),
+    ...(dependentRequired !== undefined && { dependentRequired }),
+    ...(dependentSchemas !== undefined && { dependentSchemas }),
+  };
+}
+
+/** Properties of either; one that the other side does not know must be what the other side allows beyond its own. */
+function mergeProperties(
+  a: JsonSchema,
+  b: JsonSchema,
+): { entries: [string, JsonSchema][]; impossible: Set<string> } | undefined {
+  const names = new Set([...Object.keys(a.properties ?? {}), ...Object.keys(b.properties ?? {})]);
+  const entries: [string, JsonSchema][] = [];
+  const impossible = new Set<string>();
+  for (const name of names) {
+    const [x, y] = [valueOf(a, name), valueOf(b, name)];
+    if (x !== false && y !== false) entries.push([name, both(x, y)]);
+    else {
+      impossible.add(name);
+      // Left out of `properties` it has to be refused by `additionalProperties`.
+      if (a.additionalProperties !== false && b.additionalProperties !== false) return undefined;
+    }
+  }
+  return { entries, impossible };
+}
+
+/** What an object schema says of the value of one property; `false` where it may not be there. */
+function valueOf(schema: JsonSchema, name: string): JsonSchema | false {
+  const { properties = {}, patternProperties = {}, additionalProperties } = schema;
+  const patterns = Object.entries(patternProperties).flatMap(([pattern, value]) =>
+    new RegExp(pattern, "u").test(name) ? [value] : [],
+  );
+  const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  if (own === undefined && patterns.length === 0) {
+    return typeof additionalProperties === "object"
+      ? additionalProperties
+      : (additionalProperties ?? true) && {};
+  }
+  return [own ?? {}, ...patterns].reduce(both);
+}
+
+function mergePatterns(a: JsonSchema, b: JsonSchema): [string, JsonSchema][] | undefined {
+  const [x, y] = [a.patternProperties, b.patternProperties];
+  // A name that only one side's pattern matches would have to satisfy the other side's additionalProperties.
+  if (x !== undefined && !same(x, y) && !isOpen(b)) return undefined;
+  if (y !== undefined && !same(x, y) && !isOpen(a)) return undefined;
+  return Object.entries(mergeRecords(x, y, both) ?? {});
+}
+
+function isOpen({ additionalProperties }: JsonSchema): boolean {
+  return (
+    additionalProperties === undefined ||
+    additionalProperties === true ||
+    (additionalProperties !== false && isEmpty(additionalProperties))
+  );
+}
+
+function additionalOfBoth(
+  a: JsonSchema["additionalProperties"],
+  b: JsonSchema["additionalProperties"],
+): JsonSchema["additionalProperties"] {
+  if (a === false || b === false) return false;
+  if (a === undefined || a === true) return b;
+  return b === undefined || b === true ? a : both(a, b);
+}
+
+function recordOf<T>(value: unknown): Readonly<Record<string, T>> | undefined {
+  return value as Readonly<Record<string, T>> | undefined;
+}
+
+function mergeRecords<T>(
+  a: Readonly<Record<string, T>> | undefined,
+  b: Readonly<Record<string, T>> | undefined,
+  combine: (x: T, y: T) => T,
+): Record<string, T> | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  const merged = new Map(Object.entries(a));
+  for (const [name, value] of Object.entries(b)) {
+    const known = merged.get(name);
+    merged.set(name, known === undefined ? value : combine(known, value));
+  }
+  return Object.fromEntries(merged);
+}
+
+function eitherOr<T>(a: T | undefined, b: T | undefined, combine: (x: T, y: T) => T): T | undefined {
+  return a === undefined ? b : b === undefined ? a : combine(a, b);
+}

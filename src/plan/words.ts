@@ -1,0 +1,62 @@
+/** Identifiers and paths of a document → words. */
+
+/**
+ * `getPetById` → get pet by id, `listIPs` → list ips, `GETUser` → get user, `repos/list-for-org` → repos list for org.
+ * Letters and digits of ASCII only; accents are dropped, other scripts are separators.
+ */
+export function words(identifier: string): string[] {
+  return identifier
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/OAuth/g, "Oauth")
+    .replace(/IPv(?=\d)/g, "Ipv")
+    .replace(/([A-Z]{2,})s(?![a-z])/g, (_, acronym: string) => `_${acronym}S_`)
+    .replace(/([a-z\d])([A-Z])/g, "$1_$2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter((word) => word !== "");
+}
+
+export function singular(word: string): string {
+  if (/(?:ss|us|is|news|series|status)$/.test(word) || word.length < 4) return word;
+  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  if (/(?:sses|shes|ches|xes|zes)$/.test(word)) return word.slice(0, -2);
+  return word.endsWith("s") ? word.slice(0, -1) : word;
+}
+
+export function isPlural(word: string): boolean {
+  return singular(word) !== word;
+}
+
+export interface PathSegment {
+  /** Without braces. */
+  readonly text: string;
+  readonly isParameter: boolean;
+}
+
+/** Segments of a path template that say something: no versions, no `api`. */
+export function pathSegments(path: string): PathSegment[] {
+  return path
+    .replace(/[?#].*$/, "")
+    .split("/")
+    .filter(
+      (segment) =>
+        segment !== "" && !/^(?:api|rest|v\d+(?:[._-]?\w{1,6})?|\d{4}-\d{2}-\d{2})$/i.test(segment),
+    )
+    .map((segment) => ({
+      text: segment.replace(/[{}]/g, " ").trim(),
+      isParameter: /^\{[^{}]*\}$/.test(segment),
+    }));
+}
+
+/** `hello-world`: lower-case ASCII words joined by dashes, whole words up to `longest` characters; may be empty. */
+export function kebab(text: string, longest: number): string {
+  let name = "";
+  for (const word of words(text)) {
+    const next = name === "" ? word.slice(0, longest) : `${name}-${word}`;
+    if (next.length > longest) break;
+    name = next;
+  }
+  return name;
+}

@@ -1,0 +1,28 @@
+/** `x-mcp`: what the API's owner says about tools in the document itself. */
+import type { Extensions, Operation } from "../model/api.js";
+
+export interface McpExtension {
+  /** Whether the operation becomes a tool; the nearest of operation, path item and document decides. */
+  readonly included?: boolean;
+  /** Calling it changes nothing, whatever the method says. */
+  readonly readOnly?: boolean;
+}
+
+export function extension(
+  { extensions, pathExtensions }: Operation,
+  root: Extensions = new Map(),
+): McpExtension {
+  const [nearest] = [extensions, pathExtensions, root].flatMap((from) =>
+    typeof from.get("x-mcp") === "boolean" || isObject(from.get("x-mcp")) ? [from.get("x-mcp")] : [],
+  );
+  const own = extensions.get("x-mcp");
+  const readOnly = isObject(own) ? own["readOnly"] : undefined;
+  return {
+    ...(nearest !== undefined && { included: nearest !== false }),
+    ...(typeof readOnly === "boolean" && { readOnly }),
+  };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,29 @@
+/** https://spec.openapis.org/oas/v3.2.0.html#example-object */
+import { child, children, type Node } from "./node.js";
+import { isArray, isObject } from "./value.js";
+import type { Walk } from "./walk.js";
+
+/** The values of `example` and `examples` of a parameter, header or media type; external ones are not fetched. */
+export function lowerExamples(node: Node, walk: Walk): unknown[] {
+  const found: unknown[] = [];
+  const single = child(node, "example");
+  if (single !== undefined) found.push(referenced(single, walk));
+  const several = child(node, "examples");
+  const list = several && walk.follow(several);
+  if (list === undefined) return found;
+  if (isArray(list.value)) return [...found, ...list.value];
+  for (const [, example] of children(list)) {
+    const followed = walk.follow(example);
+    if (followed === undefined) continue;
+    const { value } = followed;
+    if (!isObject(value)) found.push(value);
+    else if ("value" in value) found.push(value["value"]);
+    else if ("dataValue" in value) found.push(value["dataValue"]);
+  }
+  return found;
+}
+
+/** `example: { $ref }` is not in the specification but in use. One that leads nowhere is an example like any other. */
+function referenced(node: Node, walk: Walk): unknown {
+  return walk.peek(node).value;
+}

@@ -1,0 +1,75 @@
+/** Reads members of specification objects by the type they should have; a wrong one is reported and left out. */
+import { child, children, type Node } from "./node.js";
+import { isArray, isObject, isReference } from "./value.js";
+import type { Walk } from "./walk.js";
+
+/** A string; numbers and booleans that YAML made of one are taken back, and a reference to a text file is read. */
+export function text(node: Node, key: string, walk: Walk): string | undefined {
+  const member = child(node, key);
+  if (member === undefined || member.value === null) return undefined;
+  const { value } = isReference(member.value) ? (walk.follow(member) ?? { value: undefined }) : member;
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (value !== undefined) reportType(member, { key, expected: "a string", walk });
+  return undefined;
+}
+
+export function flag(node: Node, key: string, walk: Walk): boolean | undefined {
+  const member = child(node, key);
+  if (member === undefined || member.value === null) return undefined;
+  const { value } = member;
+  if (value === true || value === "true") return true;
+  if (value === false || value === "false") return false;
+  reportType(member, { key, expected: "true or false", walk });
+  return undefined;
+}
+
+/** The strings of a list. */
+export function texts(node: Node, key: string, walk: Walk): string[] | undefined {
+  const list = items(node, key, walk);
+  return list?.flatMap(({ value }) =>
+    typeof value === "string" || typeof value === "number" ? [String(value)] : [],
+  );
+}
+
+/** The items of a list, references not followed; undefined when there is no list. */
+export function items(node: Node, key: string, walk: Walk): Node[] | undefined {
+  const member = container(node, key, walk);
+  if (member === undefined) return undefined;
+  if (isArray(member.value)) return children(member).map(([, item]) => item);
+  reportType(member, { key, expected: "a list", walk });
+  return undefined;
+}
+
+/** The members of a map, references not followed. */
+export function entries(node: Node, key: string, walk: Walk): [name: string, member: Node][] {
+  const member = container(node, key, walk);
+  if (member === undefined) return [];
+  if (isObject(member.value)) return children(member);
+  reportType(member, { key, expected: "an object", walk });
+  return [];
+}
+
+/** A member that is an object once references are followed; otherwise it is reported and left out. */
+export function object(node: Node, key: string, walk: Walk): Node | undefined {
+  const member = container(node, key, walk);
+  if (member === undefined || isObject(member.value)) return member;
+  reportType(member, { key, expected: "an object", walk });
+  return undefined;
+}
+
+function container(node: Node, key: string, walk: Walk): Node | undefined {
+  const member = child(node, key);
+  return member === undefined || member.value === null ? undefined : walk.follow(member);
+}
+
+export function reportType(
+  node: Node,
+  { key, expected, walk }: { key: string; expected: string; walk: Walk },
+): void {
+  walk.report(node.at, {
+    code: "wrong-type",
+    message: `"${key}" should be ${expected}; it is left out.`,
+    hint: "Mend the document.",
+  });
+}

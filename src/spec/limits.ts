@@ -1,0 +1,21 @@
+/** Bounds that keep a hostile document from hurting the machine; real ones stay far below. The rest is `LoadOptions`. */
+
+/** Objects and arrays inside each other. */
+export const maxNesting = 200;
+
+/** Values of one file once YAML aliases stand for what they repeat. */
+export const maxValues = 10_000_000;
+
+/** Members that YAML merge keys may add to one file. */
+export const maxMergedKeys = 1_000_000;
+
+/** Bytes of all files of a document together, as a multiple of what one file may have. */
+export const maxTotalFactor = 4;
+
+export const maxRedirects = 10;
+
+/** References, one leading to the next, until something else than a reference. */
+export const maxReferenceChain = 10_000;
+
+/** Files read at the same time. */
+export const readsAtOnce = 16;

@@ -1,0 +1,108 @@
+/** From a loaded document of any version to the model that the rest of the program works on. */
+import { type Diagnostic, GeneratorError } from "../errors.js";
+import type { Api, Tag } from "../model/api.js";
+import { newContext } from "./context.js";
+import type { LoadedDocument } from "./document.js";
+import { entries, items, object, text } from "./fields.js";
+import { child, children, composed, dialectAt, extensions, type Node } from "./node.js";
+import { lowerPaths, type Operations, type Root } from "./operation.js";
+import { schemas } from "./schema.js";
+import { fileStem } from "./schema-name.js";
+import { lowerSecurity } from "./security.js";
+import { defaultServer, lowerServers, serversOf2 } from "./server.js";
+import { walk, type Walk } from "./walk.js";
+
+/**
+ * Lowers a document. What is faulty in it is mended, loosened or left out where it stands, and reported.
+ *
+ * @param id the document's id in the configuration
+ * @returns the model, and everything to know about the document, loading included.
+ * @throws GeneratorError `no-operations`.
+ */
+export function lower(document: LoadedDocument, id: string): { api: Api; diagnostics: Diagnostic[] } {
+  const steps = walk(document);
+  const shapes = schemas(steps);
+  const root = lowerRoot(document, steps);
+  const paths = lowerPaths(root, newContext(steps, shapes));
+  if (paths.operations.length === 0) throw noOperations(document, { paths, walk: steps });
+  const info = object(steps.root, "info", steps) ?? composed(steps.root, {});
+  const description = text(info, "description", steps) ?? text(info, "summary", steps);
+  const api: Api = {
+    id,
+    title: text(info, "title", steps) ?? fileStem(document.entry.name),
+    version: text(info, "version", steps) ?? "0.0.0",
+    ...(description !== undefined && { description }),
+    ...(document.url !== undefined && { url: document.url }),
+    tags: lowerTags(steps.root, steps),
+    operations: paths.operations,
+    securitySchemes: root.security.schemes,
+    schemas: shapes.finish(),
+    extensions: extensions(steps.root),
+    at: steps.root.at,
+    locate: (schema) => shapes.locate(schema),
+  };
+  return { api, diagnostics: steps.diagnostics() };
+}
+
+function lowerRoot(document: LoadedDocument, walk: Walk): Root {
+  const { root: node } = walk;
+  const isTwo = dialectAt(node) === "2.0";
+  const components = object(node, "components", walk) ?? composed(node, {});
+  const definitions = isTwo
+    ? entries(node, "securityDefinitions", walk)
+    : entries(components, "securitySchemes", walk);
+  const security = lowerSecurity(definitions, walk);
+  return {
+    node,
+    documentUrl: document.url,
+    servers: isTwo
+      ? serversOf2(node, { documentUrl: document.url, walk })
+      : (lowerServers(node, walk) ?? [defaultServer(node)]),
+    security,
+    requirements: security.requirements(node) ?? [],
+  };
+}
+
+/** https://spec.openapis.org/oas/v3.2.0.html#tag-object */
+function lowerTags(root: Node, walk: Walk): Tag[] {
+  const tags = new Map<string, Tag>();
+  for (const written of items(root, "tags", walk) ?? []) {
+    const tag = walk.follow(written);
+    const name = tag && (typeof tag.value === "string" ? tag.value : text(tag, "name", walk));
+    if (tag === undefined || name === undefined || tags.has(name)) continue;
+    const description = text(tag, "description", walk) ?? text(tag, "summary", walk);
+    const parent = text(tag, "parent", walk);
+    tags.set(name, {
+      name,
+      ...(description !== undefined && { description }),
+      ...(parent !== undefined && { parent }),
+    });
+  }
+  return Array.from(tags.values());
+}
+
+function noOperations(
+  { entry }: LoadedDocument,
+  { paths, walk }: { paths: Operations; walk: Walk },
+): GeneratorError {
+  const at = { file: entry.name, pointer: "" };
+  if (paths.leftOut > 0) {
+    const [reason] = walk.diagnostics().filter(({ code }) => code === "operation-left-out");
+    const message = `None of the ${paths.leftOut} operations of ${entry.name} can be understood.`;
+    return new GeneratorError("no-operations", message, {
+      hint: reason?.message ?? "Mend them.",
+      at: reason?.at ?? at,
+    });
+  }
+  const webhooks = children(child(walk.root, "webhooks") ?? composed(walk.root, {}));
+  if (webhooks.length > 0) {
+    return new GeneratorError("no-operations", `${entry.name} describes webhooks and no operations.`, {
+      hint: "Webhooks are calls that the API makes, not calls to it. Give a document with paths.",
+      at: { ...at, pointer: "/webhooks" },
+    });
+  }
+  return new GeneratorError("no-operations", `${entry.name} describes no operations.`, {
+    hint: 'Give a document with operations below "paths".',
+    at: { ...at, ...(child(walk.root, "paths") !== undefined && { pointer: "/paths" }) },
+  });
+}

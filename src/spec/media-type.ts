@@ -1,0 +1,79 @@
+/** https://spec.openapis.org/oas/v3.1.1.html#media-type-object */
+import type { Encoding, MediaType } from "../model/api.js";
+import type { Context } from "./context.js";
+import { lowerExamples } from "./example.js";
+import { entries, flag, text } from "./fields.js";
+import { child, isObjectNode, type Node } from "./node.js";
+import { lowerHeaders, readStyle } from "./parameter.js";
+
+/** The `content` of a parameter, request body or response, in the order of the document. */
+export function lowerContent(node: Node, context: Context): MediaType[] {
+  const { walk } = context;
+  const content: MediaType[] = [];
+  for (const [contentType, written] of entries(node, "content", walk)) {
+    const mediaType = walk.follow(written);
+    if (contentType.startsWith("x-") || mediaType === undefined) continue;
+    if (!isMediaType(contentType)) {
+      walk.report(written.at, {
+        code: "media-type-invalid",
+        message: `"${contentType}" is no media type; it is left out.`,
+        hint: 'Write it as "type/subtype".',
+      });
+      continue;
+    }
+    const whole = isObjectNode(mediaType) ? mediaType : { ...mediaType, value: {} };
+    content.push(lowerMediaType(contentType, whole, context));
+  }
+  return content;
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9110#section-8.3.1, ranges included. */
+function isMediaType(text: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;.*)?$/.test(text);
+}
+
+function lowerMediaType(contentType: string, node: Node, context: Context): MediaType {
+  const { walk, schemas } = context;
+  const schema = child(node, "schema");
+  const itemSchema = child(node, "itemSchema");
+  for (const keyword of ["prefixEncoding", "itemEncoding"]) {
+    const encoding = child(node, keyword);
+    if (encoding !== undefined) {
+      walk.report(encoding.at, {
+        code: "no-equivalent",
+        message: `"${keyword}" is not supported: parts of ${contentType} are encoded as their schemas say.`,
+        hint: "Use a body with named parts.",
+      });
+    }
+  }
+  return {
+    contentType,
+    ...(schema !== undefined && { schema: schemas.lower(schema) }),
+    ...(itemSchema !== undefined && { itemSchema: schemas.lower(itemSchema) }),
+    encoding: lowerEncodings(node, context),
+    examples: lowerExamples(node, walk),
+    at: node.at,
+  };
+}
+
+/** https://spec.openapis.org/oas/v3.1.1.html#encoding-object */
+function lowerEncodings(node: Node, context: Context): Map<string, Encoding> {
+  const { walk } = context;
+  const encodings = new Map<string, Encoding>();
+  for (const [property, written] of entries(node, "encoding", walk)) {
+    const encoding = walk.follow(written);
+    if (!isObjectNode(encoding)) continue;
+    const contentType = text(encoding, "contentType", walk);
+    const style = readStyle(encoding, "query", walk);
+    const explode = flag(encoding, "explode", walk);
+    const allowReserved = flag(encoding, "allowReserved", walk);
+    encodings.set(property, {
+      ...(contentType !== undefined && { contentType }),
+      ...(style !== undefined && { style }),
+      ...(explode !== undefined && { explode }),
+      ...(allowReserved !== undefined && { allowReserved }),
+      headers: lowerHeaders(encoding, context),
+    });
+  }
+  return encodings;
+}

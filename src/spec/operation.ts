@@ -1,0 +1,201 @@
+/** https://spec.openapis.org/oas/v3.2.0.html#path-item-object and #operation-object */
+import type { Operation, Parameter, RequestBody, SecurityRequirement, Server } from "../model/api.js";
+import type { Context } from "./context.js";
+import { entries, flag, items, text, texts } from "./fields.js";
+import { child, composed, dialectAt, extensions, isObjectNode, type Node, type ObjectNode } from "./node.js";
+import { lowerParameter } from "./parameter.js";
+import { matchTemplate, templateNames } from "./path-template.js";
+import { lowerRequestBody } from "./request-body.js";
+import { lowerResponses } from "./response.js";
+import type { Security } from "./security.js";
+import { lowerServers, serversOf2 } from "./server.js";
+import { mediaTypes, upgradeBody } from "./upgrade.js";
+import { isReference } from "./value.js";
+
+/** What the root contributes to every operation. */
+export interface Root {
+  readonly node: Node;
+  readonly documentUrl: string | undefined;
+  readonly servers: readonly Server[];
+  readonly security: Security;
+  readonly requirements: readonly SecurityRequirement[];
+}
+
+export interface Operations {
+  readonly operations: readonly Operation[];
+  /** Operations that could not be understood; each has been reported. */
+  readonly leftOut: number;
+}
+
+const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]);
+
+/** Every operation of `paths`, in the order of the document. */
+export function lowerPaths(root: Root, context: Context): Operations {
+  const { walk } = context;
+  const operations: Operation[] = [];
+  let leftOut = 0;
+  for (const [path, written] of entries(root.node, "paths", walk)) {
+    if (path.startsWith("x-")) continue;
+    const pathItem = followPathItem(written, context);
+    if (pathItem === undefined) continue;
+    const shared = { path: withSlash(path, { node: written, context }), pathItem, root, context };
+    const parameters = followParameters(pathItem, context);
+    const seen = new Set<string>();
+    for (const [method, node] of operationNodes(pathItem, context)) {
+      const operation = seen.has(method)
+        ? undefined
+        : lowerOperation(node, { ...shared, method, parameters });
+      seen.add(method);
+      if (operation === undefined) leftOut++;
+      else operations.push(operation);
+    }
+  }
+  return { operations, leftOut };
+}
+
+/** A `$ref` in a path item; what stands beside it wins. */
+function followPathItem(written: Node, { walk }: Context): ObjectNode | undefined {
+  const { value } = written;
+  const target = walk.follow(written);
+  if (!isObjectNode(target)) {
+    if (target !== undefined && target.value !== null) {
+      walk.report(target.at, {
+        code: "wrong-type",
+        message: "A path item should be an object; it is left out.",
+      });
+    }
+    return undefined;
+  }
+  if (!isReference(value) || Object.keys(value).length === 1) return target;
+  const siblings = Object.keys(value).filter((key) => key !== "$ref");
+  const own = siblings.map((key) => [key, child(written, key)] as const);
+  const inherited = Object.keys(target.value).map((key) => [key, child(target, key)] as const);
+  return composed(target, {}, [...inherited, ...own]);
+}
+
+function withSlash(path: string, { node, context }: { node: Node; context: Context }): string {
+  if (path.startsWith("/")) return path;
+  context.walk.report(node.at, {
+    code: "path-invalid",
+    message: `The path "${path}" does not start with a slash; one is taken to be there.`,
+    hint: "Add it.",
+  });
+  return `/${path}`;
+}
+
+/** Operations by method in upper case; those of `additionalOperations` (3.2) stand where it stands. */
+function operationNodes(pathItem: ObjectNode, context: Context): [method: string, node: Node][] {
+  return Object.keys(pathItem.value).flatMap((key) => {
+    const node = child(pathItem, key);
+    if (key === "additionalOperations") {
+      return entries(pathItem, key, context.walk).map(([method, each]): [string, Node] => [
+        method.toUpperCase(),
+        each,
+      ]);
+    }
+    return node !== undefined && methods.has(key.toLowerCase()) ? [[key.toUpperCase(), node]] : [];
+  });
+}
+
+interface Surroundings {
+  readonly method: string;
+  readonly path: string;
+  readonly pathItem: ObjectNode;
+  /** The path item's own. */
+  readonly parameters: readonly ObjectNode[];
+  readonly root: Root;
+  readonly context: Context;
+}
+
+/** Undefined, and reported with its reason, when there is no telling what to send. */
+function lowerOperation(written: Node, surroundings: Surroundings): Operation | undefined {
+  const { method, path, pathItem, root, context } = surroundings;
+  const { walk } = context;
+  const node = walk.follow(written);
+  const names = templateNames(path);
+  const leftOut = (reason: string): undefined => {
+    const message = `${method} ${path} is left out: ${reason}.`;
+    walk.report(written.at, { code: "operation-left-out", message, hint: "Mend it to have it back." });
+  };
+  if (node === undefined) return leftOut("its reference leads nowhere");
+  if (!isObjectNode(node)) return leftOut("it is not an object");
+  if (names === undefined) return leftOut("the braces of its path do not pair up");
+  if (!/^[!#$%&'*+.^_`|~0-9A-Z-]+$/.test(method)) return leftOut("its method is no HTTP method");
+
+  const operationId = text(node, "operationId", walk);
+  const summary = text(node, "summary", walk) ?? text(pathItem, "summary", walk);
+  const description = text(node, "description", walk) ?? text(pathItem, "description", walk);
+  const { parameters, requestBody } = lowerInput(node, surroundings);
+  const produces = mediaTypes("produces", { operation: node, root: root.node, walk });
+  return {
+    method,
+    path,
+    ...(operationId !== undefined && { operationId }),
+    ...(summary !== undefined && { summary }),
+    ...(description !== undefined && { description }),
+    tags: texts(node, "tags", walk) ?? [],
+    deprecated: flag(node, "deprecated", walk) ?? false,
+    parameters: matchTemplate(parameters, { names, node, context }),
+    ...(requestBody !== undefined && { requestBody }),
+    responses: lowerResponses(node, { produces, context }),
+    servers: effectiveServers(node, surroundings),
+    security: root.security.requirements(node) ?? root.requirements,
+    extensions: extensions(node),
+    pathExtensions: extensions(pathItem),
+    at: node.at,
+  };
+}
+
+function lowerInput(
+  node: ObjectNode,
+  { parameters: shared, root, context }: Surroundings,
+): { parameters: Parameter[]; requestBody: RequestBody | undefined } {
+  const { walk } = context;
+  const effective = override(shared, followParameters(node, context));
+  const isBody = ({ value }: ObjectNode) => value["in"] === "body" || value["in"] === "formData";
+  const isTwo = dialectAt(root.node) === "2.0";
+  const parameters = effective.flatMap((each) =>
+    isTwo && isBody(each) ? [] : (lowerParameter(each, context) ?? []),
+  );
+  const consumes = mediaTypes("consumes", { operation: node, root: root.node, walk });
+  const written = child(node, "requestBody");
+  const body = isTwo ? upgradeBody(effective, { consumes, walk }) : written && walk.follow(written);
+  return { parameters, requestBody: isObjectNode(body) ? lowerRequestBody(body, context) : undefined };
+}
+
+function effectiveServers(node: Node, { pathItem, root, context }: Surroundings): readonly Server[] {
+  const { walk } = context;
+  if (dialectAt(root.node) !== "2.0") {
+    return lowerServers(node, walk) ?? lowerServers(pathItem, walk) ?? root.servers;
+  }
+  const schemes = texts(node, "schemes", walk);
+  return schemes === undefined
+    ? root.servers
+    : serversOf2(root.node, { documentUrl: root.documentUrl, schemes, walk });
+}
+
+function followParameters(node: Node, { walk }: Context): ObjectNode[] {
+  return (items(node, "parameters", walk) ?? []).flatMap((written) => {
+    const parameter = walk.follow(written);
+    if (isObjectNode(parameter)) return [parameter];
+    if (parameter !== undefined && parameter.value !== null) {
+      walk.report(written.at, {
+        code: "wrong-type",
+        message: "A parameter should be an object; it is left out.",
+      });
+    }
+    return [];
+  });
+}
+
+/** https://spec.openapis.org/oas/v3.1.1.html#operation-parameters: unique by name and location, the operation's own wins. */
+function override(shared: readonly ObjectNode[], own: readonly ObjectNode[]): ObjectNode[] {
+  const parameters = new Map<string, ObjectNode>();
+  for (const parameter of [...shared, ...own]) parameters.set(identity(parameter), parameter);
+  return Array.from(parameters.values());
+}
+
+function identity({ value: { name, in: location } }: ObjectNode): string {
+  const spelling = location === "header" ? String(name).toLowerCase() : String(name);
+  return `${String(location)}:${spelling}`;
+}

@@ -1,0 +1,121 @@
+/** https://spec.openapis.org/oas/v3.1.1.html#parameter-object */
+import type { Parameter } from "../model/api.js";
+import type { ParameterLocation, ParameterStyle } from "../model/runtime.js";
+import { type Context, once } from "./context.js";
+import { lowerExamples } from "./example.js";
+import { entries, flag, text } from "./fields.js";
+import { lowerContent } from "./media-type.js";
+import { child, composed, dialectAt, extensions, isObjectNode, type Node, type ObjectNode } from "./node.js";
+import { upgradeParameter } from "./upgrade.js";
+import type { Walk } from "./walk.js";
+
+/** What a location allows; its first style is the default. https://spec.openapis.org/oas/v3.2.0.html#style-values */
+const styles: Readonly<Record<ParameterLocation, readonly ParameterStyle[]>> = {
+  path: ["simple", "label", "matrix", "spaceDelimited", "pipeDelimited", "tabDelimited"],
+  query: ["form", "spaceDelimited", "pipeDelimited", "tabDelimited", "deepObject"],
+  header: ["simple", "spaceDelimited", "pipeDelimited", "tabDelimited"],
+  cookie: ["form", "cookie"],
+  querystring: ["form"],
+};
+
+/**
+ * A parameter whose references have been followed.
+ *
+ * @returns undefined, and reports, when it has no name or no place to go.
+ */
+export function lowerParameter(node: ObjectNode, context: Context): Parameter | undefined {
+  return once(context.lowered.parameters, node.value, () => {
+    const { walk } = context;
+    const name = text(node, "name", walk);
+    const location = text(node, "in", walk);
+    if (name === undefined || name === "" || !isLocation(location)) {
+      walk.report(node.at, {
+        code: "parameter-invalid",
+        message: `The parameter "${name ?? ""}" in "${location ?? ""}" is left out: it needs a name and a place.`,
+        hint: `"in" is one of ${Object.keys(styles).join(", ")}.`,
+      });
+      return undefined;
+    }
+    return describe(node, { name, in: location, context });
+  });
+}
+
+/** https://spec.openapis.org/oas/v3.1.1.html#header-object, as the parameters that they are like. */
+export function lowerHeaders(node: Node, context: Context): Parameter[] {
+  return entries(node, "headers", context.walk).flatMap(([name, written]) => {
+    const header = context.walk.follow(written);
+    if (!isObjectNode(header)) return [];
+    return [describe(header, { name, in: "header", context })];
+  });
+}
+
+/** The style an object asks for, when it asks for one that is allowed there. */
+export function readStyle(node: Node, location: ParameterLocation, walk: Walk): ParameterStyle | undefined {
+  const style = text(node, "style", walk);
+  const found = styles[location].find((allowed) => allowed === style);
+  if (style !== undefined && found === undefined) {
+    walk.report(node.at, {
+      code: "style-invalid",
+      message: `There is no style "${style}" in ${location}; "${styles[location][0] ?? ""}" is taken.`,
+      hint: "See the table of styles in the specification.",
+    });
+  }
+  return found;
+}
+
+function describe(
+  written: ObjectNode,
+  { name, in: location, context }: { name: string; in: ParameterLocation; context: Context },
+): Parameter {
+  const { walk, schemas } = context;
+  const node =
+    dialectAt(written) === "2.0" ? upgradeParameter(written, { location, walk }) : inlineSchema(written);
+  const description = text(node, "description", walk);
+  const [content] = lowerContent(node, context);
+  const schema = child(node, "schema");
+  const style = readStyle(node, location, walk) ?? styles[location][0] ?? "form";
+  if (content === undefined && schema === undefined) {
+    walk.report(node.at, {
+      severity: "info",
+      code: "schema-missing",
+      message: `The parameter "${name}" has no schema; any value is taken.`,
+      hint: "Add one.",
+    });
+  }
+  return {
+    name,
+    in: location,
+    ...(description !== undefined && { description }),
+    required: location === "path" || (flag(node, "required", walk) ?? false),
+    deprecated: flag(node, "deprecated", walk) ?? false,
+    schema: content?.schema ?? schemas.lower(schema ?? { ...node, value: {} }),
+    style,
+    explode: flag(node, "explode", walk) ?? (style === "form" || style === "cookie"),
+    allowReserved: flag(node, "allowReserved", walk) ?? false,
+    allowEmptyValue: flag(node, "allowEmptyValue", walk) ?? false,
+    ...contentType(content?.contentType, location),
+    examples: [...lowerExamples(node, walk), ...(content?.examples ?? [])],
+    extensions: extensions(node),
+    at: node.at,
+  };
+}
+
+/** https://spec.openapis.org/oas/v3.2.0.html#parameter-locations: the whole query is content. */
+function contentType(written: string | undefined, location: ParameterLocation): { contentType?: string } {
+  if (written !== undefined) return { contentType: written };
+  return location === "querystring" ? { contentType: "application/x-www-form-urlencoded" } : {};
+}
+
+/** A parameter of 3.x that is written as in 2.0, with its type beside its name. */
+function inlineSchema(node: ObjectNode): ObjectNode {
+  if ("schema" in node.value || "content" in node.value || !("type" in node.value)) return node;
+  const { type, items, format, enum: values } = node.value;
+  const schema = { type, ...(items !== undefined && { items }), ...(format !== undefined && { format }) };
+  return composed(node, node.value, [
+    ["schema", { ...node, value: values === undefined ? schema : { ...schema, enum: values } }],
+  ]);
+}
+
+function isLocation(text: string | undefined): text is ParameterLocation {
+  return text !== undefined && Object.hasOwn(styles, text);
+}

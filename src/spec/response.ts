@@ -1,0 +1,91 @@
+/** https://spec.openapis.org/oas/v3.1.1.html#responses-object */
+import type { Link, Response } from "../model/api.js";
+import { type Context, once } from "./context.js";
+import { entries, text } from "./fields.js";
+import { lowerContent } from "./media-type.js";
+import { child, children, dialectAt, isObjectNode, type Node, type ObjectNode } from "./node.js";
+import { lowerHeaders } from "./parameter.js";
+import { upgradeResponse } from "./upgrade.js";
+
+/**
+ * The responses of an operation, in the order of the document.
+ *
+ * @param produces of Swagger 2.0; unused since
+ */
+export function lowerResponses(
+  operation: Node,
+  { produces, context }: { produces: readonly string[]; context: Context },
+): Response[] {
+  const { walk } = context;
+  return entries(operation, "responses", walk).flatMap(([status, written]) => {
+    if (status.startsWith("x-")) return [];
+    if (!/^([1-5]\d\d|[1-5]xx|default)$/i.test(status)) {
+      walk.report(written.at, {
+        code: "status-invalid",
+        message: `"${status}" is no status; this response is left out.`,
+        hint: "Write a code such as 200, a range such as 4XX, or default.",
+      });
+      return [];
+    }
+    const response = walk.follow(written);
+    if (!isObjectNode(response)) return [];
+    return [lowerResponse(response, { status: normalised(status), produces, context })];
+  });
+}
+
+/** `4xx` → `4XX`, `Default` → `default`. */
+function normalised(status: string): string {
+  return status.toLowerCase() === "default" ? "default" : status.toUpperCase();
+}
+
+function lowerResponse(
+  node: ObjectNode,
+  { status, produces, context }: { status: string; produces: readonly string[]; context: Context },
+): Response {
+  const isTwo = dialectAt(node) === "2.0";
+  const variants = once(
+    context.lowered.responses,
+    node.value,
+    () => new Map<string, Omit<Response, "status">>(),
+  );
+  const variant = isTwo ? produces.join(" ") : "";
+  const known =
+    variants.get(variant) ?? readResponse(isTwo ? upgradeResponse(node, produces) : node, context);
+  variants.set(variant, known);
+  return { status, ...known };
+}
+
+function readResponse(node: ObjectNode, context: Context): Omit<Response, "status"> {
+  const description = text(node, "description", context.walk);
+  return {
+    ...(description !== undefined && { description }),
+    headers: lowerHeaders(node, context),
+    content: lowerContent(node, context),
+    links: lowerLinks(node, context),
+    at: node.at,
+  };
+}
+
+/** https://spec.openapis.org/oas/v3.1.1.html#link-object */
+function lowerLinks(node: Node, { walk }: Context): Link[] {
+  return entries(node, "links", walk).flatMap(([name, written]) => {
+    const link = walk.follow(written);
+    if (!isObjectNode(link)) return [];
+    const operationId = text(link, "operationId", walk);
+    const operationRef = text(link, "operationRef", walk);
+    const description = text(link, "description", walk);
+    const parameters = children(child(link, "parameters") ?? { ...link, value: {} });
+    const requestBody = child(link, "requestBody");
+    return [
+      {
+        name,
+        ...(operationId !== undefined && { operationId }),
+        ...(operationRef !== undefined && { operationRef }),
+        ...(description !== undefined && { description }),
+        parameters: new Map(parameters.map(([parameter, { value }]) => [parameter, value])),
+        ...(requestBody !== undefined && { requestBody: requestBody.value }),
+        at: link.at,
+      },
+    ];
+  });
+}

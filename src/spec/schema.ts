@@ -1,0 +1,245 @@
+/**
+ * Schema Objects to JSON Schema 2020-12 with nothing in them that a validator refuses. What cannot stand as written is
+ * mended, else left out there and then, so that a fault in one keyword costs that keyword and nothing around it.
+ * https://spec.openapis.org/oas/v3.1.1.html#schema-object
+ */
+import type { Location, Schema } from "../model/api.js";
+import { child, children, dialectAt, isObjectNode, type Node, type ObjectNode } from "./node.js";
+import { mendPattern } from "./pattern.js";
+import { type Keyword, keywords } from "./schema-keywords.js";
+import { breakLoops } from "./schema-loops.js";
+import { fileStem, schemaName, uniqueNames } from "./schema-name.js";
+import { enumOfType, readKeyword } from "./schema-values.js";
+import { allowsNull, upgradeSchema, withNull } from "./upgrade-schema.js";
+import { isArray, isObject, isReference } from "./value.js";
+import { inResource, type Walk } from "./walk.js";
+
+export interface Schemas {
+  /** The schema at a node. What it refers to is named, and lowered by {@link Schemas.finish}. */
+  lower(node: Node): Schema;
+  /** Every schema that was referred to, by name, in the order in which references were met. */
+  finish(): ReadonlyMap<string, Schema>;
+  locate(schema: Schema): Location | undefined;
+}
+
+export function schemas(walk: Walk): Schemas {
+  const places = new Map<Schema, Location>();
+  const named = new Map<string, Schema>();
+  const names = namesOf(walk);
+
+  const lower = (node: Node): Schema => {
+    const schema = isObjectNode(node) ? lowerObject(upgradeSchema(inResource(node))) : lowerOther(node);
+    places.set(schema, node.at);
+    return schema;
+  };
+
+  const lowerOther = (node: Node): Schema => {
+    if (node.value === false) return { not: {} };
+    if (node.value !== true && node.value !== null) loosened(node, "A schema should be an object");
+    return {};
+  };
+
+  const lowerObject = (node: ObjectNode): Schema => {
+    const schema: Schema = {};
+    if (isReference(node.value)) {
+      const name = names.nameOf(node, node.value.$ref);
+      if (name !== undefined) schema.$ref = `#/$defs/${name}`;
+    }
+    for (const key of typeFirst(node.value)) {
+      const member = child(node, key);
+      const kind = keywords.get(key);
+      if (member === undefined) continue;
+      if (kind !== undefined) Object.assign(schema, lowerKeyword(key, kind, member));
+      else if (key.startsWith("x-mcp")) schema[key] = member.value;
+    }
+    mendEnum(schema, node);
+    completeMapping(schema, node);
+    if (dialectAt(node) >= "3.1" && node.value["nullable"] === true) noteNullable(node);
+    return allowsNull(node) ? nullable(schema, node) : schema;
+  };
+
+  /** One keyword, or what stands for it; nothing when it had to be left out. */
+  const lowerKeyword = (key: string, kind: Keyword, node: Node): Schema => {
+    if (node.value === null && kind !== "json" && kind !== "schema") return {};
+    switch (kind) {
+      case "schema":
+        return { [key]: lower(node) };
+      case "schemaOrBoolean":
+        return { [key]: typeof node.value === "boolean" ? node.value : lower(node) };
+      case "schemas":
+        return lowerList(key, node);
+      case "schemaMap":
+      case "patternMap":
+        return lowerMap(key, kind, node);
+      case "discriminator":
+        return lowerDiscriminator(node);
+      default: {
+        const source =
+          kind === "text" && isReference(node.value) ? (walk.follow(node)?.value ?? "") : node.value;
+        const { keep, problem } = readKeyword(key, kind, source);
+        if (problem !== undefined) loosened(node, problem);
+        return keep;
+      }
+    }
+  };
+
+  const lowerList = (key: string, node: Node): Schema => {
+    const list = walk.follow(node);
+    const members =
+      list === undefined ? [] : isArray(list.value) ? children(list).map(([, item]) => item) : [list];
+    if (members.length > 0) return { [key]: members.map(lower) };
+    loosened(node, `"${key}" should be a list of schemas`);
+    return {};
+  };
+
+  const lowerMap = (key: string, kind: "schemaMap" | "patternMap", node: Node): Schema => {
+    const map = walk.follow(node);
+    if (!isObjectNode(map)) {
+      loosened(node, `"${key}" should be an object`);
+      return {};
+    }
+    const members: [string, Schema][] = [];
+    for (const [name, member] of children(map)) {
+      const usable = kind === "schemaMap" ? name : mendPattern(name);
+      if (usable !== undefined) members.push([usable, lower(member)]);
+      else loosened(member, "The pattern of these properties is no regular expression that JavaScript knows");
+    }
+    return { [key]: Object.fromEntries(members) };
+  };
+
+  /** https://spec.openapis.org/oas/v3.1.1.html#discriminator-object: mapping values are references or schema names. */
+  const lowerDiscriminator = (node: Node): Schema => {
+    const propertyName = child(node, "propertyName")?.value;
+    if (typeof propertyName !== "string") {
+      loosened(node, '"discriminator" should name a property');
+      return {};
+    }
+    const mapping: [string, string][] = [];
+    for (const [value, target] of children(child(node, "mapping") ?? { ...node, value: {} })) {
+      const name =
+        typeof target.value === "string" ? names.nameOf(target, asReference(target.value)) : undefined;
+      if (name !== undefined) mapping.push([value, `#/$defs/${name}`]);
+    }
+    return {
+      discriminator: { propertyName, ...(mapping.length > 0 && { mapping: Object.fromEntries(mapping) }) },
+    };
+  };
+
+  /** Without a mapping a value is the name that a reference ends in; that name may not be the one we gave. */
+  const completeMapping = (schema: Schema, node: Node) => {
+    const { discriminator } = schema;
+    if (!isObject(discriminator)) return;
+    const explicit = isObject(discriminator["mapping"]) ? discriminator["mapping"] : {};
+    const targets = new Set(Object.values(explicit));
+    const mapping = new Map(Object.entries(explicit));
+    for (const keyword of ["oneOf", "anyOf"] as const) {
+      const written = child(node, keyword);
+      for (const [index, member] of schema[keyword]?.entries() ?? []) {
+        const reference = written && child(written, String(index))?.value;
+        if (member.$ref === undefined || !isReference(reference) || targets.has(member.$ref)) continue;
+        const value = lastSegment(reference.$ref);
+        if (!mapping.has(value)) mapping.set(value, member.$ref);
+      }
+    }
+    if (mapping.size > 0)
+      schema["discriminator"] = { ...discriminator, mapping: Object.fromEntries(mapping) };
+  };
+
+  const mendEnum = (schema: Schema, node: Node) => {
+    const values = enumOfType(schema);
+    if (values === undefined || values === schema.enum) return;
+    schema.enum = values;
+    walk.report(node.at, {
+      severity: "info",
+      code: "schema-mended",
+      message: `The values of "enum" are not of type ${String(schema.type)}; they are taken to be.`,
+      hint: "Write them in that type; in YAML a string that looks like a number needs quotes.",
+    });
+  };
+
+  const nullable = (schema: Schema, node: Node): Schema => {
+    const union = withNull(schema);
+    for (const member of union.anyOf ?? []) if (!places.has(member)) places.set(member, node.at);
+    return union;
+  };
+
+  const noteNullable = (node: Node) => {
+    walk.report(node.at, {
+      severity: "info",
+      code: "nullable-ignored",
+      message: '"nullable" means nothing since OpenAPI 3.1; null is not taken.',
+      hint: 'Write the type as a list with "null" in it.',
+    });
+  };
+
+  const loosened = (node: Node, problem: string) => {
+    walk.report(node.at, {
+      code: "schema-loosened",
+      message: `${problem}; it is left out.`,
+      hint: "Mend the schema. Until then it takes more than it should.",
+    });
+  };
+
+  return {
+    lower,
+    locate: (schema) => places.get(schema),
+    finish: () => {
+      for (let next = names.next(); next !== undefined; next = names.next())
+        named.set(next.name, lower(next.node));
+      for (const schema of breakLoops(named)) {
+        const at = places.get(schema);
+        if (at !== undefined) walk.report(at, selfReference);
+      }
+      return named;
+    },
+  };
+}
+
+const selfReference = {
+  code: "circular-reference",
+  message: "This schema is part of what it has to satisfy itself; the reference is left out.",
+  hint: "Let a property or an item stand between a schema and its repetition.",
+};
+
+/** Names of the schemas that references lead to, and the queue of those that wait to be lowered. */
+function namesOf(walk: Walk) {
+  const claim = uniqueNames();
+  const known = new Map<string, string>();
+  const waiting: { name: string; node: Node }[] = [];
+  let done = 0;
+  return {
+    /** Undefined, and reported, when the reference leads nowhere. A mere reference to another schema is that schema. */
+    nameOf(from: Node, reference: string): string | undefined {
+      const first = walk.resolve(from, reference);
+      const bare = first !== undefined && isReference(first.value) && Object.keys(first.value).length === 1;
+      const target = bare ? walk.follow(first) : first;
+      if (target === undefined) return undefined;
+      const place = `${target.scope.source.url}#${target.at.pointer}`;
+      const name = known.get(place) ?? claim(schemaName(target.scope.source.name, target.at.pointer));
+      if (!known.has(place)) {
+        known.set(place, name);
+        waiting.push({ name, node: target });
+      }
+      return name;
+    },
+    next: () => waiting[done++],
+  };
+}
+
+/** A mapping may hold the bare name of a schema. */
+function asReference(target: string): string {
+  return /^[A-Za-z0-9_.-]+$/.test(target) && !/\.(json|ya?ml)$/i.test(target)
+    ? `#/components/schemas/${target}`
+    : target;
+}
+
+function lastSegment(reference: string): string {
+  const pointer = reference.slice(reference.indexOf("#") + 1);
+  return reference.includes("#") ? pointer.slice(pointer.lastIndexOf("/") + 1) : fileStem(reference);
+}
+
+/** A type may bring a format, which the schema's own is to win over. */
+function typeFirst(schema: Readonly<Record<string, unknown>>): string[] {
+  const keys = Object.keys(schema);
+  return keys.includes("type") ? ["type", ...keys.filter((key) => key !== "type")] : keys;
+}

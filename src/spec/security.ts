@@ -1,0 +1,144 @@
+/** https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object and #security-requirement-object */
+import type { OAuthFlow, SecurityRequirement, SecurityScheme } from "../model/api.js";
+import { entries, object, text } from "./fields.js";
+import { child, children, composed, dialectAt, isObjectNode, type Node, type ObjectNode } from "./node.js";
+import { upgradeSecurityScheme } from "./upgrade.js";
+import { isArray, isObject } from "./value.js";
+import type { Walk } from "./walk.js";
+
+export interface Security {
+  /** The schemes of the document, and those that requirements name by reference or without defining them. */
+  readonly schemes: ReadonlyMap<string, SecurityScheme>;
+  /** The requirements that an object (root or operation) states; undefined when it states none. */
+  requirements(node: Node): SecurityRequirement[] | undefined;
+}
+
+/** @param definitions a map of Security Scheme Objects, when the document has one */
+export function lowerSecurity(definitions: [string, Node][], walk: Walk): Security {
+  const schemes = new Map<string, SecurityScheme>();
+  for (const [name, written] of definitions) {
+    const scheme = lowerScheme(name, written, walk);
+    if (scheme !== undefined) schemes.set(name, scheme);
+  }
+
+  /** Since 3.2 a requirement may name a scheme by its address. */
+  const schemeName = (name: string, node: Node): string | undefined => {
+    if (schemes.has(name)) return name;
+    const target = /[#/]/.test(name) && dialectAt(node) === "3.2" ? walk.resolve(node, name) : undefined;
+    const short = target?.at.pointer.split("/").at(-1);
+    if (target === undefined || short === undefined) return undefined;
+    const scheme = schemes.get(short) ?? lowerScheme(short, target, walk);
+    if (scheme !== undefined) schemes.set(short, scheme);
+    return scheme && short;
+  };
+
+  const requirement = (node: Node): { known: [string, string[]][]; unknown: [string, string[]][] } => {
+    const known: [string, string[]][] = [];
+    const unknown: [string, string[]][] = [];
+    for (const [written, scopes] of children(node)) {
+      const name = schemeName(written, scopes);
+      const list = isArray(scopes.value) ? scopes.value.map(String) : [];
+      if (name !== undefined) known.push([name, list]);
+      else unknown.push([written, list]);
+      if (name === undefined) reportUndefined(written, scopes, walk);
+    }
+    return { known, unknown };
+  };
+
+  const requirements = (node: Node): SecurityRequirement[] | undefined => {
+    const written = child(node, "security");
+    if (written === undefined || written.value === null) return undefined;
+    const alternatives = (isObject(written.value) ? [written] : children(written).map(([, item]) => item))
+      .filter(isObjectNode)
+      .map(requirement);
+    const usable = alternatives.filter(({ unknown }) => unknown.length === 0);
+    if (usable.length > 0 || alternatives.length === 0) return usable.map(({ known }) => new Map(known));
+    // Nothing but undefined schemes: a stand-in keeps the operation from passing as open.
+    for (const { unknown } of alternatives) {
+      for (const [name] of unknown) {
+        if (!schemes.has(name)) schemes.set(name, { name, at: written.at, type: "http", scheme: "bearer" });
+      }
+    }
+    return alternatives.map(({ known, unknown }) => new Map([...known, ...unknown]));
+  };
+
+  return { schemes, requirements };
+}
+
+function reportUndefined(name: string, node: Node, walk: Walk): void {
+  walk.report(node.at, {
+    code: "security-scheme-undefined",
+    message: `The security scheme "${name}" is not defined; where nothing else will do, a bearer token is taken for it.`,
+    hint: "Define it among the security schemes.",
+  });
+}
+
+function lowerScheme(name: string, written: Node, walk: Walk): SecurityScheme | undefined {
+  const followed = walk.follow(written);
+  if (!isObjectNode(followed)) return undefined;
+  const node = dialectAt(followed) === "2.0" ? upgradeSecurityScheme(followed) : followed;
+  const description = text(node, "description", walk);
+  const common = { name, ...(description !== undefined && { description }), at: node.at };
+  const invalid = (problem: string): undefined => {
+    walk.report(node.at, {
+      code: "security-scheme-invalid",
+      message: `The security scheme "${name}" is left out: ${problem}.`,
+      hint: "Mend it; until then it counts as undefined.",
+    });
+  };
+  const type = text(node, "type", walk);
+  switch (type) {
+    case "apiKey": {
+      const parameter = text(node, "name", walk);
+      const location = text(node, "in", walk);
+      if (parameter === undefined) return invalid("it names no parameter");
+      if (!isKeyLocation(location)) return invalid('"in" is header, query or cookie');
+      return { ...common, type, in: location, parameter };
+    }
+    case "http":
+      return { ...common, type, scheme: text(node, "scheme", walk) ?? "bearer" };
+    case "basic":
+      return { ...common, type: "http", scheme: "basic" };
+    case "oauth2":
+      return { ...common, type, flows: lowerFlows(node, walk) };
+    case "openIdConnect": {
+      const discoveryUrl = text(node, "openIdConnectUrl", walk);
+      return discoveryUrl === undefined
+        ? invalid('it has no "openIdConnectUrl"')
+        : { ...common, type, discoveryUrl };
+    }
+    case "mutualTLS":
+      return { ...common, type };
+    default:
+      return invalid(`there is no type "${type ?? ""}"`);
+  }
+}
+
+function isKeyLocation(text: string | undefined): text is "header" | "query" | "cookie" {
+  return text === "header" || text === "query" || text === "cookie";
+}
+
+const flowNames = [
+  "implicit",
+  "password",
+  "clientCredentials",
+  "authorizationCode",
+  "deviceAuthorization",
+] as const;
+
+/** https://spec.openapis.org/oas/v3.2.0.html#oauth-flows-object */
+function lowerFlows(scheme: ObjectNode, walk: Walk): OAuthFlow[] {
+  const flows = object(scheme, "flows", walk) ?? composed(scheme, {});
+  return flowNames.flatMap((flow) => {
+    const node = object(flows, flow, walk);
+    if (node === undefined) return [];
+    const urls = ["authorizationUrl", "deviceAuthorizationUrl", "tokenUrl", "refreshUrl"].flatMap((key) => {
+      const url = text(node, key, walk);
+      return url === undefined ? [] : [[key, url] as const];
+    });
+    const scopes = entries(node, "scopes", walk).map(
+      ([scope, { value }]) => [scope, typeof value === "string" ? value : ""] as const,
+    );
+    return [{ flow, ...Object.fromEntries(urls), scopes: new Map(scopes) }];
+  });
+}

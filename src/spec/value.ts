@@ -1,0 +1,15 @@
+/** Any JSON object of a document; members are read through `Object.hasOwn` or `Object.entries`, for names come from outside. */
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is JsonRecord {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function isArray(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+/** A Reference Object, or a schema with `$ref`. */
+export function isReference(value: unknown): value is JsonRecord & { readonly $ref: string } {
+  return isObject(value) && Object.hasOwn(value, "$ref") && typeof value["$ref"] === "string";
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import { judgeOfValue, request } from "./document.js";
+import type { WireRequest } from "../../../bench/contract/judge/wire.js";
+import type { Sent } from "../../../bench/contract/judge/sent.js";
+import { matches } from "../../../bench/contract/judge/match.js";
+
+const pet = {
+  type: "object",
+  required: ["id", "name"],
+  properties: {
+    id: { type: "string", readOnly: true },
+    name: { type: "string", maxLength: 5 },
+    age: { type: "integer", minimum: 0, exclusiveMinimum: true },
+    owner: { allOf: [{ $ref: "#/components/schemas/Owner" }], nullable: true },
+    friends: { type: "array", items: { $ref: "#/components/schemas/Pet" } },
+  },
+  additionalProperties: false,
+};
+
+const judge = judgeOfValue(
+  {
+    openapi: "3.0.3",
+    info: { title: "Pets", version: "1" },
+    paths: {
+      "/pets/{id}": {
+        parameters: [{ $ref: "parameters.yaml#/id" }],
+        put: {
+          parameters: [
+            { name: "limit", in: "query", schema: { type: "integer", maximum: 10 } },
+            {
+              name: "tags",
+              in: "query",
+              explode: false,
+              schema: { type: "array", items: { type: "string" } },
+            },
+            { name: "version", in: "header", required: true, schema: { type: "string", enum: ["v1"] } },
+          ],
+          requestBody: { content: { "application/json": { schema: { $ref: "#/components/schemas/Pet" } } } },
+          responses: {},
+        },
+      },
+      "/pets/mine": { get: { responses: {} } },
+      "/pets/{id}?full=true": { get: { parameters: [{ $ref: "parameters.yaml#/id" }], responses: {} } },
+    },
+    components: {
+      schemas: { Pet: pet, Owner: { type: "object", properties: { name: { type: "string" } } } },
+      securitySchemes: { key: { type: "apiKey", in: "query", name: "api_key" } },
+    },
+  },
+  { "parameters.yaml": "id:\n  name: id\n  in: path\n  required: true\n  schema: { type: string }\n" },
+);
+
+const key = "PUT /pets/{id}";
+const json = { "content-type": "application/json", version: "v1" };
+const sent: readonly Sent[] = [
+  { argument: "id", place: "path:id", value: "a/b c" },
+  { argument: "limit", place: "query:limit", value: 5 },
+  { argument: "tags", place: "query:tags", value: ["x,y", "z"] },
+  { argument: "name", place: "body:/name", value: "Rex" },
+];
+const right = request("PUT /api/pets/a%2Fb%20c?limit=5&tags=x%2Cy,z", json, '{"name":"Rex"}');
+
+async function faults(wire: WireRequest, asked = sent, of = key): Promise<readonly string[]> {
+  const found = await judge.faults(wire, { key: of, basePath: "/api", sent: asked });
+  return found.map(({ kind, place }) => `${kind} ${place}`);
+}
+
+describe("a request and what was asked for", () => {
+  test("every value in its place is no fault", async () => {
+    expect(await faults(right)).toEqual([]);
+  });
+
+  test("credentials in the query are no fault", async () => {
+    expect(await faults({ ...right, target: `${right.target}&api_key=x` })).toEqual([]);
+  });
+
+  test.each<[string, Partial<WireRequest>, string[]]>([
+    ["another path", { target: "/api/pets/a/b%20c?limit=5&tags=x%2Cy,z" }, ["wrong-operation path:"]],
+    ["another base path", { target: "/pets/a%2Fb%20c?limit=5&tags=x%2Cy,z" }, ["wrong-operation path:"]],
+    ["another method", { method: "POST" }, ["wrong-operation path:"]],
+    [
+      "a path variable encoded twice",
+      { target: "/api/pets/a%252Fb%20c?limit=5&tags=x%2Cy,z" },
+      ["changed path:id"],
+    ],
+    ["a comma left as it is", { target: "/api/pets/a%2Fb%20c?limit=5&tags=x,y,z" }, ["changed query:tags"]],
+    [
+      "exploded where the document says not",
+      { target: "/api/pets/a%2Fb%20c?limit=5&tags=x%2Cy&tags=z" },
+      ["missing query:tags"],
+    ],
+    ["a lost parameter", { target: "/api/pets/a%2Fb%20c?tags=x%2Cy,z" }, ["missing query:limit"]],
+    ["a parameter too many", { target: `${right.target}&more=1` }, ["unasked query:more"]],
+    [
+      "a constant left out",
+      { headers: new Map([["content-type", "application/json"]]) },
+      ["invalid header:version"],
+    ],
+    [
+      "a constant with another value",
+      { headers: new Map(Object.entries({ ...json, version: "v2" })) },
+      ["invalid header:version"],
+    ],
+    ["no body", { body: Buffer.alloc(0), headers: new Map([["version", "v1"]]) }, ["missing body:"]],
+    ["a changed property", { body: Buffer.from('{"name":"rex"}') }, ["changed body:/name"]],
+    ["a property too many", { body: Buffer.from('{"name":"Rex","age":1}') }, ["unasked body:/age"]],
+    [
+      "a body in another media type",
+      { headers: new Map(Object.entries({ ...json, "content-type": "text/plain" })) },
+      ["unreadable-body body:"],
+    ],
+    ["no JSON", { body: Buffer.from("name=Rex") }, ["unreadable-body body:"]],
+  ])("%s", async (_, change, want) => {
+    expect(await faults({ ...right, ...change })).toEqual(want);
+  });
+
+  test("a query string in the path template has to arrive", async () => {
+    const full = "GET /pets/{id}?full=true";
+    const asked = sent.slice(0, 1);
+    expect(await faults(request("GET /api/pets/a%2Fb%20c?full=true"), asked, full)).toEqual([]);
+    expect(await faults(request("GET /api/pets/a%2Fb%20c"), asked, full)).toEqual(["missing query:full"]);
+  });
+});
+
+describe("a request and the document", () => {
+  const body = async (value: unknown) => {
+    const wire = request("PUT /api/pets/1", json, JSON.stringify(value));
+    const asked = [
+      { argument: "id", place: "path:id", value: "1" },
+      { argument: "body", place: "body:", value },
+    ];
+    return faults(wire, asked);
+  };
+
+  test.each<[unknown, string[]]>([
+    [{ name: "Rex" }, []],
+    [{ name: "Rex", owner: null, friends: [{ name: "Max", friends: [] }] }, []],
+    [{ age: 1 }, ["invalid body:"]],
+    [{ name: "Rexissimus" }, ["invalid body:/name"]],
+    [{ name: "Rex", age: 0 }, ["invalid body:/age"]],
+    [{ name: "Rex", age: "5" }, ["invalid body:/age"]],
+    [{ id: "1", name: "Rex" }, ["invalid body:/id"]],
+    [{ name: "Rex", friends: [{ age: 1 }] }, ["invalid body:/friends/0"]],
+    [{ name: "Rex", more: 1 }, ["invalid body:"]],
+  ])("%j", async (value, want) => {
+    expect(await body(value)).toEqual(want);
+  });
+
+  test("a number in a query is a number", async () => {
+    const asked = sent.map((entry) => (entry.argument === "limit" ? { ...entry, value: 11 } : entry));
+    const wire = { ...right, target: right.target.replace("limit=5", "limit=11") };
+    expect(await faults(wire, asked)).toEqual(["invalid query:limit"]);
+  });
+});
+
+test("concrete paths go before templates, and both before nothing", () => {
+  const operations = ["/a/{x}", "/a/b", "/a/{x}.json", "/{y}/b"].map((path) => ({ method: "GET", path }));
+  const found = (path: string) => matches(operations, "GET", path).map(({ operation }) => operation.path);
+  expect(found("/a/b")).toEqual(["/a/b", "/a/{x}", "/{y}/b"]);
+  expect(found("/a/c.json")).toEqual(["/a/{x}.json", "/a/{x}"]);
+  expect(found("/a/c/d")).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { secretsOf } from "../../../bench/contract/run/secrets.js";
+import { corrected } from "../../../bench/contract/run/refusal.js";
+import { readToolFile } from "../../../bench/contract/run/tool-file.js";
+
+test("places of arguments, as a tool file says them", () => {
+  const source = `import { body, defineTool } from "#generated";
+    export default defineTool({
+      operation: "PUT /pets/{petId}",
+      name: "update_pet",
+      input: {
+        petId: path("petId", { type: "string" }),
+        "dry.run": query("dry_run", { type: "boolean", properties: { name: { const: "x" } } }).optional(),
+        photo: file("/photo"),
+        body: body("", {}),
+        action: argument({ enum: ["a"] }),
+      },
+    });`;
+  expect(readToolFile(source)).toEqual({
+    name: "update_pet",
+    operations: new Map([["", "PUT /pets/{petId}"]]),
+    places: new Map([
+      ["petId", "path:petId"],
+      ["dry.run", "query:dry_run"],
+      ["photo", "body:/photo"],
+      ["body", "body:"],
+    ]),
+  });
+});
+
+test("operations of a group, by action", () => {
+  const source = `export default defineTool({ name: "pets", actions: { create: "POST /pets", "do it": "PUT /pets" }, input: {} });`;
+  expect(readToolFile(source)?.operations).toEqual(
+    new Map([
+      ["create", "POST /pets"],
+      ["do it", "PUT /pets"],
+    ]),
+  );
+});
+
+test("secrets are the variables that say so", () => {
+  const text =
+    "# Where the API is.\n#API_BASE_URL=https://example.com\n\n# API key (required, secret)\nAPI_KEY=\n# Token (secret)\n#API_TOKEN=\n";
+  expect(secretsOf(text)).toEqual(["API_KEY", "API_TOKEN"]);
+});
+
+describe("following a refusal", () => {
+  test.each<[string, object, object | undefined]>([
+    ["- a: expected to be left out", { a: 1, b: 2 }, { b: 2 }],
+    ["- /a/b: expected one of x, y", { a: { b: "z" } }, { a: { b: "x" } }],
+    ["- n: expected an integer from 1 to 10", { n: 50 }, { n: 1 }],
+    ["- a: something that nobody can follow", { a: 1 }, undefined],
+  ])("%s", (refusal, args, want) => {
+    expect(
+      corrected({ ...args }, `tool was not called: its arguments do not fit.\n${refusal}\nWhat to do: …`),
+    ).toEqual(want);
+  });
+});

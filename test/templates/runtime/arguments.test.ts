@@ -1,0 +1,380 @@
+import { describe, expect, test } from "vitest";
+import { signatureEntries } from "../../../templates/runtime/accepted-arguments.js";
+import { checkArguments, placeArguments } from "../../../templates/runtime/arguments.js";
+import type { OperationFacts } from "../../../templates/runtime/operation.js";
+import { problemText } from "../../../templates/runtime/problems.js";
+import { refusal } from "../../../templates/runtime/signature.js";
+import { argument, body, path, query, type Input, type Tool } from "../../../templates/runtime/tool.js";
+import { addPet, operation, operations, updatePet, uploadImage } from "./petstore.js";
+
+function tool(input: Input, more: Partial<Tool> = {}): Tool {
+  return { name: "tool", description: "", input, ...more };
+}
+
+/** What is placed, by location, without what is empty; or what was refused. */
+async function placed(
+  facts: OperationFacts,
+  args: Record<string, unknown>,
+  asked?: Tool,
+): Promise<Record<string, unknown> | string[]> {
+  const placement = await placeArguments(asked, facts, args, { operations });
+  if (!placement.ok) return placement.problems.map(problemText);
+  const { names, body, ...locations } = placement.values;
+  expect(names.size).toBeGreaterThan(0);
+  const filled = Object.entries(locations).filter(([, values]) => values.size > 0);
+  return {
+    ...Object.fromEntries(filled.map(([name, values]) => [name, Object.fromEntries(values)])),
+    ...(body !== undefined && { body }),
+  };
+}
+
+const petId = path("petId", { type: "integer" });
+const versioned = { header: { "x-api-version": "3" } };
+
+describe("without a tool, every argument of the operation is accepted", () => {
+  test.each<[string, OperationFacts, Record<string, unknown>, unknown]>([
+    [
+      "constants are added",
+      updatePet,
+      { petId: 7, tags: ["a"] },
+      { path: { petId: 7 }, query: { tags: ["a"] }, ...versioned },
+    ],
+    [
+      "coercion by the full schema",
+      updatePet,
+      { petId: "7", tags: "a", name: null },
+      { path: { petId: 7 }, query: { tags: ["a"] }, ...versioned },
+    ],
+    [
+      "the body is put together",
+      addPet,
+      { name: "x", photoUrls: [], category: { id: "1" } },
+      { body: { name: "x", photoUrls: [], category: { id: 1 } } },
+    ],
+    [
+      "a body of one argument",
+      uploadImage,
+      { petId: 1, body: { text: "x" } },
+      { path: { petId: 1 }, body: { text: "x" } },
+    ],
+    [
+      "missing ones are named",
+      addPet,
+      {},
+      ["name is missing: expected a string", "photoUrls is missing: expected an array of strings"],
+    ],
+    [
+      "a missing body is named",
+      uploadImage,
+      { petId: 1 },
+      ["body is missing: expected a file: { path }, { base64 } or { text }, with filename and contentType"],
+    ],
+    [
+      "problems are told where the caller can find them",
+      addPet,
+      { name: "x", photoUrls: [1], category: { id: "x" } },
+      ["category.id: expected an integer", "photoUrls.0: expected a string"],
+    ],
+    [
+      "unknown names are refused",
+      updatePet,
+      { petId: 1, pet_name: "x", nmae: "y" },
+      [
+        "pet_name is not known here: expected one of the names petId, name, tags",
+        'nmae is not known here: expected "name" instead',
+      ],
+    ],
+    [
+      "names of every object are unknown as well",
+      updatePet,
+      { petId: 1, constructor: 1, toString: 2 },
+      [
+        "constructor is not known here: expected one of the names petId, name, tags",
+        "toString is not known here: expected one of the names petId, name, tags",
+      ],
+    ],
+    [
+      "a constant cannot be sent",
+      updatePet,
+      { petId: 1, "X-Api-Version": "4" },
+      ["X-Api-Version is not known here: expected one of the names petId, name, tags"],
+    ],
+  ])("%s", async (_, facts, args, want) => {
+    expect(await placed(facts, args)).toEqual(want);
+  });
+});
+
+describe("with a tool", () => {
+  const listed = tool({ petId, title: query("name", { type: "string", maxLength: 3 }).optional() });
+
+  test.each<[string, Tool, Record<string, unknown>, unknown]>([
+    [
+      "names are the tool's, places the operation's",
+      listed,
+      { petId: 1, title: "abc" },
+      { path: { petId: 1 }, query: { name: "abc" }, ...versioned },
+    ],
+    [
+      "the tool's own schema holds",
+      listed,
+      { petId: 1, title: "abcd" },
+      ["title: expected a string (at most 3 characters)"],
+    ],
+    [
+      "what the plan hid is accepted, by its full schema",
+      listed,
+      { petId: 1, tags: "a" },
+      { path: { petId: 1 }, query: { tags: ["a"] }, ...versioned },
+    ],
+    ["and refused when it does not fit", listed, { petId: 1, tags: [1] }, ["tags.0: expected a string"]],
+    [
+      "what someone deleted is refused",
+      tool({ petId }),
+      { petId: 1, name: "x" },
+      ["name is not known here: expected one of the names petId, tags"],
+    ],
+    [
+      "null for an optional argument is none",
+      listed,
+      { petId: 1, title: null },
+      { path: { petId: 1 }, ...versioned },
+    ],
+    [
+      "a required argument of the tool file is required",
+      tool({ petId, title: query("name", { type: "string" }) }),
+      { petId: 1 },
+      ["title is missing: expected a string"],
+    ],
+    [
+      "the full schema holds where the tool's is wider",
+      tool({ petId: path("petId", {}) }),
+      { petId: "x" },
+      ["petId: expected an integer"],
+    ],
+    [
+      "an argument of the project's own",
+      tool({ petId, debug: query("debug", { type: "boolean" }) }),
+      { petId: 1, debug: "true" },
+      { path: { petId: 1 }, query: { debug: true }, ...versioned },
+    ],
+    [
+      "fixed values are sent",
+      tool({ petId }, { fixed: { query: { name: "n" } } }),
+      { petId: 1 },
+      { path: { petId: 1 }, query: { name: "n" }, ...versioned },
+    ],
+    [
+      "and not taken from callers",
+      tool({ petId }, { fixed: { query: { tags: ["a"] } } }),
+      { petId: 1, tags: ["b"] },
+      ["tags is not known here: expected one of the names petId"],
+    ],
+    [
+      "not even when listed",
+      tool({ petId, name: query("name", {}) }, { fixed: { query: { name: "n" } } }),
+      { petId: 1, name: "x" },
+      ["name: expected to be left out: the server sets it"],
+    ],
+    [
+      "fixed values are validated",
+      tool({ petId }, { fixed: { query: { name: 1 } } }),
+      { petId: 1 },
+      ['name: expected a string (the tool file sets it, in "fixed")'],
+    ],
+    [
+      "fixed headers know no case",
+      tool({ petId }, { fixed: { header: { "x-api-VERSION": "3" } } }),
+      { petId: 1 },
+      { path: { petId: 1 }, ...versioned },
+    ],
+  ])("%s", async (_, asked, args, want) => {
+    expect(await placed(updatePet, args, asked)).toEqual(want);
+  });
+
+  const pet = { name: body("/name", { type: "string" }), urls: body("/photoUrls", { type: "array" }) };
+
+  test.each<[string, Tool, Record<string, unknown>, unknown]>([
+    [
+      "fixed values go deep into the body",
+      tool(
+        { ...pet, category: body("/category", {}).optional() },
+        { fixed: { body: { "/category/id": 9 } } },
+      ),
+      { name: "x", urls: [], category: { name: "c" } },
+      { body: { name: "x", photoUrls: [], category: { name: "c", id: 9 } } },
+    ],
+    [
+      "and cannot be sent inside another argument",
+      tool({ ...pet, category: body("/category", {}) }, { fixed: { body: { "/category/id": 9 } } }),
+      { name: "x", urls: [], category: { id: 1 } },
+      ["category: expected to be left out: the server sets it"],
+    ],
+    [
+      "a fixed body needs no argument",
+      tool({}, { fixed: { body: { "": { name: "x", photoUrls: [] } } } }),
+      {},
+      { body: { name: "x", photoUrls: [] } },
+    ],
+    [
+      "problems deep in the body carry the tool's names",
+      tool(pet),
+      { name: "x", urls: [1] },
+      ["urls.0: expected a string"],
+    ],
+    [
+      "the whole body as one argument",
+      tool({ pet: body("", {}) }),
+      { pet: '{"name":"x","photoUrls":["u"]}' },
+      { body: { name: "x", photoUrls: ["u"] } },
+    ],
+  ])("%s", async (_, asked, args, want) => {
+    expect(await placed(addPet, args, asked)).toEqual(want);
+  });
+
+  test("of a grouped tool, only the arguments of the action's operation are accepted", async () => {
+    const grouped = tool(
+      { petId: petId.optional(), name: body("/name", { type: "string" }).optional() },
+      { actions: { update: updatePet.key, add: addPet.key } },
+    );
+    expect(await placed(updatePet, { petId: 1, name: "x" }, grouped)).toEqual([
+      "name is not known here: expected one of the names petId, tags",
+    ]);
+    expect(await placed(updatePet, {}, grouped)).toEqual(["petId is missing: expected an integer"]);
+  });
+});
+
+describe("the request as a whole", () => {
+  const optional = operation({
+    method: "POST",
+    body: {
+      required: false,
+      contentType: "application/json",
+      schema: {
+        properties: {
+          a: {
+            type: "object",
+            required: ["b", "kind"],
+            properties: { b: { type: "integer" }, kind: { const: "x" } },
+          },
+        },
+      },
+    },
+    arguments: [{ name: "b", place: "body:/a/b", required: false }],
+    constants: [{ place: "body:/a/kind", value: "x" }],
+  });
+
+  test.each<[OperationFacts, Record<string, unknown>, unknown]>([
+    // A body that nobody asked for is not sent for the sake of a constant.
+    [optional, {}, {}],
+    [optional, { b: "1" }, { body: { a: { b: 1, kind: "x" } } }],
+    // One that is required is, even if all in it is optional.
+    [
+      {
+        ...optional,
+        body: { required: true, contentType: "application/json", schema: { type: "object" } },
+        constants: [],
+      },
+      {},
+      { body: {} },
+    ],
+    // What is missing inside a wrapper is looked for in the arguments.
+    [
+      {
+        ...optional,
+        body: { required: true, contentType: "application/json", schema: { required: ["a"] } },
+        constants: [],
+      },
+      {},
+      ["b is missing: expected a value"],
+    ],
+    // A name in two places.
+    [
+      operation({
+        parameters: [parameter("path", "id"), parameter("query", "id")],
+        arguments: [
+          { name: "id", place: "path:id", required: true },
+          { name: "id_query", place: "query:id", required: false },
+        ],
+      }),
+      { id: "a", id_query: "b" },
+      { path: { id: "a" }, query: { id: "b" } },
+    ],
+    // Framing is not a caller's business.
+    [
+      operation({
+        parameters: [parameter("header", "Host")],
+        arguments: [{ name: "Host", place: "header:Host", required: false }],
+      }),
+      { Host: "evil.example" },
+      ["Host is not known here: expected to be left out: it is not for callers to set"],
+    ],
+    [
+      operation({
+        parameters: [{ ...parameter("header", "Content-Length"), required: true }],
+        arguments: [{ name: "id", place: "query:id", required: false }],
+      }),
+      {},
+      {},
+    ],
+    [
+      operation({
+        parameters: [
+          {
+            ...parameter("querystring", "q"),
+            contentType: "application/x-www-form-urlencoded",
+            schema: { type: "object" },
+          },
+        ],
+        arguments: [{ name: "q", place: "querystring:q", required: false }],
+      }),
+      { q: { a: 1 } },
+      { querystring: { q: { a: 1 } } },
+    ],
+  ])("%#", async (facts, args, want) => {
+    expect(await placed(facts, args)).toEqual(want);
+  });
+
+  test("__proto__ is a name like any other", async () => {
+    const facts = operation({
+      method: "POST",
+      body: { required: true, contentType: "application/json", schema: {} },
+      arguments: [{ name: "proto", place: "body:/__proto__/polluted", required: false }],
+    });
+    const placement = await placeArguments(undefined, facts, { proto: 1 }, { operations });
+    expect(JSON.stringify(placement.ok && placement.values.body)).toBe('{"__proto__":{"polluted":1}}');
+    expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+  });
+});
+
+function parameter(
+  location: "path" | "query" | "header" | "querystring",
+  name: string,
+): OperationFacts["parameters"][number] {
+  return { name, in: location, required: false, schema: { type: "string" }, style: "form", explode: true };
+}
+
+test("a refusal shows how to call", async () => {
+  const placement = await placeArguments(undefined, updatePet, { tags: [1] }, { operations });
+  const entries = await signatureEntries(undefined, updatePet, operations);
+  expect(refusal("update_pet", entries, placement.ok ? [] : placement.problems)).toBe(
+    [
+      "petId is missing: expected an integer",
+      "tags.0: expected a string",
+      "Call it as update_pet(petId, name?, tags?)",
+      "  petId: an integer",
+      "  tags (optional): an array of strings",
+    ].join("\n"),
+  );
+});
+
+test("arguments of a tool that calls nothing itself", () => {
+  const own = tool({ city: argument({ type: "string" }), days: argument({ type: "integer" }).optional() });
+  expect(checkArguments(own, { city: "Ulm", days: "3" })).toEqual({
+    ok: true,
+    args: { city: "Ulm", days: 3 },
+  });
+  expect(checkArguments(own, { days: "x", town: 1 })).toMatchObject({
+    ok: false,
+    problems: [{ path: "/town" }, { path: "/city" }, { path: "/days" }],
+  });
+});

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { coerce } from "../../../templates/runtime/coerce.js";
+import { jsonText, type JsonSchema } from "../../../templates/runtime/json.js";
+import { validate } from "../../../templates/runtime/validate.js";
+
+const integer: JsonSchema = { type: "integer" };
+const integers: JsonSchema = { type: "array", items: integer };
+const pet: JsonSchema = {
+  type: "object",
+  required: ["name"],
+  properties: {
+    name: { type: "string" },
+    age: integer,
+    tags: { type: "array", items: { type: "string" } },
+    ok: { type: "boolean" },
+  },
+};
+
+test.each<[JsonSchema, unknown, unknown]>([
+  [integer, "42", 42],
+  [integer, " -7 ", -7],
+  [integer, "1.0", 1],
+  [integer, "1.5", "1.5"],
+  [integer, "12 apples", "12 apples"],
+  [integer, "", ""],
+  [{ type: "number" }, "1.5e3", 1500],
+  [{ type: "boolean" }, "true", true],
+  [{ type: "boolean" }, "False", false],
+  [{ type: "boolean" }, "yes", "yes"],
+  [{ type: ["integer", "null"] }, "null", null],
+  [{ enum: [1, 2, 3] }, "2", 2],
+  [{ const: true }, "true", true],
+  [integers, '[1, "2"]', [1, 2]],
+  [integers, "3", [3]],
+  [integers, 3, [3]],
+  [integers, "three", "three"],
+  [integers, null, null],
+  [{ type: "array", items: { type: "string" } }, "a,b", ["a,b"]],
+  [{ type: "array", items: pet }, { name: "x" }, [{ name: "x" }]],
+  [pet, '{"name":"x","age":"3"}', { name: "x", age: 3 }],
+  [pet, { name: "x", age: "3", ok: "true", tags: "a" }, { name: "x", age: 3, ok: true, tags: ["a"] }],
+  [pet, { name: "x", age: null }, { name: "x" }],
+  [pet, { name: null }, { name: null }],
+  [{ type: "object", additionalProperties: integer }, { a: "1" }, { a: 1 }],
+  [{ anyOf: [integer, { type: "string", format: "date" }] }, "5", 5],
+  [{ anyOf: [integer, { type: "string", format: "date" }] }, "2024-01-01", "2024-01-01"],
+  [{ oneOf: [pet, { type: "null" }] }, '{"name":"x"}', { name: "x" }],
+  [{ $ref: "#/$defs/id", $defs: { id: { allOf: [integer, { minimum: 3 }] } } }, "5", 5],
+  [{ properties: { next: { $ref: "#" } } }, { next: 1 }, { next: 1 }],
+  // A string is a string, whatever it looks like; and nothing becomes one.
+  [{ type: "string" }, "42", "42"],
+  [{ type: "string" }, 42, 42],
+  [{ type: "string" }, true, true],
+  [{ type: ["string", "integer"] }, "42", "42"],
+  [{}, "42", "42"],
+])("%j makes of %j → %j", (schema, value, want) => {
+  expect(coerce(schema, value)).toEqual(want);
+});
+
+test("integers keep their digits, however many", () => {
+  const big = coerce({ type: "object", properties: { id: integer } }, { id: "9223372036854775807" });
+  expect(jsonText(big)).toBe('{"id":9223372036854775807}');
+  expect(validate(integer, 2n ** 63n - 1n)).toEqual([]);
+  expect(validate({ ...integer, maximum: 10 }, 2n ** 63n - 1n)).not.toEqual([]);
+});
+
+describe("laws", () => {
+  const schemas: JsonSchema[] = [
+    { type: "string" },
+    { type: ["string", "array"], items: { type: "string" } },
+    { anyOf: [{ type: "string" }, integers, pet] },
+    { type: "array" },
+    { type: "object", properties: { a: { type: ["string", "null"] } } },
+    {},
+  ];
+
+  test("a value that fits is never changed", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...schemas), fc.jsonValue(), (schema, value) => {
+        if (validate(schema, value).length === 0) expect(coerce(schema, value)).toBe(value);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("JSON in a string becomes what it says", () => {
+    const value = fc.dictionary(fc.string(), fc.jsonValue());
+    fc.assert(
+      fc.property(value, (object) => {
+        expect(coerce({ type: "object" }, JSON.stringify(object))).toEqual(
+          JSON.parse(JSON.stringify(object)),
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import type { ServerFacts } from "../../../templates/runtime/operation.js";
+import {
+  appendQuery,
+  expandPath,
+  Misconfigured,
+  serverUrl,
+  targetUrl,
+} from "../../../templates/runtime/url.js";
+import { api } from "./petstore.js";
+
+const region = { default: "eu", enum: ["eu", "us"], environmentVariable: "API_SERVER_REGION" };
+
+describe("serverUrl", () => {
+  test.each<[ServerFacts[], Record<string, string>, string]>([
+    [[{ url: "https://a.example/v1" }], {}, "https://a.example/v1"],
+    [[{ url: "/v2" }], {}, "https://petstore.example/v2"],
+    [[{ url: "../v2" }], {}, "https://petstore.example/api/v2"],
+    [[{ url: "./" }], {}, "https://petstore.example/api/v3/"],
+    [[{ url: "https://{region}.a.example", variables: { region } }], {}, "https://eu.a.example/"],
+    [
+      [{ url: "https://{region}.a.example", variables: { region } }],
+      { API_SERVER_REGION: "us" },
+      "https://us.a.example/",
+    ],
+    [[{ url: "https://{unknown}.a.example" }, { url: "https://b.example" }], {}, "https://b.example/"],
+    [[{ url: "ftp://a.example" }, { url: "https://b.example" }], {}, "https://b.example/"],
+    [
+      [{ url: "https://a.example" }],
+      { API_BASE_URL: "http://127.0.0.1:8080/base" },
+      "http://127.0.0.1:8080/base",
+    ],
+  ])("%j with %j → %s", (servers, environment, want) => {
+    const variable = (name: string): string | undefined => environment[name];
+    expect(serverUrl({ api, servers, variable }).href).toBe(want);
+  });
+
+  test.each<[ServerFacts[], Record<string, string>, RegExp]>([
+    [
+      [{ url: "https://{region}.a.example", variables: { region } }],
+      { API_SERVER_REGION: "mars" },
+      /API_SERVER_REGION must be one of eu, us/,
+    ],
+    [[{ url: "/" }], { API_BASE_URL: "nowhere" }, /API_BASE_URL must be/],
+    [
+      [{ url: "/" }],
+      { API_BASE_URL: "https://user:secret@a.example" },
+      /^(?!.*secret).*API_BASE_URL must be/,
+    ],
+    [[{ url: "javascript:1" }], {}, /set API_BASE_URL/],
+  ])("%j with %j is the operator's to mend", (servers, environment, message) => {
+    const choose = (): URL => serverUrl({ api, servers, variable: (name) => environment[name] });
+    expect(choose).toThrow(Misconfigured);
+    expect(choose).toThrow(message);
+  });
+
+  test("a relative URL without a document's own needs the variable", () => {
+    const local = { ...api, documentUrl: undefined };
+    expect(() =>
+      serverUrl({ api: local as typeof api, servers: [{ url: "/v1" }], variable: () => undefined }),
+    ).toThrow(/API_BASE_URL/);
+  });
+});
+
+function target(template: string, values: Record<string, string>, base = "https://a.example/base/"): string {
+  const expansion = expandPath(template, new Map(Object.entries(values)));
+  if (!expansion.ok) return `${expansion.names.join()}: ${expansion.expected}`;
+  const { path, query } = expansion;
+  const url = targetUrl({ server: new URL(base), path, template, query: [query, "q=%27"] });
+  return url?.href ?? "elsewhere";
+}
+
+describe("path templates", () => {
+  test.each<[string, Record<string, string>, string]>([
+    ["/pets/{id}", { id: "a%2Fb" }, "https://a.example/base/pets/a%2Fb?q=%27"],
+    ["/pets/{id}.{format}", { id: "1", format: "json" }, "https://a.example/base/pets/1.json?q=%27"],
+    ["/pets{suffix}", { suffix: "" }, "https://a.example/base/pets?q=%27"],
+    ["/pets{color}", { color: ";color=blue" }, "https://a.example/base/pets;color=blue?q=%27"],
+    ["/x?action=list&id={id}", { id: "a%26b" }, "https://a.example/base/x?action=list&id=a%26b&q=%27"],
+    ["/x#upload", {}, "https://a.example/base/x?q=%27"],
+    ["/a b/ü/'(x)'", {}, "https://a.example/base/a%20b/%C3%BC/'(x)'?q=%27"],
+    ["/a%2Fb", {}, "https://a.example/base/a%2Fb?q=%27"],
+    ["pets", {}, "https://a.example/base/pets?q=%27"],
+    ["/pets/", {}, "https://a.example/base/pets/?q=%27"],
+    ["/pets/{a}/{b}", { a: "1" }, "b: a value"],
+    ["/pets/{id}", { id: "" }, "id: a value that is not empty"],
+    ["/../admin", {}, "elsewhere"],
+  ])("%s with %j → %s", (template, values, want) => {
+    expect(target(template, values)).toBe(want);
+  });
+
+  test("the server's own query is kept", () => {
+    expect(target("/x", {}, "https://a.example/base?version=1")).toBe(
+      "https://a.example/base/x?version=1&q=%27",
+    );
+  });
+
+  test.each(["..", ".", "%2e%2e", "%252e%252E", "..%2Fadmin", "a%2F..%2Fb", "..%5Cadmin", "..%3Bx", "%2e"])(
+    "%s as a segment is refused",
+    (value) => {
+      expect(target("/pets/{id}/x", { id: value })).toBe("id: a value without . or .. as a part of a path");
+    },
+  );
+
+  test("dots that two values make together are refused", () => {
+    expect(target("/{a}{b}", { a: ".", b: "." })).toMatch(/^a,b: /);
+  });
+
+  test.each(["...", "a..b", "..a", "v1.2", ".hidden"])("%s is a name like any other", (value) => {
+    expect(target("/pets/{id}", { id: value })).toBe(`https://a.example/base/pets/${value}?q=%27`);
+  });
+});
+
+test("appendQuery leaves what is there alone", () => {
+  const url = new URL("https://a.example/x?a=b%20c&d=/e,f");
+  appendQuery(url, "api key", "s&cret");
+  expect(url.href).toBe("https://a.example/x?a=b%20c&d=/e,f&api%20key=s%26cret");
+});

@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import type { JsonSchema } from "../../../templates/runtime/json.js";
+import { problemText } from "../../../templates/runtime/problems.js";
+import { fileSchema } from "../../../templates/runtime/tool.js";
+import { bundle, validate } from "../../../templates/runtime/validate.js";
+import { operations } from "./petstore.js";
+
+function told(schema: JsonSchema, value: unknown): string[] {
+  return validate(schema, value).map(problemText);
+}
+
+const shapes: JsonSchema = {
+  type: "object",
+  properties: {
+    shape: { oneOf: [{ $ref: "#/$defs/circle" }, { $ref: "#/$defs/square" }, { type: "null" }] },
+  },
+  $defs: {
+    circle: {
+      type: "object",
+      required: ["kind", "radius"],
+      properties: { kind: { const: "circle" }, radius: { type: "number", exclusiveMinimum: 0 } },
+    },
+    square: {
+      type: "object",
+      required: ["kind", "side"],
+      properties: { kind: { enum: ["square"] }, side: { type: "number" }, inner: { $ref: "#/$defs/square" } },
+    },
+  },
+};
+
+describe("problems in words", () => {
+  test.each<[JsonSchema, unknown, string[]]>([
+    [
+      { type: "integer", minimum: 1, maximum: 100 },
+      "x",
+      ["the arguments: expected an integer from 1 to 100"],
+    ],
+    [
+      { type: ["string", "null"], minLength: 2 },
+      1,
+      ["the arguments: expected a string (at least 2 characters) or null"],
+    ],
+    [
+      { properties: { a: { items: { type: "boolean" } } } },
+      { a: [true, 1] },
+      ["a.1: expected true or false"],
+    ],
+    [
+      { type: "object", required: ["a"], properties: { a: { enum: ["x", "y"] } } },
+      {},
+      ['a is missing: expected one of "x", "y"'],
+    ],
+    [
+      { properties: { colour: {} }, additionalProperties: false },
+      { color: 1 },
+      ['color is not known here: expected "colour" instead'],
+    ],
+    [
+      { properties: { a: {}, b: {} }, additionalProperties: false },
+      { zzz: 1 },
+      ["zzz is not known here: expected one of the names a, b"],
+    ],
+    [{ const: 1 }, "1", ["the arguments: expected 1"]],
+    [{ type: "string", format: "uuid" }, "x", ["the arguments: expected a string (uuid)"]],
+    [{ type: "string", pattern: "^a" }, "b", ["the arguments: expected a string (matching /^a/)"]],
+    [
+      { type: "array", items: { type: "string" }, minItems: 1 },
+      [],
+      ["the arguments: expected an array of strings of at least 1 item"],
+    ],
+    [{ uniqueItems: true }, [1, 1], ["the arguments: expected items that are all different"]],
+    [
+      { propertyNames: { pattern: "^[a-z]+$" } },
+      { A1: 1 },
+      ["the arguments: expected names that each are a string (matching /^[a-z]+$/)"],
+    ],
+    [
+      { anyOf: [{ type: "string" }, { type: "integer" }, { type: "null" }] },
+      true,
+      ["the arguments: expected a string, an integer or null"],
+    ],
+    [{ anyOf: [{ const: "a" }, { const: "b" }] }, "c", ['the arguments: expected one of "a", "b"']],
+    [shapes, { shape: { kind: "circle", radius: 0 } }, ["shape.radius: expected a number above 0"]],
+    [
+      shapes,
+      { shape: { kind: "square", side: 1, inner: { kind: "square" } } },
+      ["shape.inner.side is missing: expected a number"],
+    ],
+    [shapes, { shape: { kind: "hexagon" } }, ['shape.kind: expected one of "circle", "square"']],
+    [shapes, { shape: { radius: 1 } }, ['shape.kind: expected one of "circle", "square"']],
+    [
+      shapes,
+      { shape: 3 },
+      ["shape: expected an object { kind, radius }, an object { kind, side, inner? } or null"],
+    ],
+    [fileSchema, {}, ['the arguments: expected one of "path", "base64", "text"']],
+    [fileSchema, { text: "a", base64: "YQ==" }, ['the arguments: expected only one of "base64", "text"']],
+  ])("%j does not take %j", (schema, value, want) => {
+    expect(told(schema, value)).toEqual(want);
+  });
+
+  test("an enum of hundreds names the nearest values", () => {
+    const regions = Array.from({ length: 200 }, (_, i) => `region-${i}`);
+    expect(told({ enum: [...regions, "frankfurt"] }, "Frankfrut")).toEqual([
+      'the arguments: expected one of 201 values, such as "frankfurt"',
+    ]);
+  });
+
+  test("never more than eight, and never a line for every alternative of a large union", () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 30 }, (_, i) => [`p${i}`, { type: "integer" } as const]),
+    );
+    const value = Object.fromEntries(Object.keys(properties).map((name) => [name, "x"]));
+    expect(validate({ properties }, value)).toHaveLength(8);
+    const anyOf = Object.entries(properties).map(([name, schema]) => ({
+      required: [name],
+      properties: { [name]: schema, kind: { const: name } },
+    }));
+    expect(told({ anyOf }, { kind: "p7", p7: "x" })).toEqual(["p7: expected an integer"]);
+  });
+});
+
+test.each<[string, string, boolean]>([
+  ["uuid", "not-a-uuid", false],
+  ["date", "2024-02-30", false],
+  ["time", "25:00:00Z", false],
+  ["email", "nobody", false],
+  ["hostname", "https://a.example", false],
+  ["ipv4", "1.2.3", false],
+  ["ipv6", "::g", false],
+  ["date-time", "yesterday", true],
+  ["uri", "not a uri", true],
+  ["binary", "x", true],
+  ["made-up", "x", true],
+])("format %s takes %j: %s", (format, value, want) => {
+  expect(validate({ type: "string", format }, value).length === 0).toBe(want);
+});
+
+describe("a schema that cannot be compiled is loosened where it is at fault", () => {
+  test.each<[object, unknown, unknown]>([
+    [
+      { properties: { a: { type: "string", pattern: "(" }, b: { type: "integer" } } },
+      { a: "x", b: 1 },
+      { a: "x", b: "1" },
+    ],
+    [{ properties: { a: { pattern: "^[\\w-.]$" }, b: { type: "integer" } } }, { a: "-" }, { a: "??" }],
+    [{ properties: { a: { type: "file" }, b: { type: "integer" } } }, { a: 1, b: 1 }, { b: "1" }],
+    [{ properties: { a: { $ref: "#/$defs/gone" }, b: { type: "integer" } } }, { a: 1, b: 1 }, { b: "1" }],
+    [{ properties: { a: { enum: [] }, b: { type: "integer" } }, required: "b" }, { a: 1 }, { b: "1" }],
+    [
+      { properties: { a: { anyOf: [] }, b: { type: "integer" } }, $id: "x", nullable: true },
+      { a: 1 },
+      { b: "1" },
+    ],
+  ])("%j", (schema, good, bad) => {
+    expect(validate(schema, good)).toEqual([]);
+    expect(validate(schema, bad)).not.toEqual([]);
+  });
+});
+
+test("bundle brings every schema that is referred to, however indirectly, and once", async () => {
+  const schema = { $ref: "#/$defs/Pet" };
+  const whole = await bundle(schema, operations);
+  expect(Object.keys(whole.$defs ?? {}).sort()).toEqual(["Category", "Pet", "Tag"]);
+  expect(await bundle(schema, operations)).toBe(whole);
+  expect(told(whole, { name: "x", photoUrls: [], category: { id: "1" } })).toEqual([
+    "category.id: expected an integer",
+  ]);
+});
