@@ -45,8 +45,14 @@ async function run(url: string, { name, revision, cannot }: Scenario, folder: st
   console.log(`${revision}  ${name.padEnd(width)}  ${code === 0 ? "pass" : "FAIL"}  ${counts}`);
   for (const [check, reason] of Object.entries(cannot ?? {}))
     console.log(`              not ${check}: ${reason}`);
-  if (code !== 0) console.log(output.replaceAll(/^/gm, "    "));
+  if (code !== 0) console.log(complaintsIn(output).replaceAll(/^/gm, "    "));
   return code === 0;
+}
+
+/** The checks that did not succeed; everything, when the suite itself fell over. */
+function complaintsIn(output: string): string {
+  const lines = output.split("\n").filter((line) => /\b(FAILURE|WARNING|Error:)|✗/.test(line));
+  return lines.length === 0 ? output : lines.join("\n");
 }
 
 const width = Math.max(...scenarios.map(({ name }) => name.length));

@@ -14,14 +14,30 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Compiles a generated project with TypeScript 7, as its own `npm install` would. @throws with what the compiler says */
-export async function build(project: string): Promise<void> {
+/**
+ * Compiles a generated project with TypeScript 7, as its own `npm install` would.
+ * @returns MiB that the compiler used
+ * @throws with what the compiler says
+ */
+export async function build(project: string): Promise<number> {
   await linkDependencies(project);
   const tsc = join(repository, "node_modules/typescript7/bin/tsc");
   try {
-    await promisify(execFile)(process.execPath, [tsc, "-p", project], { maxBuffer: 64 * 1024 * 1024 });
+    const options = { maxBuffer: 64 * 1024 * 1024 };
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [tsc, "-p", project, "--diagnostics"],
+      options,
+    );
+    const [, kilobytes = "0"] = /^Memory used:\s*(\d+)K/m.exec(stdout) ?? [];
+    return Math.round(Number(kilobytes) / 1024);
   } catch (error) {
-    const said = error instanceof Error && "stdout" in error ? String(error.stdout).trim() : "";
+    const said =
+      error instanceof Error && "stdout" in error
+        ? String(error.stdout)
+            .replace(/^Files: .*/ms, "")
+            .trim()
+        : "";
     throw new Error(said === "" ? `tsc failed: ${String(error)}` : said);
   }
 }

@@ -8,6 +8,7 @@ import { join, relative } from "node:path";
 import { styleText } from "node:util";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { dump } from "js-yaml";
 import { build, stdioCommand } from "../bench/project.js";
 import { generate, type Plan } from "../src/index.js";
 import { repository } from "./api/repository.js";
@@ -60,9 +61,10 @@ async function ask(client: Client, tool: string, args: Record<string, unknown>):
   if (isError === true) throw new Error(`${tool} was refused`);
 }
 
+/** JSON for agents is YAML for people. */
 function pretty(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2);
+    return dump(JSON.parse(text), { lineWidth: 110 }).trimEnd();
   } catch {
     return text;
   }
@@ -84,7 +86,7 @@ try {
   const command = stdioCommand(project, { API_BASE_URL: api.url, ...credentials });
   await client.connect(new StdioClientTransport({ ...command, stderr: "ignore" }));
   say("", dim(`The server runs and speaks MCP ${client.getNegotiatedProtocolVersion()}. Two questions:`));
-  await ask(client, "recommend_books", { mood: "cannot-sleep", maxPrice: 1200 });
+  await ask(client, "recommend_books", { mood: "cannot-sleep", maxPrice: 1500 });
   await ask(client, "place_order", {
     customer: "you@readers.example",
     lines: [{ isbn: "9780000000101", copies: 1 }],

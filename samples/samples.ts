@@ -16,7 +16,7 @@ export interface Sample {
   readonly port: number;
   /** What the generated server needs in its environment to be let in. */
   readonly credentials: Readonly<Record<string, string>>;
-  startApi(options?: StartOptions): Promise<RunningApi>;
+  readonly startApi: (options?: StartOptions) => Promise<RunningApi>;
 }
 
 const folder = join(repository, "samples");

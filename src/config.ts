@@ -64,6 +64,16 @@ export interface GenerateOptions {
   readonly prune?: boolean;
   /** Go on when the document has lost more than half of the tools' operations. Default: false. */
   readonly allowRemovals?: boolean;
+  /** Decide names, membership and places anew, as for a new project. Default: false. */
+  readonly replan?: boolean;
+  /** Let tools take the names that the document gives them now. Default: false. */
+  readonly rename?: boolean;
+  /** Names of tools whose files come back though they were deleted. Default: none. */
+  readonly restore?: readonly string[];
+  /** Old to new operation (`GET /old`, `GET /new`) where the document moved one. Default: none. */
+  readonly moves?: Readonly<Record<string, string>>;
+  /** Answers for single conflicts, before `onConflict`: tool name, slot (all of the tool's without one), whose text. */
+  readonly answers?: readonly { tool: string; slot?: string; take: "mine" | "theirs" }[];
   /** Answer for every slot that both you and the API changed. Default: none, it waits for one. */
   readonly onConflict?: "mine" | "theirs";
   /** Folder that relative paths start from. Default: the process's. */
@@ -113,7 +123,12 @@ export async function configure(options: GenerateOptions): Promise<Config> {
       force: options.force ?? false,
       prune: options.prune ?? false,
       allowRemovals: options.allowRemovals ?? false,
-      answer: () => options.onConflict,
+      replan: options.replan ?? false,
+      rename: options.rename ?? false,
+      restore: new Set(options.restore),
+      moves: new Map(Object.entries(options.moves ?? {})),
+      answer: (tool, slot) =>
+        options.answers?.find((answer) => answer.tool === tool && (answer.slot ?? slot) === slot)?.take ?? options.onConflict,
     },
   };
 }

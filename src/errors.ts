@@ -29,6 +29,7 @@ export type ErrorCode =
   | "generated-file-edited"
   | "output-occupied"
   | "suspicious-removal"
+  | "conflicts"
   | "lock-invalid";
 
 /**

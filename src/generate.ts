@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { configFile, configure, surroundings, type GenerateOptions } from "./config.js";
 import { emit } from "./emit/emit.js";
 import type { Diagnostic } from "./errors.js";
-import type { Change } from "./model/files.js";
+import type { Change, Note } from "./model/files.js";
 import type { Plan } from "./model/plan.js";
 import { pins } from "./plan/pins.js";
 import { plan } from "./plan/plan.js";
@@ -15,24 +15,37 @@ import { apply, checkWritable } from "./sync/apply.js";
 import { followIdentities } from "./sync/identity.js";
 import { projectState, readProject } from "./sync/read.js";
 import { reconcile } from "./sync/reconcile.js";
-import type { Note } from "./sync/reconcile-tools.js";
 
 export interface GenerateResult {
   /** Absolute path of the project. */
   readonly root: string;
+  /** There was no project before. */
+  readonly isNew: boolean;
   readonly plan: Plan;
+  /** What was written, or would be. */
   readonly changes: readonly Change[];
+  /** What became of people's edits, and what waits for an answer. */
   readonly notes: readonly Note[];
-  /** Files that were already as planned. */
+  /** Files that already were as planned. */
   readonly unchanged: number;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Reads OpenAPI documents and writes an MCP server project.
+ * Reads OpenAPI documents and writes an MCP server project, or brings an existing one up to date.
  * @throws GeneratorError for everything that the user can mend; nothing has been written then
  */
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
+  const result = await check(options);
+  await apply(result.root, result.changes);
+  return result;
+}
+
+/**
+ * The same, without writing: `changes` is what {@link generate} would write.
+ * @throws GeneratorError for everything that the user can mend
+ */
+export async function check(options: GenerateOptions): Promise<GenerateResult> {
   const config = await configure(options);
   const io = surroundings(options);
   const lowered = [];
@@ -40,18 +53,17 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const apis = lowered.map(({ api }) => api);
 
   const root = resolve(io.cwd, config.out ?? serverName(apis, config));
-  const project = followIdentities(await readProject(root), identities(apis), new Map());
+  const project = followIdentities(await readProject(root), identities(apis), config.sync.moves);
   await checkWritable(root);
-  const planned = await plan(apis, projectState(project), config);
+  const state = projectState(project, config.sync);
+  const planned = await plan(apis, state, config);
   const files = [...(await emit(planned.plan)), configFile(config, root)];
-  const { changes, notes, unchanged } = await reconcile(files, project, { pins: pins(planned.plan), options: config.sync });
-  await apply(root, changes);
+  const reconciled = await reconcile(files, project, { pins: pins(planned.plan, state), options: config.sync });
   return {
     root,
+    isNew: project.lock.tools.size === 0,
     plan: planned.plan,
-    changes,
-    notes,
-    unchanged,
+    ...reconciled,
     diagnostics: [...lowered.flatMap(({ diagnostics }) => diagnostics), ...planned.diagnostics],
   };
 }

@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-export { generate, type GenerateResult } from "./generate.js";
+export { check, generate, type GenerateResult } from "./generate.js";
 export type { GenerateOptions, LoadOptions } from "./config.js";
 export { GeneratorError, type Diagnostic, type ErrorCode, type Place } from "./errors.js";
 export type {
@@ -15,6 +15,9 @@ export type {
   Setting,
   ToolPlan,
 } from "./model/plan.js";
-export { reportDiagnostics, reportGeneration } from "./report/generation.js";
-export type { Change } from "./model/files.js";
+export type { Change, Note, NoteKind } from "./model/files.js";
+export { reportDiagnostics } from "./report/diagnostics.js";
+export { reportDiff } from "./report/diff.js";
+export { exitCode } from "./report/exit-code.js";
+export { reportChanges, reportGeneration } from "./report/generation.js";
 export type { Location } from "./model/api.js";

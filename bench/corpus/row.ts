@@ -1,16 +1,18 @@
 /** What the corpus says about one document. */
 export interface Row {
+  /** In the document, whether or not the generator could make something of them. */
   readonly operations: number;
   readonly tools: number;
   /** o200k_base tokens of the list. */
   readonly tokens: number;
   readonly warnings: number;
-  /** Seconds. */
+  /** Seconds to generate the project, to compile it, and to start it six times and ask for its tools. */
   readonly generate: number;
   readonly compile: number;
   readonly open: number;
-  /** MiB, the most that generating took. */
-  readonly memory: number;
+  /** MiB: the resident set of the generator at its largest, and the compiler's own account. */
+  readonly generateMemory: number;
+  readonly compileMemory: number;
   /** `ok`, or why a document without operations passes. */
   readonly verdict: string;
   /** Empty when the document passes. */
@@ -25,7 +27,8 @@ export const nothing: Row = {
   generate: 0,
   compile: 0,
   open: 0,
-  memory: 0,
+  generateMemory: 0,
+  compileMemory: 0,
   verdict: "ok",
   faults: [],
 };

@@ -1,5 +1,16 @@
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
-import { generate, GeneratorError, reportDiagnostics, reportGeneration } from "../index.js";
+import {
+  check,
+  exitCode,
+  generate,
+  GeneratorError,
+  reportChanges,
+  reportDiagnostics,
+  reportDiff,
+  reportGeneration,
+  type GenerateOptions,
+  type GenerateResult,
+} from "../index.js";
 
 interface Flags {
   documents?: string[];
@@ -8,36 +19,36 @@ interface Flags {
   header?: string[];
   allowRemoteRefs?: boolean;
   allowRefs?: string[];
+  check?: boolean;
+  dryRun?: boolean;
+  diff?: boolean;
+  json?: boolean;
+  force?: boolean;
+  onConflict?: string;
+  allowRemovals?: boolean;
+  replan?: boolean;
+  rename?: boolean;
   quiet: boolean;
   verbose: boolean;
 }
 
-/** The default command: documents in, a project out. */
+/** The default command: documents in, a project out, new or brought up to date. */
 export const generateCommand: CommandModule<object, Flags> = {
   command: ["$0 [documents..]", "generate [documents..]"],
-  describe: "Write an MCP server project for OpenAPI documents",
-  builder: (command) => describeFlags(command),
+  describe: "Write an MCP server project for OpenAPI documents, or bring one up to date",
+  builder: (command) => examples(behaviour(regeneration(input(command)))),
   handler: run,
 };
 
-function describeFlags(command: Argv): Argv<Flags> {
+function input(command: Argv) {
   return command
     .positional("documents", {
       type: "string",
       array: true,
       describe: "Files, http(s) URLs, or - for standard input; without one, mcp.config.yaml says",
     })
-    .option("out", {
-      alias: "o",
-      type: "string",
-      requiresArg: true,
-      describe: "Folder of the project [default: the API's title]",
-    })
-    .option("name", {
-      type: "string",
-      requiresArg: true,
-      describe: "Name of the server [default: the API's title]",
-    })
+    .option("out", { alias: "o", type: "string", requiresArg: true, describe: "Folder of the project [default: the API's title]" })
+    .option("name", { type: "string", requiresArg: true, describe: "Name of the server [default: the API's title]" })
     .option("header", {
       type: "string",
       array: true,
@@ -45,36 +56,97 @@ function describeFlags(command: Argv): Argv<Flags> {
       describe: 'Sent when fetching documents, e.g. "Authorization: Bearer …"; never stored',
     })
     .option("allow-remote-refs", { type: "boolean", describe: "Follow references to other hosts" })
-    .option("allow-refs", {
-      type: "string",
-      array: true,
-      requiresArg: true,
-      describe: "Folders that references may lead into",
+    .option("allow-refs", { type: "string", array: true, requiresArg: true, describe: "Folders that references may lead into" });
+}
+
+function regeneration<T>(command: Argv<T>) {
+  return command
+    .option("check", { type: "boolean", describe: "Write nothing; exit code 2 when files would change" })
+    .option("dry-run", { type: "boolean", describe: "Write nothing; list what would be written" })
+    .option("diff", { type: "boolean", describe: "Write nothing; print what would be written as a unified diff" })
+    .option("force", { type: "boolean", describe: "Overwrite edited generated files; the old text is kept as *.orig" })
+    .option("on-conflict", {
+      choices: ["mine", "theirs", "fail"],
+      describe: "Whose text to take where both you and the API changed it",
     })
+    .option("allow-removals", { type: "boolean", describe: "Go on when most operations are gone from the document" })
+    .option("replan", { type: "boolean", describe: "Choose names and places of tools anew" })
+    .option("rename", { type: "boolean", describe: "Let tools follow renamed operations" });
+}
+
+function behaviour<T>(command: Argv<T>) {
+  return command
+    .option("json", { type: "boolean", describe: "Print the result as JSON" })
     .option("quiet", { alias: "q", type: "boolean", default: false, describe: "Print errors only" })
-    .option("verbose", { type: "boolean", default: false, describe: "List every place of every warning" })
+    .option("verbose", { type: "boolean", default: false, describe: "List every place of every warning" });
+}
+
+function examples<T>(command: Argv<T>): Argv<T> {
+  return command
     .example("$0 openapi.yaml --out petstore-mcp", "A project in petstore-mcp/")
-    .example(
-      "$0 https://example.com/openapi.json --header 'Authorization: Bearer …'",
-      "A document behind a login",
-    )
-    .example("$0", "Generate again, in a project");
+    .example("$0 https://example.com/openapi.json --header 'Authorization: Bearer …'", "A document behind a login")
+    .example("$0", "In a project: generate again, keeping your edits")
+    .example("$0 --check", "In CI: is the project up to date?");
 }
 
 async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
-  const result = await generate({
+  const mode = flags.check || flags.dryRun || flags.diff || flags.onConflict === "fail" ? "check" : "write";
+  let result = mode === "check" ? await check(options(flags)) : await generate(options(flags));
+  if (flags.onConflict === "fail" && !flags.check && !flags.dryRun && !flags.diff) {
+    refuseConflicts(result);
+    result = await generate(options(flags));
+  }
+  if (!flags.quiet) print(result, flags);
+  process.exitCode = exitCode(result, flags.check ? "check" : "write");
+}
+
+function options(flags: ArgumentsCamelCase<Flags>): GenerateOptions {
+  return {
     ...(flags.documents !== undefined && flags.documents.length > 0 && { documents: flags.documents }),
     ...(flags.out !== undefined && { out: flags.out }),
     ...(flags.name !== undefined && { name: flags.name }),
+    force: flags.force ?? false,
+    allowRemovals: flags.allowRemovals ?? false,
+    replan: flags.replan ?? false,
+    rename: flags.rename ?? false,
+    ...((flags.onConflict === "mine" || flags.onConflict === "theirs") && { onConflict: flags.onConflict }),
     load: {
       ...(flags.header !== undefined && { headers: new Map(flags.header.map(parseHeader)) }),
       ...(flags.allowRemoteRefs !== undefined && { allowRemoteRefs: flags.allowRemoteRefs }),
       ...(flags.allowRefs !== undefined && { allowRefs: flags.allowRefs }),
     },
+  };
+}
+
+function refuseConflicts({ notes }: GenerateResult): void {
+  const conflicts = notes.filter(({ kind }) => kind === "conflict");
+  if (conflicts.length === 0) return;
+  throw new GeneratorError("conflicts", `Both you and the API changed:\n${conflicts.map(({ path, slot }) => `  ${path} ${slot}`).join("\n")}`, {
+    hint: "Answer them with openapi-to-mcp resolve, or run without --on-conflict fail. Nothing was written.",
   });
-  if (flags.quiet) return;
+}
+
+function print(result: GenerateResult, flags: ArgumentsCamelCase<Flags>): void {
   if (result.diagnostics.length > 0) console.error(reportDiagnostics(result.diagnostics, flags.verbose));
-  console.log(reportGeneration(result, process.cwd()));
+  if (flags.json) console.log(JSON.stringify(asJson(result), null, 2));
+  else if (flags.diff) console.log(reportDiff(result.changes));
+  else {
+    if (flags.dryRun && result.changes.length > 0) console.log(reportChanges(result.changes));
+    console.log(reportGeneration(result, process.cwd()));
+  }
+}
+
+function asJson({ root, plan, changes, notes, unchanged, diagnostics }: GenerateResult): unknown {
+  return {
+    root,
+    operations: plan.operations.length,
+    tools: plan.tools.map(({ id, name, tokens }) => ({ id, name, tokens })),
+    cost: plan.cost,
+    changes: changes.map(({ kind, path }) => ({ kind, path })),
+    notes,
+    unchanged,
+    diagnostics,
+  };
 }
 
 function parseHeader(text: string): [string, string] {

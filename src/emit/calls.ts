@@ -3,13 +3,12 @@
  * against a mock of the API, so that an edit, or another version of the runtime, that changes what is sent does not go
  * unnoticed.
  */
-import type { ArgumentPlan, OperationPlan, Plan, ToolPlan } from "../model/plan.js";
-import type { Json, JsonSchema, Place } from "../model/runtime.js";
-import { placeArguments } from "../../templates/runtime/arguments.js";
+import type { OperationPlan, Plan, ToolPlan } from "../model/plan.js";
+import type { ApiFacts, Json, ServerFacts } from "../model/runtime.js";
 import type { OperationSource } from "../../templates/runtime/operation.js";
-import { buildRequest, type RequestOutcome, type UpstreamRequest } from "../../templates/runtime/request.js";
-import type { Argument, Tool } from "../../templates/runtime/tool.js";
-import { sample } from "./sample.js";
+import { buildRequest, type UpstreamRequest } from "../../templates/runtime/request.js";
+import { Misconfigured, serverUrl } from "../../templates/runtime/url.js";
+import { placed, sampleArguments } from "./sample-arguments.js";
 
 /** A call of an operation, whichever tool stands for it, and the request without its credentials. */
 export interface ExampleCall {
@@ -33,7 +32,7 @@ export interface ExampleCalls {
 export async function exampleCalls(plan: Plan): Promise<ExampleCalls> {
   const source = operationSource(plan);
   const operations = new Map(plan.operations.map((operation) => [operation.facts.key, operation]));
-  const variables = new Map<string, string>();
+  const variables = neededVariables(plan);
   const calls: ExampleCall[] = [];
   for (const tool of plan.tools) {
     const operation = operations.get(tool.calls.form === "operation" ? tool.calls.operation : "");
@@ -52,48 +51,41 @@ export function callsJson({ variables, calls }: ExampleCalls): string {
 
 interface Surroundings {
   readonly source: OperationSource;
-  /** Grows by what a call turns out to need. */
-  readonly variables: Map<string, string>;
+  readonly variables: ReadonlyMap<string, string>;
 }
 
-/** With the required arguments and the first optional one. */
 async function exampleCall(
   tool: ToolPlan,
   { facts }: OperationPlan,
   { source, variables }: Surroundings,
 ): Promise<ExampleCall | undefined> {
-  const args = sampleArguments(tool);
-  if (args === undefined) return undefined;
-  const placed = await placeArguments(asTool(tool), facts, args, { operations: source });
-  if (!placed.ok) return undefined;
-  const build = (): Promise<RequestOutcome> =>
-    buildRequest(facts, placed.values, {
-      operations: source,
-      variable: (name) => variables.get(name),
-      boundary: () => "boundary",
-    });
-  let outcome = await build();
-  if (!outcome.ok && outcome.fault === "configuration") {
-    for (const { id, baseUrlVariable } of source.apis)
-      if (id === facts.api) variables.set(baseUrlVariable, someServer);
-    outcome = await build();
-  }
+  const given = sampleArguments(tool);
+  const values = given && (await placed(tool, facts, given, source));
+  if (given === undefined || values === undefined) return undefined;
+  const outcome = await buildRequest(facts, values, {
+    operations: source,
+    variable: (name) => variables.get(name),
+    boundary: () => "boundary",
+  });
   if (!outcome.ok) return undefined;
-  return { operation: facts.key, arguments: args, request: await written(outcome.request) };
+  return { operation: facts.key, arguments: given.args, request: await written(outcome.request) };
 }
 
-const someServer = "https://api.example";
+/** A base URL for every API that has an operation without a complete server URL. */
+function neededVariables({ apis, operations }: Plan): Map<string, string> {
+  const incomplete = apis.filter((api) =>
+    operations.some(({ facts }) => facts.api === api.id && !hasServer(api, facts.servers)),
+  );
+  return new Map(incomplete.map(({ baseUrlVariable }) => [baseUrlVariable, "https://api.example"]));
+}
 
-function sampleArguments(tool: ToolPlan): Record<string, Json> | undefined {
-  const firstOptional = tool.arguments.find(({ required }) => !required);
-  const entries: [string, Json][] = [];
-  for (const argument of tool.arguments) {
-    if (!argument.required && argument !== firstOptional) continue;
-    const value = argument.file ? { text: "example", filename: "example.txt" } : sample(argument.schema);
-    if (value !== undefined) entries.push([argument.name, value]);
-    else if (argument.required) return undefined;
+function hasServer(api: ApiFacts, servers: readonly ServerFacts[]): boolean {
+  try {
+    return serverUrl({ api, servers, variable: () => undefined }).href !== "";
+  } catch (error) {
+    if (error instanceof Misconfigured) return false;
+    throw error;
   }
-  return Object.fromEntries(entries);
 }
 
 async function written({ method, url, headers, body }: UpstreamRequest): Promise<ExampleCall["request"]> {
@@ -103,19 +95,6 @@ async function written({ method, url, headers, body }: UpstreamRequest): Promise
     headers: Object.fromEntries(headers),
     ...(body !== undefined && { body: typeof body === "string" ? body : await body.text() }),
   };
-}
-
-function asTool({ name, description, arguments: listed }: ToolPlan): Tool {
-  return {
-    name,
-    description,
-    input: Object.fromEntries(listed.map((argument) => [argument.name, entry(argument)])),
-  };
-}
-
-function entry({ place, schema, required }: ArgumentPlan): Argument {
-  const optional = (): Argument<Place, JsonSchema, false> => ({ place, schema, required: false, optional });
-  return { place, schema, required, optional };
 }
 
 function operationSource({ apis, operations, schemas }: Plan): OperationSource {

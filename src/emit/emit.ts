@@ -91,9 +91,9 @@ async function instructions(plan: Plan): Promise<string> {
   );
 }
 
-async function toolList({ tools }: Plan): Promise<string> {
+async function toolList({ tools, takenOver }: Plan): Promise<string> {
   const unique = uniqueNames();
-  const imports = tools.map(({ file }) => ({
+  const imports = [...tools.map(({ file }) => file), ...takenOver].map((file) => ({
     variable: unique(variableName(file.slice(file.lastIndexOf("/") + 1))),
     specifier: stringLiteral(`../tools/${file}.js`),
   }));

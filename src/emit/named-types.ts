@@ -107,8 +107,8 @@ export function* declarations({ request, response }: Scopes): Generator<string> 
 
 function declaration(name: string, schema: JsonSchema, named: NamedTypes): string {
   const type = typeOf(schema, named);
-  const comment =
-    schema.description === undefined ? "" : `/** ${commentText(firstSentence(schema.description))} */\n`;
+  const about = commentText(firstSentence(schema.description ?? ""));
+  const comment = about === "" ? "" : `/** ${about} */\n`;
   if (type.kind === "object" && type.members.length > 0)
     return `\n${comment}export interface ${name} ${printInterfaceBody(type)}\n`;
   const head = `export type ${name} = `;

@@ -54,11 +54,12 @@ export function fileName(text: string): string {
   return deviceName.test(name) || name === "index" ? `${name}-` : name;
 }
 
+/** ASCII, and the letters of large scripts that compilers have known for long: tables of newer letters differ. */
+const letters =
+  /(?:[A-Za-z0-9$]|(?=[\u00c0-\u024f\u0386-\u0481\u3041-\u30fa\u4e00-\u9fcc\uac00-\ud7a3])\p{L})+/gu;
+
 function words(text: string): string[] {
-  return (
-    text.match(/[\p{ID_Continue}$]+/gu)?.flatMap((part) => part.split("_").filter((word) => word !== "")) ??
-    []
-  );
+  return text.match(letters) ?? [];
 }
 
 function capitalized(word: string): string {
@@ -66,5 +67,5 @@ function capitalized(word: string): string {
 }
 
 function identifier(name: string): string {
-  return /^[\p{ID_Start}$]/u.test(name) ? name : `_${name}`;
+  return /^\d/.test(name) ? `_${name}` : name;
 }

@@ -21,13 +21,17 @@ export function typesSource(plan: Plan): string {
   const described = plan.operations.filter(({ facts }) => listed.has(facts.key));
   const scopes = nameSchemas(plan, described);
   const members = plan.operations.map((operation): MemberNode =>
-    listed.has(operation.facts.key) ? operationMember(operation, plan, scopes) : unlistedMember(operation),
+    listed.has(operation.facts.key)
+      ? operationMember(operation, plan, scopes)
+      : unlistedMember(operation.facts.key),
   );
+  // Tool files that name them are the user's by now, and have to go on compiling.
+  const orphans = plan.orphans.map(unlistedMember);
   const takesFiles = described.some(({ facts }) => facts.arguments.some(({ place }) => isFile(facts, place)));
   return [
     takesFiles ? 'import type { FileArgument } from "./runtime/tool.js";\n\n' : "",
     "/** By operation: what its call takes, what it answers, and which places of the request have to be filled. */\n",
-    `export interface Operations ${printInterfaceBody({ kind: "object", members })}\n`,
+    `export interface Operations ${printInterfaceBody({ kind: "object", members: [...members, ...orphans] })}\n`,
     ...declarations(scopes),
   ].join("");
 }
@@ -51,16 +55,17 @@ function operationMember({ facts, response }: OperationPlan, plan: Plan, scopes:
       member("required", requiredPlaces(facts)),
     ],
   };
-  return { ...member(facts.key, type), ...(facts.summary !== "" && { comment: commentText(facts.summary) }) };
+  const comment = commentText(facts.summary);
+  return { ...member(facts.key, type), ...(comment !== "" && { comment }) };
 }
 
-function unlistedMember({ facts }: OperationPlan): MemberNode {
+function unlistedMember(key: string): MemberNode {
   const members = [
     member("arguments", atom("Record<string, unknown>")),
     member("response", unknownType),
     member("required", neverType),
   ];
-  return member(facts.key, { kind: "object", members });
+  return member(key, { kind: "object", members });
 }
 
 function argumentsType(facts: OperationFacts, plan: Plan, scope: Scope): TypeNode {

@@ -5,7 +5,8 @@ import type { Plan } from "../model/plan.js";
 
 const serverName = /^[a-z0-9][a-z0-9-]*$/;
 const toolName = /^[A-Za-z0-9_-]{1,64}$/;
-const toolPath = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*)*$/i;
+/** Users move tool files to names of their own; none of them leads out of the folder. */
+const toolPath = /^(?!\.{1,2}(?:\/|$))[^\\/\p{Cc}]+(?:\/(?!\.{1,2}(?:\/|$))[^\\/\p{Cc}]+)*$/u;
 const variable = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /**
@@ -13,11 +14,15 @@ const variable = /^[A-Za-z_][A-Za-z0-9_]*$/;
  * door.
  * @throws GeneratorError `output-unsafe`
  */
-export function refuseUnsafePlan({ name, tools, settings }: Plan): void {
+export function refuseUnsafePlan({ name, tools, takenOver, settings }: Plan): void {
   const names = [
     { what: "server name", name, allowed: serverName },
     ...tools.map((tool) => ({ what: "tool name", name: tool.name, allowed: toolName })),
-    ...tools.map((tool) => ({ what: "tool file", name: tool.file, allowed: toolPath })),
+    ...[...tools.map(({ file }) => file), ...takenOver].map((file) => ({
+      what: "tool file",
+      name: file,
+      allowed: toolPath,
+    })),
     ...settings.map((setting) => ({ what: "environment variable", name: setting.name, allowed: variable })),
   ];
   for (const { what, name, allowed } of names) {

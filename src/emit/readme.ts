@@ -12,11 +12,15 @@ export function readmeView(plan: Plan): object {
     title: markdownText(title),
     description: markdownText(firstParagraph(description)),
     toolCount: tools.length === 1 ? "one tool" : `${tools.length} tools`,
-    apis: apis.map((api) => `${markdownText(api.title)} ${markdownText(api.version)}`.trim()).join(", "),
+    apis: apis.map(apiName).join(" and "),
     clientConfig: json({ mcpServers: { [name]: clientEntry(entryPath(name)) } }),
     vscodeConfig: json({ servers: { [name]: { type: "stdio", ...clientEntry(entryPath(name)) } } }),
     groups: toolGroups(plan),
   };
+}
+
+function apiName({ title, version }: Plan["apis"][number]): string {
+  return version === "" ? markdownText(title) : `${markdownText(title)} (version ${markdownText(version)})`;
 }
 
 function entryPath(name: string): string {

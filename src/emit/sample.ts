@@ -1,13 +1,33 @@
 /** Values that fit a schema, as an example of a call needs them: short, plain, and the same on every run. */
 import type { Json, JsonSchema, SchemaType } from "../model/runtime.js";
 
-/** One value that should fit, or nothing where no simple one is found. Whoever uses it checks it. */
-export function sample(schema: JsonSchema): Json | undefined {
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum !== undefined) return schema.enum.find((value) => value !== null) ?? schema.enum[0];
-  const [alternative] = schema.anyOf ?? schema.oneOf ?? [];
-  if (alternative !== undefined) return sample({ ...without(schema, ["anyOf", "oneOf"]), ...alternative });
-  return sampleOf(typeOf(schema), schema);
+export interface Sample {
+  readonly value: Json;
+  /** Every keyword of the schema was understood; else the value has to be checked before it is used. */
+  readonly sure: boolean;
+}
+
+/** Nothing where no simple value is found. */
+export function sample(schema: JsonSchema): Sample | undefined {
+  if (schema.const !== undefined) return { value: schema.const, sure: knows(schema, ["const", "enum"]) };
+  if (schema.enum !== undefined) {
+    const value = schema.enum.find((member) => member !== null) ?? schema.enum[0];
+    return value === undefined ? undefined : { value, sure: knows(schema, ["enum"]) };
+  }
+  const { anyOf, oneOf, ...rest } = schema;
+  const [alternative] = anyOf ?? oneOf ?? [];
+  if (alternative === undefined) return sampleOf(typeOf(schema), schema);
+  const found = sample({ ...rest, ...alternative });
+  return found && { ...found, sure: found.sure && oneOf === undefined && knows(rest, []) };
+}
+
+/** Says nothing about which values are valid, or nothing that a sample could miss. */
+const annotations = new Set(
+  "type title description default examples deprecated readOnly writeOnly".split(" "),
+);
+
+function knows(schema: JsonSchema, keywords: readonly string[]): boolean {
+  return Object.keys(schema).every((keyword) => annotations.has(keyword) || keywords.includes(keyword));
 }
 
 function typeOf(schema: JsonSchema): SchemaType {
@@ -18,12 +38,12 @@ function typeOf(schema: JsonSchema): SchemaType {
   return schema.items === undefined ? "string" : "array";
 }
 
-function sampleOf(type: SchemaType, schema: JsonSchema): Json | undefined {
+function sampleOf(type: SchemaType, schema: JsonSchema): Sample | undefined {
   switch (type) {
     case "null":
-      return null;
+      return { value: null, sure: knows(schema, []) };
     case "boolean":
-      return true;
+      return { value: true, sure: knows(schema, []) };
     case "integer":
     case "number":
       return sampleNumber(schema);
@@ -36,18 +56,24 @@ function sampleOf(type: SchemaType, schema: JsonSchema): Json | undefined {
   }
 }
 
-function sampleNumber({
-  minimum,
-  maximum,
-  exclusiveMinimum,
-  exclusiveMaximum,
-  multipleOf,
-}: JsonSchema): number {
-  const step = multipleOf ?? 1;
-  const least = minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + step);
-  const most = maximum ?? (exclusiveMaximum === undefined ? undefined : exclusiveMaximum - step);
-  if (least !== undefined && least > step) return Math.ceil(least / step) * step;
-  return most !== undefined && most < step ? Math.floor(most / step) * step : step;
+const numberKeywords = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "format"];
+
+function sampleNumber(schema: JsonSchema): Sample | undefined {
+  const {
+    minimum = -Infinity,
+    maximum = Infinity,
+    exclusiveMinimum = -Infinity,
+    exclusiveMaximum = Infinity,
+  } = schema;
+  const step = schema.multipleOf ?? 1;
+  const fits = (value: number): boolean =>
+    value >= minimum && value <= maximum && value > exclusiveMinimum && value < exclusiveMaximum;
+  const least = Math.ceil(Math.max(minimum, exclusiveMinimum) / step) * step;
+  const most = Math.floor(Math.min(maximum, exclusiveMaximum) / step) * step;
+  const value = [step, 0, least, least + step, most, most - step].find(fits);
+  return value === undefined
+    ? undefined
+    : { value, sure: knows(schema, numberKeywords) && Number.isInteger(value) };
 }
 
 const textByFormat = new Map([
@@ -62,92 +88,68 @@ const textByFormat = new Map([
   ["uri", "https://example.com/a"],
 ]);
 
-/** Tried in this order where a pattern asks for something particular. */
+/** Tried in this order where a pattern or a length asks for something particular. */
 const texts = [
-  "example",
-  "a",
-  "1",
-  "example.com",
-  "EXAMPLE",
-  "a1",
-  "A1",
-  "ab-12",
-  "0",
-  "12345",
-  "2026-01-31",
-  "https://example.com/a",
-  "someone@example.com",
-  "v1",
-  "US",
-  "en",
-  "en-US",
-  "0123456789abcdef",
+  ..."example a 1 0 a1 A1 ab-12 12345 EXAMPLE US en en-US v1 example.com 0123456789abcdef".split(" "),
   "0123456789abcdef0123456789abcdef01234567",
+  "https://example.com/a/",
   ...textByFormat.values(),
 ];
 
-function sampleText({
-  format,
-  pattern,
-  minLength = 0,
-  maxLength = Infinity,
-}: JsonSchema): string | undefined {
-  const known = textByFormat.get(format ?? "");
+const longestText = 1_000;
+
+function sampleText(schema: JsonSchema): Sample | undefined {
+  const { format = "", pattern, minLength = 0, maxLength = Infinity } = schema;
   const fits = (text: string): boolean =>
     text.length >= minLength && text.length <= maxLength && (pattern === undefined || matches(pattern, text));
-  if (known !== undefined && fits(known)) return known;
-  return [
-    ...texts,
-    "a".repeat(Math.min(minLength, longestText)),
-    "",
-    "1".repeat(Math.min(minLength, longestText)),
-  ].find(fits);
+  const length = Math.min(minLength, longestText);
+  const ofFormat = textByFormat.get(format);
+  const candidates =
+    ofFormat === undefined ? [...texts, "a".repeat(length), "1".repeat(length), ""] : [ofFormat];
+  const value = candidates.find(fits);
+  return value === undefined
+    ? undefined
+    : { value, sure: knows(schema, ["format", "pattern", "minLength", "maxLength"]) };
 }
-
-const longestText = 1_000;
 
 function matches(pattern: string, text: string): boolean {
   try {
     return new RegExp(pattern, "u").test(text);
   } catch {
-    return true;
+    return false;
   }
-}
-
-function sampleArray({
-  items = {},
-  prefixItems = [],
-  minItems = 0,
-  uniqueItems,
-}: JsonSchema): Json | undefined {
-  const count = Math.max(1, minItems);
-  if (count > longestArray || (uniqueItems === true && count > 1)) return undefined;
-  const values = Array.from({ length: count }, (_, index) => sample(prefixItems[index] ?? items));
-  return complete(values);
 }
 
 const longestArray = 20;
 
-function sampleObject({
-  properties = {},
-  required = [],
-  additionalProperties,
-}: JsonSchema): Json | undefined {
-  const other = typeof additionalProperties === "object" ? additionalProperties : {};
-  const values = required.map((name) =>
-    sample(Object.hasOwn(properties, name) ? (properties[name] ?? {}) : other),
+function sampleArray(schema: JsonSchema): Sample | undefined {
+  const { items = {}, prefixItems = [], minItems = 0, maxItems = Infinity } = schema;
+  const count = Math.max(Math.min(1, maxItems), minItems);
+  if (count > longestArray) return undefined;
+  const members = Array.from({ length: count }, (_, index) => sample(prefixItems[index] ?? items));
+  const unique = schema.uniqueItems !== true || count < 2;
+  const sure = unique && knows(schema, ["items", "prefixItems", "minItems", "maxItems", "uniqueItems"]);
+  return combined(members, (values) => values, sure);
+}
+
+function sampleObject(schema: JsonSchema): Sample | undefined {
+  const { properties = {}, required = [] } = schema;
+  const names = required.filter((name) => Object.hasOwn(properties, name));
+  const sure =
+    names.length === required.length && knows(schema, ["properties", "required", "additionalProperties"]);
+  return combined(
+    names.map((name) => sample(properties[name] ?? {})),
+    (values) => Object.fromEntries(names.map((name, index) => [name, values[index] ?? null])),
+    sure,
   );
-  const known = complete(values);
-  return known === undefined
-    ? undefined
-    : Object.fromEntries(required.map((name, index) => [name, known[index] ?? null]));
 }
 
-function complete(values: readonly (Json | undefined)[]): readonly Json[] | undefined {
-  const found = values.filter((value) => value !== undefined);
-  return found.length === values.length ? found : undefined;
-}
-
-function without(schema: JsonSchema, keywords: readonly string[]): JsonSchema {
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
+function combined(
+  parts: readonly (Sample | undefined)[],
+  make: (values: readonly Json[]) => Json,
+  sure: boolean,
+): Sample | undefined {
+  const found = parts.filter((part) => part !== undefined);
+  if (found.length < parts.length) return undefined;
+  return { value: make(found.map(({ value }) => value)), sure: sure && found.every((part) => part.sure) };
 }

@@ -1,12 +1,10 @@
 /** `test/server.test.ts`: what a project checks about itself. */
 import type { Plan, ToolPlan } from "../model/plan.js";
 import { formatTypeScript } from "./format.js";
-import { literal } from "./literal.js";
 import { render } from "./templates.js";
 
 export async function serverTest(plan: Plan): Promise<string> {
-  const view = { ceiling: String(listCeiling(plan.tools)), tool: literal(plan.tools[0]?.name ?? null) };
-  return formatTypeScript(await render("server.test.ts", view));
+  return formatTypeScript(await render("server.test.ts", { ceiling: String(listCeiling(plan.tools)) }));
 }
 
 /** Bytes of the list as planned and a quarter more, rounded up to hundreds: room for edits, not for another API. */

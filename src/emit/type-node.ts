@@ -32,9 +32,9 @@ export function atom(text: string): TypeNode {
 export const unknownType = atom("unknown");
 export const neverType = atom("never");
 
-/** `A | B`; nothing to choose from is `never`, and `unknown` takes up everything else. */
+/** `A | B`; nothing to choose from is `never`, `unknown` takes up everything else, and unions among the parts melt in. */
 export function union(parts: readonly TypeNode[]): TypeNode {
-  const distinct = withoutRepeats(parts);
+  const distinct = withoutRepeats(parts.flatMap((part) => (part.kind === "union" ? part.parts : [part])));
   if (distinct.includes(unknownType)) return unknownType;
   const [only = neverType] = distinct;
   return distinct.length < 2 ? only : { kind: "union", parts: distinct };

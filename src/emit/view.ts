@@ -55,9 +55,9 @@ function property(name: string, value: unknown, group = ""): Property {
 
 function argumentProperty(argument: ArgumentPlan): Property {
   const { name, place, schema, required, file } = argument;
-  const text = argumentText(argument);
+  const text = `${propertyKey(name)}: ${argumentText(argument)}`;
   const source = canonicalJson({ name, place, schema, required, file });
-  return { source: `${propertyKey(name)}: ${text}`, slot: { key: `input.${place}`, text, source } };
+  return { source: text, slot: { key: `input.${place}`, text, source } };
 }
 
 function argumentText({ place, schema, required, file }: ArgumentPlan): string {

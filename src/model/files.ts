@@ -29,7 +29,7 @@ export interface ToolFile {
 export interface Slot {
   /** `operation`, `actions.<name>`, `name`, `title`, `description`, `annotations`, `input.<place>`. */
   readonly key: string;
-  /** Source text of the property's value as it stands in the file. */
+  /** Source text of the property's value, in `input` of the whole property, but for its formatting. */
   readonly text: string;
   /** The planned value before it became text, as canonical JSON. */
   readonly source: string;
@@ -40,3 +40,24 @@ export type Change =
   | { readonly kind: "create"; readonly path: string; readonly owner: Owner; readonly text: string }
   | { readonly kind: "update"; readonly path: string; readonly owner: Owner; readonly text: string; readonly before: string }
   | { readonly kind: "delete"; readonly path: string; readonly owner: Owner; readonly before: string };
+
+/** Something that happened to a file of the user's, or that waits for an answer. */
+export interface Note {
+  readonly kind: NoteKind;
+  readonly path: string;
+  readonly slot?: string;
+  /** Name of the tool. */
+  readonly tool?: string;
+  /** Of a conflict: both texts; an empty one means that it is gone. */
+  readonly yours?: string;
+  readonly theirs?: string;
+}
+
+/**
+ * - `updated`, `added`, `removed`: a slot follows the document.
+ * - `kept`, `hidden`: a slot is the user's.
+ * - `conflict`: both sides changed a slot; the user's stands until answered.
+ * - `orphan`: an edited slot or file whose subject is gone from the document.
+ * - `detached`: no longer a tool file in form, and its operation changed.
+ */
+export type NoteKind = "updated" | "added" | "removed" | "kept" | "hidden" | "conflict" | "orphan" | "detached";

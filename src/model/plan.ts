@@ -13,6 +13,10 @@ export interface Plan {
   readonly apis: readonly ApiFacts[];
   /** The tools of the list, in the order of the documents. */
   readonly tools: readonly ToolPlan[];
+  /** Paths below `src/tools/`, without extension, of tools that the user took over: they stay in the list. */
+  readonly takenOver: readonly string[];
+  /** Keys of operations that are gone from the documents while edited tool files still name them. */
+  readonly orphans: readonly string[];
   /** Every selected operation, listed or not, in the order of the documents. */
   readonly operations: readonly OperationPlan[];
   /** Request direction; what `#/$defs/<name>` in the wire facts means. */

@@ -7,7 +7,8 @@ export interface ProjectState {
 }
 
 export interface PinnedTool {
-  readonly name: string;
+  /** Absent when the tool is to be named anew. */
+  readonly name?: string;
   /** As in the document when it was last generated. */
   readonly operationId?: string;
   /**
@@ -19,6 +20,13 @@ export interface PinnedTool {
   readonly file?: string;
   /** The file holds something of the user's: it outlives its operation. */
   readonly edited?: boolean;
+}
+
+/** What a plan pins for the next run. */
+export interface Pins {
+  /** By tool id: every tool, and every operation without one. */
+  readonly tools: ReadonlyMap<string, { readonly name: string; readonly form: PinnedTool["form"]; readonly operationId?: string }>;
+  readonly variables: ReadonlyMap<string, string>;
 }
 
 export const emptyProject: ProjectState = { tools: new Map(), variables: new Map() };

@@ -8,9 +8,11 @@ import { argumentDescription } from "./describe.js";
 import { loosen, type Ledger } from "./ledger.js";
 import type { FullSchemas } from "./schema/full.js";
 import { escapePointer } from "./schema/ref.js";
+import { without } from "./schema/without.js";
 import type { Flatten } from "./trim/flatten.js";
 import { same } from "./trim/merge.js";
-import { described, type Publication } from "./trim/publish.js";
+import type { Publish } from "./trim/publish.js";
+import { described } from "./trim/published.js";
 
 /** An argument before it has a name. */
 export interface Candidate extends NamedPlace {
@@ -117,7 +119,7 @@ export function argumentFacts(candidates: readonly Candidate[]): ArgumentFacts[]
 
 interface PlanContext {
   readonly facts: OperationFacts;
-  readonly publish: (schema: JsonSchema) => Publication;
+  readonly publish: Publish;
   readonly ledger: Ledger;
 }
 
@@ -140,7 +142,7 @@ export function planArguments(
       });
     }
     const description = argumentDescription(candidate.description, wireName);
-    const file = same(withoutDescription(candidate.schema), fileSchema);
+    const file = same(without(candidate.schema, "description"), fileSchema);
     if (file) return { name, place, required, at, file, schema: described(fileSchema, description) };
     const { schema, hidden, blurred } = publish(candidate.schema);
     if (hidden.length > 0) {
@@ -150,7 +152,7 @@ export function planArguments(
         kind: "hidden",
         operation: facts.key,
         subject: `properties of ${name}`,
-        reason: `too deep: ${shown}${more}`,
+        reason: `below the published depth: ${shown}${more}`,
         at,
       });
     }
@@ -163,8 +165,4 @@ export function planArguments(
       });
     return { name, place, required, at, file, schema: described(schema, description) };
   });
-}
-
-function withoutDescription({ description: _, ...schema }: JsonSchema): JsonSchema {
-  return schema;
 }

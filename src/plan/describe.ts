@@ -7,18 +7,22 @@ const longestTitle = 60;
 const longestDescription = 140;
 const longestArgumentDescription = 90;
 
-/** A short name for people: the summary where it is one, else the tool's name in words. */
+/** A short name for people: what the document says, cut short; else the tool's name in words. */
 export function title(operation: Operation, toolName: string): string {
-  const summary = withoutFullStop(plainText(operation.summary ?? ""));
-  return summary !== "" && summary.length <= longestTitle ? summary : sentenceCase(words(toolName).join(" "));
+  const said = withoutFullStop(saidOf(operation) ?? "");
+  return sentenceCase(said === "" ? words(toolName).join(" ") : cut(said, longestTitle));
 }
 
 /** Never empty: the summary if it says something, else the description's first sentence, else made from method and path. */
 export function description(operation: Operation): string {
+  return cut(saidOf(operation) ?? fromPath(operation), longestDescription);
+}
+
+function saidOf(operation: Operation): string | undefined {
   const summary = plainText(operation.summary ?? "");
-  if (saysSomething(summary, operation)) return cut(summary, longestDescription);
+  if (saysSomething(summary, operation)) return summary;
   const sentence = firstSentence(plainText(operation.description ?? ""));
-  return cut(saysSomething(sentence, operation) ? sentence : fromPath(operation), longestDescription);
+  return saysSomething(sentence, operation) ? sentence : undefined;
 }
 
 /** An operationId repeated, a path, or a lone word tells a model nothing that the name does not. */

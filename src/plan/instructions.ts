@@ -29,7 +29,11 @@ function paragraph({ api, selected }: Document): string {
   ].filter((tag) => tag !== "");
   const shown = tags.slice(0, mostTags).join(", ");
   const topics = tags.length < 2 ? "" : ` Topics: ${shown}${tags.length > mostTags ? " and more" : ""}.`;
-  return `${about === "" ? `Tools for ${title}.` : `${title}: ${about}`}${topics}`;
+  return `${about === "" ? `Tools for ${title}.` : `${title}: ${ended(about)}`}${topics}`;
+}
+
+function ended(text: string): string {
+  return /[.!?…。]$/.test(text) ? text : `${text}.`;
 }
 
 /** Whole sentences as long as they fit. */

@@ -3,7 +3,7 @@
  * A name that a project already relies on stays, whatever the document says now.
  */
 import type { Operation } from "../model/api.js";
-import type { PinnedTool, ProjectState } from "../model/project.js";
+import type { ProjectState } from "../model/project.js";
 import type { Selected } from "./select.js";
 import { isPlural, pathSegments, singular, words } from "./words.js";
 
@@ -28,20 +28,12 @@ export function toolNames(
   pinned: ProjectState["tools"],
   prefixes: ReadonlyMap<string, string>,
 ): string[] {
-  const pins = pinnedTools(pinned);
-  const taken = new Set([...reserved, ...[...pinned.values()].map(({ name }) => name)]);
+  const taken = new Set([...reserved, ...[...pinned.values()].flatMap(({ name }) => name ?? [])]);
   return selected.map(({ api, operation, key }) => {
-    const name = pins(key)?.name ?? newName(operation, prefixes.get(api.id) ?? "", taken);
+    const name = pinned.get(key)?.name ?? newName(operation, prefixes.get(api.id) ?? "", taken);
     taken.add(name);
     return name;
   });
-}
-
-/** Pins by the key of an operation; the names of path parameters are no part of what an operation is. */
-export function pinnedTools(pinned: ProjectState["tools"]): (key: string) => PinnedTool | undefined {
-  const blanked = (key: string): string => key.replace(/\{[^{}]*\}/g, "{}");
-  const byBlanked = new Map([...pinned].map(([id, tool]) => [blanked(id), tool]));
-  return (key) => pinned.get(key) ?? byBlanked.get(blanked(key));
 }
 
 function newName(operation: Operation, prefix: string, taken: ReadonlySet<string>): string {
@@ -70,15 +62,20 @@ function ownWords(operation: Operation): string[] {
   const own = words(operation.operationId ?? "");
   if (own.length === 0) return wordsFromPath(operation);
   const [only, ...others] = own;
-  return others.length === 0 && only !== undefined && loneVerbs.has(only)
+  return others.length === 0 && only !== undefined && verbs.has(only)
     ? [only, ...resourceWords(operation.path)]
     : own;
 }
 
-const loneVerbs = new Set(
-  "get list create add post put patch update replace edit delete remove find search index show read fetch query".split(
-    " ",
-  ),
+/** What operations do, in the words of documents. */
+const verbs = new Set(
+  (
+    "get list read fetch find search query show view index lookup retrieve describe check test validate verify preview count " +
+    "create add post insert put update patch edit modify change set replace rename upsert assign attach link merge move copy clone " +
+    "delete remove destroy unset unassign detach unlink purge clear reset revoke cancel stop pause suspend disable dismiss reject " +
+    "start run execute trigger resume restart rerun enable activate approve accept submit send publish upload download export import " +
+    "generate render convert transfer migrate restore archive lock unlock follow unfollow watch connect subscribe sync refresh"
+  ).split(" "),
 );
 
 function wordsFromPath({ method, path }: Operation): string[] {
@@ -115,7 +112,7 @@ function resourceWords(path: string): string[] {
   });
 }
 
-/** Words of the path that the name lacks, the last ones first; then the method. */
+/** Versions, which may have been left out; words of the path that the name lacks, the last ones first; then the method. */
 function distinguishingWords({ method, path }: Operation, own: readonly string[]): string[] {
   const known = new Set(own.map(singular));
   const fresh = (word: string): boolean => !known.has(singular(word));
@@ -135,28 +132,39 @@ const fillers = new Set("a an the of for to in on with and from via at as".split
 const versions = /^(?:v\d+|api|(?:alpha|beta)\d*|v\d+(?:alpha|beta)\d*)$/;
 
 /**
- * At most `room` characters. Whole words go, never vowels: those said before, those that say little, versions, and then
- * the fewest from the middle, for a name begins with what it does and ends with what it does it to.
+ * At most `room` characters. Whole words go, never vowels and never the verb or the last word: those said again later,
+ * those that say little, versions, then what stands before the verb, then the fewest others.
  */
 function shortened(parts: readonly string[], room: number): string {
+  const verb = parts.find((word) => verbs.has(word)) ?? parts[0];
   let left = [...parts];
-  const fits = (): boolean => left.join("_").length <= room;
-  const dropWhere = (drop: (word: string, index: number) => boolean): void => {
-    for (let index = left.length - 1; index > 0 && !fits(); index -= 1) {
-      const word = left[index];
-      if (word !== undefined && index < left.length - 1 && drop(word, index))
-        left = left.filter((_, other) => other !== index);
-    }
+  const excess = (): number => left.join("_").length - room;
+  const droppable = (): number[] =>
+    [...left.keys()].slice(0, -1).filter((index) => index !== left.indexOf(verb ?? ""));
+  const drop = (index: number): void => {
+    left = left.filter((_, other) => other !== index);
   };
-  dropWhere((word, index) => left.slice(index + 1).some((later) => singular(later) === singular(word)));
-  dropWhere((word) => fillers.has(word));
-  dropWhere((word) => versions.test(word));
-  while (!fits() && left.length > 2) {
-    const excess = left.join("_").length - room;
-    const middle = left.slice(1, -1);
-    const enough = middle.filter((word) => word.length + 1 >= excess).sort((a, b) => a.length - b.length);
-    const [victim] = enough.length > 0 ? enough : [...middle].sort((a, b) => b.length - a.length);
-    left = left.filter((_, index) => index !== left.indexOf(victim ?? "", 1));
+  const rules: ((word: string, index: number) => boolean)[] = [
+    (word, index) => left.slice(index + 1).some((later) => singular(later) === singular(word)),
+    (word) => fillers.has(word),
+    (word) => versions.test(word),
+  ];
+  for (const rule of rules) {
+    for (const index of droppable().reverse())
+      if (excess() > 0 && rule(left[index] ?? "", index)) drop(index);
   }
+  while (excess() > 0 && droppable().length > 0) drop(victim(left, left.indexOf(verb ?? ""), excess()));
   return left.join("_").slice(0, room).replace(/_+$/, "");
+}
+
+/** The index of the word to do without: one before the verb if that is enough, else the shortest that is, else the longest. */
+function victim(left: readonly string[], verb: number, excess: number): number {
+  const candidates = left
+    .map((word, index) => ({ index, size: word.length + 1 }))
+    .filter(({ index }) => index !== verb && index !== left.length - 1);
+  const enough = candidates
+    .filter(({ size }) => size >= excess)
+    .sort((a, b) => Number(b.index < verb) - Number(a.index < verb) || a.size - b.size);
+  const [best] = enough.length > 0 ? enough : [...candidates].sort((a, b) => b.size - a.size);
+  return best?.index ?? 0;
 }

@@ -1,15 +1,20 @@
 /** What a project relies on from now on: the next plan gets it back as its ProjectState. */
 import type { Plan } from "../model/plan.js";
-import type { ProjectState } from "../model/project.js";
+import type { PinnedTool, Pins, ProjectState } from "../model/project.js";
 import type { SecuritySchemeFacts } from "../model/runtime.js";
 import { credentialKey, type CredentialField } from "./security.js";
 
-export function pins({ apis, operations, tools }: Plan): ProjectState {
+/** @param project what was pinned before: a tool that the user withdrew stays withdrawn */
+export function pins({ apis, operations, tools }: Plan, project: ProjectState): Pins {
   const listed = new Set(tools.flatMap(({ calls }) => (calls.form === "operation" ? [calls.operation] : [])));
   const grouped = new Set(
     tools.flatMap(({ calls }) => (calls.form === "group" ? [...calls.actions.values()] : [])),
   );
-  const form = (key: string) => (listed.has(key) ? "listed" : grouped.has(key) ? "grouped" : "hidden");
+  const form = (key: string): PinnedTool["form"] => {
+    const before = project.tools.get(key)?.form;
+    if (before === "deleted" || before === "taken") return before;
+    return listed.has(key) ? "listed" : grouped.has(key) ? "grouped" : "hidden";
+  };
   return {
     tools: new Map([
       ...operations.map(

@@ -16,7 +16,8 @@ import { sharedSchemas } from "./schema/shared.js";
 import { serverName, serverTitle } from "./server.js";
 import { settings } from "./settings.js";
 import { cut, firstSentence, plainText } from "./text.js";
-import { planTools } from "./tools.js";
+import { toolPath } from "./tool-file.js";
+import { orphans, planTools } from "./tools.js";
 
 /**
  * Decides what a server offers.
@@ -26,7 +27,7 @@ import { planTools } from "./tools.js";
 export async function plan(
   apis: readonly Api[],
   project: ProjectState,
-  config: Config,
+  config: Pick<Config, "documents" | "name">,
 ): Promise<{ plan: Plan; diagnostics: Diagnostic[] }> {
   const count = await tokenCounter();
   const ledger = emptyLedger();
@@ -51,6 +52,10 @@ export async function plan(
       instructions: about,
       apis: documents.map(({ facts }) => facts),
       tools,
+      takenOver: [...project.tools.values()].flatMap(({ form, file }) =>
+        form === "taken" && file !== undefined ? [toolPath(file)] : [],
+      ),
+      orphans: orphans(project, operations),
       operations,
       ...sharedSchemas(documents, operations),
       settings: documents.flatMap(settings),

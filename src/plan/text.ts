@@ -4,7 +4,6 @@
 const longest = 6_000;
 
 /** ECMA-48 control sequences: colours and the like. */
-// eslint-disable-next-line no-control-regex
 const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
 
 /** Format characters (zero width, directions, tags), private ones, surrogate halves, blanks that look like nothing. */
@@ -13,25 +12,42 @@ const invisible =
 
 /** The same text without what a terminal, an editor or a person would not show as what it is. Line breaks stay. */
 export function printable(text: string): string {
-  return (
-    text
-      .replace(escapes, "")
-      .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
-      // eslint-disable-next-line no-control-regex
-      .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, " ")
-      .replace(invisible, "")
-  );
+  return text
+    .replace(escapes, "")
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, " ")
+    .replace(invisible, "");
 }
+
+/** Stands where an address was, until it is clear what to do with the words around it. */
+const gone = "\u0000";
+const pointing = new RegExp(
+  `\\s*(?:\\b(?:at|see|visit|from|on|via|to|in|here|is)\\b:?\\s*)?[<("']*${gone}[>)"']*`,
+  "gi",
+);
 
 /** Markdown and HTML → one line of plain text. */
 export function plainText(markup: string): string {
-  const text = printable(decodeEntities(withoutMarkdown(withoutHtml(markup.slice(0, longest)))));
-  return text
+  const source = printable(markup.slice(0, longest));
+  const text = markupSigns.test(source) ? withoutAddresses(withoutMarkdown(withoutHtml(source))) : source;
+  return printable(decodeEntities(text))
     .replace(/\s+/g, " ")
-    .replace(/\s+([.,;:!?)])/g, "$1")
+    .replace(/ ([.,;:!?)])(?=\s|$)/g, "$1")
     .replace(/\(\s*\)|\[\s*\]|"\s*"/g, "")
     .trim();
 }
+
+/** A sentence that sends its reader to an address says nothing without it, unless it is all there is. */
+function withoutAddresses(text: string): string {
+  if (!text.includes(gone)) return text;
+  const others = text
+    .split(/(?<=[.!?])\s+|\n{2,}/)
+    .filter((sentence) => !sentence.includes(gone) && /\w/.test(sentence));
+  return others.length > 0 ? others.join(" ") : text.replace(pointing, "");
+}
+
+/** What no text without markup or addresses has. */
+const markupSigns = /[<>*_`[\]|#~\\=-]|:\/\/|^\s*(?:\d+[.)]|\+)\s|:::/m;
 
 const htmlElements =
   "a|abbr|article|aside|b|big|blockquote|body|br|button|caption|center|cite|code|col|dd|del|details|dfn|div|dl|dt|em|figure|font|footer|form|h[1-6]|" +
@@ -62,8 +78,8 @@ function withoutMarkdown(text: string): string {
     .replace(/!\[[^\]]*\]\((?:[^()]|\([^()]*\))*\)/g, "")
     .replace(/\[([^\][]*)\]\((?:[^()]|\([^()]*\))*\)/g, "$1")
     .replace(/\[([^\][]+)\]\[[^\][]*\]/g, "$1")
-    .replace(/<(?:https?|mailto|ftp):[^>\s]*>/gi, "")
-    .replace(/\bhttps?:\/\/[^\s<>)\]"'`]*[^\s<>)\]"'`.,;:!?]/gi, "")
+    .replace(/<(?:https?|mailto|ftp):[^>\s]*>/gi, gone)
+    .replace(/\bhttps?:\/\/[^\s<>)\]"'`]*[^\s<>)\]"'`.,;:!?*_]/gi, gone)
     .replace(/(\*\*|__|~~)(?=\S)([\s\S]*?\S)\1/g, "$2")
     .replace(/(^|[\s(])([*_])(?=[^\s*_])([^*_\n]*[^\s*_])\2(?=$|[\s).,;:!?])/gm, "$1$3")
     .replace(/`+/g, "")

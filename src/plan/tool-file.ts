@@ -17,10 +17,11 @@ export function toolFiles(
     readonly pinned: PinnedTool | undefined;
   }[],
 ): string[] {
-  const taken = new Set<string>();
+  const taken = new Set(tools.flatMap(({ pinned }) => pinnedPath(pinned)?.toLowerCase() ?? []));
   return tools.map(({ name, operation, pinned }) => {
-    const wanted =
-      pinnedPath(pinned) ?? `${folder(operation)}/${safe(kebab(name, longestFile) || "tool", "tool")}`;
+    const kept = pinnedPath(pinned);
+    if (kept !== undefined) return kept;
+    const wanted = `${folder(operation)}/${safe(kebab(name, longestFile) || "tool", "tool")}`;
     let path = wanted;
     for (let number = 2; taken.has(path.toLowerCase()); number += 1) path = `${wanted}-${number}`;
     taken.add(path.toLowerCase());
@@ -30,7 +31,12 @@ export function toolFiles(
 
 /** A file stays where it is, though its tag may have another name by now. */
 function pinnedPath(pinned: PinnedTool | undefined): string | undefined {
-  return pinned?.file?.match(/^src\/tools\/((?:[a-z0-9-]+\/)*[a-z0-9-]+)\.ts$/)?.[1];
+  return pinned?.file === undefined ? undefined : toolPath(pinned.file);
+}
+
+/** `src/tools/pets/get-pet.ts` → `pets/get-pet` */
+export function toolPath(file: string): string {
+  return file.replace(/^src\/tools\//, "").replace(/\.ts$/, "");
 }
 
 /** The first tag; for an operation without one that has a name, what its path begins with. */

@@ -1,13 +1,12 @@
 /** Operations → the tools of the list: for now one each. */
-import type { ToolPlan } from "../model/plan.js";
-import type { ProjectState } from "../model/project.js";
+import type { OperationPlan, ToolPlan } from "../model/plan.js";
+import type { PinnedTool, ProjectState } from "../model/project.js";
 import { annotate } from "./annotate.js";
 import { planArguments } from "./arguments.js";
 import { description, title } from "./describe.js";
 import type { PlannedOperation } from "./facts.js";
 import type { Ledger } from "./ledger.js";
 import { toolText, type CountTokens } from "./measure.js";
-import { pinnedTools } from "./name.js";
 import { toolFiles } from "./tool-file.js";
 
 interface Context {
@@ -17,15 +16,15 @@ interface Context {
 }
 
 export function planTools(
-  operations: readonly PlannedOperation[],
+  planned: readonly PlannedOperation[],
   { project, ledger, count }: Context,
 ): ToolPlan[] {
-  const pinned = pinnedTools(project.tools);
+  const operations = planned.filter(({ one }) => !isWithdrawn(project.tools.get(one.key)));
   const files = toolFiles(
     operations.map(({ one, facts }) => ({
       name: facts.name,
       operation: one.operation,
-      pinned: pinned(one.key),
+      pinned: project.tools.get(one.key),
     })),
   );
   return operations.map(({ one, document, facts, candidates }, index) => {
@@ -44,4 +43,15 @@ export function planTools(
       tokens: count(toolText(said)),
     };
   });
+}
+
+/** The user deleted the tool's file, or put a tool of their own in its place. */
+function isWithdrawn(pinned: PinnedTool | undefined): boolean {
+  return pinned?.form === "deleted" || pinned?.form === "taken";
+}
+
+/** Operations that edited tool files still name, though no document has them any more. */
+export function orphans(project: ProjectState, operations: readonly OperationPlan[]): string[] {
+  const present = new Set(operations.map(({ facts }) => facts.key));
+  return [...project.tools].flatMap(([id, { edited }]) => (edited === true && !present.has(id) ? [id] : []));
 }

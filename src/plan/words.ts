@@ -39,6 +39,7 @@ export interface PathSegment {
 export function pathSegments(path: string): PathSegment[] {
   return path
     .replace(/[?#].*$/, "")
+    .replace(/\.(?:json|xml|html?|php|aspx?|do)$/i, "")
     .split("/")
     .filter(
       (segment) =>

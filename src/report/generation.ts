@@ -1,35 +1,31 @@
 /** What a run did, in a few lines for a person. */
 import { isAbsolute, relative } from "node:path";
-import type { Diagnostic } from "../errors.js";
-import type { Change } from "../model/files.js";
+import type { Change, Note } from "../model/files.js";
 import type { Plan } from "../model/plan.js";
 
 export interface Generation {
   readonly root: string;
+  readonly isNew: boolean;
   readonly plan: Plan;
   readonly changes: readonly Change[];
+  readonly notes: readonly Note[];
   readonly unchanged: number;
 }
 
 /** @param cwd the folder that the person stands in */
-export function reportGeneration({ root, plan, changes, unchanged }: Generation, cwd: string): string {
+export function reportGeneration(generation: Generation, cwd: string): string {
+  const { root, isNew, plan } = generation;
   const folder = shortest(root, cwd);
-  const count = (kind: Change["kind"]): number => changes.filter((change) => change.kind === kind).length;
-  const files = [
-    [count("create"), "created"],
-    [count("update"), "updated"],
-    [count("delete"), "deleted"],
-    [unchanged, "unchanged"],
-  ] as const;
   const tokens = plan.cost.tools + plan.cost.instructions;
   return [
     `${plan.title}: ${plural(plan.operations.length, "operation")}, ${plural(plan.tools.length, "tool")}, ${grouped(tokens)} tokens`,
-    `${folder}: ${files.flatMap(([number, what]) => (number === 0 ? [] : [`${grouped(number)} ${what}`])).join(", ")}`,
-    ...(changes.some(({ kind, path }) => kind === "create" && path === "package.json")
+    ...generation.notes.flatMap(describeNote),
+    `${folder}: ${countChanges(generation)}`,
+    ...(isNew
       ? [
           "",
           "Next:",
-          `  cd ${folder}`,
+          ...(folder === "." ? [] : [`  cd ${folder}`]),
           "  npm install",
           "  npm start            # over stdio; npm run start:http over HTTP",
         ]
@@ -37,28 +33,62 @@ export function reportGeneration({ root, plan, changes, unchanged }: Generation,
   ].join("\n");
 }
 
-/**
- * Diagnostics by code, each with its count and first places.
- * @param all list every place
- */
-export function reportDiagnostics(diagnostics: readonly Diagnostic[], all: boolean): string {
-  const byCode = new Map<string, Diagnostic[]>();
-  for (const diagnostic of diagnostics)
-    byCode.set(diagnostic.code, [...(byCode.get(diagnostic.code) ?? []), diagnostic]);
-  const shown = all ? Infinity : 2;
-  return [...byCode.values()]
-    .flatMap((group) => [
-      ...group.slice(0, shown).map(reportDiagnostic),
-      ...(group.length > shown
-        ? [`  and ${plural(group.length - shown, "more place")} like this (--verbose lists them)`]
-        : []),
-    ])
-    .join("\n");
+/** One line per file that was written, or would be. */
+export function reportChanges(changes: readonly Change[]): string {
+  return changes.map(({ kind, path }) => `${`${kind}d`.padEnd(9)} ${path}`).join("\n");
 }
 
-function reportDiagnostic({ severity, code, message, hint, at }: Diagnostic): string {
-  const pointer = "pointer" in at && at.pointer !== undefined && at.pointer !== "" ? `#${at.pointer}` : "";
-  return `${severity}  ${message} (${code})\n  at ${at.file}${pointer}${hint === undefined ? "" : `\n  → ${hint}`}`;
+function countChanges({ changes, notes, unchanged }: Generation): string {
+  const of = (kind: Change["kind"]): number => changes.filter((change) => change.kind === kind).length;
+  const counts = [
+    [of("create"), "created"],
+    [of("update"), "updated"],
+    [of("delete"), "deleted"],
+    [unchanged, "unchanged"],
+    [notes.filter(({ kind }) => kind === "conflict").length, "in conflict"],
+    [notes.filter(({ kind }) => kind === "orphan").length, "orphaned"],
+  ] as const;
+  return counts.flatMap(([count, what]) => (count === 0 ? [] : [`${grouped(count)} ${what}`])).join(", ");
+}
+
+/** `updated   src/tools/pets/get-pet.ts   + input.verbose`; a conflict shows both texts and how to answer. */
+function describeNote({ kind, path, slot = "", tool = "", yours = "", theirs = "" }: Note): string[] {
+  const line = (label: string, what: string): string => `${label.padEnd(9)} ${path.padEnd(40)} ${what}`.trimEnd();
+  switch (kind) {
+    case "updated":
+      return [line("updated", slot)];
+    case "added":
+      return [line("updated", `+ ${slot}`)];
+    case "removed":
+      return [line("updated", `- ${slot}`)];
+    case "kept":
+      return [line("kept", `${slot} (yours)`)];
+    case "hidden":
+      return [line("kept", `${slot} (you removed it)`)];
+    case "conflict":
+      return [
+        line("conflict", slot),
+        ...(tool === ""
+          ? ["          both you and the generator changed it; yours stands"]
+          : [
+              `          yours  ${oneLine(yours)}`,
+              `          spec   ${oneLine(theirs)}`,
+              `          → openapi-to-mcp resolve ${tool} ${slot} --mine | --theirs`,
+            ]),
+      ];
+    case "orphan":
+      return [
+        line("orphan", slot === "" ? "its operation is gone from the document" : `${slot} is gone from the document`),
+        `          → openapi-to-mcp resolve ${tool} ${slot === "" ? "--prune" : `${slot} --mine | --theirs`}`,
+      ];
+    case "detached":
+      return [line("detached", "its operation changed, but the file is no plain tool file any more")];
+  }
+}
+
+function oneLine(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  return line === "" ? "(removed)" : line.length > 120 ? `${line.slice(0, 117)}…` : line;
 }
 
 function shortest(path: string, cwd: string): string {

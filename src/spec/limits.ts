@@ -3,8 +3,8 @@
 /** Objects and arrays inside each other. */
 export const maxNesting = 200;
 
-/** Values of one file once YAML aliases stand for what they repeat. */
-export const maxValues = 10_000_000;
+/** Values of one YAML file with its aliases written out: a few lines can stand for billions. */
+export const maxValues = 2_000_000;
 
 /** Members that YAML merge keys may add to one file. */
 export const maxMergedKeys = 1_000_000;

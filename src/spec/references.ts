@@ -75,7 +75,7 @@ export function gatherReferences(
       size += visit(member, here);
       path.pop();
     }
-    if (size > maxValues) throw tooMany(name);
+    if (sizes !== undefined && size > maxValues) throw tooMany(name);
     sizes?.set(node, size);
     return size;
   };

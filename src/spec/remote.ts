@@ -154,20 +154,13 @@ function unreachable(
       cause: error,
     });
   }
-  const code = errorCode(error);
-  const [, reason, hint] = causes.find(([pattern]) => pattern.test(code)) ?? [];
-  return new GeneratorError(
-    "document-unreachable",
-    `${name} cannot be read: ${reason ?? (code || String(error))}.`,
-    {
-      hint: hint ?? "Check the address, or download the document and give the file.",
-      at,
-      cause: error,
-    },
-  );
-}
-
-function errorCode(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const [, known, hint] = causes.find(([pattern]) => pattern.test(code)) ?? [];
+  const reason = known ?? (cause instanceof Error ? cause.message : String(cause));
+  return new GeneratorError("document-unreachable", `${name} cannot be read: ${reason}.`, {
+    hint: hint ?? "Check the address, or download the document and give the file.",
+    at,
+    cause: error,
+  });
 }

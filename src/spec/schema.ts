@@ -41,10 +41,9 @@ export function schemas(walk: Walk): Schemas {
 
   const lowerObject = (node: ObjectNode): Schema => {
     const schema: Schema = {};
-    if (isReference(node.value)) {
-      const name = names.nameOf(node, node.value.$ref);
-      if (name !== undefined) schema.$ref = `#/$defs/${name}`;
-    }
+    const reference = referenceOf(node);
+    const name = reference === undefined ? undefined : names.nameOf(node, reference);
+    if (name !== undefined) schema.$ref = `#/$defs/${name}`;
     for (const key of typeFirst(node.value)) {
       const member = child(node, key);
       const kind = keywords.get(key);
@@ -224,6 +223,15 @@ function namesOf(walk: Walk) {
     },
     next: () => waiting[done++],
   };
+}
+
+/**
+ * A dynamic reference leads where it would if no other schema took part: what documents without their own vocabularies
+ * mean by it. https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3.2
+ */
+function referenceOf({ value }: ObjectNode): string | undefined {
+  const { $ref, $dynamicRef, $recursiveRef } = value;
+  return [$ref, $dynamicRef, $recursiveRef].find((each) => typeof each === "string");
 }
 
 /** A mapping may hold the bare name of a schema. */

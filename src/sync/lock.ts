@@ -22,6 +22,7 @@ export interface Lock {
 }
 
 export interface LockedTool extends PinnedTool {
+  readonly name: string;
   /** Of the whole file as last written, when it held nothing of the user's. */
   readonly hash?: FileHashes;
   readonly slots?: ReadonlyMap<string, SlotHashes>;

@@ -4,10 +4,10 @@ import { decide } from "./merge.js";
 import { slotHashes, tokenStream, type SlotHashes } from "./slots.js";
 import { insertion, removal, replacement, splice, type Edit } from "./splice.js";
 import { readToolFile, type LiteralKey, type Property, type ToolSource } from "./tool-file.js";
-import type { ToolFile } from "../model/files.js";
+import type { NoteKind, ToolFile } from "../model/files.js";
 
 export interface SlotNote {
-  readonly kind: "updated" | "added" | "removed" | "kept" | "hidden" | "conflict" | "orphan";
+  readonly kind: Exclude<NoteKind, "detached">;
   readonly slot: string;
   /** Of a conflict: both texts; an empty one means that it is gone. */
   readonly yours?: string;
@@ -141,7 +141,7 @@ function additions(keys: readonly string[], { disk, current, planned, text }: So
   });
 }
 
-const helpers = ["body", "cookie", "defineTool", "file", "header", "path", "query"];
+const helpers = ["body", "cookie", "defineTool", "file", "header", "path", "query", "querystring"];
 
 /** Every tool file imports the same names; whatever the new text needs and the user removed comes back. */
 function missingImports(current: ToolSource, edits: readonly Edit[]): Edit[] {

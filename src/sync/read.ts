@@ -55,15 +55,32 @@ export async function readProject(root: string): Promise<Project> {
   };
 }
 
+export interface StateOptions {
+  readonly replan: boolean;
+  readonly rename: boolean;
+  readonly prune: boolean;
+  readonly restore: ReadonlySet<string>;
+}
+
 /** What the plan has to respect. */
-export function projectState({ lock, tools }: Project): ProjectState {
-  const pinned = [...lock.tools].map(([id, locked]): [string, PinnedTool] => {
+export function projectState({ lock, tools }: Project, { replan, rename, prune, restore }: StateOptions): ProjectState {
+  const pinned = [...lock.tools].flatMap(([id, locked]): [string, PinnedTool][] => {
     const tool = tools.get(id);
-    if (tool === undefined) return [id, locked];
-    const form = tool.state === "deleted" || tool.state === "taken" ? tool.state : locked.form;
-    return [id, { ...locked, form, file: tool.path, edited: tool.state === "edited" || tool.state === "detached" }];
+    const edited = tool?.state === "edited" || tool?.state === "detached";
+    const form = formOf(locked, tool, restore.has(locked.name));
+    if (replan && form !== "deleted" && form !== "taken" && !edited) return [];
+    const { name, ...rest } = locked;
+    return [[id, { ...rest, ...(!rename && { name }), form, ...(tool !== undefined && { file: tool.path }), edited: edited && !prune }]];
   });
-  return { tools: new Map(pinned), variables: lock.variables };
+  return { tools: new Map(pinned), variables: replan ? new Map() : lock.variables };
+}
+
+/** The lock says how it was; the disk says what the user made of it since. */
+function formOf(locked: LockedTool, tool: DiskTool | undefined, restored: boolean): PinnedTool["form"] {
+  if (tool === undefined) return locked.form;
+  if (tool.state === "deleted") return restored ? "listed" : "deleted";
+  if (tool.state === "taken") return "taken";
+  return locked.form === "grouped" || locked.form === "hidden" ? locked.form : "listed";
 }
 
 async function refuseForeignFolder(root: string): Promise<void> {

@@ -1,28 +1,19 @@
 /** What becomes of each tool file: written, merged, kept, deleted or left behind as an orphan. */
 import { GeneratorError } from "../errors.js";
-import type { Change, ToolFile } from "../model/files.js";
+import type { Change, Note, ToolFile } from "../model/files.js";
+import type { Pins } from "../model/project.js";
 import type { LockedTool } from "./lock.js";
-import { mergeTool, type Answer, type SlotNote } from "./merge-tool.js";
+import { mergeTool, type Answer } from "./merge-tool.js";
 import type { DiskTool, Project } from "./read.js";
-import { fileHashes, hashSlots } from "./slots.js";
-import type { Pins } from "./reconcile.js";
-
-/** Something that happened to a file, or that waits for an answer. */
-export interface Note {
-  readonly kind: SlotNote["kind"] | "detached";
-  readonly path: string;
-  readonly slot?: string;
-  /** Name of the tool. */
-  readonly tool?: string;
-  readonly yours?: string;
-  readonly theirs?: string;
-}
+import { fileHashes, hashSlots, type FileHashes, type SlotHashes } from "./slots.js";
 
 export interface Answers {
   /** What to do with a conflict; without an answer it stays as it is. */
   readonly answer: (tool: string, slot: string) => Answer | undefined;
   /** Delete orphans. */
   readonly prune: boolean;
+  /** Old id to new id of operations that moved. */
+  readonly moves: ReadonlyMap<string, string>;
   /** Let a document take away more than half of the tools. */
   readonly allowRemovals: boolean;
 }
@@ -40,7 +31,7 @@ export interface ToolsReconciliation {
 interface Outcome {
   readonly text?: string;
   readonly notes: readonly Note[];
-  readonly entry: Omit<LockedTool, "name" | "operationId" | "form"> & { form?: LockedTool["form"] };
+  readonly entry: Pick<LockedTool, "file" | "hash" | "slots">;
 }
 
 /** @throws GeneratorError `suspicious-removal` */
@@ -50,13 +41,14 @@ export function reconcileTools(files: readonly ToolFile[], project: Project, ans
   const left = [...project.tools].filter(([id]) => !planned.has(id));
   refuseSuspiciousRemoval(left, project, answers);
   const deletions: Change[] = [];
-  const orphans: [string, Outcome, LockedTool][] = [];
+  const orphans: [string, LockedTool][] = [];
+  const orphaned: Note[] = [];
   for (const [id, tool] of left) {
     if (tool.state === "deleted") continue;
     const mine = tool.state === "edited" || tool.state === "detached";
     if (tool.state === "taken" || (mine && !answers.prune)) {
-      const notes: Note[] = mine ? [{ kind: "orphan", path: tool.path, tool: tool.locked.name }] : [];
-      orphans.push([id, { notes, entry: { ...tool.locked, file: tool.path } }, tool.locked]);
+      if (mine) orphaned.push({ kind: "orphan", path: tool.path, tool: tool.locked.name });
+      orphans.push([id, { ...tool.locked, file: tool.path, form: mine ? "listed" : "taken" }]);
     } else {
       deletions.push({ kind: "delete", path: tool.path, owner: "tool", before: tool.text });
     }
@@ -67,11 +59,11 @@ export function reconcileTools(files: readonly ToolFile[], project: Project, ans
     ),
     onDisk: [...project.tools.values()].flatMap((tool) => (tool.state === "deleted" ? [] : [{ path: tool.path, text: tool.text }])),
     deletions,
-    notes: [...outcomes.values(), ...orphans.map(([, outcome]) => outcome)].flatMap(({ notes }) => notes),
+    notes: [...[...outcomes.values()].flatMap(({ notes }) => notes), ...orphaned],
     locked: (pins) =>
       new Map([
         ...[...pins].map(([id, pin]): [string, LockedTool] => [id, { ...pin, ...pinned(project.tools.get(id)), ...outcomes.get(id)?.entry }]),
-        ...orphans.map(([id, { entry }, { name }]): [string, LockedTool] => [id, { form: "listed", ...entry, name }]),
+        ...orphans.map(([id, entry]): [string, LockedTool] => [id, entry]),
       ]),
   };
 }
@@ -86,21 +78,24 @@ function update(next: ToolFile, tool: DiskTool | undefined, { answer }: Answers)
   if (tool === undefined || tool.state === "deleted") return { text: next.text, notes: [], entry: fresh };
   const { path, text, locked } = tool;
   if (text === next.text || tool.state === "untouched") return { text: next.text, notes: [], entry: { ...fresh, file: path } };
-  const name = locked.name;
+  const { name } = locked;
   const merged = mergeTool({ disk: text, next, base: locked.slots ?? new Map(), answer: (slot) => answer(name, slot) });
-  if (merged === undefined) {
-    const moved = [...hashSlots(next)].some(([key, hashes]) => locked.slots?.get(key)?.split(":")[1] !== hashes.split(":")[1]);
-    return {
-      notes: moved ? [{ kind: "detached", path, tool: name }] : [],
-      entry: { file: path, ...(locked.slots && { slots: locked.slots }) },
-    };
-  }
-  const reformatted = tool.state === "reformatted" && merged.notes.every(({ kind }) => kind === "updated" || kind === "added" || kind === "removed");
+  if (merged === undefined) return detached(next, tool);
+  const notes = merged.notes.map((note): Note => ({ ...note, path, tool: name }));
+  if (merged.text === next.text) return { text: next.text, notes, entry: { ...fresh, file: path } };
+  const onlyOurs = tool.state === "reformatted" && notes.every(({ kind }) => ["updated", "added", "removed"].includes(kind));
+  // Bytes that are not the generator's own never count as untouched; tokens that are its own may.
+  const hash: FileHashes = `-:${fileHashes(merged.text).split(":")[1] ?? ""}`;
+  return { text: merged.text, notes, entry: { file: path, slots: merged.slots, ...(onlyOurs && { hash }) } };
+}
+
+/** Left as it is; worth a word when its operation changed meanwhile. */
+function detached(next: ToolFile, { path, locked }: DiskTool): Outcome {
+  const source = (hashes: SlotHashes | undefined): string | undefined => hashes?.split(":")[1];
+  const changed = [...hashSlots(next)].some(([key, hashes]) => source(hashes) !== source(locked.slots?.get(key)));
   return {
-    text: merged.text,
-    notes: merged.notes.map((note) => ({ ...note, path, tool: name })),
-    // Bytes that are not the generator's own never count as untouched; tokens that are its own may.
-    entry: { file: path, slots: merged.slots, ...(reformatted && { hash: `-:${fileHashes(merged.text).split(":")[1] ?? ""}` as const }) },
+    notes: changed ? [{ kind: "detached", path, tool: locked.name }] : [],
+    entry: { file: path, ...(locked.slots && { slots: locked.slots }) },
   };
 }
 

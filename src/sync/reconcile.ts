@@ -1,25 +1,25 @@
 /** Planned files + the project on disk → what to write, by the rules of ownership. Reads, and writes nothing. */
 import { join } from "node:path";
 import { GeneratorError } from "../errors.js";
-import type { Change, GeneratedFile, Owner, ProjectFile, ToolFile } from "../model/files.js";
+import type { Change, GeneratedFile, Note, Owner, ProjectFile, ToolFile } from "../model/files.js";
+import type { Pins } from "../model/project.js";
 import { sha256 } from "./hash.js";
-import { lockPath, printLock, type Lock, type LockedTool } from "./lock.js";
+import { lockPath, printLock, type Lock } from "./lock.js";
 import { mergePackageJson } from "./package-json.js";
 import { readText, type Project } from "./read.js";
-import { reconcileTools, type Answers, type Note } from "./reconcile-tools.js";
+import { reconcileTools, type Answers } from "./reconcile-tools.js";
 import type { SlotHashes } from "./slots.js";
 import { printSums, sumsPath } from "./sums.js";
-
-/** What the lock pins besides the files themselves. */
-export interface Pins {
-  /** By tool id, for tools and for operations that are not listed. */
-  readonly tools: ReadonlyMap<string, Pick<LockedTool, "name" | "operationId" | "form">>;
-  readonly variables: ReadonlyMap<string, string>;
-}
 
 export interface ReconcileOptions extends Answers {
   /** Overwrite edited generated files; the edited text is kept beside them as `<file>.orig`. */
   readonly force: boolean;
+  /** Decide names, membership and places anew, as for a new project; people's edits still stay. */
+  readonly replan: boolean;
+  /** Let tools that nobody renamed take the names that the document gives them now. */
+  readonly rename: boolean;
+  /** Names of tools whose files come back though the user deleted them. */
+  readonly restore: ReadonlySet<string>;
 }
 
 export interface Reconciliation {

@@ -42,36 +42,42 @@ function jsonMessage(value: unknown): ApiMessage {
 }
 
 /**
- * Members that hold the message or lead to it, the most telling first: RFC 9457, OAuth, JSON:API, GraphQL, SOAP faults,
- * Google, AWS, Atlassian, Django, FastAPI and their kin.
+ * Members that say what is wrong, the most telling first: RFC 9457, OAuth, JSON:API, GraphQL, SOAP faults, Google, AWS,
+ * Atlassian, Django, FastAPI, NestJS and their kin.
  */
-const telling = [
-  "detail",
-  "message",
-  "Message",
-  "error_description",
-  "errorMessage",
-  "error_message",
-  "errorMessages",
-  "faultstring",
-  "msg",
-  "description",
-  "reason",
-  "title",
-  "error",
-  "Error",
-  "errors",
-  "Errors",
-  "fault",
-  "Fault",
-  "messages",
-  "non_field_errors",
-  "status",
-  "meta",
-  "data",
-  "response",
-  "code",
+const words = [
+  ...["detail", "message", "Message", "error_description", "errorMessage", "error_message", "errorMessages"],
+  ...[
+    "faultstring",
+    "msg",
+    "description",
+    "reason",
+    "title",
+    "error",
+    "Error",
+    "messages",
+    "non_field_errors",
+  ],
 ];
+/** Members that lead to those. */
+const leads = [
+  ...[
+    "error",
+    "Error",
+    "errors",
+    "Errors",
+    "detail",
+    "message",
+    "fault",
+    "Fault",
+    "messages",
+    "status",
+    "meta",
+  ],
+  ...["data", "response", "description"],
+];
+/** Better than nothing. */
+const hints = ["status", "code", "type"];
 
 function messageIn(value: unknown, depth: number): string | undefined {
   if (typeof value === "string") return value.trim() === "" ? undefined : value.trim();
@@ -81,7 +87,12 @@ function messageIn(value: unknown, depth: number): string | undefined {
     return found.length > 0 ? found.join("; ") : undefined;
   }
   const members = new Map<string, unknown>(Object.entries(value));
-  for (const name of telling) {
+  const candidates = [
+    ...words.filter((name) => isWords(members.get(name))),
+    ...leads.filter((name) => typeof members.get(name) === "object"),
+    ...(depth > 0 ? hints.filter((name) => isWords(members.get(name))) : []),
+  ];
+  for (const name of candidates) {
     const found = messageIn(members.get(name), depth + 1);
     if (found === undefined) continue;
     const title = name === "detail" ? members.get("title") : undefined;
@@ -90,6 +101,10 @@ function messageIn(value: unknown, depth: number): string | undefined {
     return depth > 0 ? `${whereOf(members)}${told}` : told;
   }
   return depth > 0 ? byField(members, depth) : undefined;
+}
+
+function isWords(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 && value.every(isWords) : typeof value === "string";
 }
 
 /** `{ name: ["is too long"], age: ["must be positive"] }` */
@@ -104,7 +119,8 @@ function byField(members: ReadonlyMap<string, unknown>, depth: number): string |
 /** Which part of the request one of several errors is about. */
 function whereOf(members: ReadonlyMap<string, unknown>): string {
   const source = members.get("source");
-  const inSource = typeof source === "object" && source !== null ? Object.values(source)[0] : undefined;
+  const inSource: unknown =
+    typeof source === "object" && source !== null ? Object.values(source)[0] : undefined;
   const where: unknown = [
     "field",
     "path",

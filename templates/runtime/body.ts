@@ -1,8 +1,9 @@
 /** The request body, in the media type of the operation (https://spec.openapis.org/oas/v3.1.1.html#media-type-object). */
-import { concreteType, contentKind, contentText } from "./content.js";
+import { concreteType, contentKind, contentText, matchesRange } from "./content.js";
 import { asFile, fileAsText, openArgument, type OpenFile } from "./file.js";
 import { formText } from "./form-body.js";
 import { isObject, type JsonSchema } from "./json.js";
+import { parseMediaType } from "./media-type.js";
 import { multipartBody, multipartType } from "./multipart-body.js";
 import type { BodyFacts } from "./operation.js";
 import { wellFormed } from "./percent.js";
@@ -34,7 +35,7 @@ export async function encodeBody(
   const file = patterns.some((pattern) => pattern.length === 0) ? asFile(value) : undefined;
   if (file !== undefined) {
     const { blob, contentType: own } = await openArgument(file, openFile);
-    return { contentType: concreteType(contentType, own ?? "application/octet-stream"), content: blob };
+    return { contentType: fileType(contentType, own), content: blob };
   }
   const inline = (part: unknown, pointer: string): Promise<unknown> =>
     withInlineFiles(part, { patterns, path: parsePointer(pointer), openFile });
@@ -56,9 +57,18 @@ export async function encodeBody(
       return { contentType, content: formText(await inline(value, ""), { schema, encoding }) };
     default: {
       const content = contentText(kind, await inline(value, ""), schema);
-      return { contentType: concreteType(contentType, undefined), content: wellFormed(content) };
+      return { contentType: concreteType(contentType), content: wellFormed(content) };
     }
   }
+}
+
+/** @throws Unsendable when the description asks for some kind of file, and nobody said which one this is. */
+function fileType(contentType: string, own: string | undefined): string {
+  const { essence } = parseMediaType(contentType);
+  if (!essence.includes("*")) return contentType;
+  if (own !== undefined && matchesRange(own, essence)) return own;
+  if (matchesRange("application/octet-stream", essence)) return "application/octet-stream";
+  throw new Unsendable(`a media type that fits ${essence}`, "/contentType");
 }
 
 interface Inlining {

@@ -47,11 +47,9 @@ export function contentText(kind: ContentKind, value: unknown, schema: JsonSchem
   }
 }
 
-/** The content type to send: what a range leaves open is filled in. */
-export function concreteType(contentType: string, preferred: string | undefined): string {
+/** A media type for a range, for what is no file. */
+export function concreteType(contentType: string): string {
   const { essence } = parseMediaType(contentType);
-  if (!essence.includes("*")) return contentType;
-  if (preferred !== undefined && matchesRange(preferred, essence)) return preferred;
   switch (essence) {
     case "*/*":
     case "application/*":
@@ -59,7 +57,7 @@ export function concreteType(contentType: string, preferred: string | undefined)
     case "text/*":
       return "text/plain";
     default:
-      return "application/octet-stream";
+      return essence.endsWith("/*") ? "application/octet-stream" : contentType;
   }
 }
 

@@ -9,8 +9,8 @@ export interface Cut {
   of: number;
 }
 
-/** What every member is given at the least, so that a few big ones do not push out the rest. */
-const leastPerMember = 16;
+/** Characters that a member is given at the least, so that a few big ones do not push out the rest. */
+const leastRoom = 16;
 
 /**
  * A JSON value whose text is at most `limit` characters long: arrays lose items at their end, strings their middle, and
@@ -68,22 +68,28 @@ function cutArray(value: readonly unknown[], { room, path, lengths, cuts }: Plac
     if (left < -1) break;
     kept.push(item);
   }
-  if (kept.length < value.length)
-    cuts.push({ kind: "items", path, kept: Math.max(1, kept.length), of: value.length });
-  if (kept.length > 0) return kept;
-  return [cut(value[0], { room: room - 2, path: `${path}[]`, lengths, cuts })];
+  const rest = kept.length === 0 && room - 2 >= leastRoom ? value.slice(0, 1).filter(canShrink) : [];
+  const shown = kept.length + rest.length;
+  if (shown < value.length) cuts.push({ kind: "items", path, kept: shown, of: value.length });
+  const below = { room: room - 2, path: `${path}[]`, lengths, cuts };
+  return [...kept, ...rest.map((item) => cut(item, below))];
+}
+
+/** Numbers and the like are whole or not there. */
+function canShrink(value: unknown): boolean {
+  return typeof value === "string" || (typeof value === "object" && value !== null);
 }
 
 function cutObject(value: object, { room, path, lengths, cuts }: Place): object {
-  const all = Object.entries(value).map(([name, member]: [string, unknown]) => ({
-    name,
-    member,
-    overhead: textLength(name) + 2,
-    length: lengthOf(member, lengths),
-  }));
+  const all = Object.entries(value).map(([name, member]: [string, unknown]) => {
+    const [overhead, length] = [textLength(name) + 2, lengthOf(member, lengths)];
+    return canShrink(member)
+      ? { name, member, overhead, length }
+      : { name, member, overhead: overhead + length, length: 0 };
+  });
   let left = room - 2;
   const kept = all.filter(({ overhead, length }) => {
-    left -= overhead + Math.min(length, leastPerMember);
+    left -= overhead + Math.min(length, leastRoom);
     return left >= 0;
   });
   if (kept.length < all.length) cuts.push({ kind: "members", path, kept: kept.length, of: all.length });

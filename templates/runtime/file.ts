@@ -29,7 +29,7 @@ export async function openArgument(
     throw new Unsendable("a media type such as image/png", "/contentType");
   }
   const filename = file.filename ?? path?.split(/[/\\]/).at(-1);
-  const about = { filename, contentType: file.contentType ?? typeByName(filename) };
+  const about = { filename, contentType: file.contentType ?? dataType(base64) ?? typeByName(filename) };
   if (path !== undefined) return { blob: await openPath(path, openFile), ...about };
   if (base64 !== undefined) return { blob: new Blob([decodeBase64(base64)]), ...about };
   return { blob: new Blob([text ?? ""]), ...about, contentType: about.contentType ?? "text/plain" };
@@ -72,6 +72,11 @@ function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   }
 }
 
+function dataType(base64: string | undefined): string | undefined {
+  const type = /^data:([^,;]+)[^,]*;base64,/.exec(base64 ?? "")?.[1];
+  return type !== undefined && isMediaType(type) ? type : undefined;
+}
+
 function isMediaType(text: string): boolean {
   const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
   return new RegExp(
@@ -106,6 +111,12 @@ const typesByExtension = new Map([
   ["yaml", "application/yaml"],
   ["zip", "application/zip"],
 ]);
+
+/** A name for a file that came without one: some servers tell the kind of file by the extension alone. */
+export function nameFor(stem: string, contentType: string | undefined): string {
+  const extension = [...typesByExtension].find(([, type]) => type === contentType)?.[0];
+  return extension === undefined ? stem : `${stem}.${extension}`;
+}
 
 function typeByName(filename: string | undefined): string | undefined {
   const extension = filename?.split(".").at(-1)?.toLowerCase();

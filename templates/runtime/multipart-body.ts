@@ -3,7 +3,7 @@
  * FormData, which knows neither content types nor headers of parts, and makes a file of whatever has a type.
  */
 import { concreteType, contentKind, contentText, matchesRange } from "./content.js";
-import { asFile, openArgument, type OpenFile } from "./file.js";
+import { asFile, nameFor, openArgument, type OpenFile } from "./file.js";
 import { isStyled, styleOf } from "./form-body.js";
 import { headerValue, isHeaderName } from "./header.js";
 import { isObject, type JsonSchema } from "./json.js";
@@ -102,14 +102,17 @@ async function part(property: Property, value: unknown): Promise<Part> {
     const { blob, filename, contentType } = await openAt(property, file);
     const type = fileType(facts?.contentType, contentType);
     return {
-      headers: headersOf(property, { contentType: type, filename: filename ?? property.name ?? "file" }),
+      headers: headersOf(property, {
+        contentType: type,
+        filename: filename ?? nameFor(property.name ?? "file", type),
+      }),
       content: blob,
     };
   }
   const plain = typeof value !== "object" || value === null;
   const contentType = facts?.contentType ?? mediaTypeOf(property) ?? (plain ? undefined : "application/json");
   const [type] = (contentType ?? "text/plain").split(",");
-  const written = concreteType((type ?? "").trim(), undefined);
+  const written = concreteType((type ?? "").trim());
   const content = contentText(
     contentKind(written),
     await options.inlineFiles(value, pointer),

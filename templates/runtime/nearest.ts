@@ -19,8 +19,9 @@ function fold(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** How many letters have to be added, dropped or changed (Levenshtein). */
+/** How many letters have to be added, dropped or changed (Levenshtein); letters in another order are one slip. */
 function distanceBetween(a: string, b: string): number {
+  if (a !== b && [...a].sort().join("") === [...b].sort().join("")) return 1;
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (const [i, letter] of [...a].entries()) {
     const next = [i + 1];

@@ -75,11 +75,9 @@ function unionProblems({ path, value, branches, ambiguous }: Union, context: Pro
   const needed = requiredAlternatives(branches);
   if (ambiguous) {
     const passing = branches.filter(({ errors }) => errors.length === 0).map(({ schema }) => schema);
-    const names = passing.flatMap((schema) => schema.required ?? []);
-    const expected =
-      names.length > 1
-        ? `only one of ${listOf(names)}`
-        : `a value that fits only one of: ${or(passing.map((schema) => describe(schema, root)))}`;
+    const expected = passing.every(asksForNamesOnly)
+      ? `only one of ${listOf(passing.flatMap((schema) => schema.required ?? []))}`
+      : `a value that fits only one of: ${or(passing.map((schema) => describe(schema, root)))}`;
     return [{ path, keyword: "oneOf", expected }];
   }
   if (needed !== undefined) return [{ path, keyword: "required", expected: `one of ${listOf(needed)}` }];
@@ -118,10 +116,13 @@ function unionProblems({ path, value, branches, ambiguous }: Union, context: Pro
 function requiredAlternatives(branches: readonly Branch[]): string[] | undefined {
   const errors = branches.flatMap((branch) => branch.errors);
   const plain = errors.every(({ keyword, instancePath }) => keyword === "required" && instancePath === "");
-  const short = branches.every(({ schema }) => schema.properties === undefined && schema.$ref === undefined);
-  return plain && short
+  return plain && branches.every(({ schema }) => asksForNamesOnly(schema))
     ? [...new Set(errors.map((error) => String(error.params.missingProperty)))]
     : undefined;
+}
+
+function asksForNamesOnly(schema: JsonSchema): boolean {
+  return schema.required !== undefined && schema.properties === undefined && schema.$ref === undefined;
 }
 
 interface Marker {

@@ -162,7 +162,7 @@ async function writeHeaders(writing: Writing): Promise<Headers> {
     const pairs = await attempt(writing, `cookie:${parameter.name}`, () => cookiePairs(parameter, value));
     for (const [name, text] of pairs ?? []) appendCookie(headers, name, text);
   }
-  headers.set("accept", printable(writing.operation.accept));
+  headers.set("accept", printable(writing.operation.accept) || "*/*");
   return headers;
 }
 

@@ -1,3 +1,5 @@
+import { wellFormed } from "./percent.js";
+
 /** Values that must never come out: not in a result, not in an error, not in the log. */
 export interface Secrets {
   /** Remembers a secret for as long as the process runs. */
@@ -37,7 +39,7 @@ export function createSecrets(): Secrets {
 
 /** The ways in which a value travels: bare, in a URL, in a form, in JSON, in base64. */
 function writings(value: string): string[] {
-  const url = encodeURIComponent(value);
+  const url = encodeURIComponent(wellFormed(value));
   const bytes = new TextEncoder().encode(value);
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   const bare = base64.replace(/=+$/, "");

@@ -59,14 +59,14 @@ class TableServer extends McpServer {
     super(
       { name, title, version },
       {
-        // The list never changes while the server runs, so that nothing is promised about changes.
-        capabilities: { tools: {} },
         ...(instructions === "" ? {} : { instructions }),
         cacheHints: { "tools/list": { ttlMs: listTtlMs, cacheScope: "private" } },
       },
     );
     this.#runtime = runtime;
     const { server } = this;
+    // Not an option of the constructor, which would promise news of changes: the list never changes while this runs.
+    server.registerCapabilities({ tools: {} });
     server.onerror = (error) => {
       runtime.log("warn", "protocol", { error: messageOf(error) });
     };

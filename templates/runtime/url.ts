@@ -54,8 +54,6 @@ function withVariables({ url, variables }: ServerFacts, variable: ServerChoice["
   });
 }
 
-const variablePattern = /\{([^{}]+)\}/g;
-
 export type Expansion =
   | { ok: true; path: string; query: string }
   /** Names of the path parameters at fault, and what was expected of them. */
@@ -68,12 +66,13 @@ export type Expansion =
  * becomes empty, and `.` and `..` as a segment or as a part of one between slashes, however they are encoded.
  */
 export function expandPath(template: string, values: ReadonlyMap<string, string>): Expansion {
-  const [path = "", ...query] = withoutFragment(template).split("?");
+  const plain = withoutFragment(template);
+  const missing = variablesOf(plain).filter((name) => !values.has(name));
+  if (missing.length > 0) return { ok: false, names: missing, expected: "a value" };
+  const [path = "", ...query] = plain.split("?");
   const segments: string[] = [];
   for (const segment of path.split("/")) {
-    const names = [...segment.matchAll(variablePattern)].map(([, name = ""]) => name);
-    const missing = names.filter((name) => !values.has(name));
-    if (missing.length > 0) return { ok: false, names: missing, expected: "a value" };
+    const names = variablesOf(segment);
     const expanded = expandVariables(segment, values);
     if (expanded === "" && names.length > 0)
       return { ok: false, names, expected: "a value that is not empty" };
@@ -82,6 +81,10 @@ export function expandPath(template: string, values: ReadonlyMap<string, string>
     segments.push(expanded);
   }
   return { ok: true, path: segments.join("/"), query: expandVariables(query.join("?"), values) };
+}
+
+function variablesOf(template: string): string[] {
+  return [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
 }
 
 function expandVariables(text: string, values: ReadonlyMap<string, string>): string {

@@ -87,12 +87,29 @@ function rounded(value: unknown): unknown {
 /** Compiled when first needed, and kept for as long as the schema is. */
 const validators = new WeakMap<JsonSchema, ValidateFunction>();
 
+/** The same small schema, such as that of an id, stands in hundreds of operations. */
+const validatorsByText = new Map<string, ValidateFunction>();
+
 function validator(schema: JsonSchema): ValidateFunction {
   const known = validators.get(schema);
   if (known !== undefined) return known;
-  const compiled = compile(schema) ?? compile(loosen(schema, schema) ?? {}) ?? ajv().compile({});
+  const text = schema.$defs === undefined ? assertions(schema) : "";
+  const small = text !== "" && text.length < 500;
+  const compiled = (small ? validatorsByText.get(text) : undefined) ?? compileSomehow(schema);
+  if (small) validatorsByText.set(text, compiled);
   validators.set(schema, compiled);
   return compiled;
+}
+
+const annotations = new Set(["title", "description", "default", "examples", "deprecated"]);
+
+/** A schema as text, without what says nothing about values. */
+function assertions(schema: JsonSchema): string {
+  return JSON.stringify(Object.entries(schema).filter(([keyword]) => !annotations.has(keyword)));
+}
+
+function compileSomehow(schema: JsonSchema): ValidateFunction {
+  return compile(schema) ?? compile(loosen(schema, schema) ?? {}) ?? ajv().compile({});
 }
 
 function compile(schema: JsonSchema): ValidateFunction | undefined {

@@ -13,6 +13,7 @@ export interface Answer {
   readonly isError: boolean;
   /** All text blocks. */
   readonly text: string;
+  readonly content: readonly unknown[];
 }
 
 export interface Connection {
@@ -68,5 +69,5 @@ function answer(result: { [name: string]: unknown }): Answer {
       ? [block.text]
       : [],
   );
-  return { isError: isError === true, text: text.join("\n") };
+  return { isError: isError === true, text: text.join("\n"), content: blocks };
 }

@@ -62,6 +62,7 @@ describe("the files of a project", () => {
     expect(paths("tool")).toEqual(petstore.tools.map(({ file }) => `src/tools/${file}.ts`));
     expect(paths("generated").sort()).toEqual([
       "src/generated/README.md",
+      "src/generated/calls.json",
       "src/generated/index.ts",
       "src/generated/instructions.ts",
       "src/generated/operations/default.ts",
@@ -83,6 +84,15 @@ describe("the files of a project", () => {
 
   test("are the same every time", async () => {
     expect(await emit(petstore)).toEqual(files);
+  });
+
+  test("list the tools that the user took over", async () => {
+    const tools = text(
+      "src/generated/tools.ts",
+      await emit({ ...petstore, takenOver: ["store/own-report"] }),
+    );
+    expect(tools).toContain('import ownReport from "../tools/store/own-report.js";');
+    expect(tools).toMatch(/\bownReport,?\s*\];/);
   });
 
   test("do not differ by case only", async () => {
@@ -128,10 +138,17 @@ describe("a tool file", () => {
     ]);
     const group = tool("group pet_write", "pet/pet-write", { calls: { form: "group", actions } });
     const [file] = toolFiles(await emit({ ...petstore, tools: [group] }));
-    expect(file?.slots.map(({ key }) => key)).toEqual(
-      ["actions.create", "actions.update", "name", "title", "description", "annotations"],
-    );
-    expect(evaluate(file?.text ?? "")).toMatchObject({ actions: { create: "POST /pets", update: "PUT /pets/{petId}" } });
+    expect(file?.slots.map(({ key }) => key)).toEqual([
+      "actions.create",
+      "actions.update",
+      "name",
+      "title",
+      "description",
+      "annotations",
+    ]);
+    expect(evaluate(file?.text ?? "")).toMatchObject({
+      actions: { create: "POST /pets", update: "PUT /pets/{petId}" },
+    });
   });
 });
 
@@ -173,7 +190,7 @@ describe("hostile documents", () => {
         instructions: g,
         apis: [
           {
-            id: a,
+            id: "petstore",
             title: b,
             version: c,
             baseUrlVariable: d,

@@ -147,6 +147,8 @@ export const petstore: Plan = {
     },
   ],
   tools: [getPet, updatePet, addPhoto, listOrders, deleteOrder],
+  takenOver: [],
+  orphans: ["GET /gone"],
   operations: [
     operation("GET /pets/{petId}", getPet, { response: { $ref: "#/$defs/Pet" } }),
     operation("PUT /pets/{petId}", updatePet, {

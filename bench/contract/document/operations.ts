@@ -1,5 +1,5 @@
 /** The operations of a document as the judge reads them: whatever the version, in the terms of OpenAPI 3. */
-import { isObject, member, strings, text } from "../json.js";
+import { isObject, items, member, strings, text } from "../json.js";
 import { type Node, type Reader } from "./reader.js";
 import { collectionSerialisation, serialisation, type Serialisation } from "./style.js";
 
@@ -45,6 +45,8 @@ export interface OperationObject {
   readonly bodyRequired: boolean;
   /** Names of query parameters, headers and cookies that carry credentials, in lower case. */
   readonly credentials: ReadonlySet<string>;
+  /** Whether every alternative of its security asks for a credential. */
+  readonly secured: boolean;
   readonly success: ResponseObject;
   /** What the judge could not read. */
   readonly unreadable?: string;
@@ -88,6 +90,7 @@ const nothing = {
   bodies: [],
   bodyRequired: false,
   credentials: new Set<string>(),
+  secured: false,
   success: { status: 200 },
 };
 
@@ -109,6 +112,7 @@ function readOperation(reader: Reader, place: Place): OperationObject {
     parameters: parameters.flatMap((node) => readParameter(reader, node, swagger)),
     ...(swagger ? swaggerBody(reader, operation, parameters) : requestBody(reader, operation)),
     credentials: credentialsOf(reader),
+    secured: isSecured(reader, operation),
     success: successOf(reader, operation, swagger),
   };
 }
@@ -242,6 +246,28 @@ function credentialsOf(reader: Reader): ReadonlySet<string> {
   ].flatMap((owner) => reader.children(owner));
   const names = schemes.map(([, node]) => text(member(reader.follow(node).value, "name"))?.toLowerCase());
   return new Set(["authorization", ...names.filter((name) => name !== undefined)]);
+}
+
+/** https://spec.openapis.org/oas/v3.1.1.html#security-requirement-object; a client certificate is no part of a request. */
+function isSecured(reader: Reader, operation: Node): boolean {
+  const alternatives = items(member(operation.value, "security") ?? member(reader.root.value, "security"));
+  const schemes = [
+    reader.child(reader.root, "securityDefinitions"),
+    reader.child(reader.child(reader.root, "components"), "securitySchemes"),
+  ];
+  const types = new Map(
+    schemes
+      .flatMap((owner) => reader.children(owner))
+      .map(([name, node]) => [name, member(reader.follow(node).value, "type")]),
+  );
+  return (
+    alternatives.length > 0 &&
+    alternatives.every((alternative) =>
+      Object.keys(isObject(alternative) ? alternative : {}).some(
+        (name) => (types.get(name) ?? "mutualTLS") !== "mutualTLS",
+      ),
+    )
+  );
 }
 
 function successOf(reader: Reader, operation: Node, swagger: boolean): ResponseObject {

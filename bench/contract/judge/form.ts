@@ -5,7 +5,7 @@ import type { Node, Reader } from "../document/reader.js";
 import { isObject } from "../json.js";
 import { same } from "./same.js";
 import { readBrackets, readPairs, type Reading } from "./style.js";
-import { formDecoded, type Pair } from "./wire.js";
+import { formDecoded, fromJson, type Pair } from "./wire.js";
 
 export interface FormProperty {
   readonly name: string;
@@ -91,15 +91,4 @@ function readProperty(
     ...(texts.length > 0 ? [texts.map((text) => fromJson(text)[0] ?? text)] : []),
     readBrackets(own, name),
   ];
-}
-
-/** What a text says as JSON, if it is an array or an object. */
-export function fromJson(text: string): readonly Reading[] {
-  if (!/^\s*[[{]/.test(text)) return [];
-  try {
-    const value: unknown = JSON.parse(text);
-    return [value];
-  } catch {
-    return [];
-  }
 }

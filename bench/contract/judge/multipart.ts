@@ -1,10 +1,10 @@
 /** `multipart/*` bodies, taken apart by busboy. */
 import busboy from "busboy";
 import { essence } from "../document/operations.js";
-import { best, fromJson, type FormProperty, type FormReading } from "./form.js";
+import { best, type FormProperty, type FormReading } from "./form.js";
 import { readText, type Reading } from "./style.js";
 import { allows } from "../document/shape.js";
-import type { WireRequest } from "./wire.js";
+import { fromJson, type WireRequest } from "./wire.js";
 
 export interface Part {
   readonly name: string;

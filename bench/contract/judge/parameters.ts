@@ -3,11 +3,11 @@ import type { OperationObject, ParameterObject } from "../document/operations.js
 import type { Reader } from "../document/reader.js";
 import { allows, shapeOf, type Kind } from "../document/shape.js";
 import { isObject } from "../json.js";
-import { best, fromJson } from "./form.js";
+import { best } from "./form.js";
 import { fixedQuery } from "./match.js";
 import { sentAt, type Sent } from "./sent.js";
 import { readPairs, readText, type Expected, type Reading } from "./style.js";
-import { formDecoded, pairs, percentDecoded, type Pair, type WireRequest } from "./wire.js";
+import { formDecoded, fromJson, pairs, percentDecoded, type Pair, type WireRequest } from "./wire.js";
 
 export interface ParameterReading {
   readonly parameter: ParameterObject;

@@ -5,7 +5,7 @@
 import qs from "qs";
 import type { Kind } from "../document/shape.js";
 import type { Serialisation } from "../document/style.js";
-import { formDecoded, percentDecoded, type Pair } from "./wire.js";
+import { formDecoded, fromJson, percentDecoded, type Pair } from "./wire.js";
 
 /** Text, or arrays and objects of text; parts that travel as JSON are what JSON says. */
 export type Reading = unknown;
@@ -180,9 +180,11 @@ function primitive(value: string, expected: Expected): readonly Reading[] {
     : [];
 }
 
-/** Nothing between separators is one empty text or nothing at all. */
+/** Nothing between separators is one empty text or nothing at all; a part that is a structure can only be JSON. */
 function arrays(parts: readonly string[]): readonly Reading[] {
-  return parts.length === 1 && parts[0] === "" ? [[], parts] : [parts];
+  if (parts.length === 1 && parts[0] === "") return [[], parts];
+  const structured = parts.map((part) => fromJson(part)[0] ?? part);
+  return structured.some((part) => typeof part !== "string") ? [parts, structured] : [parts];
 }
 
 function assignments(parts: readonly string[], decode: Decode): readonly Reading[] {

@@ -49,3 +49,14 @@ export function splitTarget(target: string): { path: string; query: string } {
     ? { path: target, query: "" }
     : { path: target.slice(0, mark), query: target.slice(mark + 1) };
 }
+
+/** What a text says as JSON, if it is an array or an object. */
+export function fromJson(text: string): readonly unknown[] {
+  if (!/^\s*[[{]/.test(text)) return [];
+  try {
+    const value: unknown = JSON.parse(text);
+    return [value];
+  } catch {
+    return [];
+  }
+}

@@ -96,8 +96,19 @@ export async function outcomeOf(
   }
   const worst = faults.find((fault) => fault.overlap !== true) ?? faults[0];
   if (worst !== undefined) return { kind: "failed", ...whyOf(worst) };
+  if (subject.operation.secured && !carries(request, bench.canary)) {
+    return { kind: "failed", cause: "no credential was sent", detail: `${request.method} ${request.target}` };
+  }
   if (result.isError) return { kind: "failed", cause: "a good answer became an error", detail: result.text };
   return { kind: "correct" };
+}
+
+/** In a header, a cookie or the query, as it is or as the name and password of RFC 7617. */
+function carries(request: WireRequest, canary: string): boolean {
+  const basic = Buffer.from(`${canary}:${canary}`).toString("base64");
+  return [request.target, ...request.headers.values()].some(
+    (text) => text.includes(canary) || text.includes(basic),
+  );
 }
 
 /** The same words for faults that will have the same reason. */

@@ -29,7 +29,7 @@ export async function buildProject(
   const result = await generate({ documents: [{ source: document }], out });
   symlinkSync(modules, path.join(out, "node_modules"));
   const compiler = path.join(modules, "typescript7", "bin", "tsc");
-  await promisify(execFile)(process.execPath, [compiler, "-p", out, "--noCheck", "--declaration", "false"]);
+  await compile([compiler, "-p", out, "--noCheck", "--declaration", "false"]);
   const settings = readFileSync(path.join(out, ".env.example"), "utf8");
   return {
     entry: path.join(out, "dist", "stdio.js"),
@@ -38,4 +38,15 @@ export async function buildProject(
     baseUrlVariable: /^#?(\w*BASE_URL)=/m.exec(settings)?.[1] ?? "API_BASE_URL",
     result,
   };
+}
+
+/** @throws with what the compiler says */
+async function compile(command: readonly string[]): Promise<void> {
+  try {
+    await promisify(execFile)(process.execPath, command);
+  } catch (error) {
+    throw new Error(error instanceof Error && "stdout" in error ? String(error.stdout) : String(error), {
+      cause: error,
+    });
+  }
 }

@@ -6,6 +6,7 @@ import type { Api, Location, Schema } from "../../model/api.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { printable } from "../text.js";
 import { directedNames, type Direction } from "./direction.js";
+import { hasDeadMember } from "./exclusive.js";
 import {
   documentKeywords,
   inPlaceKeywords,
@@ -47,9 +48,9 @@ export function fullSchemas(api: Api, { direction, namePrefix, loosened }: Optio
   /** @param removed properties that some schema around this one takes out of the same value */
   function translate(schema: Schema, removed: ReadonlySet<string>): JsonSchema {
     const gone = union(removed, names.removed(schema));
-    const { $ref, ...own } = schema;
+    const { $ref, ...own } = usable(schema);
     const entries = Object.entries(own).flatMap(([keyword, value]): [string, unknown][] => {
-      const translated = translateKeyword(keyword, value, { schema, gone });
+      const translated = translateKeyword(keyword, value, gone);
       return translated === undefined ? [] : [[keyword, translated]];
     });
     const out = withReference(
@@ -58,6 +59,19 @@ export function fullSchemas(api: Api, { direction, namePrefix, loosened }: Optio
     );
     origins.set(out, schema);
     return out;
+  }
+
+  /** A `oneOf` that refuses what it describes becomes the `anyOf` that was meant. */
+  function usable(schema: Schema): Schema {
+    const { oneOf, ...rest } = schema;
+    if (oneOf === undefined || !hasDeadMember(oneOf, api.schemas)) return schema;
+    loosened(
+      "what one member of oneOf describes, another one describes as well: anyOf is taken for it",
+      api.locate(schema) ?? api.at,
+    );
+    return rest.anyOf === undefined
+      ? { ...rest, anyOf: oneOf }
+      : { ...rest, allOf: [...(rest.allOf ?? []), { anyOf: oneOf }] };
   }
 
   /** A reference stays one, unless a schema beside it takes properties out of what it refers to. */
@@ -71,16 +85,11 @@ export function fullSchemas(api: Api, { direction, namePrefix, loosened }: Optio
     return differs ? translate(target, gone) : { $ref: refTo(namePrefix + name) };
   }
 
-  function translateKeyword(
-    keyword: string,
-    value: unknown,
-    { schema, gone }: { schema: Schema; gone: ReadonlySet<string> },
-  ): unknown {
+  function translateKeyword(keyword: string, value: unknown, gone: ReadonlySet<string>): unknown {
     if (documentKeywords.has(keyword) || keyword.startsWith("x-")) return undefined;
     const removed = inPlaceKeywords.has(keyword) ? gone : nothing;
     if (schemaListKeywords.has(keyword)) {
-      const members = (value as readonly Schema[]).map((member) => translate(member, removed));
-      return keyword === "oneOf" ? distinct(members, schema) : members;
+      return (value as readonly Schema[]).map((member) => translate(member, removed));
     }
     if (schemaMapKeywords.has(keyword)) {
       const kept = Object.entries(value as Readonly<Record<string, Schema>>).filter(
@@ -102,23 +111,6 @@ export function fullSchemas(api: Api, { direction, namePrefix, loosened }: Optio
       default:
         return value;
     }
-  }
-
-  /** Equal members of a `oneOf` would refuse whatever either of them accepts. */
-  function distinct(members: readonly JsonSchema[], schema: Schema): readonly JsonSchema[] {
-    const byRule = new Map<string, JsonSchema>();
-    for (const member of members) {
-      const rule = JSON.stringify(member, (key, value: unknown) =>
-        key === "description" ? undefined : value,
-      );
-      if (!byRule.has(rule)) byRule.set(rule, member);
-    }
-    if (byRule.size === members.length) return members;
-    loosened(
-      "equal members of oneOf would refuse every value that they accept; one of them is kept",
-      api.locate(schema) ?? api.at,
-    );
-    return [...byRule.values()];
   }
 
   return {

@@ -1,5 +1,6 @@
 /** Two schemas that both apply → one that says the same: JSON Schema's `allOf`, worked out. */
 import type { JsonSchema } from "../../model/runtime.js";
+import { without } from "../schema/without.js";
 
 /** What cannot be said in one schema. */
 const impossible = Symbol("impossible");
@@ -132,8 +133,7 @@ function nonEmpty<T>(values: readonly T[]): Merged {
 function narrowedValues(schema: JsonSchema): JsonSchema | undefined {
   if (schema.const === undefined || schema.enum === undefined) return schema;
   if (!schema.enum.some((value) => same(value, schema.const))) return undefined;
-  const { enum: _, ...rest } = schema;
-  return rest;
+  return without(schema, "enum");
 }
 
 const objectKeywords = new Set([

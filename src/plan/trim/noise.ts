@@ -1,5 +1,6 @@
 /** What of a schema is worth a model's attention, and in which order. */
 import type { Json, JsonSchema, SchemaType } from "../../model/runtime.js";
+import { same, typeList } from "./merge.js";
 
 /** Keywords that are published as they stand, in this order; `type` and `description` come before them. */
 const kept = [
@@ -37,11 +38,32 @@ const longestDefault = 60;
 /** The keywords of one schema that say something, without those that hold further schemas. */
 export function essentials(schema: JsonSchema): JsonSchema {
   const type = schema.type ?? impliedType(schema);
+  const types = type === undefined ? undefined : typeList(type);
   const entries = kept.flatMap((keyword): [string, unknown][] => {
     const value = schema[keyword];
-    return value === undefined || saysNothing(keyword, value) ? [] : [[keyword, value]];
+    const silent = value === undefined || saysNothing(keyword, value) || speaksOfOthers(keyword, types);
+    return silent ? [] : [[keyword, value]];
   });
   return { ...(type !== undefined && { type }), ...Object.fromEntries(entries) };
+}
+
+/** Keywords that say something about values of some types only. */
+const speakOf: readonly (readonly [readonly string[], readonly string[]])[] = [
+  [["format", "pattern", "minLength", "maxLength", "contentEncoding"], ["string"]],
+  [
+    ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+    ["number", "integer"],
+  ],
+  [["minItems", "maxItems", "uniqueItems"], ["array"]],
+  [["minProperties", "maxProperties", "dependentRequired"], ["object"]],
+];
+const typesByKeyword = new Map(
+  speakOf.flatMap(([keywords, types]) => keywords.map((keyword) => [keyword, types] as const)),
+);
+
+function speaksOfOthers(keyword: string, types: readonly string[] | undefined): boolean {
+  const spoken = typesByKeyword.get(keyword);
+  return types !== undefined && spoken !== undefined && !spoken.some((type) => types.includes(type));
 }
 
 function saysNothing(keyword: (typeof kept)[number], value: unknown): boolean {
@@ -55,12 +77,7 @@ function saysNothing(keyword: (typeof kept)[number], value: unknown): boolean {
     case "format":
       return !formats.has(String(value));
     case "default":
-      return (
-        value === null ||
-        (typeof value === "object"
-          ? !Array.isArray(value) || value.length > 0
-          : String(value).length > longestDefault)
-      );
+      return JSON.stringify(value).length > longestDefault || (typeof value === "object" && !same(value, []));
     default:
       return false;
   }
@@ -70,7 +87,7 @@ function saysNothing(keyword: (typeof kept)[number], value: unknown): boolean {
 function impliedType(schema: JsonSchema): JsonSchema["type"] {
   const values = schema.const === undefined ? schema.enum : [schema.const];
   if (values !== undefined) return typeOfValues(values);
-  if (schema.properties !== undefined || schema.required !== undefined) return "object";
+  if (schema.properties !== undefined) return "object";
   if (schema.items !== undefined || schema.prefixItems !== undefined) return "array";
   return undefined;
 }

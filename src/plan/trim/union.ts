@@ -1,97 +1,77 @@
-/** The members of a union that were published → as few and as plain schemas as say the same. */
-import type { Json, JsonSchema, SchemaType } from "../../model/runtime.js";
-import { allowedValues } from "./disjoint.js";
-import { same, typeList } from "./merge.js";
-import { typeOfValues } from "./noise.js";
+/** The members of a union that can be published; `oneOf` becomes `anyOf` where no value satisfies two of them. */
+import type { JsonSchema } from "../../model/runtime.js";
+import { disjoint } from "./disjoint.js";
+import type { Flatten } from "./flatten.js";
+import {
+  described,
+  emptyPart,
+  lastName,
+  type Part,
+  type Published,
+  type Run,
+  type Site,
+} from "./published.js";
+import { united } from "./unite.js";
 
-/** Accepts what any of `members` accepts. */
-export function anyOf(members: readonly JsonSchema[]): JsonSchema {
-  const flat = members.flatMap((member) =>
-    member.anyOf !== undefined && Object.keys(member).length === 1 ? member.anyOf : [member],
+interface Member {
+  readonly full: JsonSchema;
+  readonly published: Published;
+}
+
+/** @returns `undefined` where no member can be published, or only in a way that would let pass what is refused */
+export function publishUnion(
+  keyword: "anyOf" | "oneOf",
+  flat: JsonSchema,
+  { site, run }: { site: Site; run: Run },
+): Part | undefined {
+  const members = flat[keyword];
+  if (members === undefined) return emptyPart;
+  const exclusive = keyword === "anyOf" || areDisjoint(members, run.flatten);
+  const kept = keptMembers(members, { site, run, exclusive });
+  const dropped = members.filter((full) => !kept.some((member) => member.full === full));
+  if (kept.length === 0 || (site.strict && dropped.length > 0)) return undefined;
+  // A member that was left out because it asks for what is not published accepts nothing that is.
+  const missed = dropped.filter(
+    (full) => run.flatten(full).schema.required?.some((name) => site.forbidden.has(name)) !== true,
   );
-  const [first, ...rest] = oneType(withNull(oneEnum(distinct(flat))));
-  if (first === undefined) return {};
-  return rest.length === 0 ? first : { anyOf: [first, ...rest] };
-}
+  if (!exclusive && !run.lenient && !staysExclusive(kept, missed, run.flatten)) return undefined;
 
-function distinct(members: readonly JsonSchema[]): JsonSchema[] {
-  const byRule = new Map<string, JsonSchema>();
-  for (const member of members) {
-    const { description: _, ...rule } = member;
-    const key = JSON.stringify(rule);
-    if (!byRule.has(key)) byRule.set(key, member);
-  }
-  return [...byRule.values()];
-}
-
-/** Members that list their values become one that lists them all. */
-function oneEnum(members: readonly JsonSchema[]): readonly JsonSchema[] {
-  const listing = members.filter((member) => isListing(member));
-  if (listing.length < 2) return members;
-  const values: Json[] = [];
-  for (const value of listing.flatMap(valuesOf))
-    if (!values.some((other) => same(value, other))) values.push(value);
-  const type = typeOfValues(values);
-  const description =
-    listing.length === members.length ? undefined : listing.map((member) => member.description).find(Boolean);
-  const united: JsonSchema = {
-    ...(type !== undefined && { type }),
-    ...(description !== undefined && { description }),
-    enum: values,
+  const schemas = kept.map(({ published }) => published.schema);
+  const bare = kept.every(({ published }) => published.bare !== undefined)
+    ? kept[0]?.published.bare
+    : undefined;
+  return {
+    keywords: exclusive || schemas.length === 1 ? united(schemas) : { oneOf: schemas },
+    exact: missed.length === 0 && kept.every(({ published }) => published.exact),
+    inside: bare ?? "full",
   };
-  const [first] = listing;
-  return members.flatMap((member) => (member === first ? [united] : isListing(member) ? [] : [member]));
 }
 
-const nullOnly = (schema: JsonSchema): boolean => schema.type === "null";
-
-function isListing(schema: JsonSchema): boolean {
-  return (
-    (allowedValues(schema) !== undefined || nullOnly(schema)) &&
-    onlyHas(schema, ["type", "enum", "const", "description", "default"])
-  );
-}
-
-function valuesOf(schema: JsonSchema): readonly Json[] {
-  if (schema.const !== undefined) return [schema.const];
-  return schema.enum ?? [null];
-}
-
-function onlyHas(schema: JsonSchema, keywords: readonly string[]): boolean {
-  return Object.keys(schema).every((keyword) => keywords.includes(keyword));
-}
-
-/** `T` or null is `T` with one more type, unless something in `T` speaks of every type. */
-function withNull(members: readonly JsonSchema[]): readonly JsonSchema[] {
-  const [one, ...others] = members.filter((member) => !nullOnly(member));
-  if (one?.type === undefined || others.length > 0 || members.length === 1 || speaksOfAllTypes(one))
-    return members;
-  return [{ ...one, type: types([...typeList(one.type), "null"]) }];
-}
-
-function speaksOfAllTypes(schema: JsonSchema): boolean {
-  return ["enum", "const", "not", "anyOf", "oneOf", "allOf", "if"].some(
-    (keyword) => schema[keyword] !== undefined,
-  );
-}
-
-const scalars = ["string", "number", "integer", "boolean", "null"];
-
-/** Scalars of different types: a keyword of one says nothing about the other. */
-function oneType(members: readonly JsonSchema[]): readonly JsonSchema[] {
-  if (members.length < 2) return members;
-  const all = members.flatMap(({ type }) => typeList(type));
-  const numeric = all.filter((type) => type === "number" || type === "integer");
-  const separate = new Set(all).size === all.length && numeric.length < 2;
-  const plain = members.every((member) => {
-    const own = typeList(member.type);
-    return own.length > 0 && own.every((type) => scalars.includes(type)) && !speaksOfAllTypes(member);
+/** Members of which nothing shows go, as long as others are left. */
+function keptMembers(
+  members: readonly JsonSchema[],
+  { site, run, exclusive }: { site: Site; run: Run; exclusive: boolean },
+): Member[] {
+  const possible = members.flatMap((full): Member[] => {
+    const published = run.publish(full, site);
+    if (published === undefined) return [];
+    const about = run.describe(run.flatten(full).schema.description, lastName(site.path));
+    return [{ full, published: { ...published, schema: described(published.schema, about) } }];
   });
-  if (!separate || !plain) return members;
-  const { default: _, ...united } = Object.assign({}, ...[...members].reverse()) as JsonSchema;
-  return [{ ...united, type: types(all) }];
+  const useful = possible.filter(({ published }) => published.bare === undefined);
+  return useful.length > 0 && exclusive && !site.strict ? useful : possible;
 }
 
-function types(names: readonly string[]): JsonSchema["type"] {
-  return [...new Set(names)] as SchemaType[];
+function areDisjoint(members: readonly JsonSchema[], flatten: Flatten): boolean {
+  return members.every((member, index) =>
+    members.slice(index + 1).every((other) => disjoint(member, other, flatten)),
+  );
+}
+
+/** Whether a narrowed `oneOf` still refuses what the full one refuses for satisfying two members. */
+function staysExclusive(kept: readonly Member[], missed: readonly JsonSchema[], flatten: Flatten): boolean {
+  const narrowed = kept.filter(({ published }) => !published.exact).map(({ full }) => full);
+  return kept.every(({ full }) =>
+    [...missed, ...narrowed].every((other) => other === full || disjoint(full, other, flatten)),
+  );
 }

@@ -31,7 +31,7 @@ export interface Listening {
   /** Of the MCP endpoint. */
   url: string;
   /** Lets calls under way end, then closes. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** @throws StartupError when the settings do not allow it, or the port cannot be had. */
@@ -65,9 +65,13 @@ export async function listen(runtime: Runtime): Promise<Listening> {
       endpoint.drain();
       const closed = new Promise((resolve) => server.close(resolve));
       await atMost(drainMs, runtime.calls.idle());
-      await endpoint.close();
-      server.closeIdleConnections();
+      const sweep = setInterval(() => {
+        server.closeIdleConnections();
+      }, sweepMs);
       await atMost(lastAnswersMs, closed);
+      clearInterval(sweep);
+      // What is left are clients that listen for changes.
+      await endpoint.close();
       server.closeAllConnections();
     },
   };
@@ -75,6 +79,8 @@ export async function listen(runtime: Runtime): Promise<Listening> {
 
 /** What answers that are already there may take to be sent. */
 const lastAnswersMs = 1_000;
+/** How often connections are closed that have nothing more to send. */
+const sweepMs = 20;
 
 const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
 

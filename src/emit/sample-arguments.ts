@@ -1,0 +1,120 @@
+/** Arguments for one call of a tool, and where they travel. */
+import type { ArgumentPlan, ToolPlan } from "../model/plan.js";
+import type { Json, JsonSchema, OperationFacts, Place } from "../model/runtime.js";
+import { placeArguments, type PlacedValues } from "../../templates/runtime/arguments.js";
+import type { OperationSource } from "../../templates/runtime/operation.js";
+import { parsePlace } from "../../templates/runtime/place.js";
+import { parsePointer, withValueAt } from "../../templates/runtime/pointer.js";
+import type { Argument, Tool } from "../../templates/runtime/tool.js";
+import { refName } from "./response-types.js";
+import { sample, type Sample } from "./sample.js";
+
+export interface SampledArguments {
+  /** By name. */
+  readonly args: Readonly<Record<string, Json>>;
+  readonly byPlace: ReadonlyMap<Place, Json>;
+  /** That they fit their schemas needs no check. */
+  readonly sure: boolean;
+}
+
+/** The required arguments and the first optional one; nothing where a required one has no simple value. */
+export function sampleArguments(tool: ToolPlan): SampledArguments | undefined {
+  const firstOptional = tool.arguments.find(({ required }) => !required);
+  const found: (Sample & Pick<ArgumentPlan, "name" | "place">)[] = [];
+  for (const { name, place, schema, required, file } of tool.arguments) {
+    if (!required && place !== firstOptional?.place) continue;
+    const sampled = file ? sampleFile : sample(schema);
+    if (sampled !== undefined) found.push({ ...sampled, name, place });
+    else if (required) return undefined;
+  }
+  return {
+    args: Object.fromEntries(found.map(({ name, value }) => [name, value])),
+    byPlace: new Map(found.map(({ place, value }) => [place, value])),
+    sure: found.every(({ sure }) => sure),
+  };
+}
+
+const sampleFile: Sample = { value: { text: "example", filename: "example.txt" }, sure: true };
+
+/**
+ * The values in their places; nothing where the operation refuses them. To check them takes compiled schemas, some ten
+ * milliseconds a call, and is left out where the outcome is plain.
+ */
+export async function placed(
+  tool: ToolPlan,
+  facts: OperationFacts,
+  { args, byPlace, sure }: SampledArguments,
+  source: OperationSource,
+): Promise<PlacedValues | undefined> {
+  if (sure && (await bodyIsPlain(facts, byPlace, source))) return unchecked(facts, byPlace);
+  const checked = await placeArguments(asTool(tool), facts, args, { operations: source });
+  return checked.ok ? checked.values : undefined;
+}
+
+function unchecked({ constants = [] }: OperationFacts, byPlace: ReadonlyMap<Place, Json>): PlacedValues {
+  const places = [...constants.map(({ place, value }): [Place, Json] => [place, value]), ...byPlace];
+  let body: unknown;
+  const parameters = places.flatMap(([place, value]) => {
+    const parts = parsePlace(place);
+    if (parts.in !== "body") return [{ ...parts, value }];
+    body = withValueAt(body, parsePointer(parts.pointer), value);
+    return [];
+  });
+  const valuesIn = (location: string): Map<string, unknown> =>
+    new Map(
+      parameters.filter((parameter) => parameter.in === location).map(({ name, value }) => [name, value]),
+    );
+  return {
+    path: valuesIn("path"),
+    query: valuesIn("query"),
+    querystring: valuesIn("querystring"),
+    header: valuesIn("header"),
+    cookie: valuesIn("cookie"),
+    body,
+    names: new Map(),
+  };
+}
+
+const plainKeywords = new Set(
+  "$ref allOf type title description default examples properties required additionalProperties".split(" "),
+);
+
+/** Whether the body is valid as soon as its parts are: nothing is demanded of it as a whole. */
+async function bodyIsPlain(
+  { body }: OperationFacts,
+  byPlace: ReadonlyMap<Place, Json>,
+  source: OperationSource,
+): Promise<boolean> {
+  if (body === undefined || byPlace.has("body:")) return true;
+  if (body.required && ![...byPlace.keys()].some((place) => place.startsWith("body:"))) return false;
+  return isPlain(body.schema, source, { depth: 0 });
+}
+
+async function isPlain(
+  schema: JsonSchema,
+  source: OperationSource,
+  { depth }: { depth: number },
+): Promise<boolean> {
+  if (depth > deepest || !Object.keys(schema).every((keyword) => plainKeywords.has(keyword))) return false;
+  const { $ref, allOf = [] } = schema;
+  const target = $ref === undefined ? undefined : await source.schema(refName($ref));
+  const parts = target === undefined ? allOf : [target, ...allOf];
+  const plain = await Promise.all(parts.map((part) => isPlain(part, source, { depth: depth + 1 })));
+  return plain.every(Boolean);
+}
+
+/** How far references and `allOf` are followed; they may lead in circles. */
+const deepest = 5;
+
+function asTool({ name, description, arguments: listed }: ToolPlan): Tool {
+  return {
+    name,
+    description,
+    input: Object.fromEntries(listed.map((argument) => [argument.name, entry(argument)])),
+  };
+}
+
+function entry({ place, schema, required }: ArgumentPlan): Argument {
+  const optional = (): Argument<Place, JsonSchema, false> => ({ place, schema, required: false, optional });
+  return { place, schema, required, optional };
+}

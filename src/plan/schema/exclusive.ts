@@ -1,0 +1,101 @@
+/**
+ * Members of a `oneOf` that can never be chosen: whatever satisfies one of them satisfies another as well, so that it is
+ * refused for being both. Documents mean "any of them" there; servers never look for a second match.
+ */
+import type { Schema } from "../../model/api.js";
+import { refName } from "./ref.js";
+
+/** @returns whether a member of `oneOf` accepts nothing that another one does not accept too */
+export function hasDeadMember(members: readonly Schema[], schemas: ReadonlyMap<string, Schema>): boolean {
+  const outlines = members.map((member) => outline(member, schemas));
+  return outlines.some((narrow, index) =>
+    outlines.some((wide, other) => other !== index && implies(narrow, wide)),
+  );
+}
+
+/** What a schema says of a value's type and properties; `further` when it says anything else. */
+interface Outline {
+  readonly types: ReadonlySet<string>;
+  /** Rules by property, as JSON. */
+  readonly properties: ReadonlyMap<string, string>;
+  readonly required: ReadonlySet<string>;
+  /** What else it says, as JSON by keyword. */
+  readonly rules: ReadonlyMap<string, string>;
+}
+
+const annotations = new Set([
+  "title",
+  "description",
+  "default",
+  "examples",
+  "deprecated",
+  "xml",
+  "discriminator",
+  "readOnly",
+  "writeOnly",
+]);
+
+function outline(schema: Schema, schemas: ReadonlyMap<string, Schema>): Outline {
+  const types = new Set<string>();
+  const properties = new Map<string, string>();
+  const required = new Set<string>();
+  const rules = new Map<string, string>();
+  const seen = new Set<Schema>();
+  const visit = (part: Schema): void => {
+    if (seen.has(part)) return;
+    seen.add(part);
+    for (const [keyword, value] of Object.entries(part)) {
+      if (annotations.has(keyword) || keyword.startsWith("x-")) continue;
+      switch (keyword) {
+        case "$ref": {
+          const target = schemas.get(refName(part.$ref ?? ""));
+          if (target !== undefined) visit(target);
+          break;
+        }
+        case "allOf":
+          part.allOf?.forEach(visit);
+          break;
+        case "type":
+          for (const type of typeof part.type === "string" ? [part.type] : (part.type ?? [])) types.add(type);
+          break;
+        case "properties":
+          for (const [name, property] of Object.entries(part.properties ?? {}))
+            properties.set(name, (properties.get(name) ?? "") + rule(property));
+          break;
+        case "required":
+          part.required?.forEach((name) => required.add(name));
+          break;
+        default:
+          rules.set(keyword, (rules.get(keyword) ?? "") + rule(value));
+      }
+    }
+  };
+  visit(schema);
+  return { types, properties, required, rules };
+}
+
+function rule(value: unknown): string {
+  return JSON.stringify(value, (key, inner: unknown) =>
+    annotations.has(key) && typeof inner !== "object" ? undefined : inner,
+  );
+}
+
+/** Whether everything that satisfies `narrow` satisfies `wide`; `true` only where it is certain. */
+function implies(narrow: Outline, wide: Outline): boolean {
+  const isWithin = (type: string): boolean =>
+    wide.types.has(type) || (type === "integer" && wide.types.has("number"));
+  const typed = wide.types.size === 0 || (narrow.types.size > 0 && [...narrow.types].every(isWithin));
+  return (
+    typed &&
+    [...wide.required].every((name) => narrow.required.has(name)) &&
+    [...wide.properties].every(([name, said]) => narrow.properties.get(name) === said) &&
+    [...wide.rules].every(
+      ([keyword, said]) =>
+        isOpen(keyword, said) || (keyword !== "additionalProperties" && narrow.rules.get(keyword) === said),
+    )
+  );
+}
+
+function isOpen(keyword: string, said: string): boolean {
+  return keyword === "additionalProperties" && (said === "true" || said === "{}");
+}

@@ -1,0 +1,44 @@
+/** The items of an array. Where they cannot be published, the array is one without them. */
+import type { JsonSchema } from "../../model/runtime.js";
+import { described, exactly, inside, lastName, type Part, type Run, type Site } from "./published.js";
+
+/** @returns `undefined` where the array needs items that cannot be published */
+export function publishArray(flat: JsonSchema, site: Site, run: Run): Part | undefined {
+  const { minItems = 0, prefixItems = [], items } = flat;
+  const itemSite = inside(site, "[]");
+  const shown: JsonSchema[] = [];
+  let exact = true;
+  for (const schema of prefixItems) {
+    const item = run.publish(schema, itemSite);
+    if (item === undefined) return withoutMore(shown, { minItems, site });
+    shown.push(item.schema);
+    exact &&= item.exact;
+  }
+  const prefix = shown.length > 0 ? { prefixItems: shown } : {};
+  const unevaluated = flat["unevaluatedItems"] as JsonSchema | undefined;
+  if (items === undefined && unevaluated !== undefined) {
+    const published = exactly(unevaluated, site, run);
+    return published && { keywords: { ...prefix, unevaluatedItems: published }, exact, inside: "none" };
+  }
+  if (items === undefined) return { keywords: prefix, exact, inside: shown.length > 0 ? "full" : "none" };
+  const published = run.publish(items, itemSite);
+  if (published === undefined) return withoutMore(shown, { minItems, site });
+  const about = flat.description === undefined ? run.flatten(items).schema.description : undefined;
+  return {
+    keywords: { ...prefix, items: described(published.schema, run.describe(about, lastName(site.path))) },
+    exact: exact && published.exact,
+    inside: published.bare ?? "full",
+  };
+}
+
+function withoutMore(
+  shown: readonly JsonSchema[],
+  { minItems, site }: { minItems: number; site: Site },
+): Part | undefined {
+  if (minItems > shown.length || site.strict) return undefined;
+  return {
+    keywords: { ...(shown.length > 0 && { prefixItems: shown }), maxItems: shown.length },
+    exact: false,
+    inside: shown.length > 0 ? "full" : "limit",
+  };
+}

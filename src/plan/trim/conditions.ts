@@ -1,0 +1,47 @@
+/** `not`, `if`, `contains` and what is left of `allOf`: schemas that no narrower one may stand for, or only where that is safe. */
+import type { JsonSchema } from "../../model/runtime.js";
+import { exactly, type Part, type Run, type Site } from "./published.js";
+
+/** @returns `undefined` where one of them cannot be published */
+export function publishConditions(flat: JsonSchema, site: Site, run: Run): Part | undefined {
+  const keywords: JsonSchema = {};
+  let exact = true;
+  const publish = (schema: JsonSchema): JsonSchema | undefined => {
+    const published = run.publish(schema, site);
+    exact &&= published?.exact ?? true;
+    return published?.schema;
+  };
+  for (const keyword of ["not", "if", "contains", "then", "else"] as const) {
+    const schema = flat[keyword];
+    const branch = keyword === "then" || keyword === "else";
+    if (schema === undefined || (branch && flat.if === undefined)) continue;
+    const published = branch ? publish(schema) : exactly(schema, site, run);
+    if (published === undefined) return undefined;
+    keywords[keyword] = published;
+  }
+  for (const keyword of ["minContains", "maxContains"] as const) {
+    if (flat[keyword] !== undefined) keywords[keyword] = flat[keyword];
+  }
+  const dependent = Object.entries((flat["dependentSchemas"] ?? {}) as Readonly<Record<string, JsonSchema>>);
+  const publishedDependent: [string, JsonSchema][] = [];
+  for (const [name, schema] of dependent) {
+    const published = publish(schema);
+    if (published === undefined) return undefined;
+    publishedDependent.push([name, published]);
+  }
+  const members: JsonSchema[] = [];
+  for (const schema of flat.allOf ?? []) {
+    const published = publish(schema);
+    if (published === undefined) return undefined;
+    members.push(published);
+  }
+  return {
+    keywords: {
+      ...keywords,
+      ...(dependent.length > 0 && { dependentSchemas: Object.fromEntries(publishedDependent) }),
+      ...(members.length > 0 && { allOf: members }),
+    },
+    exact,
+    inside: members.length > 0 ? "full" : "none",
+  };
+}

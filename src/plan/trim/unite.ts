@@ -1,0 +1,97 @@
+/** The members of a union that were published → as few and as plain schemas as say the same. */
+import type { Json, JsonSchema, SchemaType } from "../../model/runtime.js";
+import { without } from "../schema/without.js";
+import { allowedValues } from "./disjoint.js";
+import { same, typeList } from "./merge.js";
+import { typeOfValues } from "./noise.js";
+
+/** Accepts what any of `members` accepts. */
+export function united(members: readonly JsonSchema[]): JsonSchema {
+  const flat = members.flatMap((member) =>
+    member.anyOf !== undefined && Object.keys(member).length === 1 ? member.anyOf : [member],
+  );
+  const [first, ...rest] = oneType(withNull(oneEnum(distinct(flat))));
+  if (first === undefined) return {};
+  return rest.length === 0 ? first : { anyOf: [first, ...rest] };
+}
+
+function distinct(members: readonly JsonSchema[]): JsonSchema[] {
+  const byRule = new Map<string, JsonSchema>();
+  for (const member of members) {
+    const key = JSON.stringify(without(member, "description"));
+    if (!byRule.has(key)) byRule.set(key, member);
+  }
+  return [...byRule.values()];
+}
+
+/** Members that list their values become one that lists them all. */
+function oneEnum(members: readonly JsonSchema[]): readonly JsonSchema[] {
+  const listing = members.filter((member) => isListing(member));
+  if (listing.length < 2) return members;
+  const values: Json[] = [];
+  for (const value of listing.flatMap(valuesOf))
+    if (!values.some((other) => same(value, other))) values.push(value);
+  const type = typeOfValues(values);
+  const description =
+    listing.length === members.length ? undefined : listing.map((member) => member.description).find(Boolean);
+  const united: JsonSchema = {
+    ...(type !== undefined && { type }),
+    ...(description !== undefined && { description }),
+    enum: values,
+  };
+  const [first] = listing;
+  return members.flatMap((member) => (member === first ? [united] : isListing(member) ? [] : [member]));
+}
+
+const nullOnly = (schema: JsonSchema): boolean => schema.type === "null";
+
+function isListing(schema: JsonSchema): boolean {
+  return (
+    (allowedValues(schema) !== undefined || nullOnly(schema)) &&
+    onlyHas(schema, ["type", "enum", "const", "description", "default"])
+  );
+}
+
+function valuesOf(schema: JsonSchema): readonly Json[] {
+  if (schema.const !== undefined) return [schema.const];
+  return schema.enum ?? [null];
+}
+
+function onlyHas(schema: JsonSchema, keywords: readonly string[]): boolean {
+  return Object.keys(schema).every((keyword) => keywords.includes(keyword));
+}
+
+/** `T` or null is `T` with one more type, unless something in `T` speaks of every type. */
+function withNull(members: readonly JsonSchema[]): readonly JsonSchema[] {
+  const [one, ...others] = members.filter((member) => !nullOnly(member));
+  if (one?.type === undefined || others.length > 0 || members.length === 1 || speaksOfAllTypes(one))
+    return members;
+  return [{ ...one, type: types([...typeList(one.type), "null"]) }];
+}
+
+function speaksOfAllTypes(schema: JsonSchema): boolean {
+  return ["enum", "const", "not", "anyOf", "oneOf", "allOf", "if"].some(
+    (keyword) => schema[keyword] !== undefined,
+  );
+}
+
+const scalars = ["string", "number", "integer", "boolean", "null"];
+
+/** Scalars of different types: a keyword of one says nothing about the other. */
+function oneType(members: readonly JsonSchema[]): readonly JsonSchema[] {
+  if (members.length < 2) return members;
+  const all = members.flatMap(({ type }) => typeList(type));
+  const numeric = all.filter((type) => type === "number" || type === "integer");
+  const separate = new Set(all).size === all.length && numeric.length < 2;
+  const plain = members.every((member) => {
+    const own = typeList(member.type);
+    return own.length > 0 && own.every((type) => scalars.includes(type)) && !speaksOfAllTypes(member);
+  });
+  if (!separate || !plain) return members;
+  const together = members.toReversed().reduce((result, member) => ({ ...result, ...member }));
+  return [{ ...without(together, "default"), type: types(all) }];
+}
+
+function types(names: readonly string[]): JsonSchema["type"] {
+  return [...new Set(names)] as SchemaType[];
+}

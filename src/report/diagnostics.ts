@@ -1,0 +1,26 @@
+import type { Diagnostic } from "../errors.js";
+
+const shownPerCode = 2;
+
+/**
+ * Diagnostics by code, each with its first places.
+ * @param all list every place
+ */
+export function reportDiagnostics(diagnostics: readonly Diagnostic[], all: boolean): string {
+  const byCode = new Map<string, Diagnostic[]>();
+  for (const diagnostic of diagnostics) byCode.set(diagnostic.code, [...(byCode.get(diagnostic.code) ?? []), diagnostic]);
+  return [...byCode.values()].flatMap((group) => reportGroup(group, all ? group.length : shownPerCode)).join("\n");
+}
+
+function reportGroup(group: readonly Diagnostic[], shown: number): string[] {
+  const rest = group.length - shown;
+  return [
+    ...group.slice(0, shown).map(reportDiagnostic),
+    ...(rest > 0 ? [`  and ${rest.toLocaleString("en-US")} more like this (--verbose lists them)`] : []),
+  ];
+}
+
+function reportDiagnostic({ severity, code, message, hint, at }: Diagnostic): string {
+  const pointer = at.pointer === undefined || at.pointer === "" ? "" : `#${at.pointer}`;
+  return `${severity}  ${message} (${code})\n  at ${at.file}${pointer}${hint === undefined ? "" : `\n  → ${hint}`}`;
+}

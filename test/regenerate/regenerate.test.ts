@@ -1,0 +1,110 @@
+/**
+ * Generating again: each folder of `cases/` says what the user did to a generated project, what became of the document,
+ * and what must then be true. After every case a third run changes nothing.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync, existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { load } from "js-yaml";
+import { expect, test } from "vitest";
+import { check, generate, type GenerateOptions, type Note } from "../../src/index.js";
+
+interface Case {
+  /** What the user does: to a file, or (`all`) to every tool file. */
+  edits?: {
+    file: string;
+    replace?: string;
+    with?: string;
+    write?: string;
+    move?: string;
+    delete?: true;
+    /** Other quotes, tabs, no trailing commas. */
+    reformat?: true;
+    crlf?: true;
+  }[];
+  /** What becomes of the document, by JSON pointer. */
+  next?: { at: string; set?: unknown; rename?: string; remove?: true }[];
+  options?: Omit<GenerateOptions, "documents" | "out">;
+  /** `kind path slot` of every note, sorted. */
+  notes?: string[];
+  error?: string;
+  /** Path to what it has to contain; `null` means that there is no such file. */
+  files?: Record<string, string[] | null>;
+  /** Files that are byte for byte what they were after the edits. */
+  same?: string[];
+  /** Notes of the third run, where it asks again. */
+  again?: string[];
+}
+
+const here = import.meta.dirname;
+const caseNames = readdirSync(join(here, "cases"));
+
+test.each(caseNames)("%s", async (name) => {
+  const folder = mkdtempSync(join(tmpdir(), "regenerate-"));
+  const document = join(folder, "pets.yaml");
+  const root = join(folder, "project");
+  const given = load(readFileSync(join(here, "cases", name, "case.yaml"), "utf8")) as Case;
+  const base = load(readFileSync(join(here, "pets.yaml"), "utf8"));
+  writeFileSync(document, JSON.stringify(base));
+  await generate({ documents: [document], out: root });
+
+  for (const edit of given.edits ?? []) applyEdit(root, edit);
+  const edited = new Map((given.same ?? []).map((path) => [path, readFileSync(join(root, path), "utf8")]));
+  const before = tree(root);
+  for (const change of given.next ?? []) changeDocument(base, change);
+  writeFileSync(document, JSON.stringify(base));
+
+  const options = { documents: [document], out: root, ...given.options };
+  if (given.error !== undefined) {
+    await expect(generate(options)).rejects.toMatchObject({ code: given.error });
+    expect(tree(root)).toEqual(before);
+    return;
+  }
+  const result = await generate(options);
+  expect(result.notes.map(printNote).sort()).toEqual(given.notes ?? []);
+  for (const [path, wanted] of Object.entries(given.files ?? {})) {
+    if (wanted === null) expect(existsSync(join(root, path)), path).toBe(false);
+    for (const text of wanted ?? []) expect(readFileSync(join(root, path), "utf8")).toContain(text);
+  }
+  for (const [path, text] of edited) expect(readFileSync(join(root, path), "utf8"), path).toBe(text);
+
+  const { answers: _, ...standing } = options;
+  const third = await check(standing);
+  expect(third.changes.map(({ kind, path }) => `${kind} ${path}`)).toEqual([]);
+  expect(third.notes.map(printNote).filter((note) => /^(conflict|orphan|detached)/.test(note)).sort()).toEqual(given.again ?? []);
+});
+
+function applyEdit(root: string, edit: NonNullable<Case["edits"]>[number]): void {
+  const path = join(root, edit.file);
+  if (edit.delete) return rmSync(path);
+  if (edit.move !== undefined) {
+    mkdirSync(dirname(join(root, edit.move)), { recursive: true });
+    return renameSync(path, join(root, edit.move));
+  }
+  const text = existsSync(path) ? readFileSync(path, "utf8") : "";
+  if (edit.replace !== undefined) expect(text).toContain(edit.replace);
+  let next = edit.write ?? (edit.replace === undefined ? text : text.replace(edit.replace, edit.with ?? ""));
+  if (edit.reformat) next = next.replaceAll('"', "'").replaceAll("  ", "\t").replaceAll(/,(\s*[}\]])/g, "$1");
+  if (edit.crlf) next = next.replaceAll("\n", "\r\n");
+  writeFileSync(path, next);
+}
+
+function changeDocument(base: unknown, change: NonNullable<Case["next"]>[number]): void {
+  const steps = change.at.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const last = steps.pop() ?? "";
+  let node = base as Record<string, unknown>;
+  for (const step of steps) node = node[step] as Record<string, unknown>;
+  const value = node[last];
+  if (change.remove || change.rename !== undefined) delete node[last];
+  if (change.rename !== undefined) node[change.rename] = value;
+  if ("set" in change) node[last] = change.set;
+}
+
+function printNote({ kind, path, slot }: Note): string {
+  return [kind, path, slot].filter((part) => part !== undefined).join(" ");
+}
+
+function tree(root: string): Record<string, string> {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(files.map((file) => [join(file.parentPath, file.name), readFileSync(join(file.parentPath, file.name), "utf8")]));
+}

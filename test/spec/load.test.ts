@@ -1,0 +1,373 @@
+import { mkdir, symlink } from "node:fs/promises";
+import { createServer, type RequestListener } from "node:http";
+import path from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { GeneratorError } from "../../src/errors.js";
+import { folderOf, loadFile, loadText, lowered, lowerText, onePath } from "./documents.js";
+
+const minimal = JSON.stringify({ openapi: "3.1.0", info: { title: "T", version: "1" }, paths: onePath });
+
+async function failure(promise: Promise<unknown>): Promise<GeneratorError> {
+  const error: unknown = await promise.then(
+    () => new Error("it succeeded"),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof GeneratorError)) throw error;
+  return error;
+}
+
+describe("what is no OpenAPI document is called by its name", () => {
+  test.each([
+    ["", "document-unreadable", /is empty/],
+    ["  \n# only a comment\n", "not-openapi", /plain text/],
+    ["<!DOCTYPE html><html></html>", "not-openapi", /web page/],
+    ['<?xml version="1.0"?><a/>', "not-openapi", /XML/],
+    ["just words", "not-openapi", /plain text/],
+    ["[1, 2]", "not-openapi", /a list/],
+    ['{"a": 1, "b": 2}', "not-openapi", /an object with "a", "b"/],
+    ["asyncapi: 3.0.0", "not-openapi", /AsyncAPI/],
+    [
+      '{"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object"}',
+      "not-openapi",
+      /JSON Schema/,
+    ],
+    ['{"info": {"_postman_id": "1", "name": "x"}, "item": []}', "not-openapi", /Postman/],
+    ['{"paths": {}}', "not-openapi", /without its version/],
+    ["openapi: 4.0.0\npaths: {}", "unsupported-version", /OpenAPI 4\.0\.0/],
+    ["swaggerVersion: '1.2'", "unsupported-version", /1\.2/],
+    ["openapi: 3.1.0\npaths:\n  /a:\n\tget: {}\n", "document-unreadable", /not valid YAML.*line 4, column 1/],
+    ['{"openapi": "3.1.0",\n "paths": {"a" 1}}', "document-unreadable", /not valid JSON.*line 2/],
+    [`openapi: 3.1.0\nx: ${"[".repeat(5000)}${"]".repeat(5000)}`, "document-unreadable", /deep|Depth/],
+    [
+      `{"openapi": "3.1.0", "x": ${"[".repeat(5000)}${"]".repeat(5000)}}`,
+      "document-unreadable",
+      /levels deep/,
+    ],
+    ["openapi: 3.1.0\nx: &a [*a]\n", "document-too-large", /contains itself/],
+  ])("%#: %.40j", async (text, code, message) => {
+    const error = await failure(loadText(text));
+    expect(error).toMatchObject({ code, message: expect.stringMatching(message) as string });
+    expect(error.hint).not.toBe("");
+  });
+
+  test.each([
+    ["openapi: 3.1.0\nwebhooks: { a: { post: {} } }", /webhooks/],
+    ["openapi: 3.1.0\npaths: {}", /no operations/],
+    ["swagger: '2.0'", /no operations/],
+    ["openapi: 3.1.0\npaths: { '/a/{b': { get: {} } }", /None of the 1 operations/],
+  ])("no operations: %j", async (text, message) => {
+    expect(await failure(lowerText(text))).toMatchObject({
+      code: "no-operations",
+      message: expect.stringMatching(message) as string,
+    });
+  });
+});
+
+test("aliases that multiply are counted, not written out", async () => {
+  const levels = Array.from(
+    { length: 12 },
+    (_, level) => `l${level}: &l${level} [${`*l${level - 1}, `.repeat(10)}]`,
+  );
+  const bomb = ["openapi: 3.1.0", "x: &l-1 lol", ...levels].join("\n").replaceAll("l-1", "first");
+  expect(await failure(loadText(bomb))).toMatchObject({ code: "document-too-large" });
+});
+
+describe("notations", () => {
+  test.each([
+    ["JSON", minimal],
+    ["YAML", "openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: { /things: { get: {} } }"],
+    [
+      "JSON with a comma too many",
+      '{"openapi": "3.1.0", "info": {"title": "T"}, "paths": {"/things": {"get": {}}},}',
+    ],
+    ["version as a number", "openapi: 3.1\ninfo: { title: T }\npaths: { /things: { get: {} } }"],
+    ["Swagger 2.0 as a number", "swagger: 2.0\ninfo: { title: T }\npaths: { /things: { get: {} } }"],
+    ["with byte order mark", new Uint8Array([0xef, 0xbb, 0xbf, ...new TextEncoder().encode(minimal)])],
+    ["UTF-16", new Uint8Array(Buffer.from(`\uFEFF${minimal}`, "utf16le"))],
+  ])("%s", async (_, text) => {
+    const { api } = lowered(await loadText(text));
+    expect(api.operations.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /things"]);
+    expect(api.title).toBe("T");
+  });
+
+  test("YAML becomes JSON: dates, words and octals stay what they look like; merge keys are merged", async () => {
+    const { value } = (
+      await loadText(`openapi: 3.1.0
+x: [2024-01-31, 2024-01-31T10:00:00Z, yes, on, off, ~, 010, 0o10, 1_000, 1e3, .inf, !odd text, !!timestamp 2024-01-31]
+base: &base { a: 1, b: 2 }
+merged: { <<: *base, b: 3 }
+__proto__: { polluted: true }
+`)
+    ).entry;
+    expect(value).toMatchObject({
+      x: [
+        ...[
+          "2024-01-31",
+          "2024-01-31T10:00:00Z",
+          "yes",
+          "on",
+          "off",
+          null,
+          10,
+          8,
+          "1_000",
+          1000,
+          ".inf",
+          "text",
+        ],
+        "2024-01-31",
+      ],
+      merged: { a: 1, b: 3 },
+    });
+    expect(Object.hasOwn(value as object, "__proto__")).toBe(true);
+    expect({}).not.toHaveProperty("polluted");
+  });
+
+  test.each([
+    ["YAML", "openapi: 3.1.0\ninfo: { title: T }\npaths:\n  /a: { get: {} }\n  /a: { put: {} }\n", 5, 3],
+    [
+      "JSON",
+      '{"openapi": "3.1.0", "info": {"a\\"": 1},\n "paths": {"/a": {"get": {}},\n  "/a": {"put": {}}}}',
+      3,
+      3,
+    ],
+  ])(
+    "a key that stands twice in %s: the last one counts, and the place is told",
+    async (_, text, line, column) => {
+      const { api, diagnostics } = await lowerText(text);
+      expect(api.operations.map(({ method }) => method)).toEqual(["PUT"]);
+      expect(diagnostics).toMatchObject([{ code: "duplicate-key", at: { file: "stdin", line, column } }]);
+    },
+  );
+});
+
+const main = `openapi: 3.0.3
+info: { title: T, version: 1, description: { $ref: docs/about.md } }
+paths:
+  /pets: { $ref: 'paths/pets.yaml' }
+  /owners:
+    get: { $ref: 'paths/owners.yaml#/list' }
+`;
+const pets = `parameters:
+  - $ref: ../parameters.json#/limit
+get:
+  responses:
+    200: { $ref: '#/shared' }
+shared:
+  description: ok
+  content: { application/json: { schema: { $ref: ../schemas/Pet.yaml } } }
+`;
+
+describe("several files", () => {
+  const files = {
+    "main.yaml": main,
+    "docs/about.md": "# About\n\n* not: yaml: at all",
+    "paths/pets.yaml": pets,
+    "paths/owners.yaml": "list: { operationId: owners, responses: { 200: { description: ok } } }",
+    "parameters.json": '{"limit": {"name": "limit", "in": "query", "schema": {"type": "integer"}}}',
+    "schemas/Pet.yaml":
+      "{ type: object, properties: { parent: { $ref: Pet.yaml }, gone: { $ref: gone.yaml } } }",
+  };
+
+  test("references lead from file to file, relative to each", async () => {
+    const folder = await folderOf(files);
+    const { api, diagnostics } = lowered(await loadFile("main.yaml", {}, folder));
+    expect(api.description).toBe("# About\n\n* not: yaml: at all");
+    expect(api.operations.map(({ path, operationId }) => [path, operationId])).toEqual([
+      ["/pets", undefined],
+      ["/owners", "owners"],
+    ]);
+    expect(api.operations[0]?.parameters[0]).toMatchObject({
+      name: "limit",
+      at: { file: "parameters.json", pointer: "/limit" },
+    });
+    expect(api.operations[0]?.responses[0]?.content[0]?.schema).toEqual({ $ref: "#/$defs/Pet" });
+    expect(api.schemas.get("Pet")).toEqual({
+      type: "object",
+      properties: { parent: { $ref: "#/$defs/Pet" }, gone: {} },
+    });
+    expect(diagnostics).toMatchObject([
+      { code: "unresolved-reference", at: { file: "schemas/Pet.yaml", pointer: "/properties/gone" } },
+    ]);
+  });
+
+  test("they stay below the document's folder unless another is allowed", async () => {
+    const folder = await folderOf({
+      "spec/main.yaml": `${main.replace("docs/about.md", "../secret.md")}`,
+      "secret.md": "secret",
+      "spec/paths/pets.yaml": "get: { responses: {} }",
+      "spec/paths/owners.yaml": "list: { responses: {} }",
+    });
+    const source = path.join(folder, "spec/main.yaml");
+    const refused = lowered(await loadFile(source));
+    expect(refused.api.description).toBeUndefined();
+    expect(refused.diagnostics).toMatchObject([
+      { code: "reference-refused", message: expect.stringContaining("../secret.md is outside") as string },
+    ]);
+    expect(lowered(await loadFile(source, { allowRefs: [folder] })).api.description).toBe("secret");
+  });
+
+  test.each([
+    "link.md",
+    "folder/secret.md",
+    "file:///etc/hostname",
+    "//host/share.md",
+    "ftp://host/x.md",
+    "%00.md",
+  ])("%s leads out and is refused", async (reference) => {
+    const folder = await folderOf({
+      "secret/secret.md": "secret",
+      "spec/main.yaml": `openapi: 3.1.0\ninfo: { title: T, description: { $ref: '${reference}' } }\npaths: { /a: { get: {} } }`,
+    });
+    await symlink(path.join(folder, "secret/secret.md"), path.join(folder, "spec/link.md"));
+    await symlink(path.join(folder, "secret"), path.join(folder, "spec/folder"));
+    const { api, codes } = lowered(await loadFile(path.join(folder, "spec/main.yaml")));
+    expect(api.description).toBeUndefined();
+    expect(codes).toEqual(["reference-refused"]);
+  });
+
+  test("too many files, too large a file", async () => {
+    const folder = await folderOf(files);
+    const source = path.join(folder, "main.yaml");
+    expect(await failure(loadFile(source, { maxFiles: 3 }))).toMatchObject({ code: "document-too-large" });
+    expect(await failure(loadFile(source, { maxFileBytes: 100 }))).toMatchObject({
+      code: "document-too-large",
+    });
+    expect(await failure(loadText("x".repeat(200), { maxFileBytes: 100 }))).toMatchObject({
+      code: "document-too-large",
+    });
+  });
+
+  test("a missing file and a folder", async () => {
+    const folder = await folderOf({});
+    await mkdir(path.join(folder, "dir"));
+    expect(await failure(loadFile("nope.yaml", {}, folder))).toMatchObject({
+      code: "document-missing",
+      message: "There is no file nope.yaml.",
+    });
+    expect(await failure(loadFile("dir", {}, folder))).toMatchObject({ code: "document-unreadable" });
+  });
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(
+    () => new Promise<void>((resolve) => void server.close(() => resolve()).closeAllConnections()),
+  );
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return `http://127.0.0.1:${address.port}`;
+}
+
+async function closedPort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${address !== null && typeof address !== "string" ? address.port : 0}`;
+}
+
+describe("over HTTP", () => {
+  const headers = new Map([["x-secret", "s3cret"]]);
+
+  test("headers go to the document's own origin, references elsewhere only when allowed", async () => {
+    const seen: string[] = [];
+    const other = await serve((request, response) => {
+      seen.push(`other ${request.url ?? ""} ${String(request.headers["x-secret"])}`);
+      response.end("elsewhere");
+    });
+    const own = await serve((request, response) => {
+      seen.push(`own ${request.url ?? ""} ${String(request.headers["x-secret"])}`);
+      if (request.url === "/moved") response.writeHead(302, { location: `${other}/moved.md` }).end();
+      else if (request.url === "/v1/about.md") response.end("about");
+      else {
+        const tags = [`${other}/x.md`, "/moved"].map(
+          (url, i) => `{ name: t${i}, description: { $ref: '${url}' } }`,
+        );
+        const description = "{ $ref: about.md }";
+        response.end(
+          `{ openapi: 3.1.0, info: { title: T, description: ${description} }, tags: [${tags.join()}], paths: { /a: { get: {} } } }`,
+        );
+      }
+    });
+    const refused = lowered(await loadFile(`${own}/v1/spec`, { headers }));
+    expect(refused.api).toMatchObject({
+      url: `${own}/v1/spec`,
+      description: "about",
+      tags: [{ name: "t0" }, { name: "t1" }],
+    });
+    expect(refused.codes).toEqual(["reference-refused", "reference-refused"]);
+    expect(seen.splice(0)).toEqual(["own /v1/spec s3cret", "own /v1/about.md s3cret", "own /moved s3cret"]);
+
+    const allowed = lowered(await loadFile(`${own}/v1/spec`, { headers, allowRemoteRefs: true }));
+    expect(allowed.api.tags).toMatchObject([{ description: "elsewhere" }, { description: "elsewhere" }]);
+    expect(seen.filter((line) => line.startsWith("other"))).toEqual([
+      "other /x.md undefined",
+      "other /moved.md undefined",
+    ]);
+  });
+
+  test("a password in the address is sent as such and shown nowhere", async () => {
+    const origin = await serve((request, response) => {
+      if (request.headers.authorization === `Basic ${btoa("me:pa ss")}`) response.end(minimal);
+      else response.writeHead(401).end();
+    });
+    const address = origin.replace("//", "//me:pa%20ss@");
+    const { entry } = await loadFile(`${address}/spec.json`);
+    expect(entry.name).toBe(`${origin}/spec.json`);
+    const error = await failure(loadFile(`${address.replace("ss@", "sX@")}/spec.json`));
+    expect(error.message).toBe(`${origin}/spec.json answered 401 Unauthorized.`);
+    expect(error.hint).toContain("--header");
+  });
+
+  test("what goes wrong is told by its cause", async () => {
+    const origin = await serve((request, response) => {
+      switch (request.url) {
+        case "/404":
+          return void response.writeHead(404).end();
+        case "/loop":
+          return void response.writeHead(302, { location: "/loop" }).end();
+        case "/file":
+          return void response.writeHead(302, { location: "file:///etc/hostname" }).end();
+        case "/html":
+          return void response.end("<!doctype html><title>x</title>");
+        case "/cut":
+          return void response.destroy();
+        case "/large":
+          return void response.end("x".repeat(2000));
+        default:
+          return; // never answers
+      }
+    });
+    const cases = [
+      ["/404", "document-unreachable", /answered 404 Not Found/],
+      ["/loop", "document-unreachable", /redirects more than/],
+      ["/file", "document-unreachable", /redirects to file:/],
+      ["/html", "not-openapi", /web page/],
+      ["/cut", "document-unreachable", /connection was cut/],
+      ["/large", "document-too-large", /larger/],
+    ] as const;
+    for (const [url, code, message] of cases) {
+      const error = await failure(loadFile(origin + url, { maxFileBytes: 1000 }));
+      expect(error, url).toMatchObject({ code, message: expect.stringMatching(message) as string });
+    }
+    const silent = await failure(loadFile(`${origin}/silent`, { timeoutMs: 200 }));
+    expect(silent.message).toBe(`${origin}/silent did not answer within 0.2 s.`);
+    const closed = await failure(loadFile(await closedPort()));
+    expect(closed).toMatchObject({
+      code: "document-unreachable",
+      message: expect.stringContaining("refused") as string,
+    });
+    const unknown = await failure(loadFile("http://host.invalid/spec.json"));
+    expect(unknown).toMatchObject({
+      code: "document-unreachable",
+      message: expect.stringContaining("DNS") as string,
+    });
+    const tls = await failure(loadFile(`${origin.replace("http:", "https:")}/spec.json`));
+    expect(tls).toMatchObject({
+      code: "document-unreachable",
+      message: expect.stringContaining("TLS") as string,
+    });
+  });
+});

@@ -1,0 +1,508 @@
+import { describe, expect, test } from "vitest";
+import type { Schema } from "../../src/model/api.js";
+import {
+  folderOf,
+  type Json,
+  loadFile,
+  loadText,
+  lowerDocument,
+  lowered,
+  lowerOperation,
+  onePath,
+} from "./documents.js";
+
+describe("operations", () => {
+  test("3.2: QUERY, additionalOperations, the whole query string, item schemas, nested tags, $self", async () => {
+    const { api, codes } = await lowerDocument("3.2.0", {
+      $self: "https://example.com/api/openapi.yaml",
+      tags: [
+        { name: "a", summary: "A" },
+        { name: "b", parent: "a" },
+      ],
+      paths: {
+        "/search": {
+          query: {
+            responses: { 200: { content: { "text/event-stream": { itemSchema: { type: "object" } } } } },
+          },
+          additionalOperations: { COPY: { responses: {} } },
+          parameters: [
+            {
+              name: "q",
+              in: "querystring",
+              content: { "application/x-www-form-urlencoded": { schema: { type: "object" } } },
+            },
+          ],
+        },
+      },
+    });
+    expect(codes).toEqual([]);
+    expect(api.url).toBe("https://example.com/api/openapi.yaml");
+    expect(api.tags).toEqual([
+      { name: "a", description: "A" },
+      { name: "b", parent: "a" },
+    ]);
+    expect(api.operations.map(({ method }) => method)).toEqual(["QUERY", "COPY"]);
+    const [search] = api.operations;
+    expect(search?.responses[0]?.content[0]?.itemSchema).toEqual({ type: "object" });
+    expect(search?.parameters[0]).toMatchObject({
+      in: "querystring",
+      contentType: "application/x-www-form-urlencoded",
+      schema: { type: "object" },
+    });
+  });
+
+  test("what path item and root contribute", async () => {
+    const { api } = await lowerDocument("3.1.0", {
+      security: [{ key: [] }],
+      servers: [{ url: "https://root" }],
+      components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Key" } } },
+      paths: {
+        "/a": {
+          summary: "Both",
+          servers: [{ url: "https://path" }],
+          "x-mcp": { priority: 1 },
+          parameters: [
+            { name: "X-A", in: "header", schema: { type: "string" } },
+            { name: "b", in: "query", schema: { type: "string" } },
+          ],
+          get: { responses: {} },
+          put: {
+            summary: "Own",
+            security: [],
+            servers: [{ url: "/own" }],
+            parameters: [{ name: "x-a", in: "header", schema: { type: "integer" } }],
+            responses: {},
+            "x-internal": true,
+          },
+        },
+        "/b": { get: { responses: {} } },
+        "x-paths": {},
+      },
+    });
+    const [get, put, other] = api.operations;
+    expect(get).toMatchObject({
+      summary: "Both",
+      servers: [{ url: "https://path" }],
+      at: { pointer: "/paths/~1a/get" },
+    });
+    expect(get?.security).toEqual([new Map([["key", []]])]);
+    expect(put).toMatchObject({ summary: "Own", servers: [{ url: "/own" }], security: [] });
+    expect(put?.parameters.map(({ name, schema }) => [name, schema.type])).toEqual([
+      ["x-a", "integer"],
+      ["b", "string"],
+    ]);
+    expect(put?.extensions).toEqual(new Map([["x-internal", true]]));
+    expect(put?.pathExtensions).toEqual(new Map([["x-mcp", { priority: 1 }]]));
+    expect(other?.servers).toMatchObject([{ url: "https://root" }]);
+  });
+
+  test.each<[string, Json[], [string, string][], string[]]>([
+    ["/a/{id}", [{ name: "id", in: "path", schema: { type: "integer" } }], [["id", "integer"]], []],
+    ["/a/{id}", [], [["id", "string"]], ["path-parameter-undefined"]],
+    [
+      "/a/{petId}",
+      [{ name: "pet_id", in: "path", schema: { type: "integer" } }],
+      [["petId", "integer"]],
+      ["path-parameter-renamed"],
+    ],
+    ["/a", [{ name: "id", in: "path", schema: {} }], [], ["path-parameter-unused"]],
+    ["/a/{id}#{fragment}", [{ name: "id", in: "path", schema: { type: "string" } }], [["id", "string"]], []],
+    ["/a?v={v}", [{ name: "v", in: "path", schema: { type: "string" } }], [["v", "string"]], []],
+  ])("path %s", async (path, parameters, want, diagnosed) => {
+    const { operation, codes } = await lowerOperation("3.1.0", { path, parameters });
+    expect(operation.path).toBe(path);
+    expect(operation.parameters.map(({ name, schema }) => [name, schema.type])).toEqual(want);
+    expect(operation.parameters.every(({ required }) => required)).toBe(true);
+    expect(codes).toEqual(diagnosed);
+  });
+
+  test("an operation that cannot be understood goes alone, with its reason", async () => {
+    const { api, diagnostics } = await lowerDocument("3.1.0", {
+      paths: {
+        "/a": { get: { $ref: "#/nowhere" }, put: 7, post: { responses: {} } },
+        "/{b": { get: { responses: {} } },
+        "no-slash": { get: { responses: {} } },
+      },
+    });
+    expect(api.operations.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "POST /a",
+      "GET /no-slash",
+    ]);
+    expect(
+      diagnostics.filter(({ code }) => code === "operation-left-out").map(({ message }) => message),
+    ).toEqual([
+      "GET /a is left out: its reference leads nowhere.",
+      "PUT /a is left out: it is not an object.",
+      "GET /{b is left out: the braces of its path do not pair up.",
+    ]);
+  });
+
+  test("references: siblings, chains, through other references, and in circles", async () => {
+    const { api, codes } = await lowerDocument("3.1.0", {
+      paths: {
+        "/a": { $ref: "#/components/pathItems/a", summary: "Here" },
+        "/b": {
+          get: { parameters: [{ $ref: "#/components/parameters/one", description: "Mine" }], responses: {} },
+        },
+        "/c": { get: { parameters: [{ $ref: "#/components/parameters/loop" }], responses: {} } },
+        "/d": {
+          get: { parameters: [{ $ref: "#/components/parameters/one/schema/properties/x" }], responses: {} },
+        },
+      },
+      components: {
+        pathItems: { a: { summary: "There", get: { responses: {} } } },
+        parameters: {
+          one: { $ref: "#/components/parameters/two" },
+          two: {
+            name: "p",
+            in: "query",
+            description: "Shared",
+            schema: { properties: { x: { name: "deep", in: "query", schema: {} } } },
+          },
+          loop: { $ref: "#/components/parameters/loop" },
+        },
+      },
+    });
+    const [a, b, c, d] = api.operations;
+    expect(a).toMatchObject({ summary: "Here", at: { pointer: "/components/pathItems/a/get" } });
+    expect(b?.parameters[0]).toMatchObject({
+      name: "p",
+      description: "Mine",
+      at: { pointer: "/components/parameters/two" },
+    });
+    expect(c?.parameters).toEqual([]);
+    expect(d?.parameters[0]?.name).toBe("deep");
+    expect(codes).toEqual(["circular-reference"]);
+  });
+});
+
+describe("parameters of 3.x", () => {
+  const string = { type: "string" };
+  test.each<[Json, Json, string[]]>([
+    [{ in: "query", schema: string }, { style: "form", explode: true, required: false }, []],
+    [{ in: "header", schema: string }, { style: "simple", explode: false }, []],
+    [{ in: "cookie", schema: string }, { style: "form", explode: true }, []],
+    [
+      { in: "query", style: "deepObject", explode: true, schema: string },
+      { style: "deepObject", explode: true },
+      [],
+    ],
+    [{ in: "query", style: "pipeDelimited", schema: string }, { style: "pipeDelimited", explode: false }, []],
+    [{ in: "header", style: "form", schema: string }, { style: "simple" }, ["style-invalid"]],
+    [
+      { in: "query", allowReserved: true, allowEmptyValue: true, schema: string },
+      { allowReserved: true, allowEmptyValue: true },
+      [],
+    ],
+    [{ in: "query", required: "true", schema: string }, { required: true }, []],
+    [{ in: "query", required: "maybe", schema: string }, { required: false }, ["wrong-type"]],
+    [
+      { in: "query", content: { "application/json": { schema: string, example: "x" } } },
+      { contentType: "application/json", schema: string, examples: ["x"] },
+      [],
+    ],
+    [
+      {
+        in: "query",
+        example: 1,
+        examples: { a: { value: 2 }, b: { $ref: "#/components/examples/e" } },
+        schema: {},
+      },
+      { examples: [1, 2, 3] },
+      [],
+    ],
+    [{ in: "query" }, { schema: {} }, ["schema-missing"]],
+    [
+      { in: "query", type: "array", items: string, enum: ["a"] },
+      { schema: { type: "array", items: string, enum: ["a"] } },
+      [],
+    ],
+  ])("%j", async (parameter, want, diagnosed) => {
+    const { operation, codes } = await lowerOperation("3.1.0", {
+      root: { components: { examples: { e: { value: 3 } } } },
+      parameters: [{ name: "p", ...parameter }],
+    });
+    expect(operation.parameters).toHaveLength(1);
+    expect(operation.parameters[0]).toMatchObject(want);
+    expect(codes).toEqual(diagnosed);
+  });
+
+  test.each([[{ name: "p", in: "body" }], [{ in: "query" }], [{ name: "p" }], ["text"]])(
+    "%j is left out",
+    async (parameter) => {
+      const { operation, codes } = await lowerOperation("3.1.0", { parameters: [parameter] });
+      expect(operation.parameters).toEqual([]);
+      expect(codes).toHaveLength(1);
+    },
+  );
+});
+
+describe("Swagger 2.0 in the terms of 3.1", () => {
+  const array = { type: "array", items: { type: "string" } };
+  test.each<[Json, Json]>([
+    [
+      { in: "query", ...array },
+      { style: "form", explode: false, schema: array },
+    ],
+    [
+      { in: "query", ...array, collectionFormat: "multi" },
+      { style: "form", explode: true },
+    ],
+    [
+      { in: "query", ...array, collectionFormat: "ssv" },
+      { style: "spaceDelimited", explode: false },
+    ],
+    [
+      { in: "query", ...array, collectionFormat: "tsv" },
+      { style: "tabDelimited", explode: false },
+    ],
+    [
+      { in: "query", ...array, collectionFormat: "pipes" },
+      { style: "pipeDelimited", explode: false },
+    ],
+    [
+      { in: "header", ...array },
+      { style: "simple", explode: false },
+    ],
+    [
+      { in: "query", type: "integer", minimum: 0, exclusiveMinimum: true, "x-example": 7 },
+      { schema: { type: "integer", exclusiveMinimum: 0 }, examples: [7] },
+    ],
+    [
+      { in: "query", type: "string", "x-nullable": true, allowEmptyValue: true },
+      { schema: { type: ["string", "null"] }, allowEmptyValue: true },
+    ],
+  ])("parameter %j", async (parameter, want) => {
+    const { operation, codes } = await lowerOperation("2.0", { parameters: [{ name: "p", ...parameter }] });
+    expect(operation.parameters[0]).toMatchObject({
+      ...want,
+      at: { pointer: "/paths/~1things/get/parameters/0" },
+    });
+    expect(codes).toEqual([]);
+  });
+
+  const file = { name: "f", in: "formData", type: "file", required: true };
+  const tags = { name: "tags", in: "formData", ...array, collectionFormat: "multi", description: "Tags" };
+  test.each<[Json[], string[], Json | undefined]>([
+    [[], ["application/json"], undefined],
+    [
+      [{ name: "b", in: "body", required: true, schema: { type: "object" } }],
+      [],
+      { required: true, content: [{ contentType: "application/json", schema: { type: "object" } }] },
+    ],
+    [
+      [{ name: "b", in: "body", schema: {} }],
+      ["application/xml", "application/json"],
+      { required: false, content: [{ contentType: "application/xml" }, { contentType: "application/json" }] },
+    ],
+    [
+      [tags],
+      ["application/json", "application/x-www-form-urlencoded"],
+      {
+        required: false,
+        content: [
+          {
+            contentType: "application/x-www-form-urlencoded",
+            schema: { type: "object", properties: { tags: { ...array, description: "Tags" } } },
+            encoding: new Map([["tags", { style: "form", explode: true, headers: [] }]]),
+          },
+        ],
+      },
+    ],
+    [
+      [file],
+      [],
+      {
+        required: true,
+        content: [
+          {
+            contentType: "multipart/form-data",
+            schema: {
+              type: "object",
+              required: ["f"],
+              properties: { f: { type: "string", format: "binary" } },
+            },
+          },
+        ],
+      },
+    ],
+  ])("body of %j", async (parameters, consumes, want) => {
+    const { operation } = await lowerOperation("2.0", { parameters, consumes });
+    if (want === undefined) expect(operation.requestBody).toBeUndefined();
+    else expect(operation.requestBody).toMatchObject(want);
+  });
+
+  test("everything keeps its place in the document", async () => {
+    const { api, operation } = await lowerOperation("2.0", {
+      parameters: [file, tags],
+      produces: ["application/json", "text/csv"],
+      responses: {
+        200: {
+          description: "ok",
+          schema: { type: "array", items: { type: "string" } },
+          examples: { "text/csv": "a,b" },
+        },
+      },
+    });
+    const { properties } = operation.requestBody?.content[0]?.schema ?? {};
+    const at = (schema: Schema | undefined) => schema && api.locate(schema)?.pointer;
+    expect(at(properties?.["tags"])).toBe("/paths/~1things/get/parameters/1");
+    expect(at(properties?.["tags"]?.items)).toBe("/paths/~1things/get/parameters/1/items");
+    const [json, csv] = operation.responses[0]?.content ?? [];
+    expect(at(json?.schema?.items)).toBe("/paths/~1things/get/responses/200/schema/items");
+    expect(csv).toMatchObject({ contentType: "text/csv", examples: ["a,b"] });
+  });
+
+  test.each<[Json, string[]]>([
+    [{}, ["/"]],
+    [{ basePath: "/v1/" }, ["/v1"]],
+    [{ host: "h:8080", basePath: "/v1" }, ["https://h:8080/v1"]],
+    [{ host: "h", schemes: ["http", "https", "ws"] }, ["https://h", "http://h"]],
+    [{ host: "https://h/", schemes: ["http"] }, ["http://h"]],
+    [{ host: "h", schemes: ["wss"] }, ["https://h"]],
+  ])("servers of %j", async (root, want) => {
+    const { operation } = await lowerOperation("2.0", { root });
+    expect(operation.servers.map(({ url }) => url)).toEqual(want);
+  });
+});
+
+describe("security", () => {
+  const defined = { a: { type: "http", scheme: "basic" }, b: { type: "apiKey", in: "query", name: "k" } };
+  test.each<[string, unknown, unknown, object[], string[]]>([
+    ["none", undefined, undefined, [], []],
+    ["the root's", [{ a: [] }], undefined, [{ a: [] }], []],
+    ["none of its own", [{ a: [] }], [], [], []],
+    ["and, or, optional", undefined, [{ a: ["s"], b: [] }, {}], [{ a: ["s"], b: [] }, {}], []],
+    [
+      "an alternative that is not defined goes",
+      undefined,
+      [{ gone: [] }, { a: [] }],
+      [{ a: [] }],
+      ["security-scheme-undefined"],
+    ],
+    ["the only one is kept", undefined, [{ gone: [] }], [{ gone: [] }], ["security-scheme-undefined"]],
+    ["half defined", undefined, [{ a: [], gone: [] }], [{ a: [], gone: [] }], ["security-scheme-undefined"]],
+    ["an object for the list", undefined, { a: [] }, [{ a: [] }], []],
+  ])("%s", async (_, root, own, want, diagnosed) => {
+    const { api, operation, codes } = await lowerOperation("3.1.0", {
+      root: { components: { securitySchemes: defined }, ...(root !== undefined && { security: root }) },
+      ...(own !== undefined && { security: own }),
+    });
+    expect(operation.security.map((each) => Object.fromEntries(each))).toEqual(want);
+    expect(codes).toEqual(diagnosed);
+    for (const requirement of operation.security)
+      for (const name of requirement.keys()) expect(api.securitySchemes.has(name)).toBe(true);
+  });
+
+  test.each<[string, Json, object | undefined]>([
+    ["2.0", { type: "basic" }, { type: "http", scheme: "basic" }],
+    [
+      "2.0",
+      { type: "oauth2", flow: "accessCode", tokenUrl: "t", scopes: { s: "S" } },
+      { flows: [{ flow: "authorizationCode", tokenUrl: "t", scopes: new Map([["s", "S"]]) }] },
+    ],
+    [
+      "2.0",
+      { type: "oauth2", flow: "application", tokenUrl: "t" },
+      { flows: [{ flow: "clientCredentials" }] },
+    ],
+    [
+      "3.2.0",
+      {
+        type: "oauth2",
+        flows: { deviceAuthorization: { deviceAuthorizationUrl: "d", tokenUrl: "t", scopes: {} } },
+      },
+      { flows: [{ flow: "deviceAuthorization", deviceAuthorizationUrl: "d" }] },
+    ],
+    ["3.1.0", { type: "openIdConnect", openIdConnectUrl: "u" }, { type: "openIdConnect", discoveryUrl: "u" }],
+    ["3.1.0", { type: "mutualTLS" }, { type: "mutualTLS" }],
+    ["3.1.0", { type: "apiKey", in: "body", name: "k" }, undefined],
+    ["3.1.0", { type: "magic" }, undefined],
+  ])("scheme of %s: %j", async (version, scheme, want) => {
+    const definitions =
+      version === "2.0"
+        ? { securityDefinitions: { s: scheme } }
+        : { components: { securitySchemes: { s: scheme } } };
+    const { api, codes } = await lowerDocument(version, { ...definitions, paths: onePath });
+    if (want === undefined) expect(api.securitySchemes.size).toBe(0);
+    else expect(api.securitySchemes.get("s")).toMatchObject({ name: "s", ...want });
+    expect(codes).toEqual(want === undefined ? ["security-scheme-invalid"] : []);
+  });
+});
+
+test("server variables: numbers, and names without a definition", async () => {
+  const { operation, codes } = await lowerOperation("3.1.0", {
+    servers: [
+      { url: "https://{region}.x:{port}/", variables: { port: { default: 8443, enum: ["8443", 443] } } },
+    ],
+  });
+  expect(operation.servers[0]?.variables).toEqual(
+    new Map([
+      ["region", { default: "" }],
+      ["port", { default: "8443", enum: ["8443", "443"] }],
+    ]),
+  );
+  expect(codes).toEqual(["server-variable-undefined"]);
+});
+
+test("bodies and responses of 3.x", async () => {
+  const { operation, codes } = await lowerOperation("3.0.3", {
+    requestBody: {
+      required: true,
+      content: {
+        "multipart/form-data": {
+          schema: { type: "object", properties: { f: { type: "string", format: "binary" } } },
+          encoding: { f: { contentType: "image/png", headers: { "X-H": { schema: { type: "string" } } } } },
+        },
+        examples: {},
+      },
+    },
+    responses: {
+      "4xx": { description: "no" },
+      default: {
+        description: "any",
+        headers: { "X-Next": { schema: { type: "string" } } },
+        links: { self: { operationId: "get", parameters: { id: "$response.body#/id" } } },
+      },
+      oops: {},
+      "x-more": {},
+    },
+  });
+  expect(operation.requestBody?.content).toHaveLength(1);
+  expect(operation.requestBody?.content[0]?.encoding.get("f")).toMatchObject({
+    contentType: "image/png",
+    headers: [{ name: "X-H", in: "header", style: "simple" }],
+  });
+  expect(operation.responses).toMatchObject([
+    { status: "4XX" },
+    {
+      status: "default",
+      headers: [{ name: "X-Next" }],
+      links: [{ name: "self", parameters: new Map([["id", "$response.body#/id"]]) }],
+    },
+  ]);
+  expect(codes).toEqual(["media-type-invalid", "status-invalid"]);
+});
+
+test("names that are members of every object are names like others", async () => {
+  const text = `{"openapi":"3.1.0","info":{"title":"T"},"paths":{"/a/{constructor}":{"get":{"parameters":[
+    {"name":"__proto__","in":"query","schema":{"$ref":"#/components/schemas/__proto__"}}],"responses":{}}}},
+    "components":{"schemas":{"__proto__":{"type":"object","properties":{"__proto__":{"type":"string"},"toString":{"type":"number"}}}}}}`;
+  const { api } = lowered(await loadText(text));
+  expect(api.operations[0]?.parameters.map(({ name }) => name)).toEqual(["constructor", "__proto__"]);
+  const [schema] = api.schemas.values();
+  expect(Object.keys(schema?.properties ?? {})).toEqual(["__proto__", "toString"]);
+  expect({}).not.toHaveProperty("type");
+});
+
+test("an order of things that does not depend on timing", async () => {
+  const names = Array.from({ length: 60 }, (_, index) => `s${index}`);
+  const files = Object.fromEntries(
+    names.map((name) => [`${name}.yaml`, `{ type: object, title: ${name}, "x": ${"y".repeat(500)} }`]),
+  );
+  const parameters = names.map((name) => ({ name, in: "query", schema: { $ref: `${name}.yaml` } }));
+  const main = { openapi: "3.1.0", info: { title: "T" }, paths: { "/a": { get: { parameters } } } };
+  const folder = await folderOf({ ...files, "main.json": JSON.stringify(main) });
+  const { api } = lowered(await loadFile("main.json", {}, folder));
+  expect(Array.from(api.schemas.keys())).toEqual(names);
+});

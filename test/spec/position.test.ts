@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { withLines } from "../../src/spec/position.js";
+import { loadText } from "./documents.js";
+
+const json = `{"openapi": "3.1.0",
+  "paths": {
+    "/a\\"b": {"get": [1, {"x": "]}"}, {"y": [[]],
+      "z": -1.5e3}]}
+  }
+}`;
+const yaml = `openapi: 3.1.0
+paths:
+  '/a"b':
+    get:
+      - 1
+      - x: "]}"
+      - y: [[]]
+        z: -1500
+`;
+
+test.each([
+  [
+    "JSON",
+    json,
+    [
+      [2, 3],
+      [3, 5],
+      [3, 15],
+      [3, 26],
+      [3, 27],
+      [4, 7],
+      [3, 40],
+    ],
+  ],
+  [
+    "YAML",
+    yaml,
+    [
+      [2, 1],
+      [3, 3],
+      [4, 5],
+      [6, 9],
+      [6, 9],
+      [8, 9],
+      [7, 9],
+    ],
+  ],
+])("lines of %s", async (_, text, want) => {
+  const document = await loadText(text);
+  const pointers = [
+    "/paths",
+    '/paths/~1a"b',
+    '/paths/~1a"b/get',
+    '/paths/~1a"b/get/1',
+    '/paths/~1a"b/get/1/x',
+  ];
+  const deeper = ['/paths/~1a"b/get/2/z', '/paths/~1a"b/get/2/y'];
+  const places = await withLines(
+    document,
+    [...pointers, ...deeper].map((pointer) => ({ file: "stdin", pointer })),
+  );
+  expect(places.map(({ line, column }) => [line, column])).toEqual(want);
+  expect(await withLines(document, [{ file: "stdin", pointer: "/nowhere" }])).toEqual([
+    { file: "stdin", pointer: "/nowhere" },
+  ]);
+});

@@ -1,0 +1,249 @@
+/** Whatever an API does wrong becomes a result that says so and what to do, and the next call works. */
+import { createServer as createTcpServer } from "node:net";
+import { gzipSync } from "node:zlib";
+import type { Client } from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connect, facts, serve, startUpstream, textOf, type Answering, type Upstream } from "./upstream.js";
+
+const canary = "canary-5f2c91d7e0";
+const json = { "content-type": "application/json" };
+const problem = { "content-type": "application/problem+json" };
+const html = { "content-type": "text/html; charset=utf-8" };
+
+interface Case {
+  answer: Answering;
+  /** What the result says. */
+  says: (string | RegExp)[];
+  method?: string;
+}
+
+const bomb = gzipSync(Buffer.alloc(100_000_000));
+const megabyte = Buffer.alloc(1_048_576, 0x20);
+
+const cases: Record<string, Case> = {
+  "400 problem+json": {
+    answer: (_, response) =>
+      response
+        .writeHead(400, problem)
+        .end(JSON.stringify({ type: "about:blank", title: "Bad pet", detail: "id must be even" })),
+    says: ["400 Bad Request: Bad pet: id must be even", "fix `id`", "get_things_id_(id)"],
+  },
+  "401": {
+    answer: (_, response) => response.writeHead(401, json).end('{"message":"token expired"}'),
+    says: ["401 Unauthorized: token expired", "the operator must check API_TOKEN"],
+  },
+  "403": {
+    answer: (_, response) => response.writeHead(403, json).end('{"error":{"code":403,"message":"no scope"}}'),
+    says: ["403 Forbidden: no scope", "retrying will not help"],
+  },
+  "404": {
+    answer: (_, response) => response.writeHead(404).end(),
+    says: ["404 Not Found.", "check that what the arguments name exists"],
+  },
+  "409": {
+    answer: (_, response) => response.writeHead(409, json).end('{"error":"stale version"}'),
+    says: ["409 Conflict: stale version", "read the current state first"],
+  },
+  "422 with fields": {
+    answer: (_, response) =>
+      response
+        .writeHead(422, json)
+        .end(JSON.stringify({ detail: [{ loc: ["path", "id"], msg: "too short", type: "value" }] })),
+    says: ["422 Unprocessable Content: path.id: too short", "fix `id`"],
+  },
+  "429 in seconds": {
+    answer: (_, response) =>
+      response.writeHead(429, { ...json, "retry-after": "120" }).end('{"errors":[{"message":"slow down"}]}'),
+    says: ["429 Too Many Requests: slow down", "retry after 120 seconds"],
+  },
+  "429 as a date": {
+    answer: (_, response) =>
+      response.writeHead(429, { "retry-after": new Date(Date.now() + 100_000).toUTCString() }).end(),
+    says: ["429 Too Many Requests", /retry after (9\d|100) seconds/],
+  },
+  "500 with a stack in HTML": {
+    answer: (_, response) =>
+      response
+        .writeHead(500, html)
+        .end(
+          "<html><head><title>Oops &amp; sorry</title></head><pre>at Foo.bar (/srv/app/foo.js:1:2)</pre></html>",
+        ),
+    says: ["500 Internal Server Error: Oops & sorry", "the fault is the API's"],
+  },
+  "500 with a stack in JSON": {
+    answer: (_, response) =>
+      response.writeHead(500, json).end(
+        JSON.stringify({
+          message: "boom at db-1.internal (10.0.0.7)\n    at Foo.bar (/srv/app/foo.js:1:2)",
+          stack: "Error\n    at Foo.bar (/srv/app/foo.js:1:2)",
+        }),
+      ),
+    says: ["500 Internal Server Error: boom at [host] ([host])"],
+  },
+  "502": {
+    answer: (_, response) => response.writeHead(502, html).end("<h1>Bad gateway</h1>"),
+    says: ["502 Bad Gateway: Bad gateway"],
+  },
+  "503": {
+    answer: (_, response) => response.writeHead(503, { "retry-after": "600" }).end("maintenance"),
+    says: ["503 Service Unavailable: maintenance", "retry after 600 seconds"],
+  },
+  "a write that fails": {
+    method: "POST",
+    answer: (_, response) => response.writeHead(500).end(),
+    says: ["500 Internal Server Error", "may have been carried out"],
+  },
+  "hang before headers": { answer: () => undefined, says: ["no answer within 400 ms", "retry once"] },
+  "hang in the body": {
+    answer: (_, response) => response.writeHead(200, json).write('{"a":'),
+    says: ["no answer within 400 ms"],
+  },
+  reset: { answer: (_, response) => response.socket?.resetAndDestroy(), says: ["the connection broke off"] },
+  "truncated chunked body": {
+    answer: (_, response) => {
+      response.writeHead(200, json);
+      response.write('{"a":1');
+      setImmediate(() => response.socket?.end());
+    },
+    says: ["the connection broke off"],
+  },
+  "no HTTP at all": {
+    answer: (_, response) => response.socket?.end("what is this\r\n\r\n"),
+    says: ["not proper HTTP"],
+  },
+  "invalid JSON": {
+    answer: (_, response) => response.writeHead(200, json).end('{"a":'),
+    says: ["200", "the body is not JSON"],
+  },
+  "a page instead of data": {
+    answer: (_, response) => response.writeHead(200, html).end("<title>Sign in</title>"),
+    says: ['a page for people (text/html) titled "Sign in"'],
+  },
+  "50 MB of JSON": {
+    answer: (_, response) => {
+      response.writeHead(200, json);
+      let left = 50;
+      const pump = (): void => {
+        while (left-- > 0) if (!response.write(megabyte)) return void response.once("drain", pump);
+        response.end("1");
+      };
+      pump();
+    },
+    says: ["larger than 2000000 bytes", "ask for less"],
+  },
+  "50 MB announced": {
+    answer: (_, response) => response.writeHead(200, { ...json, "content-length": "52428800" }).write("["),
+    says: ["larger than 2000000 bytes"],
+  },
+  "gzip bomb": {
+    answer: (_, response) => response.writeHead(200, { ...json, "content-encoding": "gzip" }).end(bomb),
+    says: ["larger than 2000000 bytes"],
+  },
+  "broken gzip": {
+    answer: (_, response) => response.writeHead(200, { ...json, "content-encoding": "gzip" }).end("no gzip"),
+    says: ["not proper HTTP"],
+  },
+  "redirect loop": {
+    answer: ({ url }, response) => response.writeHead(302, { location: url }).end(),
+    says: ["302: redirects go round in circles", "API_BASE_URL"],
+  },
+  "redirect to nowhere": {
+    answer: (_, response) => response.writeHead(302, { location: "ftp://example.com/" }).end(),
+    says: ["302: it redirects to something that is not a web address"],
+  },
+  "not modified without a condition": {
+    answer: (_, response) => response.writeHead(300).end(),
+    says: ["300 Multiple Choices", "retrying will not help"],
+  },
+};
+
+const broken = facts("GET /things/{id}", { security: [{ token: [] }] });
+const brokenWrite = facts("POST /things/{id}", { security: [{ token: [] }] });
+const sound = facts("GET /sound");
+
+describe.each(["2026-07-28", "legacy"] as const)("%s", (era) => {
+  let upstream: Upstream;
+  let server: ReturnType<typeof serve>;
+  let client: Client;
+  let answer: Answering = () => undefined;
+
+  beforeAll(async () => {
+    upstream = await startUpstream((request, response) =>
+      request.url === "/sound" ? response.writeHead(200, json).end('{"ok":true}') : answer(request, response),
+    );
+    server = serve({
+      operations: [broken, brokenWrite, sound],
+      securitySchemes: { token: { type: "http", scheme: "Bearer", variables: ["API_TOKEN"] } },
+      environment: {
+        API_BASE_URL: upstream.origin,
+        API_TOKEN: canary,
+        API_TIMEOUT_MS: "400",
+        API_MAX_RETRIES: "0",
+        API_MAX_RESPONSE_BYTES: "2000000",
+        LOG_LEVEL: "debug",
+      },
+    });
+    client = await connect(server.endpoint.fetch, { era });
+  });
+  afterAll(async () => {
+    await client.close();
+    await upstream.close();
+  });
+
+  test.each(Object.entries(cases))("%s", async (_, { answer: given, says, method = "GET" }) => {
+    answer = given;
+    const name = method === "GET" ? broken.name : brokenWrite.name;
+    const result = await client.callTool({ name, arguments: { id: "7" } });
+    const text = textOf(result);
+    expect(result.isError, text).toBe(true);
+    for (const said of says) expect(text).toMatch(typeof said === "string" ? literally(said) : said);
+    expect(text).toContain("What to do: ");
+    expect(text).not.toMatch(/foo\.js|127\.0\.0\.1|undici|fetch failed/);
+    expect(text + server.log.join("\n")).not.toContain(canary);
+    expect(upstream.received.at(-1)?.headers.authorization).toBe(`Bearer ${canary}`);
+    expect(textOf(await client.callTool({ name: sound.name }))).toBe('{"ok":true}');
+  });
+});
+
+function literally(text: string): RegExp {
+  return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+}
+
+describe("an API that cannot be reached", () => {
+  test.each([
+    ["a name that does not exist", "http://nothing.invalid", "its host name cannot be resolved"],
+    ["a port where nobody listens", undefined, "it refuses connections"],
+  ])("%s", async (_, address, says) => {
+    const gone = await startUpstream(() => undefined);
+    await gone.close();
+    const base = address ?? gone.origin;
+    const { endpoint } = serve({
+      operations: [sound],
+      environment: { API_BASE_URL: base, API_MAX_RETRIES: "0" },
+    });
+    const result = await (await connect(endpoint.fetch)).callTool({ name: sound.name });
+    expect(result.isError).toBe(true);
+    expect(textOf(result)).toContain(says);
+    expect(textOf(result)).toContain("API_BASE_URL");
+  });
+
+  test("TLS that fails", async () => {
+    const tcp = createTcpServer((socket) =>
+      socket
+        .on("error", () => undefined)
+        .end("no TLS here\r\n")
+        .destroySoon(),
+    );
+    await new Promise<void>((resolve) => tcp.listen(0, "127.0.0.1", resolve));
+    const address = tcp.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    const { endpoint } = serve({
+      operations: [sound],
+      environment: { API_BASE_URL: `https://127.0.0.1:${port}`, API_MAX_RETRIES: "0" },
+    });
+    const result = await (await connect(endpoint.fetch)).callTool({ name: sound.name });
+    expect(result.isError).toBe(true);
+    expect(textOf(result)).toContain("no secure connection (TLS)");
+    await new Promise((resolve) => tcp.close(resolve));
+  });
+});

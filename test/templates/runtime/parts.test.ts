@@ -1,0 +1,180 @@
+/** The smaller parts of the runtime, by what goes in and what comes out. */
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createEventDecoder } from "../../../templates/runtime/events.js";
+import { createLimiter } from "../../../templates/runtime/limiter.js";
+import { nextHop } from "../../../templates/runtime/redirect.js";
+import { retryAfterMs, retryDelay, type Attempt } from "../../../templates/runtime/retry.js";
+import { createSecrets } from "../../../templates/runtime/secrets.js";
+import { readSettings, settingDescriptions } from "../../../templates/runtime/settings.js";
+import { shape } from "../../../templates/runtime/shape.js";
+import type { ResultOptions } from "../../../templates/runtime/tool.js";
+
+test("settings: defaults, values, and every bad one told at once", () => {
+  const from = (environment: Record<string, string>) => readSettings((name) => environment[name]);
+  expect(from({})).toMatchObject({
+    timeoutMs: 30_000,
+    readOnly: false,
+    allowedHosts: [],
+    address: "127.0.0.1",
+  });
+  expect(
+    from({ API_TIMEOUT_MS: " 5 ", MCP_READ_ONLY: "TRUE", MCP_ALLOWED_HOSTS: "a.b, [::1]" }),
+  ).toMatchObject({
+    timeoutMs: 5,
+    readOnly: true,
+    allowedHosts: ["a.b", "[::1]"],
+  });
+  const bad = {
+    API_TIMEOUT_MS: "0",
+    PORT: "65536",
+    MCP_ALLOWED_HOSTS: "http://a",
+    MCP_AUTH_TOKENS: "short",
+    MCP_READ_ONLY: "maybe",
+  };
+  for (const name of Object.keys(bad)) expect(() => from(bad)).toThrow(`${name} must be`);
+  for (const header of ["Authorization", "x=Host", "Cookie", "a b"])
+    expect(() => from({ MCP_FORWARD_HEADERS: header })).toThrow("MCP_FORWARD_HEADERS must be");
+  expect(new Set(settingDescriptions.map(({ name }) => name)).size).toBe(settingDescriptions.length);
+});
+
+test("secrets do not come out, however they are written", () => {
+  const awkward = fc.string({ unit: "grapheme", minLength: 6, maxLength: 30 });
+  fc.assert(
+    fc.property(awkward, fc.string(), (secret, around) => {
+      const secrets = createSecrets();
+      secrets.add(secret);
+      const forms = [
+        secret,
+        encodeURIComponent(secret),
+        JSON.stringify(secret).slice(1, -1),
+        Buffer.from(secret).toString("base64"),
+      ];
+      for (const form of forms) {
+        const shown = secrets.redact(`${around} <${form}> ${around}`);
+        expect(shown).toContain("[redacted]");
+        if (!around.includes(form)) expect(shown).toContain("<[redacted]>");
+      }
+    }),
+  );
+});
+
+test.each<[string, Attempt, number | undefined]>([
+  ["a read over a broken connection", { method: "GET", number: 0, outcome: { fault: "broken-off" } }, 250],
+  [
+    "a write over a broken connection",
+    { method: "POST", number: 0, outcome: { fault: "broken-off" } },
+    undefined,
+  ],
+  ["a write that never left", { method: "POST", number: 1, outcome: { fault: "refused" } }, 500],
+  [
+    "a name that does not exist",
+    { method: "GET", number: 0, outcome: { fault: "name-not-found" } },
+    undefined,
+  ],
+  [
+    "a write told to wait",
+    { method: "POST", number: 0, outcome: { status: 429, retryAfterMs: 1_000 } },
+    1_000,
+  ],
+  ["a write not told to wait", { method: "POST", number: 0, outcome: { status: 503 } }, undefined],
+  ["a long back-off", { method: "PUT", number: 9, outcome: { status: 502 } }, 5_000],
+  ["a plain error", { method: "GET", number: 0, outcome: { status: 500 } }, undefined],
+])("retry: %s", (_, attempt, want) => {
+  expect(retryDelay(attempt, () => 1)).toBe(want);
+});
+
+test.each<[string, number | undefined]>([
+  ["3", 3_000],
+  ["Thu, 01 Jan 1970 00:00:10 GMT", 9_000],
+  ["Thu, 01 Jan 1970 00:00:00 GMT", 0],
+  ["soon", undefined],
+  ["", undefined],
+])("Retry-After: %s", (value, want) => {
+  expect(retryAfterMs(new Headers({ "retry-after": value }), 1_000)).toBe(want);
+});
+
+describe("redirects", () => {
+  const hop = {
+    method: "POST",
+    url: new URL("https://api.example/a"),
+    headers: new Headers({ accept: "a/b", "content-type": "c/d", "x-own": "1" }),
+    body: "body",
+  };
+  const to = (status: number, location: string) =>
+    nextHop(hop, new Response(null, { status, headers: { location } }));
+
+  test.each<[number, string, object | undefined]>([
+    [307, "/b", { to: { method: "POST", body: "body" } }],
+    [302, "/b", { to: { method: "GET" } }],
+    [302, "http://api.example/b", { fault: "insecure" }],
+    [302, "https://u:p@api.example/b", { fault: "unusable" }],
+    [302, "javascript:alert(1)", { fault: "unusable" }],
+    [300, "/b", undefined],
+    [304, "/b", undefined],
+  ])("%i to %s", (status, location, want) => {
+    if (want === undefined) expect(to(status, location)).toBeUndefined();
+    else expect(to(status, location)).toMatchObject(want);
+  });
+
+  test("headers go with them only as far as they may", () => {
+    const names = (status: number, location: string) => {
+      const next = to(status, location);
+      return next !== undefined && "to" in next ? [...next.to.headers.keys()] : [];
+    };
+    expect(names(307, "/b")).toEqual(["accept", "content-type", "x-own"]);
+    expect(names(303, "/b")).toEqual(["accept", "x-own"]);
+    expect(names(307, "https://other.example/")).toEqual(["accept", "content-type"]);
+  });
+});
+
+test.each<[ResultOptions, string]>([
+  [{}, '{"id":1,"list":[{"a":1,"b":{"c":2}},{"a":3}],"deep":{"list":[1,2]}}'],
+  [{ keepNulls: true, pick: ["no", "id"] }, '{"id":1,"no":null}'],
+  [{ pick: ["list.a", "deep"] }, '{"list":[{"a":1},{"a":3}],"deep":{"list":[1,2]}}'],
+  [{ drop: ["list.b.c", "deep", "absent.x"] }, '{"id":1,"list":[{"a":1,"b":{}},{"a":3}]}'],
+  [{ maxItems: 1 }, '{"id":1,"list":[{"a":1,"b":{"c":2}}],"deep":{"list":[1]}}'],
+])("result %j", (options, want) => {
+  const value = { id: 1, no: null, list: [{ a: 1, b: { c: 2 } }, { a: 3 }], deep: { list: [1, 2] } };
+  expect(JSON.stringify(shape(value, options).value)).toBe(want);
+  expect(Object.keys(value)).toHaveLength(4);
+});
+
+describe("streams of events", () => {
+  const streams: [string, string, unknown[]][] = [
+    [
+      "text/event-stream",
+      ': hi\r\ndata: {"a":\ndata: 1}\r\n\r\nevent: e\rid: 3\rdata: x\r\rdata\n\n',
+      [{ a: 1 }, { event: "e", data: "x" }, ""],
+    ],
+    ["application/x-ndjson", '{"a":1}\n\n[2]\r\nnot json', [{ a: 1 }, [2], "not json"]],
+    ["application/json-seq", '\u001e{"a":1}\n\u001e2\n', [{ a: 1 }, 2]],
+  ];
+  test.each(streams)("%s, wherever it is torn apart", (essence, text, want) => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 0, max: text.length })), (places) => {
+        const decoder = createEventDecoder(essence);
+        const cuts = [0, ...places.sort((a, b) => a - b), text.length];
+        const events = cuts.flatMap((at, i) => decoder.push(text.slice(at, cuts[i + 1] ?? text.length)));
+        expect([...events, ...decoder.end()]).toEqual(want);
+      }),
+    );
+  });
+});
+
+test("a line of waiting tasks loses those that gave up, and no place", async () => {
+  const limiter = createLimiter({ running: 1, waiting: 1 });
+  const never = new AbortController().signal;
+  let release = (): void => undefined;
+  const first = limiter.run(never, () => new Promise<void>((resolve) => (release = resolve)));
+  const impatient = new AbortController();
+  const second = limiter.run(impatient.signal, async () => "second");
+  expect(await limiter.run(never, async () => "third")).toBe("busy");
+  impatient.abort(new Error("gave up"));
+  await expect(second).rejects.toThrow("gave up");
+  const fourth = limiter.run(never, async () => "fourth");
+  release();
+  await first;
+  expect(await fourth).toBe("fourth");
+  expect(await limiter.run(never, async () => "fifth")).toBe("fifth");
+});

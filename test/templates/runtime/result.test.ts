@@ -1,0 +1,262 @@
+/** From what an API sends to what a model reads. */
+import { describe, expect, test } from "vitest";
+import { apiMessage } from "../../../templates/runtime/api-message.js";
+import { pollHint } from "../../../templates/runtime/poll.js";
+import { readContent, type ApiResponse } from "../../../templates/runtime/response.js";
+import { responseResult, valueResult, type Presentation } from "../../../templates/runtime/result.js";
+import { operationSource } from "../../../templates/runtime/source.js";
+import { facts } from "./upstream.js";
+
+const presentation: Presentation = {
+  name: "get_it",
+  options: undefined,
+  argumentNames: ["id", "starting_after", "limit"],
+  settings: { maxResultChars: 500, maxBinaryBytes: 8 },
+  redact: (text) => text.replaceAll("secret-value", "[redacted]"),
+};
+
+type Body = string | Uint8Array<ArrayBuffer>;
+
+function response(body: Body, headers: Record<string, string>, status = 200): ApiResponse {
+  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+  const all = new Headers(headers);
+  return { status, headers: all, url: new URL("http://api.example/v1/it"), content: readContent(bytes, all) };
+}
+
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0]);
+const base64 = Buffer.from(png).toString("base64");
+const mixed = [
+  "--b1",
+  "Content-Type: text/plain",
+  "",
+  "two",
+  "lines",
+  "--b1",
+  "content-type: application/json",
+  "",
+  '{"a": 1}',
+  "--b1--",
+  "epilogue",
+].join("\r\n");
+
+test.each<[string, Body, Record<string, string>, object[]]>([
+  [
+    "JSON, minified and without nulls",
+    '{ "a": [1, null], "b": null }',
+    { "content-type": "application/json" },
+    [{ type: "text", text: '{"a":[1,null]}' }],
+  ],
+  [
+    "a JSON dialect",
+    "[1]",
+    { "content-type": "application/vnd.api+json; charset=utf-8" },
+    [{ type: "text", text: "[1]" }],
+  ],
+  [
+    "JSON that says it is text",
+    ' {"a": 1}',
+    { "content-type": "text/plain" },
+    [{ type: "text", text: '{"a":1}' }],
+  ],
+  ["JSON that says nothing", '{"a": 1}', {}, [{ type: "text", text: '{"a":1}' }]],
+  [
+    "integers that no number holds",
+    '{"id": 12345678901234567890, "s": "1234567890123456789012"}',
+    { "content-type": "application/json" },
+    [{ type: "text", text: '{"id":"12345678901234567890","s":"1234567890123456789012"}' }],
+  ],
+  [
+    "text in another encoding",
+    new Uint8Array([0xe4]),
+    { "content-type": "text/plain; charset=ISO-8859-1" },
+    [{ type: "text", text: "ä" }],
+  ],
+  ["CSV", "a,b\n1,2\n", { "content-type": "text/csv" }, [{ type: "text", text: "a,b\n1,2\n" }]],
+  ["XML", "<a/>", { "content-type": "application/atom+xml" }, [{ type: "text", text: "<a/>" }]],
+  [
+    "an image",
+    png,
+    { "content-type": "image/png" },
+    [{ type: "image", mimeType: "image/png", data: base64 }],
+  ],
+  ["a sound", png, { "content-type": "audio/wav" }, [{ type: "audio", mimeType: "audio/wav", data: base64 }]],
+  [
+    "a drawing, which is text",
+    "<svg/>",
+    { "content-type": "image/svg+xml" },
+    [{ type: "text", text: "<svg/>" }],
+  ],
+  [
+    "any other binary",
+    png,
+    { "content-type": "application/pdf", "content-disposition": 'attachment; filename="../a b.pdf"' },
+    [
+      {
+        type: "resource",
+        resource: { uri: "api://responses/get_it/a%20b.pdf", mimeType: "application/pdf", blob: base64 },
+      },
+    ],
+  ],
+  [
+    "a binary that says nothing",
+    png,
+    {},
+    [
+      {
+        type: "resource",
+        resource: {
+          uri: "api://responses/get_it/content",
+          mimeType: "application/octet-stream",
+          blob: base64,
+        },
+      },
+    ],
+  ],
+  [
+    "a binary that is too large",
+    new Uint8Array(9),
+    { "content-type": "image/png" },
+    [
+      {
+        type: "text",
+        text: "get_it answered with image/png, 9 bytes: more than the 8 that are shown. The operator can raise MCP_MAX_BINARY_BYTES.",
+      },
+    ],
+  ],
+  [
+    "several parts",
+    mixed,
+    { "content-type": 'multipart/mixed; boundary="b1"' },
+    [
+      { type: "text", text: "two\r\nlines" },
+      { type: "text", text: '{"a":1}' },
+    ],
+  ],
+  [
+    "what only terminals and models see",
+    "\u001b[31mred\u001b[0m\u001b]0;t\u0007 a\u{e0041}b\u0000\n",
+    { "content-type": "text/plain" },
+    [{ type: "text", text: "red ab\n" }],
+  ],
+  [
+    "the same inside JSON",
+    '{"a\\u001b[1m":"x\\u001b[31my\u{e0041}\\n"}',
+    { "content-type": "application/json" },
+    [{ type: "text", text: '{"a":"xy\\n"}' }],
+  ],
+  [
+    "a secret",
+    '{"key":"secret-value"}',
+    { "content-type": "application/json" },
+    [{ type: "text", text: '{"key":"[redacted]"}' }],
+  ],
+])("%s", (_, body, headers, want) => {
+  expect(responseResult(response(body, headers), presentation).content).toEqual(want);
+});
+
+test.each<[number, Record<string, string>, string]>([
+  [204, {}, "get_it: done (204, the API has nothing to show)."],
+  [201, { location: "/it/7" }, "get_it: done (201, no content). Location: /it/7"],
+  [
+    200,
+    { etag: '"x"', "content-length": "12" },
+    'get_it: done (200, no content). content-length: 12, etag: "x"',
+  ],
+  [304, {}, "get_it: not modified (304) since the version that was asked about."],
+])("%i without content", (status, headers, want) => {
+  expect(responseResult(response("", headers, status), presentation).content).toEqual([
+    { type: "text", text: want },
+  ]);
+});
+
+test("what does not fit is cut, and the rest can be got by the operation's own arguments", () => {
+  const items = Array.from({ length: 100 }, (_, id) => ({ id, name: `thing ${id}` }));
+  const [data, note] = responseResult(
+    response(JSON.stringify({ items, total: 100 }), { "content-type": "application/json" }),
+    presentation,
+  ).content;
+  const text = data?.type === "text" ? data.text : "";
+  expect(text.length).toBeLessThanOrEqual(500);
+  const kept = (JSON.parse(text) as { items: object[]; total: number }).items;
+  expect(JSON.parse(text)).toEqual({ items: items.slice(0, kept.length), total: 100 });
+  expect(note).toEqual({
+    type: "text",
+    text: `Cut to fit: ${kept.length} of 100 items of items. Get the rest with starting_after or limit.`,
+  });
+});
+
+test("a Link header says where the next page is", () => {
+  const headers = {
+    link: '<http://api.example/v1/it?page=1>; rel="prev", <?starting_after=x7&k=1>; rel="next"',
+  };
+  expect(responseResult(response("[]", headers), presentation).content.at(-1)).toEqual({
+    type: "text",
+    text: "There is more: next page with starting_after=x7.",
+  });
+});
+
+test.each<[unknown, object]>([
+  ["words", { content: [{ type: "text", text: "words" }] }],
+  [undefined, { content: [{ type: "text", text: "get_it: done." }] }],
+  [{ a: null }, { content: [{ type: "text", text: '{"a":null}' }] }],
+  [
+    { content: [{ type: "image", data: "", mimeType: "image/png" }] },
+    { content: [{ type: "image", data: "", mimeType: "image/png" }] },
+  ],
+  [{ content: ["not", "blocks"] }, { content: [{ type: "text", text: '{"content":["not","blocks"]}' }] }],
+])("a tool's own value: %j", (value, want) => {
+  expect(valueResult(value, presentation)).toEqual(want);
+});
+
+describe("what an API says about an error", () => {
+  test.each<[string, string]>([
+    ['{"type":"x","title":"Bad","detail":"id is odd","status":400}', "Bad: id is odd"],
+    ['{"message":"m"}', "m"],
+    ['{"error":"invalid_grant","error_description":"expired"}', "expired"],
+    ['{"error":{"code":404,"message":"gone","status":"NOT_FOUND"}}', "gone"],
+    ['{"errors":[{"message":"a"},{"title":"b","source":{"pointer":"/data/x"}}]}', "a; /data/x: b"],
+    ['{"errors":{"name":["is too long"],"age":["is odd"]}}', "name: is too long; age: is odd"],
+    ['{"detail":[{"loc":["body","a",0],"msg":"bad"}]}', "body.a.0: bad"],
+    ['{"fault":{"faultstring":"quota","detail":{"errorcode":"policy"}}}', "quota"],
+    ['{"errorMessages":["no such issue"],"errors":{}}', "no such issue"],
+    ['"just words"', "just words"],
+    ['{"odd":{"shape":1}}', '{"odd":{"shape":1}}'],
+  ])("%s", (body, want) => {
+    expect(apiMessage({ kind: "json", value: JSON.parse(body) }).message).toBe(want);
+  });
+
+  test.each<[string, string, string | undefined]>([
+    ["text/html", "<html><title> Not\n here </title><h1>x</h1>", "Not here"],
+    ["text/html", "<h1>Gone <b>away</b></h1>", "Gone away"],
+    ["application/xml", "<E><Code>1</Code><Message>No bucket</Message></E>", "No bucket"],
+    ["text/plain", "bad\n    at f (/srv/a.js:1:2)\n\tat com.x.Y(Y.java:3)", "bad"],
+    ["text/plain", "  ", undefined],
+  ])("%s %s", (essence, text, want) => {
+    expect(apiMessage({ kind: "text", text, essence }).message).toBe(want);
+  });
+});
+
+describe("work that goes on", () => {
+  const status = facts("GET /jobs/{jobId}", { name: "get_job" });
+  const source = operationSource({
+    apis: [],
+    operations: [
+      {
+        keys: [status.key, "GET /{anything}/{at}", "DELETE /jobs/{jobId}"],
+        load: async () => ({ operations: { [status.key]: JSON.stringify(status) } }),
+      },
+    ],
+    schemas: async () => ({ schemas: {} }),
+  });
+  const hint = (headers: Record<string, string>, code = 202) =>
+    pollHint(response("", headers, code), source, () => undefined);
+
+  test("names the tool to ask with", async () => {
+    expect(await hint({ "operation-location": "http://api.example/v1/jobs/a%2Fb", "retry-after": "5" })).toBe(
+      'Accepted, not finished yet. Ask how far it is in 5 seconds with get_job(jobId: "a/b").',
+    );
+    expect(await hint({ location: "/elsewhere?x=1" })).toContain("with GET /elsewhere?x=1.");
+    expect(await hint({})).toBeUndefined();
+    expect(await hint({ location: "/v1/jobs/1" }, 201)).toBeUndefined();
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { operationSource } from "../../../templates/runtime/source.js";
+import { operation } from "./petstore.js";
+
+test("what is not needed is neither loaded nor parsed, and what is keeps its identity", async () => {
+  const loaded: string[] = [];
+  const source = operationSource({
+    apis: [],
+    operations: ["pets", "orders"].map((tag) => ({
+      keys: [`GET /${tag}`, `PUT /${tag}`],
+      load: async () => {
+        loaded.push(tag);
+        return {
+          operations: {
+            [`GET /${tag}`]: JSON.stringify(operation({ path: `/${tag}` })),
+            [`PUT /${tag}`]: "not parsed",
+          },
+        };
+      },
+    })),
+    schemas: async () => ({
+      schemas: JSON.parse('{ "__proto__": "{\\"type\\":\\"null\\"}" }') as Record<string, string>,
+    }),
+  });
+  expect(source.keys).toEqual(["GET /pets", "PUT /pets", "GET /orders", "PUT /orders"]);
+  const found = await source.get("GET /orders");
+  expect(found).toMatchObject({ path: "/orders" });
+  expect(await source.get("GET /orders")).toBe(found);
+  expect(loaded).toEqual(["orders"]);
+  expect(await source.get("GET /nowhere")).toBeUndefined();
+  expect(await source.get("constructor")).toBeUndefined();
+  expect(await source.schema("__proto__")).toEqual({ type: "null" });
+  expect(await source.schema("toString")).toBeUndefined();
+});
+
+test("a module that failed to load is tried again", async () => {
+  let attempts = 0;
+  const source = operationSource({
+    apis: [],
+    operations: [
+      {
+        keys: ["GET /"],
+        load: async () =>
+          attempts++ === 0
+            ? Promise.reject(new Error("disk"))
+            : { operations: { "GET /": JSON.stringify(operation()) } },
+      },
+    ],
+    schemas: async () => ({ schemas: {} }),
+  });
+  await expect(source.get("GET /")).rejects.toThrow("disk");
+  expect(await source.get("GET /")).toMatchObject({ method: "GET" });
+});

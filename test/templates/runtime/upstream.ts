@@ -1,0 +1,175 @@
+/** A real HTTP server on loopback that misbehaves on request, and a server of ours in front of it. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { createEndpoint } from "../../../templates/runtime/handler.js";
+import type { Host } from "../../../templates/runtime/host.js";
+import type { JsonSchema } from "../../../templates/runtime/json.js";
+import { nodeFetch } from "../../../templates/runtime/node/fetch.js";
+import type { OperationFacts, SecuritySchemeFacts } from "../../../templates/runtime/operation.js";
+import { createRuntime } from "../../../templates/runtime/runtime.js";
+import { operationSource } from "../../../templates/runtime/source.js";
+import type { Argument, Tool } from "../../../templates/runtime/tool.js";
+
+export interface Received {
+  method: string;
+  url: string;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+export interface Upstream {
+  origin: string;
+  received: Received[];
+  close: () => Promise<void>;
+}
+
+export type Answering = (request: Received, response: ServerResponse) => unknown;
+
+export async function startUpstream(answer: Answering): Promise<Upstream> {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("error", () => undefined);
+    request.on("end", () => {
+      const { method = "", url = "", headers } = request;
+      const got = { method, url, headers, body: Buffer.concat(chunks).toString() };
+      received.push(got);
+      answer(got, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { origin: originOf(server), received, close: () => closeServer(server) };
+}
+
+export function originOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+export async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeAllConnections();
+  await closed;
+}
+
+export function facts(key: string, about: Partial<OperationFacts> = {}): OperationFacts {
+  const [method = "", path = ""] = key.split(" ");
+  const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) => name);
+  return {
+    key,
+    api: "api",
+    name: key.replace(/\W+/g, "_").toLowerCase(),
+    summary: "",
+    tags: [],
+    method,
+    path,
+    servers: [{ url: "http://api.invalid" }],
+    parameters: names.map((name) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: { type: "string" },
+      style: "simple",
+      explode: false,
+    })),
+    security: [],
+    accept: "application/json",
+    arguments: names.map((name) => ({ name, place: `path:${name}`, required: true })),
+    ...about,
+  };
+}
+
+/** One tool for each operation, with its arguments as the facts have them. */
+export function toolFor(operation: OperationFacts, about: Partial<Tool> = {}): Tool {
+  const schemas = new Map(
+    operation.parameters.map(({ in: location, name, schema }) => [`${location}:${name}`, schema]),
+  );
+  const input = operation.arguments.flatMap(({ name, place, required, hidden }): [string, Argument][] => {
+    const schema: JsonSchema = schemas.get(place) ?? {};
+    const argument = {
+      place,
+      schema,
+      required,
+      optional: () => ({ ...argument, required: false, optional: argument.optional }),
+    };
+    return hidden === true ? [] : [[name, argument as Argument]];
+  });
+  return {
+    operation: operation.key,
+    name: operation.name,
+    description: `Calls ${operation.key}.`,
+    input: Object.fromEntries(input),
+    ...about,
+  };
+}
+
+export interface Setup {
+  operations: readonly OperationFacts[];
+  tools?: readonly Tool[];
+  securitySchemes?: Record<string, SecuritySchemeFacts>;
+  environment?: Record<string, string>;
+  host?: Partial<Host>;
+}
+
+/** Our server, and what it has written to its log. */
+export function serve({ operations, tools, securitySchemes = {}, environment = {}, host = {} }: Setup) {
+  const log: string[] = [];
+  const variables = new Map(Object.entries(environment));
+  const runtime = createRuntime(
+    {
+      name: "test",
+      title: "Test",
+      version: "1.0.0",
+      instructions: "For tests.",
+      tools: tools ?? operations.map((operation) => toolFor(operation)),
+      operations: operationSource({
+        apis: [{ id: "api", title: "API", version: "1", baseUrlVariable: "API_BASE_URL", securitySchemes }],
+        operations: [
+          {
+            keys: operations.map(({ key }) => key),
+            load: async () => ({
+              operations: Object.fromEntries(
+                operations.map((operation) => [operation.key, JSON.stringify(operation)]),
+              ),
+            }),
+          },
+        ],
+        schemas: async () => ({ schemas: {} }),
+      }),
+    },
+    {
+      variable: (name) => variables.get(name) || undefined,
+      readText: async (path) => {
+        throw new Error(`no file ${path}`);
+      },
+      fetch: nodeFetch({}),
+      write: (line) => log.push(line),
+      ...host,
+    },
+  );
+  return { runtime, log, variables, endpoint: createEndpoint(runtime) };
+}
+
+export type Era = "legacy" | "2026-07-28";
+
+export async function connect(
+  fetchRequest: (request: Request) => Promise<Response>,
+  { era = "2026-07-28", headers = {} }: { era?: Era; headers?: Record<string, string> } = {},
+): Promise<Client> {
+  const mode = era === "legacy" ? "legacy" : { pin: era };
+  const client = new Client({ name: "test", version: "1.0.0" }, { versionNegotiation: { mode } });
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL("http://localhost/mcp"), {
+      requestInit: { headers },
+      fetch: (url, init) => fetchRequest(new Request(url, init)),
+    }),
+  );
+  return client;
+}
+
+/** All the text of a result. */
+export function textOf(result: Pick<CallToolResult, "content">): string {
+  return result.content.map((block) => (block.type === "text" ? block.text : `[${block.type}]`)).join("\n");
+}
