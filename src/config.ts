@@ -60,8 +60,8 @@ export interface GenerateOptions {
   readonly load?: Partial<LoadOptions>;
   /** Overwrite edited generated files; the edited text is kept beside them as `<file>.orig`. Default: false. */
   readonly force?: boolean;
-  /** Delete edited tool files whose operation is gone. Default: false. */
-  readonly prune?: boolean;
+  /** Tools whose edited files to delete because their operation is gone; `true` for all such. Default: none. */
+  readonly prune?: boolean | readonly string[];
   /** Go on when the document has lost more than half of the tools' operations. Default: false. */
   readonly allowRemovals?: boolean;
   /** Decide names, membership and places anew, as for a new project. Default: false. */
@@ -121,7 +121,7 @@ export async function configure(options: GenerateOptions): Promise<Config> {
     load: { ...defaultLoadOptions, ...loadFrom(folder, file), ...options.load },
     sync: {
       force: options.force ?? false,
-      prune: options.prune ?? false,
+      prune: (tool) => (Array.isArray(options.prune) ? options.prune.includes(tool) : options.prune === true),
       allowRemovals: options.allowRemovals ?? false,
       replan: options.replan ?? false,
       rename: options.rename ?? false,

@@ -5,6 +5,7 @@ import { hideBin } from "yargs/helpers";
 import { GeneratorError } from "../errors.js";
 import { generateCommand } from "./generate.js";
 import { printError } from "./error.js";
+import { resolveCommand } from "./resolve.js";
 
 const { version } = createRequire(import.meta.url)("openapi-to-mcp/package.json") as { version: string };
 
@@ -12,6 +13,7 @@ try {
   await yargs(hideBin(process.argv))
     .scriptName("openapi-to-mcp")
     .command(generateCommand)
+    .command(resolveCommand)
     .strict()
     .version(version)
     .help()

@@ -3,8 +3,8 @@
  * against a mock of the API, so that an edit, or another version of the runtime, that changes what is sent does not go
  * unnoticed.
  */
-import type { OperationPlan, Plan, ToolPlan } from "../model/plan.js";
-import type { ApiFacts, Json, ServerFacts } from "../model/runtime.js";
+import type { Plan, ToolPlan } from "../model/plan.js";
+import type { ApiFacts, Json, JsonSchema, ServerFacts } from "../model/runtime.js";
 import type { OperationSource } from "../../templates/runtime/operation.js";
 import { buildRequest, type UpstreamRequest } from "../../templates/runtime/request.js";
 import { Misconfigured, serverUrl } from "../../templates/runtime/url.js";
@@ -31,13 +31,10 @@ export interface ExampleCalls {
 /** Tools for which no simple call is found have none. */
 export async function exampleCalls(plan: Plan): Promise<ExampleCalls> {
   const source = operationSource(plan);
-  const operations = new Map(plan.operations.map((operation) => [operation.facts.key, operation]));
   const variables = neededVariables(plan);
   const calls: ExampleCall[] = [];
   for (const tool of plan.tools) {
-    const operation = operations.get(tool.calls.form === "operation" ? tool.calls.operation : "");
-    const call =
-      operation === undefined ? undefined : await exampleCall(tool, operation, { source, variables });
+    const call = await exampleCall(tool, { source, variables });
     if (call !== undefined) calls.push(call);
   }
   return { variables: Object.fromEntries(variables), calls };
@@ -56,12 +53,13 @@ interface Surroundings {
 
 async function exampleCall(
   tool: ToolPlan,
-  { facts }: OperationPlan,
   { source, variables }: Surroundings,
 ): Promise<ExampleCall | undefined> {
+  const facts = tool.calls.form === "operation" ? await source.get(tool.calls.operation) : undefined;
   const given = sampleArguments(tool);
-  const values = given && (await placed(tool, facts, given, source));
-  if (given === undefined || values === undefined) return undefined;
+  if (facts === undefined || given === undefined) return undefined;
+  const values = await placed(tool, facts, given, source);
+  if (values === undefined) return undefined;
   const outcome = await buildRequest(facts, values, {
     operations: source,
     variable: (name) => variables.get(name),
@@ -99,10 +97,23 @@ async function written({ method, url, headers, body }: UpstreamRequest): Promise
 
 function operationSource({ apis, operations, schemas }: Plan): OperationSource {
   const facts = new Map(operations.map((operation) => [operation.facts.key, operation.facts]));
+  const references = new Map<string, JsonSchema>();
+  /** What is derived from a schema is remembered by its identity: a thousand references to one schema become one. */
+  const shared = (schema: JsonSchema): JsonSchema => {
+    if (schema.$ref === undefined || Object.keys(schema).length > 1) return schema;
+    const first = references.get(schema.$ref) ?? schema;
+    references.set(schema.$ref, first);
+    return first;
+  };
   return {
     apis: [...apis],
     keys: [...facts.keys()],
-    get: (key) => Promise.resolve(facts.get(key)),
-    schema: (name) => Promise.resolve(schemas.get(name)),
+    async get(key) {
+      const found = facts.get(key);
+      return found?.body === undefined
+        ? found
+        : { ...found, body: { ...found.body, schema: shared(found.body.schema) } };
+    },
+    schema: async (name) => schemas.get(name),
   };
 }

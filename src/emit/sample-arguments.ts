@@ -51,9 +51,13 @@ export async function placed(
   return checked.ok ? checked.values : undefined;
 }
 
-function unchecked({ constants = [] }: OperationFacts, byPlace: ReadonlyMap<Place, Json>): PlacedValues {
+function unchecked(
+  { constants = [], body: facts }: OperationFacts,
+  byPlace: ReadonlyMap<Place, Json>,
+): PlacedValues {
   const places = [...constants.map(({ place, value }): [Place, Json] => [place, value]), ...byPlace];
-  let body: unknown;
+  // One whose properties are arguments is an object even without any.
+  let body: unknown = facts?.required === true ? {} : undefined;
   const parameters = places.flatMap(([place, value]) => {
     const parts = parsePlace(place);
     if (parts.in !== "body") return [{ ...parts, value }];
@@ -86,8 +90,8 @@ async function bodyIsPlain(
   source: OperationSource,
 ): Promise<boolean> {
   if (body === undefined || byPlace.has("body:")) return true;
-  if (body.required && ![...byPlace.keys()].some((place) => place.startsWith("body:"))) return false;
-  return isPlain(body.schema, source, { depth: 0 });
+  const sent = body.required || [...byPlace.keys()].some((place) => place.startsWith("body:"));
+  return !sent || isPlain(body.schema, source, { depth: 0 });
 }
 
 async function isPlain(

@@ -1,5 +1,6 @@
 /** Values that fit a schema, as an example of a call needs them: short, plain, and the same on every run. */
 import type { Json, JsonSchema, SchemaType } from "../model/runtime.js";
+import { textFor } from "./sample-pattern.js";
 
 export interface Sample {
   readonly value: Json;
@@ -88,13 +89,8 @@ const textByFormat = new Map([
   ["uri", "https://example.com/a"],
 ]);
 
-/** Tried in this order where a pattern or a length asks for something particular. */
-const texts = [
-  ..."example a 1 0 a1 A1 ab-12 12345 EXAMPLE US en en-US v1 example.com 0123456789abcdef".split(" "),
-  "0123456789abcdef0123456789abcdef01234567",
-  "https://example.com/a/",
-  ...textByFormat.values(),
-];
+/** Tried in this order, and then what the pattern spells out. */
+const texts = ["example", "a", "1", "en", "https://example.com/a"];
 
 const longestText = 1_000;
 
@@ -102,14 +98,20 @@ function sampleText(schema: JsonSchema): Sample | undefined {
   const { format = "", pattern, minLength = 0, maxLength = Infinity } = schema;
   const fits = (text: string): boolean =>
     text.length >= minLength && text.length <= maxLength && (pattern === undefined || matches(pattern, text));
-  const length = Math.min(minLength, longestText);
   const ofFormat = textByFormat.get(format);
   const candidates =
-    ofFormat === undefined ? [...texts, "a".repeat(length), "1".repeat(length), ""] : [ofFormat];
+    ofFormat === undefined
+      ? [...texts, ...longer(pattern, Math.min(minLength, longestText)), ""]
+      : [ofFormat];
   const value = candidates.find(fits);
   return value === undefined
     ? undefined
     : { value, sure: knows(schema, ["format", "pattern", "minLength", "maxLength"]) };
+}
+
+function longer(pattern: string | undefined, length: number): string[] {
+  if (pattern === undefined) return ["a".repeat(length)];
+  return [0, 1, length].flatMap((growth) => textFor(pattern, growth) ?? []);
 }
 
 function matches(pattern: string, text: string): boolean {
@@ -127,8 +129,8 @@ function sampleArray(schema: JsonSchema): Sample | undefined {
   const count = Math.max(Math.min(1, maxItems), minItems);
   if (count > longestArray) return undefined;
   const members = Array.from({ length: count }, (_, index) => sample(prefixItems[index] ?? items));
-  const unique = schema.uniqueItems !== true || count < 2;
-  const sure = unique && knows(schema, ["items", "prefixItems", "minItems", "maxItems", "uniqueItems"]);
+  const possible = count <= maxItems && (schema.uniqueItems !== true || count < 2);
+  const sure = possible && knows(schema, ["items", "prefixItems", "minItems", "maxItems", "uniqueItems"]);
   return combined(members, (values) => values, sure);
 }
 

@@ -55,7 +55,17 @@ export function openDocument(
     // What is wrong with a schema is told once, by the request's side of it.
     response: fullSchemas(api, { direction: "response", namePrefix, loosened: () => undefined }),
     flatten: flattener(named),
-    publish: publisher({ named, describe: argumentDescription }),
+    publish: publisher({ named, describe: remembering(argumentDescription) }),
+  };
+}
+
+/** Documents repeat themselves: the same property stands in a hundred bodies. */
+function remembering(describe: typeof argumentDescription): typeof argumentDescription {
+  const known = new Map<string, string | undefined>();
+  return (text, name) => {
+    const key = `${name}\n${text ?? ""}`;
+    if (!known.has(key)) known.set(key, describe(text, name));
+    return known.get(key);
   };
 }
 

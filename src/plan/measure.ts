@@ -1,6 +1,6 @@
 /** What a host puts before a model in every turn, in tokens (o200k_base). */
+import { inputSchema } from "../../templates/runtime/tool-list.js";
 import type { ToolPlan } from "../model/plan.js";
-import type { JsonSchema } from "../model/runtime.js";
 
 export type CountTokens = (text: string) => number;
 
@@ -11,21 +11,14 @@ export async function tokenCounter(): Promise<CountTokens> {
   return (text) => countTokens(text, { disallowedSpecial: new Set() });
 }
 
-/** What tokens are counted over. */
+/** What tokens are counted over: the tool as the runtime lists it. */
 export function toolText({
   name,
   description,
   arguments: args,
 }: Pick<ToolPlan, "name" | "description" | "arguments">): string {
-  return JSON.stringify({ name, description, inputSchema: inputSchema(args) });
-}
-
-/** A tool's input schema as the runtime lists it. */
-export function inputSchema(args: ToolPlan["arguments"]): JsonSchema {
-  const required = args.filter((argument) => argument.required).map(({ name }) => name);
-  return {
-    type: "object",
-    properties: Object.fromEntries(args.map(({ name, schema }) => [name, schema])),
-    ...(required.length > 0 && { required }),
-  };
+  const input = Object.fromEntries(
+    args.map(({ name: argument, schema, required }) => [argument, { schema, required }]),
+  );
+  return JSON.stringify({ name, description, inputSchema: inputSchema({ input }, { open: false }) });
 }

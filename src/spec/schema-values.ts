@@ -139,7 +139,7 @@ function readType(value: unknown): Reading {
     return { keep: { type: isArray(value) && valid.length > 1 ? valid : valid[0] } };
   }
   const meant = words.length === 1 && words[0] !== undefined ? misnamed.get(words[0]) : undefined;
-  return { keep: meant ?? {}, problem: `"${JSON.stringify(value)}" is no type of JSON Schema` };
+  return { keep: meant ?? {}, problem: `${JSON.stringify(value)} is no type of JSON Schema` };
 }
 
 function isType(word: string): word is SchemaType {

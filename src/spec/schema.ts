@@ -52,6 +52,7 @@ export function schemas(walk: Walk): Schemas {
       else if (key.startsWith("x-mcp")) schema[key] = member.value;
     }
     mendEnum(schema, node);
+    keepPatternInWords(schema, node);
     completeMapping(schema, node);
     if (dialectAt(node) >= "3.1" && node.value["nullable"] === true) noteNullable(node);
     return allowsNull(node) ? nullable(schema, node) : schema;
@@ -76,7 +77,9 @@ export function schemas(walk: Walk): Schemas {
         const source =
           kind === "text" && isReference(node.value) ? (walk.follow(node)?.value ?? "") : node.value;
         const { keep, problem } = readKeyword(key, kind, source);
-        if (problem !== undefined) loosened(node, problem);
+        if (problem === undefined) return keep;
+        if (Object.keys(keep).length === 0) loosened(node, problem);
+        else mended(node, `${problem}; ${JSON.stringify(keep)} is taken.`);
         return keep;
       }
     }
@@ -148,12 +151,13 @@ export function schemas(walk: Walk): Schemas {
     const values = enumOfType(schema);
     if (values === undefined || values === schema.enum) return;
     schema.enum = values;
-    walk.report(node.at, {
-      severity: "info",
-      code: "schema-mended",
-      message: `The values of "enum" are not of type ${String(schema.type)}; they are taken to be.`,
-      hint: "Write them in that type; in YAML a string that looks like a number needs quotes.",
-    });
+    mended(node, `The values of "enum" are not of type ${String(schema.type)}; they are taken to be.`);
+  };
+
+  /** A pattern that no validator takes still tells a reader something. */
+  const keepPatternInWords = (schema: Schema, { value: { pattern } }: ObjectNode) => {
+    if (typeof pattern !== "string" || schema.pattern !== undefined) return;
+    schema.description = [schema.description, `Pattern: ${pattern}`].filter(Boolean).join("\n\n");
   };
 
   const nullable = (schema: Schema, node: Node): Schema => {
@@ -169,6 +173,11 @@ export function schemas(walk: Walk): Schemas {
       message: '"nullable" means nothing since OpenAPI 3.1; null is not taken.',
       hint: 'Write the type as a list with "null" in it.',
     });
+  };
+
+  const mended = (node: Node, message: string) => {
+    const hint = "Write it so in the document; in YAML a string that looks like a number needs quotes.";
+    walk.report(node.at, { severity: "info", code: "schema-mended", message, hint });
   };
 
   const loosened = (node: Node, problem: string) => {

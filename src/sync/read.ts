@@ -58,7 +58,7 @@ export async function readProject(root: string): Promise<Project> {
 export interface StateOptions {
   readonly replan: boolean;
   readonly rename: boolean;
-  readonly prune: boolean;
+  readonly prune: (tool: string) => boolean;
   readonly restore: ReadonlySet<string>;
 }
 
@@ -70,7 +70,7 @@ export function projectState({ lock, tools }: Project, { replan, rename, prune, 
     const form = formOf(locked, tool, restore.has(locked.name));
     if (replan && form !== "deleted" && form !== "taken" && !edited) return [];
     const { name, ...rest } = locked;
-    return [[id, { ...rest, ...(!rename && { name }), form, ...(tool !== undefined && { file: tool.path }), edited: edited && !prune }]];
+    return [[id, { ...rest, ...(!rename && { name }), form, ...(tool !== undefined && { file: tool.path }), edited: edited && !prune(locked.name) }]];
   });
   return { tools: new Map(pinned), variables: replan ? new Map() : lock.variables };
 }

@@ -10,8 +10,8 @@ import { fileHashes, hashSlots, type FileHashes, type SlotHashes } from "./slots
 export interface Answers {
   /** What to do with a conflict; without an answer it stays as it is. */
   readonly answer: (tool: string, slot: string) => Answer | undefined;
-  /** Delete orphans. */
-  readonly prune: boolean;
+  /** Whether to delete the file of a tool whose operation is gone though it was edited. */
+  readonly prune: (tool: string) => boolean;
   /** Old id to new id of operations that moved. */
   readonly moves: ReadonlyMap<string, string>;
   /** Let a document take away more than half of the tools. */
@@ -46,7 +46,7 @@ export function reconcileTools(files: readonly ToolFile[], project: Project, ans
   for (const [id, tool] of left) {
     if (tool.state === "deleted") continue;
     const mine = tool.state === "edited" || tool.state === "detached";
-    if (tool.state === "taken" || (mine && !answers.prune)) {
+    if (tool.state === "taken" || (mine && !answers.prune(tool.locked.name))) {
       if (mine) orphaned.push({ kind: "orphan", path: tool.path, tool: tool.locked.name });
       orphans.push([id, { ...tool.locked, file: tool.path, form: mine ? "listed" : "taken" }]);
     } else {

@@ -4,7 +4,7 @@
  */
 import { apiMessage } from "./api-message.js";
 import { placeArguments } from "./arguments.js";
-import { createDeadline } from "./deadline.js";
+import { createDeadline, type Deadline } from "./deadline.js";
 import type { Failure } from "./errors.js";
 import type { ApiFacts, OperationFacts } from "./operation.js";
 import { presentable } from "./presentable.js";
@@ -13,6 +13,7 @@ import { buildRequest, type UpstreamRequest } from "./request.js";
 import type { ApiResponse } from "./response.js";
 import { retryAfterMs } from "./retry.js";
 import type { Runtime } from "./runtime.js";
+import { secretValues } from "./secret-values.js";
 import type { Credential } from "./security.js";
 import { send, type Answer } from "./send.js";
 import type { Caller, Tool } from "./tool.js";
@@ -54,17 +55,19 @@ export async function invoke(invocation: Invocation, runtime: Runtime): Promise<
     ? await definition.operations.get(key)
     : undefined;
   const api = definition.operations.apis.find(({ id }) => id === operation?.api);
-  const brought = Object.values(call.caller.headers).flatMap(withoutScheme);
-  const redact = (text: string): string => secrets.redact(text, brought);
+  const own = Object.values(call.caller.headers).flatMap(withoutScheme);
+  const redact = (text: string): string => secrets.redact(text, own);
   if (operation === undefined || api === undefined)
     return { answer: { failure: { kind: "unknown", operation: key } }, redact };
-  const answer = await perform({ ...invocation, facts: operation, api, redact }, runtime);
+  const answer = await perform({ ...invocation, facts: operation, api, own, redact }, runtime);
   return { operation, answer: judged(answer, operation, redact), redact };
 }
 
 interface Performance extends Invocation {
   facts: OperationFacts;
   api: ApiFacts;
+  /** Secrets of this call alone. */
+  own: string[];
   redact: (text: string) => string;
 }
 
@@ -74,6 +77,7 @@ async function perform(performance: Performance, runtime: Runtime): Promise<Answ
   const { taker, accepting } = takerOf(performance);
   const placed = await placeArguments(taker, accepting, args, { operations: definition.operations });
   if (!placed.ok) return { failure: { kind: "arguments", problems: placed.problems } };
+  performance.own.push(...(await secretValues(facts, placed.values, definition.operations)));
   const built = await buildRequest(facts, placed.values, {
     operations: definition.operations,
     variable: (name) => host.variable(name),
@@ -114,7 +118,7 @@ function withOwnHeaders(request: UpstreamRequest, { trace }: Call, { name, versi
   return { ...request, headers };
 }
 
-type Sending = Performance & { deadline: ReturnType<typeof createDeadline> };
+type Sending = Performance & { deadline: Deadline };
 
 /** Credentials may have been replaced since they were read: after a 401 they are fetched anew, once. */
 async function sendSecured(request: UpstreamRequest, sending: Sending, runtime: Runtime): Promise<Answer> {

@@ -3,7 +3,7 @@ import type { Tool as ListedTool } from "@modelcontextprotocol/server";
 import { operationsOf, toolAllowed } from "./gate.js";
 import type { JsonSchema } from "./json.js";
 import type { Runtime } from "./runtime.js";
-import type { Caller, Tool } from "./tool.js";
+import type { Argument, Caller, Tool } from "./tool.js";
 
 export type ToolList = (caller: Caller) => Promise<ListedTool[]>;
 
@@ -60,12 +60,15 @@ function listedTool(tool: Tool, how: { open: boolean }): ListedTool {
   };
 }
 
+/** What a list says of arguments. */
+type Shown = Readonly<Record<string, Pick<Argument, "schema" | "required">>>;
+
 /**
  * The JSON Schema of a tool's arguments.
  * @param how.open The tool takes more arguments than it shows.
  */
 export function inputSchema(
-  { input, actions }: Pick<Tool, "input" | "actions">,
+  { input, actions }: Pick<Tool, "actions"> & { readonly input: Shown },
   how: { open: boolean },
 ): JsonSchema {
   const own = Object.entries(input);

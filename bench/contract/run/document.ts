@@ -67,7 +67,7 @@ async function callEverything(document: string, { project, folder, tally }: Run)
   const server = await startServer(project.entry, {
     cwd: path.join(folder, "project"),
     env: {
-      ...Object.fromEntries(project.secrets.map((name) => [name, canary])),
+      ...Object.fromEntries(project.credentials.map((name) => [name, canary])),
       [project.baseUrlVariable]: upstream.url + basePath,
       MCP_FILES_DIR: filesFolder,
       LOG_LEVEL: "debug",

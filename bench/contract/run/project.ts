@@ -4,14 +4,14 @@ import { readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { generate, type GenerateResult } from "../../../src/index.js";
-import { secretsOf } from "./secrets.js";
+import { credentialVariables } from "./credentials.js";
 import { readToolFiles, type ToolFile } from "./tool-file.js";
 
 export interface Project {
   readonly entry: string;
   readonly tools: readonly ToolFile[];
-  /** Variables that hold secrets. */
-  readonly secrets: readonly string[];
+  /** Names of variables. */
+  readonly credentials: readonly string[];
   readonly baseUrlVariable: string;
   readonly result: GenerateResult;
 }
@@ -34,7 +34,7 @@ export async function buildProject(
   return {
     entry: path.join(out, "dist", "stdio.js"),
     tools: readToolFiles(path.join(out, "src", "tools")),
-    secrets: secretsOf(settings),
+    credentials: credentialVariables(settings),
     baseUrlVariable: /^#?(\w*BASE_URL)=/m.exec(settings)?.[1] ?? "API_BASE_URL",
     result,
   };

@@ -95,12 +95,13 @@ function build(inputSchema: JsonObject, kind: Kind, options: SampleOptions): Jso
   const properties = isObject(flat["properties"]) ? flat["properties"] : {};
   const required = new Set(strings(flat["required"]));
   const names = Object.keys(properties).filter((name) => kind.fullness === "maximal" || required.has(name));
-  const members = names.map((name) => {
+  const members = names.map((name, index) => {
     const carrier = options.carrier(name);
     const recipe = {
       ...kind,
       ...carrier,
       mayBeEmpty: carrier.mayBeEmpty || !required.has(name),
+      first: index * 5 + kind.branch,
       random: random(seedOf(`${options.seed} ${kind.label} ${name}`)),
       files: options.files,
     };

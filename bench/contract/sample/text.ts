@@ -5,13 +5,12 @@ import type { Wanted } from "./value.js";
 
 const awkward = [
   `a/b?c#d&e=f+g h%20[]{}|^"'<>`,
-  "naïve e\u0301 日本語 🧑‍🚀 ﬁ",
-  "a,b;c=d:e@f$g!h*i(j)~k`l\\m",
-  "..%2F..%2e%2e/%00\\",
-  "line one\nline two\ttabbed",
-  "&amp;<b>&#x41;</b>]]>",
+  "né e\u0301 日本語 🧑‍🚀 ﬁ, a;b=c:d@e$f!g*h(i)~j`k\\l",
+  "..%2F..%2e%2e/%00\\../&amp;<b>&#x41;</b>]]>",
+  "line one\nline two\ttabbed\r\nx-header: 1",
   "-1",
   "null",
+  "[1]",
 ];
 
 const formats: Readonly<Record<string, readonly [plain: string, awkward: string]>> = {

@@ -15,6 +15,8 @@ export interface Recipe {
   /** Branch of unions to start with. */
   readonly branch: number;
   readonly random: Random;
+  /** Values are counted from here, so that no two arguments hold the same. */
+  readonly first: number;
   /** Characters that the place cannot carry. */
   readonly avoid?: RegExp;
   /** Whether the place can tell an empty text or array from none. */
@@ -36,7 +38,7 @@ const mostValues = 1_500;
 
 /** @param root the schema that local references lead into */
 export function sampleValue(schema: unknown, recipe: Recipe, root: unknown = schema): unknown {
-  let turn = 0;
+  let turn = recipe.first;
 
   function value(unresolved: unknown, depth: number, flavour = recipe.flavour): unknown {
     turn += 1;
@@ -72,7 +74,8 @@ export function sampleValue(schema: unknown, recipe: Recipe, root: unknown = sch
     const most = Number(schema["maxItems"] ?? Infinity);
     const prefix = items(schema["prefixItems"]);
     const wanted = recipe.flavour === "empty" && recipe.mayBeEmpty ? 0 : recipe.flavour === "awkward" ? 3 : 2;
-    const spare = depth > deepest || turn > mostValues || recipe.fullness === "minimal" ? 1 : wanted;
+    const spare =
+      depth > deepest || turn - recipe.first > mostValues || recipe.fullness === "minimal" ? 1 : wanted;
     const length = Math.min(Math.max(wanted === 0 ? 0 : spare, least), most);
     const found: unknown[] = [];
     for (let attempt = 0; found.length < length && attempt < length * 4; attempt += 1) {
@@ -88,7 +91,7 @@ export function sampleValue(schema: unknown, recipe: Recipe, root: unknown = sch
   function objectFor(schema: JsonObject, depth: number): unknown {
     const properties = isObject(schema["properties"]) ? schema["properties"] : {};
     const required = strings(schema["required"]);
-    const full = recipe.fullness === "maximal" && depth <= deepest && turn < mostValues;
+    const full = recipe.fullness === "maximal" && depth <= deepest && turn - recipe.first < mostValues;
     const names = [...new Set([...required, ...(full ? Object.keys(properties) : [])])];
     const members = names.map(
       (name) => [name, value(member(properties, name) ?? extraSchema(schema), depth + 1)] as const,

@@ -32,28 +32,27 @@ export function publishObject(flat: JsonSchema, site: Site, run: Run): ObjectPar
 
 function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart | undefined {
   const required = new Set(flat.required);
-  const asked = conditionallyRequired(flat, run.flatten);
+  const { needed, shared } = site.spoken;
   const shown: [string, JsonSchema][] = [];
   const missing = new Set<string>();
   let exact = true;
   let left: Part["inside"] = "none";
   for (const [name, child] of Object.entries(flat.properties ?? {})) {
     const here = inside(site, site.path === "" ? name : `.${name}`, site.depth + 1);
-    const published = publishProperty(child, {
-      needed: required.has(name) || asked.has(name),
-      site: here,
-      run,
-    });
-    if (published !== undefined && published !== "hidden") {
-      shown.push([
-        name,
-        described(published.schema, run.describe(run.flatten(child).schema.description, name)),
-      ]);
+    const published = publishProperty(child, { needed: required.has(name) || needed.has(name), site: here, run });
+    if (published !== undefined && (published.shown || shared.has(name))) {
+      shown.push([name, described(published.schema, run.describe(run.flatten(child).schema.description, name))]);
       exact &&= published.exact;
       continue;
     }
     if (site.strict || (published === undefined && required.has(name))) return undefined;
-    if (published === undefined && asked.has(name)) missing.add(name);
+    if (published === undefined && needed.has(name)) missing.add(name);
+    if (published === undefined && shared.has(name)) {
+      // Another schema shows this property: without a word here it would be free of what this one demands.
+      shown.push([name, { not: {} }]);
+      exact = false;
+      continue;
+    }
     run.hidden.add(here.path);
     if (left === "none") left = published === undefined ? "limit" : "depth";
   }
@@ -90,26 +89,6 @@ function publishProperty(
     case undefined:
       return published;
   }
-}
-
-/** Schemas of the same value are looked into this deep for what they require. */
-const deepestCondition = 3;
-
-/** Names that some further schema of the same value requires: hidden, they would let pass what is refused. */
-function conditionallyRequired(flat: JsonSchema, flatten: Flatten, depth = 0): ReadonlySet<string> {
-  const { anyOf = [], oneOf = [], allOf = [], dependentRequired = {}, dependentSchemas = {} } = flat;
-  const names = new Set(
-    Object.values(dependentRequired as Readonly<Record<string, readonly string[]>>).flat(),
-  );
-  if (depth > deepestCondition) return names;
-  const conditions = [flat.if, flat.then, flat.else].filter((schema) => schema !== undefined);
-  const dependent = Object.values(dependentSchemas as Readonly<Record<string, JsonSchema>>);
-  for (const part of [...anyOf, ...oneOf, ...allOf, ...conditions, ...dependent]) {
-    const { schema } = flatten(part);
-    for (const name of schema.required ?? []) names.add(name);
-    for (const name of conditionallyRequired(schema, flatten, depth + 1)) names.add(name);
-  }
-  return names;
 }
 
 /** The values of a map, and what else is said of properties that have no schema of their own. */

@@ -12,6 +12,7 @@ import type { JsonSchema } from "../../model/runtime.js";
 import { publishArray } from "./array.js";
 import { publishConditions } from "./conditions.js";
 import { branching, flattener, type Named } from "./flatten.js";
+import { nothingSpoken, spokenNames } from "./in-place.js";
 import { isNever, merge, typeList } from "./merge.js";
 import { essentials } from "./noise.js";
 import { publishObject } from "./object.js";
@@ -59,7 +60,7 @@ export function publisher({ named, describe }: PublishOptions): Publish {
         return published;
       },
     };
-    const root: Site = { depth: 0, path: "", refs: new Map(), strict: false, forbidden: new Set() };
+    const root: Site = { depth: 0, path: "", refs: new Map(), strict: false, spoken: nothingSpoken, forbidden: new Set() };
     const published = run.publishUseful(schema, root);
     return published && { schema: published.schema, hidden: [...run.hidden], blurred: lenient };
   }
@@ -79,9 +80,8 @@ function publish(schema: JsonSchema, outer: Site, run: Run): Published | undefin
   if (refs === undefined || isNever(flat)) return undefined;
   if (flat.required?.some((name) => outer.forbidden.has(name)) === true) return undefined;
   const own = essentials(flat);
-  if (flat.enum !== undefined || flat.const !== undefined) return { schema: own, exact: true };
 
-  const site: Site = { ...outer, refs };
+  const site: Site = { ...outer, refs, spoken: spokenNames(flat, outer.spoken, run.flatten) };
   const object = publishObject(flat, site, run);
   if (object === undefined) return undefined;
   const inPlace: Site = { ...site, forbidden: new Set([...site.forbidden, ...object.missing]) };

@@ -2,6 +2,7 @@
 import type { JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
 import type { Flatten } from "./flatten.js";
+import { nothingSpoken, type SpokenNames } from "./in-place.js";
 
 /** Properties between an argument and a value: below this many, optional ones are hidden. */
 export const deepest = 2;
@@ -29,6 +30,8 @@ export interface Site {
   readonly refs: ReadonlyMap<string, number>;
   /** What is published must accept exactly what the full schema accepts: inside `not`, `if` and the like. */
   readonly strict: boolean;
+  /** What schemas around this one say of the properties of the same value. */
+  readonly spoken: SpokenNames;
   /** Properties of this value that are not published although some member of a union asks for them. */
   readonly forbidden: ReadonlySet<string>;
 }
@@ -56,11 +59,11 @@ const nothingForbidden: ReadonlySet<string> = new Set();
 
 /** The site of a value inside the one at `site`. */
 export function inside(site: Site, step: string, depth = site.depth): Site {
-  return { ...site, depth, path: site.path + step, forbidden: nothingForbidden };
+  return { ...site, depth, path: site.path + step, spoken: nothingSpoken, forbidden: nothingForbidden };
 }
 
 export function exactly(schema: JsonSchema, site: Site, run: Run): JsonSchema | undefined {
-  const published = run.publish(schema, { ...site, strict: true, forbidden: nothingForbidden });
+  const published = run.publish(schema, { ...site, strict: true, spoken: nothingSpoken, forbidden: nothingForbidden });
   return published?.exact === true ? published.schema : undefined;
 }
 

@@ -5,17 +5,20 @@ import { dirname, join } from "node:path";
 import process from "node:process";
 import { StartupError } from "../errors.js";
 import type { Host } from "../host.js";
-import { readSettings, type Settings } from "../settings.js";
+import { messageOf } from "../log.js";
+import { readSettings, settingDescriptions, type Settings } from "../settings.js";
 import { nodeFetch, type TlsFiles } from "./fetch.js";
 import { fileOpener } from "./files.js";
 
-/** @throws StartupError when a setting has a bad value or names a file that cannot be read. */
-export function nodeHost(): Host & { settings: Settings } {
-  loadDotEnv();
+/**
+ * @param folder Of the project, which may hold a `.env`; by default the one that the entry point lies in.
+ * @throws StartupError when a setting has a bad value or names a file that cannot be read.
+ */
+export function nodeHost(folder: string | undefined = projectFolder(process.argv[1])): Host {
+  if (folder !== undefined) loadDotEnv(join(folder, ".env"));
   const settings = readSettings(variable);
   const tls = readTls(settings);
   return {
-    settings,
     variable,
     readText: (path) => readFile(path, "utf8"),
     ...(settings.filesFolder === "" ? {} : { openFile: fileOpener(settings.filesFolder) }),
@@ -30,22 +33,25 @@ export function writeLine(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
+/** Settings that are secret may stand in a file as well; credentials are read elsewhere, since they may change. */
+const secretSettings: ReadonlySet<string> = new Set(
+  settingDescriptions.filter(({ secret }) => secret).map(({ name }) => name),
+);
+
 function variable(name: string): string | undefined {
-  const value = process.env[name];
-  return value === undefined || value === "" ? undefined : value;
+  const value = process.env[name] || undefined;
+  const path = process.env[`${name}_FILE`] || undefined;
+  if (value !== undefined || path === undefined || !secretSettings.has(name)) return value;
+  return readText(`${name}_FILE`, path).trim();
 }
 
-/** Reads `.env` beside the project's package.json, if it is there; what is set already stays. */
-function loadDotEnv(): void {
-  const root = projectFolder(process.argv[1]);
-  const path = root === undefined ? undefined : join(root, ".env");
-  if (path === undefined || !existsSync(path)) return;
+/** What is set already stays. */
+function loadDotEnv(path: string): void {
+  if (!existsSync(path)) return;
   try {
     process.loadEnvFile(path);
   } catch (error) {
-    throw new StartupError(
-      `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new StartupError(`${path} cannot be read: ${messageOf(error)}`);
   }
 }
 
@@ -62,13 +68,13 @@ function readTls({ clientCertificate, clientKey, certificateAuthority }: Setting
   if ((clientCertificate === "") !== (clientKey === ""))
     throw new StartupError("API_TLS_CERT and API_TLS_KEY must be set together.");
   return {
-    ...(clientCertificate === "" ? {} : { cert: readPem("API_TLS_CERT", clientCertificate) }),
-    ...(clientKey === "" ? {} : { key: readPem("API_TLS_KEY", clientKey) }),
-    ...(certificateAuthority === "" ? {} : { ca: readPem("API_TLS_CA", certificateAuthority) }),
+    ...(clientCertificate === "" ? {} : { cert: readText("API_TLS_CERT", clientCertificate) }),
+    ...(clientKey === "" ? {} : { key: readText("API_TLS_KEY", clientKey) }),
+    ...(certificateAuthority === "" ? {} : { ca: readText("API_TLS_CA", certificateAuthority) }),
   };
 }
 
-function readPem(name: string, path: string): string {
+function readText(name: string, path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {

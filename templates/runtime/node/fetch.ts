@@ -1,4 +1,4 @@
-/** `fetch` for Node, and requests that `fetch` refuses to make: a body on GET, TRACE, a client certificate. */
+/** `fetch` for Node, and requests that it cannot make: a body on GET, TRACE, a client certificate, a large file. */
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { pipeline, Readable } from "node:stream";
@@ -18,7 +18,11 @@ export function nodeFetch(tls: TlsFiles): Fetch {
   return (url, init) => {
     const bodyless = init.method === "GET" || init.method === "HEAD";
     const refused = (bodyless && init.body !== undefined) || init.method === "TRACE";
-    return refused || (ownTls && url.protocol === "https:") ? send(url, init, tls) : fetch(url, init);
+    // Node 20's `fetch` holds all of a body in memory, however slowly it is taken; `node:http` waits.
+    const large = init.body instanceof Blob && init.body.size > 1_048_576;
+    return refused || large || (ownTls && url.protocol === "https:")
+      ? send(url, init, tls)
+      : fetch(url, init);
   };
 }
 
@@ -30,7 +34,7 @@ function send(url: URL, init: FetchInit, { cert, key, ca }: TlsFiles): Promise<R
   const options = { method, headers, signal, ...identity, ...(ca === undefined ? {} : { ca }) };
   return new Promise((resolve, reject) => {
     const outgoing = (url.protocol === "https:" ? httpsRequest : httpRequest)(url, options, (incoming) => {
-      resolve(toResponse(incoming));
+      resolve(toResponse(incoming, method));
     });
     outgoing.on("error", reject);
     if (!(body instanceof Blob)) outgoing.end(body);
@@ -41,12 +45,12 @@ function send(url: URL, init: FetchInit, { cert, key, ca }: TlsFiles): Promise<R
   });
 }
 
-function toResponse(incoming: IncomingMessage): Response {
+function toResponse(incoming: IncomingMessage, method: string): Response {
   const headers = new Headers();
   for (let i = 0; i < incoming.rawHeaders.length; i += 2)
     headers.append(incoming.rawHeaders[i] ?? "", incoming.rawHeaders[i + 1] ?? "");
   const status = incoming.statusCode ?? 0;
-  const empty = [101, 204, 205, 304].includes(status);
+  const empty = method === "HEAD" || [101, 204, 205, 304].includes(status);
   if (empty) incoming.resume();
   const body = empty ? null : (Readable.toWeb(decoded(incoming)) as ReadableStream);
   return new Response(body, { status, statusText: incoming.statusMessage ?? "", headers });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { secretsOf } from "../../../bench/contract/run/secrets.js";
+import { credentialVariables } from "../../../bench/contract/run/credentials.js";
 import { corrected } from "../../../bench/contract/run/refusal.js";
 import { readToolFile } from "../../../bench/contract/run/tool-file.js";
 
@@ -38,10 +38,18 @@ test("operations of a group, by action", () => {
   );
 });
 
-test("secrets are the variables that say so", () => {
-  const text =
-    "# Where the API is.\n#API_BASE_URL=https://example.com\n\n# API key (required, secret)\nAPI_KEY=\n# Token (secret)\n#API_TOKEN=\n";
-  expect(secretsOf(text)).toEqual(["API_KEY", "API_TOKEN"]);
+test("variables that hold credentials", () => {
+  const text = [
+    "# The API",
+    "# Where the API is.\n#API_BASE_URL=https://example.com",
+    "# API key (required, secret)\nAPI_KEY=",
+    "# User name\n#PETS_API_USERNAME_LEGACY=",
+    "# region in the server URL\n#API_SERVER_REGION=eu",
+    "# The server",
+    "# Tokens that callers bring\n#MCP_AUTH_TOKENS=",
+    "#API_TOKEN_URL=",
+  ].join("\n\n");
+  expect(credentialVariables(text)).toEqual(["API_KEY", "PETS_API_USERNAME_LEGACY"]);
 });
 
 describe("following a refusal", () => {

@@ -173,3 +173,6 @@ export async function connect(
 export function textOf(result: Pick<CallToolResult, "content">): string {
   return result.content.map((block) => (block.type === "text" ? block.text : `[${block.type}]`)).join("\n");
 }
+
+/** For polling: machines are slow at times, and a test that fails for it helps nobody. */
+export const patiently = { timeout: 30_000 };

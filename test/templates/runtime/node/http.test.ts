@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterEach, describe, expect, test } from "vitest";
 import { listen } from "../../../../templates/runtime/node/http.js";
-import { facts, serve, startUpstream, textOf, type Answering } from "../upstream.js";
+import { facts, patiently, serve, startUpstream, textOf, type Answering } from "../upstream.js";
 
 const slow = facts("GET /slow");
 const token = "a-token-of-many-letters";
@@ -68,7 +68,7 @@ describe.each<["legacy" | { pin: string }]>([["legacy"], [{ pin: "2026-07-28" }]
     hang = true;
     const controller = new AbortController();
     const calling = client.callTool({ name: slow.name }, { signal: controller.signal });
-    await expect.poll(() => upstream.received.length).toBe(2);
+    await expect.poll(() => upstream.received.length, patiently).toBe(2);
     // Without sessions, a notification of the older protocol names a request that its receiver does not know.
     if (mode === "legacy") await client.close();
     else controller.abort();
@@ -149,7 +149,7 @@ test("closing lets calls under way end, and says meanwhile that it is not ready"
   });
   const client = await connect(url, { pin: "2026-07-28" });
   const calling = client.callTool({ name: slow.name });
-  await expect.poll(() => upstream.received.length).toBe(1);
+  await expect.poll(() => upstream.received.length, patiently).toBe(1);
   const closed = listening.close();
   await expect(fetch(new URL("/readyz", url), { headers: { connection: "close" } })).rejects.toThrow();
   finish();

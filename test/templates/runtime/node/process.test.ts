@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startUpstream, textOf, type Upstream } from "../upstream.js";
+import { patiently, startUpstream, textOf, type Upstream } from "../upstream.js";
 
 const canary = "canary-5f2c91d7e0";
 const root = join(import.meta.dirname, "../../../..");
@@ -107,7 +107,7 @@ describe("stdio", () => {
       const call = async (name: string, args = {}) =>
         textOf(await client.callTool({ name, arguments: args }));
       expect(await call("chatty", { text: "hello there" })).toBe("printed");
-      await expect.poll(() => said).toContain('"event":"uncaught-exception","error":"late"');
+      await expect.poll(() => said, patiently).toContain('"event":"uncaught-exception","error":"late"');
       expect(said).toContain('"event":"unhandled-rejection","error":"forgotten"');
       expect(said.match(/^hello there$/gm)).toHaveLength(2);
       expect(await call("get_it")).toBe("it");
@@ -155,7 +155,7 @@ describe("http", () => {
     const child = start("http", { PORT: "0" });
     let said = "";
     child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
-    await expect.poll(() => said).toMatch(/Small serves MCP at http:\/\/127\.0\.0\.1:\d+\/mcp\n/);
+    await expect.poll(() => said, patiently).toMatch(/Small serves MCP at http:\/\/127\.0\.0\.1:\d+\/mcp\n/);
     const [url = ""] = /http:\S+/.exec(said) ?? [];
     expect(await (await fetch(new URL("/healthz", url))).text()).toBe("ok");
     child.kill("SIGTERM");

@@ -1,0 +1,31 @@
+/**
+ * What the runtime needs from the place it runs in. `node/environment.ts` is Node's; any host with web-standard `fetch`
+ * can bring its own.
+ */
+export interface Host {
+  /** An environment variable; `undefined` when it is not set or empty. */
+  variable(name: string): string | undefined;
+  /** The text of a file that a variable ending in `_FILE` names. @throws when it cannot be read. */
+  readText(path: string): Promise<string>;
+  /** A file that an argument names, below the operator's files folder. @throws when it lies elsewhere or cannot be read. */
+  openFile?: (path: string) => Promise<Blob>;
+  fetch: Fetch;
+  /** Writes one line to the log; never to standard output, which may be the protocol's wire. */
+  write(line: string): void;
+  /** `fetch` presents a client certificate (mutual TLS). */
+  clientCertificate?: boolean;
+}
+
+/** The part of `fetch` that is used. Unlike `fetch`, a host's own may accept a body on GET. */
+export type Fetch = (url: URL, init: FetchInit) => Promise<Response>;
+
+export interface FetchInit {
+  method: string;
+  headers: Headers;
+  body?: string | Blob;
+  /** Redirects are followed by the runtime, which knows what may not travel to another origin. */
+  redirect: "manual";
+  signal: AbortSignal;
+  /** The request goes to the API itself, so that a client certificate may be presented. */
+  credentialed?: boolean;
+}

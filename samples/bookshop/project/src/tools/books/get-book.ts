@@ -1,0 +1,16 @@
+import { body, cookie, defineTool, file, header, path, query } from "#generated";
+
+export default defineTool({
+  operation: "GET /books/{isbn}",
+  name: "get_book",
+  title: "Look at one book",
+  description: "Look at one book",
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: {
+    isbn: path("isbn", {
+      type: "string",
+      description: "ISBN-13 of the book, digits only",
+      pattern: "^97[89][0-9]{10}$",
+    }),
+  },
+});

@@ -1,0 +1,16 @@
+import { body, cookie, defineTool, file, header, path, query } from "#generated";
+
+export default defineTool({
+  operation: "DELETE /books/{isbn}",
+  name: "remove_book",
+  title: "Take a book off the shelves",
+  description: "Take a book off the shelves",
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
+  input: {
+    isbn: path("isbn", {
+      type: "string",
+      description: "ISBN-13 of the book, digits only",
+      pattern: "^97[89][0-9]{10}$",
+    }),
+  },
+});

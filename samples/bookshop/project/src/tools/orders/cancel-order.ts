@@ -1,0 +1,12 @@
+import { body, cookie, defineTool, file, header, path, query } from "#generated";
+
+export default defineTool({
+  operation: "POST /orders/{orderId}/cancel",
+  name: "cancel_order",
+  title: "Cancel an order",
+  description: "Cancel an order",
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+  input: {
+    orderId: path("orderId", { type: "string", pattern: "^ord-[0-9]+$" }),
+  },
+});

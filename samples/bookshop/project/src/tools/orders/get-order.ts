@@ -1,0 +1,12 @@
+import { body, cookie, defineTool, file, header, path, query } from "#generated";
+
+export default defineTool({
+  operation: "GET /orders/{orderId}",
+  name: "get_order",
+  title: "Look up an order",
+  description: "Look up an order",
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: {
+    orderId: path("orderId", { type: "string", pattern: "^ord-[0-9]+$" }),
+  },
+});

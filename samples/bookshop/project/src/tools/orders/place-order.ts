@@ -1,0 +1,41 @@
+import { body, cookie, defineTool, file, header, path, query } from "#generated";
+
+export default defineTool({
+  operation: "POST /orders",
+  name: "place_order",
+  title: "Order books for a customer",
+  description: "Order books for a customer",
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  input: {
+    customer: body("/customer", {
+      type: "string",
+      description: "E-mail address of the customer",
+      format: "email",
+    }),
+    lines: body("/lines", {
+      type: "array",
+      description: "One line per title",
+      minItems: 1,
+      maxItems: 20,
+      items: {
+        type: "object",
+        properties: {
+          isbn: { type: "string", description: "ISBN-13, digits only", pattern: "^97[89][0-9]{10}$" },
+          copies: { type: "integer", minimum: 1, maximum: 20 },
+        },
+        required: ["isbn", "copies"],
+        additionalProperties: false,
+      },
+    }),
+    collectFrom: body("/collectFrom", {
+      type: "string",
+      description: "First day on which the customer will come by; any day when absent",
+      format: "date",
+    }).optional(),
+    giftMessage: body("/giftMessage", {
+      type: "string",
+      description: "Written by hand on a card",
+      maxLength: 300,
+    }).optional(),
+  },
+});

@@ -1,0 +1,56 @@
+/** The facts of a generated project, kept as JSON texts: one that is never needed is never parsed. */
+import type { JsonSchema } from "./json.js";
+import type { ApiFacts, OperationFacts, OperationSource } from "./operation.js";
+
+export interface OperationModule {
+  /** Key of an operation to the JSON text of its {@link OperationFacts}. */
+  readonly operations: Readonly<Record<string, string>>;
+}
+
+export interface SchemaModule {
+  /** Name behind `#/$defs/` to the JSON text of the schema. */
+  readonly schemas: Readonly<Record<string, string>>;
+}
+
+export interface SourceParts {
+  apis: ApiFacts[];
+  /** Modules, each with the keys that it holds; {@link OperationSource.keys} has them in this order. */
+  operations: readonly { readonly keys: readonly string[]; readonly load: () => Promise<OperationModule> }[];
+  schemas: () => Promise<SchemaModule>;
+}
+
+export function operationSource({ apis, operations, schemas }: SourceParts): OperationSource {
+  const loaders = new Map(operations.flatMap(({ keys, load }) => keys.map((key) => [key, load] as const)));
+  return {
+    apis,
+    keys: [...loaders.keys()],
+    get: remembered(async (key) => {
+      const module = await loaders.get(key)?.();
+      return parsed<OperationFacts>(module?.operations, key);
+    }),
+    schema: remembered(async (name) => parsed<JsonSchema>((await schemas()).schemas, name)),
+  };
+}
+
+/** The texts were written by the generator from values of just these types. */
+function parsed<T>(texts: Readonly<Record<string, string>> | undefined, name: string): T | undefined {
+  const text = texts !== undefined && Object.hasOwn(texts, name) ? texts[name] : undefined;
+  return text === undefined ? undefined : (JSON.parse(text) as T);
+}
+
+/** One answer per name, so that facts keep their identity and what is derived from them can be cached by it. */
+function remembered<T>(find: (name: string) => Promise<T>): (name: string) => Promise<T> {
+  const found = new Map<string, Promise<T>>();
+  return (name) => {
+    const known = found.get(name);
+    if (known !== undefined) return known;
+    const answer = find(name);
+    found.set(name, answer);
+    // A module that could not be loaded may load the next time; names that callers make up are not collected.
+    answer.then(
+      (value) => value === undefined && found.delete(name),
+      () => found.delete(name),
+    );
+    return answer;
+  };
+}

@@ -1,0 +1,51 @@
+import { StartupError } from "./errors.js";
+import { operationsOf } from "./gate.js";
+import type { ServerDefinition } from "./server.js";
+import type { Tool } from "./tool.js";
+
+export interface ToolTable {
+  /** Those that are not switched off, in the order of the definition. */
+  listed: readonly Tool[];
+  byName: ReadonlyMap<string, Tool>;
+  /** The tool that stands for an operation: switched off or not, what it fixes holds for whoever calls the operation. */
+  byOperation: ReadonlyMap<string, Tool>;
+}
+
+/** @throws StartupError that names every tool which cannot be served. */
+export function createToolTable({
+  tools,
+  operations,
+}: Pick<ServerDefinition, "tools" | "operations">): ToolTable {
+  const listed = tools.filter((tool) => tool.enabled !== false);
+  const faults = [...duplicates(listed), ...strangers(tools, new Set(operations.keys))];
+  if (faults.length > 0) throw new StartupError(faults.join("\n"));
+  const standsFor = tools.flatMap((tool) =>
+    tool.operation === undefined ? [] : [[tool.operation, tool] as const],
+  );
+  return {
+    listed,
+    byName: new Map(listed.map((tool) => [tool.name, tool])),
+    // Of several, the first.
+    byOperation: new Map(standsFor.reverse()),
+  };
+}
+
+function duplicates(tools: readonly Tool[]): string[] {
+  const names = tools.map(({ name }) => name);
+  const twice = new Set(names.filter((name, i) => names.indexOf(name) !== i));
+  return [...twice].map((name) => `Two tools have the name "${name}": rename one of them in its tool file.`);
+}
+
+function strangers(tools: readonly Tool[], known: ReadonlySet<string>): string[] {
+  return tools.flatMap((tool) => {
+    const unknown = operationsOf(tool).filter((key) => !known.has(key));
+    const empty = operationsOf(tool).length === 0 && tool.run === undefined;
+    return [
+      ...unknown.map(
+        (key) =>
+          `Tool "${tool.name}" names the operation "${key}", which the API's description does not have.`,
+      ),
+      ...(empty ? [`Tool "${tool.name}" has neither an operation nor a run function.`] : []),
+    ];
+  });
+}

@@ -1,0 +1,14 @@
+import { custom } from "./custom/index.js";
+import { instructions } from "./generated/instructions.js";
+import { operations } from "./generated/operations/index.js";
+import type { ServerDefinition } from "./generated/runtime/server.js";
+import { tools } from "./generated/tools.js";
+
+export const server: ServerDefinition = {
+  name: "darkroom-mcp",
+  title: "Darkroom",
+  version: "2.0.0",
+  instructions,
+  tools: [...tools, ...custom],
+  operations,
+};

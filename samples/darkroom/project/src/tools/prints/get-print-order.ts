@@ -1,0 +1,12 @@
+import { body, cookie, defineTool, file, header, path, query } from "#generated";
+
+export default defineTool({
+  operation: "GET /prints/{printId}",
+  name: "get_print_order",
+  title: "See how far the prints are",
+  description: "See how far the prints are",
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: {
+    printId: path("printId", { type: "string", description: "Id of the print order", pattern: "^p[0-9]+$" }),
+  },
+});

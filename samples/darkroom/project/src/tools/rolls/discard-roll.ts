@@ -1,0 +1,12 @@
+import { body, cookie, defineTool, file, header, path, query } from "#generated";
+
+export default defineTool({
+  operation: "DELETE /rolls/{rollId}",
+  name: "discard_roll",
+  title: "Throw a roll away",
+  description: "Throw a roll away",
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
+  input: {
+    rollId: path("rollId", { type: "string", pattern: "^r[0-9]+$" }),
+  },
+});

@@ -1,0 +1,12 @@
+import { body, cookie, defineTool, file, header, path, query } from "#generated";
+
+export default defineTool({
+  operation: "GET /rolls/{rollId}/contact-sheet.csv",
+  name: "export_contact_sheet",
+  title: "Export the contact sheet of a roll",
+  description: "Export the contact sheet of a roll",
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: {
+    rollId: path("rollId", { type: "string", pattern: "^r[0-9]+$" }),
+  },
+});

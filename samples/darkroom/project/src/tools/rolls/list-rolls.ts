@@ -1,0 +1,21 @@
+import { body, cookie, defineTool, file, header, path, query } from "#generated";
+
+export default defineTool({
+  operation: "GET /rolls",
+  name: "list_rolls",
+  title: "List the rolls in the archive",
+  description: "List the rolls in the archive",
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: {
+    tag: query("tag", {
+      type: "array",
+      description: "Only rolls that carry all of these tags",
+      items: { type: "string", minLength: 1 },
+    }).optional(),
+    film: query("film", {
+      type: "string",
+      description: "Only rolls of this film",
+      enum: ["black-and-white", "colour", "slide"],
+    }).optional(),
+  },
+});

@@ -1,0 +1,42 @@
+import type { ApiFacts } from "../runtime/operation.js";
+import { operationSource } from "../runtime/source.js";
+
+const apis: ApiFacts[] = [
+  {
+    id: "api",
+    title: "Ferry",
+    version: "3",
+    baseUrlVariable: "API_BASE_URL",
+    securitySchemes: {
+      terminal: {
+        type: "apiKey",
+        in: "header",
+        parameter: "X-Terminal",
+        variables: ["API_KEY", "API_KEY_TERMINAL"],
+      },
+      clerk: {
+        type: "basic",
+        usernameVariables: ["API_USERNAME", "API_USERNAME_CLERK"],
+        passwordVariables: ["API_PASSWORD", "API_PASSWORD_CLERK"],
+      },
+    },
+  },
+];
+
+/** How every operation travels. A module is read when one of its operations is first called. */
+export const operations = operationSource({
+  apis,
+  operations: [
+    { keys: ["GET /crossings"], load: () => import("./crossings.js") },
+    {
+      keys: [
+        "POST /bookings",
+        "GET /bookings/{bookingId}",
+        "PATCH /bookings/{bookingId}",
+        "POST /bookings/{bookingId}/papers",
+      ],
+      load: () => import("./bookings.js"),
+    },
+  ],
+  schemas: () => import("../schemas.js"),
+});

@@ -1,0 +1,240 @@
+/** An API's own words about what went wrong, found in the shapes that errors commonly have. */
+import type { Content } from "./response.js";
+import { cleanText } from "./clean.js";
+
+export interface ApiMessage {
+  /** One or a few sentences, fit to be shown. */
+  message?: string;
+  /** The rest of a JSON error as JSON text, where there is more than the message. */
+  details?: string;
+}
+
+const longestMessage = 1_000;
+const longestDetails = 2_000;
+const deepest = 4;
+
+export function apiMessage(content: Content): ApiMessage {
+  switch (content.kind) {
+    case "json":
+      return jsonMessage(content.value);
+    case "text":
+      return present(textMessage(content.text, content.essence));
+    case "events":
+      return content.items.length > 0 ? jsonMessage(content.items[0]) : {};
+    case "parts": {
+      const first = content.parts[0];
+      return first === undefined ? {} : apiMessage(first);
+    }
+    case "empty":
+    case "bytes":
+      return {};
+  }
+}
+
+function jsonMessage(value: unknown): ApiMessage {
+  const message = messageIn(value, 0);
+  if (typeof value !== "object" || value === null) return present(message);
+  const text = JSON.stringify(withoutInternals(value));
+  if (message === undefined) return { message: fit(text, longestMessage) };
+  const told = simplify(message);
+  const more = leaves(value).some((leaf) => !told.includes(simplify(leaf)));
+  return { ...present(message), ...(more ? { details: fit(text, longestDetails) } : {}) };
+}
+
+/**
+ * Members that say what is wrong, the most telling first: RFC 9457, OAuth, JSON:API, GraphQL, SOAP faults, Google, AWS,
+ * Atlassian, Django, FastAPI, NestJS and their kin.
+ */
+const words = [
+  ...["detail", "message", "Message", "error_description", "errorMessage", "error_message", "errorMessages"],
+  ...[
+    "faultstring",
+    "msg",
+    "description",
+    "reason",
+    "title",
+    "error",
+    "Error",
+    "messages",
+    "non_field_errors",
+  ],
+];
+/** Members that lead to those. */
+const leads = [
+  ...[
+    "error",
+    "Error",
+    "errors",
+    "Errors",
+    "detail",
+    "message",
+    "fault",
+    "Fault",
+    "messages",
+    "status",
+    "meta",
+  ],
+  ...["data", "response", "description"],
+];
+/** Better than nothing. */
+const hints = ["status", "code", "type"];
+
+function messageIn(value: unknown, depth: number): string | undefined {
+  if (typeof value === "string") return value.trim() === "" ? undefined : value.trim();
+  if (typeof value !== "object" || value === null || depth > deepest) return undefined;
+  if (Array.isArray(value)) {
+    const found = value.slice(0, 10).flatMap((item: unknown) => messageIn(item, depth + 1) ?? []);
+    return found.length > 0 ? found.join("; ") : undefined;
+  }
+  const members = new Map<string, unknown>(Object.entries(value));
+  const candidates = [
+    ...words.filter((name) => isWords(members.get(name))),
+    ...leads.filter((name) => typeof members.get(name) === "object"),
+    ...(depth > 0 ? hints.filter((name) => isWords(members.get(name))) : []),
+  ];
+  for (const name of candidates) {
+    const found = messageIn(members.get(name), depth + 1);
+    if (found === undefined) continue;
+    const title = name === "detail" ? members.get("title") : undefined;
+    const told =
+      typeof title === "string" && title.trim() !== "" && title !== found ? `${title}: ${found}` : found;
+    return depth > 0 ? `${whereOf(members)}${told}` : told;
+  }
+  return depth > 0 ? byField(members, depth) : undefined;
+}
+
+function isWords(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 && value.every(isWords) : typeof value === "string";
+}
+
+/** `{ name: ["is too long"], age: ["must be positive"] }` */
+function byField(members: ReadonlyMap<string, unknown>, depth: number): string | undefined {
+  const found = [...members].slice(0, 10).flatMap(([name, value]) => {
+    const message = messageIn(value, depth + 1);
+    return message === undefined ? [] : [`${name}: ${message}`];
+  });
+  return found.length > 0 ? found.join("; ") : undefined;
+}
+
+/** Which part of the request one of several errors is about. */
+function whereOf(members: ReadonlyMap<string, unknown>): string {
+  const source = members.get("source");
+  const inSource: unknown =
+    typeof source === "object" && source !== null ? Object.values(source)[0] : undefined;
+  const where: unknown = [
+    "field",
+    "path",
+    "pointer",
+    "param",
+    "parameter",
+    "property",
+    "location",
+    "loc",
+    "name",
+  ]
+    .map((name) => members.get(name))
+    .concat(inSource)
+    .find((value) => value !== undefined && value !== null && value !== "");
+  if (typeof where === "string") return `${where}: `;
+  return Array.isArray(where) ? `${where.map(String).join(".")}: ` : "";
+}
+
+function textMessage(text: string, essence: string): string | undefined {
+  if (/html/.test(essence) || /^\s*<(!doctype html|html)/i.test(text)) return htmlTitle(text);
+  if (/xml/.test(essence) || /^\s*<\?xml/.test(text)) return xmlMessage(text);
+  return text.trim() === "" ? undefined : text;
+}
+
+/** The title of a page, else its first heading: what it says, without its markup. */
+export function htmlTitle(html: string): string | undefined {
+  const [, title = ""] = /<title[^>]*>([^<]*)/i.exec(html) ?? [];
+  const [, heading = ""] = /<h[12][^>]*>([\s\S]{0,500}?)<\/h[12]>/i.exec(html) ?? [];
+  return [title, heading].map(unmarked).find((words) => words !== "");
+}
+
+function xmlMessage(xml: string): string | undefined {
+  const [, , words = ""] =
+    /<(?:\w+:)?(message|faultstring|detail|description|error)\b[^>]*>([^<]{1,2000})</i.exec(xml) ?? [];
+  const found = unmarked(words);
+  return found === "" ? unmarked(xml.slice(0, 10_000)) : found;
+}
+
+const entities = new Map([
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+  ["nbsp", " "],
+  ["amp", "&"],
+]);
+
+function unmarked(markup: string): string {
+  return markup
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(\w+);/g, (entity, name: string) => entities.get(name) ?? entity)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+function present(message: string | undefined): ApiMessage {
+  const shown = message === undefined ? "" : fit(withoutStack(message), longestMessage);
+  return shown === "" ? {} : { message: shown };
+}
+
+function fit(text: string, limit: number): string {
+  const clean = withoutHosts(cleanText(text)).trim();
+  return clean.length <= limit ? clean : `${clean.slice(0, limit).replace(/[\ud800-\udbff]$/, "")}…`;
+}
+
+const internal = /^(stack|stack_?trace|trace|back_?trace|traceback|exception|debug|file|line)$/i;
+
+/** What belongs into the API's own log only. */
+function withoutInternals(value: unknown): unknown {
+  if (typeof value === "string") return withoutStack(value);
+  if (Array.isArray(value)) return value.map(withoutInternals);
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).filter(([name]) => !internal.test(name));
+  return Object.fromEntries(
+    members.map(([name, member]: [string, unknown]) => [name, withoutInternals(member)]),
+  );
+}
+
+/** Stack frames as JavaScript, Java, .NET, Python, PHP, Ruby and Go print them. */
+const frame =
+  /^\s*(at .+[(:].*|at [\w.$<>]+|Traceback \(most recent call last\).*|File ".+", line \d+.*|#\d+ .+|goroutine \d+.*|.+\.(rb|go|py|php):\d+.*|--- End of .*|\.\.\. \d+ more)$/;
+
+function withoutStack(text: string): string {
+  return text
+    .split(/\r?\n/)
+    .filter((line) => !frame.test(line))
+    .join("\n")
+    .replace(/\s+at \S+ ?\([^)]*:\d+(:\d+)?\)/g, "");
+}
+
+/** Addresses and names that only mean something inside the API's own network. */
+const privateHost = new RegExp(
+  [
+    "\\b(?:10|127)(?:\\.\\d{1,3}){3}\\b",
+    "\\b(?:192\\.168|169\\.254|172\\.(?:1[6-9]|2\\d|3[01]))(?:\\.\\d{1,3}){2}\\b",
+    "\\b(?:[\\w-]+\\.)+(?:internal|local|localdomain|lan|corp|intranet|svc|cluster\\.local)\\b",
+  ].join("|"),
+  "gi",
+);
+
+function withoutHosts(text: string): string {
+  return text.replace(privateHost, "[host]");
+}
+
+function simplify(text: string): string {
+  return text.toLowerCase().replace(/\W+/g, " ").trim();
+}
+
+/** Texts that a message may have left out. */
+function leaves(value: unknown, depth = 0): string[] {
+  if (typeof value === "string") return value.length > 3 ? [value] : [];
+  if (typeof value !== "object" || value === null || depth > deepest) return [];
+  return Object.entries(value)
+    .filter(([name]) => !internal.test(name))
+    .flatMap(([, member]) => leaves(member, depth + 1))
+    .slice(0, 100);
+}

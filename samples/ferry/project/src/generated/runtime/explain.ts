@@ -1,0 +1,288 @@
+/** Failures in words: what happened, and always what to do about it. */
+import type { Failure, NetworkFault } from "./errors.js";
+import { refusal, signature, type SignatureEntry } from "./signature.js";
+
+/** What the words are about. */
+export interface About {
+  /** Name of the tool. */
+  name: string;
+  /** The arguments that are worth telling about. */
+  entries: readonly SignatureEntry[];
+  /** Names of the arguments that may be sent, hidden ones included. */
+  argumentNames: readonly string[];
+  /** Calling again cannot do anything twice. */
+  idempotent: boolean;
+  /** Variables that hold the operation's credentials. */
+  credentialVariables: readonly string[];
+  /** The variable that says where the API is. */
+  baseUrlVariable?: string;
+}
+
+export function explain(failure: Failure, about: About): string {
+  if (failure.kind === "arguments")
+    return `${about.name} was not called: its arguments do not fit.\n${refusal(about.name, about.entries, failure.problems)}`;
+  const { happened, remedy } = words(failure, about);
+  return `${happened}\nWhat to do: ${remedy}`;
+}
+
+interface Words {
+  happened: string;
+  remedy: string;
+}
+
+function words(failure: Exclude<Failure, { kind: "arguments" }>, about: About): Words {
+  switch (failure.kind) {
+    case "unknown":
+      return {
+        happened: `There is no operation ${failure.operation}.`,
+        remedy: "check its name; retrying will not help.",
+      };
+    case "configuration":
+      return {
+        happened: `${about.name} was not called: ${failure.message}`,
+        remedy: "the operator of this server must mend it. Retrying will not help until then.",
+      };
+    case "credentials":
+      return {
+        happened: `${about.name} was not called: the server has no credentials for it.`,
+        remedy: `the operator of this server must set ${alternatives(failure.missing)}. Retrying will not help until then.`,
+      };
+    case "token":
+      return {
+        happened: `${about.name} was not called: the authorization server gave no access token${tokenReason(failure)}.`,
+        remedy: `the operator of this server must check ${list(failure.variables, "and")}. Retrying will not help until then.`,
+      };
+    case "busy":
+      return {
+        happened: `${about.name} was not called: too many calls are under way.`,
+        remedy: "retry in a few seconds, with fewer calls at a time.",
+      };
+    case "timeout":
+      return {
+        happened: `${about.name} got no answer within ${failure.milliseconds} ms.`,
+        remedy: retryRemedy(about, "retry once, if possible asking for less at a time"),
+      };
+    case "cancelled":
+      return {
+        happened: `The call of ${about.name} was cancelled.`,
+        remedy: "call again if it is still wanted.",
+      };
+    case "network":
+      return networkWords(failure.fault, about);
+    case "too-large":
+      return {
+        happened: `The answer to ${about.name} is larger than ${failure.limit} bytes and was not read.`,
+        remedy:
+          "ask for less: fewer items, a narrower filter or fewer fields. The operator can raise API_MAX_RESPONSE_BYTES.",
+      };
+    case "redirect":
+      return redirectWords(failure, about);
+    case "unreadable":
+      return {
+        happened: `The API answered ${about.name} with ${failure.status}, but the answer cannot be used: ${failure.fault}.`,
+        remedy: retryRemedy(
+          about,
+          "retry once; if it stays so, the API or its address is at fault and retrying will not help",
+        ),
+      };
+    case "status":
+      return statusWords(failure, about);
+    case "tool":
+      return {
+        happened: `${about.name} failed: ${failure.message}`,
+        remedy:
+          "check the arguments; if they are right, the tool's own code is at fault and retrying will not help.",
+      };
+  }
+}
+
+function alternatives(missing: readonly (readonly string[])[]): string {
+  return missing.map((variables) => list(variables, "and")).join(", or ");
+}
+
+function list(names: readonly string[], word: string): string {
+  return names.length < 2
+    ? (names[0] ?? "the credentials")
+    : `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1) ?? ""}`;
+}
+
+function tokenReason({ status, code }: Extract<Failure, { kind: "token" }>): string {
+  const reasons = [status === undefined ? "and cannot be reached" : `(${status})`, code ?? ""];
+  return ` ${reasons.join(" ").trim()}`;
+}
+
+/** A write whose outcome is unknown must not simply be sent again. */
+function retryRemedy({ idempotent }: About, remedy: string): string {
+  return idempotent
+    ? `${remedy}.`
+    : "it may have been carried out: look at the current state before you call again.";
+}
+
+const networkFaults: Readonly<Record<NetworkFault, string>> = {
+  "name-not-found": "its host name cannot be resolved",
+  refused: "it refuses connections",
+  unreachable: "there is no way to its host",
+  "connect-timeout": "no connection came about in time",
+  "broken-off": "the connection broke off",
+  tls: "no secure connection (TLS) could be made",
+  protocol: "what came back is not proper HTTP",
+};
+
+function networkWords(fault: NetworkFault, about: About): Words {
+  const happened = `The API could not be reached for ${about.name}: ${networkFaults[fault]}.`;
+  const where = about.baseUrlVariable === undefined ? "" : ` and ${about.baseUrlVariable}`;
+  switch (fault) {
+    case "broken-off":
+    case "protocol":
+      return {
+        happened: `The answer to ${about.name} did not arrive: ${networkFaults[fault]}.`,
+        remedy: retryRemedy(about, "retry once"),
+      };
+    case "refused":
+    case "unreachable":
+    case "connect-timeout":
+      return {
+        happened,
+        remedy: `retry in a minute; if it stays so, the operator must check the API${where}.`,
+      };
+    case "name-not-found":
+      return { happened, remedy: `retrying will not help: the operator must check the network${where}.` };
+    case "tls":
+      return {
+        happened,
+        remedy: `retrying will not help: the operator must check the API's certificate, NODE_EXTRA_CA_CERTS or API_TLS_CA${where}.`,
+      };
+  }
+}
+
+function redirectWords({ fault, status }: Extract<Failure, { kind: "redirect" }>, about: About): Words {
+  const where = about.baseUrlVariable ?? "the API's address";
+  const reasons = {
+    "too-many": "redirects go round in circles",
+    insecure: "it redirects from https to http, which is not followed",
+    unusable: "it redirects to something that is not a web address",
+  };
+  return {
+    happened: `The API answered ${about.name} with ${status}: ${reasons[fault]}.`,
+    remedy: `retrying will not help: the operator must check ${where}.`,
+  };
+}
+
+function statusWords(failure: Extract<Failure, { kind: "status" }>, about: About): Words {
+  const reason = reasons.get(failure.status);
+  const status = reason === undefined ? String(failure.status) : `${failure.status} ${reason}`;
+  const said = failure.message === undefined ? "." : `: ${failure.message}`;
+  const details = failure.details === undefined ? [] : [`Details: ${failure.details}`];
+  return {
+    happened: [`The API answered ${about.name} with ${status}${said}`, ...details].join("\n"),
+    remedy: statusRemedy(failure, about),
+  };
+}
+
+function statusRemedy(failure: Extract<Failure, { kind: "status" }>, about: About): string {
+  const { status, retryAfterSeconds } = failure;
+  const variables = list(about.credentialVariables, "or");
+  switch (status) {
+    case 400:
+    case 422:
+      return `${blame(failure, about)} and call ${signature(about.name, about.entries)} again; the same arguments will fail again.`;
+    case 401:
+      return `retrying will not help: the operator must check ${variables}.`;
+    case 402:
+      return "retrying will not help: the API wants a payment or a larger plan.";
+    case 403:
+      return `retrying will not help: the credentials lack the right to do this. The operator must grant it, or set other ${variables}.`;
+    case 404:
+    case 410:
+      return `check that what the arguments name exists; list or search for it first.`;
+    case 408:
+    case 425:
+      return retryRemedy(about, "retry in a few seconds");
+    case 409:
+    case 412:
+    case 423:
+    case 428:
+      return "read the current state first, then call again with arguments that fit it.";
+    case 413:
+      return "send less: a smaller file or fewer items.";
+    case 429:
+      return `retry after ${retryAfterSeconds ?? 60} seconds, and call less often.`;
+    case 405:
+    case 406:
+    case 415:
+    case 501:
+    case 505:
+      return "retrying will not help: the API does not offer this the way its description says.";
+    default:
+      if (status >= 500) return serverRemedy(failure, about);
+      return status >= 400
+        ? `${blame(failure, about)}; the same arguments will fail again.`
+        : "retrying will not help: the API answered with something that is no result.";
+  }
+}
+
+function serverRemedy({ retryAfterSeconds }: Extract<Failure, { kind: "status" }>, about: About): string {
+  if (retryAfterSeconds !== undefined) return `retry after ${retryAfterSeconds} seconds.`;
+  return retryRemedy(about, "the fault is the API's: retry once after a while, then give up");
+}
+
+/** Names the arguments that the API's own words mention. */
+function blame({ message = "", details = "" }: { message?: string; details?: string }, about: About): string {
+  const mentioned = new Set(
+    `${message} ${details}`.split(/[^\w.-]+/).flatMap((word) => [word, ...word.split(".")]),
+  );
+  const named = about.argumentNames.filter((name) => mentioned.has(name)).slice(0, 5);
+  return named.length > 0
+    ? `fix ${list(
+        named.map((name) => `\`${name}\``),
+        "and",
+      )}`
+    : "fix the arguments";
+}
+
+/** https://www.iana.org/assignments/http-status-codes */
+const reasons = new Map([
+  [300, "Multiple Choices"],
+  [301, "Moved Permanently"],
+  [302, "Found"],
+  [303, "See Other"],
+  [307, "Temporary Redirect"],
+  [308, "Permanent Redirect"],
+  [400, "Bad Request"],
+  [401, "Unauthorized"],
+  [402, "Payment Required"],
+  [403, "Forbidden"],
+  [404, "Not Found"],
+  [405, "Method Not Allowed"],
+  [406, "Not Acceptable"],
+  [407, "Proxy Authentication Required"],
+  [408, "Request Timeout"],
+  [409, "Conflict"],
+  [410, "Gone"],
+  [411, "Length Required"],
+  [412, "Precondition Failed"],
+  [413, "Content Too Large"],
+  [414, "URI Too Long"],
+  [415, "Unsupported Media Type"],
+  [416, "Range Not Satisfiable"],
+  [417, "Expectation Failed"],
+  [421, "Misdirected Request"],
+  [422, "Unprocessable Content"],
+  [423, "Locked"],
+  [424, "Failed Dependency"],
+  [425, "Too Early"],
+  [426, "Upgrade Required"],
+  [428, "Precondition Required"],
+  [429, "Too Many Requests"],
+  [431, "Request Header Fields Too Large"],
+  [451, "Unavailable For Legal Reasons"],
+  [500, "Internal Server Error"],
+  [501, "Not Implemented"],
+  [502, "Bad Gateway"],
+  [503, "Service Unavailable"],
+  [504, "Gateway Timeout"],
+  [505, "HTTP Version Not Supported"],
+  [507, "Insufficient Storage"],
+  [508, "Loop Detected"],
+  [511, "Network Authentication Required"],
+]);

@@ -1,0 +1,135 @@
+/** The MCP face of a server: its list of tools, and its calls. */
+import {
+  McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  TRACEPARENT_META_KEY,
+  TRACESTATE_META_KEY,
+  type CallToolResult,
+  type McpServerFactory,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import { callTool } from "./call-tool.js";
+import { toolAllowed } from "./gate.js";
+import type { Host } from "./host.js";
+import { callerOf } from "./inbound.js";
+import { messageOf } from "./log.js";
+import type { OperationSource } from "./operation.js";
+import { createProgress, type Progress } from "./progress.js";
+import { createRuntime, type Runtime } from "./runtime.js";
+import type { Caller, Tool } from "./tool.js";
+import { createToolList, inputSchema, type ToolList } from "./tool-list.js";
+
+/** A server, as its project defines it. */
+export interface ServerDefinition {
+  /** For programs: `^[a-z0-9][a-z0-9-]*$`. */
+  name: string;
+  title: string;
+  version: string;
+  /** For the model, beside the tools. */
+  instructions: string;
+  /** In the order in which they are listed. */
+  tools: readonly Tool[];
+  operations: OperationSource;
+}
+
+/**
+ * What the SDK's entry points serve from.
+ * @throws StartupError when a setting or the definition is at fault.
+ */
+export function createServer(definition: ServerDefinition, host: Host): McpServerFactory {
+  return serverFactory(createRuntime(definition, host));
+}
+
+/** The SDK wants a new server for every HTTP request: making one costs the same however many tools there are. */
+export function serverFactory(runtime: Runtime): McpServerFactory {
+  const list = createToolList(runtime);
+  return () => new TableServer(runtime, list);
+}
+
+/** How long clients may keep the list, in ms: it only changes when the server is started anew. */
+const listTtlMs = 300_000;
+
+/** Answers from the shared table instead of registering every tool anew. */
+class TableServer extends McpServer {
+  readonly #runtime: Runtime;
+
+  constructor(runtime: Runtime, list: ToolList) {
+    const { name, title, version, instructions } = runtime.definition;
+    super(
+      { name, title, version },
+      {
+        ...(instructions === "" ? {} : { instructions }),
+        cacheHints: { "tools/list": { ttlMs: listTtlMs, cacheScope: "private" } },
+      },
+    );
+    this.#runtime = runtime;
+    const { server } = this;
+    // Not an option of the constructor, which would promise news of changes: the list never changes while this runs.
+    server.registerCapabilities({ tools: {} });
+    server.onerror = (error) => {
+      runtime.log("warn", "protocol", { error: messageOf(error) });
+    };
+    server.setRequestHandler("tools/list", async (_request, context) => {
+      const tools = await list(callerOf(context.http, runtime.settings.forwardHeaders));
+      runtime.log("debug", "list", { tools: tools.length });
+      return { tools };
+    });
+    server.setRequestHandler("tools/call", async ({ params }, context) => {
+      const result = await this.#call(params.name, params.arguments ?? {}, context);
+      return server.projectCallToolResult(result, undefined);
+    });
+  }
+
+  /** The SDK compares headers that mirror arguments (`x-mcp-header`) with the arguments themselves. */
+  override toolInputSchemaJson(name: string): Record<string, unknown> | undefined {
+    const tool = this.#runtime.tools.byName.get(name);
+    return tool === undefined ? undefined : inputSchema(tool, { open: true });
+  }
+
+  async #call(name: string, args: Record<string, unknown>, context: ServerContext): Promise<CallToolResult> {
+    const { tools, settings, gate, log, calls } = this.#runtime;
+    const caller = callerOf(context.http, settings.forwardHeaders);
+    const tool = tools.byName.get(name);
+    if (tool === undefined || !toolAllowed(gate, caller, tool)) {
+      log("warn", "refused", { tool: name.slice(0, 128), ...callerField(caller) });
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 128)}`);
+    }
+    const started = Date.now();
+    const progress = progressFor(context, settings.progressIntervalMs);
+    const { signal } = context.mcpReq;
+    try {
+      const call = { caller, signal, progress, trace: traceOf(context) };
+      const result = await calls.track(callTool(tool, args, call, this.#runtime));
+      const failed = result.isError === true;
+      log("info", "call", { tool: name, failed, ms: Date.now() - started, ...callerField(caller) });
+      return result;
+    } finally {
+      progress.stop();
+    }
+  }
+}
+
+function callerField({ id }: Caller): { caller?: string } {
+  return id === undefined ? {} : { caller: id };
+}
+
+function progressFor({ mcpReq }: ServerContext, intervalMs: number): Progress {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return createProgress(undefined, intervalMs);
+  return createProgress(
+    (notice) => mcpReq.notify({ method: "notifications/progress", params: { progressToken, ...notice } }),
+    intervalMs,
+  );
+}
+
+/** https://www.w3.org/TR/trace-context/: what a client sends along is passed on, so that traces hang together. */
+function traceOf({ mcpReq }: ServerContext): Record<string, string> {
+  const meta = new Map<string, unknown>(Object.entries(mcpReq._meta ?? {}));
+  const parent = meta.get(TRACEPARENT_META_KEY);
+  const state = meta.get(TRACESTATE_META_KEY);
+  if (typeof parent !== "string" || !/^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/.test(parent))
+    return {};
+  const stateful = typeof state === "string" && /^[\x20-\x7e]{1,512}$/.test(state);
+  return { traceparent: parent, ...(stateful ? { tracestate: state } : {}) };
+}

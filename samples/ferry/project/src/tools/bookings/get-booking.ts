@@ -1,0 +1,12 @@
+import { body, cookie, defineTool, file, header, path, query } from "#generated";
+
+export default defineTool({
+  operation: "GET /bookings/{bookingId}",
+  name: "get_booking",
+  title: "Look a booking up",
+  description: "Look a booking up",
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: {
+    bookingId: path("bookingId", { type: "string", pattern: "^B[0-9]+$" }),
+  },
+});

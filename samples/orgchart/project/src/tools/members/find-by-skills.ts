@@ -1,0 +1,24 @@
+import { body, cookie, defineTool, file, header, path, query } from "#generated";
+
+export default defineTool({
+  operation: "GET /skills/{skills}",
+  name: "find_by_skills",
+  title: "Find the members with the best grip on some skills",
+  description: "Find the members with the best grip on some skills",
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: {
+    skills: path("skills", {
+      type: "array",
+      description: "The skills that are needed, all of them",
+      minItems: 1,
+      items: { type: "string", pattern: "^[a-z][a-z-]*$" },
+    }),
+    "X-At-Least": header("X-At-Least", {
+      type: "integer",
+      description: "Level that is needed in each skill, from 1 to 5",
+      default: 1,
+      minimum: 1,
+      maximum: 5,
+    }).optional(),
+  },
+});

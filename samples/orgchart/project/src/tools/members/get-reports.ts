@@ -1,0 +1,12 @@
+import { body, cookie, defineTool, file, header, path, query } from "#generated";
+
+export default defineTool({
+  operation: "GET /members/{memberId}/reports",
+  name: "get_reports",
+  title: "See who answers to a member",
+  description: "See who answers to a member",
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: {
+    memberId: path("memberId", { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40 }),
+  },
+});

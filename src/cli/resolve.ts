@@ -1,0 +1,62 @@
+import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
+import { exitCode, generate, GeneratorError, reportGeneration, type GenerateOptions } from "../index.js";
+
+interface Flags {
+  tool?: string;
+  slot?: string;
+  all?: boolean;
+  mine?: boolean;
+  theirs?: boolean;
+  restore?: boolean;
+  prune?: boolean;
+  move?: string[];
+}
+
+/** Answers to what a generation left open. */
+export const resolveCommand: CommandModule<object, Flags> = {
+  command: "resolve [tool] [slot]",
+  describe: "Answer a conflict, or say what becomes of a tool whose file or operation is gone",
+  builder: (command) => describeFlags(command),
+  handler: run,
+};
+
+function describeFlags(command: Argv): Argv<Flags> {
+  return command
+    .positional("tool", { type: "string", describe: "Name of the tool" })
+    .positional("slot", { type: "string", describe: "One slot of it; else all" })
+    .option("all", { type: "boolean", describe: "Every tool" })
+    .option("mine", { type: "boolean", describe: "Your text stands against this change of the API" })
+    .option("theirs", { type: "boolean", describe: "The generator's text replaces yours" })
+    .option("restore", { type: "boolean", describe: "Write a tool file again that you deleted" })
+    .option("prune", { type: "boolean", describe: "Delete an edited tool file whose operation is gone" })
+    .option("move", { type: "string", array: true, nargs: 2, describe: "Say that an operation moved: --move 'GET /old' 'GET /new'" })
+    .example("$0 resolve update_pet description --mine", "Keep your description")
+    .example("$0 resolve --all --theirs", "Take the API's text everywhere")
+    .example("$0 resolve get_pet --restore", "Bring a deleted tool back");
+}
+
+async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
+  const result = await generate(answer(flags));
+  console.log(reportGeneration(result, process.cwd()));
+  process.exitCode = exitCode(result, "write");
+}
+
+/** Exactly one answer, about one tool or all of them. */
+function answer({ tool, slot, all, mine, theirs, restore, prune, move }: Flags): GenerateOptions {
+  const answers = [mine, theirs, restore, prune, move !== undefined].filter(Boolean).length;
+  if (answers !== 1) throw usage("Say one of --mine, --theirs, --restore, --prune and --move.");
+  if (move !== undefined) return { moves: Object.fromEntries([move]) };
+  if ((tool === undefined) === (all !== true)) throw usage("Name a tool, or say --all.");
+  const take = mine ? "mine" : "theirs";
+  if (tool === undefined) {
+    if (restore) throw usage("--restore takes the name of a tool.");
+    return prune ? { prune: true } : { onConflict: take };
+  }
+  if (restore) return { restore: [tool] };
+  if (prune) return { prune: [tool] };
+  return { answers: [{ tool, take, ...(slot !== undefined && { slot }) }] };
+}
+
+function usage(message: string): GeneratorError {
+  return new GeneratorError("usage", message, { hint: "openapi-to-mcp resolve --help shows examples." });
+}

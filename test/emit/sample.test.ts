@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { sample } from "../../src/emit/sample.js";
+import { textFor } from "../../src/emit/sample-pattern.js";
+import type { Json, JsonSchema } from "../../src/model/runtime.js";
+import { fits } from "../../templates/runtime/validate.js";
+
+const cases: [JsonSchema, Json | undefined][] = [
+  [{}, "example"],
+  [{ const: 3 }, 3],
+  [{ enum: [null, "a"] }, "a"],
+  [{ type: "boolean" }, true],
+  [{ type: ["null", "integer"] }, 1],
+  [{ type: "integer", minimum: 10, multipleOf: 4 }, 12],
+  [{ type: "integer", exclusiveMaximum: 0 }, -1],
+  [{ type: "integer", minimum: 5, maximum: 4 }, undefined],
+  [{ type: "string", maxLength: 2 }, "a"],
+  [{ type: "string", minLength: 40 }, "a".repeat(40)],
+  [{ type: "string", format: "uuid" }, "3f1c9a52-7b0e-4d68-9c55-0a6f1f0b2d34"],
+  [{ type: "string", pattern: "^AC[0-9a-fA-F]{3}$" }, "ACaaa"],
+  [{ type: "string", pattern: "(" }, undefined],
+  [{ type: "array", items: { type: "integer" }, minItems: 2 }, [1, 1]],
+  [{ type: "array", maxItems: 0 }, []],
+  [{ type: "object", properties: { a: { type: "null" }, b: {} }, required: ["a"] }, { a: null }],
+  [{ anyOf: [{ type: "integer" }, { type: "string" }], description: "x" }, 1],
+];
+
+describe("samples", () => {
+  test.each(cases)("of %j: %j", (schema, value) => {
+    expect(sample(schema)?.value).toEqual(value);
+  });
+
+  test("that are sure do fit", () => {
+    const number = fc.option(fc.integer({ min: -20, max: 20 }), { nil: undefined });
+    const count = fc.option(fc.nat({ max: 4 }), { nil: undefined });
+    const { schema: anySchema } = fc.letrec<{ schema: JsonSchema }>((tie) => ({
+      schema: fc.oneof(
+        { maxDepth: 3 },
+        fc.record({
+          type: fc.constantFrom("integer", "number"),
+          minimum: number,
+          maximum: number,
+          exclusiveMinimum: number,
+        }),
+        fc.record({
+          type: fc.constant("string"),
+          minLength: count,
+          maxLength: count,
+          format: fc.constantFrom(undefined, "uuid", "date", "email"),
+        }),
+        fc.record({ enum: fc.constantFrom(["a", "b"], [1, null]), pattern: fc.constantFrom(undefined, "b") }),
+        fc.record({
+          type: fc.constant("array"),
+          items: tie("schema"),
+          minItems: count,
+          maxItems: count,
+          uniqueItems: fc.boolean(),
+        }),
+        fc.record({
+          type: fc.constant("object"),
+          properties: fc.record({ a: tie("schema"), b: tie("schema") }),
+          required: fc.subarray(["a", "b", "c"]),
+          minProperties: count,
+        }),
+        fc.record({ anyOf: fc.array(tie("schema"), { minLength: 1, maxLength: 2 }), minimum: number }),
+        fc.record({
+          oneOf: fc.array(tie("schema"), { minLength: 1, maxLength: 2 }),
+          not: fc.constant(undefined),
+        }),
+      ),
+    }));
+    fc.assert(
+      fc.property(anySchema, (generated) => {
+        const schema = JSON.parse(JSON.stringify(generated)) as JsonSchema;
+        const found = sample(schema);
+        fc.pre(found?.sure === true);
+        expect(fits(schema, found?.value)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each([
+    "^AC[0-9a-fA-F]{32}$",
+    "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",
+    "^(foo|bar)+-\\d{2,4}$",
+    "^\\+[1-9]\\d{1,14}$",
+    "^(?!nope)(?:v\\d+\\.)?[^/]+\\.json$",
+    "^arn:aws:[\\w-]+::\\d{12}:\\S+$",
+    "^\\p{Lu}\\x41\\u0042$",
+    "",
+  ])("match the pattern %s", (pattern) => {
+    expect(textFor(pattern, 1)).toMatch(new RegExp(pattern, "u"));
+  });
+});
