@@ -1,9 +1,9 @@
 /** Builds and starts generated projects with what the repository has installed: no npm, no network. */
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { symlink } from "node:fs/promises";
+import { readdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { text } from "node:stream/consumers";
 import { repository } from "../samples/api/repository.js";
 
 export type Environment = Readonly<Record<string, string>>;
@@ -21,25 +21,41 @@ export interface RunningServer {
  */
 export async function build(project: string): Promise<number> {
   await linkDependencies(project);
+  const stdout = await compile(project);
+  const [, kilobytes = "0"] = /^Memory used:\s*(\d+)K/m.exec(stdout) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
+}
+
+/** Runs the tests of a project that is built, as its own `npm test` would. @throws with the tests that failed */
+export async function runTests(project: string): Promise<void> {
+  await compile(join(project, "test"));
+  const files = await readdir(join(project, "dist/test"));
+  const tests = files
+    .filter((file) => file.endsWith(".test.js"))
+    .map((file) => join(project, "dist/test", file));
+  const { code, said } = await run(["--test", "--test-reporter=tap", ...tests]);
+  if (code === 0) return;
+  const failed = [...said.matchAll(/^\s*not ok \d+ - .*$|^\s*error: .*$/gm)].map(([line]) => line.trim());
+  throw new Error(`its own tests fail:\n${failed.join("\n") || said}`);
+}
+
+/** Compiles, and returns the compiler's account of its work. @throws with what it says about the code */
+async function compile(project: string): Promise<string> {
   const tsc = join(repository, "node_modules/typescript7/bin/tsc");
-  try {
-    const options = { maxBuffer: 64 * 1024 * 1024 };
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [tsc, "-p", project, "--diagnostics"],
-      options,
-    );
-    const [, kilobytes = "0"] = /^Memory used:\s*(\d+)K/m.exec(stdout) ?? [];
-    return Math.round(Number(kilobytes) / 1024);
-  } catch (error) {
-    const said =
-      error instanceof Error && "stdout" in error
-        ? String(error.stdout)
-            .replace(/^Files: .*/ms, "")
-            .trim()
-        : "";
-    throw new Error(said === "" ? `tsc failed: ${String(error)}` : said);
-  }
+  const { code, said } = await run([tsc, "-p", project, "--diagnostics"]);
+  if (code === 0) return said;
+  throw new Error(said.replace(/^Files: .*/ms, "").trim() || `tsc ended with ${code}`);
+}
+
+async function run(args: readonly string[]): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, args, {
+    env: childEnvironment({}),
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const exited = once(child, "exit");
+  const said = await text(child.stdout);
+  const [code] = (await exited) as [number | null];
+  return { code, said };
 }
 
 async function linkDependencies(project: string): Promise<void> {

@@ -6,4 +6,6 @@ import { contractOf } from "./run/document.js";
 const [document] = process.argv.slice(2);
 if (document === undefined || process.send === undefined)
   throw new Error("Started by contract.ts, with a document");
-process.send(await contractOf(document, join(repository, "node_modules")), () => process.disconnect());
+process.send(await contractOf(document, { modules: join(repository, "node_modules") }), () =>
+  process.disconnect(),
+);

@@ -1,9 +1,9 @@
-/** Generates, compiles, starts and asks one document's server; runs as a process of its own, so that a crash is one row. */
+/** Generates, compiles, tests, starts and asks one document's server; runs as a process of its own, so that a crash is one row. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generate, GeneratorError } from "../../src/index.js";
-import { build, startHttp, stdioCommand } from "../project.js";
+import { build, runTests, startHttp, stdioCommand } from "../project.js";
 import { countOperations } from "./count.js";
 import { nothing, type Row } from "./row.js";
 import { faultsOf } from "./tools.js";
@@ -22,6 +22,7 @@ async function run(document: string): Promise<Row> {
     const leftOut = operations - plan.operations.length;
     const explained = diagnostics.filter(({ code }) => code === "operation-left-out").length;
     const compiled = await timed(() => build(project));
+    const tested = await timed(() => runTests(project));
     const opened = await timed(() => openings(project));
     return {
       operations,
@@ -30,6 +31,7 @@ async function run(document: string): Promise<Row> {
       warnings: diagnostics.filter(({ severity }) => severity === "warning").length,
       generate: generated.seconds,
       compile: compiled.seconds,
+      test: tested.seconds,
       open: opened.seconds,
       generateMemory,
       compileMemory: compiled.value,

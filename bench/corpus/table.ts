@@ -11,6 +11,7 @@ const columns: readonly { readonly title: string; readonly cell: (row: Row) => s
   { title: "warnings", cell: (row) => number(row.warnings) },
   { title: "generate", cell: (row) => work(row.generate, row.generateMemory) },
   { title: "compile", cell: (row) => work(row.compile, row.compileMemory) },
+  { title: "test", cell: (row) => `${row.test.toFixed(1)} s` },
   { title: "open 6 ways", cell: (row) => `${row.open.toFixed(1)} s` },
 ];
 
@@ -31,7 +32,9 @@ export function line(name: string, row: Row, width: number): string {
   const more = faults.length > 10 ? [`and ${faults.length - 10} more`] : [];
   return [
     [name.padEnd(width), ...cells, faults.length === 0 ? ` ${verdict}` : " FAILED"].join(" "),
-    ...[...faults.slice(0, 10), ...more].map((fault) => fault.replaceAll(/^/gm, "    ")),
+    ...[...faults.slice(0, 10), ...more]
+      .flatMap((fault) => fault.split("\n").slice(0, 12))
+      .map((text) => `    ${text}`),
   ].join("\n");
 }
 

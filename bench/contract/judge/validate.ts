@@ -26,7 +26,7 @@ export function validator(reader: Reader, options: Dialect & { coerce: boolean }
     multipleOfPrecision: 6,
     coerceTypes: options.coerce,
     logger: false,
-    messages: true,
+    code: { optimize: false },
   });
   ajv.addKeyword({ keyword: readOnlyKeyword, validate: () => false, errors: false });
 

@@ -4,7 +4,15 @@ import { conformsTo, type Conforms } from "../sample/published.js";
 import { samplesOf } from "../sample/arguments.js";
 import { slipped } from "../sample/slips.js";
 import { violationsOf, type Violation } from "../sample/violations.js";
-import { callWith, note, outcomeOf, type Attempt, type Bench, type Subject } from "./attempt.js";
+import {
+  callWith,
+  note,
+  outcomeOf,
+  type Attempt,
+  type Bench,
+  type Outcome,
+  type Subject,
+} from "./attempt.js";
 import { corrected } from "./refusal.js";
 
 export async function callTool(bench: Bench, subject: Subject): Promise<void> {
@@ -26,14 +34,16 @@ export async function callTool(bench: Bench, subject: Subject): Promise<void> {
   for (const label of failed) {
     note(bench, subject, { label, args: {} }, { cause: "no sample", detail: "", blame: "sampler" });
   }
-  let reached = false;
-  for (const sample of samples) reached = (await tryValid(bench, subject, sample)) || reached;
-  if (reached) tally.reached += 1;
+  const outcomes = new Map<Attempt, Outcome>();
+  for (const sample of samples) outcomes.set(sample, await tryValid(bench, subject, sample));
+  if ([...outcomes.values()].some(reaches)) tally.reached += 1;
 
   const fullest = samples.find((sample) => sample.label === "maximal") ?? samples[0];
   if (fullest === undefined) return;
   const slip = slipped(tool.inputSchema, fullest.args, conforms);
-  if (slip !== undefined) await trySlip(bench, subject, { label: "slip", args: slip, meant: fullest.args });
+  if (slip !== undefined && outcomes.get(fullest)?.kind === "correct") {
+    await trySlip(bench, subject, { label: "slip", args: slip, meant: fullest.args });
+  }
   const names = [...subject.file.places]
     .filter(([, place]) => place.startsWith("path:"))
     .map(([name]) => name);
@@ -45,8 +55,14 @@ export async function callTool(bench: Bench, subject: Subject): Promise<void> {
   }
 }
 
-/** @returns whether the operation was reached */
-async function tryValid(bench: Bench, subject: Subject, attempt: Attempt): Promise<boolean> {
+/** Whether a request of the operation arrived, right or wrong. */
+function reaches(outcome: Outcome): boolean {
+  if (outcome.kind === "failed") return !/^(not sent|crash|wrong-operation)/.test(outcome.cause);
+  return outcome.kind !== "refused";
+}
+
+/** @returns what came of it in the end, the second tries after a refusal included */
+async function tryValid(bench: Bench, subject: Subject, attempt: Attempt): Promise<Outcome> {
   const { tally } = bench;
   tally.calls += 1;
   let tried = attempt;
@@ -62,23 +78,19 @@ async function tryValid(bench: Bench, subject: Subject, attempt: Attempt): Promi
   switch (outcome.kind) {
     case "correct":
       tally.correct += 1;
-      return true;
+      break;
     case "judge":
       tally.judgeFaults += 1;
       tally.calls -= 1;
-      note(bench, subject, tried, {
-        cause: "judge",
-        detail: outcome.detail,
-        blame: "judge",
-      });
-      return true;
+      note(bench, subject, tried, { cause: "judge", detail: outcome.detail, blame: "judge" });
+      break;
     case "refused":
       note(bench, subject, tried, { cause: "published arguments are refused", detail: outcome.text });
-      return false;
+      break;
     case "failed":
       note(bench, subject, tried, outcome);
-      return outcome.cause !== "not sent" && outcome.cause !== "crash";
   }
+  return outcome;
 }
 
 /** JSON in strings has to arrive as what it says. */
@@ -88,8 +100,6 @@ async function trySlip(
   { meant, ...attempt }: Attempt & { meant: Attempt["args"] },
 ): Promise<void> {
   const { tally } = bench;
-  const straight = await outcomeOf(bench, subject, { args: meant });
-  if (straight.kind !== "correct") return;
   tally.slips += 1;
   const outcome = await outcomeOf(bench, subject, { args: attempt.args, meant });
   if (outcome.kind === "correct") return;

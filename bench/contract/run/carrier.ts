@@ -20,12 +20,22 @@ export function carrierOf(reader: Reader, operation: OperationObject, place: str
   const shape = shapeOf(reader, parameter.schema);
   const listed = allows(shape, "array") || allows(shape, "object");
   const { style, explode } = parameter.serialisation;
-  const avoid = listed ? delimiters(location, style, explode) : location === "header" ? notAscii : undefined;
+  const avoid = listed ? (delimiters(location, style, explode) ?? alone(location)) : alone(location);
   return { mayBeEmpty: false, anyNames: false, ...(avoid && { avoid }) };
 }
 
-/** RFC 9110, section 5.5: beyond visible ASCII nothing is agreed on. */
-const notAscii = /[^\x20-\x7e]/g;
+function alone(location: string): RegExp | undefined {
+  switch (location) {
+    case "header":
+      // RFC 9110, section 5.5: beyond visible ASCII nothing is agreed on.
+      return /[^\x20-\x7e]/g;
+    case "path":
+      // RFC 3986, section 5.2.4: dot segments are no data. What becomes of them is tried apart.
+      return /\.\.|%2e%2e/gi;
+    default:
+      return undefined;
+  }
+}
 
 /** What separates values cannot be told from what is inside them, where percent-encoding does not help. */
 function delimiters(location: string, style: string, explode: boolean): RegExp | undefined {

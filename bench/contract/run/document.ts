@@ -26,8 +26,17 @@ export interface DocumentReport {
 const canary = "canary-7f3a9c51e2";
 const basePath = "/base/v9";
 
-/** @param modules `node_modules` of this repository */
-export async function contractOf(document: string, modules: string): Promise<DocumentReport> {
+export interface ContractOptions {
+  /** `node_modules` of this repository. */
+  readonly modules: string;
+  /** The document that requests are held against, where that is not the one which the server was made from. */
+  readonly judgedBy?: string;
+}
+
+export async function contractOf(
+  document: string,
+  { modules, judgedBy = document }: ContractOptions,
+): Promise<DocumentReport> {
   const started = performance.now();
   const folder = mkdtempSync(path.join(tmpdir(), "contract-"));
   const tally = emptyTally();
@@ -40,7 +49,7 @@ export async function contractOf(document: string, modules: string): Promise<Doc
   });
   try {
     const project = await buildProject(document, { out: path.join(folder, "project"), modules });
-    const missing = await callEverything(document, { project, folder, tally });
+    const missing = await callEverything(judgedBy, { project, folder, tally });
     return report({ missing });
   } catch (error) {
     const code = error instanceof GeneratorError ? error.code : "bug";
@@ -57,6 +66,7 @@ interface Run {
   readonly tally: Tally;
 }
 
+/** @returns keys of the operations that no tool offers */
 async function callEverything(document: string, { project, folder, tally }: Run): Promise<readonly string[]> {
   const judge = judgeOf(document);
   const upstream = await startUpstream();

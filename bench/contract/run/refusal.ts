@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from "../json.js";
 import type { CallResult } from "./client.js";
 
-/** A line such as `- /tags/0: expected a string`. */
+/** A line such as `tags.0: expected a string`, or `name is missing: expected a string`. */
 interface Demand {
   readonly path: readonly string[];
   readonly words: string;
@@ -14,22 +14,20 @@ export function isRefusal(result: CallResult): boolean {
 
 /** The arguments as the refusal wants them; undefined where its words cannot be followed without understanding. */
 export function corrected(args: JsonObject, refusal: string): JsonObject | undefined {
-  const demands = [...refusal.matchAll(/^- (\/?[^:\n]+): (.*)$/gm)].map(([, path = "", words = ""]) => ({
-    path: tokens(path),
-    words,
-  }));
+  const demands = [...refusal.matchAll(/^(?:- )?([^:\n]+?)(?: is missing)?: expected (.*)$/gm)].map(
+    ([, path = "", words = ""]) => ({ path: segments(path, args), words }),
+  );
   if (demands.length === 0) return undefined;
   let current: unknown = args;
   for (const demand of demands) current = followed(current, demand);
   return isObject(current) && JSON.stringify(current) !== JSON.stringify(args) ? current : undefined;
 }
 
-function tokens(path: string): readonly string[] {
-  if (!path.startsWith("/")) return path.replace(/ is missing$/, "").split(".");
-  return path
-    .split("/")
-    .slice(1)
-    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+/** A dotted path, of which the first name may hold dots itself. */
+function segments(path: string, args: JsonObject): readonly string[] {
+  const parts = path.split(".");
+  const length = parts.findLastIndex((_, index) => Object.hasOwn(args, parts.slice(0, index + 1).join(".")));
+  return length < 0 ? parts : [parts.slice(0, length + 1).join("."), ...parts.slice(length + 1)];
 }
 
 function followed(value: unknown, { path: [first, ...rest], words }: Demand): unknown {

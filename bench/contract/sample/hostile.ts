@@ -16,7 +16,7 @@ const astray = [
   "//host/path",
   ";x=y",
 ];
-const perTool = 4;
+const perTool = 2;
 
 export interface HostileOptions {
   readonly seed: string;

@@ -6,7 +6,12 @@ export type Conforms = (value: unknown) => boolean;
 
 /** @throws when the schema does not compile */
 export function conformsTo(inputSchema: object): Conforms {
-  const ajv = new Ajv2020({ strict: false, logger: false, multipleOfPrecision: 6 });
+  const ajv = new Ajv2020({
+    strict: false,
+    logger: false,
+    multipleOfPrecision: 6,
+    code: { optimize: false },
+  });
   formats.default(ajv);
   const validate = ajv.compile(inputSchema);
   return (value) => validate(value);

@@ -21,7 +21,7 @@ interface Mutation {
   readonly value?: unknown;
 }
 
-const perTool = 8;
+const perTool = 6;
 const deepest = 4;
 
 export const unknownName = "zz_unknown_argument";

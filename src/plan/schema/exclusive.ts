@@ -82,6 +82,8 @@ function rule(value: unknown): string {
 
 /** Whether everything that satisfies `narrow` satisfies `wide`; `true` only where it is certain. */
 function implies(narrow: Outline, wide: Outline): boolean {
+  if (wide.types.size === 0 && isScalar(narrow))
+    return [...wide.rules.keys()].every((keyword) => ofObjects.has(keyword));
   const isWithin = (type: string): boolean =>
     wide.types.has(type) || (type === "integer" && wide.types.has("number"));
   const typed = wide.types.size === 0 || (narrow.types.size > 0 && [...narrow.types].every(isWithin));
@@ -94,6 +96,19 @@ function implies(narrow: Outline, wide: Outline): boolean {
         isOpen(keyword, said) || (keyword !== "additionalProperties" && narrow.rules.get(keyword) === said),
     )
   );
+}
+
+/** Keywords that say nothing about a value that is no object. */
+const ofObjects = new Set([
+  "additionalProperties",
+  "patternProperties",
+  "propertyNames",
+  "minProperties",
+  "maxProperties",
+]);
+
+function isScalar({ types }: Outline): boolean {
+  return types.size > 0 && !types.has("object") && !types.has("array");
 }
 
 function isOpen(keyword: string, said: string): boolean {

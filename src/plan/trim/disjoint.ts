@@ -2,39 +2,44 @@
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Flatten } from "./flatten.js";
 import { same, typeList } from "./merge.js";
+import { impliedType } from "./noise.js";
+
+/** A schema, and whether it is published with the type that its keywords imply. */
+export interface Side {
+  readonly schema: JsonSchema;
+  readonly implied: boolean;
+}
 
 /** Levels of properties and unions that are looked into. */
 const deepest = 3;
 
 /** `true` only where it is certain. */
-export function disjoint(a: JsonSchema, b: JsonSchema, flatten: Flatten, depth = 0): boolean {
-  const [x, y] = [flatten(a).schema, flatten(b).schema];
-  if (disjointTypes(x, y) || disjointValues(x, y)) return true;
+export function disjoint(a: Side, b: Side, flatten: Flatten, depth = 0): boolean {
+  const x: Side = { ...a, schema: flatten(a.schema).schema };
+  const y: Side = { ...b, schema: flatten(b.schema).schema };
+  if (disjointTypes(x, y) || disjointValues(x.schema, y.schema)) return true;
   if (depth >= deepest) return false;
-  const branches = (schema: JsonSchema): readonly JsonSchema[] | undefined => schema.anyOf ?? schema.oneOf;
-  const [inX, inY] = [branches(x), branches(y)];
-  if (inX?.every((branch) => disjoint(branch, y, flatten, depth + 1))) return true;
-  if (inY?.every((branch) => disjoint(x, branch, flatten, depth + 1))) return true;
+  const all = (branches: readonly JsonSchema[] | undefined, side: Side, other: Side): boolean =>
+    branches?.every((schema) => disjoint({ ...side, schema }, other, flatten, depth + 1)) === true;
+  if (all(x.schema.anyOf ?? x.schema.oneOf, x, y) || all(y.schema.anyOf ?? y.schema.oneOf, y, x)) return true;
+  if (!onlyObjects(x) && !onlyObjects(y)) return false;
   return (
-    onlyObjects(x) &&
-    onlyObjects(y) &&
-    (disjointProperties(x, y, flatten, depth) || refusesNeeded(x, y) || refusesNeeded(y, x))
+    disjointProperties(x, y, flatten, depth) ||
+    refusesNeeded(x.schema, y.schema) ||
+    refusesNeeded(y.schema, x.schema)
   );
 }
 
-function disjointTypes(a: JsonSchema, b: JsonSchema): boolean {
+function disjointTypes(a: Side, b: Side): boolean {
   const [x, y] = [valueTypes(a), valueTypes(b)];
   if (x === undefined || y === undefined) return false;
-  const overlap = (type: string): boolean =>
-    y.includes(type) ||
-    (type === "integer" && y.includes("number")) ||
-    (type === "number" && y.includes("integer"));
-  return !x.some(overlap);
+  const numeric = (type: string): boolean => type === "integer" || type === "number";
+  return !x.some((type) => y.includes(type) || (numeric(type) && y.some(numeric)));
 }
 
-/** The types a value of the schema can have, as far as the schema says. */
-export function valueTypes(schema: JsonSchema): readonly string[] | undefined {
-  const types = typeList(schema.type);
+/** The types a value can have, as far as the schema says. */
+function valueTypes({ schema, implied }: Side): readonly string[] | undefined {
+  const types = typeList(schema.type ?? (implied ? impliedType(schema) : undefined));
   if (types.length > 0) return types;
   const values = allowedValues(schema);
   return values?.map((value) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value));
@@ -49,25 +54,18 @@ function disjointValues(a: JsonSchema, b: JsonSchema): boolean {
   return x !== undefined && y !== undefined && !x.some((value) => y.some((other) => same(value, other)));
 }
 
-function onlyObjects(schema: JsonSchema): boolean {
-  const types = valueTypes(schema);
+function onlyObjects(side: Side): boolean {
+  const types = valueTypes(side);
   return types !== undefined && types.every((type) => type === "object");
 }
 
 /** A property that both require and that cannot be what both want, such as a discriminator. */
-function disjointProperties(a: JsonSchema, b: JsonSchema, flatten: Flatten, depth: number): boolean {
-  const [inA, inB] = [
-    new Map(Object.entries(a.properties ?? {})),
-    new Map(Object.entries(b.properties ?? {})),
-  ];
-  return (a.required ?? []).some((name) => {
-    const [x, y] = [inA.get(name), inB.get(name)];
-    return (
-      x !== undefined &&
-      y !== undefined &&
-      b.required?.includes(name) === true &&
-      disjoint(x, y, flatten, depth + 1)
-    );
+function disjointProperties(a: Side, b: Side, flatten: Flatten, depth: number): boolean {
+  const [inA, inB] = [a, b].map(({ schema }) => new Map(Object.entries(schema.properties ?? {})));
+  return (a.schema.required ?? []).some((name) => {
+    const [x, y] = [inA?.get(name), inB?.get(name)];
+    if (x === undefined || y === undefined || b.schema.required?.includes(name) !== true) return false;
+    return disjoint({ ...a, schema: x }, { ...b, schema: y }, flatten, depth + 1);
   });
 }
 

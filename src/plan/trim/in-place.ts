@@ -33,7 +33,13 @@ export function spokenNames(flat: JsonSchema, around: SpokenNames, flatten: Flat
 function partsInPlace(schema: JsonSchema): readonly JsonSchema[] {
   const { anyOf = [], oneOf = [], allOf = [], dependentSchemas = {} } = schema;
   const conditions = [schema.if, schema.then, schema.else].filter((part) => part !== undefined);
-  return [...anyOf, ...oneOf, ...allOf, ...conditions, ...Object.values(dependentSchemas as Readonly<Record<string, JsonSchema>>)];
+  return [
+    ...anyOf,
+    ...oneOf,
+    ...allOf,
+    ...conditions,
+    ...Object.values(dependentSchemas as Readonly<Record<string, JsonSchema>>),
+  ];
 }
 
 function dependentRequired(schema: JsonSchema): Readonly<Record<string, readonly string[]>> {

@@ -35,9 +35,12 @@ const formats = new Set(
 
 const longestDefault = 60;
 
-/** The keywords of one schema that say something, without those that hold further schemas. */
-export function essentials(schema: JsonSchema): JsonSchema {
-  const type = schema.type ?? impliedType(schema);
+/**
+ * The keywords of one schema that say something, without those that hold further schemas.
+ * @param implied with the type that the keywords imply: clearer, and narrower where it stood open
+ */
+export function essentials(schema: JsonSchema, { implied }: { implied: boolean }): JsonSchema {
+  const type = schema.type ?? (implied ? impliedType(schema) : undefined);
   const types = type === undefined ? undefined : typeList(type);
   const entries = kept.flatMap((keyword): [string, unknown][] => {
     const value = schema[keyword];
@@ -83,8 +86,8 @@ function saysNothing(keyword: (typeof kept)[number], value: unknown): boolean {
   }
 }
 
-/** A schema that says what an object's properties are means an object: published so, it is clearer and no wider. */
-function impliedType(schema: JsonSchema): JsonSchema["type"] {
+/** A schema that says what an object's properties are means an object. */
+export function impliedType(schema: JsonSchema): JsonSchema["type"] {
   const values = schema.const === undefined ? schema.enum : [schema.const];
   if (values !== undefined) return typeOfValues(values);
   if (schema.properties !== undefined) return "object";

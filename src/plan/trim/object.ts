@@ -1,11 +1,12 @@
 /** The properties of an object: those that are needed, and optional ones as deep as is of use. */
 import type { JsonSchema } from "../../model/runtime.js";
-import type { Flatten } from "./flatten.js";
+import { without } from "../schema/without.js";
 import {
   deepest,
   described,
   exactly,
   inside,
+  type Bare,
   type Part,
   type Published,
   type Run,
@@ -15,46 +16,66 @@ import {
 interface ObjectPart extends Part {
   /** Properties that cannot be published although some schema of the same value asks for them. */
   readonly missing: ReadonlySet<string>;
+  readonly hides: boolean;
 }
 
 /** @returns `undefined` where something that is required cannot be published */
 export function publishObject(flat: JsonSchema, site: Site, run: Run): ObjectPart | undefined {
   const own = publishProperties(flat, site, run);
-  const others = own && publishOthers(flat, site, run);
+  // A hidden property may still be sent: what shows must not refuse it.
+  const others = own && publishOthers(own.hides ? opened(flat, site) : flat, site, run);
   if (own === undefined || others === undefined) return undefined;
   return {
     keywords: { ...own.keywords, ...others.keywords },
     exact: own.exact && others.exact,
     inside: own.inside === "full" || others.inside === "none" ? own.inside : others.inside,
     missing: own.missing,
+    hides: own.hides,
   };
+}
+
+function opened(schema: JsonSchema, { spoken }: Site): JsonSchema {
+  const known = new Set(Object.keys(schema.properties ?? {}));
+  if ([...(schema.required ?? []), ...spoken.needed].some((name) => !known.has(name))) return schema;
+  const closing = (["additionalProperties", "unevaluatedProperties"] as const).filter(
+    (keyword) => schema[keyword] === false,
+  );
+  return without(schema, ...closing);
 }
 
 function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart | undefined {
   const required = new Set(flat.required);
-  const { needed, shared } = site.spoken;
   const shown: [string, JsonSchema][] = [];
   const missing = new Set<string>();
   let exact = true;
-  let left: Part["inside"] = "none";
+  let hides: Bare | undefined;
   for (const [name, child] of Object.entries(flat.properties ?? {})) {
-    const here = inside(site, site.path === "" ? name : `.${name}`, site.depth + 1);
-    const published = publishProperty(child, { needed: required.has(name) || needed.has(name), site: here, run });
-    if (published !== undefined && (published.shown || shared.has(name))) {
-      shown.push([name, described(published.schema, run.describe(run.flatten(child).schema.description, name))]);
-      exact &&= published.exact;
-      continue;
+    const needed = required.has(name) || site.spoken.needed.has(name);
+    const shared = site.spoken.shared.has(name);
+    const step = site.path === "" ? name : `.${name}`;
+    const here: Site = { ...inside(site, step, site.depth + 1), whole: site.whole || shared };
+    const published = publishProperty(child, { needed, site: here, run });
+    switch (published) {
+      case "too deep":
+        hides ??= "depth";
+        run.hidden.add(here.path);
+        break;
+      case "endless":
+        if (site.strict || required.has(name)) return undefined;
+        if (needed) missing.add(name);
+        // Another schema of the same value shows it: without a word here it would be free of what this one demands.
+        if (here.whole || site.around.needed.has(name)) shown.push([name, { not: {} }]);
+        hides ??= "limit";
+        exact &&= !here.whole;
+        run.hidden.add(here.path);
+        break;
+      default:
+        shown.push([
+          name,
+          described(published.schema, run.describe(run.flatten(child).schema.description, name)),
+        ]);
+        exact &&= published.exact;
     }
-    if (site.strict || (published === undefined && required.has(name))) return undefined;
-    if (published === undefined && needed.has(name)) missing.add(name);
-    if (published === undefined && shared.has(name)) {
-      // Another schema shows this property: without a word here it would be free of what this one demands.
-      shown.push([name, { not: {} }]);
-      exact = false;
-      continue;
-    }
-    run.hidden.add(here.path);
-    if (left === "none") left = published === undefined ? "limit" : "depth";
   }
   return {
     keywords: {
@@ -62,33 +83,30 @@ function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart |
       ...(required.size > 0 && { required: [...required] }),
     },
     exact,
-    inside: shown.length > 0 ? "full" : left,
+    inside: shown.length > 0 ? "full" : (hides ?? "none"),
     missing,
+    hides: hides !== undefined,
   };
 }
 
-/** @returns "hidden" for a property that is optional and too deep, `undefined` where nothing finite can be published */
+interface PropertySite {
+  readonly needed: boolean;
+  readonly site: Site;
+  readonly run: Run;
+}
+
 function publishProperty(
   child: JsonSchema,
-  { needed, site, run }: { needed: boolean; site: Site; run: Run },
-): Published | "hidden" | undefined {
-  if (site.strict) return run.publish(child, site);
-  if (needed) {
-    const published = run.publish(child, site);
-    return published?.bare === "depth"
-      ? run.publishUseful(child, { ...site, depth: deepest - 1 })
-      : published;
-  }
-  if (site.depth > deepest) return "hidden";
-  const published = run.publish(child, site);
-  switch (published?.bare) {
-    case "depth":
-      return "hidden";
-    case "limit":
-      return undefined;
-    case undefined:
-      return published;
-  }
+  { needed, site, run }: PropertySite,
+): Published | "too deep" | "endless" {
+  const wanted = needed || site.whole || site.strict;
+  if (!wanted && site.depth > deepest) return "too deep";
+  const published = run.publish(child, site) ?? "endless";
+  if (published === "endless" || published.bare === undefined || site.strict) return published;
+  if (needed && published.bare === "depth")
+    return run.publishUseful(child, { ...site, depth: deepest - 1 }) ?? "endless";
+  if (wanted) return published;
+  return published.bare === "depth" ? "too deep" : "endless";
 }
 
 /** The values of a map, and what else is said of properties that have no schema of their own. */

@@ -60,7 +60,17 @@ export function publisher({ named, describe }: PublishOptions): Publish {
         return published;
       },
     };
-    const root: Site = { depth: 0, path: "", refs: new Map(), strict: false, spoken: nothingSpoken, forbidden: new Set() };
+    const root: Site = {
+      depth: 0,
+      path: "",
+      refs: new Map(),
+      strict: false,
+      literal: false,
+      whole: false,
+      around: nothingSpoken,
+      spoken: nothingSpoken,
+      forbidden: new Set(),
+    };
     const published = run.publishUseful(schema, root);
     return published && { schema: published.schema, hidden: [...run.hidden], blurred: lenient };
   }
@@ -68,7 +78,11 @@ export function publisher({ named, describe }: PublishOptions): Publish {
   return (schema) => {
     const publication = known.get(schema) ??
       attempt(schema, false) ??
-      attempt(schema, true) ?? { schema: essentials(flatten(schema).schema), hidden: [], blurred: true };
+      attempt(schema, true) ?? {
+        schema: essentials(flatten(schema).schema, { implied: true }),
+        hidden: [],
+        blurred: true,
+      };
     known.set(schema, publication);
     return publication;
   };
@@ -79,9 +93,14 @@ function publish(schema: JsonSchema, outer: Site, run: Run): Published | undefin
   const refs = entered(outer.refs, names);
   if (refs === undefined || isNever(flat)) return undefined;
   if (flat.required?.some((name) => outer.forbidden.has(name)) === true) return undefined;
-  const own = essentials(flat);
+  const own = essentials(flat, { implied: !outer.strict && !outer.literal });
 
-  const site: Site = { ...outer, refs, spoken: spokenNames(flat, outer.spoken, run.flatten) };
+  const site: Site = {
+    ...outer,
+    refs,
+    around: outer.spoken,
+    spoken: spokenNames(flat, outer.spoken, run.flatten),
+  };
   const object = publishObject(flat, site, run);
   if (object === undefined) return undefined;
   const inPlace: Site = { ...site, forbidden: new Set([...site.forbidden, ...object.missing]) };

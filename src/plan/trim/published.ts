@@ -30,7 +30,12 @@ export interface Site {
   readonly refs: ReadonlyMap<string, number>;
   /** What is published must accept exactly what the full schema accepts: inside `not`, `if` and the like. */
   readonly strict: boolean;
-  /** What schemas around this one say of the properties of the same value. */
+  /** A member of a `oneOf` whose members overlap: narrower than it is, another member would be chosen alone. */
+  readonly literal: boolean;
+  /** Several schemas of one value show this part of it: what one of them hid, another would let pass. */
+  readonly whole: boolean;
+  /** What schemas of the same value say of its properties: those around this one, and all of them. */
+  readonly around: SpokenNames;
   readonly spoken: SpokenNames;
   /** Properties of this value that are not published although some member of a union asks for them. */
   readonly forbidden: ReadonlySet<string>;
@@ -59,11 +64,23 @@ const nothingForbidden: ReadonlySet<string> = new Set();
 
 /** The site of a value inside the one at `site`. */
 export function inside(site: Site, step: string, depth = site.depth): Site {
-  return { ...site, depth, path: site.path + step, spoken: nothingSpoken, forbidden: nothingForbidden };
+  return {
+    ...site,
+    depth,
+    path: site.path + step,
+    around: nothingSpoken,
+    spoken: nothingSpoken,
+    forbidden: nothingForbidden,
+  };
 }
 
 export function exactly(schema: JsonSchema, site: Site, run: Run): JsonSchema | undefined {
-  const published = run.publish(schema, { ...site, strict: true, spoken: nothingSpoken, forbidden: nothingForbidden });
+  const published = run.publish(schema, {
+    ...site,
+    strict: true,
+    spoken: nothingSpoken,
+    forbidden: nothingForbidden,
+  });
   return published?.exact === true ? published.schema : undefined;
 }
 

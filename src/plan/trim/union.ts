@@ -1,6 +1,6 @@
 /** The members of a union that can be published; `oneOf` becomes `anyOf` where no value satisfies two of them. */
 import type { JsonSchema } from "../../model/runtime.js";
-import { disjoint } from "./disjoint.js";
+import { disjoint, type Side } from "./disjoint.js";
 import type { Flatten } from "./flatten.js";
 import {
   described,
@@ -26,8 +26,10 @@ export function publishUnion(
 ): Part | undefined {
   const members = flat[keyword];
   if (members === undefined) return emptyPart;
-  const exclusive = keyword === "anyOf" || areDisjoint(members, run.flatten);
-  const kept = keptMembers(members, { site, run, exclusive });
+  const implied = !site.strict && !site.literal;
+  const exclusive = keyword === "anyOf" || areDisjoint(members, implied, run.flatten);
+  const memberSite: Site = exclusive ? site : { ...site, literal: true };
+  const kept = keptMembers(members, { site: memberSite, run, exclusive });
   const dropped = members.filter((full) => !kept.some((member) => member.full === full));
   if (kept.length === 0 || (site.strict && dropped.length > 0)) return undefined;
   // A member that was left out because it asks for what is not published accepts nothing that is.
@@ -62,16 +64,18 @@ function keptMembers(
   return useful.length > 0 && exclusive && !site.strict ? useful : possible;
 }
 
-function areDisjoint(members: readonly JsonSchema[], flatten: Flatten): boolean {
-  return members.every((member, index) =>
-    members.slice(index + 1).every((other) => disjoint(member, other, flatten)),
-  );
+/** What is published of one member must not satisfy another one in full. */
+function areDisjoint(members: readonly JsonSchema[], implied: boolean, flatten: Flatten): boolean {
+  const apart = (a: JsonSchema, b: JsonSchema): boolean =>
+    disjoint({ schema: a, implied }, { schema: b, implied: false }, flatten);
+  return members.every((a, index) => members.slice(index + 1).every((b) => apart(a, b) && apart(b, a)));
 }
 
 /** Whether a narrowed `oneOf` still refuses what the full one refuses for satisfying two members. */
 function staysExclusive(kept: readonly Member[], missed: readonly JsonSchema[], flatten: Flatten): boolean {
   const narrowed = kept.filter(({ published }) => !published.exact).map(({ full }) => full);
+  const side = (schema: JsonSchema): Side => ({ schema, implied: false });
   return kept.every(({ full }) =>
-    [...missed, ...narrowed].every((other) => other === full || disjoint(full, other, flatten)),
+    [...missed, ...narrowed].every((other) => other === full || disjoint(side(full), side(other), flatten)),
   );
 }

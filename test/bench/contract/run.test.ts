@@ -54,9 +54,9 @@ test("variables that hold credentials", () => {
 
 describe("following a refusal", () => {
   test.each<[string, object, object | undefined]>([
-    ["- a: expected to be left out", { a: 1, b: 2 }, { b: 2 }],
-    ["- /a/b: expected one of x, y", { a: { b: "z" } }, { a: { b: "x" } }],
-    ["- n: expected an integer from 1 to 10", { n: 50 }, { n: 1 }],
+    ["a: expected to be left out", { a: 1, b: 2 }, { b: 2 }],
+    ["a.b: expected one of x, y", { a: { b: "z" } }, { a: { b: "x" } }],
+    ["d.n: expected an integer from 1 to 10", { "d.n": 50 }, { "d.n": 1 }],
     ["- a: something that nobody can follow", { a: 1 }, undefined],
   ])("%s", (refusal, args, want) => {
     expect(

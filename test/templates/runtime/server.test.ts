@@ -155,9 +155,9 @@ describe.each(["2026-07-28", "legacy"] as const)("%s", (era) => {
       goOn = () => response.end("event: done\ndata: all\n\n");
     };
     const calling = client.callTool({ name: slow.name }, { onprogress: (notice) => heard.push(notice) });
-    await expect
-      .poll(() => heard.some(({ message }) => message?.startsWith("waiting")), patiently)
-      .toBe(true);
+    const words = () => heard.map(({ message }) => message?.replace(/\d+ s/, "n s"));
+    const quietAfterEvents = () => words().lastIndexOf("waiting for n s") > words().lastIndexOf('{"n":2}');
+    await expect.poll(() => words().includes('{"n":2}') && quietAfterEvents(), patiently).toBe(true);
     goOn();
     expect(JSON.parse(textOf(await calling))).toEqual([{ n: 1 }, { n: 2 }, { event: "done", data: "all" }]);
     const events = heard.filter(({ message }) => message?.startsWith("waiting") === false);

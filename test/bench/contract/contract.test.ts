@@ -1,0 +1,73 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { contractOf } from "../../../bench/contract/run/document.js";
+
+const text = { type: "string" };
+
+/** @param change what differs in the document that requests are held against */
+function documentWith(change: { style?: string; query?: string; maximum?: number } = {}): string {
+  const { style = "form", query = "dry_run", maximum = 100 } = change;
+  const document = {
+    openapi: "3.1.0",
+    info: { title: "Pets", version: "1" },
+    servers: [{ url: "https://api.example.com/v1" }],
+    security: [{ key: [] }],
+    paths: {
+      "/pets/{id}": {
+        put: {
+          parameters: [
+            { name: "id", in: "path", required: true, schema: text },
+            { name: query, in: "query", schema: { type: "boolean" } },
+            { name: "tags", in: "query", style, explode: false, schema: { type: "array", items: text } },
+            { name: "page", in: "query", schema: { type: "integer", minimum: 1, maximum } },
+          ],
+          requestBody: {
+            content: {
+              "application/json": {
+                schema: {
+                  type: "object",
+                  properties: { name: text, parts: { type: "array", items: text } },
+                  required: ["name"],
+                },
+              },
+            },
+          },
+          responses: { "200": { description: "Done" } },
+        },
+      },
+    },
+    components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Key" } } },
+  };
+  const file = path.join(mkdtempSync(path.join(tmpdir(), "contract-test-")), "openapi.json");
+  writeFileSync(file, JSON.stringify(document));
+  return file;
+}
+
+const modules = path.resolve(import.meta.dirname, "../../../node_modules");
+
+test("a generated server against its own document: every call is correct, nothing invalid arrives", async () => {
+  const { tally, stopped, missing } = await contractOf(documentWith(), { modules });
+  expect({ stopped, missing, failures: tally.failures }).toEqual({ missing: [], failures: [] });
+  expect(tally).toMatchObject({
+    operations: 1,
+    offered: 1,
+    reached: 1,
+    invalidArrived: 0,
+    invalidUnnamed: 0,
+    leaks: 0,
+  });
+  expect(tally.correct).toBe(tally.calls);
+  expect(Math.min(tally.calls, tally.invalid, tally.slips, tally.hostile)).toBeGreaterThan(0);
+});
+
+test.each<[string, Parameters<typeof documentWith>[0], string]>([
+  ["a parameter that travels in another style", { style: "pipeDelimited" }, "changed query"],
+  ["a parameter of another name", { query: "dryRun" }, "unasked query"],
+  ["a narrower range", { maximum: 50 }, "invalid query maximum"],
+])("against another document, it is at fault: %s", async (_, change, cause) => {
+  const { tally } = await contractOf(documentWith(), { modules, judgedBy: documentWith(change) });
+  const causes = new Set(tally.failures.map((failure) => failure.cause));
+  expect([...causes].filter((found) => found === cause)).toEqual([cause]);
+});
