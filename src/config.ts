@@ -15,7 +15,7 @@ export interface Config {
   /** Name of the server and its package; else it is made from the first document's title. */
   readonly name?: string;
   readonly load: LoadOptions;
-  readonly sync: ReconcileOptions;
+  readonly sync: Omit<ReconcileOptions, "scaffold">;
 }
 
 export interface DocumentSource {
@@ -128,7 +128,8 @@ export async function configure(options: GenerateOptions): Promise<Config> {
       restore: new Set(options.restore),
       moves: new Map(Object.entries(options.moves ?? {})),
       answer: (tool, slot) =>
-        options.answers?.find((answer) => answer.tool === tool && (answer.slot ?? slot) === slot)?.take ?? options.onConflict,
+        options.answers?.find((answer) => answer.tool === tool && (answer.slot ?? slot) === slot)?.take ??
+        options.onConflict,
     },
   };
 }

@@ -30,6 +30,7 @@ export type ErrorCode =
   | "output-occupied"
   | "suspicious-removal"
   | "conflicts"
+  | "base-invalid"
   | "lock-invalid";
 
 /**

@@ -14,7 +14,7 @@ import { lower } from "./spec/lower.js";
 import { apply, checkWritable } from "./sync/apply.js";
 import { followIdentities } from "./sync/identity.js";
 import { projectState, readProject } from "./sync/read.js";
-import { reconcile } from "./sync/reconcile.js";
+import { reconcile, type Reconciliation } from "./sync/reconcile.js";
 
 export interface GenerateResult {
   /** Absolute path of the project. */
@@ -28,6 +28,8 @@ export interface GenerateResult {
   readonly notes: readonly Note[];
   /** Files that already were as planned. */
   readonly unchanged: number;
+  /** Texts of the tool files, by path: as they were, and as they are or would be. */
+  readonly toolFiles: Reconciliation["toolFiles"];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -43,9 +45,10 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
 
 /**
  * The same, without writing: `changes` is what {@link generate} would write.
+ * @param look.scaffold compare the files that are written once, too, with those of a new project
  * @throws GeneratorError for everything that the user can mend
  */
-export async function check(options: GenerateOptions): Promise<GenerateResult> {
+export async function check(options: GenerateOptions, look = { scaffold: false }): Promise<GenerateResult> {
   const config = await configure(options);
   const io = surroundings(options);
   const lowered = [];
@@ -58,7 +61,10 @@ export async function check(options: GenerateOptions): Promise<GenerateResult> {
   const state = projectState(project, config.sync);
   const planned = await plan(apis, state, config);
   const files = [...(await emit(planned.plan)), configFile(config, root)];
-  const reconciled = await reconcile(files, project, { pins: pins(planned.plan, state), options: config.sync });
+  const reconciled = await reconcile(files, project, {
+    pins: pins(planned.plan, state),
+    options: { ...config.sync, ...look },
+  });
   return {
     root,
     isNew: project.lock.tools.size === 0,

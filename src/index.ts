@@ -3,6 +3,7 @@
  *
  * @packageDocumentation
  */
+export { diffSurface, type SurfaceDiff } from "./diff.js";
 export { check, generate, type GenerateResult } from "./generate.js";
 export type { GenerateOptions, LoadOptions } from "./config.js";
 export { GeneratorError, type Diagnostic, type ErrorCode, type Place } from "./errors.js";
@@ -16,8 +17,11 @@ export type {
   ToolPlan,
 } from "./model/plan.js";
 export type { Change, Note, NoteKind } from "./model/files.js";
+export type { SurfaceArgument, SurfaceChange, SurfaceChangeKind, SurfaceTool } from "./model/surface.js";
+export { reportAnnotations } from "./report/annotations.js";
 export { reportDiagnostics } from "./report/diagnostics.js";
 export { reportDiff } from "./report/diff.js";
 export { exitCode } from "./report/exit-code.js";
 export { reportChanges, reportGeneration } from "./report/generation.js";
+export { reportSurface, reportSurfaceMarkdown } from "./report/surface.js";
 export type { Location } from "./model/api.js";

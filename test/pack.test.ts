@@ -14,14 +14,20 @@ function npm(cwd: string, ...args: string[]): string {
 }
 
 beforeAll(() => {
-  const [about] = JSON.parse(npm(root, "pack", "--json", "--ignore-scripts", "--pack-destination", folder)) as [typeof packed];
+  const [about] = JSON.parse(
+    npm(root, "pack", "--json", "--ignore-scripts", "--pack-destination", folder),
+  ) as [typeof packed];
   packed = about;
   writeFileSync(join(folder, "package.json"), '{ "private": true }');
   npm(folder, "install", "--no-audit", "--no-fund", "--prefer-offline", join(folder, packed.filename));
 });
 
 test("it holds the program, its templates and its papers, and nothing else", () => {
-  const kinds = new Set(packed.files.map(({ path }) => path.replace(/^(dist\/src|dist\/templates\/runtime|templates\/(?:project|runtime))\/.*$/, "$1")));
+  const kinds = new Set(
+    packed.files.map(({ path }) =>
+      path.replace(/^(dist\/src|dist\/templates\/runtime|templates\/(?:project|runtime))\/.*$/, "$1"),
+    ),
+  );
   expect([...kinds].sort()).toEqual([
     "CHANGELOG.md",
     "LICENSE",
@@ -35,16 +41,26 @@ test("it holds the program, its templates and its papers, and nothing else", () 
 });
 
 test("its bin generates a project", () => {
-  const document = { openapi: "3.1.0", info: { title: "Pets", version: "1" }, paths: { "/pets": { get: { responses: { 200: { description: "ok" } } } } } };
+  const document = {
+    openapi: "3.1.0",
+    info: { title: "Pets", version: "1" },
+    paths: { "/pets": { get: { responses: { 200: { description: "ok" } } } } },
+  };
   writeFileSync(join(folder, "pets.json"), JSON.stringify(document));
   const bin = join(folder, "node_modules/.bin/openapi-to-mcp");
-  expect(execFileSync(bin, ["pets.json", "--out", "pets-mcp"], { cwd: folder, encoding: "utf8" })).toContain("1 tool");
+  expect(execFileSync(bin, ["pets.json", "--out", "pets-mcp"], { cwd: folder, encoding: "utf8" })).toContain(
+    "1 tool",
+  );
   expect(existsSync(join(folder, "pets-mcp/src/stdio.ts"))).toBe(true);
   expect(execFileSync(bin, ["--version"], { encoding: "utf8" }).trim()).toMatch(/^\d+\.\d+\.\d+/);
 });
 
 test("its library has no effect on import", () => {
-  const script = 'import("openapi-to-mcp").then((library) => process.stdout.write(Object.keys(library).sort().join(" ")));';
-  const names = execFileSync(process.execPath, ["--input-type=module", "-e", script], { cwd: folder, encoding: "utf8" });
+  const script =
+    'import("openapi-to-mcp").then((library) => process.stdout.write(Object.keys(library).sort().join(" ")));';
+  const names = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+    cwd: folder,
+    encoding: "utf8",
+  });
   expect(names).toBe("GeneratorError generate reportDiagnostics reportGeneration");
 });

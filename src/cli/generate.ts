@@ -4,6 +4,7 @@ import {
   exitCode,
   generate,
   GeneratorError,
+  reportAnnotations,
   reportChanges,
   reportDiagnostics,
   reportDiff,
@@ -23,6 +24,7 @@ interface Flags {
   dryRun?: boolean;
   diff?: boolean;
   json?: boolean;
+  annotations?: string;
   force?: boolean;
   onConflict?: string;
   allowRemovals?: boolean;
@@ -47,8 +49,17 @@ function input(command: Argv) {
       array: true,
       describe: "Files, http(s) URLs, or - for standard input; without one, mcp.config.yaml says",
     })
-    .option("out", { alias: "o", type: "string", requiresArg: true, describe: "Folder of the project [default: the API's title]" })
-    .option("name", { type: "string", requiresArg: true, describe: "Name of the server [default: the API's title]" })
+    .option("out", {
+      alias: "o",
+      type: "string",
+      requiresArg: true,
+      describe: "Folder of the project [default: the API's title]",
+    })
+    .option("name", {
+      type: "string",
+      requiresArg: true,
+      describe: "Name of the server [default: the API's title]",
+    })
     .option("header", {
       type: "string",
       array: true,
@@ -56,26 +67,44 @@ function input(command: Argv) {
       describe: 'Sent when fetching documents, e.g. "Authorization: Bearer …"; never stored',
     })
     .option("allow-remote-refs", { type: "boolean", describe: "Follow references to other hosts" })
-    .option("allow-refs", { type: "string", array: true, requiresArg: true, describe: "Folders that references may lead into" });
+    .option("allow-refs", {
+      type: "string",
+      array: true,
+      requiresArg: true,
+      describe: "Folders that references may lead into",
+    });
 }
 
 function regeneration<T>(command: Argv<T>) {
   return command
     .option("check", { type: "boolean", describe: "Write nothing; exit code 2 when files would change" })
     .option("dry-run", { type: "boolean", describe: "Write nothing; list what would be written" })
-    .option("diff", { type: "boolean", describe: "Write nothing; print what would be written as a unified diff" })
-    .option("force", { type: "boolean", describe: "Overwrite edited generated files; the old text is kept as *.orig" })
+    .option("diff", {
+      type: "boolean",
+      describe: "Write nothing; print what would be written as a unified diff",
+    })
+    .option("force", {
+      type: "boolean",
+      describe: "Overwrite edited generated files; the old text is kept as *.orig",
+    })
     .option("on-conflict", {
       choices: ["mine", "theirs", "fail"],
       describe: "Whose text to take where both you and the API changed it",
     })
-    .option("allow-removals", { type: "boolean", describe: "Go on when most operations are gone from the document" })
+    .option("allow-removals", {
+      type: "boolean",
+      describe: "Go on when most operations are gone from the document",
+    })
     .option("replan", { type: "boolean", describe: "Choose names and places of tools anew" })
     .option("rename", { type: "boolean", describe: "Let tools follow renamed operations" });
 }
 
 function behaviour<T>(command: Argv<T>) {
   return command
+    .option("annotations", {
+      choices: ["github"],
+      describe: "Print problems as annotations of a pull request",
+    })
     .option("json", { type: "boolean", describe: "Print the result as JSON" })
     .option("quiet", { alias: "q", type: "boolean", default: false, describe: "Print errors only" })
     .option("verbose", { type: "boolean", default: false, describe: "List every place of every warning" });
@@ -84,7 +113,10 @@ function behaviour<T>(command: Argv<T>) {
 function examples<T>(command: Argv<T>): Argv<T> {
   return command
     .example("$0 openapi.yaml --out petstore-mcp", "A project in petstore-mcp/")
-    .example("$0 https://example.com/openapi.json --header 'Authorization: Bearer …'", "A document behind a login")
+    .example(
+      "$0 https://example.com/openapi.json --header 'Authorization: Bearer …'",
+      "A document behind a login",
+    )
     .example("$0", "In a project: generate again, keeping your edits")
     .example("$0 --check", "In CI: is the project up to date?");
 }
@@ -121,14 +153,21 @@ function options(flags: ArgumentsCamelCase<Flags>): GenerateOptions {
 function refuseConflicts({ notes }: GenerateResult): void {
   const conflicts = notes.filter(({ kind }) => kind === "conflict");
   if (conflicts.length === 0) return;
-  throw new GeneratorError("conflicts", `Both you and the API changed:\n${conflicts.map(({ path, slot }) => `  ${path} ${slot}`).join("\n")}`, {
-    hint: "Answer them with openapi-to-mcp resolve, or run without --on-conflict fail. Nothing was written.",
-  });
+  throw new GeneratorError(
+    "conflicts",
+    `Both you and the API changed:\n${conflicts.map(({ path, slot }) => `  ${path} ${slot}`).join("\n")}`,
+    {
+      hint: "Answer them with openapi-to-mcp resolve, or run without --on-conflict fail. Nothing was written.",
+    },
+  );
 }
 
 function print(result: GenerateResult, flags: ArgumentsCamelCase<Flags>): void {
-  if (result.diagnostics.length > 0) console.error(reportDiagnostics(result.diagnostics, flags.verbose));
-  if (flags.json) console.log(JSON.stringify(asJson(result), null, 2));
+  if (result.diagnostics.length > 0 && flags.annotations === undefined)
+    console.error(reportDiagnostics(result.diagnostics, flags.verbose));
+  if (flags.annotations === "github")
+    console.log(reportAnnotations({ ...result, changes: flags.check ? result.changes : [] }));
+  else if (flags.json) console.log(JSON.stringify(asJson(result), null, 2));
   else if (flags.diff) console.log(reportDiff(result.changes));
   else {
     if (flags.dryRun && result.changes.length > 0) console.log(reportChanges(result.changes));

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import yargs from "yargs";
 import { hideBin } from "yargs/helpers";
 import { GeneratorError } from "../errors.js";
+import { diffCommand } from "./diff.js";
 import { generateCommand } from "./generate.js";
 import { printError } from "./error.js";
 import { resolveCommand } from "./resolve.js";
@@ -13,6 +14,7 @@ try {
   await yargs(hideBin(process.argv))
     .scriptName("openapi-to-mcp")
     .command(generateCommand)
+    .command(diffCommand)
     .command(resolveCommand)
     .strict()
     .version(version)

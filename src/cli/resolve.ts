@@ -29,7 +29,12 @@ function describeFlags(command: Argv): Argv<Flags> {
     .option("theirs", { type: "boolean", describe: "The generator's text replaces yours" })
     .option("restore", { type: "boolean", describe: "Write a tool file again that you deleted" })
     .option("prune", { type: "boolean", describe: "Delete an edited tool file whose operation is gone" })
-    .option("move", { type: "string", array: true, nargs: 2, describe: "Say that an operation moved: --move 'GET /old' 'GET /new'" })
+    .option("move", {
+      type: "string",
+      array: true,
+      nargs: 2,
+      describe: "Say that an operation moved: --move 'GET /old' 'GET /new'",
+    })
     .example("$0 resolve update_pet description --mine", "Keep your description")
     .example("$0 resolve --all --theirs", "Take the API's text everywhere")
     .example("$0 resolve get_pet --restore", "Bring a deleted tool back");

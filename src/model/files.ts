@@ -38,7 +38,13 @@ export interface Slot {
 /** One thing to do on disk; `before` is the text that it takes the place of. */
 export type Change =
   | { readonly kind: "create"; readonly path: string; readonly owner: Owner; readonly text: string }
-  | { readonly kind: "update"; readonly path: string; readonly owner: Owner; readonly text: string; readonly before: string }
+  | {
+      readonly kind: "update";
+      readonly path: string;
+      readonly owner: Owner;
+      readonly text: string;
+      readonly before: string;
+    }
   | { readonly kind: "delete"; readonly path: string; readonly owner: Owner; readonly before: string };
 
 /** Something that happened to a file of the user's, or that waits for an answer. */
@@ -60,4 +66,5 @@ export interface Note {
  * - `orphan`: an edited slot or file whose subject is gone from the document.
  * - `detached`: no longer a tool file in form, and its operation changed.
  */
-export type NoteKind = "updated" | "added" | "removed" | "kept" | "hidden" | "conflict" | "orphan" | "detached";
+export type NoteKind =
+  "updated" | "added" | "removed" | "kept" | "hidden" | "conflict" | "orphan" | "detached";

@@ -25,7 +25,10 @@ export interface PinnedTool {
 /** What a plan pins for the next run. */
 export interface Pins {
   /** By tool id: every tool, and every operation without one. */
-  readonly tools: ReadonlyMap<string, { readonly name: string; readonly form: PinnedTool["form"]; readonly operationId?: string }>;
+  readonly tools: ReadonlyMap<
+    string,
+    { readonly name: string; readonly form: PinnedTool["form"]; readonly operationId?: string }
+  >;
   readonly variables: ReadonlyMap<string, string>;
 }
 

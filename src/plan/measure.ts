@@ -1,6 +1,6 @@
 /** What a host puts before a model in every turn, in tokens (o200k_base). */
 import { inputSchema } from "../../templates/runtime/tool-list.js";
-import type { ToolPlan } from "../model/plan.js";
+import type { ArgumentPlan, ToolPlan } from "../model/plan.js";
 
 export type CountTokens = (text: string) => number;
 
@@ -16,7 +16,9 @@ export function toolText({
   name,
   description,
   arguments: args,
-}: Pick<ToolPlan, "name" | "description" | "arguments">): string {
+}: Pick<ToolPlan, "name" | "description"> & {
+  readonly arguments: readonly Pick<ArgumentPlan, "name" | "schema" | "required">[];
+}): string {
   const input = Object.fromEntries(
     args.map(({ name: argument, schema, required }) => [argument, { schema, required }]),
   );

@@ -8,8 +8,11 @@ const shownPerCode = 2;
  */
 export function reportDiagnostics(diagnostics: readonly Diagnostic[], all: boolean): string {
   const byCode = new Map<string, Diagnostic[]>();
-  for (const diagnostic of diagnostics) byCode.set(diagnostic.code, [...(byCode.get(diagnostic.code) ?? []), diagnostic]);
-  return [...byCode.values()].flatMap((group) => reportGroup(group, all ? group.length : shownPerCode)).join("\n");
+  for (const diagnostic of diagnostics)
+    byCode.set(diagnostic.code, [...(byCode.get(diagnostic.code) ?? []), diagnostic]);
+  return [...byCode.values()]
+    .flatMap((group) => reportGroup(group, all ? group.length : shownPerCode))
+    .join("\n");
 }
 
 function reportGroup(group: readonly Diagnostic[], shown: number): string[] {

@@ -53,7 +53,8 @@ function countChanges({ changes, notes, unchanged }: Generation): string {
 
 /** `updated   src/tools/pets/get-pet.ts   + input.verbose`; a conflict shows both texts and how to answer. */
 function describeNote({ kind, path, slot = "", tool = "", yours = "", theirs = "" }: Note): string[] {
-  const line = (label: string, what: string): string => `${label.padEnd(9)} ${path.padEnd(40)} ${what}`.trimEnd();
+  const line = (label: string, what: string): string =>
+    `${label.padEnd(9)} ${path.padEnd(40)} ${what}`.trimEnd();
   switch (kind) {
     case "updated":
       return [line("updated", slot)];
@@ -78,7 +79,10 @@ function describeNote({ kind, path, slot = "", tool = "", yours = "", theirs = "
       ];
     case "orphan":
       return [
-        line("orphan", slot === "" ? "its operation is gone from the document" : `${slot} is gone from the document`),
+        line(
+          "orphan",
+          slot === "" ? "its operation is gone from the document" : `${slot} is gone from the document`,
+        ),
         `          → openapi-to-mcp resolve ${tool} ${slot === "" ? "--prune" : `${slot} --mine | --theirs`}`,
       ];
     case "detached":

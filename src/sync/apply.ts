@@ -18,7 +18,11 @@ const parallelWrites = 16;
  * @throws GeneratorError `output-unsafe` (a path or link leads out of the project), `output-not-writable`,
  *   `output-changed` (a file is not as it was when the changes were computed), `busy`
  */
-export async function apply(root: string, changes: readonly Change[], fs: FileSystem = nodeFileSystem): Promise<void> {
+export async function apply(
+  root: string,
+  changes: readonly Change[],
+  fs: FileSystem = nodeFileSystem,
+): Promise<void> {
   if (changes.length === 0) return settle(root, fs);
   const created = await firstMissing(root, fs);
   const staging = join(root, stagingFolder);
@@ -27,7 +31,11 @@ export async function apply(root: string, changes: readonly Change[], fs: FileSy
   try {
     await fs.mkdir(root, { recursive: true });
     for (const { path } of changes) await refuseWayOut(root, path, fs);
-    await openJournal(root, { pid: process.pid, lock: textOf(changes, lockPath), sums: textOf(changes, sumsPath) }, fs);
+    await openJournal(
+      root,
+      { pid: process.pid, lock: textOf(changes, lockPath), sums: textOf(changes, sumsPath) },
+      fs,
+    );
     reached = "journal";
     await refuseMovedGround(root, changes, fs);
     await fs.rm(staging, { recursive: true, force: true });
@@ -68,7 +76,11 @@ function lockLast(a: Change, b: Change): number {
   return Number(a.path === lockPath) - Number(b.path === lockPath);
 }
 
-async function stage(staging: string, writes: readonly Extract<Change, { text: string }>[], fs: FileSystem): Promise<void> {
+async function stage(
+  staging: string,
+  writes: readonly Extract<Change, { text: string }>[],
+  fs: FileSystem,
+): Promise<void> {
   const queue = [...writes.entries()];
   const worker = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
@@ -112,10 +124,14 @@ async function refuseMovedGround(root: string, changes: readonly Change[], fs: F
     const before = change.kind === "create" ? undefined : change.before;
     const now = await fs.readFile(join(root, change.path), "utf8").catch(() => undefined);
     if (now === before) continue;
-    throw new GeneratorError("output-changed", `${change.path} changed while the project was being generated.`, {
-      hint: "Run again; nothing was written.",
-      at: { file: change.path },
-    });
+    throw new GeneratorError(
+      "output-changed",
+      `${change.path} changed while the project was being generated.`,
+      {
+        hint: "Run again; nothing was written.",
+        at: { file: change.path },
+      },
+    );
   }
 }
 

@@ -13,7 +13,11 @@ export interface Identity {
  * template differ, or when its operationId, unique before and now, stands at another path.
  * @param moves old id to new id, as the user said
  */
-export function followIdentities(project: Project, operations: readonly Identity[], moves: ReadonlyMap<string, string>): Project {
+export function followIdentities(
+  project: Project,
+  operations: readonly Identity[],
+  moves: ReadonlyMap<string, string>,
+): Project {
   const present = new Set(operations.map(({ id }) => id));
   const gone = [...project.lock.tools].filter(([id]) => !present.has(id) && !id.startsWith("group "));
   const fresh = operations.filter(({ id }) => !project.lock.tools.has(id));
@@ -34,7 +38,11 @@ export function followIdentities(project: Project, operations: readonly Identity
   if (renamed.size === 0) return project;
   const rekey = <T extends DiskTool | LockedTool>(tools: ReadonlyMap<string, T>): Map<string, T> =>
     new Map([...tools].map(([id, tool]) => [renamed.get(id) ?? id, tool]));
-  return { ...project, lock: { ...project.lock, tools: rekey(project.lock.tools) }, tools: rekey(project.tools) };
+  return {
+    ...project,
+    lock: { ...project.lock, tools: rekey(project.lock.tools) },
+    tools: rekey(project.tools),
+  };
 }
 
 /** An id with the names of its path parameters left out: `GET /pets/{}`. */

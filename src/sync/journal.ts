@@ -41,12 +41,16 @@ export async function closeJournal(root: string, fs: FileSystem): Promise<void> 
 }
 
 /** The journal of a run that did not end, or nothing. One that was cut off while it was written came before any file. */
-export async function readJournal(root: string, fs: Pick<FileSystem, "readFile">): Promise<Journal | undefined> {
+export async function readJournal(
+  root: string,
+  fs: Pick<FileSystem, "readFile">,
+): Promise<Journal | undefined> {
   const text = await fs.readFile(join(root, journalPath), "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
   try {
     const { pid, lock, sums } = JSON.parse(text) as Partial<Journal>;
-    if (typeof pid === "number" && typeof lock === "string" && typeof sums === "string") return { pid, lock, sums };
+    if (typeof pid === "number" && typeof lock === "string" && typeof sums === "string")
+      return { pid, lock, sums };
   } catch {
     // Cut off in the middle: nothing was written after it.
   }

@@ -51,10 +51,12 @@ export function mergeTool({ disk, next, base, answer }: ToolVersions): ToolMerge
     const after = hashes.get(key);
     const before = base.get(key);
     const decision = decide(property && shortHash(tokenStream(property.text)), after, before);
-    const remember = (value: SlotHashes | undefined): void => void (value !== undefined && slots.set(key, value));
+    const remember = (value: SlotHashes | undefined): void =>
+      void (value !== undefined && slots.set(key, value));
     const write = (): void => {
       remember(after);
-      if (property !== undefined && source !== undefined) edits.push(replacement(disk, property, content(next.text, source)));
+      if (property !== undefined && source !== undefined)
+        edits.push(replacement(disk, property, content(next.text, source)));
       else if (property !== undefined) edits.push(removal(disk, property));
       else if (source !== undefined) added.push(key);
     };
@@ -66,7 +68,10 @@ export function mergeTool({ disk, next, base, answer }: ToolVersions): ToolMerge
       case "add":
       case "remove":
         write();
-        notes.push({ kind: decision === "update" ? "updated" : decision === "add" ? "added" : "removed", slot: key });
+        notes.push({
+          kind: decision === "update" ? "updated" : decision === "add" ? "added" : "removed",
+          slot: key,
+        });
         break;
       case "kept":
       case "hidden":
@@ -111,7 +116,10 @@ function answered(before: SlotHashes | undefined, after: SlotHashes | undefined)
   return `${text}:${source}`;
 }
 
-function content(text: string, { content: { start, end } }: { content: { start: number; end: number } }): string {
+function content(
+  text: string,
+  { content: { start, end } }: { content: { start: number; end: number } },
+): string {
   return text.slice(start, end);
 }
 
@@ -129,15 +137,22 @@ function additions(keys: readonly string[], { disk, current, planned, text }: So
   for (const key of keys) {
     const source = planned.slots.get(key);
     if (source === undefined) continue;
-    const siblings = [...planned.slots].filter(([, { owner }]) => owner === source.owner).map(([name]) => name);
+    const siblings = [...planned.slots]
+      .filter(([, { owner }]) => owner === source.owner)
+      .map(([name]) => name);
     const before = siblings.slice(0, siblings.indexOf(key)).reverse();
     const after = before.map((name) => current.slots.get(name)).find((property) => property !== undefined);
     const group = groups.get(source.owner) ?? new Map<Property | undefined, string[]>();
-    groups.set(source.owner, group.set(after, [...(group.get(after) ?? []), text.slice(source.start, source.end)]));
+    groups.set(
+      source.owner,
+      group.set(after, [...(group.get(after) ?? []), text.slice(source.start, source.end)]),
+    );
   }
   return [...groups].flatMap(([owner, group]) => {
     const literal = current.objects.get(owner);
-    return literal === undefined ? [] : [...group].map(([after, properties]) => insertion(disk, literal, { after, properties }));
+    return literal === undefined
+      ? []
+      : [...group].map(([after, properties]) => insertion(disk, literal, { after, properties }));
   });
 }
 
@@ -148,6 +163,13 @@ function missingImports(current: ToolSource, edits: readonly Edit[]): Edit[] {
   const used = helpers.filter((name) => edits.some(({ text }) => new RegExp(`\\b${name}\\(`).test(text)));
   const missing = used.filter((name) => !current.imports?.names.includes(name));
   if (missing.length === 0) return [];
-  if (current.imports === undefined) return [{ start: 0, end: 0, text: `import { ${missing.join(", ")} } from "#generated";\n` }];
-  return [{ start: current.imports.end, end: current.imports.end, text: `${current.imports.names.length > 0 ? ", " : " "}${missing.join(", ")}` }];
+  if (current.imports === undefined)
+    return [{ start: 0, end: 0, text: `import { ${missing.join(", ")} } from "#generated";\n` }];
+  return [
+    {
+      start: current.imports.end,
+      end: current.imports.end,
+      text: `${current.imports.names.length > 0 ? ", " : " "}${missing.join(", ")}`,
+    },
+  ];
 }

@@ -22,7 +22,12 @@ export interface Project {
 
 /** A tool file as the user left it. */
 export type DiskTool =
-  | { readonly state: "untouched" | "reformatted" | "edited" | "taken" | "detached"; readonly path: string; readonly text: string; readonly locked: LockedTool }
+  | {
+      readonly state: "untouched" | "reformatted" | "edited" | "taken" | "detached";
+      readonly path: string;
+      readonly text: string;
+      readonly locked: LockedTool;
+    }
   | { readonly state: "deleted"; readonly path: string; readonly locked: LockedTool };
 
 /** What may lie in a folder that is still free for a new project. */
@@ -63,14 +68,28 @@ export interface StateOptions {
 }
 
 /** What the plan has to respect. */
-export function projectState({ lock, tools }: Project, { replan, rename, prune, restore }: StateOptions): ProjectState {
+export function projectState(
+  { lock, tools }: Project,
+  { replan, rename, prune, restore }: StateOptions,
+): ProjectState {
   const pinned = [...lock.tools].flatMap(([id, locked]): [string, PinnedTool][] => {
     const tool = tools.get(id);
     const edited = tool?.state === "edited" || tool?.state === "detached";
     const form = formOf(locked, tool, restore.has(locked.name));
     if (replan && form !== "deleted" && form !== "taken" && !edited) return [];
     const { name, ...rest } = locked;
-    return [[id, { ...rest, ...(!rename && { name }), form, ...(tool !== undefined && { file: tool.path }), edited: edited && !prune(locked.name) }]];
+    return [
+      [
+        id,
+        {
+          ...rest,
+          ...(!rename && { name }),
+          form,
+          ...(tool !== undefined && { file: tool.path }),
+          edited: edited && !prune(locked.name),
+        },
+      ],
+    ];
   });
   return { tools: new Map(pinned), variables: replan ? new Map() : lock.variables };
 }
@@ -86,10 +105,14 @@ function formOf(locked: LockedTool, tool: DiskTool | undefined, restored: boolea
 async function refuseForeignFolder(root: string): Promise<void> {
   const foreign = (await readdir(root)).find((name) => !harmless.has(name));
   if (foreign === undefined) return;
-  throw new GeneratorError("output-not-ours", `${root} is not empty (it holds ${foreign}) and has no ${lockPath}, so it is no project of ours.`, {
-    hint: "Choose an empty or new folder with --out; nothing was written.",
-    at: { file: root },
-  });
+  throw new GeneratorError(
+    "output-not-ours",
+    `${root} is not empty (it holds ${foreign}) and has no ${lockPath}, so it is no project of ours.`,
+    {
+      hint: "Choose an empty or new folder with --out; nothing was written.",
+      at: { file: root },
+    },
+  );
 }
 
 async function readTools(root: string, lock: Lock, pending: Lock): Promise<Map<string, DiskTool>> {
@@ -114,8 +137,10 @@ async function readTools(root: string, lock: Lock, pending: Lock): Promise<Map<s
 
 async function diskTool(text: string, path: string, candidates: readonly LockedTool[]): Promise<DiskTool> {
   const [bytes, tokens] = fileHashes(text).split(":");
-  for (const locked of candidates) if (locked.hash?.split(":")[0] === bytes) return { state: "untouched", path, text, locked };
-  for (const locked of candidates) if (locked.hash?.split(":")[1] === tokens) return { state: "reformatted", path, text, locked };
+  for (const locked of candidates)
+    if (locked.hash?.split(":")[0] === bytes) return { state: "untouched", path, text, locked };
+  for (const locked of candidates)
+    if (locked.hash?.split(":")[1] === tokens) return { state: "reformatted", path, text, locked };
   const { readToolFile } = await import("./tool-file.js");
   const [locked] = candidates;
   if (locked === undefined) throw new Error(`${path} has no entry in the lock`);
@@ -126,7 +151,10 @@ async function diskTool(text: string, path: string, candidates: readonly LockedT
 }
 
 /** Tool files that lie elsewhere than the lock says, by the operation they name: a file that was moved keeps its identity. */
-async function strayTools(root: string, known: ReadonlySet<string>): Promise<Map<string, { path: string; text: string }>> {
+async function strayTools(
+  root: string,
+  known: ReadonlySet<string>,
+): Promise<Map<string, { path: string; text: string }>> {
   const names = await readdir(join(root, "src/tools"), { recursive: true }).catch(absent);
   const strays = new Map<string, { path: string; text: string }>();
   const { readToolFile } = await import("./tool-file.js");
@@ -145,6 +173,7 @@ export async function readText(path: string): Promise<string | undefined> {
 }
 
 function absent(error: unknown): undefined {
-  if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) return undefined;
+  if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
+    return undefined;
   throw error;
 }

@@ -21,6 +21,8 @@ export interface Answers {
 export interface ToolsReconciliation {
   readonly wanted: readonly { readonly path: string; readonly text: string; readonly owner: "tool" }[];
   readonly onDisk: readonly { readonly path: string; readonly text: string }[];
+  /** Those that stay as they are: taken over, detached, orphaned. */
+  readonly standing: readonly { readonly path: string; readonly text: string }[];
   readonly deletions: readonly Change[];
   readonly notes: readonly Note[];
   /** The lock's entries: what is pinned, with the hashes of what will be on disk. */
@@ -35,7 +37,11 @@ interface Outcome {
 }
 
 /** @throws GeneratorError `suspicious-removal` */
-export function reconcileTools(files: readonly ToolFile[], project: Project, answers: Answers): ToolsReconciliation {
+export function reconcileTools(
+  files: readonly ToolFile[],
+  project: Project,
+  answers: Answers,
+): ToolsReconciliation {
   const planned = new Map(files.map((file) => [file.id, file]));
   const outcomes = new Map(files.map((file) => [file.id, update(file, project.tools.get(file.id), answers)]));
   const left = [...project.tools].filter(([id]) => !planned.has(id));
@@ -57,12 +63,22 @@ export function reconcileTools(files: readonly ToolFile[], project: Project, ans
     wanted: [...outcomes.values()].flatMap(({ text, entry: { file } }) =>
       text === undefined || file === undefined ? [] : [{ path: file, text, owner: "tool" as const }],
     ),
-    onDisk: [...project.tools.values()].flatMap((tool) => (tool.state === "deleted" ? [] : [{ path: tool.path, text: tool.text }])),
+    onDisk: [...project.tools.values()].flatMap((tool) =>
+      tool.state === "deleted" ? [] : [{ path: tool.path, text: tool.text }],
+    ),
+    standing: [...project.tools.values()].flatMap((tool) =>
+      tool.state === "deleted" || deletions.some(({ path }) => path === tool.path)
+        ? []
+        : [{ path: tool.path, text: tool.text }],
+    ),
     deletions,
     notes: [...[...outcomes.values()].flatMap(({ notes }) => notes), ...orphaned],
     locked: (pins) =>
       new Map([
-        ...[...pins].map(([id, pin]): [string, LockedTool] => [id, { ...pin, ...pinned(project.tools.get(id)), ...outcomes.get(id)?.entry }]),
+        ...[...pins].map(([id, pin]): [string, LockedTool] => [
+          id,
+          { ...pin, ...pinned(project.tools.get(id)), ...outcomes.get(id)?.entry },
+        ]),
         ...orphans.map(([id, entry]): [string, LockedTool] => [id, entry]),
       ]),
   };
@@ -77,13 +93,20 @@ function update(next: ToolFile, tool: DiskTool | undefined, { answer }: Answers)
   const fresh = { file: next.path, hash: fileHashes(next.text), slots: hashSlots(next) };
   if (tool === undefined || tool.state === "deleted") return { text: next.text, notes: [], entry: fresh };
   const { path, text, locked } = tool;
-  if (text === next.text || tool.state === "untouched") return { text: next.text, notes: [], entry: { ...fresh, file: path } };
+  if (text === next.text || tool.state === "untouched")
+    return { text: next.text, notes: [], entry: { ...fresh, file: path } };
   const { name } = locked;
-  const merged = mergeTool({ disk: text, next, base: locked.slots ?? new Map(), answer: (slot) => answer(name, slot) });
+  const merged = mergeTool({
+    disk: text,
+    next,
+    base: locked.slots ?? new Map(),
+    answer: (slot) => answer(name, slot),
+  });
   if (merged === undefined) return detached(next, tool);
   const notes = merged.notes.map((note): Note => ({ ...note, path, tool: name }));
   if (merged.text === next.text) return { text: next.text, notes, entry: { ...fresh, file: path } };
-  const onlyOurs = tool.state === "reformatted" && notes.every(({ kind }) => ["updated", "added", "removed"].includes(kind));
+  const onlyOurs =
+    tool.state === "reformatted" && notes.every(({ kind }) => ["updated", "added", "removed"].includes(kind));
   // Bytes that are not the generator's own never count as untouched; tokens that are its own may.
   const hash: FileHashes = `-:${fileHashes(merged.text).split(":")[1] ?? ""}`;
   return { text: merged.text, notes, entry: { file: path, slots: merged.slots, ...(onlyOurs && { hash }) } };
@@ -92,7 +115,9 @@ function update(next: ToolFile, tool: DiskTool | undefined, { answer }: Answers)
 /** Left as it is; worth a word when its operation changed meanwhile. */
 function detached(next: ToolFile, { path, locked }: DiskTool): Outcome {
   const source = (hashes: SlotHashes | undefined): string | undefined => hashes?.split(":")[1];
-  const changed = [...hashSlots(next)].some(([key, hashes]) => source(hashes) !== source(locked.slots?.get(key)));
+  const changed = [...hashSlots(next)].some(
+    ([key, hashes]) => source(hashes) !== source(locked.slots?.get(key)),
+  );
   return {
     notes: changed ? [{ kind: "detached", path, tool: locked.name }] : [],
     entry: { file: path, ...(locked.slots && { slots: locked.slots }) },
@@ -100,11 +125,19 @@ function detached(next: ToolFile, { path, locked }: DiskTool): Outcome {
 }
 
 /** A download that was cut short, or the wrong file: not a reason to delete somebody's tools. */
-function refuseSuspiciousRemoval(left: readonly [string, DiskTool][], project: Project, { allowRemovals }: Answers): void {
+function refuseSuspiciousRemoval(
+  left: readonly [string, DiskTool][],
+  project: Project,
+  { allowRemovals }: Answers,
+): void {
   const present = [...project.tools.values()].filter(({ state }) => state !== "deleted").length;
   const removed = left.filter(([, { state }]) => state !== "deleted" && state !== "taken").length;
   if (allowRemovals || removed < 2 || removed * 2 <= present) return;
-  throw new GeneratorError("suspicious-removal", `The document no longer has the operations of ${removed} of ${present} tools.`, {
-    hint: "Is it complete, and the right one? If so, run again with --allow-removals. Nothing was written.",
-  });
+  throw new GeneratorError(
+    "suspicious-removal",
+    `The document no longer has the operations of ${removed} of ${present} tools.`,
+    {
+      hint: "Is it complete, and the right one? If so, run again with --allow-removals. Nothing was written.",
+    },
+  );
 }

@@ -67,7 +67,8 @@ export function tokenStream(source: string): string {
 function unquoteName(tokens: string[]): void {
   const name = tokens.at(-1);
   const before = tokens.at(-2);
-  if (name?.startsWith('"') && (before === "{" || before === "," || before === undefined)) tokens[tokens.length - 1] = name.slice(1, -1);
+  if (name?.startsWith('"') && (before === "{" || before === "," || before === undefined))
+    tokens[tokens.length - 1] = name.slice(1, -1);
 }
 
 const simpleEscapes: Readonly<Record<string, string>> = {

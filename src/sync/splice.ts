@@ -10,11 +10,19 @@ export function splice(text: string, edits: readonly Edit[]): string {
   const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
   return [...edits]
     .sort((a, b) => b.start - a.start || b.end - a.end)
-    .reduce((result, edit) => result.slice(0, edit.start) + edit.text.replaceAll(/\r?\n/g, lineEnd) + result.slice(edit.end), text);
+    .reduce(
+      (result, edit) =>
+        result.slice(0, edit.start) + edit.text.replaceAll(/\r?\n/g, lineEnd) + result.slice(edit.end),
+      text,
+    );
 }
 
 /** Properties after another one, or first in their literal when there is none to stand after. */
-export function insertion(text: string, literal: Span, details: { after: Property | undefined; properties: readonly string[] }): Edit {
+export function insertion(
+  text: string,
+  literal: Span,
+  details: { after: Property | undefined; properties: readonly string[] },
+): Edit {
   const { after, properties } = details;
   if (after === undefined) {
     const outer = indentAt(text, literal.start);
@@ -29,7 +37,8 @@ export function insertion(text: string, literal: Span, details: { after: Propert
   const lines = properties.map((property) => `\n${indent}${indented(property, indent)}`).join(",");
   const comma = /^\s*,/.exec(text.slice(after.end))?.[0].length;
   if (comma === undefined) return { start: after.end, end: after.end, text: `,${lines}` };
-  const comment = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/)/.exec(text.slice(after.end + comma))?.[0].length ?? 0;
+  const comment =
+    /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/)/.exec(text.slice(after.end + comma))?.[0].length ?? 0;
   const place = after.end + comma + comment;
   return { start: place, end: place, text: `${lines},` };
 }
@@ -59,5 +68,7 @@ function indentAt(text: string, position: number): string {
 function indented(source: string, indent: string): string {
   const [first = "", ...rest] = source.split(/\r?\n/);
   const own = /^ */.exec(rest.at(-1) ?? "")?.[0] ?? "";
-  return [first, ...rest.map((line) => (line.startsWith(own) ? indent + line.slice(own.length) : line))].join("\n");
+  return [first, ...rest.map((line) => (line.startsWith(own) ? indent + line.slice(own.length) : line))].join(
+    "\n",
+  );
 }

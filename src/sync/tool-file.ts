@@ -59,7 +59,9 @@ export function readToolFile(text: string): ToolSource | undefined {
     objects,
     ...(operation !== undefined && ts.isStringLiteralLike(operation) && { operation: operation.text }),
     imports: importsOf(file),
-    hasRun: literal.properties.some((property) => property.name !== undefined && property.name.getText() === "run"),
+    hasRun: literal.properties.some(
+      (property) => property.name !== undefined && property.name.getText() === "run",
+    ),
   };
 }
 
@@ -69,30 +71,37 @@ function hasErrors(file: ts.SourceFile): boolean {
   return parseDiagnostics.length > 0;
 }
 
-function definition(file: ts.SourceFile): ts.ObjectLiteralExpression | undefined {
+export function definition(file: ts.SourceFile): ts.ObjectLiteralExpression | undefined {
   const exported = file.statements.filter(ts.isExportAssignment);
   const call = exported.length === 1 ? exported[0]?.expression : undefined;
-  if (call === undefined || !ts.isCallExpression(call) || call.expression.getText() !== "defineTool") return undefined;
+  if (call === undefined || !ts.isCallExpression(call) || call.expression.getText() !== "defineTool")
+    return undefined;
   const [argument, ...rest] = call.arguments;
-  return argument !== undefined && rest.length === 0 && ts.isObjectLiteralExpression(argument) ? argument : undefined;
+  return argument !== undefined && rest.length === 0 && ts.isObjectLiteralExpression(argument)
+    ? argument
+    : undefined;
 }
 
 function importsOf(file: ts.SourceFile): ToolSource["imports"] {
   for (const statement of file.statements.filter(ts.isImportDeclaration)) {
     const bindings = statement.importClause?.namedBindings;
-    const fromGenerated = ts.isStringLiteral(statement.moduleSpecifier) && statement.moduleSpecifier.text === "#generated";
+    const fromGenerated =
+      ts.isStringLiteral(statement.moduleSpecifier) && statement.moduleSpecifier.text === "#generated";
     if (!fromGenerated || bindings === undefined || !ts.isNamedImports(bindings)) continue;
     const last = bindings.elements.at(-1);
-    return { names: bindings.elements.map(({ name }) => name.text), end: last?.end ?? bindings.getStart() + 1 };
+    return {
+      names: bindings.elements.map(({ name }) => name.text),
+      end: last?.end ?? bindings.getStart() + 1,
+    };
   }
   return undefined;
 }
 
-function properties(literal: ts.ObjectLiteralExpression): ts.PropertyAssignment[] {
+export function properties(literal: ts.ObjectLiteralExpression): ts.PropertyAssignment[] {
   return literal.properties.filter(ts.isPropertyAssignment);
 }
 
-function nameOf({ name }: ts.PropertyAssignment): string {
+export function nameOf({ name }: ts.PropertyAssignment): string {
   if (ts.isComputedPropertyName(name)) {
     return ts.isStringLiteralLike(name.expression) ? name.expression.text : name.getText();
   }
@@ -100,7 +109,7 @@ function nameOf({ name }: ts.PropertyAssignment): string {
 }
 
 /** `query("dry_run", …).optional()` → `query:dry_run`. */
-function placeOf(entry: ts.Expression): string | undefined {
+export function placeOf(entry: ts.Expression): string | undefined {
   if (!ts.isCallExpression(entry)) return undefined;
   const callee = entry.expression;
   if (ts.isPropertyAccessExpression(callee)) return placeOf(callee.expression);
@@ -111,10 +120,18 @@ function placeOf(entry: ts.Expression): string | undefined {
 
 function whole(property: ts.PropertyAssignment, text: string, owner: LiteralKey): Property {
   const own = property.getStart();
-  const comments = (ts.getLeadingCommentRanges(text, property.getFullStart()) ?? []).filter(({ pos }) => startsLine(text, pos));
+  const comments = (ts.getLeadingCommentRanges(text, property.getFullStart()) ?? []).filter(({ pos }) =>
+    startsLine(text, pos),
+  );
   const start = comments[0]?.pos ?? own;
   const content = owner === "input" ? span(property) : span(property.initializer);
-  return { start, end: property.end, content, owner, text: text.slice(start, own) + text.slice(content.start, content.end) };
+  return {
+    start,
+    end: property.end,
+    content,
+    owner,
+    text: text.slice(start, own) + text.slice(content.start, content.end),
+  };
 }
 
 /** A comment behind a property on its line belongs to that one, not to the next. */

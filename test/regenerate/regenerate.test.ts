@@ -2,7 +2,16 @@
  * Generating again: each folder of `cases/` says what the user did to a generated project, what became of the document,
  * and what must then be true. After every case a third run changes nothing.
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync, existsSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  existsSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { load } from "js-yaml";
@@ -71,7 +80,12 @@ test.each(caseNames)("%s", async (name) => {
   const { answers: _, ...standing } = options;
   const third = await check(standing);
   expect(third.changes.map(({ kind, path }) => `${kind} ${path}`)).toEqual([]);
-  expect(third.notes.map(printNote).filter((note) => /^(conflict|orphan|detached)/.test(note)).sort()).toEqual(given.again ?? []);
+  expect(
+    third.notes
+      .map(printNote)
+      .filter((note) => /^(conflict|orphan|detached)/.test(note))
+      .sort(),
+  ).toEqual(given.again ?? []);
 });
 
 function applyEdit(root: string, edit: NonNullable<Case["edits"]>[number]): void {
@@ -84,13 +98,20 @@ function applyEdit(root: string, edit: NonNullable<Case["edits"]>[number]): void
   const text = existsSync(path) ? readFileSync(path, "utf8") : "";
   if (edit.replace !== undefined) expect(text).toContain(edit.replace);
   let next = edit.write ?? (edit.replace === undefined ? text : text.replace(edit.replace, edit.with ?? ""));
-  if (edit.reformat) next = next.replaceAll('"', "'").replaceAll("  ", "\t").replaceAll(/,(\s*[}\]])/g, "$1");
+  if (edit.reformat)
+    next = next
+      .replaceAll('"', "'")
+      .replaceAll("  ", "\t")
+      .replaceAll(/,(\s*[}\]])/g, "$1");
   if (edit.crlf) next = next.replaceAll("\n", "\r\n");
   writeFileSync(path, next);
 }
 
 function changeDocument(base: unknown, change: NonNullable<Case["next"]>[number]): void {
-  const steps = change.at.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const steps = change.at
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
   const last = steps.pop() ?? "";
   let node = base as Record<string, unknown>;
   for (const step of steps) node = node[step] as Record<string, unknown>;
@@ -106,5 +127,10 @@ function printNote({ kind, path, slot }: Note): string {
 
 function tree(root: string): Record<string, string> {
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return Object.fromEntries(files.map((file) => [join(file.parentPath, file.name), readFileSync(join(file.parentPath, file.name), "utf8")]));
+  return Object.fromEntries(
+    files.map((file) => [
+      join(file.parentPath, file.name),
+      readFileSync(join(file.parentPath, file.name), "utf8"),
+    ]),
+  );
 }

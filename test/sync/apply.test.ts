@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -15,8 +24,17 @@ beforeEach(() => {
 });
 
 function tree(folder = root): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return Object.fromEntries(files.map((file) => [join(file.parentPath, file.name).slice(folder.length + 1), readFileSync(join(file.parentPath, file.name), "utf8")]).sort());
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return Object.fromEntries(
+    files
+      .map((file) => [
+        join(file.parentPath, file.name).slice(folder.length + 1),
+        readFileSync(join(file.parentPath, file.name), "utf8"),
+      ])
+      .sort(),
+  );
 }
 
 test("creates, updates and deletes, and leaves no folder empty and no trace", async () => {
@@ -75,7 +93,9 @@ describe.skipIf(process.getuid?.() === 0)("as an ordinary user", () => {
   test("a folder without write permission is a clear error", async () => {
     mkdirSync(join(root, "locked"));
     chmodSync(join(root, "locked"), 0o555);
-    await expect(apply(join(root, "locked/new"), [create("a.txt", "")])).rejects.toMatchObject({ code: "output-not-writable" });
+    await expect(apply(join(root, "locked/new"), [create("a.txt", "")])).rejects.toMatchObject({
+      code: "output-not-writable",
+    });
     expect(existsSync(join(root, "locked/new"))).toBe(false);
   });
 });

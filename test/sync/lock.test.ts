@@ -34,7 +34,9 @@ test("what is printed is read back", () => {
 });
 
 test("a tool is a line, under a key without the names of its path parameters unless two would share it", () => {
-  const keys = printLock(lock).split("\n").flatMap((line) => /^ {4}"([A-Z]+ [^"]+)"/.exec(line)?.[1] ?? []);
+  const keys = printLock(lock)
+    .split("\n")
+    .flatMap((line) => /^ {4}"([A-Z]+ [^"]+)"/.exec(line)?.[1] ?? []);
   expect(keys).toEqual(["GET /__proto__", "GET /a/{x}", "GET /a/{y}", "GET /pets/{}", "PUT /pets/{}"]);
 });
 
@@ -50,7 +52,10 @@ test.each([
 test("two branches that touch different tools merge in git without a conflict", () => {
   const folder = mkdtempSync(join(tmpdir(), "lock-"));
   const git = (...args: string[]): string =>
-    execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.com", ...args], { cwd: folder, encoding: "utf8" });
+    execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.com", ...args], {
+      cwd: folder,
+      encoding: "utf8",
+    });
   const path = join(folder, "mcp.lock.json");
   const commit = (next: Lock): void => {
     writeFileSync(path, printLock(next));
@@ -58,7 +63,13 @@ test("two branches that touch different tools merge in git without a conflict", 
     git("commit", "-qm", "next");
   };
   const names = ["bird", "cat", "dog", "eel", "fox", "gnu", "hen"];
-  const base = { ...lock, tools: new Map([...lock.tools, ...names.map((name): [string, LockedTool] => [`GET /${name}`, tool(name)])]) };
+  const base = {
+    ...lock,
+    tools: new Map([
+      ...lock.tools,
+      ...names.map((name): [string, LockedTool] => [`GET /${name}`, tool(name)]),
+    ]),
+  };
   const ours = { ...base, tools: new Map([...base.tools, ["POST /cat", tool("add_cat")] as const]) };
   const theirs = { ...base, tools: new Map([...base.tools, ["DELETE /eel", tool("drop_eel")] as const]) };
   git("init", "-q", "-b", "main");
@@ -68,5 +79,7 @@ test("two branches that touch different tools merge in git without a conflict", 
   git("checkout", "-q", "main");
   commit(ours);
   git("merge", "-q", "theirs");
-  expect(readFileSync(path, "utf8")).toBe(printLock({ ...base, tools: new Map([...ours.tools, ...theirs.tools]) }));
+  expect(readFileSync(path, "utf8")).toBe(
+    printLock({ ...base, tools: new Map([...ours.tools, ...theirs.tools]) }),
+  );
 });

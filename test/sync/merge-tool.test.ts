@@ -9,7 +9,10 @@ const standard = {
   operation: '"GET /pets/{petId}"',
   name: '"get_pet"',
   description: '"Finds a pet."',
-  input: { petId: 'path("petId", { type: "string" })', verbose: 'query("verbose", { type: "boolean" }).optional()' },
+  input: {
+    petId: 'path("petId", { type: "string" })',
+    verbose: 'query("verbose", { type: "boolean" }).optional()',
+  },
 };
 
 type Parts = Omit<typeof standard, "input"> & { input: Record<string, string> };
@@ -20,20 +23,37 @@ function tool(parts: Parts): ToolFile {
   const text =
     `${imports}export default defineTool({\n  operation: ${parts.operation},\n  name: ${parts.name},\n` +
     `  description: ${parts.description},\n  input: {\n${input.join("")}  },\n});\n`;
-  const slots = [...(readToolFile(text)?.slots ?? [])].map(([key, property]) => ({ key, text: property.text, source: property.text }));
+  const slots = [...(readToolFile(text)?.slots ?? [])].map(([key, property]) => ({
+    key,
+    text: property.text,
+    source: property.text,
+  }));
   return { path: "src/tools/pets/get-pet.ts", owner: "tool", id: "GET /pets/{petId}", text, slots };
 }
 
 function merge(disk: (text: string) => string, next: Parts, answer: Answer | undefined = undefined) {
   const before = tool(standard);
-  return mergeTool({ disk: disk(before.text), next: tool(next), base: hashSlots(before), answer: () => answer });
+  return mergeTool({
+    disk: disk(before.text),
+    next: tool(next),
+    base: hashSlots(before),
+    answer: () => answer,
+  });
 }
 
 const untouched = (text: string): string => text;
 const described = { ...standard, description: '"Finds one pet by its id."' };
-const withFields = { ...standard, input: { petId: standard.input.petId, fields: 'query("fields", { type: "string" }).optional()', verbose: standard.input.verbose } };
+const withFields = {
+  ...standard,
+  input: {
+    petId: standard.input.petId,
+    fields: 'query("fields", { type: "string" }).optional()',
+    verbose: standard.input.verbose,
+  },
+};
 const withoutVerbose = { ...standard, input: { petId: standard.input.petId } };
-const editDescription = (text: string): string => text.replace('"Finds a pet."', '"Ask before you use this."');
+const editDescription = (text: string): string =>
+  text.replace('"Finds a pet."', '"Ask before you use this."');
 const hideVerbose = (text: string): string => text.replace(/ +verbose: .*\n/, "");
 
 describe("what was not edited becomes what a fresh generation gives", () => {
@@ -50,7 +70,12 @@ describe("what was not edited becomes what a fresh generation gives", () => {
 
   test("an input that was empty", () => {
     const empty = tool({ ...standard, input: {} });
-    const merged = mergeTool({ disk: empty.text, next: tool(standard), base: hashSlots(empty), answer: () => undefined });
+    const merged = mergeTool({
+      disk: empty.text,
+      next: tool(standard),
+      base: hashSlots(empty),
+      answer: () => undefined,
+    });
     expect(merged?.text).toBe(tool(standard).text);
   });
 });
@@ -58,28 +83,68 @@ describe("what was not edited becomes what a fresh generation gives", () => {
 describe("an edit stays", () => {
   test.each<[string, (text: string) => string, Parts, string[]]>([
     ["a description, nothing new", editDescription, standard, ["kept description"]],
-    ["a description, with a new argument", editDescription, withFields, ["added input.query:fields", "kept description"]],
+    [
+      "a description, with a new argument",
+      editDescription,
+      withFields,
+      ["added input.query:fields", "kept description"],
+    ],
     ["a hidden argument", hideVerbose, described, ["hidden input.query:verbose", "updated description"]],
     ["a hidden argument that the API drops", hideVerbose, withoutVerbose, []],
-    ["a renamed argument", (text) => text.replace("verbose:", "loud:"), standard, ["kept input.query:verbose"]],
-    ["a comment above a slot", (text) => text.replace("  name:", "  // Prompts rely on it.\n  name:"), described, ["kept name", "updated description"]],
-    ["code of the user's", (text) => text.replace("  input:", "  respond: (pet) => pet,\n  input:"), described, ["updated description"]],
-    ["code around the definition", (text) => text.replace("export", "const limit = 3;\n\nexport"), described, ["updated description"]],
-    ["an argument of the user's", (text) => text.replace("    verbose", '    mine: query("mine", {}).optional(),\n    verbose'), described, ["updated description"]],
+    [
+      "a renamed argument",
+      (text) => text.replace("verbose:", "loud:"),
+      standard,
+      ["kept input.query:verbose"],
+    ],
+    [
+      "a comment above a slot",
+      (text) => text.replace("  name:", "  // Prompts rely on it.\n  name:"),
+      described,
+      ["kept name", "updated description"],
+    ],
+    [
+      "code of the user's",
+      (text) => text.replace("  input:", "  respond: (pet) => pet,\n  input:"),
+      described,
+      ["updated description"],
+    ],
+    [
+      "code around the definition",
+      (text) => text.replace("export", "const limit = 3;\n\nexport"),
+      described,
+      ["updated description"],
+    ],
+    [
+      "an argument of the user's",
+      (text) => text.replace("    verbose", '    mine: query("mine", {}).optional(),\n    verbose'),
+      described,
+      ["updated description"],
+    ],
   ])("%s", (_, edit, next, notes) => {
     const merged = merge(edit, next);
     expect(merged?.notes.map(({ kind, slot }) => `${kind} ${slot}`).sort()).toEqual(notes);
-    const again = mergeTool({ disk: merged?.text ?? "", next: tool(next), base: merged?.slots ?? new Map(), answer: () => undefined });
+    const again = mergeTool({
+      disk: merged?.text ?? "",
+      next: tool(next),
+      base: merged?.slots ?? new Map(),
+      answer: () => undefined,
+    });
     expect(again?.text).toBe(merged?.text);
-    const added = edit(tool(standard).text).split("\n").filter((line) => !tool(standard).text.includes(line));
+    const added = edit(tool(standard).text)
+      .split("\n")
+      .filter((line) => !tool(standard).text.includes(line));
     for (const line of added) expect(merged?.text).toContain(line);
   });
 
   test("reformatting alone is no edit", () => {
-    const reformatted = (text: string): string => text.replaceAll('"', "'").replaceAll("  ", "\t").replaceAll(",\n", "\n,").replaceAll("\n", "\r\n");
+    const reformatted = (text: string): string =>
+      text.replaceAll('"', "'").replaceAll("  ", "\t").replaceAll(",\n", "\n,").replaceAll("\n", "\r\n");
     const merged = merge(reformatted, described);
     expect(merged?.notes.map(({ kind, slot }) => `${kind} ${slot}`)).toEqual(["updated description"]);
-    expect(merged?.text).toBe(reformatted(tool(standard).text).replace("'Finds a pet.'", described.description));
+    expect(merged?.text).toBe(
+      reformatted(tool(standard).text).replace("'Finds a pet.'", described.description),
+    );
   });
 });
 
@@ -87,9 +152,19 @@ describe("both sides changed", () => {
   test("yours stays, is reported again and again, and is not taken for settled", () => {
     const merged = merge(editDescription, described);
     expect(merged?.notes).toEqual([
-      { kind: "conflict", slot: "description", yours: '"Ask before you use this."', theirs: '"Finds one pet by its id."' },
+      {
+        kind: "conflict",
+        slot: "description",
+        yours: '"Ask before you use this."',
+        theirs: '"Finds one pet by its id."',
+      },
     ]);
-    const again = mergeTool({ disk: merged?.text ?? "", next: tool(described), base: merged?.slots ?? new Map(), answer: () => undefined });
+    const again = mergeTool({
+      disk: merged?.text ?? "",
+      next: tool(described),
+      base: merged?.slots ?? new Map(),
+      answer: () => undefined,
+    });
     expect(again?.notes).toEqual(merged?.notes);
   });
 
@@ -99,12 +174,20 @@ describe("both sides changed", () => {
   ])("answered: %s", (answer, want) => {
     const merged = merge(editDescription, described, answer);
     expect(merged?.text).toContain(`description: ${want}`);
-    const again = mergeTool({ disk: merged?.text ?? "", next: tool(described), base: merged?.slots ?? new Map(), answer: () => undefined });
+    const again = mergeTool({
+      disk: merged?.text ?? "",
+      next: tool(described),
+      base: merged?.slots ?? new Map(),
+      answer: () => undefined,
+    });
     expect(again?.notes.filter(({ kind }) => kind === "conflict")).toEqual([]);
   });
 
   test("an argument that you hid and the API changed stays away", () => {
-    const merged = merge(hideVerbose, { ...standard, input: { ...standard.input, verbose: 'query("verbose", { type: "integer" }).optional()' } });
+    const merged = merge(hideVerbose, {
+      ...standard,
+      input: { ...standard.input, verbose: 'query("verbose", { type: "integer" }).optional()' },
+    });
     expect(merged?.text).not.toContain("verbose");
     expect(merged?.notes).toMatchObject([{ kind: "conflict", slot: "input.query:verbose", yours: "" }]);
   });

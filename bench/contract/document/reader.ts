@@ -91,6 +91,12 @@ export function referenceOf(node: Node): string | undefined {
   return isObject(node.value) && Object.hasOwn(node.value, "$ref") ? text(node.value["$ref"]) : undefined;
 }
 
+/** A member that is there. */
+export function presentChild(reader: Reader, node: Node, name: string): Node | undefined {
+  const child = reader.child(node, name);
+  return child.value === undefined ? undefined : child;
+}
+
 /** JSON or YAML, told by trying; what is neither (a Markdown file behind a description's `$ref`) is its own text. */
 function parse(file: string): unknown {
   let source: string;

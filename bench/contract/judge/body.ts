@@ -1,5 +1,7 @@
 /** Request bodies: which of the documented media types it is, and what it says. */
-import { essence, type MediaTypeObject, type OperationObject } from "../document/operations.js";
+import type { MediaTypeObject } from "../document/body.js";
+import { essence } from "../document/media-type.js";
+import type { OperationObject } from "../document/operations.js";
 import type { Reader } from "../document/reader.js";
 import { shapeOf } from "../document/shape.js";
 import { formProperties, readForm } from "./form.js";

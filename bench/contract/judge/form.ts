@@ -1,5 +1,5 @@
 /** `application/x-www-form-urlencoded` bodies. */
-import type { EncodingObject } from "../document/operations.js";
+import type { EncodingObject } from "../document/body.js";
 import { allows, shapeOf, type Kind, type Shape } from "../document/shape.js";
 import type { Node, Reader } from "../document/reader.js";
 import { isObject } from "../json.js";

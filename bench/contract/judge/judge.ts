@@ -2,9 +2,12 @@
  * The independent judge: does a request say what a caller asked for, and may it, by the document? It shares no code with
  * the generator or its runtime.
  */
+import { isDeepStrictEqual } from "node:util";
 import { openDocument, type Node, type Reader } from "../document/reader.js";
 import { operationsOf, type OperationObject, type ParameterObject } from "../document/operations.js";
 import { member } from "../json.js";
+import { differences, isRecord } from "./differences.js";
+import { shown, type Fault } from "./fault.js";
 import { readBody, mediaTypeOf } from "./body.js";
 import { fixedQuery, matches } from "./match.js";
 import { readParameters, type ParameterReading } from "./parameters.js";
@@ -12,29 +15,6 @@ import { same } from "./same.js";
 import { sentAt, sentBody, type Sent } from "./sent.js";
 import { validator, type SchemaFault } from "./validate.js";
 import { formDecoded, pairs, splitTarget, type WireRequest } from "./wire.js";
-
-export type FaultKind =
-  /** Method or path are another operation's, or nobody's. */
-  | "wrong-operation"
-  /** A value did not arrive. */
-  | "missing"
-  /** A value arrived as something else. */
-  | "changed"
-  /** Something arrived that nobody sent. */
-  | "unasked"
-  /** The document does not allow what arrived. */
-  | "invalid"
-  /** The body's media type is none of the document's, or its text none of that type. */
-  | "unreadable-body";
-
-export interface Fault {
-  readonly kind: FaultKind;
-  /** `query:limit`, `body:/name`. */
-  readonly place: string;
-  readonly detail: string;
-  /** Only several branches of a `oneOf` that match at once make it invalid. */
-  readonly overlap?: true;
-}
 
 export interface Judge {
   readonly reader: Reader;
@@ -128,11 +108,13 @@ export function judgeOf(file: string): Judge {
       place: `body:/${name}`,
       detail: "the document knows no such field",
     }));
-    if (asked === undefined || same(asked, read.value)) {
+    // JSON can say null and nothing, 5 and "5": there they are not the same.
+    const equal = read.typed ? isDeepStrictEqual : same;
+    if (asked === undefined || equal(asked, read.value)) {
       const value = read.typed || asked === undefined ? read.value : asked;
       return [...strangers, ...invalid("body:", mediaType.schema, value, !read.typed)];
     }
-    return [...strangers, ...differences("body:", asked, read.value)];
+    return [...strangers, ...differences("body:", asked, read.value, equal)];
   }
 
   return {
@@ -193,31 +175,6 @@ function isConstant(reader: Reader, { schema, required }: ParameterObject): bool
   return member(value, "const") !== undefined || (Array.isArray(listed) && listed.length === 1);
 }
 
-/** Where two values differ, at the lowest place that both have. */
-function differences(place: string, asked: unknown, got: unknown): readonly Fault[] {
-  if (same(asked, got)) return [];
-  if (isRecord(asked) && isRecord(got)) {
-    const names = new Set([...Object.keys(asked), ...Object.keys(got)]);
-    const inside = [...names].flatMap((name) => {
-      const here = `${place}/${name}`;
-      if (!Object.hasOwn(asked, name))
-        return [{ kind: "unasked" as const, place: here, detail: shown(got[name]) }];
-      return differences(here, asked[name], Object.hasOwn(got, name) ? got[name] : undefined);
-    });
-    if (inside.length > 0) return inside;
-  }
-  if (Array.isArray(asked) && Array.isArray(got) && asked.length === got.length) {
-    return asked.flatMap((item, index) => differences(`${place}/${index}`, item, got[index]));
-  }
-  return got === undefined
-    ? [{ kind: "missing", place, detail: `${shown(asked)} did not arrive` }]
-    : [{ kind: "changed", place, detail: `${shown(asked)} arrived as ${shown(got)}` }];
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !Buffer.isBuffer(value);
-}
-
 /** Schemas speak of bytes as of a string of any characters. */
 function withTextForBytes(value: unknown): unknown {
   if (Buffer.isBuffer(value)) return value.toString("latin1");
@@ -228,9 +185,4 @@ function withTextForBytes(value: unknown): unknown {
 
 function described(fault: SchemaFault): string {
   return `${fault.message} [${fault.keyword}]`;
-}
-
-export function shown(value: unknown): string {
-  const text = Buffer.isBuffer(value) ? `${value.length} bytes` : (JSON.stringify(value) ?? "nothing");
-  return text.length > 160 ? `${text.slice(0, 120)}… (${text.length} characters)` : text;
 }

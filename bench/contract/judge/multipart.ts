@@ -1,6 +1,6 @@
 /** `multipart/*` bodies, taken apart by busboy. */
 import busboy from "busboy";
-import { essence } from "../document/operations.js";
+import { essence } from "../document/media-type.js";
 import { best, type FormProperty, type FormReading } from "./form.js";
 import { readText, type Reading } from "./style.js";
 import { allows } from "../document/shape.js";

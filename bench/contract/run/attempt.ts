@@ -1,7 +1,8 @@
 /** One call and what became of it. */
 import type { OperationObject } from "../document/operations.js";
 import type { JsonObject } from "../json.js";
-import { shown, type Fault, type Judge } from "../judge/judge.js";
+import { shown, type Fault } from "../judge/fault.js";
+import type { Judge } from "../judge/judge.js";
 import type { Sent } from "../judge/sent.js";
 import type { Carrier } from "../sample/arguments.js";
 import { withBytes, type Files } from "../sample/file.js";

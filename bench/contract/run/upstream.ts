@@ -1,7 +1,7 @@
 /** The API, as far as a request can tell: it keeps what arrives and answers what the document promises. */
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ResponseObject } from "../document/operations.js";
+import type { ResponseObject } from "../document/response.js";
 import type { WireRequest } from "../judge/wire.js";
 
 export interface Upstream {

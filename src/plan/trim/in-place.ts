@@ -5,7 +5,7 @@ import { branching, type Flatten } from "./flatten.js";
 export interface SpokenNames {
   /** Required by some of them: hidden in another, they would let pass what is refused. */
   readonly needed: ReadonlySet<string>;
-  /** Described by more than one of them. */
+  /** Described by more than one of those that hold together. */
   readonly shared: ReadonlySet<string>;
 }
 
@@ -16,30 +16,55 @@ const deepest = 4;
 
 /** @param around what the schemas around this one say of the same value */
 export function spokenNames(flat: JsonSchema, around: SpokenNames, flatten: Flatten): SpokenNames {
-  const needed = new Set([...around.needed, ...Object.values(dependentRequired(flat)).flat()]);
-  if (!branching.some((keyword) => flat[keyword] !== undefined)) return { ...around, needed };
+  const dependent = Object.values(dependentRequired(flat)).flat();
+  if (!branching.some((keyword) => flat[keyword] !== undefined)) {
+    return dependent.length === 0 ? around : { ...around, needed: new Set([...around.needed, ...dependent]) };
+  }
+  const needed = new Set([...around.needed, ...dependent]);
+  for (const name of namesInPlace(flat, requiredNames, flatten)) needed.add(name);
   const counts = new Map<string, number>();
-  const visit = (schema: JsonSchema, depth: number): void => {
-    for (const name of schema.required ?? []) needed.add(name);
-    for (const name of Object.values(dependentRequired(schema)).flat()) needed.add(name);
-    for (const name of Object.keys(schema.properties ?? {})) counts.set(name, (counts.get(name) ?? 0) + 1);
-    if (depth < deepest) for (const part of partsInPlace(schema)) visit(flatten(part).schema, depth + 1);
-  };
-  visit(flat, 0);
+  const groups = groupsInPlace(flat).map(
+    (group) => new Set(group.flatMap((part) => [...namesInPlace(part, propertyNames, flatten)])),
+  );
+  for (const name of [...propertyNames(flat), ...groups.flatMap((names) => [...names])])
+    counts.set(name, (counts.get(name) ?? 0) + 1);
   const shared = [...counts].flatMap(([name, count]) => (count > 1 ? [name] : []));
   return { needed, shared: new Set([...around.shared, ...shared]) };
 }
 
-function partsInPlace(schema: JsonSchema): readonly JsonSchema[] {
+/** Schemas that hold together with each other, and within a group one or the other. */
+function groupsInPlace(schema: JsonSchema): readonly (readonly JsonSchema[])[] {
   const { anyOf = [], oneOf = [], allOf = [], dependentSchemas = {} } = schema;
-  const conditions = [schema.if, schema.then, schema.else].filter((part) => part !== undefined);
+  const conditions = [schema.then, schema.else].filter((part) => part !== undefined);
+  const dependent = Object.values(dependentSchemas as Readonly<Record<string, JsonSchema>>);
   return [
-    ...anyOf,
-    ...oneOf,
-    ...allOf,
-    ...conditions,
-    ...Object.values(dependentSchemas as Readonly<Record<string, JsonSchema>>),
+    anyOf,
+    oneOf,
+    conditions,
+    ...[...allOf, ...dependent, ...(schema.if === undefined ? [] : [schema.if])].map((part) => [part]),
   ];
+}
+
+function namesInPlace(
+  schema: JsonSchema,
+  own: (schema: JsonSchema) => readonly string[],
+  flatten: Flatten,
+  depth = 0,
+): Set<string> {
+  const { schema: flat } = flatten(schema);
+  const names = new Set(own(flat));
+  if (depth === deepest) return names;
+  for (const part of groupsInPlace(flat).flat())
+    for (const name of namesInPlace(part, own, flatten, depth + 1)) names.add(name);
+  return names;
+}
+
+function propertyNames(schema: JsonSchema): readonly string[] {
+  return Object.keys(schema.properties ?? {});
+}
+
+function requiredNames(schema: JsonSchema): readonly string[] {
+  return [...(schema.required ?? []), ...Object.values(dependentRequired(schema)).flat()];
 }
 
 function dependentRequired(schema: JsonSchema): Readonly<Record<string, readonly string[]>> {

@@ -1,6 +1,7 @@
 /** The properties of an object: those that are needed, and optional ones as deep as is of use. */
 import type { JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
+import { branching } from "./flatten.js";
 import {
   deepest,
   described,
@@ -34,7 +35,8 @@ export function publishObject(flat: JsonSchema, site: Site, run: Run): ObjectPar
   };
 }
 
-function opened(schema: JsonSchema, { spoken }: Site): JsonSchema {
+function opened(schema: JsonSchema, { spoken, inPlace }: Site): JsonSchema {
+  if (inPlace || branching.some((keyword) => schema[keyword] !== undefined)) return schema;
   const known = new Set(Object.keys(schema.properties ?? {}));
   if ([...(schema.required ?? []), ...spoken.needed].some((name) => !known.has(name))) return schema;
   const closing = (["additionalProperties", "unevaluatedProperties"] as const).filter(

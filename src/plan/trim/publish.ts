@@ -67,6 +67,7 @@ export function publisher({ named, describe }: PublishOptions): Publish {
       strict: false,
       literal: false,
       whole: false,
+      inPlace: false,
       around: nothingSpoken,
       spoken: nothingSpoken,
       forbidden: new Set(),
@@ -103,7 +104,11 @@ function publish(schema: JsonSchema, outer: Site, run: Run): Published | undefin
   };
   const object = publishObject(flat, site, run);
   if (object === undefined) return undefined;
-  const inPlace: Site = { ...site, forbidden: new Set([...site.forbidden, ...object.missing]) };
+  const inPlace: Site = {
+    ...site,
+    inPlace: true,
+    forbidden: new Set([...site.forbidden, ...object.missing]),
+  };
   const parts = allOf([object, publishArray(flat, site, run), publishConditions(flat, inPlace, run)]);
   const unions = allOf([
     publishUnion("anyOf", flat, { site: inPlace, run }),

@@ -34,6 +34,8 @@ export interface Site {
   readonly literal: boolean;
   /** Several schemas of one value show this part of it: what one of them hid, another would let pass. */
   readonly whole: boolean;
+  /** Some schema around this one speaks of the same value. */
+  readonly inPlace: boolean;
   /** What schemas of the same value say of its properties: those around this one, and all of them. */
   readonly around: SpokenNames;
   readonly spoken: SpokenNames;
@@ -68,6 +70,7 @@ export function inside(site: Site, step: string, depth = site.depth): Site {
     ...site,
     depth,
     path: site.path + step,
+    inPlace: false,
     around: nothingSpoken,
     spoken: nothingSpoken,
     forbidden: nothingForbidden,

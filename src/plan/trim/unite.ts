@@ -43,7 +43,8 @@ function oneEnum(members: readonly JsonSchema[]): readonly JsonSchema[] {
   return members.flatMap((member) => (member === first ? [united] : isListing(member) ? [] : [member]));
 }
 
-const nullOnly = (schema: JsonSchema): boolean => schema.type === "null";
+const nullOnly = (schema: JsonSchema): boolean =>
+  schema.type === "null" && onlyHas(schema, ["type", "description", "default"]);
 
 function isListing(schema: JsonSchema): boolean {
   return (

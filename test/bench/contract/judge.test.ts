@@ -114,6 +114,11 @@ describe("a request and what was asked for", () => {
     expect(await faults({ ...right, ...change })).toEqual(want);
   });
 
+  test("in JSON, null is not nothing", async () => {
+    const asked = [...sent, { argument: "owner", place: "body:/owner", value: null }];
+    expect(await faults(right, asked)).toEqual(["missing body:/owner"]);
+  });
+
   test("a query string in the path template has to arrive", async () => {
     const full = "GET /pets/{id}?full=true";
     const asked = sent.slice(0, 1);

@@ -24,11 +24,17 @@ function tool(name: string, description: string): ProjectFile {
 function generation(name: string, tools: ProjectFile[], version: string): string {
   const files: ProjectFile[] = [
     ...tools,
-    ...Array.from({ length: 15 }, (_, index): ProjectFile => ({ owner: "generated", path: `src/generated/${index}.ts`, text: `// ${version}\n` })),
+    ...Array.from({ length: 15 }, (_, index): ProjectFile => ({
+      owner: "generated",
+      path: `src/generated/${index}.ts`,
+      text: `// ${version}\n`,
+    })),
     { owner: "scaffold", path: "README.md", text: `# ${version}\n` },
     { owner: "json", path: "package.json", text: JSON.stringify({ scripts: { build: version } }) },
   ];
-  const pins = tools.flatMap((file) => (file.owner === "tool" ? [[file.id, { name: file.id.slice(5), form: "listed" }]] : []));
+  const pins = tools.flatMap((file) =>
+    file.owner === "tool" ? [[file.id, { name: file.id.slice(5), form: "listed" }]] : [],
+  );
   const path = join(folder, `${name}.json`);
   writeFileSync(path, JSON.stringify({ files, tools: pins }));
   return path;
@@ -36,12 +42,25 @@ function generation(name: string, tools: ProjectFile[], version: string): string
 
 function tree(root: string): Map<string, string> {
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return new Map(files.map((file) => [join(file.parentPath, file.name).slice(root.length + 1), readFileSync(join(file.parentPath, file.name), "utf8")]));
+  return new Map(
+    files.map((file) => [
+      join(file.parentPath, file.name).slice(root.length + 1),
+      readFileSync(join(file.parentPath, file.name), "utf8"),
+    ]),
+  );
 }
 
 const names = Array.from({ length: 30 }, (_, index) => `tool${index}`);
-const first = generation("first", names.map((name) => tool(name, "old")), "1");
-const second = generation("second", [...names.slice(3), "new1", "new2", "new3"].map((name) => tool(name, "new")), "2");
+const first = generation(
+  "first",
+  names.map((name) => tool(name, "old")),
+  "1",
+);
+const second = generation(
+  "second",
+  [...names.slice(3), "new1", "new2", "new3"].map((name) => tool(name, "new")),
+  "2",
+);
 const before = join(folder, "before");
 const after = join(folder, "after");
 let operations: number;
@@ -49,7 +68,10 @@ let operations: number;
 beforeAll(() => {
   execFileSync("node", [script, before, first]);
   const edited = join(before, "src/tools/pets/tool7.ts");
-  writeFileSync(edited, readFileSync(edited, "utf8").replace("input: {}", "input: {},\n  respond: (pet) => pet"));
+  writeFileSync(
+    edited,
+    readFileSync(edited, "utf8").replace("input: {}", "input: {},\n  respond: (pet) => pet"),
+  );
   cpSync(before, after, { recursive: true });
   operations = Number(execFileSync("node", [script, after, second], { encoding: "utf8" }));
 });
@@ -58,13 +80,16 @@ test("killed between any two file operations", () => {
   expect(operations).toBeGreaterThan(200);
   const step = Number(process.env["CRASH_EVERY"] ?? Math.ceil(operations / 10));
   const [old, fresh] = [tree(before), tree(after)];
-  expect(fresh.get("src/tools/pets/tool7.ts")).toContain('description: "new",\n  input: {},\n  respond: (pet) => pet');
+  expect(fresh.get("src/tools/pets/tool7.ts")).toContain(
+    'description: "new",\n  input: {},\n  respond: (pet) => pet',
+  );
   for (let moment = 0; moment < operations; moment += step) {
     const root = join(folder, `killed-${moment}`);
     cpSync(before, root, { recursive: true });
     expect(spawnSync("node", [script, root, second, String(moment)]).signal).toBe("SIGKILL");
     for (const [path, text] of tree(root)) {
-      if (!path.startsWith(".mcp-")) expect([old.get(path), fresh.get(path)], `${path} after ${moment} operations`).toContain(text);
+      if (!path.startsWith(".mcp-"))
+        expect([old.get(path), fresh.get(path)], `${path} after ${moment} operations`).toContain(text);
     }
     execFileSync("node", [script, root, second]);
     expect(tree(root), `killed after ${moment} operations, run again`).toEqual(fresh);

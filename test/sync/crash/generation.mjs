@@ -10,7 +10,8 @@ const [root, path, killAt = "Infinity"] = process.argv.slice(2);
 const { files, tools } = JSON.parse(readFileSync(path, "utf8"));
 
 let operations = 0;
-const beforeEach = (call) =>
+const beforeEach =
+  (call) =>
   (...args) => {
     if (++operations > Number(killAt)) process.kill(process.pid, "SIGKILL");
     return call(...args);
@@ -21,7 +22,14 @@ const open = async (...args) => {
   return handle;
 };
 const { mkdir, rename, rm, rmdir } = nodeFileSystem;
-const mortal = { ...nodeFileSystem, open: beforeEach(open), mkdir: beforeEach(mkdir), rename: beforeEach(rename), rm: beforeEach(rm), rmdir: beforeEach(rmdir) };
+const mortal = {
+  ...nodeFileSystem,
+  open: beforeEach(open),
+  mkdir: beforeEach(mkdir),
+  rename: beforeEach(rename),
+  rm: beforeEach(rm),
+  rmdir: beforeEach(rmdir),
+};
 
 const project = await readProject(root);
 const options = { force: false, prune: false, allowRemovals: false, answer: () => undefined };

@@ -7,6 +7,7 @@ import { serverFactory } from "../../../templates/runtime/server.js";
 import { argument, query, type Tool } from "../../../templates/runtime/tool.js";
 import {
   connect,
+  connectTo,
   facts,
   patiently,
   serve,
@@ -363,6 +364,54 @@ describe("the gate", () => {
     expect(await names("writer-writer-writer")).toEqual(["get_pet", "delete_pet"]);
     await expect(names("somebody-else-entirely")).rejects.toThrow();
   });
+});
+
+describe("asking first", () => {
+  const tools = [toolFor(deletePet, { confirm: "Really delete?" })];
+  const asking = async (answer: (message: string) => object, era: "legacy" | "2026-07-28") => {
+    const { runtime, endpoint } = await start(tools);
+    const mode = era === "legacy" ? era : { pin: era };
+    const client = new Client(
+      { name: "test", version: "1" },
+      { capabilities: { elicitation: {} }, versionNegotiation: { mode } },
+    );
+    client.setRequestHandler("elicitation/create", ({ params }) => answer(params.message) as never);
+    if (era === "legacy") {
+      const [ours, theirs] = InMemoryTransport.createLinkedPair();
+      await (await serverFactory(runtime)({ era })).connect(ours);
+      await client.connect(theirs);
+    } else await connectTo(client, endpoint.fetch);
+    closing.push(() => client.close());
+    return client.callTool({ name: "delete_pet", arguments: { petId: "7" } });
+  };
+
+  test.each(["2026-07-28", "legacy"] as const)("%s: the call waits for a yes", async (era) => {
+    const messages: string[] = [];
+    const agreed = await asking((message) => {
+      messages.push(message);
+      return { action: "accept", content: { confirm: true } };
+    }, era);
+    expect(messages).toEqual(['Really delete?\npetId: "7"']);
+    expect(textOf(agreed)).toContain("/pets/7");
+    for (const no of [{ action: "decline" }, { action: "accept", content: { confirm: false } }]) {
+      const refused = await asking(() => no, era);
+      expect(refused.isError).toBe(true);
+      expect(textOf(refused)).toContain("the person did not agree");
+    }
+    expect(upstream.received).toHaveLength(1);
+  });
+
+  test.each(["2026-07-28", "legacy"] as const)(
+    "%s: where nobody can be asked, nothing is called",
+    async (era) => {
+      const { client } = await start(tools, { era });
+      const result = await client
+        .callTool({ name: "delete_pet", arguments: { petId: "7" } })
+        .catch(() => undefined);
+      expect(result === undefined || result.isError).toBe(true);
+      expect(upstream.received).toEqual([]);
+    },
+  );
 });
 
 describe("resilience", () => {

@@ -159,7 +159,18 @@ export async function connect(
   { era = "2026-07-28", headers = {} }: { era?: Era; headers?: Record<string, string> } = {},
 ): Promise<Client> {
   const mode = era === "legacy" ? "legacy" : { pin: era };
-  const client = new Client({ name: "test", version: "1.0.0" }, { versionNegotiation: { mode } });
+  return connectTo(
+    new Client({ name: "test", version: "1.0.0" }, { versionNegotiation: { mode } }),
+    fetchRequest,
+    headers,
+  );
+}
+
+export async function connectTo(
+  client: Client,
+  fetchRequest: (request: Request) => Promise<Response>,
+  headers: Record<string, string> = {},
+): Promise<Client> {
   await client.connect(
     new StreamableHTTPClientTransport(new URL("http://localhost/mcp"), {
       requestInit: { headers },

@@ -1,0 +1,86 @@
+import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
+import {
+  check,
+  diffSurface,
+  reportDiff,
+  reportSurface,
+  reportSurfaceMarkdown,
+  type SurfaceDiff,
+} from "../index.js";
+
+interface Flags {
+  documents?: string[];
+  out?: string;
+  scaffold?: boolean;
+  surface?: boolean;
+  base?: string;
+  list?: boolean;
+  markdown?: boolean;
+  json?: boolean;
+}
+
+/** What a generation would change: in files, or for those who use the tools. */
+export const diffCommand: CommandModule<object, Flags> = {
+  command: "diff [documents..]",
+  describe: "Show what generating again would change; writes no project file",
+  builder: (command) => describeFlags(command),
+  handler: run,
+};
+
+function describeFlags(command: Argv): Argv<Flags> {
+  return command
+    .positional("documents", {
+      type: "string",
+      array: true,
+      describe: "Other documents than mcp.config.yaml names",
+    })
+    .option("out", {
+      alias: "o",
+      type: "string",
+      requiresArg: true,
+      describe: "Folder of the project [default: this one]",
+    })
+    .option("scaffold", {
+      type: "boolean",
+      describe: "Also compare the files that are yours with those of a new project",
+    })
+    .option("surface", {
+      type: "boolean",
+      describe: "Tools and arguments instead of files; breaking changes are marked",
+    })
+    .option("base", {
+      type: "string",
+      requiresArg: true,
+      implies: "surface",
+      describe: "Compare with a saved list, or another project's folder",
+    })
+    .option("list", { type: "boolean", implies: "surface", describe: "Print the list of tools, for --base" })
+    .option("markdown", { type: "boolean", implies: "surface", describe: "For a pull request" })
+    .option("json", { type: "boolean", implies: "surface", describe: "Print the result as JSON" })
+    .example("$0 diff", "Unified diffs of all files")
+    .example(
+      "$0 diff --surface --base ../main --markdown",
+      "For a pull request: against a checkout of the main branch",
+    );
+}
+
+async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
+  const options = {
+    ...(flags.documents !== undefined && flags.documents.length > 0 && { documents: flags.documents }),
+    ...(flags.out !== undefined && { out: flags.out }),
+  };
+  if (!flags.surface) {
+    const { changes } = await check(options, { scaffold: flags.scaffold ?? false });
+    console.log(reportDiff(changes));
+    return;
+  }
+  const diff = await diffSurface({ ...options, ...(flags.base !== undefined && { base: flags.base }) });
+  console.log(print(diff, flags));
+}
+
+function print(diff: SurfaceDiff, { list, json, markdown }: Flags): string {
+  const { toolsList, ...report } = diff;
+  if (list) return toolsList;
+  if (json) return JSON.stringify(report, null, 2);
+  return markdown ? reportSurfaceMarkdown(report) : reportSurface(report);
+}

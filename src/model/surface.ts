@@ -1,0 +1,43 @@
+/** The tool surface: what clients, prompts and permissions rely on. */
+import type { JsonSchema } from "./runtime.js";
+
+export interface SurfaceTool {
+  readonly name: string;
+  readonly description: string;
+  /** By argument name. */
+  readonly arguments: ReadonlyMap<string, SurfaceArgument>;
+  /** Operation key, where it is known: the same under another name is a renamed tool. */
+  readonly operation?: string;
+}
+
+export interface SurfaceArgument {
+  readonly schema: JsonSchema;
+  readonly required: boolean;
+}
+
+/** One difference between two surfaces. */
+export interface SurfaceChange {
+  readonly kind: SurfaceChangeKind;
+  /** A call or a prompt that worked before may fail now. */
+  readonly breaking: boolean;
+  /** Name of the tool: the new one, or that of a removed tool. */
+  readonly tool: string;
+  /** Name of the argument, or of the tool before it was renamed. */
+  readonly subject?: string;
+  /** What exactly, in words: `maximum 100 → 50`. */
+  readonly detail?: string;
+}
+
+export type SurfaceChangeKind =
+  | "tool-added"
+  | "tool-removed"
+  | "tool-renamed"
+  | "tool-described"
+  | "argument-added"
+  | "argument-removed"
+  | "argument-required"
+  | "argument-optional"
+  | "argument-narrowed"
+  | "argument-widened"
+  | "argument-changed"
+  | "argument-described";

@@ -1,0 +1,82 @@
+import type { SurfaceChange } from "../model/surface.js";
+
+export interface SurfaceReport {
+  readonly changes: readonly SurfaceChange[];
+  readonly tokens: { readonly before: number; readonly after: number };
+}
+
+/** A line per change, breaking ones first and marked. */
+export function reportSurface({ changes, tokens }: SurfaceReport): string {
+  const lines = ordered(changes).map(
+    (change) => `${change.breaking ? "BREAKING" : "        "}  ${describe(change)}`,
+  );
+  return [...(lines.length === 0 ? ["The tool surface does not change."] : lines), tokenLine(tokens)].join(
+    "\n",
+  );
+}
+
+/** The same for a pull request. */
+export function reportSurfaceMarkdown({ changes, tokens }: SurfaceReport): string {
+  const [breaking, others] = [
+    changes.filter((change) => change.breaking),
+    changes.filter((change) => !change.breaking),
+  ];
+  const section = (title: string, list: readonly SurfaceChange[]): string[] =>
+    list.length === 0 ? [] : [`### ${title}`, "", ...list.map((change) => `- ${describe(change, code)}`), ""];
+  return [
+    "## Tool surface",
+    "",
+    ...(changes.length === 0 ? ["No change.", ""] : []),
+    ...section("Breaking", breaking),
+    ...section("Other changes", others),
+    tokenLine(tokens),
+    "",
+  ].join("\n");
+}
+
+function ordered(changes: readonly SurfaceChange[]): SurfaceChange[] {
+  return [...changes.filter(({ breaking }) => breaking), ...changes.filter(({ breaking }) => !breaking)];
+}
+
+function describe(
+  { kind, tool, subject = "", detail }: SurfaceChange,
+  mark = (text: string): string => text,
+): string {
+  const because = detail === undefined ? "" : `: ${mark(detail)}`;
+  switch (kind) {
+    case "tool-added":
+      return `${mark(tool)} added`;
+    case "tool-removed":
+      return `${mark(tool)} removed`;
+    case "tool-renamed":
+      return `${mark(subject)} renamed to ${mark(tool)}`;
+    case "tool-described":
+      return `${mark(tool)} has another description`;
+    case "argument-added":
+      return `${mark(tool)}: argument ${mark(subject)} added${detail === undefined ? "" : `, ${detail}`}`;
+    case "argument-removed":
+      return `${mark(tool)}: argument ${mark(subject)} removed`;
+    case "argument-required":
+      return `${mark(tool)}: argument ${mark(subject)} is now required`;
+    case "argument-optional":
+      return `${mark(tool)}: argument ${mark(subject)} is now optional`;
+    case "argument-narrowed":
+      return `${mark(tool)}: argument ${mark(subject)} takes less${because}`;
+    case "argument-widened":
+      return `${mark(tool)}: argument ${mark(subject)} takes more${because}`;
+    case "argument-changed":
+      return `${mark(tool)}: argument ${mark(subject)} takes something else${because}`;
+    case "argument-described":
+      return `${mark(tool)}: argument ${mark(subject)} has another description`;
+  }
+}
+
+function code(text: string): string {
+  const fence = text.includes("`") ? "``" : "`";
+  return `${fence}${text}${fence}`;
+}
+
+function tokenLine({ before, after }: SurfaceReport["tokens"]): string {
+  const change = after - before;
+  return `${before.toLocaleString("en-US")} → ${after.toLocaleString("en-US")} tokens (${change < 0 ? "−" : "+"}${Math.abs(change).toLocaleString("en-US")})`;
+}

@@ -1,0 +1,120 @@
+/** Whether a schema accepts less or more than another one, keyword by keyword. */
+import type { JsonSchema } from "../model/runtime.js";
+
+export type Direction = "narrowed" | "widened" | "changed" | "described";
+
+export interface SchemaDifference {
+  readonly direction: Direction;
+  /** `maximum 100 → 50`, behind the path of a nested schema. */
+  readonly detail: string;
+}
+
+/** Keywords that say nothing about what is accepted. */
+const annotations = new Set([
+  "description",
+  "title",
+  "default",
+  "examples",
+  "deprecated",
+  "format",
+  "contentMediaType",
+  "contentEncoding",
+]);
+/** Higher accepts less. */
+const lowerBounds = new Set(["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"]);
+/** Lower accepts less. */
+const upperBounds = new Set(["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"]);
+
+/** Every difference, in the order of the keywords; none when both accept the same with the same words. */
+export function compareSchemas(before: JsonSchema, after: JsonSchema, path = ""): SchemaDifference[] {
+  const keywords = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return keywords.flatMap((keyword): SchemaDifference[] => {
+    const [old, now] = [before[keyword], after[keyword]];
+    if (same(old, now)) return [];
+    switch (keyword) {
+      case "properties":
+        return compareProperties(before, after, path);
+      case "items":
+        return old === undefined || now === undefined
+          ? [presence(keyword, path, now !== undefined)]
+          : compareSchemas(before.items ?? {}, after.items ?? {}, `${path}[]`);
+      case "type":
+        return [compareSets({ keyword, path }, typesOf(before), typesOf(after))];
+      case "enum":
+        return [compareSets({ keyword, path }, before.enum, after.enum)];
+      case "required":
+        return [compareSets({ keyword, path }, after.required ?? [], before.required ?? [])];
+      case "additionalProperties":
+        return [
+          {
+            direction: now === false ? "narrowed" : old === false ? "widened" : "changed",
+            detail: `${path}${keyword} ${print(old)} → ${print(now)}`,
+          },
+        ];
+      default:
+        return [compareKeyword(keyword, path, [old, now])];
+    }
+  });
+}
+
+function compareProperties(before: JsonSchema, after: JsonSchema, path: string): SchemaDifference[] {
+  const [old, now] = [
+    new Map(Object.entries(before.properties ?? {})),
+    new Map(Object.entries(after.properties ?? {})),
+  ];
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((name): SchemaDifference[] => {
+    const [was, is] = [old.get(name), now.get(name)];
+    if (was !== undefined && is !== undefined) return compareSchemas(was, is, `${path}${name}.`);
+    return was === undefined
+      ? [{ direction: "widened", detail: `${path}${name} added` }]
+      : [{ direction: "narrowed", detail: `${path}${name} removed` }];
+  });
+}
+
+function compareKeyword(keyword: string, path: string, [old, now]: [unknown, unknown]): SchemaDifference {
+  const detail = `${path}${keyword} ${print(old)} → ${print(now)}`;
+  if (annotations.has(keyword)) return { direction: "described", detail: `${path}${keyword}` };
+  if (old === undefined) return { direction: "narrowed", detail };
+  if (now === undefined) return { direction: "widened", detail };
+  if (typeof old === "number" && typeof now === "number") {
+    if (lowerBounds.has(keyword)) return { direction: now > old ? "narrowed" : "widened", detail };
+    if (upperBounds.has(keyword)) return { direction: now < old ? "narrowed" : "widened", detail };
+  }
+  return { direction: "changed", detail };
+}
+
+/** A set of allowed values that shrinks narrows, one that grows widens; no set allows everything. */
+function compareSets(
+  { keyword, path }: { keyword: string; path: string },
+  old: readonly unknown[] | undefined,
+  now: readonly unknown[] | undefined,
+): SchemaDifference {
+  const detail = `${path}${keyword} ${print(old)} → ${print(now)}`;
+  if (old === undefined || now === undefined)
+    return { direction: now === undefined ? "widened" : "narrowed", detail };
+  const [before, after] = [new Set(old.map(print)), new Set(now.map(print))];
+  const lost = [...before].some((value) => !after.has(value));
+  const gained = [...after].some((value) => !before.has(value));
+  return { direction: lost && gained ? "changed" : lost ? "narrowed" : "widened", detail };
+}
+
+function typesOf({ type }: JsonSchema): readonly unknown[] | undefined {
+  if (type === undefined) return undefined;
+  const types: unknown[] = typeof type === "string" ? [type] : [...type];
+  return types.includes("number") ? [...types, "integer"] : types;
+}
+
+function presence(keyword: string, path: string, added: boolean): SchemaDifference {
+  return {
+    direction: added ? "narrowed" : "widened",
+    detail: `${path}${keyword} ${added ? "added" : "removed"}`,
+  };
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return print(a) === print(b);
+}
+
+function print(value: unknown): string {
+  return value === undefined ? "none" : JSON.stringify(value);
+}

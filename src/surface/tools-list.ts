@@ -1,0 +1,63 @@
+/** The surface in the terms of MCP: a `tools/list` result, which any client can save. */
+import { GeneratorError } from "../errors.js";
+import type { JsonSchema } from "../model/runtime.js";
+import type { SurfaceTool } from "../model/surface.js";
+
+/**
+ * @param text JSON: a `tools/list` result, or the array of its tools
+ * @param file for messages
+ * @throws GeneratorError `base-invalid`
+ */
+export function parseToolsList(text: string, file: string): SurfaceTool[] {
+  const value = parse(text, file);
+  const tools: unknown = isObject(value) ? value["tools"] : value;
+  if (!Array.isArray(tools)) throw invalid(file, "it is neither a tools/list result nor an array of tools");
+  return tools.map((tool: unknown, index) => {
+    if (!isObject(tool) || typeof tool["name"] !== "string") throw invalid(file, `tool ${index} has no name`);
+    const schema: JsonSchema = isObject(tool["inputSchema"]) ? tool["inputSchema"] : {};
+    const required = new Set(schema.required);
+    return {
+      name: tool["name"],
+      description: typeof tool["description"] === "string" ? tool["description"] : "",
+      arguments: new Map(
+        Object.entries(schema.properties ?? {}).map(([name, property]) => [
+          name,
+          { schema: property, required: required.has(name) },
+        ]),
+      ),
+    };
+  });
+}
+
+function parse(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid(file, "it is not JSON");
+  }
+}
+
+function invalid(file: string, reason: string): GeneratorError {
+  return new GeneratorError("base-invalid", `${file} is no list of tools: ${reason}.`, {
+    hint: "Save the result of tools/list, or what openapi-to-mcp diff --surface --list prints.",
+    at: { file },
+  });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A `tools/list` result, as {@link parseToolsList} reads it. */
+export function printToolsList(tools: readonly SurfaceTool[]): string {
+  const list = tools.map(({ name, description, arguments: input }) => ({
+    name,
+    description,
+    inputSchema: {
+      type: "object",
+      properties: Object.fromEntries([...input].map(([argument, { schema }]) => [argument, schema])),
+      required: [...input].flatMap(([argument, { required }]) => (required ? [argument] : [])),
+    },
+  }));
+  return `${JSON.stringify({ tools: list }, null, 2)}\n`;
+}
