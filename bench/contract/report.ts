@@ -108,14 +108,22 @@ export function failureList(reports: readonly Named[]): readonly string[] {
   return [...missing, ...causes];
 }
 
+/** The first of each document; where the document is to blame, every operation by name. */
 function examples(found: readonly { name: string; failure: Failure }[]): readonly string[] {
   const names = [...new Set(found.map(({ name }) => name))];
-  return names.slice(0, 5).flatMap((name) => {
-    const own = found.filter((entry) => entry.name === name);
-    const { operation, label, args, detail } = own[0]?.failure ?? {};
+  return names.flatMap((name) => {
+    const own = found.filter((entry) => entry.name === name).map(({ failure }) => failure);
+    const [first] = own;
+    if (first === undefined) return [];
+    const contradictions = own.filter(({ blame }) => blame === "document");
+    const others = contradictions
+      .slice(1)
+      .map(({ operation, detail }) => `  ${name}: ${operation}, ${detail}`);
+    const { operation, label, args, detail } = first;
     return [
       `  ${name} (${own.length}): ${operation}, ${label}: ${args}`,
-      `    ${detail?.replaceAll("\n", "\n    ")}`,
+      `    ${detail.replaceAll("\n", "\n    ")}`,
+      ...new Set(others),
     ];
   });
 }

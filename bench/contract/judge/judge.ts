@@ -46,13 +46,17 @@ export function judgeOf(file: string): Judge {
   ): readonly Fault[] {
     if (node === undefined) return [];
     const plain = withTextForBytes(value);
-    const [found] = strict.faults(node, plain);
-    if (found === undefined) return [];
-    const fault = { kind: "invalid", place: place + found.path, detail: described(found) } as const;
+    const found = strict.faults(node, plain);
+    if (found.length === 0) return [];
     const [deeper] = lenient.faults(node, plain);
-    if (deeper === undefined) return [{ ...fault, overlap: true }];
+    if (deeper === undefined) {
+      const union = found.findLast(({ keyword }) => keyword === "oneOf");
+      return [
+        { kind: "invalid", place: place + (union?.path ?? ""), detail: "matches several", overlap: true },
+      ];
+    }
     if (textual && coercing.faults(node, plain).length === 0) return [];
-    return [{ ...fault, place: place + deeper.path, detail: described(deeper) }];
+    return [{ kind: "invalid", place: place + deeper.path, detail: described(deeper) }];
   }
 
   function judgeParameter({ parameter, value }: ParameterReading, sent: readonly Sent[]): readonly Fault[] {

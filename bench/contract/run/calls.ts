@@ -135,9 +135,13 @@ async function tryInvalid(bench: Bench, subject: Subject, violation: Violation):
     tally.invalidArrived += 1;
     const detail = `${where} arrived: ${request.method} ${request.target} ${request.body.toString("utf8")}`;
     note(bench, subject, violation, { cause: `invalid arguments arrived: ${label}`, detail });
-  } else if (!result.isError || !names.some((name) => result.text.includes(name))) {
+  } else if (
+    !result.isError ||
+    !names.some((name) => result.text.includes(name)) ||
+    !result.text.includes("expected")
+  ) {
     tally.invalidUnnamed += 1;
-    const cause = `refusal does not name the argument: ${label}`;
-    note(bench, subject, violation, { cause, detail: `${where} is not in: ${result.text}` });
+    const cause = `refusal does not say which argument and what was expected: ${label}`;
+    note(bench, subject, violation, { cause, detail: `${where} or "expected" is not in: ${result.text}` });
   }
 }

@@ -32,7 +32,7 @@ export interface Tally {
   /** With arguments that the published schema refuses. */
   invalid: number;
   invalidArrived: number;
-  /** Refused without saying which argument is wrong. */
+  /** Refused without saying which argument is wrong and what was expected. */
   invalidUnnamed: number;
   /** JSON in strings, which is to be forgiven. */
   slips: number;

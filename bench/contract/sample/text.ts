@@ -1,6 +1,7 @@
 /** Strings: plain ones, and those that break careless encoders. */
 import fc from "fast-check";
 import { text, type JsonObject } from "../json.js";
+import { seedOf } from "./random.js";
 import type { Wanted } from "./value.js";
 
 const awkward = [
@@ -66,7 +67,7 @@ function fitted(value: string, schema: JsonObject): string {
 }
 
 function matching(schema: JsonObject, pattern: string, { turn, avoid, seed }: Wanted): string | undefined {
-  const remembered = [schema["default"], schema["example"], ...arrayOf(schema["examples"])];
+  const given = [schema["default"], schema["example"], ...arrayOf(schema["examples"])];
   const expression = compiled(pattern);
   if (expression === undefined) return undefined;
   const fits = (value: string) =>
@@ -74,7 +75,7 @@ function matching(schema: JsonObject, pattern: string, { turn, avoid, seed }: Wa
     [...value].length >= Number(schema["minLength"] ?? 0) &&
     [...value].length <= Number(schema["maxLength"] ?? Infinity) &&
     (avoid === undefined || value.search(avoid) < 0 || value.replaceAll(avoid, "") === value);
-  return [...remembered, ...guesses(turn), ...generated(expression, seed + turn)]
+  return [...given, ...guesses(turn), ...generated(expression, seed + turn)]
     .filter((value) => typeof value === "string")
     .find(fits);
 }
@@ -97,9 +98,19 @@ function guesses(turn: number): readonly string[] {
   ].concat(Object.values(formats).map(([plain]) => plain));
 }
 
-function generated(expression: RegExp, seed: number): readonly string[] {
+const remembered = new Map<string, readonly string[]>();
+
+/** A pattern's strings are made once: a document may have thousands of identifiers of one form. */
+function generated(expression: RegExp, start: number): readonly string[] {
+  const known = remembered.get(expression.source) ?? generate(expression);
+  remembered.set(expression.source, known);
+  const first = start % Math.max(known.length, 1);
+  return [...known.slice(first), ...known.slice(0, first)];
+}
+
+function generate(expression: RegExp): readonly string[] {
   try {
-    return fc.sample(fc.stringMatching(expression), { seed, numRuns: 40 });
+    return fc.sample(fc.stringMatching(expression), { seed: seedOf(expression.source), numRuns: 60 });
   } catch {
     return [];
   }

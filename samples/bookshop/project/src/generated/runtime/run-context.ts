@@ -10,8 +10,7 @@ import type { RunContext, Tool } from "./tool.js";
 export function runContext(tool: Tool, call: Call, runtime: Runtime): RunContext {
   return {
     // What an operation answers is known to the project's types only.
-    call: (operation: string, args: object) =>
-      callFromCode(tool, { operation, args, call }, runtime),
+    call: (operation: string, args: object) => callFromCode(tool, { operation, args, call }, runtime),
     signal: call.signal,
     progress: (done, total, message) => call.progress.report(done, total, message),
     log: (message, details) => {

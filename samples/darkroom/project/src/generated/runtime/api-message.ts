@@ -1,6 +1,8 @@
 /** An API's own words about what went wrong, found in the shapes that errors commonly have. */
 import type { Content } from "./response.js";
 import { cleanText } from "./clean.js";
+import { internal, withoutHosts, withoutInternals, withoutStack } from "./internals.js";
+import { textMessage } from "./markup.js";
 
 export interface ApiMessage {
   /** One or a few sentences, fit to be shown. */
@@ -139,43 +141,6 @@ function whereOf(members: ReadonlyMap<string, unknown>): string {
   return Array.isArray(where) ? `${where.map(String).join(".")}: ` : "";
 }
 
-function textMessage(text: string, essence: string): string | undefined {
-  if (/html/.test(essence) || /^\s*<(!doctype html|html)/i.test(text)) return htmlTitle(text);
-  if (/xml/.test(essence) || /^\s*<\?xml/.test(text)) return xmlMessage(text);
-  return text.trim() === "" ? undefined : text;
-}
-
-/** The title of a page, else its first heading: what it says, without its markup. */
-export function htmlTitle(html: string): string | undefined {
-  const [, title = ""] = /<title[^>]*>([^<]*)/i.exec(html) ?? [];
-  const [, heading = ""] = /<h[12][^>]*>([\s\S]{0,500}?)<\/h[12]>/i.exec(html) ?? [];
-  return [title, heading].map(unmarked).find((words) => words !== "");
-}
-
-function xmlMessage(xml: string): string | undefined {
-  const [, , words = ""] =
-    /<(?:\w+:)?(message|faultstring|detail|description|error)\b[^>]*>([^<]{1,2000})</i.exec(xml) ?? [];
-  const found = unmarked(words);
-  return found === "" ? unmarked(xml.slice(0, 10_000)) : found;
-}
-
-const entities = new Map([
-  ["lt", "<"],
-  ["gt", ">"],
-  ["quot", '"'],
-  ["apos", "'"],
-  ["nbsp", " "],
-  ["amp", "&"],
-]);
-
-function unmarked(markup: string): string {
-  return markup
-    .replace(/<[^>]*>/g, " ")
-    .replace(/&(\w+);/g, (entity, name: string) => entities.get(name) ?? entity)
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
 function present(message: string | undefined): ApiMessage {
   const shown = message === undefined ? "" : fit(withoutStack(message), longestMessage);
   return shown === "" ? {} : { message: shown };
@@ -184,45 +149,6 @@ function present(message: string | undefined): ApiMessage {
 function fit(text: string, limit: number): string {
   const clean = withoutHosts(cleanText(text)).trim();
   return clean.length <= limit ? clean : `${clean.slice(0, limit).replace(/[\ud800-\udbff]$/, "")}…`;
-}
-
-const internal = /^(stack|stack_?trace|trace|back_?trace|traceback|exception|debug|file|line)$/i;
-
-/** What belongs into the API's own log only. */
-function withoutInternals(value: unknown): unknown {
-  if (typeof value === "string") return withoutStack(value);
-  if (Array.isArray(value)) return value.map(withoutInternals);
-  if (typeof value !== "object" || value === null) return value;
-  const members = Object.entries(value).filter(([name]) => !internal.test(name));
-  return Object.fromEntries(
-    members.map(([name, member]: [string, unknown]) => [name, withoutInternals(member)]),
-  );
-}
-
-/** Stack frames as JavaScript, Java, .NET, Python, PHP, Ruby and Go print them. */
-const frame =
-  /^\s*(at .+[(:].*|at [\w.$<>]+|Traceback \(most recent call last\).*|File ".+", line \d+.*|#\d+ .+|goroutine \d+.*|.+\.(rb|go|py|php):\d+.*|--- End of .*|\.\.\. \d+ more)$/;
-
-function withoutStack(text: string): string {
-  return text
-    .split(/\r?\n/)
-    .filter((line) => !frame.test(line))
-    .join("\n")
-    .replace(/\s+at \S+ ?\([^)]*:\d+(:\d+)?\)/g, "");
-}
-
-/** Addresses and names that only mean something inside the API's own network. */
-const privateHost = new RegExp(
-  [
-    "\\b(?:10|127)(?:\\.\\d{1,3}){3}\\b",
-    "\\b(?:192\\.168|169\\.254|172\\.(?:1[6-9]|2\\d|3[01]))(?:\\.\\d{1,3}){2}\\b",
-    "\\b(?:[\\w-]+\\.)+(?:internal|local|localdomain|lan|corp|intranet|svc|cluster\\.local)\\b",
-  ].join("|"),
-  "gi",
-);
-
-function withoutHosts(text: string): string {
-  return text.replace(privateHost, "[host]");
 }
 
 function simplify(text: string): string {

@@ -14,24 +14,22 @@ const replacement = "[redacted]";
 const shortest = 6;
 
 /** Access tokens are replaced again and again; the oldest are long out of use. */
-const remembered = 500;
+const remembered = 100;
 
 export function createSecrets(): Secrets {
   const forms = new Map<string, readonly string[]>();
-  let pattern: RegExp | undefined;
 
   function add(value: string): void {
     if (value.length < shortest || forms.has(value)) return;
     const oldest = forms.keys().next();
     if (forms.size >= remembered && oldest.done !== true) forms.delete(oldest.value);
     forms.set(value, writings(value));
-    pattern = undefined;
   }
 
   function redact(text: string, more: readonly string[] = []): string {
-    if (forms.size > 0) text = text.replace((pattern ??= anyOf([...forms.values()].flat())), replacement);
     const others = more.filter((value) => value.length >= shortest).flatMap(writings);
-    return others.length > 0 ? text.replace(anyOf(others), replacement) : text;
+    const found = [...[...forms.values()].flat(), ...others].filter((form) => text.includes(form));
+    return found.length > 0 ? text.replace(anyOf(found), replacement) : text;
   }
 
   return { add, redact };

@@ -23,7 +23,7 @@ function words(schema: JsonSchema, place: Place): string {
     return `${place.plural ? "files" : "a file"}: { path }, { base64 } or { text }, with filename and contentType`;
   }
   if ("const" in schema) return `${place.plural ? "values " : ""}${jsonText(schema.const)}`;
-  if (Array.isArray(schema.enum)) return `${place.plural ? "values from" : "one of"} ${listOf(schema.enum)}`;
+  if (Array.isArray(schema.enum)) return `${place.plural ? "values among" : "one of"} ${listOf(schema.enum)}`;
   if (schema.type !== undefined) {
     const types = typeof schema.type === "string" ? [schema.type] : schema.type;
     return or(types.map((type) => typeWords(type, schema, place)));
@@ -66,7 +66,7 @@ export function or(parts: readonly string[]): string {
 function unionWords(branches: readonly JsonSchema[], place: Place): string {
   const constants = branches.filter((branch) => "const" in branch).map((branch) => branch.const);
   if (constants.length === branches.length) {
-    return `${place.plural ? "values from" : "one of"} ${listOf(constants)}`;
+    return `${place.plural ? "values among" : "one of"} ${listOf(constants)}`;
   }
   const parts = [...new Set(branches.map((branch) => words(branch, { ...place, depth: place.depth + 1 })))];
   return or(parts.length > 5 ? [...parts.slice(0, 4), `${parts.length - 4} other forms`] : parts);

@@ -10,6 +10,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { callTool } from "./call-tool.js";
+import { askFirst } from "./confirm.js";
 import { toolAllowed } from "./gate.js";
 import type { Host } from "./host.js";
 import { callerOf } from "./inbound.js";
@@ -71,13 +72,14 @@ class TableServer extends McpServer {
       runtime.log("warn", "protocol", { error: messageOf(error) });
     };
     server.setRequestHandler("tools/list", async (_request, context) => {
-      const tools = await list(callerOf(context.http, runtime.settings.forwardHeaders));
+      const tools = await list(this.#caller(context));
       runtime.log("debug", "list", { tools: tools.length });
       return { tools };
     });
     server.setRequestHandler("tools/call", async ({ params }, context) => {
-      const result = await this.#call(params.name, params.arguments ?? {}, context);
-      return server.projectCallToolResult(result, undefined);
+      const tool = this.#find(params.name, context);
+      const args = params.arguments ?? {};
+      return askFirst(tool, args, context) ?? this.#call(tool, args, context);
     });
   }
 
@@ -87,14 +89,22 @@ class TableServer extends McpServer {
     return tool === undefined ? undefined : inputSchema(tool, { open: true });
   }
 
-  async #call(name: string, args: Record<string, unknown>, context: ServerContext): Promise<CallToolResult> {
-    const { tools, settings, gate, log, calls } = this.#runtime;
-    const caller = callerOf(context.http, settings.forwardHeaders);
+  #find(name: string, context: ServerContext): Tool {
+    const { tools, gate, log } = this.#runtime;
+    const caller = this.#caller(context);
     const tool = tools.byName.get(name);
-    if (tool === undefined || !toolAllowed(gate, caller, tool)) {
-      log("warn", "refused", { tool: name.slice(0, 128), ...callerField(caller) });
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 128)}`);
-    }
+    if (tool !== undefined && toolAllowed(gate, caller, tool)) return tool;
+    log("warn", "refused", { tool: name.slice(0, 128), ...callerField(caller) });
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 128)}`);
+  }
+
+  #caller({ http }: ServerContext): Caller {
+    return callerOf(http, this.#runtime.settings.forwardHeaders);
+  }
+
+  async #call(tool: Tool, args: Record<string, unknown>, context: ServerContext): Promise<CallToolResult> {
+    const { settings, log, calls } = this.#runtime;
+    const caller = this.#caller(context);
     const started = Date.now();
     const progress = progressFor(context, settings.progressIntervalMs);
     const { signal } = context.mcpReq;
@@ -102,8 +112,8 @@ class TableServer extends McpServer {
       const call = { caller, signal, progress, trace: traceOf(context) };
       const result = await calls.track(callTool(tool, args, call, this.#runtime));
       const failed = result.isError === true;
-      log("info", "call", { tool: name, failed, ms: Date.now() - started, ...callerField(caller) });
-      return result;
+      log("info", "call", { tool: tool.name, failed, ms: Date.now() - started, ...callerField(caller) });
+      return this.server.projectCallToolResult(result, undefined);
     } finally {
       progress.stop();
     }

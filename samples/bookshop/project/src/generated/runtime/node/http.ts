@@ -58,6 +58,7 @@ export async function listen(runtime: Runtime): Promise<Listening> {
       response.destroy();
     });
   });
+  server.keepAliveTimeout = keepAliveMs;
   await bind(server, settings);
   return {
     url: `http://${authority(server)}/mcp`,
@@ -76,6 +77,9 @@ export async function listen(runtime: Runtime): Promise<Listening> {
     },
   };
 }
+
+/** Longer than the usual balancer keeps a connection, which would otherwise send into one that is just being closed. */
+const keepAliveMs = 65_000;
 
 /** What answers that are already there may take to be sent. */
 const lastAnswersMs = 1_000;

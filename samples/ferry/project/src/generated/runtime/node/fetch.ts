@@ -34,7 +34,7 @@ function send(url: URL, init: FetchInit, { cert, key, ca }: TlsFiles): Promise<R
   const options = { method, headers, signal, ...identity, ...(ca === undefined ? {} : { ca }) };
   return new Promise((resolve, reject) => {
     const outgoing = (url.protocol === "https:" ? httpsRequest : httpRequest)(url, options, (incoming) => {
-      resolve(toResponse(incoming));
+      resolve(toResponse(incoming, method));
     });
     outgoing.on("error", reject);
     if (!(body instanceof Blob)) outgoing.end(body);
@@ -45,12 +45,12 @@ function send(url: URL, init: FetchInit, { cert, key, ca }: TlsFiles): Promise<R
   });
 }
 
-function toResponse(incoming: IncomingMessage): Response {
+function toResponse(incoming: IncomingMessage, method: string): Response {
   const headers = new Headers();
   for (let i = 0; i < incoming.rawHeaders.length; i += 2)
     headers.append(incoming.rawHeaders[i] ?? "", incoming.rawHeaders[i + 1] ?? "");
   const status = incoming.statusCode ?? 0;
-  const empty = [101, 204, 205, 304].includes(status);
+  const empty = method === "HEAD" || [101, 204, 205, 304].includes(status);
   if (empty) incoming.resume();
   const body = empty ? null : (Readable.toWeb(decoded(incoming)) as ReadableStream);
   return new Response(body, { status, statusText: incoming.statusMessage ?? "", headers });
