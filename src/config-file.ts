@@ -10,6 +10,8 @@ export const configPath = "mcp.config.yaml";
 export interface ConfigFile {
   readonly documents: readonly { readonly source: string; readonly id?: string; readonly prefix?: string }[];
   readonly name?: string;
+  readonly outputSchemas?: boolean;
+  readonly authHook?: boolean;
   readonly allowRemoteRefs?: boolean;
   readonly allowRefs?: readonly string[];
 }
@@ -51,6 +53,14 @@ export const configFileSchema = {
       description: "Name of the server and of its package.",
       type: "string",
       pattern: "^[a-z0-9][a-z0-9-]{0,62}$",
+    },
+    outputSchemas: {
+      description: "Tools promise what their answers look like (outputSchema), which costs tokens.",
+      type: "boolean",
+    },
+    authHook: {
+      description: "Write src/auth.ts, a hook that sees every request before it is sent.",
+      type: "boolean",
     },
     allowRemoteRefs: { description: "Follow references to other hosts.", type: "boolean" },
     allowRefs: {

@@ -14,6 +14,10 @@ export interface Config {
   readonly out?: string;
   /** Name of the server and its package; else it is made from the first document's title. */
   readonly name?: string;
+  /** Tools promise what their answers look like. */
+  readonly outputSchemas: boolean;
+  /** The project has a hook that sees every request before it is sent. */
+  readonly authHook: boolean;
   readonly load: LoadOptions;
   readonly sync: Omit<ReconcileOptions, "scaffold">;
 }
@@ -57,6 +61,10 @@ export interface GenerateOptions {
   /** Folder of the project, relative to `cwd`. */
   readonly out?: string;
   readonly name?: string;
+  /** Let tools promise what their answers look like (`outputSchema`), which costs tokens. Default: false. */
+  readonly outputSchemas?: boolean;
+  /** Write `src/auth.ts`, a hook that sees every request before it is sent. Default: false. */
+  readonly authHook?: boolean;
   readonly load?: Partial<LoadOptions>;
   /** Overwrite edited generated files; the edited text is kept beside them as `<file>.orig`. Default: false. */
   readonly force?: boolean;
@@ -118,6 +126,8 @@ export async function configure(options: GenerateOptions): Promise<Config> {
     documents: withIds(documents),
     ...((options.out !== undefined || file !== undefined) && { out: folder }),
     ...(name !== undefined && { name }),
+    outputSchemas: options.outputSchemas ?? file?.outputSchemas ?? false,
+    authHook: options.authHook ?? file?.authHook ?? false,
     load: { ...defaultLoadOptions, ...loadFrom(folder, file), ...options.load },
     sync: {
       force: options.force ?? false,
@@ -209,6 +219,8 @@ export function configFile(config: Config, root: string): GeneratedFile {
     "documents:",
     ...documents,
     ...(config.name === undefined ? [] : [`name: ${JSON.stringify(config.name)}`]),
+    ...(config.outputSchemas ? ["outputSchemas: true"] : []),
+    ...(config.authHook ? ["authHook: true"] : []),
     ...(config.load.allowRemoteRefs ? ["allowRemoteRefs: true"] : []),
     ...(config.load.allowRefs.length === 0
       ? []

@@ -5,6 +5,7 @@
  */
 export { diffSurface, type SurfaceDiff } from "./diff.js";
 export { check, generate, type GenerateResult } from "./generate.js";
+export { updateRuntime, type RuntimeUpdate } from "./update-runtime.js";
 export type { GenerateOptions, LoadOptions } from "./config.js";
 export { GeneratorError, type Diagnostic, type ErrorCode, type Place } from "./errors.js";
 export type {

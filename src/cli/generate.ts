@@ -9,6 +9,7 @@ import {
   reportDiagnostics,
   reportDiff,
   reportGeneration,
+  updateRuntime,
   type GenerateOptions,
   type GenerateResult,
 } from "../index.js";
@@ -17,6 +18,8 @@ interface Flags {
   documents?: string[];
   out?: string;
   name?: string;
+  outputSchemas?: boolean;
+  authHook?: boolean;
   header?: string[];
   allowRemoteRefs?: boolean;
   allowRefs?: string[];
@@ -29,6 +32,7 @@ interface Flags {
   onConflict?: string;
   allowRemovals?: boolean;
   replan?: boolean;
+  runtimeOnly?: boolean;
   rename?: boolean;
   quiet: boolean;
   verbose: boolean;
@@ -59,6 +63,14 @@ function input(command: Argv) {
       type: "string",
       requiresArg: true,
       describe: "Name of the server [default: the API's title]",
+    })
+    .option("output-schemas", {
+      type: "boolean",
+      describe: "Let tools promise what their answers look like; costs tokens",
+    })
+    .option("auth-hook", {
+      type: "boolean",
+      describe: "Write src/auth.ts, which sees every request before it is sent",
     })
     .option("header", {
       type: "string",
@@ -96,6 +108,10 @@ function regeneration<T>(command: Argv<T>) {
       describe: "Go on when most operations are gone from the document",
     })
     .option("replan", { type: "boolean", describe: "Choose names and places of tools anew" })
+    .option("runtime-only", {
+      type: "boolean",
+      describe: "Bring src/generated/runtime up to date, nothing else",
+    })
     .option("rename", { type: "boolean", describe: "Let tools follow renamed operations" });
 }
 
@@ -122,6 +138,7 @@ function examples<T>(command: Argv<T>): Argv<T> {
 }
 
 async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
+  if (flags.runtimeOnly) return runtimeOnly(flags);
   const mode = flags.check || flags.dryRun || flags.diff || flags.onConflict === "fail" ? "check" : "write";
   let result = mode === "check" ? await check(options(flags)) : await generate(options(flags));
   if (flags.onConflict === "fail" && !flags.check && !flags.dryRun && !flags.diff) {
@@ -132,11 +149,31 @@ async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
   process.exitCode = exitCode(result, flags.check ? "check" : "write");
 }
 
+async function runtimeOnly(flags: ArgumentsCamelCase<Flags>): Promise<void> {
+  const dryRun = flags.check === true || flags.dryRun === true || flags.diff === true;
+  const { changes } = await updateRuntime({
+    ...(flags.out !== undefined && { out: flags.out }),
+    force: flags.force ?? false,
+    dryRun,
+  });
+  if (!flags.quiet)
+    console.log(
+      flags.diff
+        ? reportDiff(changes)
+        : changes.length === 0
+          ? "The runtime is up to date."
+          : reportChanges(changes),
+    );
+  process.exitCode = exitCode({ changes, notes: [] }, flags.check ? "check" : "write");
+}
+
 function options(flags: ArgumentsCamelCase<Flags>): GenerateOptions {
   return {
     ...(flags.documents !== undefined && flags.documents.length > 0 && { documents: flags.documents }),
     ...(flags.out !== undefined && { out: flags.out }),
     ...(flags.name !== undefined && { name: flags.name }),
+    ...(flags.outputSchemas !== undefined && { outputSchemas: flags.outputSchemas }),
+    ...(flags.authHook !== undefined && { authHook: flags.authHook }),
     force: flags.force ?? false,
     allowRemovals: flags.allowRemovals ?? false,
     replan: flags.replan ?? false,

@@ -50,7 +50,7 @@ async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
 function answer({ tool, slot, all, mine, theirs, restore, prune, move }: Flags): GenerateOptions {
   const answers = [mine, theirs, restore, prune, move !== undefined].filter(Boolean).length;
   if (answers !== 1) throw usage("Say one of --mine, --theirs, --restore, --prune and --move.");
-  if (move !== undefined) return { moves: Object.fromEntries([move]) };
+  if (move !== undefined) return { moves: { [move[0] ?? ""]: move[1] ?? "" } };
   if ((tool === undefined) === (all !== true)) throw usage("Name a tool, or say --all.");
   const take = mine ? "mine" : "theirs";
   if (tool === undefined) {

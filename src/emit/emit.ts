@@ -2,11 +2,17 @@
 import type { GeneratedFile, ProjectFile, ToolFile } from "../model/files.js";
 import type { Plan, ToolPlan } from "../model/plan.js";
 import { callsJson, exampleCalls } from "./calls.js";
-import { formatTypeScript } from "./format.js";
+import { formatTypeScript, parsedTypeScript } from "./format.js";
 import { literal, stringLiteral } from "./literal.js";
 import { mcpJson, packageJson, serverJson } from "./manifests.js";
 import { uniqueNames, variableName } from "./names.js";
-import { operationIndexView, operationModules, operationModuleSource, schemasSource } from "./operations.js";
+import {
+  operationIndexView,
+  operationModules,
+  operationModuleSource,
+  outputsSource,
+  schemasSource,
+} from "./operations.js";
 import { typesSource } from "./operation-types.js";
 import { refuseUnsafeOutput, refuseUnsafePlan } from "./output.js";
 import { readmeView } from "./readme.js";
@@ -43,23 +49,31 @@ async function generated(plan: Plan): Promise<GeneratedFile[]> {
     text,
     owner: "generated",
   });
+  const outputs = outputsSource(plan);
   return [
     file("README.md", await staticFile("generated-README.md")),
     file("index.ts", await staticFile("generated-index.ts")),
     file("instructions.ts", await instructions(plan)),
     file("tools.ts", await toolList(plan)),
-    file("types.ts", typesSource(plan)),
-    file("schemas.ts", schemasSource(plan)),
+    file("types.ts", await parsedTypeScript(typesSource(plan))),
+    file("schemas.ts", await parsedTypeScript(schemasSource(plan))),
+    ...(outputs === undefined ? [] : [file("outputs.ts", await parsedTypeScript(outputs))]),
     file("calls.json", callsJson(await exampleCalls(plan))),
     file(
       "operations/index.ts",
       await formatTypeScript(await render("operations.ts", operationIndexView(plan))),
     ),
-    ...operationModules(plan).map((module) =>
-      file(`operations/${module.name}.ts`, operationModuleSource(module)),
-    ),
-    ...(await runtimeFiles()).map(({ path, text }) => file(`runtime/${path}`, text)),
+    ...(await inOrder(operationModules(plan), async (module) =>
+      file(`operations/${module.name}.ts`, await parsedTypeScript(operationModuleSource(module))),
+    )),
+    ...(await emitRuntime()),
   ];
+}
+
+/** The runtime as it stands in `templates/runtime`. */
+export async function emitRuntime(): Promise<GeneratedFile[]> {
+  const files = await runtimeFiles();
+  return files.map(({ path, text }) => ({ path: `src/generated/runtime/${path}`, text, owner: "generated" }));
 }
 
 async function scaffold(plan: Plan): Promise<GeneratedFile[]> {

@@ -36,10 +36,17 @@ export function schemasSource(plan: Plan): string {
   return dataModule("schemas", [...plan.schemas]);
 }
 
+/** The source of `outputs.ts`; nothing where no tool promises what it answers. */
+export function outputsSource({ tools }: Plan): string | undefined {
+  const entries = tools.flatMap(({ id, output }) => (output === undefined ? [] : [[id, output] as const]));
+  return entries.length === 0 ? undefined : dataModule("outputs", entries);
+}
+
 /** Ready strings for `operations/index.ts`. */
 export function operationIndexView(plan: Plan): object {
   return {
     apis: plan.apis.map(literal),
+    outputs: plan.tools.some(({ output }) => output !== undefined),
     modules: operationModules(plan).map(({ name, operations }) => ({
       specifier: stringLiteral(`./${name}.js`),
       keys: operations.map(({ facts }) => stringLiteral(facts.key)).join(", "),

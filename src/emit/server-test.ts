@@ -13,8 +13,9 @@ function listCeiling(tools: readonly ToolPlan[]): number {
   return Math.ceil((bytes * 1.25) / 100) * 100 + 100;
 }
 
-function listed({ name, title, description, annotations, arguments: args }: ToolPlan): object {
+function listed({ name, title, description, annotations, arguments: args, output }: ToolPlan): object {
   const properties = Object.fromEntries(args.map((argument) => [argument.name, argument.schema]));
   const required = args.filter((argument) => argument.required).map((argument) => argument.name);
-  return { name, title, description, annotations, inputSchema: { type: "object", properties, required } };
+  const inputSchema = { type: "object", properties, required };
+  return { name, title, description, annotations, inputSchema, outputSchema: output?.schema };
 }

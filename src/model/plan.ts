@@ -1,6 +1,6 @@
 /** What a server will offer: decided before a byte is written, by MCP's terms, without OpenAPI or TypeScript. */
 import type { Location } from "./api.js";
-import type { Annotations, ApiFacts, JsonSchema, OperationFacts, Place } from "./runtime.js";
+import type { Annotations, ApiFacts, JsonSchema, OperationFacts, OutputFacts, Place } from "./runtime.js";
 
 export interface Plan {
   /** Name of the server and of its package: `^[a-z0-9][a-z0-9-]*$`. */
@@ -25,6 +25,8 @@ export interface Plan {
   readonly responseSchemas: ReadonlyMap<string, JsonSchema>;
   /** Environment variables of the generated server, in the order in which to explain them. */
   readonly settings: readonly Setting[];
+  /** The project is to have a hook that sees every request before it is sent. */
+  readonly authHook?: boolean;
   readonly cost: Cost;
   readonly ledger: readonly LedgerEntry[];
 }
@@ -51,7 +53,9 @@ export interface ToolPlan {
     | { readonly form: "operation"; readonly operation: string }
     | { readonly form: "group"; readonly actions: ReadonlyMap<string, string> };
   readonly arguments: readonly ArgumentPlan[];
-  /** Tokens of `{ name, description, inputSchema }`, see {@link Cost}. */
+  /** Promised of its answers, where that was asked for and the operation answers with JSON. */
+  readonly output?: OutputFacts;
+  /** Tokens of `{ name, description, inputSchema }`, and of `outputSchema` where there is one; see {@link Cost}. */
   readonly tokens: number;
 }
 

@@ -7,6 +7,7 @@ export type {
   EncodingFacts,
   OAuthFlowFacts,
   OperationFacts,
+  OutputFacts,
   ParameterFacts,
   ParameterLocation,
   ParameterStyle,

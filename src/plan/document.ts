@@ -5,6 +5,7 @@ import type { ProjectState } from "../model/project.js";
 import type { ApiFacts, JsonSchema, ServerFacts } from "../model/runtime.js";
 import { argumentDescription } from "./describe.js";
 import { loosen, type Ledger } from "./ledger.js";
+import { outputPlanner, type PlanOutput } from "./output.js";
 import { fullSchemas, type FullSchemas } from "./schema/full.js";
 import { credentials, schemeFacts, type Credential } from "./security.js";
 import { select, type Selected } from "./select.js";
@@ -26,6 +27,7 @@ export interface Document {
   readonly response: FullSchemas;
   readonly flatten: Flatten;
   readonly publish: Publish;
+  readonly output: PlanOutput;
 }
 
 const reserved = new Set(settingDescriptions.map(({ name }) => name));
@@ -44,6 +46,9 @@ export function openDocument(
   const namePrefix = several ? `${api.id}.` : "";
   const loosened = (reason: string, at: Location): void => loosen(ledger, { subject: "schema", reason, at });
   const request = fullSchemas(api, { direction: "request", namePrefix, loosened });
+  // What is wrong with a schema is told once, by the request's side of it.
+  const response = fullSchemas(api, { direction: "response", namePrefix, loosened: () => undefined });
+  const describe = remembering(argumentDescription);
   const named = (name: string): JsonSchema | undefined => request.named(name);
   return {
     api,
@@ -52,10 +57,10 @@ export function openDocument(
     facts: apiFacts(api, { used, needed, variablePrefix }),
     credentials: needed,
     request,
-    // What is wrong with a schema is told once, by the request's side of it.
-    response: fullSchemas(api, { direction: "response", namePrefix, loosened: () => undefined }),
+    response,
     flatten: flattener(named),
-    publish: publisher({ named, describe: remembering(argumentDescription) }),
+    publish: publisher({ named, describe }),
+    output: outputPlanner({ full: response, describe }),
   };
 }
 

@@ -16,11 +16,17 @@ export function toolText({
   name,
   description,
   arguments: args,
-}: Pick<ToolPlan, "name" | "description"> & {
+  output,
+}: Pick<ToolPlan, "name" | "description" | "output"> & {
   readonly arguments: readonly Pick<ArgumentPlan, "name" | "schema" | "required">[];
 }): string {
   const input = Object.fromEntries(
     args.map(({ name: argument, schema, required }) => [argument, { schema, required }]),
   );
-  return JSON.stringify({ name, description, inputSchema: inputSchema({ input }, { open: false }) });
+  return JSON.stringify({
+    name,
+    description,
+    inputSchema: inputSchema({ input }, { open: false }),
+    ...(output !== undefined && { outputSchema: output.schema }),
+  });
 }

@@ -27,7 +27,7 @@ import { orphans, planTools } from "./tools.js";
 export async function plan(
   apis: readonly Api[],
   project: ProjectState,
-  config: Pick<Config, "documents" | "name">,
+  config: Pick<Config, "documents" | "name" | "outputSchemas" | "authHook">,
 ): Promise<{ plan: Plan; diagnostics: Diagnostic[] }> {
   const count = await tokenCounter();
   const ledger = emptyLedger();
@@ -39,7 +39,7 @@ export async function plan(
     prefixes,
   );
   const planned = planOperations(documents, names, ledger);
-  const tools = planTools(planned, { project, ledger, count });
+  const tools = planTools(planned, { project, ledger, count, outputSchemas: config.outputSchemas });
   const operations = planned.map(operationPlan);
   const about = instructions(documents);
   const description = plainText(apis[0]?.description ?? "");
@@ -59,6 +59,7 @@ export async function plan(
       operations,
       ...sharedSchemas(documents, operations),
       settings: documents.flatMap(settings),
+      authHook: config.authHook,
       cost: {
         tools: tools.reduce((sum, { tokens }) => sum + tokens, 0),
         instructions: count(about),

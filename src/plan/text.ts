@@ -119,15 +119,15 @@ function decodeEntities(text: string): string {
   );
 }
 
-/** Where a dot ends no sentence. */
-const abbreviation =
-  /(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|resp|max|min|no|st|dr|mr|ms|inc|ltd)|\b[A-Z])$/i;
+/** Where a dot ends no sentence: behind these, and behind an initial. */
+const abbreviation = /\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|resp|max|min|no|st|dr|mr|ms|inc|ltd)$/i;
+const initial = /\b[A-Z]$/;
 
 /** Up to the first full stop that ends a sentence; plain text in, plain text out. */
 export function firstSentence(text: string): string {
   for (const match of text.matchAll(/[.!?。！？](?=\s|$)|[。！？]/gu)) {
     const before = text.slice(0, match.index);
-    if (match[0] === "." && abbreviation.test(before)) continue;
+    if (match[0] === "." && (abbreviation.test(before) || initial.test(before))) continue;
     return text.slice(0, match.index + match[0].length);
   }
   return text;

@@ -7,17 +7,20 @@ import { description, title } from "./describe.js";
 import type { PlannedOperation } from "./facts.js";
 import type { Ledger } from "./ledger.js";
 import { toolText, type CountTokens } from "./measure.js";
+import { successMedia } from "./response.js";
 import { toolFiles } from "./tool-file.js";
 
 interface Context {
   readonly project: ProjectState;
   readonly ledger: Ledger;
   readonly count: CountTokens;
+  /** Whether tools are to promise something of their answers. */
+  readonly outputSchemas: boolean;
 }
 
 export function planTools(
   planned: readonly PlannedOperation[],
-  { project, ledger, count }: Context,
+  { project, ledger, count, outputSchemas }: Context,
 ): ToolPlan[] {
   const operations = planned.filter(({ one }) => !isWithdrawn(project.tools.get(one.key)));
   const files = toolFiles(
@@ -28,10 +31,12 @@ export function planTools(
     })),
   );
   return operations.map(({ one, document, facts, candidates }, index) => {
+    const response = outputSchemas ? successMedia(one.operation)?.schema : undefined;
     const said = {
       name: facts.name,
       description: description(one.operation),
       arguments: planArguments(candidates, { facts, publish: document.publish, ledger }),
+      ...(response !== undefined && { output: document.output(document.response.of(response)) }),
     };
     return {
       id: one.key,

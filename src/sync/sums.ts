@@ -3,8 +3,6 @@
  * and not in the lock, so that two branches which each add a tool merge their locks; and it is read line by line, so that
  * the markers of a git conflict in it do no harm.
  */
-import { sha256 } from "./hash.js";
-
 export const sumsPath = "src/generated/SHA256SUMS";
 const generatedFolder = "src/generated/";
 
@@ -21,9 +19,12 @@ export function parseSums(text: string): Sums {
   return sums;
 }
 
-export function printSums(files: readonly { path: string; text: string }[]): string {
-  const lines = files.map(({ path, text }) => `${sha256(text)}  ${path.slice(generatedFolder.length)}\n`);
-  return lines.sort((a, b) => compare(a.slice(66), b.slice(66))).join("");
+/** @param hashes path in the project to the file's hash */
+export function printSums(hashes: ReadonlyMap<string, string>): string {
+  return [...hashes]
+    .sort(([a], [b]) => compare(a, b))
+    .map(([path, hash]) => `${hash}  ${path.slice(generatedFolder.length)}\n`)
+    .join("");
 }
 
 function compare(a: string, b: string): number {

@@ -8,6 +8,7 @@ import { CallError, type Failure } from "./errors.js";
 import { explain } from "./explain.js";
 import { invoke, type Call, type Outcome } from "./invoke.js";
 import { messageOf } from "./log.js";
+import { promisedOutput } from "./output.js";
 import { pollHint } from "./poll.js";
 import { responseValue, type ApiResponse } from "./response.js";
 import { errorResult, responseResult, valueResult, type Presentation } from "./result.js";
@@ -100,6 +101,7 @@ async function presentation(
     name: tool.name,
     options: tool.result,
     argumentNames,
+    promised: await promisedOutput(tool, runtime.definition.operations),
     settings: runtime.settings,
     redact: outcome?.redact ?? redactor(call, runtime),
   };

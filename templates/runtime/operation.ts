@@ -158,6 +158,14 @@ export interface OAuthFlowFacts {
   scopes: string[];
 }
 
+/** What a tool promises of an operation's answers. */
+export interface OutputFacts {
+  /** Self-contained; its root is an object that requires nothing and takes members of any other name. */
+  schema: JsonSchema;
+  /** The answer need not be an object, and stands in the member `result`. */
+  wrapped?: true;
+}
+
 /** How the runtime gets at the facts: each is read when first needed, however many there are. */
 export interface OperationSource {
   apis: ApiFacts[];
@@ -166,6 +174,8 @@ export interface OperationSource {
   get(key: string): Promise<OperationFacts | undefined>;
   /** The schema behind `#/$defs/<name>`. */
   schema(name: string): Promise<JsonSchema | undefined>;
+  /** What the tool of an operation promises; absent where no output schemas were asked for. */
+  output?(key: string): Promise<OutputFacts | undefined>;
 }
 
 /** Reads are safe; writes change something; deletes take something away. */

@@ -114,7 +114,8 @@ export async function planned(
 ) {
   const all = Array.isArray(apis) ? (apis as readonly Api[]) : [apis as Api];
   const documents = all.map(({ id }) => ({ id, source: `${id}.yaml` }));
-  return plan(all, project, { documents, ...(name !== undefined && { name }) });
+  const config = { documents, outputSchemas: false, authHook: false };
+  return plan(all, project, { ...config, ...(name !== undefined && { name }) });
 }
 
 /** The one tool of the one operation, and its facts. */

@@ -1,6 +1,15 @@
 /** The laws of generating again, over random documents and random edits. */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import fc from "fast-check";
@@ -8,13 +17,19 @@ import { expect, test } from "vitest";
 import { check, generate } from "../../src/index.js";
 import { tokenStream } from "../../src/sync/slots.js";
 import { readToolFile } from "../../src/sync/tool-file.js";
+import { readTree } from "../tree.js";
 
 const repository = resolve(import.meta.dirname, "../..");
 const types = fc.constantFrom("string", "integer", "boolean");
 const summaries = fc.constantFrom("Find things", "Look things up", "Work with things");
 
 /** An operation of a fixed place, with parameters that come and go and change. */
-const operation = fc.record({ summary: summaries, parameters: fc.dictionary(fc.constantFrom("limit", "sort", "filter[name]", "verbose"), types, { maxKeys: 4 }) });
+const operation = fc.record({
+  summary: summaries,
+  parameters: fc.dictionary(fc.constantFrom("limit", "sort", "filter[name]", "verbose"), types, {
+    maxKeys: 4,
+  }),
+});
 const paths = ["GET /birds", "POST /birds", "GET /birds/{id}", "GET /cats", "DELETE /cats/{id}", "GET /dogs"];
 const document = fc
   .tuple(...paths.map(() => fc.option(operation, { freq: 4 })))
@@ -26,10 +41,19 @@ function print(operations: ({ summary: string; parameters: Record<string, string
   for (const [index, one] of operations.entries()) {
     const [method = "", path = ""] = (paths[index] ?? "").split(" ");
     if (one === null) continue;
-    const parameters = Object.entries(one.parameters).map(([name, type]) => ({ name, in: "query", schema: { type } }));
-    const id = path.includes("{id}") ? [{ name: "id", in: "path", required: true, schema: { type: "string" } }] : [];
+    const parameters = Object.entries(one.parameters).map(([name, type]) => ({
+      name,
+      in: "query",
+      schema: { type },
+    }));
+    const id = path.includes("{id}")
+      ? [{ name: "id", in: "path", required: true, schema: { type: "string" } }]
+      : [];
     (items[path] ??= {})[method.toLowerCase()] = {
-      operationId: `${method.toLowerCase()}${path.replaceAll(/[^a-z]/g, " ").trim().replaceAll(" ", "_")}`,
+      operationId: `${method.toLowerCase()}${path
+        .replaceAll(/[^a-z]/g, " ")
+        .trim()
+        .replaceAll(" ", "_")}`,
       tags: [path.split("/")[1]],
       summary: one.summary,
       parameters: [...id, ...parameters],
@@ -46,12 +70,17 @@ interface Edit {
 }
 
 const edits = fc.array(
-  fc.record<Edit>({ kind: fc.constantFrom("describe", "hide", "respond", "helper", "reformat", "move", "add"), tool: fc.double({ min: 0, max: 0.999, noNaN: true }) }),
+  fc.record<Edit>({
+    kind: fc.constantFrom("describe", "hide", "respond", "helper", "reformat", "move", "add"),
+    tool: fc.double({ min: 0, max: 0.999, noNaN: true }),
+  }),
   { maxLength: 4 },
 );
 
 function toolFiles(root: string): string[] {
-  return readdirSync(join(root, "src/tools"), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts")).sort();
+  return readdirSync(join(root, "src/tools"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .sort();
 }
 
 /** What has to be true of an edited file for ever after. */
@@ -78,7 +107,10 @@ function applyEdit(root: string, { kind, tool }: Edit, index: number): Kept {
       rewrite(text.replace(/description: ["'][^"']*["']/, `description: "Words of mine ${index}"`));
       break;
     case "hide": {
-      const [key, property] = [...(source?.slots ?? [])].find(([slot]) => slot.startsWith("input.query:") && !slot.includes(":mine")) ?? [];
+      const [key, property] =
+        [...(source?.slots ?? [])].find(
+          ([slot]) => slot.startsWith("input.query:") && !slot.includes(":mine"),
+        ) ?? [];
       if (key === undefined || property === undefined) break;
       kept.slots.push(key);
       kept.lacks.push(`${key.slice("input.query:".length)}", {`);
@@ -100,7 +132,12 @@ function applyEdit(root: string, { kind, tool }: Edit, index: number): Kept {
       break;
     case "add":
       kept.has.push(`mine${index}: query("mine${index}", { type: "string" }).optional()`);
-      rewrite(text.replace(/input: \{/, `input: {\n    mine${index}: query("mine${index}", { type: "string" }).optional(),`));
+      rewrite(
+        text.replace(
+          /input: \{/,
+          `input: {\n    mine${index}: query("mine${index}", { type: "string" }).optional(),`,
+        ),
+      );
       break;
     case "move": {
       const target = join(root, "src/tools/moved", `${index}-${name.replaceAll("/", "-")}`);
@@ -116,7 +153,11 @@ test("edits stay, everything else follows the document, and a third run has noth
   await fc.assert(
     fc.asyncProperty(document, document, edits, async (first, second, changes) => {
       const folder = mkdtempSync(join(tmpdir(), "law-"));
-      const [source, root, fresh] = [join(folder, "animals.json"), join(folder, "project"), join(folder, "fresh")];
+      const [source, root, fresh] = [
+        join(folder, "animals.json"),
+        join(folder, "project"),
+        join(folder, "fresh"),
+      ];
       writeFileSync(source, first);
       await generate({ documents: [source], out: root });
       const promises = changes.map((edit, index) => applyEdit(root, edit, index));
@@ -133,11 +174,17 @@ test("edits stay, everything else follows the document, and a third run has noth
       }
       for (const name of toolFiles(fresh)) {
         const wanted = readToolFile(readFileSync(join(fresh, "src/tools", name), "utf8"));
-        const found = texts.map((text) => readToolFile(text)).find((one) => one?.operation === wanted?.operation);
-        const own = new Set(promises.filter(({ id }) => id === wanted?.operation).flatMap(({ slots }) => slots));
+        const found = texts
+          .map((text) => readToolFile(text))
+          .find((one) => one?.operation === wanted?.operation);
+        const own = new Set(
+          promises.filter(({ id }) => id === wanted?.operation).flatMap(({ slots }) => slots),
+        );
         for (const [key, property] of wanted?.slots ?? []) {
           if (own.has(key)) continue;
-          expect(tokenStream(found?.slots.get(key)?.text ?? ""), `${name} ${key}`).toBe(tokenStream(property.text));
+          expect(tokenStream(found?.slots.get(key)?.text ?? ""), `${name} ${key}`).toBe(
+            tokenStream(property.text),
+          );
         }
       }
       const third = await check({ documents: [source], out: root, allowRemovals: true });
@@ -145,18 +192,17 @@ test("edits stay, everything else follows the document, and a third run has noth
       if (compiled < 3 && changes.length > 1) {
         compiled += 1;
         symlinkSync(join(repository, "node_modules"), join(root, "node_modules"));
-        execFileSync(process.execPath, [join(repository, "node_modules/typescript7/bin/tsc"), "-p", root, "--noEmit"], { stdio: "pipe" });
+        execFileSync(
+          process.execPath,
+          [join(repository, "node_modules/typescript7/bin/tsc"), "-p", root, "--noEmit"],
+          { stdio: "pipe" },
+        );
       }
     }),
     { numRuns: 25, seed: 7 },
   );
   expect(compiled).toBe(3);
 }, 600_000);
-
-function tree(root: string): Map<string, string> {
-  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return new Map(files.map((file) => [join(file.parentPath, file.name).slice(root.length), readFileSync(join(file.parentPath, file.name), "utf8")]).sort() as [string, string][]);
-}
 
 test("there and back again, without edits and planned anew, gives the first tree", async () => {
   await fc.assert(
@@ -165,12 +211,12 @@ test("there and back again, without edits and planned anew, gives the first tree
       const [source, root] = [join(folder, "animals.json"), join(folder, "project")];
       writeFileSync(source, first);
       await generate({ documents: [source], out: root });
-      const before = tree(root);
+      const before = readTree(root);
       writeFileSync(source, second);
       await generate({ documents: [source], out: root, allowRemovals: true });
       writeFileSync(source, first);
       await generate({ documents: [source], out: root, allowRemovals: true, replan: true });
-      expect(tree(root)).toEqual(before);
+      expect(readTree(root)).toEqual(before);
       expect(existsSync(join(root, ".mcp-journal.json"))).toBe(false);
     }),
     { numRuns: 8, seed: 7 },

@@ -17,6 +17,7 @@ import { dirname, join } from "node:path";
 import { load } from "js-yaml";
 import { expect, test } from "vitest";
 import { check, generate, type GenerateOptions, type Note } from "../../src/index.js";
+import { readTree } from "../tree.js";
 
 interface Case {
   /** What the user does: to a file, or (`all`) to every tool file. */
@@ -59,14 +60,14 @@ test.each(caseNames)("%s", async (name) => {
 
   for (const edit of given.edits ?? []) applyEdit(root, edit);
   const edited = new Map((given.same ?? []).map((path) => [path, readFileSync(join(root, path), "utf8")]));
-  const before = tree(root);
+  const before = readTree(root);
   for (const change of given.next ?? []) changeDocument(base, change);
   writeFileSync(document, JSON.stringify(base));
 
   const options = { documents: [document], out: root, ...given.options };
   if (given.error !== undefined) {
     await expect(generate(options)).rejects.toMatchObject({ code: given.error });
-    expect(tree(root)).toEqual(before);
+    expect(readTree(root)).toEqual(before);
     return;
   }
   const result = await generate(options);
@@ -77,8 +78,7 @@ test.each(caseNames)("%s", async (name) => {
   }
   for (const [path, text] of edited) expect(readFileSync(join(root, path), "utf8"), path).toBe(text);
 
-  const { answers: _, ...standing } = options;
-  const third = await check(standing);
+  const third = await check({ ...options, answers: [] });
   expect(third.changes.map(({ kind, path }) => `${kind} ${path}`)).toEqual([]);
   expect(
     third.notes
@@ -123,14 +123,4 @@ function changeDocument(base: unknown, change: NonNullable<Case["next"]>[number]
 
 function printNote({ kind, path, slot }: Note): string {
   return [kind, path, slot].filter((part) => part !== undefined).join(" ");
-}
-
-function tree(root: string): Record<string, string> {
-  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return Object.fromEntries(
-    files.map((file) => [
-      join(file.parentPath, file.name),
-      readFileSync(join(file.parentPath, file.name), "utf8"),
-    ]),
-  );
 }

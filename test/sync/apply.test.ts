@@ -4,7 +4,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -15,6 +14,7 @@ import type { Change } from "../../src/model/files.js";
 import { apply } from "../../src/sync/apply.js";
 import { nodeFileSystem, type FileSystem } from "../../src/sync/file-system.js";
 import { journalPath } from "../../src/sync/journal.js";
+import { readTree } from "../tree.js";
 
 const create = (path: string, text: string): Change => ({ kind: "create", path, text, owner: "generated" });
 let root: string;
@@ -23,27 +23,13 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "apply-"));
 });
 
-function tree(folder = root): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  return Object.fromEntries(
-    files
-      .map((file) => [
-        join(file.parentPath, file.name).slice(folder.length + 1),
-        readFileSync(join(file.parentPath, file.name), "utf8"),
-      ])
-      .sort(),
-  );
-}
-
 test("creates, updates and deletes, and leaves no folder empty and no trace", async () => {
   await apply(root, [create("a/b.txt", "1"), create("c/d/e.txt", "2"), create("mcp.lock.json", "{}")]);
   await apply(root, [
     { kind: "update", path: "a/b.txt", text: "3", before: "1", owner: "generated" },
     { kind: "delete", path: "c/d/e.txt", before: "2", owner: "generated" },
   ]);
-  expect(tree()).toEqual({ "a/b.txt": "3", "mcp.lock.json": "{}" });
+  expect(Object.fromEntries(readTree(root))).toEqual({ "a/b.txt": "3", "mcp.lock.json": "{}" });
   expect(readdirSync(root)).toEqual(["a", "mcp.lock.json"]);
 });
 
@@ -64,7 +50,7 @@ test("refuses to overwrite what somebody saved in between", async () => {
   writeFileSync(join(root, "a.txt"), "theirs");
   const change: Change = { kind: "update", path: "a.txt", text: "new", before: "old", owner: "tool" };
   await expect(apply(root, [create("b.txt", ""), change])).rejects.toMatchObject({ code: "output-changed" });
-  expect(tree()).toEqual({ "a.txt": "theirs" });
+  expect(Object.fromEntries(readTree(root))).toEqual({ "a.txt": "theirs" });
 });
 
 test("refuses while another generator lives", async () => {
@@ -86,7 +72,7 @@ test("a full disk leaves the project as it was", async () => {
     code: "output-not-writable",
     message: expect.stringContaining("disk is full") as string,
   });
-  expect(tree()).toEqual({ "a.txt": "old" });
+  expect(Object.fromEntries(readTree(root))).toEqual({ "a.txt": "old" });
 });
 
 describe.skipIf(process.getuid?.() === 0)("as an ordinary user", () => {

@@ -191,16 +191,19 @@ function assignments(parts: readonly string[], decode: Decode): readonly Reading
   if (parts.length === 1 && parts[0] === "") return [{}];
   const members = parts.map((part) => part.split("="));
   if (members.some((member) => member.length < 2)) return [];
-  return [
-    Object.fromEntries(members.map(([name = "", ...value]) => [decode(name), decode(value.join("="))])),
-  ];
+  return objects(members.map(([name = "", ...value]) => [decode(name), decode(value.join("="))]));
 }
 
 function alternating(parts: readonly string[]): readonly Reading[] {
   if (parts.length === 1 && parts[0] === "") return [{}];
   if (parts.length % 2 !== 0) return [];
-  const members: [string, string][] = [];
-  for (let index = 0; index < parts.length; index += 2)
-    members.push([parts[index] ?? "", parts[index + 1] ?? ""]);
-  return [Object.fromEntries(members)];
+  const names = parts.filter((_, index) => index % 2 === 0);
+  return objects(names.map((name, index) => [name, parts[2 * index + 1] ?? ""]));
+}
+
+/** As text; and with what looks like JSON read as such, for styles say nothing about deeper levels. */
+function objects(members: readonly (readonly [string, string])[]): readonly Reading[] {
+  const structured = members.map(([name, value]) => [name, fromJson(value)[0] ?? value] as const);
+  const plain = structured.every(([, value]) => typeof value === "string");
+  return [members, ...(plain ? [] : [structured])].map((entries) => Object.fromEntries(entries));
 }

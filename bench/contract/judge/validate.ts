@@ -11,7 +11,7 @@ export interface SchemaFault {
 }
 
 export interface Validator {
-  /** Nothing when the value conforms. @throws when the judge cannot compile the schema */
+  /** Nothing when the value conforms; else what went deepest comes first: of a union, the branch that was meant. @throws when the judge cannot compile the schema */
   faults(node: Node, value: unknown): readonly SchemaFault[];
 }
 
@@ -21,6 +21,8 @@ export function validator(reader: Reader, options: Dialect & { coerce: boolean }
   const compiled = new Map<string, ValidateFunction>();
   const ajv = new Ajv2020({
     strict: false,
+    // Names such as "constructor" are nothing special.
+    ownProperties: true,
     validateFormats: false,
     allErrors: false,
     multipleOfPrecision: 6,
@@ -46,9 +48,13 @@ export function validator(reader: Reader, options: Dialect & { coerce: boolean }
       const validate = compile(node);
       return validate(options.coerce ? structuredClone(value) : value)
         ? []
-        : (validate.errors ?? []).map(fault);
+        : (validate.errors ?? []).map(fault).sort(deepest);
     },
   };
+}
+
+function deepest(one: SchemaFault, other: SchemaFault): number {
+  return other.path.split("/").length - one.path.split("/").length;
 }
 
 function fault(error: ErrorObject): SchemaFault {

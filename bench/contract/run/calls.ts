@@ -113,7 +113,8 @@ async function tryHostile(bench: Bench, subject: Subject, attempt: Attempt): Pro
   const { tally } = bench;
   tally.hostile += 1;
   const outcome = await outcomeOf(bench, subject, attempt);
-  if (outcome.kind !== "failed" || /^(not sent|invalid|a good answer)/.test(outcome.cause)) return;
+  if (outcome.kind !== "failed" || outcome.blame === "document") return;
+  if (/^(not sent|invalid|a good answer)/.test(outcome.cause)) return;
   tally.hostileAstray += 1;
   note(bench, subject, attempt, { ...outcome, cause: `hostile path argument: ${outcome.cause}` });
 }

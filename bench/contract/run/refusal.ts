@@ -56,6 +56,8 @@ function asAsked(value: unknown, words: string): unknown {
   if (listed !== undefined) return parsed(listed.replace(/^`|`$/g, ""));
   const number = /(?:from|at least|more than) (-?\d+(?:\.\d+)?)/.exec(words)?.[1];
   if (number !== undefined && /integer|number/.test(words)) return Number(number);
+  const range = /media type that fits (\w+)\/\*/.exec(words)?.[1];
+  if (range !== undefined) return range === "image" ? "image/png" : `${range}/plain`;
   const longest = /(?:at most|to) (\d+) characters/.exec(words)?.[1];
   if (longest !== undefined && typeof value === "string") return value.slice(0, Number(longest));
   return value;

@@ -32,6 +32,8 @@ export async function startUpstream(): Promise<Upstream> {
       reply.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body);
     });
   });
+  // A connection that this end closes while the other reuses it would look like a fault of the other.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {

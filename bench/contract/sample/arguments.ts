@@ -55,7 +55,10 @@ export function samplesOf(inputSchema: JsonObject, options: SampleOptions): Samp
   return { samples, failed };
 }
 
-/** All at once where that conforms; else what is required first, and then one argument after the other. */
+/**
+ * All at once where that conforms; else what is required first, and then one argument after the other. Where the least
+ * does not tell the branches of a union apart, it is the most without what can be spared.
+ */
 function argumentsFor(inputSchema: JsonObject, kind: Kind, options: SampleOptions): JsonObject | undefined {
   for (let shift = 0; shift < 6; shift += 1) {
     const branch = kind.branch + shift;
@@ -65,7 +68,34 @@ function argumentsFor(inputSchema: JsonObject, kind: Kind, options: SampleOption
     const least = build(inputSchema, { ...kind, branch, fullness: "minimal" }, options);
     if (options.conforms(least)) return grown(inputSchema, { least, all, kind, options });
   }
+  for (let branch = 0; kind.fullness === "minimal" && branch < 6; branch += 1) {
+    const all = build(inputSchema, { ...kind, branch, fullness: "maximal" }, options);
+    if (options.conforms(all)) return shrunk(all, options.conforms);
+  }
   return undefined;
+}
+
+/** Without the arguments, and the properties of arguments, that are not missed. */
+function shrunk(args: JsonObject, conforms: Conforms): JsonObject {
+  const paths = Object.entries(args).flatMap(([name, value]) => [
+    [name],
+    ...Object.keys(isObject(value) ? value : {}).map((property) => [name, property]),
+  ]);
+  return paths.reduce((current, path) => {
+    const tried = without(current, path);
+    return conforms(tried) ? tried : current;
+  }, args);
+}
+
+function without(value: JsonObject, [first, ...rest]: readonly string[]): JsonObject {
+  const members = Object.entries(value);
+  if (rest.length === 0) return Object.fromEntries(members.filter(([name]) => name !== first));
+  return Object.fromEntries(
+    members.map(([name, member]) => [
+      name,
+      name === first && isObject(member) ? without(member, rest) : member,
+    ]),
+  );
 }
 
 interface Growth {

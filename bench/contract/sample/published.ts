@@ -1,18 +1,33 @@
-/** The schema that a server publishes for a tool, as a client's validator reads it. */
-import { Ajv2020 } from "ajv/dist/2020.js";
+/** The schema that a server publishes for a tool, as clients' validators read it. */
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 
 export type Conforms = (value: unknown) => boolean;
 
-/** @throws when the schema does not compile */
+/**
+ * Some validators enforce formats and some do not. Where formats decide between alternatives both have to be content.
+ *
+ * @throws when the schema does not compile
+ */
 export function conformsTo(inputSchema: object): Conforms {
+  const written = JSON.stringify(inputSchema);
+  const enforcing = compiled(inputSchema, true);
+  if (!/"(oneOf|not|if)":/.test(written) || !written.includes('"format":'))
+    return (value) => enforcing(value);
+  const ignoring = compiled(inputSchema, false);
+  return (value) => enforcing(value) && ignoring(value);
+}
+
+function compiled(schema: object, enforceFormats: boolean): ValidateFunction {
   const ajv = new Ajv2020({
     strict: false,
     logger: false,
+    // Names such as "constructor" are nothing special.
+    ownProperties: true,
     multipleOfPrecision: 6,
+    validateFormats: enforceFormats,
     code: { optimize: false },
   });
-  formats.default(ajv);
-  const validate = ajv.compile(inputSchema);
-  return (value) => validate(value);
+  if (enforceFormats) formats.default(ajv);
+  return ajv.compile(schema);
 }

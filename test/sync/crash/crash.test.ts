@@ -3,11 +3,12 @@
  * undisturbed run gives. Ten moments are sampled; `CRASH_EVERY=1` tries them all.
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import type { ProjectFile } from "../../../src/model/files.js";
+import { readTree } from "../../tree.js";
 
 const folder = mkdtempSync(join(tmpdir(), "crash-"));
 const script = join(import.meta.dirname, "generation.mjs");
@@ -40,16 +41,6 @@ function generation(name: string, tools: ProjectFile[], version: string): string
   return path;
 }
 
-function tree(root: string): Map<string, string> {
-  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return new Map(
-    files.map((file) => [
-      join(file.parentPath, file.name).slice(root.length + 1),
-      readFileSync(join(file.parentPath, file.name), "utf8"),
-    ]),
-  );
-}
-
 const names = Array.from({ length: 30 }, (_, index) => `tool${index}`);
 const first = generation(
   "first",
@@ -79,7 +70,7 @@ beforeAll(() => {
 test("killed between any two file operations", () => {
   expect(operations).toBeGreaterThan(200);
   const step = Number(process.env["CRASH_EVERY"] ?? Math.ceil(operations / 10));
-  const [old, fresh] = [tree(before), tree(after)];
+  const [old, fresh] = [readTree(before), readTree(after)];
   expect(fresh.get("src/tools/pets/tool7.ts")).toContain(
     'description: "new",\n  input: {},\n  respond: (pet) => pet',
   );
@@ -87,11 +78,11 @@ test("killed between any two file operations", () => {
     const root = join(folder, `killed-${moment}`);
     cpSync(before, root, { recursive: true });
     expect(spawnSync("node", [script, root, second, String(moment)]).signal).toBe("SIGKILL");
-    for (const [path, text] of tree(root)) {
+    for (const [path, text] of readTree(root)) {
       if (!path.startsWith(".mcp-"))
         expect([old.get(path), fresh.get(path)], `${path} after ${moment} operations`).toContain(text);
     }
     execFileSync("node", [script, root, second]);
-    expect(tree(root), `killed after ${moment} operations, run again`).toEqual(fresh);
+    expect(readTree(root), `killed after ${moment} operations, run again`).toEqual(fresh);
   }
 }, 600_000);

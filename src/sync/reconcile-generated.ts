@@ -1,0 +1,65 @@
+/** Files of `src/generated`: the generator's, rewritten whole; an edit of one stops the run before anything is written. */
+import { GeneratorError } from "../errors.js";
+import type { Change, GeneratedFile } from "../model/files.js";
+import { listPaths, type Disk, type Wanted } from "./disk.js";
+import { sha256 } from "./hash.js";
+import type { Project } from "./read.js";
+import { printSums, sumsPath } from "./sums.js";
+
+export interface GeneratedReconciliation {
+  /** The files, what was edited beside them as `*.orig`, and the sums. */
+  readonly wanted: readonly Wanted[];
+  /** Files that are no longer generated. */
+  readonly stale: readonly Change[];
+}
+
+/**
+ * @param within only files below this folder are planned; others stay as they are
+ * @throws GeneratorError `generated-file-edited`
+ */
+export function reconcileGenerated(
+  files: readonly GeneratedFile[],
+  project: Project,
+  { disk, force, within = "" }: { disk: Disk; force: boolean; within?: string },
+): GeneratedReconciliation {
+  const planned = new Map(files.map(({ path, text }) => [path, text]));
+  const known = [...project.sums.keys()].filter((path) => path.startsWith(within));
+  // A file that already is as planned counts as unedited: a merge of two branches leaves such files behind.
+  const edited = [...new Set([...planned.keys(), ...known])].filter((path) => {
+    const text = disk.get(path);
+    return text !== undefined && text !== planned.get(path) && !project.sums.get(path)?.has(sha256(text));
+  });
+  if (edited.length > 0 && !force) throw editedByHand(edited);
+  const others = [...project.sums].filter(([path]) => !path.startsWith(within));
+  const hashes = new Map([
+    ...others.flatMap(([path, [hash]]): [string, string][] => (hash === undefined ? [] : [[path, hash]])),
+    ...files.map(({ path, text }): [string, string] => [path, sha256(text)]),
+  ]);
+  return {
+    wanted: [
+      ...edited.map((path): Wanted => ({
+        path: `${path}.orig`,
+        text: disk.get(path) ?? "",
+        owner: "scaffold",
+      })),
+      ...files,
+      { path: sumsPath, text: printSums(hashes), owner: "generated" },
+    ],
+    stale: known.flatMap((path): Change[] => {
+      const before = disk.get(path);
+      return planned.has(path) || before === undefined
+        ? []
+        : [{ kind: "delete", path, owner: "generated", before }];
+    }),
+  };
+}
+
+function editedByHand(paths: readonly string[]): GeneratorError {
+  return new GeneratorError(
+    "generated-file-edited",
+    `Edited by hand, but owned by the generator:\n${listPaths(paths)}`,
+    {
+      hint: "Tools are edited in src/tools, code of your own lives in src/custom. Undo these edits, or overwrite them with --force, which keeps them as *.orig. Nothing was written.",
+    },
+  );
+}

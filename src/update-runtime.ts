@@ -1,0 +1,49 @@
+/** Brings a project's runtime up to date, without reading a document or touching a tool: for a security fix, say. */
+import { resolve } from "node:path";
+import { emitRuntime } from "./emit/emit.js";
+import { GeneratorError } from "./errors.js";
+import type { Change } from "./model/files.js";
+import { apply, checkWritable } from "./sync/apply.js";
+import { changesTo, readDisk } from "./sync/disk.js";
+import { readProject } from "./sync/read.js";
+import { reconcileGenerated } from "./sync/reconcile-generated.js";
+import { sumsPath } from "./sync/sums.js";
+
+export interface RuntimeUpdate {
+  /** Absolute path of the project. */
+  readonly root: string;
+  readonly changes: readonly Change[];
+}
+
+/**
+ * @param options.out folder of the project, relative to `cwd`; default: `cwd` itself
+ * @param options.dryRun write nothing
+ * @throws GeneratorError `output-not-ours` when there is no project, `generated-file-edited` as `generate` does
+ */
+export async function updateRuntime(options: {
+  out?: string;
+  cwd?: string;
+  force?: boolean;
+  dryRun?: boolean;
+}): Promise<RuntimeUpdate> {
+  const root = resolve(options.cwd ?? ".", options.out ?? ".");
+  const project = await readProject(root);
+  if (project.lock.tools.size === 0) {
+    throw new GeneratorError("output-not-ours", `There is no project in ${root}.`, {
+      hint: "Run this in the folder of a generated project, or name it with --out.",
+      at: { file: root },
+    });
+  }
+  await checkWritable(root);
+  const files = await emitRuntime();
+  const disk = await readDisk(project, [...files.map(({ path }) => path), ...project.sums.keys(), sumsPath]);
+  const within = "src/generated/runtime/";
+  const { wanted, stale } = reconcileGenerated(files, project, {
+    disk,
+    force: options.force ?? false,
+    within,
+  });
+  const changes = [...changesTo(wanted, disk), ...stale];
+  if (options.dryRun !== true) await apply(root, changes);
+  return { root, changes };
+}

@@ -1,0 +1,184 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Schema } from "../../src/model/api.js";
+import { argumentNames, type NamedPlace } from "../../src/plan/argument-name.js";
+import { fileSchema } from "../../templates/runtime/tool.js";
+import { media, operation, parameter, plannedOne } from "./build.js";
+
+describe("names", () => {
+  const places = (...rows: [NamedPlace["location"], string][]): NamedPlace[] =>
+    rows.map(([location, wireName]) => ({ location, wireName }));
+  test.each<[want: string[], rows: [NamedPlace["location"], string][]]>([
+    [["petId"], [["path", "petId"]]],
+    [["filter_name"], [["query", "filter[name]"]]],
+    [["ids"], [["query", "ids[]"]]],
+    [
+      ["StartTime", "StartTime_lt", "StartTime_gt"],
+      [
+        ["query", "StartTime"],
+        ["query", "StartTime<"],
+        ["query", "StartTime>"],
+      ],
+    ],
+    [
+      ["top", "X-Id", "a.b"],
+      [
+        ["query", "$top"],
+        ["header", "X-Id"],
+        ["query", "a.b"],
+      ],
+    ],
+    [
+      ["id_body", "id_query", "id"],
+      [
+        ["body", "id"],
+        ["query", "id"],
+        ["path", "id"],
+      ],
+    ],
+    [
+      ["ids_query", "ids"],
+      [
+        ["query", "ids[]"],
+        ["query", "ids"],
+      ],
+    ],
+    [
+      ["argument", "argument_query"],
+      [
+        ["query", "名"],
+        ["query", "字"],
+      ],
+    ],
+    [
+      ["proto_", "constructor"],
+      [
+        ["body", "__proto__"],
+        ["body", "constructor"],
+      ],
+    ],
+    [
+      ["id_header_2", "id", "id_header"],
+      [
+        ["header", "id"],
+        ["path", "id"],
+        ["header", "id_header"],
+      ],
+    ],
+  ])("%j", (want, rows) => {
+    expect(argumentNames(places(...rows))).toEqual(want);
+  });
+
+  test("are valid and unique, whatever they come from", () => {
+    const place = fc.record({
+      location: fc.constantFrom<NamedPlace["location"][]>("path", "query", "header", "cookie", "body"),
+      wireName: fc.oneof(
+        fc.string({ unit: "binary", maxLength: 80 }),
+        fc.constantFrom("id", "id_body", "id[]", "$id", "__proto__"),
+      ),
+    });
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(place, { selector: ({ location, wireName }) => location + wireName }),
+        (all) => {
+          const names = argumentNames(all);
+          for (const name of names) expect(name).toMatch(/^(?!__proto__$)[a-zA-Z0-9_.-]{1,64}$/);
+          expect(new Set(names).size).toBe(all.length);
+        },
+      ),
+    );
+  });
+});
+
+describe("bodies", () => {
+  const text: Schema = { type: "string" };
+  const rows: [what: string, body: Schema, places: string[]][] = [
+    [
+      "a plain object is hoisted",
+      { type: "object", properties: { a: text, "b/c": text }, required: ["a"] },
+      ["body:/a*", "body:/b~1c"],
+    ],
+    [
+      "so is one that allOf makes",
+      { allOf: [{ properties: { a: text } }, { properties: { b: text } }] },
+      ["body:/a", "body:/b"],
+    ],
+    ["an array is one argument", { type: "array", items: text }, ["body:*"]],
+    ["so is a union", { oneOf: [{ properties: { a: text } }, { properties: { b: text } }] }, ["body:*"]],
+    ["and a map", { type: "object", additionalProperties: text }, ["body:*"]],
+    [
+      "and an object with more rules than its properties",
+      { properties: { a: text }, minProperties: 1 },
+      ["body:*"],
+    ],
+    [
+      "and one of which alternatives are required",
+      { properties: { a: text, b: text }, anyOf: [{ required: ["a"] }, { required: ["b"] }] },
+      ["body:*"],
+    ],
+    [
+      "readOnly properties are not offered",
+      { properties: { id: { ...text, readOnly: true }, a: text }, required: ["id", "a"] },
+      ["body:/a*"],
+    ],
+  ];
+  test.each(rows)("%s", async (_, body, want) => {
+    const { tool, facts } = await plannedOne(operation("POST /x", { body }));
+    expect(tool.arguments.map(({ place, required }) => place + (required ? "*" : ""))).toEqual(want);
+    expect(facts.arguments.map(({ place }) => place)).toEqual(tool.arguments.map(({ place }) => place));
+  });
+
+  test("binary strings of a multipart body are files", async () => {
+    const binary: Schema = { type: "string", format: "binary" };
+    const properties: Record<string, Schema> = {
+      photo: { ...binary, description: "A picture." },
+      more: { type: "array", items: binary },
+      either: { oneOf: [binary, { type: "array", items: binary }] },
+      picture: { contentMediaType: "image/png" },
+      caption: text,
+    };
+    const requestBody = {
+      required: true,
+      content: [media("multipart/form-data", { type: "object", properties })],
+      at: { file: "", pointer: "" },
+    };
+    const { tool, facts } = await plannedOne(operation("POST /x", { requestBody }));
+    expect(facts.body?.files).toEqual(["/photo", "/more/*", "/either/*", "/picture"]);
+    expect(tool.arguments.map(({ name, file }) => [name, file])).toEqual([
+      ["photo", true],
+      ["more", false],
+      ["either", false],
+      ["picture", true],
+      ["caption", false],
+    ]);
+    expect(tool.arguments[0]?.schema).toEqual({ ...fileSchema, description: "A picture" });
+    expect(facts.body?.schema.properties?.["more"]?.items).toEqual(fileSchema);
+  });
+});
+
+test("constants are sent, ignored headers and credentials are not asked for", async () => {
+  const { tool, facts, plan } = await plannedOne(
+    operation("GET /x/{id}", {
+      parameters: [
+        parameter("header Api-Version", { enum: ["2024-01-01"] }, { required: true }),
+        parameter("header accept", {}, { required: true }),
+        parameter("query key", {}, { required: true }),
+        parameter("query sort", { enum: ["name"] }),
+      ],
+      security: [new Map([["apiKey", []]])],
+    }),
+    {
+      schemes: [
+        { name: "apiKey", type: "apiKey", in: "query", parameter: "key", at: { file: "", pointer: "" } },
+      ],
+    },
+  );
+  expect(tool.arguments.map(({ name }) => name)).toEqual(["id", "sort"]);
+  expect(facts.constants).toEqual([{ place: "header:Api-Version", value: "2024-01-01" }]);
+  expect(facts.parameters.map(({ name }) => name)).toEqual(["id", "Api-Version", "sort"]);
+  expect(plan.ledger.map(({ kind, subject }) => `${kind} ${subject}`)).toEqual([
+    "cut header accept",
+    "cut query key",
+    "hidden header Api-Version",
+  ]);
+});

@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { ProjectState } from "../../src/model/project.js";
+import { toolNames } from "../../src/plan/name.js";
+import { api, operation } from "./build.js";
+
+function names(
+  operations: readonly ReturnType<typeof operation>[],
+  pinned: ProjectState["tools"] = new Map(),
+  prefix = "",
+): string[] {
+  const owner = api(operations);
+  const selected = operations.map((one) => ({
+    api: owner,
+    operation: one,
+    key: `${one.method} ${one.path}`,
+  }));
+  return toolNames(selected, pinned, new Map([[owner.id, prefix]]));
+}
+
+describe("from the operationId", () => {
+  test.each([
+    ["getPetById", "get_pet_by_id"],
+    ["GETUser", "get_user"],
+    ["listIPs", "list_ips"],
+    ["listVMsById", "list_vms_by_id"],
+    ["getHTTPSUrl", "get_https_url"],
+    ["OAuthAuthorize", "oauth_authorize"],
+    ["getIPv4Address", "get_ipv4_address"],
+    ["repos/list-for-org", "repos_list_for_org"],
+    ["chat.postMessage", "chat_post_message"],
+    ["Pets Controller :: find all", "pets_controller_find_all"],
+    ["get_S3_bucket", "get_s3_bucket"],
+    ["öffneÜbersicht", "offne_ubersicht"],
+    ["__proto__", "proto_pets"],
+    ["constructor", "constructor_pets"],
+    ["search_operations", "search_operations_pets"],
+    ["list", "list_pets"],
+    ["获取", "list_pets"],
+  ])("%s → %s", (operationId, want) => {
+    expect(names([operation("GET /pets", { operationId })])).toEqual([want]);
+  });
+
+  test.each([
+    ["packages/get-package-for-authenticated-user", "get_package_for_authenticated_user"],
+    ["createCoreV1NamespacedServiceAccountTokenReview", "create_core_service_account_token_review"],
+    [
+      "replaceAdmissionregistrationV1beta1MutatingWebhookConfiguration",
+      "replace_mutating_webhook_configuration",
+    ],
+    ["x".repeat(90), "x".repeat(40)],
+  ])("at most 40 characters, in whole words: %s → %s", (operationId, want) => {
+    expect(names([operation("POST /x", { operationId })])).toEqual([want]);
+  });
+});
+
+describe("from method and path", () => {
+  test.each([
+    ["GET /pets", "list_pets"],
+    ["GET /pets/{id}", "get_pet"],
+    ["POST /pets", "create_pet"],
+    ["PUT /pets/{id}", "replace_pet"],
+    ["PATCH /pets/{id}", "update_pet"],
+    ["DELETE /pets/{id}", "delete_pet"],
+    ["GET /api/v2/users/{id}/orders", "list_user_orders"],
+    ["GET /users/{id}/orders/{order}", "get_user_order"],
+    ["GET /me", "get_me"],
+    ["POST /oauth/token", "post_oauth_token"],
+    ["GET /", "get_root"],
+    ["HEAD /files/{id}", "head_files"],
+    ["GET /Accounts/{Sid}/Calls.json", "list_account_calls"],
+  ])("%s → %s", (line, want) => {
+    expect(names([operation(line)])).toEqual([want]);
+  });
+});
+
+test("a name that is taken gets a word of the path, then a number", () => {
+  const operationId = "listItems";
+  expect(
+    names([
+      operation("GET /items", { operationId }),
+      operation("GET /shops/{shop}/items", { operationId }),
+      operation("GET /shops/{other}/items", { operationId }),
+      operation("GET /shops/items", { operationId }),
+      operation("POST /items", { operationId }),
+    ]),
+  ).toEqual(["list_items", "list_items_shops", "list_items_by_other", "list_items_get", "list_items_post"]);
+});
+
+test("pinned names win over everything", () => {
+  const pinned: ProjectState["tools"] = new Map([
+    ["GET /b", { name: "list_items", form: "listed" }],
+    ["GET /gone", { name: "list_old", form: "listed" }],
+  ]);
+  const operationId = "listItems";
+  expect(
+    names(
+      [
+        operation("GET /a", { operationId }),
+        operation("GET /b", { operationId }),
+        operation("GET /c", { operationId: "listOld" }),
+      ],
+      pinned,
+    ),
+  ).toEqual(["list_items_a", "list_items", "list_old_c"]);
+});
+
+test("a document's prefix goes before its names", () => {
+  expect(names([operation("GET /pets")], new Map(), "shop")).toEqual(["shop_list_pets"]);
+  expect(names([operation("GET /pets")], new Map(), "shop-")).toEqual(["shop-list_pets"]);
+});
+
+test("any document: names are valid and unique, and adding an operation renames no other", () => {
+  const line = fc.tuple(
+    fc.constantFrom("GET", "POST", "DELETE"),
+    fc.array(fc.constantFrom("pets", "{id}", "v1", "größe", "__proto__", "a.b"), { maxLength: 4 }),
+  );
+  const one = fc.tuple(
+    line,
+    fc.option(fc.oneof(fc.string(), fc.constantFrom("list", "getPet", "get-pet", "constructor")), {
+      nil: undefined,
+    }),
+  );
+  fc.assert(
+    fc.property(fc.array(one, { minLength: 1, maxLength: 12 }), (rows) => {
+      const operations = rows.map(([[method, path], operationId], index) =>
+        operation(
+          `${method} /${[...path, `n${index}`].join("/")}`,
+          operationId === undefined ? {} : { operationId },
+        ),
+      );
+      const all = names(operations);
+      for (const name of all) expect(name).toMatch(/^[a-z0-9_]{1,40}$/);
+      expect(new Set(all).size).toBe(all.length);
+      expect(names(operations.slice(0, -1))).toEqual(all.slice(0, -1));
+    }),
+  );
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import type { Schema } from "../../src/model/api.js";
+import { at, media, operation, plannedOne, response } from "./build.js";
+
+const object: Schema = { type: "object", properties: { a: { type: "string" } } };
+const upload: Schema = { type: "object", properties: { a: { type: "string", format: "binary" } } };
+const binary: Schema = { type: "string", format: "binary" };
+
+test.each<[offered: string, want: string]>([
+  ["application/xml application/json", "application/json"],
+  ["application/x-www-form-urlencoded multipart/form-data", "application/x-www-form-urlencoded"],
+  [
+    "application/json-patch+json application/merge-patch+json application/strategic-merge-patch+json",
+    "application/merge-patch+json",
+  ],
+  ["application/vnd.api+json", "application/vnd.api+json"],
+  ["application/octet-stream text/plain application/xml", "text/plain"],
+  ["*/*", "application/json"],
+  ["application/json; charset=utf-8", "application/json; charset=utf-8"],
+])("of %s is chosen %s", async (offered, want) => {
+  const content = offered.split(/ (?=\S+\/)/).map((contentType) => media(contentType, object));
+  const { facts, plan } = await plannedOne(
+    operation("POST /x", { requestBody: { required: true, content, at } }),
+  );
+  expect(facts.body?.contentType).toBe(want);
+  expect(plan.ledger.filter(({ kind }) => kind === "chosen").length).toBe(content.length > 1 ? 1 : 0);
+});
+
+test("multipart wins where it carries files, and nothing else does", async () => {
+  const content = [media("application/json", object), media("multipart/form-data", upload)];
+  const { facts } = await plannedOne(operation("POST /x", { requestBody: { required: true, content, at } }));
+  expect(facts.body).toMatchObject({ contentType: "multipart/form-data", files: ["/a"] });
+});
+
+test.each<[contentType: string, schema: Schema | undefined, want: { file: boolean; type: unknown }]>([
+  ["application/octet-stream", undefined, { file: true, type: "object" }],
+  ["image/*", binary, { file: true, type: "object" }],
+  ["*/*", binary, { file: true, type: "object" }],
+  ["text/plain", undefined, { file: false, type: "string" }],
+  ["text/csv", binary, { file: false, type: "string" }],
+  ["application/json", undefined, { file: false, type: undefined }],
+])("a whole body as %s", async (contentType, schema, want) => {
+  const requestBody = { required: false, content: [media(contentType, schema)], at };
+  const { tool } = await plannedOne(operation("POST /x", { requestBody }));
+  const [argument] = tool.arguments;
+  expect(argument).toMatchObject({ name: "body", place: "body:", required: false, file: want.file });
+  expect(argument?.schema.type).toBe(want.type);
+});
+
+test.each<[answers: [status: string, types: string][], want: string]>([
+  [[["200", "application/xml application/json"]], "application/json, application/xml;q=0.9"],
+  [[["204", ""]], "*/*"],
+  [[["404", "application/json"]], "*/*"],
+  [[["default", "application/json"]], "application/json"],
+  [
+    [
+      ["201", "text/csv"],
+      ["200", "application/json"],
+      ["default", "text/html"],
+    ],
+    "application/json, text/csv;q=0.9",
+  ],
+])("%j is asked for by Accept: %s", async (answers, want) => {
+  const responses = answers.map(([status, types]) =>
+    response(
+      status,
+      types.split(" ").flatMap((type) => (type === "" ? [] : [media(type, object)])),
+    ),
+  );
+  const { facts } = await plannedOne(operation("GET /x", { responses }));
+  expect(facts.accept).toBe(want);
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import type { Schema } from "../../../src/model/api.js";
+import { fullSchemas } from "../../../src/plan/schema/full.js";
+import type { Direction } from "../../../src/plan/schema/direction.js";
+import { api } from "../build.js";
+
+const text: Schema = { type: "string" };
+const id: Schema = { ...text, readOnly: true };
+
+function full(schema: Schema, schemas: Record<string, Schema> = {}, direction: Direction = "request") {
+  const loosened: string[] = [];
+  const all = fullSchemas(api([], { schemas: new Map(Object.entries(schemas)) }), {
+    direction,
+    namePrefix: "",
+    loosened: (reason) => loosened.push(reason),
+  });
+  return { schema: all.of(schema), named: (name: string) => all.named(name), loosened };
+}
+
+describe("properties that do not travel", () => {
+  const rows: [what: string, schema: Schema, want: Schema, schemas?: Record<string, Schema>][] = [
+    [
+      "are out, and no longer required",
+      { properties: { id, a: text }, required: ["id", "a"] },
+      { properties: { a: text }, required: ["a"] },
+    ],
+    [
+      "wherever they are said to be readOnly",
+      { properties: { a: { $ref: "#/$defs/Id" }, b: { allOf: [{ $ref: "#/$defs/Id" }] } } },
+      { properties: {} },
+      { Id: id },
+    ],
+    [
+      "though another member requires them",
+      { allOf: [{ $ref: "#/$defs/A" }, { required: ["id"] }] },
+      { allOf: [{ $ref: "#/$defs/A" }, {}] },
+      { A: { properties: { id } } },
+    ],
+    [
+      "though a referenced member describes them",
+      { allOf: [{ $ref: "#/$defs/B" }, { properties: { id } }] },
+      { allOf: [{ properties: {} }, { properties: {} }] },
+      { B: { properties: { id: text }, required: ["id"] } },
+    ],
+    [
+      "and stay where a property merely has that name",
+      { properties: { readOnly: text, a: { properties: { id: text } } } },
+      { properties: { readOnly: text, a: { properties: { id: text } } } },
+    ],
+  ];
+  test.each(rows)("%s", (_, schema, want, schemas) => {
+    expect(full(schema, schemas).schema).toEqual(want);
+  });
+
+  test("named schemas too; in answers it is writeOnly that counts", () => {
+    const A: Schema = {
+      properties: { id, password: { ...text, writeOnly: true } },
+      required: ["id", "password"],
+    };
+    expect(full({ $ref: "#/$defs/A" }, { A }).named("A")).toMatchObject({
+      properties: { password: text },
+      required: ["password"],
+    });
+    expect(full({}, { A }, "response").named("A")).toEqual({ properties: { id: text }, required: ["id"] });
+  });
+
+  test("recursive schemas come to an end", () => {
+    const A: Schema = { properties: { id, child: { $ref: "#/$defs/A" } }, allOf: [{ $ref: "#/$defs/B" }] };
+    const B: Schema = { properties: { of: { $ref: "#/$defs/A" } } };
+    expect(full({ $ref: "#/$defs/A" }, { A, B }).named("A")).toEqual({
+      properties: { child: { $ref: "#/$defs/A" } },
+      allOf: [{ $ref: "#/$defs/B" }],
+    });
+  });
+});
+
+describe("oneOf that refuses what it describes is taken for anyOf", () => {
+  const rows: [what: string, members: Schema[], dead: boolean][] = [
+    ["equal members", [text, { ...text, description: "again" }], true],
+    ["an integer is a number", [{ type: "integer" }, { type: "number" }], true],
+    [
+      "open objects of which one has more properties",
+      [
+        { type: "object", properties: { a: text } },
+        { type: "object", properties: { a: text, b: text } },
+      ],
+      true,
+    ],
+    ["a string satisfies an object schema without a type", [text, { properties: { a: text } }], true],
+    ["disjoint types", [text, { type: "integer" }], false],
+    [
+      "different requirements",
+      [
+        { properties: { a: text }, required: ["a"] },
+        { properties: { b: text }, required: ["b"] },
+      ],
+      false,
+    ],
+    ["different constants", [{ const: 1 }, { const: 2 }], false],
+  ];
+  test.each(rows)("%s: %s", (_, oneOf, dead) => {
+    const { schema, loosened } = full({ oneOf });
+    expect([schema.oneOf === undefined, loosened.length > 0]).toEqual([dead, dead]);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import type { SecurityScheme } from "../../src/model/api.js";
+import { pins } from "../../src/plan/pins.js";
+import { api, at, operation, planned } from "./build.js";
+
+const key = (name: string): SecurityScheme => ({
+  name,
+  type: "apiKey",
+  in: "header",
+  parameter: "X-Key",
+  at,
+});
+const bearer = (name: string): SecurityScheme => ({ name, type: "http", scheme: "bearer", at });
+const basic: SecurityScheme = { name: "basicAuth", type: "http", scheme: "Basic", at };
+const oauth: SecurityScheme = {
+  name: "oauth",
+  type: "oauth2",
+  flows: [
+    { flow: "clientCredentials", tokenUrl: "https://a.example/token", scopes: new Map([["read", ""]]) },
+  ],
+  at,
+};
+
+const using = (...schemes: SecurityScheme[]) =>
+  api([operation("GET /x", { security: schemes.map(({ name }) => new Map([[name, []]])) })], { schemes });
+
+async function variables(...schemes: SecurityScheme[]) {
+  const { plan } = await planned(using(...schemes));
+  return plan.settings
+    .filter(({ secret, name }) => secret || /USER|CLIENT/.test(name))
+    .map(({ name }) => name);
+}
+
+describe("names of variables", () => {
+  test.each<[want: string[], schemes: SecurityScheme[]]>([
+    [["API_KEY"], [key("apiKeyAuth")]],
+    [["API_USERNAME", "API_PASSWORD"], [basic]],
+    [["API_TOKEN", "API_CLIENT_ID", "API_CLIENT_SECRET"], [oauth]],
+    [
+      ["API_KEY", "API_TOKEN"],
+      [key("k"), bearer("b")],
+    ],
+    [
+      ["API_KEY_READ_KEY", "API_KEY_WRITE_KEY"],
+      [key("readKey"), key("writeKey")],
+    ],
+    [
+      ["API_TOKEN_BEARER", "API_TOKEN_OAUTH", "API_CLIENT_ID", "API_CLIENT_SECRET"],
+      [bearer("bearer"), oauth],
+    ],
+  ])("%j", async (want, schemes) => {
+    expect(await variables(...schemes)).toEqual(want);
+  });
+
+  test("the long form is always read as well", async () => {
+    const { plan } = await planned(using(key("apiKeyAuth")));
+    expect(plan.apis[0]?.securitySchemes).toEqual({
+      apiKeyAuth: {
+        type: "apiKey",
+        in: "header",
+        parameter: "X-Key",
+        variables: ["API_KEY", "API_KEY_API_KEY_AUTH"],
+      },
+    });
+  });
+
+  test("a second scheme does not rename the first", async () => {
+    const before = pins((await planned(using(key("first")))).plan, {
+      tools: new Map(),
+      variables: new Map(),
+    });
+    const { plan } = await planned(using(key("first"), key("second")), before);
+    expect(plan.apis[0]?.securitySchemes).toMatchObject({
+      first: { variables: ["API_KEY", "API_KEY_FIRST"] },
+      second: { variables: ["API_KEY_SECOND"] },
+    });
+  });
+
+  test("no credential takes the name of a setting", async () => {
+    expect(await variables(bearer("url"), bearer("other"))).toEqual([
+      "API_TOKEN_URL_SCHEME",
+      "API_TOKEN_OTHER",
+    ]);
+  });
+
+  test("several documents have a prefix each", async () => {
+    const server = {
+      url: "https://{region}.example.com",
+      variables: new Map([["region", { default: "eu" }]]),
+      at,
+    };
+    const documents = ["pets", "order-desk"].map((id) => ({
+      ...using(key("k")),
+      id,
+      operations: [operation("GET /x", { security: [new Map([["k", []]])], servers: [server] })],
+    }));
+    const { plan } = await planned(documents);
+    expect(plan.settings.map(({ name }) => name)).toEqual(
+      ["PETS", "ORDER_DESK"].flatMap((id) => [
+        `${id}_API_KEY`,
+        `${id}_API_BASE_URL`,
+        `${id}_API_SERVER_REGION`,
+      ]),
+    );
+  });
+});
+
+test("a credential is required where some operation has no other way in", async () => {
+  const schemes = [key("k"), bearer("b")];
+  const either = [new Map([["k", []]]), new Map([["b", []]])];
+  const needed = async (security: readonly ReadonlyMap<string, readonly string[]>[]) => {
+    const { plan } = await planned(api([operation("GET /x", { security })], { schemes }));
+    return plan.settings.filter(({ required }) => required).map(({ name }) => name);
+  };
+  expect(await needed(either)).toEqual([]);
+  expect(
+    await needed([
+      new Map<string, readonly string[]>([
+        ["k", []],
+        ["b", []],
+      ]),
+    ]),
+  ).toEqual(["API_KEY", "API_TOKEN"]);
+  expect(await needed([new Map()])).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { JsonSchema } from "../../../src/model/runtime.js";
+import { merge } from "../../../src/plan/trim/merge.js";
+import { fits } from "../../../templates/runtime/validate.js";
+
+const special = Object.fromEntries<JsonSchema>([["constructor", { type: "string" }]]);
+
+describe("one schema that says what two say", () => {
+  const rows: [what: string, a: JsonSchema, b: JsonSchema, want: JsonSchema | undefined][] = [
+    [
+      "bounds are intersected",
+      { minimum: 1, maximum: 9 },
+      { minimum: 3, maximum: 99 },
+      { minimum: 3, maximum: 9 },
+    ],
+    ["types are intersected", { type: ["integer", "null"] }, { type: "number" }, { type: "integer" }],
+    ["types that exclude each other are not", { type: "string" }, { type: "integer" }, undefined],
+    ["values are intersected", { enum: ["a", "b"] }, { enum: ["b", "c"] }, { enum: ["b"] }],
+    ["a constant wins over values", { enum: ["a", "b"] }, { const: "b" }, { const: "b" }],
+    ["the second one's words win", { description: "a" }, { description: "b" }, { description: "b" }],
+    ["patterns cannot be", { pattern: "^a" }, { pattern: "b$" }, undefined],
+    ["unions cannot be", { anyOf: [{}] }, { anyOf: [{ type: "null" }] }, undefined],
+    [
+      "what neither may be",
+      { not: { const: 1 } },
+      { not: { const: 2 } },
+      { not: { anyOf: [{ const: 1 }, { const: 2 }] } },
+    ],
+    ["multiples of multiples", { multipleOf: 2 }, { multipleOf: 6 }, { multipleOf: 6 }],
+    ["required names add up", { required: ["a"] }, { required: ["b", "a"] }, { required: ["a", "b"] }],
+    [
+      "properties of both must be what both want",
+      { properties: { a: { type: "string" }, b: {} } },
+      { properties: { a: { maxLength: 3 } } },
+      { properties: { a: { allOf: [{ type: "string" }, { maxLength: 3 }] }, b: {} } },
+    ],
+    [
+      "properties of one must be what the other allows",
+      { properties: { a: {} }, additionalProperties: { type: "string" } },
+      { properties: { b: { maxLength: 3 } }, required: ["b"] },
+      {
+        properties: { a: {}, b: { allOf: [{ type: "string" }, { maxLength: 3 }] } },
+        additionalProperties: { type: "string" },
+        required: ["b"],
+      },
+    ],
+    [
+      "a closed one that lacks a needed property",
+      { properties: {}, additionalProperties: false },
+      { properties: { b: {} }, required: ["b"] },
+      undefined,
+    ],
+    [
+      "names that only JavaScript finds special",
+      { properties: special },
+      { required: ["toString"] },
+      { properties: special, required: ["toString"] },
+    ],
+  ];
+  test.each(rows)("%s", (_, a, b, want) => {
+    expect(merge(a, b)).toEqual(want);
+  });
+});
+
+test("the merged schema accepts what both accept, and nothing else", () => {
+  const name = fc.constantFrom("a", "b", "c");
+  const leaf = fc.constantFrom<JsonSchema>(
+    {},
+    { type: "string" },
+    { type: "integer" },
+    { const: "x" },
+    { enum: ["x", 1] },
+    { minimum: 1 },
+    { maxLength: 0 },
+  );
+  const schema = fc.record(
+    {
+      type: fc.constantFrom<NonNullable<JsonSchema["type"]>[]>("object", "string", [
+        "object",
+        "null",
+      ] as const),
+      properties: fc.dictionary(name, leaf, { maxKeys: 3 }),
+      patternProperties: fc.dictionary(fc.constantFrom("^a", "[bc]"), leaf, { maxKeys: 1 }),
+      additionalProperties: fc.oneof(fc.boolean(), leaf),
+      required: fc.uniqueArray(name, { maxLength: 2 }),
+      minProperties: fc.nat(2),
+      anyOf: fc.array(leaf, { minLength: 1, maxLength: 2 }),
+      not: leaf,
+    },
+    { requiredKeys: [] },
+  );
+  const value = fc.oneof(
+    fc.constantFrom("x", "", 1, null),
+    fc.dictionary(name, fc.constantFrom("x", "y", 0, 1, null)),
+  );
+  fc.assert(
+    fc.property(schema, schema, fc.array(value, { minLength: 1, maxLength: 8 }), (a, b, values) => {
+      const merged = merge(a, b);
+      fc.pre(merged !== undefined);
+      for (const one of values) expect(fits(merged, one)).toBe(fits(a, one) && fits(b, one));
+    }),
+    { numRuns: 500 },
+  );
+});
