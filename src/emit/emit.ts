@@ -86,6 +86,7 @@ async function scaffold(plan: Plan): Promise<GeneratedFile[]> {
     file("server.json", serverJson(plan)),
     file("tsconfig.json", await staticFile("tsconfig.json")),
     file("src/server.ts", await server(plan)),
+    ...(plan.authHook === true ? [file("src/auth.ts", await staticFile("auth.ts"))] : []),
     file("src/stdio.ts", await staticFile("stdio.ts")),
     file("src/http.ts", await staticFile("http.ts")),
     file("src/custom/index.ts", await staticFile("custom.ts")),
@@ -94,8 +95,8 @@ async function scaffold(plan: Plan): Promise<GeneratedFile[]> {
   ];
 }
 
-async function server({ name, title, version }: Plan): Promise<string> {
-  const view = { name: literal(name), title: literal(title), version: literal(version) };
+async function server({ name, title, version, authHook = false }: Plan): Promise<string> {
+  const view = { name: literal(name), title: literal(title), version: literal(version), authHook };
   return formatTypeScript(await render("server.ts", view));
 }
 

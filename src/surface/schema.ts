@@ -43,7 +43,7 @@ export function compareSchemas(before: JsonSchema, after: JsonSchema, path = "")
       case "enum":
         return [compareSets({ keyword, path }, before.enum, after.enum)];
       case "required":
-        return [compareSets({ keyword, path }, after.required ?? [], before.required ?? [])];
+        return [inverted(compareSets({ keyword, path }, before.required ?? [], after.required ?? []))];
       case "additionalProperties":
         return [
           {
@@ -96,6 +96,17 @@ function compareSets(
   const lost = [...before].some((value) => !after.has(value));
   const gained = [...after].some((value) => !before.has(value));
   return { direction: lost && gained ? "changed" : lost ? "narrowed" : "widened", detail };
+}
+
+/** Of a list that asks rather than allows: a longer one accepts less. */
+function inverted({ direction, detail }: SchemaDifference): SchemaDifference {
+  const opposite = {
+    narrowed: "widened",
+    widened: "narrowed",
+    changed: "changed",
+    described: "described",
+  } as const;
+  return { direction: opposite[direction], detail };
 }
 
 function typesOf({ type }: JsonSchema): readonly unknown[] | undefined {

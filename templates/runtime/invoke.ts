@@ -172,8 +172,9 @@ function sendWith(
   request: UpstreamRequest,
   { sending, runtime }: { sending: Sending; runtime: Runtime },
 ): Promise<Answer> {
-  const { call, deadline, redact } = sending;
-  const { host, settings, limiter, log } = runtime;
+  const { facts, call, deadline, redact } = sending;
+  const { definition, host, settings, limiter, log, credentials: secrets } = runtime;
+  const { authHook } = definition;
   return send(request, {
     fetch: (url, init) => host.fetch(url, init),
     settings,
@@ -181,6 +182,11 @@ function sendWith(
     log,
     deadline,
     credentials,
+    authHook: authHook && {
+      hook: authHook,
+      operation: facts.key,
+      secret: (variable) => secrets.read([variable]),
+    },
     onEvents: async (events) => {
       for (const event of events.slice(0, toldEvents)) await call.progress.step(snippet(event, redact));
     },

@@ -19,6 +19,7 @@ const none: ReadonlySet<string> = new Set();
 export function directedNames(schemas: ReadonlyMap<string, Schema>, direction: Direction): DirectedNames {
   const flag = direction === "request" ? "readOnly" : "writeOnly";
   const removedBySchema = new Map<Schema, ReadonlySet<string>>();
+  const discriminatorsBySchema = new Map<Schema, ReadonlySet<string>>();
   const mentionedBySchema = new Map<Schema, ReadonlySet<string>>();
 
   const target = (schema: Schema): Schema | undefined =>
@@ -49,17 +50,39 @@ export function directedNames(schemas: ReadonlyMap<string, Schema>, direction: D
     return names;
   }
 
+  /** A property that tells which schema a value has is sent, whatever is said of it: without it nobody could tell. */
+  const discriminators = (schema: Schema): ReadonlySet<string> =>
+    collect(schema, discriminatorsBySchema, { own: discriminatorName, parts: ({ allOf = [] }) => allOf });
+
+  function removed(schema: Schema): ReadonlySet<string> {
+    const known = removedBySchema.get(schema);
+    if (known !== undefined) return known;
+    removedBySchema.set(schema, none);
+    const parts = [target(schema), ...(schema.allOf ?? [])].filter((part) => part !== undefined);
+    const own = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+      flagged(property) ? [name] : [],
+    );
+    const kept = discriminators(schema);
+    const names = new Set(
+      [...own, ...parts.flatMap((part) => [...removed(part)])].filter((name) => !kept.has(name)),
+    );
+    removedBySchema.set(schema, names);
+    return names;
+  }
+
   return {
-    removed: (schema) =>
-      collect(schema, removedBySchema, {
-        own: ({ properties = {} }) =>
-          Object.entries(properties).flatMap(([name, property]) => (flagged(property) ? [name] : [])),
-        parts: ({ allOf = [] }) => allOf,
-      }),
+    removed,
     mentioned: (schema) =>
       collect(schema, mentionedBySchema, {
         own: ({ properties = {}, required = [] }) => [...Object.keys(properties), ...required],
         parts: ({ allOf = [], anyOf = [], oneOf = [] }) => [...allOf, ...anyOf, ...oneOf],
       }),
   };
+}
+
+/** https://spec.openapis.org/oas/v3.1.1.html#discriminator-object */
+function discriminatorName({ discriminator }: Schema): string[] {
+  if (typeof discriminator !== "object" || discriminator === null || !("propertyName" in discriminator))
+    return [];
+  return typeof discriminator.propertyName === "string" ? [discriminator.propertyName] : [];
 }

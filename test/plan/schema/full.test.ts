@@ -48,6 +48,18 @@ describe("properties that do not travel", () => {
       { properties: { readOnly: text, a: { properties: { id: text } } } },
     ],
   ];
+  test("a discriminator stays", () => {
+    const Base: Schema = {
+      properties: { id, type: id },
+      discriminator: { propertyName: "type" },
+      required: ["id", "type"],
+    };
+    expect(full({ $ref: "#/$defs/Base" }, { Base }).named("Base")).toEqual({
+      properties: { type: text },
+      required: ["type"],
+    });
+  });
+
   test.each(rows)("%s", (_, schema, want, schemas) => {
     expect(full(schema, schemas).schema).toEqual(want);
   });
