@@ -62,5 +62,5 @@ test("its library has no effect on import", () => {
     cwd: folder,
     encoding: "utf8",
   });
-  expect(names).toBe("GeneratorError generate reportDiagnostics reportGeneration");
+  expect(names.split(" ")).toEqual(expect.arrayContaining(["GeneratorError", "check", "diffSurface", "generate"]));
 });

@@ -67,7 +67,7 @@ function describeFlags(command: Argv): Argv<Flags> {
 async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
   const options = {
     ...(flags.documents !== undefined && flags.documents.length > 0 && { documents: flags.documents }),
-    ...(flags.out !== undefined && { out: flags.out }),
+    out: flags.out ?? ".",
   };
   if (!flags.surface) {
     const { changes } = await check(options, { scaffold: flags.scaffold ?? false });

@@ -10,23 +10,48 @@ import { resolveCommand } from "./resolve.js";
 
 const { version } = createRequire(import.meta.url)("openapi-to-mcp/package.json") as { version: string };
 
+/** Stands for the document "-" while yargs parses, which would drop it: https://github.com/yargs/yargs/issues/1312 */
+const stdin = "<stdin>";
+const args = hideBin(process.argv).map((argument) => (argument === "-" ? stdin : argument));
+
+/** What may be given more than once; yargs knows an option by both spellings. */
+const lists = new Set(["_", "documents", "header", "allow-refs", "allowRefs", "move"]);
+
 try {
-  await yargs(hideBin(process.argv))
+  await yargs(args)
     .scriptName("openapi-to-mcp")
     .command(generateCommand)
     .command(diffCommand)
     .command(resolveCommand)
     .strict()
+    .middleware((argv) => {
+      const documents: unknown = argv["documents"];
+      if (Array.isArray(documents))
+        argv["documents"] = documents.map((one: unknown) => (one === stdin ? "-" : one));
+    })
+    .check(refuseRepeatedAndEmpty)
     .version(version)
     .help()
     .wrap(Math.min(100, process.stdout.columns ?? 100))
     .fail((message, error: Error | undefined) => {
-      throw (
-        error ?? new GeneratorError("usage", message, { hint: "openapi-to-mcp --help shows what there is." })
-      );
+      throw error === undefined || error.name === "YError" ? usage(message) : error;
     })
     .parseAsync();
 } catch (error) {
   printError(error);
   process.exitCode = 1;
+}
+
+/** yargs makes a list of an option that is given twice, and takes an empty text for a value. */
+function refuseRepeatedAndEmpty(argv: Record<string, unknown>): true {
+  for (const [name, value] of Object.entries(argv)) {
+    const values = Array.isArray(value) ? value : [value];
+    if (values.includes("")) throw usage(`There is an empty value: ${name}`);
+    if (values.length > 1 && !lists.has(name)) throw usage(`Given more than once: ${name}`);
+  }
+  return true;
+}
+
+function usage(message: string): GeneratorError {
+  return new GeneratorError("usage", message, { hint: "openapi-to-mcp --help shows what there is." });
 }

@@ -5,6 +5,7 @@ export type {
   ArgumentFacts,
   BodyFacts,
   EncodingFacts,
+  LinkFacts,
   OAuthFlowFacts,
   OperationFacts,
   OutputFacts,

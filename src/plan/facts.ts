@@ -5,6 +5,7 @@ import { argumentFacts, bodyCandidates, constantOf, type Candidate } from "./arg
 import { description } from "./describe.js";
 import type { Document } from "./document.js";
 import type { Ledger } from "./ledger.js";
+import { linkFacts } from "./links.js";
 import { chooseBody } from "./request-body.js";
 import { accept } from "./response.js";
 import type { FullSchemas } from "./schema/full.js";
@@ -40,6 +41,7 @@ function planOperation(
   const { operation, key } = one;
   const { parameters, constants, candidates } = sortParameters(one, document, ledger);
   const body = bodyOf(one, document, ledger);
+  const links = linkFacts(operation, document.selected);
   const all = [...candidates, ...(body?.candidates ?? [])];
   return {
     one,
@@ -61,6 +63,7 @@ function planOperation(
       accept: accept(operation),
       arguments: argumentFacts(all),
       ...(constants.length > 0 && { constants }),
+      ...(links.length > 0 && { links }),
     },
     candidates: all,
   };

@@ -8,6 +8,7 @@
  */
 import type { JsonSchema, OutputFacts } from "../model/runtime.js";
 import type { FullSchemas } from "./schema/full.js";
+import { without } from "./schema/without.js";
 import { flattener, type Flatten } from "./trim/flatten.js";
 import { typeList } from "./trim/merge.js";
 import { described } from "./trim/published.js";
@@ -22,7 +23,7 @@ interface Options {
 
 /** Properties between the root and a value: tried from the first on, until few enough schemas are left. */
 const depths = [3, 2, 1];
-const mostSchemas = 300;
+const mostSchemas = 100;
 
 export function outputPlanner({ full, describe }: Options): PlanOutput {
   const flatten = flattener((name) => full.named(name));
@@ -38,7 +39,7 @@ export function outputPlanner({ full, describe }: Options): PlanOutput {
 
 /** An object of which nothing but its properties is said is the root itself; anything else stands in its `result`. */
 function atRoot(schema: JsonSchema): OutputFacts {
-  const { type = "object", properties, required, ...rest } = schema;
+  const { type = "object", properties, ...rest } = without(schema, "required");
   const plain =
     type === "object" &&
     Object.keys(rest).length === 0 &&

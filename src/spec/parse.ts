@@ -31,12 +31,18 @@ export async function parse(bytes: Uint8Array, name: string): Promise<Parsed> {
 const prose = /\.(md|markdown|mdx|txt|rst|adoc|html?)([?#]|$)/i;
 
 function decode(bytes: Uint8Array): { text: string; damaged: boolean } {
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8";
+  const encoding = encodingOf(bytes);
   try {
     return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), damaged: false };
   } catch {
     return { text: new TextDecoder(encoding).decode(bytes), damaged: true };
   }
+}
+
+/** By the byte order mark: https://encoding.spec.whatwg.org/#bom-sniff */
+function encodingOf([first, second]: Uint8Array): "utf-8" | "utf-16be" | "utf-16le" {
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  return first === 0xff && second === 0xfe ? "utf-16le" : "utf-8";
 }
 
 function looksLikeJson(text: string): boolean {

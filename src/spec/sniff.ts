@@ -33,12 +33,13 @@ export function dialectOf(value: unknown, { text, name }: { text: string; name: 
   if (dialect !== undefined) return dialect;
   const version = declaredVersion(value);
   if (version !== undefined) {
+    const isOpenApi = isObject(value) && "openapi" in value;
     throw new GeneratorError(
       "unsupported-version",
-      `${name} is OpenAPI ${version}, which is not supported.`,
+      `${name} is ${isOpenApi ? "OpenAPI" : "Swagger"} ${version}, which is not supported.`,
       {
         hint: "Give a document in Swagger 2.0 or OpenAPI 3.0, 3.1 or 3.2.",
-        at: { file: name, pointer: isObject(value) && "openapi" in value ? "/openapi" : "" },
+        at: { file: name, pointer: isOpenApi ? "/openapi" : "" },
       },
     );
   }

@@ -180,7 +180,10 @@ const writeFailures = new Map([
 export async function checkWritable(root: string): Promise<void> {
   const missing = await firstMissing(root, nodeFileSystem);
   const folder = missing === undefined ? root : dirname(missing);
-  await access(folder, constants.W_OK | constants.X_OK).catch((error: unknown) => {
+  try {
+    // The slash asks for a folder: a file there is ENOTDIR and not a matter of permissions.
+    await access(`${folder}${sep}`, constants.W_OK | constants.X_OK);
+  } catch (error) {
     throw explain(error, root);
-  });
+  }
 }

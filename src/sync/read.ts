@@ -1,5 +1,5 @@
 /** A project on disk, as far as the next run needs to know it. */
-import { lstat, readdir, readFile } from "node:fs/promises";
+import { lstat, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { GeneratorError } from "../errors.js";
 import type { PinnedTool, ProjectState } from "../model/project.js";
@@ -40,7 +40,10 @@ const harmless = new Set([".git", ".DS_Store", "Thumbs.db"]);
 export async function readProject(root: string): Promise<Project> {
   const found = await lstat(root).catch(absent);
   if (found === undefined) return { root, exists: false, lock: emptyLock, sums: new Map(), tools: new Map() };
-  if (!found.isDirectory()) {
+  const isFolder = found.isSymbolicLink()
+    ? (await stat(root).catch(absent))?.isDirectory()
+    : found.isDirectory();
+  if (!isFolder) {
     throw new GeneratorError("output-not-a-folder", `${root} exists and is not a folder.`, {
       hint: "Choose another folder with --out.",
       at: { file: root },

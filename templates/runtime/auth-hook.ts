@@ -13,9 +13,9 @@ export interface OutgoingRequest {
   /** Those that are in here afterwards are sent. */
   readonly headers: Headers;
   /** The body just as it is sent, none if there is none. Asking for it reads files into memory. */
-  bytes(): Promise<Uint8Array<ArrayBuffer>>;
+  readonly bytes: () => Promise<Uint8Array<ArrayBuffer>>;
   /** A secret from the environment or the file that `<variable>_FILE` names; it never shows in results or in the log. */
-  secret(variable: string): Promise<string | undefined>;
+  readonly secret: (variable: string) => Promise<string | undefined>;
   /** Aborts when the caller gives up or the call's time is over. */
   readonly signal: AbortSignal;
 }
@@ -53,6 +53,7 @@ export async function applyAuthHook(
     secret,
     signal,
   };
+  signal.throwIfAborted();
   const running = (async () => hook(request))().catch((error: unknown) => {
     throw new AuthHookError(error instanceof Error ? error.message : String(error), { cause: error });
   });

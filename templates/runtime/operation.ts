@@ -44,6 +44,8 @@ export interface OperationFacts {
   arguments: ArgumentFacts[];
   /** Sent with every request and never offered, e.g. a version header that has one possible value. */
   constants?: { place: Place; value: Json }[];
+  /** Of successful answers, in the document's order. */
+  links?: LinkFacts[];
 }
 
 /** `{variable}`s of the URL are replaced from the environment, else by their defaults. */
@@ -156,6 +158,17 @@ export interface OAuthFlowFacts {
   deviceAuthorizationUrl?: string;
   refreshUrl?: string;
   scopes: string[];
+}
+
+/** https://spec.openapis.org/oas/v3.1.1.html#link-object */
+export interface LinkFacts {
+  /** Of the answer that it belongs to: `201` or `2XX`. */
+  status: string;
+  /** Key of the operation that it leads to. */
+  operation: string;
+  description?: string;
+  /** What that is called with: constants and runtime expressions. */
+  values: { place: Place; value: string | number | boolean }[];
 }
 
 /** What a tool promises of an operation's answers. */

@@ -7,11 +7,11 @@ import { fits } from "./validate.js";
 
 /** A tool file that shapes or replaces the answer takes the promise back. */
 export async function promisedOutput(
-  { operation, respond, run, result }: Tool,
+  tool: Tool,
   operations: OperationSource,
 ): Promise<OutputFacts | undefined> {
-  const own = respond !== undefined || run !== undefined || result !== undefined;
-  return operation === undefined || own ? undefined : operations.output?.(operation);
+  const own = tool.respond !== undefined || tool.run !== undefined || tool.result !== undefined;
+  return tool.operation === undefined || own ? undefined : operations.output?.(tool.operation);
 }
 
 /** A JSON answer as it is shown. */

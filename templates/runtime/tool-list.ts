@@ -50,10 +50,7 @@ export function createToolList({
   };
 }
 
-function listedTool(
-  tool: Tool,
-  how: { open: boolean; outputSchema: JsonSchema | undefined },
-): ListedTool {
+function listedTool(tool: Tool, how: { open: boolean; outputSchema: JsonSchema | undefined }): ListedTool {
   const { name, title, description, annotations } = tool;
   return {
     name,
@@ -61,9 +58,7 @@ function listedTool(
     description,
     // The SDK's type for schemas is narrower than JSON Schema is.
     inputSchema: inputSchema(tool, how) as ListedTool["inputSchema"],
-    ...(how.outputSchema === undefined
-      ? {}
-      : { outputSchema: how.outputSchema as ListedTool["outputSchema"] }),
+    ...(how.outputSchema === undefined ? {} : { outputSchema: how.outputSchema }),
     ...(annotations === undefined ? {} : { annotations }),
   };
 }

@@ -14,6 +14,8 @@ export interface Answer {
   /** All text blocks. */
   readonly text: string;
   readonly content: readonly unknown[];
+  /** `structuredContent` */
+  readonly structured: unknown;
 }
 
 export interface Connection {
@@ -62,12 +64,12 @@ const modes = {
 } as const;
 
 function answer(result: { [name: string]: unknown }): Answer {
-  const { content, isError } = result;
+  const { content, isError, structuredContent } = result;
   const blocks: unknown[] = Array.isArray(content) ? content : [];
   const text = blocks.flatMap((block) =>
     typeof block === "object" && block !== null && "text" in block && typeof block.text === "string"
       ? [block.text]
       : [],
   );
-  return { isError: isError === true, text: text.join("\n"), content: blocks };
+  return { isError: isError === true, text: text.join("\n"), content: blocks, structured: structuredContent };
 }

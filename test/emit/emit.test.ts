@@ -75,6 +75,30 @@ describe("the files of a project", () => {
     ]);
   });
 
+  test("are more where more was asked for", async () => {
+    const schema = { type: "object" } as const;
+    const [first, ...tools] = petstore.tools;
+    if (first === undefined) throw new Error("no tool");
+    const more = await emit({
+      ...petstore,
+      authHook: true,
+      tools: [{ ...first, output: { schema } }, ...tools],
+    });
+    const known = new Set(files.map(({ path }) => path));
+    expect(more.filter(({ path }) => !known.has(path)).map(({ path, owner }) => [path, owner])).toEqual([
+      ["src/auth.ts", "scaffold"],
+      ["src/generated/outputs.ts", "generated"],
+    ]);
+    expect(evaluate(text("src/generated/outputs.ts", more))).toEqual({
+      outputs: { [first.id]: JSON.stringify({ schema }) },
+    });
+    expect(text("src/generated/operations/index.ts", more)).toContain('import("../outputs.js")');
+    expect(text("src/server.ts", more)).toMatch(
+      /import \{ authHook \} from "\.\/auth\.js";[\s\S]*\n  authHook,\n/,
+    );
+    expect(text("src/server.ts")).not.toContain("authHook");
+  });
+
   test.each(["src/tools/pet/update-pet.ts", "src/generated/types.ts", "README.md"])(
     "%s reads well",
     async (path) => {

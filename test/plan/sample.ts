@@ -25,9 +25,7 @@ export function sample(schema: JsonSchema, next: Random): unknown {
   const parts = [...(branch === undefined ? [] : [branch]), ...(schema.allOf ?? [])];
   if (parts.length > 0) {
     const base = without(schema, "anyOf", "oneOf", "allOf");
-    const typed = parts.map((part) =>
-      part.type === undefined && base.type !== undefined ? { type: base.type, ...part } : part,
-    );
+    const typed = parts.map((part) => withBase(part, base));
     const type = base.type ?? typed[0]?.type ?? "object";
     const own = Object.keys(base).length === 0 ? undefined : sample({ ...base, type }, next);
     return typed.reduce<unknown>((value, part) => together(value, sample(part, next)), own);
@@ -53,6 +51,19 @@ export function sample(schema: JsonSchema, next: Random): unknown {
     default:
       return sampleString(schema, next);
   }
+}
+
+/** A member of a union without a type of its own has that of the schema around it, and may require its properties. */
+function withBase(part: JsonSchema, base: JsonSchema): JsonSchema {
+  const asked = (part.required ?? []).flatMap((name): [string, JsonSchema][] => {
+    const property = Object.entries(base.properties ?? {}).find(([known]) => known === name);
+    return property === undefined ? [] : [property];
+  });
+  return {
+    ...(base.type !== undefined && { type: base.type }),
+    ...part,
+    ...(asked.length > 0 && { properties: { ...Object.fromEntries(asked), ...part.properties } }),
+  };
 }
 
 function together(a: unknown, b: unknown): unknown {

@@ -199,7 +199,7 @@ test("edits stay, everything else follows the document, and a third run has noth
         );
       }
     }),
-    { numRuns: 25, seed: 7 },
+    { numRuns: 25 },
   );
   expect(compiled).toBe(3);
 }, 600_000);
@@ -219,6 +219,6 @@ test("there and back again, without edits and planned anew, gives the first tree
       expect(readTree(root)).toEqual(before);
       expect(existsSync(join(root, ".mcp-journal.json"))).toBe(false);
     }),
-    { numRuns: 8, seed: 7 },
+    { numRuns: 8 },
   );
 }, 600_000);

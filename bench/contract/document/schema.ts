@@ -17,7 +17,10 @@ export interface Conversion {
 export interface Dialect {
   /** Of the document: whether keywords beside a `$ref` count (3.1 and later). */
   readonly siblings: boolean;
-  /** `oneOf` as `anyOf`: tells a value that no branch takes from one that several take. */
+  /**
+   * What documents say against themselves is read in favour of the value: `oneOf` is `anyOf`, and an `enum` of numbers
+   * beside `type: string` is one of their texts.
+   */
   readonly lenient: boolean;
 }
 
@@ -111,7 +114,7 @@ export function conversion(reader: Reader, dialect: Dialect): Conversion {
     if (at("items").value !== undefined && !Array.isArray(at("items").value)) {
       entries.push(["items", convert(at("items"), new Set())]);
     }
-    return nullable(value, { ...Object.fromEntries(entries), ...plainKeywords(value) });
+    return nullable(value, { ...Object.fromEntries(entries), ...plainKeywords(value, dialect) });
   }
 
   function readOnlyNames(node: Node, visited = new Set<string>()): readonly string[] {
@@ -150,12 +153,15 @@ export function conversion(reader: Reader, dialect: Dialect): Conversion {
 }
 
 /** Keywords without subschemas, mended where versions differ or documents are careless. */
-function plainKeywords(schema: object): Record<string, unknown> {
+function plainKeywords(schema: object, { lenient }: Dialect): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   const type = member(schema, "type");
   const types = (typeof type === "string" ? [type] : strings(type)).filter((name) => jsonTypes.has(name));
   if (types.length > 0) kept["type"] = types.length === 1 ? types[0] : types;
-  if (items(member(schema, "enum")).length > 0) kept["enum"] = uniqueValues(items(member(schema, "enum")));
+  const listed = items(member(schema, "enum"));
+  const texts =
+    lenient && types.includes("string") ? listed.filter((value) => value !== null).map(String) : [];
+  if (listed.length > 0) kept["enum"] = uniqueValues([...listed, ...texts]);
   if (Object.hasOwn(schema, "const")) kept["const"] = member(schema, "const");
   if (member(schema, "uniqueItems") === true) kept["uniqueItems"] = true;
   const pattern = member(schema, "pattern");

@@ -19,8 +19,8 @@ export interface Fault {
   /** `query:limit`, `body:/name`. */
   readonly place: string;
   readonly detail: string;
-  /** Only several branches of a `oneOf` that match at once make it invalid. */
-  readonly overlap?: true;
+  /** What makes it a fault of the document. */
+  readonly contradiction?: string;
 }
 
 /** A value in a message. */

@@ -4,6 +4,8 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { openDocument, type Node, type Reader } from "../document/reader.js";
+import { halfReadOnly } from "../document/declarations.js";
+import { readOnlyKeyword } from "../document/schema.js";
 import { operationsOf, type OperationObject, type ParameterObject } from "../document/operations.js";
 import { member } from "../json.js";
 import { differences, isRecord } from "./differences.js";
@@ -15,6 +17,13 @@ import { same } from "./same.js";
 import { sentAt, sentBody, type Sent } from "./sent.js";
 import { validator, type SchemaFault } from "./validate.js";
 import { formDecoded, pairs, splitTarget, type WireRequest } from "./wire.js";
+
+/** What documents say against themselves. */
+const contradictions = {
+  union: "several branches of a oneOf match at once",
+  type: "no value of an enum is of the type beside it",
+  readOnly: "a property is readOnly in one place and not in another",
+};
 
 export interface Judge {
   readonly reader: Reader;
@@ -50,13 +59,16 @@ export function judgeOf(file: string): Judge {
     if (found.length === 0) return [];
     const [deeper] = lenient.faults(node, plain);
     if (deeper === undefined) {
-      const union = found.findLast(({ keyword }) => keyword === "oneOf");
+      const union = found.find(({ keyword }) => keyword === "oneOf");
+      const contradiction = union === undefined ? contradictions.type : contradictions.union;
       return [
-        { kind: "invalid", place: place + (union?.path ?? ""), detail: "matches several", overlap: true },
+        { kind: "invalid", place: place + (union ?? found[0])?.path, detail: contradiction, contradiction },
       ];
     }
     if (textual && coercing.faults(node, plain).length === 0) return [];
-    return [{ kind: "invalid", place: place + deeper.path, detail: described(deeper) }];
+    const half = deeper.keyword === readOnlyKeyword && halfReadOnly(reader, node, deeper.path);
+    const fault: Fault = { kind: "invalid", place: place + deeper.path, detail: described(deeper) };
+    return [half ? { ...fault, contradiction: contradictions.readOnly } : fault];
   }
 
   function judgeParameter({ parameter, value }: ParameterReading, sent: readonly Sent[]): readonly Fault[] {

@@ -2,7 +2,7 @@
 import busboy from "busboy";
 import { essence } from "../document/media-type.js";
 import { best, type FormProperty, type FormReading } from "./form.js";
-import { readText, type Reading } from "./style.js";
+import { readBrackets, readText, type Reading } from "./style.js";
 import { allows } from "../document/shape.js";
 import { fromJson, type WireRequest } from "./wire.js";
 
@@ -42,22 +42,32 @@ export async function readParts(request: WireRequest): Promise<readonly Part[]> 
 }
 
 export function readMultipart(parts: readonly Part[], properties: readonly FormProperty[]): FormReading {
-  const names = new Set(properties.map((property) => property.name));
+  const deep = properties.filter(({ encoding }) => encoding?.serialisation?.style === "deepObject");
+  const owner = (part: Part) =>
+    properties.find(({ name }) => name === part.name) ??
+    deep.find(({ name }) => part.name.startsWith(`${name}[`));
   const members = properties.flatMap((property) => {
-    const own = parts.filter((part) => part.name === property.name);
+    const own = parts.filter((part) => owner(part) === property);
     const value = best(readProperty(property, own), property.sent);
     return value === undefined ? [] : [[property.name, value] as const];
   });
   return {
     value: Object.fromEntries(members),
-    strangers: parts.map((part) => part.name).filter((name) => !names.has(name)),
+    strangers: parts.filter((part) => owner(part) === undefined).map((part) => part.name),
   };
 }
 
-/** An array is a part per item, an object a part of JSON; 2.0's collectionFormat puts an array into one part. */
+/**
+ * An array is a part per item, an object a part of JSON; 2.0's collectionFormat puts an array into one part, and a deepObject
+ * has a part for each of its leaves (https://spec.openapis.org/oas/v3.1.1.html#encoding-object).
+ */
 function readProperty({ name, shape, encoding }: FormProperty, own: readonly Part[]): readonly Reading[] {
   const [only] = own;
   if (only === undefined) return [];
+  if (own.some((part) => part.name !== name)) {
+    const pairs = own.map((part) => ({ name: part.name, raw: part.content.toString("utf8") }));
+    return [readBrackets(pairs, name, (raw) => raw)];
+  }
   const each = own.map(readPart);
   if (own.length > 1) return [each];
   const serialisation = encoding?.serialisation;

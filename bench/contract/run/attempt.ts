@@ -95,7 +95,7 @@ export async function outcomeOf(
   } catch (error) {
     return { kind: "judge", detail: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
-  const worst = faults.find((fault) => fault.overlap !== true) ?? faults[0];
+  const worst = faults.find((fault) => fault.contradiction === undefined) ?? faults[0];
   if (worst !== undefined) return { kind: "failed", ...whyOf(worst) };
   if (subject.operation.secured && !carries(request, bench.canary)) {
     return { kind: "failed", cause: "no credential was sent", detail: `${request.method} ${request.target}` };
@@ -113,19 +113,11 @@ function carries(request: WireRequest, canary: string): boolean {
 }
 
 /** The same words for faults that will have the same reason. */
-function whyOf({ kind, place, detail, overlap }: Fault): Why {
+function whyOf({ kind, place, detail, contradiction }: Fault): Why {
+  if (contradiction !== undefined) return { cause: contradiction, detail: place, blame: "document" };
   const [location = ""] = place.split(":");
-  if (overlap)
-    return {
-      cause: "several branches of a oneOf match at once",
-      detail: `${place}: ${detail}`,
-      blame: "document",
-    };
   const keyword = /\[(\w+)\]$/.exec(detail)?.[1] ?? "";
-  return {
-    cause: [kind, location, keyword].join(" ").trim(),
-    detail: `${place}: ${detail}`,
-  };
+  return { cause: [kind, location, keyword].join(" ").trim(), detail: `${place}: ${detail}` };
 }
 
 function sentBy({ file, preset }: Subject, args: JsonObject, files: Files): readonly Sent[] {

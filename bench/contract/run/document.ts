@@ -83,7 +83,7 @@ async function callEverything(document: string, { project, folder, tally }: Run)
       LOG_LEVEL: "debug",
     },
   });
-  const files = { path: "sample.bin", content, bytes: new Map<object, Buffer>() };
+  const files = { path: "sample.bin", content, bytes: new Map<string, Buffer>() };
   const bench: Bench = { judge, server, upstream, basePath, canary, files, tally };
   try {
     const tools = await server.listTools();

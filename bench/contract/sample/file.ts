@@ -7,22 +7,24 @@ export interface Files {
   /** A file that the server can read by this path, and what is in it. */
   readonly path: string;
   readonly content: Buffer;
-  readonly bytes: Map<object, Buffer>;
+  /** By {@link fileKey}. */
+  readonly bytes: Map<string, Buffer>;
 }
+
+const forms = ["path", "base64", "text"];
 
 /** Told by what it offers: one of `path`, `base64` and `text`. */
 export function isFileSchema(schema: unknown): boolean {
-  const properties = member(schema, "properties");
-  return ["path", "base64", "text"].every((name) => member(properties, name) !== undefined);
+  return forms.every((form) => member(member(schema, "properties"), form) !== undefined);
 }
 
 export function fileFor({ files, flavour }: { files: Files; flavour: Flavour }, turn: number): object {
-  const made = form(flavour, turn, files);
-  files.bytes.set(made.value, made.bytes);
+  const made = fileOf(flavour, turn, files);
+  files.bytes.set(fileKey(made.value), made.bytes);
   return made.value;
 }
 
-function form(flavour: Flavour, turn: number, files: Files): { value: object; bytes: Buffer } {
+function fileOf(flavour: Flavour, turn: number, files: Files): { value: object; bytes: Buffer } {
   switch (flavour) {
     case "plain":
       return {
@@ -39,11 +41,16 @@ function form(flavour: Flavour, turn: number, files: Files): { value: object; by
   }
 }
 
+/** What makes it this file, whatever its name. */
+function fileKey(value: object): string {
+  return JSON.stringify(forms.map((form) => member(value, form) ?? null));
+}
+
 /** A sampled value with every file replaced by its bytes. */
 export function withBytes(value: unknown, files: Files): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => withBytes(item, files));
   if (!isObject(value)) return value;
-  const bytes = files.bytes.get(value);
+  const bytes = files.bytes.get(fileKey(value));
   if (bytes !== undefined) return bytes;
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, withBytes(entry, files)]));
 }

@@ -96,7 +96,8 @@ export function sampleValue(schema: unknown, recipe: Recipe, root: unknown = sch
     const members = names.map(
       (name) => [name, value(member(properties, name) ?? extraSchema(schema), depth + 1)] as const,
     );
-    const least = Number(schema["minProperties"] ?? 0);
+    const atLeast = depth === 0 && !recipe.mayBeEmpty ? 1 : 0;
+    const least = Math.max(Number(schema["minProperties"] ?? 0), atLeast);
     const free = schema["additionalProperties"] !== false;
     const most = Number(schema["maxProperties"] ?? Infinity);
     const wantsExtra =

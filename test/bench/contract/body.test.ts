@@ -9,6 +9,7 @@ const properties = {
     type: "object",
     properties: { a: { type: "integer" }, b: { type: "array", items: { type: "integer" } } },
   },
+  deep: { type: "object" },
   file: { type: "string", format: "binary" },
   files: { type: "array", items: { type: "string", format: "binary" } },
 };
@@ -79,10 +80,22 @@ describe("multipart/form-data", () => {
     ["a part of JSON", whole(part(json, '{"a":1}')), { nested: { a: 1 } }, []],
     ["several parts", whole(part('name="tags"', "a"), part('name="tags"', "b")), { tags: ["a", "b"] }, []],
     ["one part for an array", whole(part('name="tags"', "a")), { tags: ["a"] }, []],
+    [
+      "parts for the leaves",
+      whole(part('name="deep[a]"', "1"), part('name="deep[b][]"', "2")),
+      { deep: { a: 1, b: [2] } },
+      [],
+    ],
     ["changed bytes", whole(file(bytes.subarray(1))), { file: bytes }, ["changed body:/file"]],
     ["a lost part", whole(part('name="name"', "a")), { name: "a", count: 1 }, ["missing body:/count"]],
   ])("%s", async (_, body, sent, want) => {
-    expect(await faults("multipart/form-data", body, { sent, header })).toEqual(want);
+    expect(
+      await faults("multipart/form-data", body, {
+        sent,
+        header,
+        encoding: { deep: { style: "deepObject", explode: true } },
+      }),
+    ).toEqual(want);
   });
 });
 

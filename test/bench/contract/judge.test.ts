@@ -158,6 +158,46 @@ describe("a request and the document", () => {
   });
 });
 
+describe("what a document says against itself is not the request's fault", () => {
+  const named = (type: string) => ({
+    type: "object",
+    properties: { type: { type: "string", enum: [type] }, a: { type: "string" } },
+  });
+  test.each<[string, object, unknown, boolean]>([
+    ["branches that match at once", { oneOf: [named("x"), { type: "object" }] }, { type: "x" }, true],
+    ["no branch that matches", { oneOf: [named("x"), named("y")] }, { type: "z" }, false],
+    [
+      "an enum of another type",
+      { properties: { v: { type: "string", enum: [3, 4.1] } } },
+      { v: "4.1" },
+      true,
+    ],
+    ["a value outside such an enum", { properties: { v: { type: "string", enum: [3] } } }, { v: "5" }, false],
+    [
+      "readOnly only here",
+      { allOf: [{ properties: { t: { readOnly: true } } }, { properties: { t: { type: "string" } } }] },
+      { t: "x" },
+      true,
+    ],
+    [
+      "readOnly everywhere",
+      { allOf: [{ properties: { t: { readOnly: true } } }, { type: "object" }] },
+      { t: "x" },
+      false,
+    ],
+  ])("%s", async (_, schema, value, contradicts) => {
+    const content = { "application/json": { schema } };
+    const held = judgeOfValue({ openapi: "3.1.0", paths: { "/x": { post: { requestBody: { content } } } } });
+    const wire = request("POST /x", { "content-type": "application/json" }, JSON.stringify(value));
+    const asked = [{ argument: "body", place: "body:", value }];
+    const [fault] = await held.faults(wire, { key: "POST /x", basePath: "", sent: asked });
+    expect({ kind: fault?.kind, contradicts: fault?.contradiction !== undefined }).toEqual({
+      kind: "invalid",
+      contradicts,
+    });
+  });
+});
+
 test("concrete paths go before templates, and both before nothing", () => {
   const operations = ["/a/{x}", "/a/b", "/a/{x}.json", "/{y}/b"].map((path) => ({ method: "GET", path }));
   const found = (path: string) => matches(operations, "GET", path).map(({ operation }) => operation.path);

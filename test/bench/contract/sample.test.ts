@@ -6,7 +6,7 @@ import { violationsOf } from "../../../bench/contract/sample/violations.js";
 import type { JsonObject } from "../../../bench/contract/json.js";
 import { fileSchema } from "../../../templates/runtime/tool.js";
 
-const files = { path: "sample.bin", content: Buffer.from("on disk"), bytes: new Map<object, Buffer>() };
+const files = { path: "sample.bin", content: Buffer.from("on disk"), bytes: new Map<string, Buffer>() };
 const text = { type: "string" };
 
 function sampled(inputSchema: JsonObject) {

@@ -255,7 +255,7 @@ describe("the law: a published schema is never wider than the full one", () => {
       fc.record({ enum: fc.uniqueArray(fc.constantFrom("x", "y", 1, null, true), { minLength: 1 }) }),
       fc.record({ const: fc.constantFrom("x", "y", 1) }),
       fc.constantFrom<JsonSchema>({ type: "null" }, { type: ["string", "null"] }, {}),
-    ) as fc.Arbitrary<JsonSchema>,
+    ),
     object: fc.record(
       {
         type: fc.constant("object" as const),
@@ -264,7 +264,7 @@ describe("the law: a published schema is never wider than the full one", () => {
         additionalProperties: fc.oneof({ weight: 2, arbitrary: fc.constant(false) }, tie("schema")),
       },
       { requiredKeys: ["properties"] },
-    ) as fc.Arbitrary<JsonSchema>,
+    ),
     schema: fc.oneof(
       { depthSize: "small", withCrossShrink: true },
       tie("scalar"),

@@ -239,7 +239,12 @@ const hostile = fc.oneof(
 const texts: Record<Kind, fc.Arbitrary<unknown>> = {
   one: hostile,
   list: fc.array(hostile, { minLength: 1, maxLength: 4 }),
-  map: fc.dictionary(hostile, hostile, { minKeys: 1, maxKeys: 4, noNullPrototype: true }),
+  // The decoder, qs, never gives back a member of that name, whatever arrives.
+  map: fc.dictionary(
+    hostile.filter((name) => name !== "__proto__"),
+    hostile,
+    { minKeys: 1, maxKeys: 4, noNullPrototype: true },
+  ),
 };
 const schemas: Record<Kind, JsonSchema> = {
   one: { type: "string" },

@@ -1,11 +1,13 @@
 /** From what an API sends to what a model reads. */
 import { describe, expect, test } from "vitest";
 import { apiMessage } from "../../../templates/runtime/api-message.js";
-import { pollHint } from "../../../templates/runtime/poll.js";
+import { followUp } from "../../../templates/runtime/follow-up.js";
+import type { LinkFacts, Place } from "../../../templates/runtime/operation.js";
 import { readContent, type ApiResponse } from "../../../templates/runtime/response.js";
 import { responseResult, valueResult, type Presentation } from "../../../templates/runtime/result.js";
 import { operationSource } from "../../../templates/runtime/source.js";
-import { facts } from "./upstream.js";
+import { path } from "../../../templates/runtime/tool.js";
+import { facts, toolFor } from "./upstream.js";
 
 const presentation: Presentation = {
   name: "get_it",
@@ -236,27 +238,130 @@ describe("what an API says about an error", () => {
   });
 });
 
-describe("work that goes on", () => {
-  const status = facts("GET /jobs/{jobId}", { name: "get_job" });
-  const source = operationSource({
+describe("what an answer leads to", () => {
+  const job = facts("GET /jobs/{jobId}", { name: "get_job" });
+  const pet = facts("GET /pets/{petId}", { name: "get_pet" });
+  const endJob = facts("DELETE /jobs/{jobId}", { name: "end_job" });
+  const hidden = facts("GET /hidden/{id}", { name: "get_hidden" });
+  const operations = operationSource({
     apis: [],
     operations: [
       {
-        keys: [status.key, "GET /{anything}/{at}", "DELETE /jobs/{jobId}"],
-        load: async () => ({ operations: { [status.key]: JSON.stringify(status) } }),
+        keys: [job.key, "GET /{anything}/{at}", endJob.key, pet.key, hidden.key],
+        load: async () => ({
+          operations: Object.fromEntries(
+            [job, endJob, pet, hidden].map((one) => [one.key, JSON.stringify(one)]),
+          ),
+        }),
       },
     ],
     schemas: async () => ({ schemas: {} }),
   });
-  const hint = (headers: Record<string, string>, code = 202) =>
-    pollHint(response("", headers, code), source, () => undefined);
+  const renamed = { ...toolFor(pet), input: { pet_id: path("petId", { type: "string" }) } };
+  const listed = [toolFor(job), toolFor(endJob), renamed];
+  const seen = (key: string) => listed.find(({ operation }) => operation === key);
+  const none = new Map<string, unknown>();
+  const sent = {
+    path: new Map([["petId", "p/1"]]),
+    query: new Map([["q", 5]]),
+    querystring: none,
+    header: new Map([["x-id", "h"]]),
+    cookie: none,
+    body: { owner: { id: 7 } },
+    names: new Map(),
+  };
+  const json = { "content-type": "application/json" };
 
-  test("names the tool to ask with", async () => {
-    expect(await hint({ "operation-location": "http://api.example/v1/jobs/a%2Fb", "retry-after": "5" })).toBe(
+  const hint = (
+    headers: Record<string, string>,
+    { status = 202, body = "", links = [] as readonly LinkFacts[] } = {},
+  ) => {
+    const exchange = { method: "POST", sent, response: response(body, headers, status) };
+    return followUp(links, exchange, { operations, toolFor: seen });
+  };
+  const link = (
+    operation: string,
+    status: string,
+    values: Record<Place, LinkFacts["values"][number]["value"]>,
+  ) => ({
+    status,
+    operation,
+    values: Object.entries(values).map(([place, value]) => ({ place: place as Place, value })),
+  });
+
+  test.each<[string, Record<string, string>, number, string | undefined]>([
+    [
+      "a tracker",
+      { "operation-location": "http://api.example/v1/jobs/a%2Fb", "retry-after": "5" },
+      202,
       'Accepted, not finished yet. Ask how far it is in 5 seconds with get_job(jobId: "a/b").',
-    );
-    expect(await hint({ location: "/elsewhere?x=1" })).toContain("with GET /elsewhere?x=1.");
-    expect(await hint({})).toBeUndefined();
-    expect(await hint({ location: "/v1/jobs/1" }, 201)).toBeUndefined();
+    ],
+    [
+      "a tracker, whatever the status",
+      { "azure-asyncoperation": "/jobs/1" },
+      200,
+      'Accepted, not finished yet. Ask how far it is with get_job(jobId: "1").',
+    ],
+    [
+      "no operation",
+      { location: "/elsewhere?x=1" },
+      202,
+      "Accepted, not finished yet. Ask how far it is with GET /elsewhere?x=1.",
+    ],
+    [
+      "no tool",
+      { location: "/hidden/1" },
+      202,
+      "Accepted, not finished yet. Ask how far it is with GET /hidden/1.",
+    ],
+    ["nothing", {}, 202, undefined],
+    ["something new", { location: "/v1/pets/1" }, 201, 'From here: get_pet(pet_id: "1") (what was created).'],
+    ["something new without a tool", { location: "/v1/hidden/1" }, 201, undefined],
+    ["a place of no meaning", { location: "/v1/jobs/1" }, 200, undefined],
+  ])("a header: %s", async (_, headers, status, want) => {
+    expect(await hint(headers, { status })).toBe(want);
+  });
+
+  test.each<[string, LinkFacts["values"][number]["value"], string | undefined]>([
+    ["the answer", "$response.body#/jobs/0/id", '"j-1"'],
+    ["a header of the answer", "$response.header.X-Job", '"h-1"'],
+    ["the path", "$request.path.petId", '"p/1"'],
+    ["the query", "$request.query.q", "5"],
+    ["a header of the request", "$request.header.X-Id", '"h"'],
+    ["the body", "$request.body#/owner/id", "7"],
+    ["the method", "$method", '"POST"'],
+    ["the status", "$statusCode", "202"],
+    ["a text around it", "job-{$response.body#/jobs/0/id}-{$request.query.q}", '"job-j-1-5"'],
+    ["a constant", 12, "12"],
+    ["what is not there", "$response.body#/jobs/1/id", undefined],
+    ["a text around what is not there", "job-{$request.query.other}", undefined],
+    ["no expression", "$response.nonsense", undefined],
+    ["what every object has", "$response.body#/constructor", undefined],
+  ])("a link by %s", async (_, value, shown) => {
+    const body = JSON.stringify({ jobs: [{ id: "j-1" }] });
+    const want = shown && `Accepted, not finished yet. Ask how far it is with get_job(jobId: ${shown}).`;
+    const links = [link(job.key, "202", { "path:jobId": value })];
+    expect(await hint({ ...json, "x-job": "h-1" }, { body, links })).toBe(want);
+  });
+
+  test("links belong to their status and to tools that are there", async () => {
+    const links = [
+      link(pet.key, "2XX", { "path:petId": 1 }),
+      { ...link(pet.key, "200", { "path:petId": 2 }), description: "The pet" },
+      link(hidden.key, "200", { "path:id": 3 }),
+      link(pet.key, "200", { "query:petId": 4 }),
+    ];
+    expect(await hint({}, { status: 200, links })).toBe("From here: get_pet(pet_id: 2) (The pet).");
+    expect(await hint({}, { status: 201, links })).toBe("From here: get_pet(pet_id: 1).");
+  });
+
+  test("work is asked about by what only reads, and by a tool rather than an address", async () => {
+    const links = [
+      link(endJob.key, "202", { "path:jobId": "1" }),
+      link(job.key, "202", { "path:jobId": "1" }),
+    ];
+    const want = 'Accepted, not finished yet. Ask how far it is with get_job(jobId: "1").';
+    expect(await hint({}, { links })).toBe(want);
+    expect(await hint({ location: "/elsewhere" }, { links })).toBe(want);
   });
 });

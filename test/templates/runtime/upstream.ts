@@ -7,7 +7,12 @@ import { createEndpoint } from "../../../templates/runtime/handler.js";
 import type { Host } from "../../../templates/runtime/host.js";
 import type { JsonSchema } from "../../../templates/runtime/json.js";
 import { nodeFetch } from "../../../templates/runtime/node/fetch.js";
-import type { OperationFacts, SecuritySchemeFacts } from "../../../templates/runtime/operation.js";
+import type { AuthHook } from "../../../templates/runtime/auth-hook.js";
+import type {
+  OperationFacts,
+  OutputFacts,
+  SecuritySchemeFacts,
+} from "../../../templates/runtime/operation.js";
 import { createRuntime } from "../../../templates/runtime/runtime.js";
 import { operationSource } from "../../../templates/runtime/source.js";
 import type { Argument, Tool } from "../../../templates/runtime/tool.js";
@@ -111,10 +116,21 @@ export interface Setup {
   securitySchemes?: Record<string, SecuritySchemeFacts>;
   environment?: Record<string, string>;
   host?: Partial<Host>;
+  /** By operation key. */
+  outputs?: Readonly<Record<string, OutputFacts>>;
+  authHook?: AuthHook;
 }
 
 /** Our server, and what it has written to its log. */
-export function serve({ operations, tools, securitySchemes = {}, environment = {}, host = {} }: Setup) {
+export function serve({
+  operations,
+  tools,
+  securitySchemes = {},
+  environment = {},
+  host = {},
+  outputs,
+  authHook,
+}: Setup) {
   const log: string[] = [];
   const variables = new Map(Object.entries(environment));
   const runtime = createRuntime(
@@ -137,7 +153,15 @@ export function serve({ operations, tools, securitySchemes = {}, environment = {
           },
         ],
         schemas: async () => ({ schemas: {} }),
+        ...(outputs && {
+          outputs: async () => ({
+            outputs: Object.fromEntries(
+              Object.entries(outputs).map(([key, output]) => [key, JSON.stringify(output)]),
+            ),
+          }),
+        }),
       }),
+      authHook,
     },
     {
       variable: (name) => variables.get(name) || undefined,

@@ -116,6 +116,16 @@ describe("stdio", () => {
     },
   );
 
+  test("ends with its client, though nobody reads its log any more", async () => {
+    const child = start("stdio");
+    const gone = new Promise<number | null>((resolve) => child.on("exit", resolve));
+    child.stderr.destroy();
+    child.stdout.destroy();
+    child.stdin.write("garbage that is worth a line in the log\n".repeat(3));
+    child.stdin.end();
+    expect(await gone).toBe(0);
+  });
+
   test("a bad setting is said in one line, and ends it", async () => {
     const { code, said } = await ended(start("stdio", { API_TIMEOUT_MS: "soon", LOG_LEVEL: "loud" }));
     expect(code).toBe(1);
