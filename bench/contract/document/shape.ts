@@ -9,6 +9,8 @@ export interface Shape {
   readonly kinds: ReadonlySet<Kind>;
   readonly properties: ReadonlyMap<string, Node>;
   readonly items?: Node;
+  /** Of properties that are not named. */
+  readonly additional?: Node;
   /** Bytes rather than text. */
   readonly binary: boolean;
   /** The node itself and everything merged into it, `$ref`s followed; for keywords such as `xml`. */
@@ -46,10 +48,12 @@ export function shapeOf(
 
 function ownShape(reader: Reader, node: Node, nodes: readonly Node[]): Shape {
   const itemNode = reader.child(node, "items");
+  const additional = reader.child(node, "additionalProperties");
   return {
     kinds: ownKinds(node.value),
     properties: new Map(reader.children(reader.child(node, "properties"))),
     ...(isObject(itemNode.value) && { items: itemNode }),
+    ...(isObject(additional.value) && { additional }),
     binary: isBinary(node.value),
     nodes,
   };
@@ -117,10 +121,12 @@ function isBinary(schema: unknown): boolean {
 
 function joined(one: Shape, other: Shape, kinds: ReadonlySet<Kind>): Shape {
   const inner = one.items ?? other.items;
+  const additional = one.additional ?? other.additional;
   return {
     kinds,
     properties: new Map([...other.properties, ...one.properties]),
     ...(inner && { items: inner }),
+    ...(additional && { additional }),
     binary: one.binary || other.binary,
     nodes: [...one.nodes, ...other.nodes],
   };

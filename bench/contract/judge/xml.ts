@@ -58,6 +58,16 @@ function readObject(element: Element, reader: Reader, shape: Shape): Reading {
       members.push([name, readElement(first, reader, property)]);
     }
   }
+  const known = new Set(
+    [...shape.properties].map(([name, node]) => wireName(name, xmlOf(shapeOf(reader, node)))),
+  );
+  const items = [...shape.properties].map(([name, node]) => itemName(reader, shapeOf(reader, node), name));
+  const others = children(element).filter(
+    (child) => !known.has(tagOf(child) ?? "") && tagOf(child) !== "#text",
+  );
+  for (const child of others.filter((other) => !items.includes(tagOf(other) ?? ""))) {
+    members.push([tagOf(child) ?? "", readElement(child, reader, shapeOf(reader, shape.additional))]);
+  }
   return Object.fromEntries(members);
 }
 

@@ -119,9 +119,18 @@ describe("stdio", () => {
   test("ends with its client, though nobody reads its log any more", async () => {
     const child = start("stdio");
     const gone = new Promise<number | null>((resolve) => child.on("exit", resolve));
+    const send = (message: object) =>
+      child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+    const clientInfo = { name: "test", version: "1.0.0" };
+    send({
+      id: 1,
+      method: "initialize",
+      params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo },
+    });
+    await new Promise((resolve) => child.stdout.once("data", resolve));
     child.stderr.destroy();
     child.stdout.destroy();
-    child.stdin.write("garbage that is worth a line in the log\n".repeat(3));
+    send({ id: 2, method: "tools/call", params: { name: "chatty", arguments: { text: "anybody there?" } } });
     child.stdin.end();
     expect(await gone).toBe(0);
   });
