@@ -9,6 +9,12 @@ export interface Place {
   readonly column?: number;
 }
 
+/** `petstore.yaml:12:5 #/paths/~1pets`, as far as it is known. */
+export function formatPlace({ file, pointer, line, column }: Place): string {
+  const position = line === undefined ? "" : `:${line}${column === undefined ? "" : `:${column}`}`;
+  return `${file}${position}${pointer === undefined || pointer === "" ? "" : ` #${pointer}`}`;
+}
+
 /** Every way a run can fail for a reason that its user can mend. */
 export type ErrorCode =
   | "usage"

@@ -3,14 +3,17 @@ import { resolve } from "node:path";
 import { configFile, configure, surroundings, type GenerateOptions } from "./config.js";
 import { emit } from "./emit/emit.js";
 import type { Diagnostic } from "./errors.js";
+import type { Api } from "./model/api.js";
 import type { Change, Note } from "./model/files.js";
 import type { Plan } from "./model/plan.js";
 import { pins } from "./plan/pins.js";
 import { plan } from "./plan/plan.js";
 import { identities } from "./plan/select.js";
 import { serverName } from "./plan/server.js";
+import type { LoadedDocument } from "./spec/document.js";
 import { load } from "./spec/load.js";
 import { lower } from "./spec/lower.js";
+import { locate } from "./spec/position.js";
 import { apply, checkWritable } from "./sync/apply.js";
 import { followIdentities } from "./sync/identity.js";
 import { projectState, readProject } from "./sync/read.js";
@@ -51,9 +54,16 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
 export async function check(options: GenerateOptions, look = { scaffold: false }): Promise<GenerateResult> {
   const config = await configure(options);
   const io = surroundings(options);
-  const lowered = [];
-  for (const source of config.documents) lowered.push(lower(await load(source, config.load, io), source.id));
-  const apis = lowered.map(({ api }) => api);
+  const documents: LoadedDocument[] = [];
+  const apis: Api[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const source of config.documents) {
+    const document = await load(source, config.load, io);
+    const lowered = lower(document, source.id);
+    documents.push(document);
+    apis.push(lowered.api);
+    diagnostics.push(...(await locate(lowered.diagnostics, document)));
+  }
 
   const root = resolve(io.cwd, config.out ?? serverName(apis, config));
   const project = followIdentities(await readProject(root), identities(apis), config.sync.moves);
@@ -65,11 +75,13 @@ export async function check(options: GenerateOptions, look = { scaffold: false }
     pins: pins(planned.plan, state),
     options: { ...config.sync, ...look },
   });
+  let planning = planned.diagnostics;
+  for (const document of documents) planning = await locate(planning, document);
   return {
     root,
     isNew: project.lock.tools.size === 0,
     plan: planned.plan,
     ...reconciled,
-    diagnostics: [...lowered.flatMap(({ diagnostics }) => diagnostics), ...planned.diagnostics],
+    diagnostics: [...diagnostics, ...planning],
   };
 }

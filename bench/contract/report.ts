@@ -43,14 +43,16 @@ export function row(named: Named | undefined, width: number): string {
 }
 
 function verdictOf(report: DocumentReport): string {
-  if (report.stopped?.code === "no-operations") return "no-operations";
+  if (report.stopped?.code === "no-operations" && passesAlone(report)) return "no-operations";
   if (report.stopped !== undefined) return `FAILED ${report.stopped.message}`;
   return passesAlone(report) ? "ok" : "FAILED";
 }
 
 function passesAlone({ stopped, tally, missing }: DocumentReport): boolean {
-  if (stopped !== undefined) return stopped.code === "no-operations";
+  if (stopped !== undefined) return stopped.code === "no-operations" && missing.length === 0;
+  const unmeasured = tally.samplerFaults + tally.judgeFaults;
   return (
+    unmeasured <= (1 - bar.each) * tally.calls &&
     rate(tally) >= bar.each &&
     tally.reached === tally.offered &&
     missing.length === 0 &&

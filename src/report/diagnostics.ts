@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../errors.js";
+import { formatPlace, type Diagnostic } from "../errors.js";
 
 const shownPerCode = 2;
 
@@ -24,6 +24,5 @@ function reportGroup(group: readonly Diagnostic[], shown: number): string[] {
 }
 
 function reportDiagnostic({ severity, code, message, hint, at }: Diagnostic): string {
-  const pointer = at.pointer === undefined || at.pointer === "" ? "" : `#${at.pointer}`;
-  return `${severity}  ${message} (${code})\n  at ${at.file}${pointer}${hint === undefined ? "" : `\n  → ${hint}`}`;
+  return `${severity}  ${message} (${code})\n  at ${formatPlace(at)}${hint === undefined ? "" : `\n  → ${hint}`}`;
 }

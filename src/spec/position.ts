@@ -1,12 +1,21 @@
-import type { Place } from "../errors.js";
+import type { Diagnostic, Place } from "../errors.js";
 import type { Location } from "../model/api.js";
 import type { LoadedDocument, SourceFile } from "./document.js";
 import { offsetInJson } from "./json-text.js";
 
-/**
- * Adds line and column to places of a document, where they can be found. Meant for what is about to be printed: YAML is
- * parsed anew for it, once per file.
- */
+/** Diagnostics with the line and column of their places, as far as they stand in this document. */
+export async function locate(
+  diagnostics: readonly Diagnostic[],
+  document: LoadedDocument,
+): Promise<Diagnostic[]> {
+  const places = await withLines(
+    document,
+    diagnostics.map(({ at }) => at),
+  );
+  return diagnostics.map((diagnostic, index) => ({ ...diagnostic, at: places[index] ?? diagnostic.at }));
+}
+
+/** Adds line and column to places of a document, where they can be found. YAML is parsed anew for it, once per file. */
 export async function withLines(
   document: LoadedDocument,
   places: readonly (Location | Place)[],

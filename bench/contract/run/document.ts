@@ -54,7 +54,9 @@ export async function contractOf(
   } catch (error) {
     const code = error instanceof GeneratorError ? error.code : "bug";
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return report({ stopped: { code, message } });
+    // That there is nothing to generate is for the judge to confirm.
+    const missing = code === "no-operations" ? judgeOf(judgedBy).operations.map(({ key }) => key) : [];
+    return report({ stopped: { code, message }, missing });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -24,7 +24,7 @@ interface Mutation {
 const perTool = 6;
 const deepest = 4;
 
-export const unknownName = "zz_unknown_argument";
+const unknownName = "zz_unknown_argument";
 
 /** @param base arguments that conform, the more the better */
 export function violationsOf(
