@@ -1,7 +1,8 @@
 /** What one run is to do. Flags and the configuration file meet here, and every default is applied here, once. */
 import { basename, isAbsolute, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { buffer } from "node:stream/consumers";
-import { configPath, readConfigFile, type ConfigFile } from "./config-file.js";
+import { configFileSchema, configPath, readConfigFile, type ConfigFile } from "./config-file.js";
 import { GeneratorError } from "./errors.js";
 import type { GeneratedFile } from "./model/files.js";
 import type { LoadIo } from "./spec/load.js";
@@ -18,6 +19,8 @@ export interface Config {
   readonly outputSchemas: boolean;
   /** The project has a hook that sees every request before it is sent. */
   readonly authHook: boolean;
+  /** Also hold the documents against the schema of their OpenAPI version. */
+  readonly validate: boolean;
   readonly load: LoadOptions;
   readonly sync: Omit<ReconcileOptions, "scaffold">;
 }
@@ -65,6 +68,8 @@ export interface GenerateOptions {
   readonly outputSchemas?: boolean;
   /** Write `src/auth.ts`, a hook that sees every request before it is sent. Default: false. */
   readonly authHook?: boolean;
+  /** Also hold the documents against the schema of their OpenAPI version, as diagnostics. Default: false. */
+  readonly validate?: boolean;
   readonly load?: Partial<LoadOptions>;
   /** Overwrite edited generated files; the edited text is kept beside them as `<file>.orig`. Default: false. */
   readonly force?: boolean;
@@ -121,13 +126,14 @@ export async function configure(options: GenerateOptions): Promise<Config> {
         )
       : (file?.documents ?? []).map((document) => sourceFrom(folder, document));
   if (documents.length === 0) throw nothingToRead(file);
-  const name = options.name ?? file?.name;
+  const name = checkedName(options.name) ?? file?.name;
   return {
     documents: withIds(documents),
     ...((options.out !== undefined || file !== undefined) && { out: folder }),
     ...(name !== undefined && { name }),
     outputSchemas: options.outputSchemas ?? file?.outputSchemas ?? false,
     authHook: options.authHook ?? file?.authHook ?? false,
+    validate: options.validate ?? false,
     load: { ...defaultLoadOptions, ...loadFrom(folder, file), ...options.load },
     sync: {
       force: options.force ?? false,
@@ -144,6 +150,14 @@ export async function configure(options: GenerateOptions): Promise<Config> {
   };
 }
 
+/** The same rule as in the configuration file, where the name will stand. */
+function checkedName(name: string | undefined): string | undefined {
+  if (name === undefined || new RegExp(configFileSchema.properties.name.pattern).test(name)) return name;
+  throw new GeneratorError("usage", `${JSON.stringify(name)} is no name for a server.`, {
+    hint: "Use lower-case letters, digits and hyphens, at most 63: --name petstore-mcp",
+  });
+}
+
 function nothingToRead(file: ConfigFile | undefined): GeneratorError {
   return file === undefined
     ? new GeneratorError("usage", `No document was named, and there is no ${configPath} here.`, {
@@ -157,6 +171,12 @@ function nothingToRead(file: ConfigFile | undefined): GeneratorError {
 
 function sourceFrom<T extends { source: string }>(folder: string, document: T): T {
   const { source } = document;
+  if (/^file:\/\//i.test(source)) return { ...document, source: fileURLToPath(source) };
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(source) && !isUrl(source)) {
+    throw new GeneratorError("usage", `${source} is no http(s) URL.`, {
+      hint: "Name a file, an http(s) URL, or - for standard input.",
+    });
+  }
   return source === "-" || isUrl(source) || isAbsolute(source)
     ? document
     : { ...document, source: join(folder, source) };

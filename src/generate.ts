@@ -62,7 +62,8 @@ export async function check(options: GenerateOptions, look = { scaffold: false }
     const lowered = lower(document, source.id);
     documents.push(document);
     apis.push(lowered.api);
-    diagnostics.push(...(await locate(lowered.diagnostics, document)));
+    const faults = config.validate ? await strictly(document) : [];
+    diagnostics.push(...(await locate([...lowered.diagnostics, ...faults], document)));
   }
 
   const root = resolve(io.cwd, config.out ?? serverName(apis, config));
@@ -84,4 +85,10 @@ export async function check(options: GenerateOptions, look = { scaffold: false }
     ...reconciled,
     diagnostics: [...diagnostics, ...planning],
   };
+}
+
+/** Loaded when asked for: validating takes longer than all the rest. */
+async function strictly(document: LoadedDocument): Promise<Diagnostic[]> {
+  const { validateStrictly } = await import("./spec/validate.js");
+  return validateStrictly(document);
 }

@@ -62,5 +62,7 @@ test("its library has no effect on import", () => {
     cwd: folder,
     encoding: "utf8",
   });
-  expect(names.split(" ")).toEqual(expect.arrayContaining(["GeneratorError", "check", "diffSurface", "generate"]));
+  expect(names.split(" ")).toEqual(
+    expect.arrayContaining(["GeneratorError", "check", "diffSurface", "generate"]),
+  );
 });

@@ -20,6 +20,7 @@ interface Flags {
   name?: string;
   outputSchemas?: boolean;
   authHook?: boolean;
+  validate?: boolean;
   header?: string[];
   allowRemoteRefs?: boolean;
   allowRefs?: string[];
@@ -89,6 +90,10 @@ function input(command: Argv) {
 
 function regeneration<T>(command: Argv<T>) {
   return command
+    .option("validate", {
+      type: "boolean",
+      describe: "Also report where the document is not as OpenAPI has it",
+    })
     .option("check", { type: "boolean", describe: "Write nothing; exit code 2 when files would change" })
     .option("dry-run", { type: "boolean", describe: "Write nothing; list what would be written" })
     .option("diff", {
@@ -174,6 +179,7 @@ function options(flags: ArgumentsCamelCase<Flags>): GenerateOptions {
     ...(flags.name !== undefined && { name: flags.name }),
     ...(flags.outputSchemas !== undefined && { outputSchemas: flags.outputSchemas }),
     ...(flags.authHook !== undefined && { authHook: flags.authHook }),
+    validate: flags.validate ?? false,
     force: flags.force ?? false,
     allowRemovals: flags.allowRemovals ?? false,
     replan: flags.replan ?? false,

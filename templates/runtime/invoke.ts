@@ -18,6 +18,7 @@ import { secretValues } from "./secret-values.js";
 import type { Credential } from "./security.js";
 import { send, type Answer } from "./send.js";
 import type { Caller, Tool } from "./tool.js";
+import { unknownPlace } from "./unknown-place.js";
 
 /** What every call brings with it, however it came. */
 export interface Call {
@@ -80,6 +81,11 @@ async function perform(
 ): Promise<Pick<Outcome, "answer" | "sent">> {
   const { facts, tool, args, call } = performance;
   const { definition, host, settings } = runtime;
+  const lost = tool === undefined ? undefined : unknownPlace(tool, facts);
+  if (lost !== undefined) {
+    const message = `its tool file sends something to ${lost}, a place that ${facts.key} does not have`;
+    return { answer: { failure: { kind: "configuration", message } } };
+  }
   const { taker, accepting } = takerOf(performance);
   const placed = await placeArguments(taker, accepting, args, { operations: definition.operations });
   if (!placed.ok) return { answer: { failure: { kind: "arguments", problems: placed.problems } } };

@@ -56,10 +56,11 @@ function asGenerated({ input, fixed, run, confirm, enabled }: Tool, example: Exa
 /** What the mock of the API was sent. */
 const requests: ExampleCall["request"][] = [];
 
-/** The server in this process. Its operations need no credentials here, so that requests are the same for everybody. */
+/** The server in this process. Its requests carry no credentials here, so that they are the same for everybody. */
 const handle = createHandler(
   {
     ...server,
+    authHook: undefined,
     operations: {
       ...server.operations,
       async get(key) {

@@ -8,6 +8,7 @@ export const defineTool = toolDefiner<Operations>();
 export { argument, body, cookie, file, header, path, query, querystring } from "./runtime/tool.js";
 export { createHandler } from "./runtime/handler.js";
 
+export type { AuthHook, OutgoingRequest } from "./runtime/auth-hook.js";
 export type { FetchInit, Host } from "./runtime/host.js";
 export type { JsonSchema } from "./runtime/json.js";
 export type { ArgumentsOf, Caller, FileArgument, RunContext, Tool } from "./runtime/tool.js";

@@ -6,11 +6,6 @@ export function cleanText(text: string): string {
   return text.replace(unseen, "");
 }
 
-/** Whether {@link cleanText} would change the text. */
-export function hasUnseen(text: string): boolean {
-  return text.search(unseen) !== -1;
-}
-
 const unseen = new RegExp(
   [
     // An operating system command: ESC ] … BEL or ESC \. A control sequence: ESC [ … letter. Any other escape.

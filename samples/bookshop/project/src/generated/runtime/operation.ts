@@ -44,6 +44,8 @@ export interface OperationFacts {
   arguments: ArgumentFacts[];
   /** Sent with every request and never offered, e.g. a version header that has one possible value. */
   constants?: { place: Place; value: Json }[];
+  /** Of successful answers, in the document's order. */
+  links?: LinkFacts[];
 }
 
 /** `{variable}`s of the URL are replaced from the environment, else by their defaults. */
@@ -158,6 +160,25 @@ export interface OAuthFlowFacts {
   scopes: string[];
 }
 
+/** https://spec.openapis.org/oas/v3.1.1.html#link-object */
+export interface LinkFacts {
+  /** Of the answer that it belongs to: `201` or `2XX`. */
+  status: string;
+  /** Key of the operation that it leads to. */
+  operation: string;
+  description?: string;
+  /** What that is called with: constants and runtime expressions. */
+  values: { place: Place; value: string | number | boolean }[];
+}
+
+/** What a tool promises of an operation's answers. */
+export interface OutputFacts {
+  /** Self-contained; its root is an object that requires nothing and takes members of any other name. */
+  schema: JsonSchema;
+  /** The answer need not be an object, and stands in the member `result`. */
+  wrapped?: true;
+}
+
 /** How the runtime gets at the facts: each is read when first needed, however many there are. */
 export interface OperationSource {
   apis: ApiFacts[];
@@ -166,6 +187,8 @@ export interface OperationSource {
   get(key: string): Promise<OperationFacts | undefined>;
   /** The schema behind `#/$defs/<name>`. */
   schema(name: string): Promise<JsonSchema | undefined>;
+  /** What the tool of an operation promises; absent where no output schemas were asked for. */
+  output?(key: string): Promise<OutputFacts | undefined>;
 }
 
 /** Reads are safe; writes change something; deletes take something away. */

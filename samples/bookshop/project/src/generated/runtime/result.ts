@@ -4,6 +4,8 @@ import { cleanText } from "./clean.js";
 import { cutText, cutToFit, type Cut } from "./cut.js";
 import { narrowingArguments, pagingArguments } from "./paging.js";
 import { presentable } from "./presentable.js";
+import type { OutputFacts } from "./operation.js";
+import { structuredContent, type ShownJson } from "./output.js";
 import type { ApiResponse, Content } from "./response.js";
 import type { Settings } from "./settings.js";
 import { shape } from "./shape.js";
@@ -15,15 +17,23 @@ export interface Presentation {
   options: ResultOptions | undefined;
   /** What the tool accepts, to tell how the rest of a long answer is got. */
   argumentNames: readonly string[];
+  /** What the tool's list entry says of its answers. */
+  promised?: OutputFacts | undefined;
   settings: Pick<Settings, "maxResultChars" | "maxBinaryBytes">;
   redact: (text: string) => string;
 }
 
 /** The result of a call that succeeded. */
 export function responseResult(response: ApiResponse, presentation: Presentation): CallToolResult {
-  const content = blocks(response.content, presentation);
-  const shown = content.length > 0 ? content : [text(emptyText(response, presentation))];
-  return { content: [...shown, ...nextPage(response, presentation)] };
+  const { content } = response;
+  const { promised } = presentation;
+  const json = content.kind === "json" ? shownJson(content.value, presentation) : undefined;
+  const made = json === undefined ? blocks(content, presentation) : jsonBlocks(json, presentation);
+  const shown = made.length > 0 ? made : [text(emptyText(response, presentation))];
+  return {
+    content: [...shown, ...nextPage(response, presentation)],
+    ...(promised && { structuredContent: structuredContent(promised, json, textOf(shown)) }),
+  };
 }
 
 /**
@@ -49,12 +59,12 @@ function blocks(content: Content, presentation: Presentation): ContentBlock[] {
     case "empty":
       return [];
     case "json":
-      return jsonBlocks(content.value, presentation);
+      return jsonBlocks(shownJson(content.value, presentation), presentation);
     case "text":
       return textBlocks(content, presentation);
     case "events":
       return [
-        ...jsonBlocks(content.items, presentation),
+        ...jsonBlocks(shownJson(content.items, presentation), presentation),
         ...(content.complete
           ? []
           : [text("The stream went on; it was read until the limit of time or size.")]),
@@ -66,15 +76,16 @@ function blocks(content: Content, presentation: Presentation): ContentBlock[] {
   }
 }
 
-/** The first block is JSON and nothing but JSON; what was cut is said in a block of its own. */
-function jsonBlocks(value: unknown, presentation: Presentation): ContentBlock[] {
-  const { options, settings, redact } = presentation;
+/** Shaped, without secrets, and no longer than it may be. */
+function shownJson(value: unknown, { options, settings, redact }: Presentation): ShownJson {
   const shaped = shape(value, options);
   const fitted = cutToFit(presentable(shaped.value, redact), settings.maxResultChars);
-  return [
-    text(JSON.stringify(fitted.value) ?? "null"),
-    ...cutNote([...shaped.cuts, ...fitted.cuts], presentation),
-  ];
+  return { value: fitted.value, cuts: [...shaped.cuts, ...fitted.cuts] };
+}
+
+/** The first block is JSON and nothing but JSON; what was cut is said in a block of its own. */
+function jsonBlocks({ value, cuts }: ShownJson, presentation: Presentation): ContentBlock[] {
+  return [text(JSON.stringify(value) ?? "null"), ...cutNote(cuts, presentation)];
 }
 
 const byLine = /csv|tab-separated|ndjson/;
@@ -172,6 +183,10 @@ function nextPage({ headers, url }: ApiResponse, { argumentNames, redact }: Pres
   return next.length > 0
     ? [text(redact(cleanText(`There is more: next page with ${next.join(", ")}.`)))]
     : [];
+}
+
+function textOf(shown: readonly ContentBlock[]): string {
+  return shown.map((block) => (block.type === "text" ? block.text : `[${block.type}]`)).join("\n");
 }
 
 function text(words: string): ContentBlock {

@@ -9,6 +9,7 @@ import {
   type McpServerFactory,
   type ServerContext,
 } from "@modelcontextprotocol/server";
+import type { AuthHook } from "./auth-hook.js";
 import { callTool } from "./call-tool.js";
 import { askFirst } from "./confirm.js";
 import { toolAllowed } from "./gate.js";
@@ -32,6 +33,8 @@ export interface ServerDefinition {
   /** In the order in which they are listed. */
   tools: readonly Tool[];
   operations: OperationSource;
+  /** Sees every request before it is sent, and may change its headers. */
+  authHook?: AuthHook | undefined;
 }
 
 /**

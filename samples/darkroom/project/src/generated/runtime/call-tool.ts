@@ -3,12 +3,15 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { aboutCall } from "./about.js";
 import { chooseAction } from "./action.js";
 import { checkArguments } from "./arguments.js";
+import type { Callable } from "./callable.js";
 import { createDeadline, orAbort } from "./deadline.js";
 import { CallError, type Failure } from "./errors.js";
 import { explain } from "./explain.js";
+import { followUp } from "./follow-up.js";
+import { operationsOf } from "./gate.js";
 import { invoke, type Call, type Outcome } from "./invoke.js";
 import { messageOf } from "./log.js";
-import { pollHint } from "./poll.js";
+import { promisedOutput } from "./output.js";
 import { responseValue, type ApiResponse } from "./response.js";
 import { errorResult, responseResult, valueResult, type Presentation } from "./result.js";
 import { runContext } from "./run-context.js";
@@ -52,13 +55,24 @@ async function callOperation(tool: Tool, args: Readonly<Record<string, unknown>>
 }
 
 async function answerResult(tool: Tool, response: ApiResponse, context: Context & { outcome: Outcome }) {
-  const { definition, tools } = context.runtime;
+  const { operation, sent, redact } = context.outcome;
   const result = responseResult(response, await presentation(tool, context));
-  const hint = await pollHint(response, definition.operations, (key) => tools.byOperation.get(key)?.name);
+  if (operation === undefined || sent === undefined) return result;
+  const exchange = { method: operation.method, sent, response };
+  const hint = await followUp(operation.links ?? [], exchange, callable(context));
   if (hint === undefined) return result;
+  return { ...result, content: [...result.content, { type: "text" as const, text: redact(hint) }] };
+}
+
+/** What the caller can be told to call next. */
+function callable({ call, runtime }: Context): Callable {
+  const { definition, gate, tools } = runtime;
   return {
-    ...result,
-    content: [...result.content, { type: "text" as const, text: context.outcome.redact(hint) }],
+    operations: definition.operations,
+    toolFor: (key) =>
+      gate.allowed(call.caller, { operation: key })
+        ? tools.listed.find((tool) => operationsOf(tool).includes(key))
+        : undefined,
   };
 }
 
@@ -100,6 +114,7 @@ async function presentation(
     name: tool.name,
     options: tool.result,
     argumentNames,
+    promised: await promisedOutput(tool, runtime.definition.operations),
     settings: runtime.settings,
     redact: outcome?.redact ?? redactor(call, runtime),
   };

@@ -1,5 +1,5 @@
 /** Everything that one running server shares between its calls. */
-import { createCredentials } from "./credentials.js";
+import { createCredentials, type Credentials } from "./credentials.js";
 import { createGate, type Gate } from "./gate.js";
 import type { Host } from "./host.js";
 import { createLimiter, type Limiter } from "./limiter.js";
@@ -19,6 +19,7 @@ export interface Runtime {
   log: Log;
   secrets: Secrets;
   gate: Gate;
+  credentials: Credentials;
   security: Security;
   limiter: Limiter;
   calls: Calls;
@@ -40,6 +41,7 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
   const secrets = createSecrets();
   for (const token of settings.authTokens) secrets.add(token);
   const { maxConcurrent, tokenUrl, timeoutMs } = settings;
+  const credentials = createCredentials(host, secrets);
   const redact = (text: string): string => secrets.redact(text);
   return {
     definition,
@@ -49,8 +51,9 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
     secrets,
     log: createLog({ level: settings.logLevel, write: (line) => host.write(line), redact }),
     gate: createGate(settings),
+    credentials,
     security: createSecurity({
-      credentials: createCredentials(host, secrets),
+      credentials,
       tokens: createTokenCache({ fetch: (url, init) => host.fetch(url, init), secrets, timeoutMs }),
       tokenUrl,
       clientCertificate: host.clientCertificate === true,

@@ -2,6 +2,7 @@
 import type { Tool as ListedTool } from "@modelcontextprotocol/server";
 import { operationsOf, toolAllowed } from "./gate.js";
 import type { JsonSchema } from "./json.js";
+import { promisedOutput } from "./output.js";
 import type { Runtime } from "./runtime.js";
 import type { Argument, Caller, Tool } from "./tool.js";
 
@@ -33,7 +34,8 @@ export function createToolList({
     const open = facts.some(
       (operation) => operation?.arguments.some(({ hidden }) => hidden === true) === true,
     );
-    return listedTool(tool, { open });
+    const promised = await promisedOutput(tool, definition.operations);
+    return listedTool(tool, { open, outputSchema: promised?.schema });
   }
 
   return (caller) => {
@@ -48,7 +50,7 @@ export function createToolList({
   };
 }
 
-function listedTool(tool: Tool, how: { open: boolean }): ListedTool {
+function listedTool(tool: Tool, how: { open: boolean; outputSchema: JsonSchema | undefined }): ListedTool {
   const { name, title, description, annotations } = tool;
   return {
     name,
@@ -56,6 +58,7 @@ function listedTool(tool: Tool, how: { open: boolean }): ListedTool {
     description,
     // The SDK's type for schemas is narrower than JSON Schema is.
     inputSchema: inputSchema(tool, how) as ListedTool["inputSchema"],
+    ...(how.outputSchema === undefined ? {} : { outputSchema: how.outputSchema }),
     ...(annotations === undefined ? {} : { annotations }),
   };
 }

@@ -33,15 +33,17 @@ type Shape =
   | { kind: "list"; items: readonly string[] }
   | { kind: "map"; members: readonly (readonly [name: string, text: string])[] };
 
-/** The expansion of a path parameter, or a header's value: `simple`, `label` and `matrix`. */
+/** The expansion of a path parameter, or a header's value: `simple`, `label`, `matrix` and Swagger 2.0's delimited lists. */
 export function serializeSegment(name: string, value: unknown, how: Serialization): string {
   switch (how.style) {
     case "label":
       return label(shapeOf(value), how);
     case "matrix":
       return matrix(name, shapeOf(value), how);
-    default:
-      return joined(shapeOf(value), how);
+    default: {
+      const shape = shapeOf(value);
+      return shape.kind === "list" && delimiters.has(how.style) ? delimited(shape, how) : joined(shape, how);
+    }
   }
 }
 

@@ -17,7 +17,7 @@ export function createToolTable({
   operations,
 }: Pick<ServerDefinition, "tools" | "operations">): ToolTable {
   const listed = tools.filter((tool) => tool.enabled !== false);
-  const faults = [...duplicates(listed), ...strangers(tools, new Set(operations.keys))];
+  const faults = [...misnamed(listed), ...duplicates(listed), ...strangers(tools, new Set(operations.keys))];
   if (faults.length > 0) throw new StartupError(faults.join("\n"));
   const standsFor = tools.flatMap((tool) =>
     tool.operation === undefined ? [] : [[tool.operation, tool] as const],
@@ -28,6 +28,16 @@ export function createToolTable({
     // Of several, the first.
     byOperation: new Map(standsFor.reverse()),
   };
+}
+
+/** Other names make some clients refuse the whole list. */
+function misnamed(tools: readonly Tool[]): string[] {
+  return tools
+    .filter(({ name }) => !/^[A-Za-z0-9_-]{1,64}$/.test(name))
+    .map(
+      ({ name }) =>
+        `"${name}" cannot name a tool: use 1 to 64 letters, digits, "_" and "-" in its tool file.`,
+    );
 }
 
 function duplicates(tools: readonly Tool[]): string[] {

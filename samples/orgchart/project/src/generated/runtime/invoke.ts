@@ -7,6 +7,7 @@ import { placeArguments } from "./arguments.js";
 import { createDeadline, type Deadline } from "./deadline.js";
 import type { Failure } from "./errors.js";
 import type { ApiFacts, OperationFacts } from "./operation.js";
+import type { PlacedValues } from "./placed-values.js";
 import { presentable } from "./presentable.js";
 import type { Progress } from "./progress.js";
 import { buildRequest, type UpstreamRequest } from "./request.js";
@@ -17,6 +18,7 @@ import { secretValues } from "./secret-values.js";
 import type { Credential } from "./security.js";
 import { send, type Answer } from "./send.js";
 import type { Caller, Tool } from "./tool.js";
+import { unknownPlace } from "./unknown-place.js";
 
 /** What every call brings with it, however it came. */
 export interface Call {
@@ -43,6 +45,8 @@ export interface Outcome {
   /** Absent when the operation is unknown. */
   operation?: OperationFacts;
   answer: Answer;
+  /** What was sent; absent when nothing was. */
+  sent?: PlacedValues;
   /** Takes the secrets of this call out of a text, those that the caller brought included. */
   redact: (text: string) => string;
 }
@@ -59,8 +63,8 @@ export async function invoke(invocation: Invocation, runtime: Runtime): Promise<
   const redact = (text: string): string => secrets.redact(text, own);
   if (operation === undefined || api === undefined)
     return { answer: { failure: { kind: "unknown", operation: key } }, redact };
-  const answer = await perform({ ...invocation, facts: operation, api, own, redact }, runtime);
-  return { operation, answer: judged(answer, operation, redact), redact };
+  const performed = await perform({ ...invocation, facts: operation, api, own, redact }, runtime);
+  return { ...performed, operation, answer: judged(performed.answer, operation, redact), redact };
 }
 
 interface Performance extends Invocation {
@@ -71,29 +75,38 @@ interface Performance extends Invocation {
   redact: (text: string) => string;
 }
 
-async function perform(performance: Performance, runtime: Runtime): Promise<Answer> {
+async function perform(
+  performance: Performance,
+  runtime: Runtime,
+): Promise<Pick<Outcome, "answer" | "sent">> {
   const { facts, tool, args, call } = performance;
   const { definition, host, settings } = runtime;
+  const lost = tool === undefined ? undefined : unknownPlace(tool, facts);
+  if (lost !== undefined) {
+    const message = `its tool file sends something to ${lost}, a place that ${facts.key} does not have`;
+    return { answer: { failure: { kind: "configuration", message } } };
+  }
   const { taker, accepting } = takerOf(performance);
   const placed = await placeArguments(taker, accepting, args, { operations: definition.operations });
-  if (!placed.ok) return { failure: { kind: "arguments", problems: placed.problems } };
+  if (!placed.ok) return { answer: { failure: { kind: "arguments", problems: placed.problems } } };
   performance.own.push(...(await secretValues(facts, placed.values, definition.operations)));
   const built = await buildRequest(facts, placed.values, {
     operations: definition.operations,
     variable: (name) => host.variable(name),
     openFile: host.openFile,
   });
-  if (!built.ok)
-    return {
-      failure:
-        built.fault === "arguments"
-          ? { kind: "arguments", problems: built.problems }
-          : { kind: "configuration", message: built.message },
-    };
+  if (!built.ok) {
+    const failure: Failure =
+      built.fault === "arguments"
+        ? { kind: "arguments", problems: built.problems }
+        : { kind: "configuration", message: built.message };
+    return { answer: { failure } };
+  }
   const request = withOwnHeaders(built.request, call, definition);
   const deadline = createDeadline(tool?.timeoutMs ?? settings.timeoutMs, call.signal);
   try {
-    return await sendSecured(request, { ...performance, deadline }, runtime);
+    const answer = await sendSecured(request, { ...performance, deadline }, runtime);
+    return { answer, sent: placed.values };
   } finally {
     deadline.clear();
   }
@@ -172,8 +185,9 @@ function sendWith(
   request: UpstreamRequest,
   { sending, runtime }: { sending: Sending; runtime: Runtime },
 ): Promise<Answer> {
-  const { call, deadline, redact } = sending;
-  const { host, settings, limiter, log } = runtime;
+  const { facts, call, deadline, redact } = sending;
+  const { definition, host, settings, limiter, log, credentials: secrets } = runtime;
+  const { authHook } = definition;
   return send(request, {
     fetch: (url, init) => host.fetch(url, init),
     settings,
@@ -181,6 +195,11 @@ function sendWith(
     log,
     deadline,
     credentials,
+    authHook: authHook && {
+      hook: authHook,
+      operation: facts.key,
+      secret: (variable) => secrets.read([variable]),
+    },
     onEvents: async (events) => {
       for (const event of events.slice(0, toldEvents)) await call.progress.step(snippet(event, redact));
     },

@@ -1,26 +1,34 @@
-/** How to follow up on work that an API has accepted but not finished. */
-import type { OperationSource } from "./operation.js";
+/** Where an answer's headers say that something is to be found, as a call. */
+import { callInWords, type Callable } from "./callable.js";
+import type { Place } from "./operation.js";
+import { parsePlace } from "./place.js";
 import type { ApiResponse } from "./response.js";
 
-const trackers = ["operation-location", "azure-asyncoperation", "location"];
+/** They stand for work that goes on, whatever the status. */
+const trackers = ["operation-location", "azure-asyncoperation"];
 
-/**
- * @param toolName Name of the tool that lists an operation, by its key.
- * @returns A sentence, or `undefined` when the response gives nothing to follow.
- */
-export async function pollHint(
-  { status, headers, url }: ApiResponse,
-  operations: OperationSource,
-  toolName: (key: string) => string | undefined,
-): Promise<string | undefined> {
-  if (status !== 202) return undefined;
-  const written = trackers.map((name) => headers.get(name)).find((value) => value !== null);
-  if (written === undefined || written === null || !URL.canParse(written, url.href)) return undefined;
+export interface LocationCall {
+  /** A tool with its arguments, else `GET` and a path. */
+  call: string;
+  isTool: boolean;
+  from: "tracker" | "location";
+}
+
+/** @returns `undefined` when no header says where to go. */
+export async function locationCall(
+  { headers, url }: ApiResponse,
+  callable: Callable,
+): Promise<LocationCall | undefined> {
+  const tracker = trackers.map((name) => headers.get(name)).find((value) => value !== null);
+  const written = tracker ?? headers.get("location");
+  if (written === null || !URL.canParse(written, url.href)) return undefined;
   const target = new URL(written, url);
-  const how = (await callFor(target, operations, toolName)) ?? `GET ${target.pathname}${target.search}`;
-  const after = headers.get("retry-after");
-  const when = after !== null && /^\d+$/.test(after) ? ` in ${after} seconds` : "";
-  return `Accepted, not finished yet. Ask how far it is${when} with ${how}.`;
+  const tool = await callFor(target, callable);
+  return {
+    call: tool ?? `GET ${target.pathname}${target.search}`,
+    isTool: tool !== undefined,
+    from: tracker === undefined ? "location" : "tracker",
+  };
 }
 
 interface Match {
@@ -29,27 +37,16 @@ interface Match {
   literals: number;
 }
 
-async function callFor(
-  target: URL,
-  operations: OperationSource,
-  toolName: (key: string) => string | undefined,
-): Promise<string | undefined> {
-  const matches = operations.keys.flatMap((key) => matchPath(key, target) ?? []);
-  const best = matches.sort((a, b) => b.literals - a.literals)[0];
-  const facts = best === undefined ? undefined : await operations.get(best.key);
-  if (best === undefined || facts === undefined) return undefined;
-  const args = facts.arguments.flatMap(({ name, place }) => {
-    const [location, ...rest] = place.split(":");
-    const wire = rest.join(":");
-    const value =
-      location === "path"
-        ? best.values.get(wire)
-        : location === "query"
-          ? target.searchParams.get(wire)
-          : undefined;
-    return value === undefined || value === null ? [] : [`${name}: ${JSON.stringify(value)}`];
-  });
-  return `${toolName(facts.key) ?? facts.name}(${args.join(", ")})`;
+async function callFor(target: URL, callable: Callable): Promise<string | undefined> {
+  const matches = callable.operations.keys.flatMap((key) => matchPath(key, target) ?? []);
+  const [best] = matches.sort((a, b) => b.literals - a.literals);
+  if (best === undefined) return undefined;
+  const valueAt = (place: Place): string | undefined => {
+    const parts = parsePlace(place);
+    if (parts.in === "path") return best.values.get(parts.name);
+    return parts.in === "query" ? (target.searchParams.get(parts.name) ?? undefined) : undefined;
+  };
+  return callInWords(best.key, valueAt, callable);
 }
 
 /** The path template may stand behind a server's own path, so that only the end has to match. */

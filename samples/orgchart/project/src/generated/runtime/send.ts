@@ -1,4 +1,5 @@
 /** One call over the wire: time limit, retries, redirects and caps, until there is an answer or a reason for none. */
+import { applyAuthHook, AuthHookError, type BoundAuthHook } from "./auth-hook.js";
 import { orAbort, sleep, type Deadline } from "./deadline.js";
 import type { Failure } from "./errors.js";
 import type { Fetch } from "./host.js";
@@ -24,6 +25,8 @@ export interface SendContext {
   deadline: Deadline;
   /** Sent to the request's own origin and to no other. */
   credentials: readonly Credential[];
+  /** The project's own, run wherever the credentials go. */
+  authHook?: BoundAuthHook | undefined;
   /** Told of the events of a streamed answer as they arrive. */
   onEvents: (events: readonly unknown[]) => Promise<void>;
 }
@@ -77,6 +80,10 @@ async function attempt(request: UpstreamRequest, context: SendContext): Promise<
       case "timeout":
         return { failure: { kind: "timeout", milliseconds: deadline.milliseconds } };
       case undefined:
+        if (error instanceof AuthHookError) {
+          log("error", "auth hook", { error: error.message });
+          return { failure: { kind: "configuration", message: `its auth hook failed: ${error.message}` } };
+        }
         log("warn", "network", { origin: request.url.origin, error: describeCause(error) });
         return { failure: { kind: "network", fault: networkFault(error) } };
     }
@@ -105,10 +112,11 @@ async function exchange(request: UpstreamRequest, context: SendContext): Promise
 
 /** @param context.atHome The request goes to the origin that the credentials are for. */
 async function sendHop(hop: UpstreamRequest, context: SendContext & { atHome: boolean }): Promise<Response> {
-  const { fetch, credentials, deadline, atHome } = context;
+  const { fetch, credentials, authHook, deadline, atHome } = context;
   const { method, body } = hop;
   const { url, headers } = withCredentials(hop, atHome ? credentials : []);
   const { signal } = deadline;
+  if (atHome && authHook !== undefined) await applyAuthHook(authHook, { ...hop, url, headers }, signal);
   const init = { method, headers, redirect: "manual", signal, credentialed: atHome } as const;
   return orAbort(fetch(url, body === undefined ? init : { ...init, body }), signal);
 }

@@ -1,6 +1,6 @@
 /** The facts of a generated project, kept as JSON texts: one that is never needed is never parsed. */
 import type { JsonSchema } from "./json.js";
-import type { ApiFacts, OperationFacts, OperationSource } from "./operation.js";
+import type { ApiFacts, OperationFacts, OperationSource, OutputFacts } from "./operation.js";
 
 export interface OperationModule {
   /** Key of an operation to the JSON text of its {@link OperationFacts}. */
@@ -12,14 +12,21 @@ export interface SchemaModule {
   readonly schemas: Readonly<Record<string, string>>;
 }
 
+export interface OutputModule {
+  /** Key of an operation to the JSON text of its {@link OutputFacts}. */
+  readonly outputs: Readonly<Record<string, string>>;
+}
+
 export interface SourceParts {
   apis: ApiFacts[];
   /** Modules, each with the keys that it holds; {@link OperationSource.keys} has them in this order. */
   operations: readonly { readonly keys: readonly string[]; readonly load: () => Promise<OperationModule> }[];
   schemas: () => Promise<SchemaModule>;
+  /** Only where tools promise what they answer. */
+  outputs?: () => Promise<OutputModule>;
 }
 
-export function operationSource({ apis, operations, schemas }: SourceParts): OperationSource {
+export function operationSource({ apis, operations, schemas, outputs }: SourceParts): OperationSource {
   const loaders = new Map(operations.flatMap(({ keys, load }) => keys.map((key) => [key, load] as const)));
   return {
     apis,
@@ -29,6 +36,9 @@ export function operationSource({ apis, operations, schemas }: SourceParts): Ope
       return parsed<OperationFacts>(module?.operations, key);
     }),
     schema: remembered(async (name) => parsed<JsonSchema>((await schemas()).schemas, name)),
+    ...(outputs && {
+      output: remembered(async (key) => parsed<OutputFacts>((await outputs()).outputs, key)),
+    }),
   };
 }
 

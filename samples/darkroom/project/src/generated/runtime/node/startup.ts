@@ -16,6 +16,8 @@ export async function start(main: () => Promise<void>): Promise<void> {
 
 /** A promise that a tool's own code forgot, or a timer of its, must not take the server with it. */
 export function survive(log: Log): void {
+  // Whoever read the log is gone: saying so in the log would fail in turn, for ever.
+  process.stderr.on("error", () => {});
   process.on("unhandledRejection", (reason) => {
     log("error", "unhandled-rejection", { error: messageOf(reason) });
   });
