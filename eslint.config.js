@@ -17,6 +17,6 @@ export default tseslint.config(
       "no-console": "error",
     },
   },
-  { files: ["**/*.mjs"], ...tseslint.configs.disableTypeChecked },
+  { files: ["**/*.mjs", "*.js"], ...tseslint.configs.disableTypeChecked },
   { files: ["src/cli/**", "bench/**", "test/**", "samples/**"], rules: { "no-console": "off" } },
 );
