@@ -107,6 +107,15 @@ export function surroundings(options: GenerateOptions): LoadIo {
 }
 
 async function readStdin(): Promise<Uint8Array> {
+  if (process.stdin.isTTY) {
+    throw new GeneratorError(
+      "usage",
+      "The document is to come from standard input, but nothing is piped in.",
+      {
+        hint: "Pipe it in (cat openapi.yaml | openapi-to-mcp -), or name a file or URL instead of -.",
+      },
+    );
+  }
   return buffer(process.stdin);
 }
 
