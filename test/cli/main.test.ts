@@ -23,12 +23,23 @@ test("a dash is standard input", () => {
   expect(readFileSync(join(folder, "piped/mcp.config.yaml"), "utf8")).toContain('source: "-"');
 });
 
+test("--validate reports where the document is not as OpenAPI has it, with the line", () => {
+  writeFileSync(join(folder, "odd.json"), document.replace('"version":"1"', '"versoin":"1"'));
+  expect(run(["odd.json", "--out", "quiet"]).stderr).not.toContain("not-valid");
+  expect(run(["odd.json", "--out", "odd", "--validate"])).toMatchObject({
+    status: 0,
+    stderr: expect.stringMatching(/not-valid[^]*odd\.json/) as string,
+  });
+});
+
 test.each([
   [["-"], "stdin is empty."],
   [["pets.json", "--out"], "Not enough arguments following: out"],
   [["pets.json", "--out", "a", "--out", "b"], "Given more than once: out"],
   [["pets.json", "--out", ""], "There is an empty value: out"],
   [["pets.json", "--outt", "a"], "Unknown argument: outt"],
+  [["pets.json", "--name", "My Pets"], "is no name for a server."],
+  [["ftp://pets.example/openapi.json"], "is no http(s) URL."],
   [["pets.json", "--header", "nonsense"], "--header takes a name and a value, parted by a colon."],
   [["pets.json", "--out", "pets.json/x"], "a part of the path is a file."],
   [["pets.json", "--out", "pets.json"], "exists and is not a folder."],

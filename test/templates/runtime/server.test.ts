@@ -183,6 +183,16 @@ test("over a connection without HTTP", async () => {
 });
 
 describe("tool files", () => {
+  test.each([
+    ["input", { input: { units: query("unitz", { type: "string" }).optional() } }],
+    ["fixed", { fixed: { query: { unitz: "metric" } } }],
+  ])("a place that the operation does not have, in %s, is a refusal and no request", async (_, slip) => {
+    const { call } = await start([toolFor(getPet, slip)]);
+    const { failed, text } = await call("get_pet", {});
+    expect(failed).toBe(true);
+    expect(text).toContain("query:unitz, a place that GET /pets/{petId} does not have");
+  });
+
   test("fixed values are sent and may not be", async () => {
     const { call } = await start([toolFor(getPet, { fixed: { query: { units: "metric" } } })]);
     expect((await call("get_pet", { petId: 1 })).text).toContain("/pets/1?units=metric");
