@@ -5,6 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { configFileSchema, configPath, readConfigFile, type ConfigFile } from "./config-file.js";
 import { GeneratorError } from "./errors.js";
 import type { GeneratedFile } from "./model/files.js";
+import type { LeanOptions } from "./model/lean.js";
 import type { LoadIo } from "./spec/load.js";
 import type { ReconcileOptions } from "./sync/reconcile.js";
 
@@ -21,6 +22,8 @@ export interface Config {
   readonly authHook: boolean;
   /** Also hold the documents against the schema of their OpenAPI version. */
   readonly validate: boolean;
+  /** Which tools there are, and what each may say. */
+  readonly lean: LeanOptions;
   readonly load: LoadOptions;
   readonly sync: Omit<ReconcileOptions, "scaffold">;
 }
@@ -56,6 +59,25 @@ export const defaultLoadOptions: LoadOptions = {
   maxFileBytes: 100 * 1024 * 1024,
   maxFiles: 20_000,
   timeoutMs: 30_000,
+};
+
+export const defaultLeanOptions: LeanOptions = {
+  selection: {
+    include: [],
+    exclude: [],
+    readOnly: false,
+    deprecated: false,
+    internal: false,
+    overrides: [],
+  },
+  trims: { noise: true, drop: true, merge: true, text: true, elide: true, enums: 20, depth: 2, cap: 10 },
+  tighten: true,
+  mode: "auto",
+  budget: 5_000,
+  maxTools: 40,
+  hot: [],
+  cold: [],
+  client: "any",
 };
 
 /** What a caller may say; whatever is left out comes from the project's configuration file, else from the defaults. */
@@ -143,6 +165,7 @@ export async function configure(options: GenerateOptions): Promise<Config> {
     outputSchemas: options.outputSchemas ?? file?.outputSchemas ?? false,
     authHook: options.authHook ?? file?.authHook ?? false,
     validate: options.validate ?? false,
+    lean: defaultLeanOptions,
     load: { ...defaultLoadOptions, ...loadFrom(folder, file), ...options.load },
     sync: {
       force: options.force ?? false,

@@ -107,7 +107,7 @@ function operationSource({ apis, operations, schemas }: Plan): OperationSource {
   };
   return {
     apis: [...apis],
-    keys: [...facts.keys()],
+    entries: [...facts.values()],
     async get(key) {
       const found = facts.get(key);
       return found?.body === undefined

@@ -3,6 +3,7 @@
  * call needs when it needs it, and the compiler has nothing to infer from megabytes of literals.
  */
 import type { OperationPlan, Plan } from "../model/plan.js";
+import type { OperationEntry, OperationFacts } from "../model/runtime.js";
 import { literal, propertyKey, stringLiteral } from "./literal.js";
 import { fileName } from "./names.js";
 
@@ -49,9 +50,13 @@ export function operationIndexView(plan: Plan): object {
     outputs: plan.tools.some(({ output }) => output !== undefined),
     modules: operationModules(plan).map(({ name, operations }) => ({
       specifier: stringLiteral(`./${name}.js`),
-      keys: operations.map(({ facts }) => stringLiteral(facts.key)).join(", "),
+      entries: operations.map(({ facts }) => literal(operationEntry(facts))),
     })),
   };
+}
+
+function operationEntry({ key, name, tags }: OperationFacts): OperationEntry {
+  return { key, name, tags };
 }
 
 function dataModule(name: string, entries: readonly (readonly [string, object])[]): string {

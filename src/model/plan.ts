@@ -1,6 +1,14 @@
 /** What a server will offer: decided before a byte is written, by MCP's terms, without OpenAPI or TypeScript. */
 import type { Location } from "./api.js";
-import type { Annotations, ApiFacts, JsonSchema, OperationFacts, OutputFacts, Place } from "./runtime.js";
+import type {
+  Annotations,
+  ApiFacts,
+  JsonSchema,
+  OperationFacts,
+  OutputFacts,
+  Place,
+  SearchIndex,
+} from "./runtime.js";
 
 export interface Plan {
   /** Name of the server and of its package: `^[a-z0-9][a-z0-9-]*$`. */
@@ -27,8 +35,33 @@ export interface Plan {
   readonly settings: readonly Setting[];
   /** The project is to have a hook that sees every request before it is sent. */
   readonly authHook?: boolean;
+  /** How the operations are offered: all as tools, some by search, or all by search. */
+  readonly mode: "direct" | "hybrid" | "dynamic";
+  readonly limits: { readonly tokens: number; readonly tools: number };
+  /** By key of every selected operation, in the order of the documents. */
+  readonly membership: ReadonlyMap<string, Membership>;
+  /** Present when something selected is in no tool. */
+  readonly discovery?: DiscoveryPlan;
   readonly cost: Cost;
   readonly ledger: readonly LedgerEntry[];
+}
+
+/** How a caller gets at an operation, and why so. */
+export interface Membership {
+  readonly form: "listed" | "grouped" | "hidden" | "deleted" | "taken";
+  /** Name of the tool it is reached by, unless that is search. */
+  readonly tool?: string;
+  /** For a person: `listed: hot`, `hidden: 41st by weight`. */
+  readonly reason: string;
+  readonly weight: number;
+  /** What its own tool costs, or would. */
+  readonly tokens: number;
+}
+
+/** The tools by which everything that is not listed is found and called. */
+export interface DiscoveryPlan {
+  readonly tools: readonly { readonly name: string; readonly tokens: number }[];
+  readonly index: SearchIndex;
 }
 
 /** An operation and everything generated code knows about it. */
@@ -82,7 +115,10 @@ export interface Setting {
 
 /** Tokens (o200k_base) of what a host puts before a model in every turn. */
 export interface Cost {
+  /** Of the listed tools. */
   readonly tools: number;
+  /** Of the tools that search and call the rest; 0 where there are none. */
+  readonly discovery: number;
   readonly instructions: number;
   /** The same operations as one untrimmed, dereferenced tool each. */
   readonly naive: number;

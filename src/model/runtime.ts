@@ -7,14 +7,16 @@ export type {
   EncodingFacts,
   LinkFacts,
   OAuthFlowFacts,
+  OperationEntry,
   OperationFacts,
   OutputFacts,
   ParameterFacts,
   ParameterLocation,
   ParameterStyle,
   Place,
+  SearchIndex,
   SecurityRequirement as SecurityRequirementFacts,
   SecuritySchemeFacts,
   ServerFacts,
 } from "../../templates/runtime/operation.js";
-export type { Annotations } from "../../templates/runtime/tool.js";
+export type { Annotations, Fixed, ResultOptions } from "../../templates/runtime/tool.js";

@@ -27,7 +27,7 @@ import { orphans, planTools } from "./tools.js";
 export async function plan(
   apis: readonly Api[],
   project: ProjectState,
-  config: Pick<Config, "documents" | "name" | "outputSchemas" | "authHook">,
+  config: Pick<Config, "documents" | "name" | "outputSchemas" | "authHook" | "lean">,
 ): Promise<{ plan: Plan; diagnostics: Diagnostic[] }> {
   const count = await tokenCounter();
   const ledger = emptyLedger();
@@ -60,8 +60,12 @@ export async function plan(
       ...sharedSchemas(documents, operations),
       settings: documents.flatMap(settings),
       authHook: config.authHook,
+      mode: "direct",
+      limits: { tokens: config.lean.budget, tools: config.lean.maxTools },
+      membership: new Map(),
       cost: {
         tools: tools.reduce((sum, { tokens }) => sum + tokens, 0),
+        discovery: 0,
         instructions: count(about),
         naive: naiveTokens(documents, count),
       },

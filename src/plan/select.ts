@@ -1,5 +1,6 @@
 /** Which operations of a document become tools. */
 import type { Api, Operation } from "../model/api.js";
+import type { McpExtension } from "../model/lean.js";
 import type { Ledger } from "./ledger.js";
 import { extension } from "./x-mcp.js";
 
@@ -9,13 +10,16 @@ export interface Selected {
   readonly operation: Operation;
   /** `GET /pets/{petId}`; behind the document's id and a space where there are several documents. */
   readonly key: string;
+  /** What the configuration and the document (`x-mcp`) say of it. */
+  readonly extension: McpExtension;
 }
 
 /** Every operation, in the order of the document, without those that `x-mcp: false` takes out. */
 export function select(api: Api, several: boolean, ledger: Ledger): Selected[] {
   return api.operations.flatMap((operation) => {
     const key = operationKey(api, operation, several);
-    if (extension(operation, api.extensions).included !== false) return [{ api, operation, key }];
+    const own = extension(operation, api.extensions);
+    if (own.included !== false) return [{ api, operation, key, extension: own }];
     ledger.entries.push({
       kind: "cut",
       operation: key,

@@ -1,12 +1,6 @@
 /** `x-mcp`: what the API's owner says about tools in the document itself. */
 import type { Extensions, Operation } from "../model/api.js";
-
-export interface McpExtension {
-  /** Whether the operation becomes a tool; the nearest of operation, path item and document decides. */
-  readonly included?: boolean;
-  /** Calling it changes nothing, whatever the method says. */
-  readonly readOnly?: boolean;
-}
+import type { McpExtension } from "../model/lean.js";
 
 export function extension(
   { extensions, pathExtensions }: Operation,

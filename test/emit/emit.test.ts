@@ -30,7 +30,7 @@ function evaluate(source: string): unknown {
   });
   const recorder = `
     const entry = (location) => (...given) => ({ location, given, required: true, optional: () => ({ location, given, required: false }) });
-    const require = () => ({ defineTool: (tool) => tool, tools: [], custom: [], operationSource: ({ apis, operations }) => ({ apis, keys: operations.flatMap(({ keys }) => keys) }),
+    const require = () => ({ defineTool: (tool) => tool, tools: [], custom: [], operationSource: ({ apis, operations }) => ({ apis, entries: operations.flatMap(({ entries }) => entries) }),
       ...Object.fromEntries(["argument", "body", "cookie", "file", "header", "path", "query", "querystring"].map((name) => [name, entry(name)])) });
     const exports = {};
     ${outputText}
@@ -259,7 +259,10 @@ describe("hostile documents", () => {
           operations: { [called?.facts.key ?? ""]: JSON.stringify(called?.facts) },
         });
         expect(evaluate(text("src/generated/operations/index.ts", emitted))).toEqual({
-          operations: same({ apis: plan.apis, keys: [called?.facts.key] }),
+          operations: same({
+            apis: plan.apis,
+            entries: [{ key: called?.facts.key, name: called?.facts.name, tags: called?.facts.tags }],
+          }),
         });
         expect(evaluate(text("src/generated/schemas.ts", emitted))).toEqual({
           schemas: Object.fromEntries(

@@ -190,6 +190,9 @@ export const petstore: Plan = {
       example: "https://petstore.example/v1",
     },
   ],
-  cost: { tools: 250, instructions: 20, naive: 400 },
+  mode: "direct",
+  limits: { tokens: 5_000, tools: 40 },
+  membership: new Map(),
+  cost: { tools: 250, discovery: 0, instructions: 20, naive: 400 },
   ledger: [],
 };

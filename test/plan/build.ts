@@ -8,6 +8,7 @@ import type {
   Schema,
   SecurityScheme,
 } from "../../src/model/api.js";
+import { defaultLeanOptions } from "../../src/config.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
 import type { JsonSchema } from "../../src/model/runtime.js";
 import { plan } from "../../src/plan/plan.js";
@@ -114,7 +115,7 @@ export async function planned(
 ) {
   const all = Array.isArray(apis) ? (apis as readonly Api[]) : [apis as Api];
   const documents = all.map(({ id }) => ({ id, source: `${id}.yaml` }));
-  const config = { documents, outputSchemas: false, authHook: false };
+  const config = { documents, outputSchemas: false, authHook: false, lean: defaultLeanOptions };
   return plan(all, project, { ...config, ...(name !== undefined && { name }) });
 }
 

@@ -14,6 +14,7 @@ function names(
     api: owner,
     operation: one,
     key: `${one.method} ${one.path}`,
+    extension: {},
   }));
   return toolNames(selected, pinned, new Map([[owner.id, prefix]]));
 }

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Schema } from "../../src/model/api.js";
 import type { JsonSchema, OutputFacts } from "../../src/model/runtime.js";
+import { defaultLeanOptions } from "../../src/config.js";
 import { emptyProject } from "../../src/model/project.js";
 import { plan } from "../../src/plan/plan.js";
 import { shape } from "../../templates/runtime/shape.js";
@@ -22,6 +23,7 @@ async function plannedTool(
     documents,
     outputSchemas,
     authHook: false,
+    lean: defaultLeanOptions,
   });
   const [tool] = result.tools;
   if (tool === undefined) throw new Error("nothing was planned");
@@ -139,6 +141,7 @@ test("only JSON that is described is promised", async () => {
     documents,
     outputSchemas: true,
     authHook: false,
+    lean: defaultLeanOptions,
   });
   expect(result.tools[0]?.output).toBeUndefined();
 });

@@ -80,14 +80,14 @@ function allVariables(facts: SecuritySchemeFacts): string[] {
 }
 
 async function callableOperations({ definition, security }: Runtime): Promise<{ yes: number; all: number }> {
-  const { keys, apis } = definition.operations;
+  const { entries, apis } = definition.operations;
   const byId = new Map(apis.map((api) => [api.id, api]));
   let yes = 0;
-  for (const key of keys) {
+  for (const { key } of entries) {
     const operation: OperationFacts | undefined = await definition.operations.get(key);
     const api = operation === undefined ? undefined : byId.get(operation.api);
     if (operation === undefined || api === undefined) continue;
     if ((await security.missing(operation, api)).length === 0) yes += 1;
   }
-  return { yes, all: keys.length };
+  return { yes, all: entries.length };
 }

@@ -138,7 +138,7 @@ export const operations: OperationSource = operationSource({
   apis: [api],
   operations: [
     {
-      keys: all.map(({ key }) => key),
+      entries: all,
       load: async () => ({
         operations: Object.fromEntries(all.map((facts) => [facts.key, JSON.stringify(facts)])),
       }),

@@ -247,7 +247,11 @@ describe("what an answer leads to", () => {
     apis: [],
     operations: [
       {
-        keys: [job.key, "GET /{anything}/{at}", endJob.key, pet.key, hidden.key],
+        entries: [job.key, "GET /{anything}/{at}", endJob.key, pet.key, hidden.key].map((key) => ({
+          key,
+          name: key,
+          tags: [],
+        })),
         load: async () => ({
           operations: Object.fromEntries(
             [job, endJob, pet, hidden].map((one) => [one.key, JSON.stringify(one)]),

@@ -7,7 +7,7 @@ test("what is not needed is neither loaded nor parsed, and what is keeps its ide
   const source = operationSource({
     apis: [],
     operations: ["pets", "orders"].map((tag) => ({
-      keys: [`GET /${tag}`, `PUT /${tag}`],
+      entries: [`GET /${tag}`, `PUT /${tag}`].map((key) => ({ key, name: key, tags: [tag] })),
       load: async () => {
         loaded.push(tag);
         return {
@@ -22,7 +22,12 @@ test("what is not needed is neither loaded nor parsed, and what is keeps its ide
       schemas: JSON.parse('{ "__proto__": "{\\"type\\":\\"null\\"}" }') as Record<string, string>,
     }),
   });
-  expect(source.keys).toEqual(["GET /pets", "PUT /pets", "GET /orders", "PUT /orders"]);
+  expect(source.entries.map(({ key }) => key)).toEqual([
+    "GET /pets",
+    "PUT /pets",
+    "GET /orders",
+    "PUT /orders",
+  ]);
   const found = await source.get("GET /orders");
   expect(found).toMatchObject({ path: "/orders" });
   expect(await source.get("GET /orders")).toBe(found);
@@ -39,7 +44,7 @@ test("a module that failed to load is tried again", async () => {
     apis: [],
     operations: [
       {
-        keys: ["GET /"],
+        entries: [{ key: "GET /", name: "root", tags: [] }],
         load: async () =>
           attempts++ === 0
             ? Promise.reject(new Error("disk"))

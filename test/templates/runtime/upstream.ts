@@ -144,7 +144,7 @@ export function serve({
         apis: [{ id: "api", title: "API", version: "1", baseUrlVariable: "API_BASE_URL", securitySchemes }],
         operations: [
           {
-            keys: operations.map(({ key }) => key),
+            entries: operations,
             load: async () => ({
               operations: Object.fromEntries(
                 operations.map((operation) => [operation.key, JSON.stringify(operation)]),

@@ -36,7 +36,7 @@ export const server: ServerDefinition = {
   operations: operationSource({
     apis: [{ id: "api", title: "API", version: "1", baseUrlVariable: "API_BASE_URL",
       securitySchemes: { key: { type: "apiKey", in: "header", parameter: "x-key", variables: ["API_KEY"] } } }],
-    operations: [{ keys: ["GET /it"], load: async () => ({ operations: { "GET /it": JSON.stringify(facts) } }) }],
+    operations: [{ entries: [{ key: "GET /it", name: "it", tags: [] }], load: async () => ({ operations: { "GET /it": JSON.stringify(facts) } }) }],
     schemas: async () => ({ schemas: {} }),
   }),
 };

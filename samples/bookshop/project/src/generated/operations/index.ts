@@ -24,19 +24,30 @@ export const operations = operationSource({
   apis,
   operations: [
     {
-      keys: [
-        "GET /books",
-        "POST /books",
-        "GET /books/{isbn}",
-        "PATCH /books/{isbn}",
-        "DELETE /books/{isbn}",
-        "GET /recommendations",
+      entries: [
+        { key: "GET /books", name: "list_books", tags: ["books"] },
+        { key: "POST /books", name: "add_book", tags: ["books"] },
+        { key: "GET /books/{isbn}", name: "get_book", tags: ["books"] },
+        { key: "PATCH /books/{isbn}", name: "update_book", tags: ["books"] },
+        { key: "DELETE /books/{isbn}", name: "remove_book", tags: ["books"] },
+        { key: "GET /recommendations", name: "recommend_books", tags: ["books"] },
       ],
       load: () => import("./books.js"),
     },
-    { keys: ["GET /books/{isbn}/reviews", "POST /books/{isbn}/reviews"], load: () => import("./reviews.js") },
     {
-      keys: ["GET /orders", "POST /orders", "GET /orders/{orderId}", "POST /orders/{orderId}/cancel"],
+      entries: [
+        { key: "GET /books/{isbn}/reviews", name: "list_reviews", tags: ["reviews"] },
+        { key: "POST /books/{isbn}/reviews", name: "write_review", tags: ["reviews"] },
+      ],
+      load: () => import("./reviews.js"),
+    },
+    {
+      entries: [
+        { key: "GET /orders", name: "list_orders", tags: ["orders"] },
+        { key: "POST /orders", name: "place_order", tags: ["orders"] },
+        { key: "GET /orders/{orderId}", name: "get_order", tags: ["orders"] },
+        { key: "POST /orders/{orderId}/cancel", name: "cancel_order", tags: ["orders"] },
+      ],
       load: () => import("./orders.js"),
     },
   ],

@@ -17,7 +17,11 @@ export function createToolTable({
   operations,
 }: Pick<ServerDefinition, "tools" | "operations">): ToolTable {
   const listed = tools.filter((tool) => tool.enabled !== false);
-  const faults = [...misnamed(listed), ...duplicates(listed), ...strangers(tools, new Set(operations.keys))];
+  const faults = [
+    ...misnamed(listed),
+    ...duplicates(listed),
+    ...strangers(tools, new Set(operations.entries.map(({ key }) => key))),
+  ];
   if (faults.length > 0) throw new StartupError(faults.join("\n"));
   const standsFor = tools.flatMap((tool) =>
     tool.operation === undefined ? [] : [[tool.operation, tool] as const],

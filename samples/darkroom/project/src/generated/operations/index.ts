@@ -22,22 +22,32 @@ export const operations = operationSource({
   apis,
   operations: [
     {
-      keys: [
-        "GET /rolls",
-        "POST /rolls",
-        "GET /rolls/{rollId}",
-        "DELETE /rolls/{rollId}",
-        "GET /rolls/{rollId}/contact-sheet.csv",
-        "GET /rolls/{rollId}/notes",
-        "PUT /rolls/{rollId}/notes",
+      entries: [
+        { key: "GET /rolls", name: "list_rolls", tags: ["rolls"] },
+        { key: "POST /rolls", name: "develop_roll", tags: ["rolls"] },
+        { key: "GET /rolls/{rollId}", name: "get_roll", tags: ["rolls"] },
+        { key: "DELETE /rolls/{rollId}", name: "discard_roll", tags: ["rolls"] },
+        { key: "GET /rolls/{rollId}/contact-sheet.csv", name: "export_contact_sheet", tags: ["rolls"] },
+        { key: "GET /rolls/{rollId}/notes", name: "read_notes", tags: ["rolls"] },
+        { key: "PUT /rolls/{rollId}/notes", name: "write_notes", tags: ["rolls"] },
       ],
       load: () => import("./rolls.js"),
     },
     {
-      keys: ["GET /frames/{frameId}", "GET /frames/{frameId}/image", "PUT /frames/{frameId}/image"],
+      entries: [
+        { key: "GET /frames/{frameId}", name: "get_frame", tags: ["frames"] },
+        { key: "GET /frames/{frameId}/image", name: "view_frame", tags: ["frames"] },
+        { key: "PUT /frames/{frameId}/image", name: "retouch_frame", tags: ["frames"] },
+      ],
       load: () => import("./frames.js"),
     },
-    { keys: ["POST /prints", "GET /prints/{printId}"], load: () => import("./prints.js") },
+    {
+      entries: [
+        { key: "POST /prints", name: "order_prints", tags: ["prints"] },
+        { key: "GET /prints/{printId}", name: "get_print_order", tags: ["prints"] },
+      ],
+      load: () => import("./prints.js"),
+    },
   ],
   schemas: () => import("../schemas.js"),
 });

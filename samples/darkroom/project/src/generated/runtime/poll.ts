@@ -38,7 +38,7 @@ interface Match {
 }
 
 async function callFor(target: URL, callable: Callable): Promise<string | undefined> {
-  const matches = callable.operations.keys.flatMap((key) => matchPath(key, target) ?? []);
+  const matches = callable.operations.entries.flatMap(({ key }) => matchPath(key, target) ?? []);
   const [best] = matches.sort((a, b) => b.literals - a.literals);
   if (best === undefined) return undefined;
   const valueAt = (place: Place): string | undefined => {

@@ -27,13 +27,16 @@ const apis: ApiFacts[] = [
 export const operations = operationSource({
   apis,
   operations: [
-    { keys: ["GET /crossings"], load: () => import("./crossings.js") },
     {
-      keys: [
-        "POST /bookings",
-        "GET /bookings/{bookingId}",
-        "PATCH /bookings/{bookingId}",
-        "POST /bookings/{bookingId}/papers",
+      entries: [{ key: "GET /crossings", name: "search_crossings", tags: ["crossings"] }],
+      load: () => import("./crossings.js"),
+    },
+    {
+      entries: [
+        { key: "POST /bookings", name: "book_crossing", tags: ["bookings"] },
+        { key: "GET /bookings/{bookingId}", name: "get_booking", tags: ["bookings"] },
+        { key: "PATCH /bookings/{bookingId}", name: "change_booking", tags: ["bookings"] },
+        { key: "POST /bookings/{bookingId}/papers", name: "attach_paper", tags: ["bookings"] },
       ],
       load: () => import("./bookings.js"),
     },

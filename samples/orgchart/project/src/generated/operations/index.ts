@@ -22,15 +22,22 @@ const apis: ApiFacts[] = [
 export const operations = operationSource({
   apis,
   operations: [
-    { keys: ["GET /units", "GET /units/{unitId}", "PUT /units/{unitId}"], load: () => import("./units.js") },
     {
-      keys: [
-        "GET /members",
-        "POST /members",
-        "GET /members/{memberId}",
-        "PUT /members/{memberId}/manager",
-        "GET /members/{memberId}/reports",
-        "GET /skills/{skills}",
+      entries: [
+        { key: "GET /units", name: "get_chart", tags: ["units"] },
+        { key: "GET /units/{unitId}", name: "get_unit", tags: ["units"] },
+        { key: "PUT /units/{unitId}", name: "reorganize_unit", tags: ["units"] },
+      ],
+      load: () => import("./units.js"),
+    },
+    {
+      entries: [
+        { key: "GET /members", name: "find_members", tags: ["members"] },
+        { key: "POST /members", name: "welcome_member", tags: ["members"] },
+        { key: "GET /members/{memberId}", name: "get_member", tags: ["members"] },
+        { key: "PUT /members/{memberId}/manager", name: "set_manager", tags: ["members"] },
+        { key: "GET /members/{memberId}/reports", name: "get_reports", tags: ["members"] },
+        { key: "GET /skills/{skills}", name: "find_by_skills", tags: ["members"] },
       ],
       load: () => import("./members.js"),
     },

@@ -3,6 +3,7 @@
  * reads them; nothing here depends on a tool, so that a tool file can be edited without touching them.
  */
 import type { Json, JsonSchema } from "./json.js";
+import type { Fixed, ResultOptions } from "./tool.js";
 
 /** One API (one OpenAPI document) that the server calls. */
 export interface ApiFacts {
@@ -46,6 +47,25 @@ export interface OperationFacts {
   constants?: { place: Place; value: Json }[];
   /** Of successful answers, in the document's order. */
   links?: LinkFacts[];
+  /** Arguments by name, from the document's own examples. */
+  example?: Record<string, Json>;
+  /** What the document (`x-mcp`) or the configuration says of every call; a tool file has the last word. */
+  fixed?: Fixed;
+  result?: ResultOptions;
+  confirm?: boolean | string;
+  timeoutMs?: number;
+}
+
+/** What is known of an operation without reading its facts. */
+export interface OperationEntry {
+  /** {@link OperationFacts.key} */
+  key: string;
+  name: string;
+  tags: readonly string[];
+  /** Set where the method says otherwise. */
+  readOnly?: boolean;
+  /** Scopes that a caller must have. */
+  scopes?: readonly string[];
 }
 
 /** `{variable}`s of the URL are replaced from the environment, else by their defaults. */
@@ -182,13 +202,36 @@ export interface OutputFacts {
 /** How the runtime gets at the facts: each is read when first needed, however many there are. */
 export interface OperationSource {
   apis: ApiFacts[];
-  /** Keys of every operation, in the document's order. */
-  keys: readonly string[];
+  /** Every operation, in the document's order. */
+  entries: readonly OperationEntry[];
   get(key: string): Promise<OperationFacts | undefined>;
   /** The schema behind `#/$defs/<name>`. */
   schema(name: string): Promise<JsonSchema | undefined>;
   /** What the tool of an operation promises; absent where no output schemas were asked for. */
   output?(key: string): Promise<OutputFacts | undefined>;
+  /** Absent where every operation has a tool. */
+  discovery?: Discovery;
+}
+
+/** What lets callers find and call operations that are in no tool. */
+export interface Discovery {
+  /** Whether anything to be found reads, and whether anything writes: there is a tool for each. */
+  readonly reads: boolean;
+  readonly writes: boolean;
+  index(): Promise<SearchIndex>;
+}
+
+/**
+ * The index behind `search_operations`, built when the server was generated. The operations never change while it serves,
+ * so that what a word is worth to an operation is settled beforehand and a search only adds up.
+ */
+export interface SearchIndex {
+  /** Keys of the operations that can be found, in the document's order. */
+  readonly operations: readonly string[];
+  /** Word stem to pairs of a position in {@link operations} and what the word is worth there, the latter in thousandths. */
+  readonly words: Readonly<Record<string, readonly number[]>>;
+  /** Position of an operation to the positions of those that yield what its path needs. */
+  readonly prerequisites: Readonly<Record<number, readonly number[]>>;
 }
 
 /** Reads are safe; writes change something; deletes take something away. */

@@ -1,6 +1,13 @@
 /** The facts of a generated project, kept as JSON texts: one that is never needed is never parsed. */
 import type { JsonSchema } from "./json.js";
-import type { ApiFacts, OperationFacts, OperationSource, OutputFacts } from "./operation.js";
+import type {
+  ApiFacts,
+  Discovery,
+  OperationEntry,
+  OperationFacts,
+  OperationSource,
+  OutputFacts,
+} from "./operation.js";
 
 export interface OperationModule {
   /** Key of an operation to the JSON text of its {@link OperationFacts}. */
@@ -19,23 +26,37 @@ export interface OutputModule {
 
 export interface SourceParts {
   apis: ApiFacts[];
-  /** Modules, each with the keys that it holds; {@link OperationSource.keys} has them in this order. */
-  operations: readonly { readonly keys: readonly string[]; readonly load: () => Promise<OperationModule> }[];
+  /** Modules, each with the operations that it holds; {@link OperationSource.entries} has them in this order. */
+  operations: readonly {
+    readonly entries: readonly OperationEntry[];
+    readonly load: () => Promise<OperationModule>;
+  }[];
   schemas: () => Promise<SchemaModule>;
   /** Only where tools promise what they answer. */
   outputs?: () => Promise<OutputModule>;
+  /** Only where something is in no tool. */
+  discovery?: Discovery;
 }
 
-export function operationSource({ apis, operations, schemas, outputs }: SourceParts): OperationSource {
-  const loaders = new Map(operations.flatMap(({ keys, load }) => keys.map((key) => [key, load] as const)));
+export function operationSource({
+  apis,
+  operations,
+  schemas,
+  outputs,
+  discovery,
+}: SourceParts): OperationSource {
+  const loaders = new Map(
+    operations.flatMap(({ entries, load }) => entries.map(({ key }) => [key, load] as const)),
+  );
   return {
     apis,
-    keys: [...loaders.keys()],
+    entries: operations.flatMap(({ entries }) => entries),
     get: remembered(async (key) => {
       const module = await loaders.get(key)?.();
       return parsed<OperationFacts>(module?.operations, key);
     }),
     schema: remembered(async (name) => parsed<JsonSchema>((await schemas()).schemas, name)),
+    ...(discovery && { discovery }),
     ...(outputs && {
       output: remembered(async (key) => parsed<OutputFacts>((await outputs()).outputs, key)),
     }),
