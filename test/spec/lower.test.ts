@@ -265,6 +265,10 @@ describe("Swagger 2.0 in the terms of 3.1", () => {
       { style: "simple", explode: false },
     ],
     [
+      { in: "header", ...array, collectionFormat: "pipes" },
+      { style: "pipeDelimited", explode: false },
+    ],
+    [
       { in: "query", type: "integer", minimum: 0, exclusiveMinimum: true, "x-example": 7 },
       { schema: { type: "integer", exclusiveMinimum: 0 }, examples: [7] },
     ],

@@ -128,6 +128,11 @@ describe("application/x-www-form-urlencoded", () => {
     expect(await form(value, encoding)).toBe(want);
   });
 
+  test("what cannot be written is told by its property", async () => {
+    const refused = form({ ok: 1, tags: ["a b"] }, { tags: { style: "spaceDelimited" } });
+    await expect(refused).rejects.toMatchObject({ pointer: "/tags" });
+  });
+
   test("deepObject reads back as it was written", async () => {
     const value = {
       items: [{ price: "p1", tax: ["t1", "t2"] }, { price: "p2" }],

@@ -197,6 +197,7 @@ const table: [ParameterFacts["in"], ParameterFacts["style"], boolean, Kind, Deco
   ],
   ["header", "simple", false, "one", ({ headers }) => headers.get("p")],
   ["header", "simple", false, "list", ({ headers }) => headers.get("p")?.split(",")],
+  ["header", "pipeDelimited", false, "list", ({ headers }) => headers.get("p")?.split("|")],
   [
     "header",
     "simple",
