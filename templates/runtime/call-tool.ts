@@ -2,6 +2,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { aboutCall } from "./about.js";
 import { chooseAction } from "./action.js";
+import { answerUri, isRepeatable } from "./answer-link.js";
 import { checkArguments } from "./arguments.js";
 import type { Callable } from "./callable.js";
 import { createDeadline, orAbort } from "./deadline.js";
@@ -115,6 +116,7 @@ async function presentation(
     options: tool.result,
     argumentNames,
     promised: await promisedOutput(tool, runtime.definition.operations),
+    answerUri: call.made !== undefined && isRepeatable(tool) ? answerUri(call.made) : undefined,
     settings: runtime.settings,
     redact: outcome?.redact ?? redactor(call, runtime),
   };

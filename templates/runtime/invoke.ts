@@ -2,6 +2,7 @@
  * The one way to the API. Whichever entry a call comes by (a tool, an action of one, a tool's own code), what the gate,
  * the tool file's `fixed` and the operation's description demand holds here.
  */
+import type { ToolCall } from "./answer-link.js";
 import { apiMessage } from "./api-message.js";
 import { placeArguments } from "./arguments.js";
 import { createDeadline, type Deadline } from "./deadline.js";
@@ -26,6 +27,8 @@ export interface Call {
   /** Aborts when the caller gives up. */
   signal: AbortSignal;
   progress: Progress;
+  /** What the client asked for, where it asked for a tool. */
+  made?: ToolCall;
   /** Headers that tie the request to the caller's trace. */
   trace: Readonly<Record<string, string>>;
 }

@@ -19,6 +19,8 @@ export interface Presentation {
   argumentNames: readonly string[];
   /** What the tool's list entry says of its answers. */
   promised?: OutputFacts | undefined;
+  /** Where a client can read what is too large to be shown. */
+  answerUri?: string | undefined;
   settings: Pick<Settings, "maxResultChars" | "maxBinaryBytes">;
   redact: (text: string) => string;
 }
@@ -70,7 +72,7 @@ function blocks(content: Content, presentation: Presentation): ContentBlock[] {
           : [text("The stream went on; it was read until the limit of time or size.")]),
       ];
     case "bytes":
-      return [binaryBlock(content, presentation)];
+      return binaryBlocks(content, presentation);
     case "parts":
       return content.parts.flatMap((part) => blocks(part, presentation));
   }
@@ -100,21 +102,32 @@ function textBlocks(
   return shown === "" ? [] : [text(fitted.text), ...cutNote(fitted.cuts, presentation)];
 }
 
-function binaryBlock(
-  content: Extract<Content, { kind: "bytes" }>,
-  { name, settings }: Presentation,
-): ContentBlock {
+type Bytes = Extract<Content, { kind: "bytes" }>;
+
+function binaryBlocks(content: Bytes, presentation: Presentation): ContentBlock[] {
   const { bytes, essence, filename } = content;
+  const { name, settings } = presentation;
   const mimeType = essence === "" ? "application/octet-stream" : essence;
   if (bytes.byteLength > settings.maxBinaryBytes)
-    return text(
-      `${name} answered with ${mimeType}, ${bytes.byteLength} bytes: more than the ${settings.maxBinaryBytes} that are shown. The operator can raise MCP_MAX_BINARY_BYTES.`,
-    );
+    return tooLarge({ ...content, essence: mimeType }, presentation);
   const data = base64(bytes);
-  if (mimeType.startsWith("image/")) return { type: "image", data, mimeType };
-  if (mimeType.startsWith("audio/")) return { type: "audio", data, mimeType };
+  if (mimeType.startsWith("image/")) return [{ type: "image", data, mimeType }];
+  if (mimeType.startsWith("audio/")) return [{ type: "audio", data, mimeType }];
   const uri = `api://responses/${encodeURIComponent(name)}/${encodeURIComponent(filename ?? "content")}`;
-  return { type: "resource", resource: { uri, mimeType, blob: data } };
+  return [{ type: "resource", resource: { uri, mimeType, blob: data } }];
+}
+
+function tooLarge(
+  { bytes, essence: mimeType, filename }: Bytes,
+  { name, answerUri: uri, settings }: Presentation,
+): ContentBlock[] {
+  const size = bytes.byteLength;
+  const what = `${name} answered with ${mimeType}, ${size} bytes: more than the ${settings.maxBinaryBytes} that are shown.`;
+  if (uri === undefined) return [text(`${what} The operator can raise MCP_MAX_BINARY_BYTES.`)];
+  return [
+    text(`${what} The link below makes the call again and has all of it.`),
+    { type: "resource_link", uri, name: filename ?? name, mimeType, size },
+  ];
 }
 
 /** How many different cuts are told one by one. */

@@ -3,21 +3,26 @@ import {
   McpServer,
   ProtocolError,
   ProtocolErrorCode,
+  ResourceNotFoundError,
   TRACEPARENT_META_KEY,
   TRACESTATE_META_KEY,
   type CallToolResult,
   type McpServerFactory,
+  type ReadResourceResult,
   type ServerContext,
 } from "@modelcontextprotocol/server";
+import { calledBy, isRepeatable } from "./answer-link.js";
 import type { AuthHook } from "./auth-hook.js";
 import { callTool } from "./call-tool.js";
 import { askFirst } from "./confirm.js";
 import { toolAllowed } from "./gate.js";
 import type { Host } from "./host.js";
 import { callerOf } from "./inbound.js";
+import type { Call } from "./invoke.js";
 import { messageOf } from "./log.js";
 import type { OperationSource } from "./operation.js";
 import { createProgress, type Progress } from "./progress.js";
+import { readAnswer } from "./read-answer.js";
 import { createRuntime, type Runtime } from "./runtime.js";
 import type { Caller, Tool } from "./tool.js";
 import { createToolList, inputSchema, type ToolList } from "./tool-list.js";
@@ -70,7 +75,7 @@ class TableServer extends McpServer {
     this.#runtime = runtime;
     const { server } = this;
     // Not an option of the constructor, which would promise news of changes: the list never changes while this runs.
-    server.registerCapabilities({ tools: {} });
+    server.registerCapabilities({ tools: {}, resources: {} });
     server.onerror = (error) => {
       runtime.log("warn", "protocol", { error: messageOf(error) });
     };
@@ -84,6 +89,10 @@ class TableServer extends McpServer {
       const args = params.arguments ?? {};
       return askFirst(tool, args, context) ?? this.#call(tool, args, context);
     });
+
+    server.setRequestHandler("resources/list", () => ({ resources: [] }));
+    server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
+    server.setRequestHandler("resources/read", ({ params }, context) => this.#read(params.uri, context));
   }
 
   /** The SDK compares headers that mirror arguments (`x-mcp-header`) with the arguments themselves. */
@@ -93,12 +102,17 @@ class TableServer extends McpServer {
   }
 
   #find(name: string, context: ServerContext): Tool {
-    const { tools, gate, log } = this.#runtime;
     const caller = this.#caller(context);
-    const tool = tools.byName.get(name);
-    if (tool !== undefined && toolAllowed(gate, caller, tool)) return tool;
-    log("warn", "refused", { tool: name.slice(0, 128), ...callerField(caller) });
+    const tool = this.#visible(name, caller);
+    if (tool !== undefined) return tool;
+    this.#runtime.log("warn", "refused", { tool: name.slice(0, 128), ...callerField(caller) });
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 128)}`);
+  }
+
+  #visible(name: string, caller: Caller): Tool | undefined {
+    const { tools, gate } = this.#runtime;
+    const tool = tools.byName.get(name);
+    return tool !== undefined && toolAllowed(gate, caller, tool) ? tool : undefined;
   }
 
   #caller({ http }: ServerContext): Caller {
@@ -106,17 +120,41 @@ class TableServer extends McpServer {
   }
 
   async #call(tool: Tool, args: Record<string, unknown>, context: ServerContext): Promise<CallToolResult> {
-    const { settings, log, calls } = this.#runtime;
-    const caller = this.#caller(context);
+    const { log } = this.#runtime;
     const started = Date.now();
+    return this.#underWay(context, async (call) => {
+      const made = { tool: tool.name, args };
+      const result = await callTool(tool, args, { ...call, made }, this.#runtime);
+      const ms = Date.now() - started;
+      log("info", "call", {
+        tool: tool.name,
+        failed: result.isError === true,
+        ms,
+        ...callerField(call.caller),
+      });
+      return this.server.projectCallToolResult(result, undefined);
+    });
+  }
+
+  #read(uri: string, context: ServerContext): Promise<ReadResourceResult> {
+    const { log } = this.#runtime;
+    const made = calledBy(uri);
+    const tool = made && this.#visible(made.tool, this.#caller(context));
+    if (made === undefined || tool === undefined || !isRepeatable(tool)) throw new ResourceNotFoundError(uri);
+    return this.#underWay(context, (call) => {
+      log("info", "read", { tool: tool.name, ...callerField(call.caller) });
+      return readAnswer(uri, { tool, args: made.args }, { call, runtime: this.#runtime });
+    });
+  }
+
+  /** Whatever reaches the API is waited for at the end, and tells of its progress. */
+  async #underWay<T>(context: ServerContext, work: (call: Call) => Promise<T>): Promise<T> {
+    const { settings, calls } = this.#runtime;
     const progress = progressFor(context, settings.progressIntervalMs);
     const { signal } = context.mcpReq;
+    const caller = this.#caller(context);
     try {
-      const call = { caller, signal, progress, trace: traceOf(context) };
-      const result = await calls.track(callTool(tool, args, call, this.#runtime));
-      const failed = result.isError === true;
-      log("info", "call", { tool: tool.name, failed, ms: Date.now() - started, ...callerField(caller) });
-      return this.server.projectCallToolResult(result, undefined);
+      return await calls.track(work({ caller, signal, progress, trace: traceOf(context) }));
     } finally {
       progress.stop();
     }

@@ -1,0 +1,99 @@
+/** Answers too large for a result stand behind a link, which calls again what changes nothing and nothing else. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { answerUri, calledBy } from "../../../templates/runtime/answer-link.js";
+import { connect, facts, serve, startUpstream, toolFor, type Setup, type Upstream } from "./upstream.js";
+
+const picture = Buffer.from("89504e470d0a1a0a0000", "hex");
+const getPicture = facts("GET /pictures/{id}", {
+  name: "get_picture",
+  parameters: [
+    { name: "id", in: "path", required: true, schema: { type: "string" }, style: "simple", explode: false },
+  ],
+  arguments: [{ name: "id", place: "path:id", required: true }],
+});
+const takePicture = facts("POST /pictures", { name: "take_picture" });
+const askedFirst = facts("GET /asked", { name: "asked" });
+const reads = { readOnlyHint: true };
+const tools = [
+  toolFor(getPicture, { annotations: reads }),
+  toolFor(takePicture, { annotations: { readOnlyHint: false } }),
+  toolFor(askedFirst, { annotations: reads, confirm: true }),
+];
+
+let upstream: Upstream;
+let status = 200;
+const closing: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  upstream = await startUpstream((_request, response) =>
+    response.writeHead(status, { "content-type": "image/png" }).end(picture),
+  );
+});
+afterEach(async () => {
+  status = 200;
+  upstream.received.length = 0;
+  for (const close of closing.splice(0).reverse()) await close();
+});
+afterAll(() => upstream.close());
+
+async function client(era: "legacy" | "2026-07-28", environment: Setup["environment"] = {}) {
+  const server = serve({
+    operations: [getPicture, takePicture, askedFirst],
+    tools,
+    environment: {
+      API_BASE_URL: upstream.origin,
+      API_MAX_RETRIES: "0",
+      MCP_MAX_BINARY_BYTES: "8",
+      ...environment,
+    },
+  });
+  const connected = await connect(server.endpoint.fetch, { era });
+  closing.push(() => connected.close());
+  return connected;
+}
+
+test.each(["legacy", "2026-07-28"] as const)("%s: the link has all of it", async (era) => {
+  const mcp = await client(era);
+  const { content } = await mcp.callTool({ name: "get_picture", arguments: { id: "a b/%?" } });
+  const link = content.find((block) => block.type === "resource_link");
+  expect(link).toMatchObject({ mimeType: "image/png", size: picture.length });
+  const { contents } = await mcp.readResource({ uri: link?.uri ?? "" });
+  expect(contents).toEqual([{ uri: link?.uri, mimeType: "image/png", blob: picture.toString("base64") }]);
+  expect(upstream.received.map(({ url }) => url)).toEqual(Array(2).fill("/pictures/a%20b%2F%25%3F"));
+});
+
+test("what changes something has no link, and the result says what to do", async () => {
+  const { content } = await (await client("2026-07-28")).callTool({ name: "take_picture" });
+  expect(content).toEqual([
+    { type: "text", text: expect.stringContaining("MCP_MAX_BINARY_BYTES") as string },
+  ]);
+});
+
+describe("an address that nobody was given is not found, and nothing is called", () => {
+  test.each([
+    ["what changes something", answerUri({ tool: "take_picture", args: {} }), {}],
+    ["what a person is asked about", answerUri({ tool: "asked", args: {} }), {}],
+    ["what does not exist", answerUri({ tool: "nothing", args: {} }), {}],
+    ["another scheme", "file:///etc/passwd", {}],
+    ["no arguments", "api://answers/get_picture", {}],
+    ["broken", "api://answers/get_picture?%7B%", {}],
+    ["arguments that are none", "api://answers/get_picture?%5B%5D", {}],
+  ])("%s", async (_, uri = "") => {
+    const mcp = await client("2026-07-28");
+    await expect(mcp.readResource({ uri })).rejects.toMatchObject({ code: -32602, data: { uri } });
+    expect(upstream.received).toEqual([]);
+  });
+});
+
+test("what fails is an error that says so", async () => {
+  status = 404;
+  const mcp = await client("2026-07-28");
+  const uri = answerUri({ tool: "get_picture", args: { id: "7" } }) ?? "";
+  await expect(mcp.readResource({ uri })).rejects.toThrow(/404/);
+});
+
+test("a call too long for an address has none", () => {
+  const args = { id: "x".repeat(4_000) };
+  expect(answerUri({ tool: "get_picture", args })).toBeUndefined();
+  expect(calledBy(`api://answers/get_picture?${encodeURIComponent(JSON.stringify(args))}`)).toBeUndefined();
+});
