@@ -2,14 +2,16 @@
  * A generation that is killed at any moment leaves every file old or new, and the next one reaches the tree that an
  * undisturbed run gives. Ten moments are sampled; `CRASH_EVERY=1` tries them all.
  */
-import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { execFile, execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { beforeAll, expect, test } from "vitest";
 import type { ProjectFile } from "../../../src/model/files.js";
 import { readTree } from "../../tree.js";
 
+const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "crash-"));
 const script = join(import.meta.dirname, "generation.mjs");
 
@@ -67,22 +69,29 @@ beforeAll(() => {
   operations = Number(execFileSync("node", [script, after, second], { encoding: "utf8" }));
 });
 
-test("killed between any two file operations", () => {
+test("killed between any two file operations", async () => {
   expect(operations).toBeGreaterThan(200);
   const step = Number(process.env["CRASH_EVERY"] ?? Math.ceil(operations / 10));
   const [old, fresh] = [readTree(before), readTree(after)];
   expect(fresh.get("src/tools/pets/tool7.ts")).toContain(
     'description: "new",\n  input: {},\n  respond: (pet) => pet',
   );
-  for (let moment = 0; moment < operations; moment += step) {
+  const killedAt = async (moment: number): Promise<void> => {
     const root = join(folder, `killed-${moment}`);
     cpSync(before, root, { recursive: true });
-    expect(spawnSync("node", [script, root, second, String(moment)]).signal).toBe("SIGKILL");
+    const killed = run("node", [script, root, second, String(moment)]);
+    await expect(killed).rejects.toMatchObject({ signal: "SIGKILL" });
     for (const [path, text] of readTree(root)) {
       if (!path.startsWith(".mcp-"))
         expect([old.get(path), fresh.get(path)], `${path} after ${moment} operations`).toContain(text);
     }
-    execFileSync("node", [script, root, second]);
+    await run("node", [script, root, second]);
     expect(readTree(root), `killed after ${moment} operations, run again`).toEqual(fresh);
-  }
-}, 600_000);
+    rmSync(root, { recursive: true });
+  };
+  let moment = 0;
+  const worker = async (): Promise<void> => {
+    for (; moment < operations;) await killedAt((moment += step) - step);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+}, 900_000);
