@@ -4,6 +4,7 @@ import type { RunningApi, StartOptions } from "./api/serve.js";
 import * as bookshop from "./bookshop/api.js";
 import * as darkroom from "./darkroom/api.js";
 import * as ferry from "./ferry/api.js";
+import * as harbour from "./harbour/api.js";
 import * as orgchart from "./orgchart/api.js";
 
 export interface Sample {
@@ -26,4 +27,5 @@ export const samples: readonly Sample[] = [
   { name: "darkroom", document: join(folder, "darkroom/openapi.json"), port: 4020, ...darkroom },
   { name: "orgchart", document: join(folder, "orgchart/openapi.yaml"), port: 4030, ...orgchart },
   { name: "ferry", document: join(folder, "ferry/openapi.yaml"), port: 4040, ...ferry },
+  { name: "harbour", document: join(folder, "harbour/openapi.yaml"), port: 4050, ...harbour },
 ].map((sample) => ({ ...sample, project: join(folder, sample.name, "project") }));
