@@ -4,14 +4,19 @@ import { join } from "node:path";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { load, YAMLException } from "js-yaml";
 import { GeneratorError } from "./errors.js";
+import { deployments, type Deployment } from "./model/plan.js";
+import { describeProblem, leanProperties, type LeanSettings } from "./lean-settings.js";
 
 export const configPath = "mcp.config.yaml";
 
-export interface ConfigFile {
+export interface ConfigFile extends LeanSettings {
   readonly documents: readonly { readonly source: string; readonly id?: string; readonly prefix?: string }[];
   readonly name?: string;
   readonly outputSchemas?: boolean;
   readonly authHook?: boolean;
+  readonly policy?: boolean;
+  readonly inboundOAuth?: boolean;
+  readonly deploy?: readonly Deployment[];
   readonly allowRemoteRefs?: boolean;
   readonly allowRefs?: readonly string[];
 }
@@ -62,12 +67,28 @@ export const configFileSchema = {
       description: "Write src/auth.ts, a hook that sees every request before it is sent.",
       type: "boolean",
     },
+    policy: {
+      description: "Write src/policy.ts, a hook that says who may see and call which operation.",
+      type: "boolean",
+    },
+    inboundOAuth: {
+      description:
+        "Let the HTTP entry check access tokens of an authorization server (MCP_AUTH_ISSUER); brings jose.",
+      type: "boolean",
+    },
+    deploy: {
+      description: "Write what the server is deployed with: a Dockerfile, objects of Kubernetes.",
+      type: "array",
+      items: { enum: deployments },
+      uniqueItems: true,
+    },
     allowRemoteRefs: { description: "Follow references to other hosts.", type: "boolean" },
     allowRefs: {
       description: "Folders, besides the document's own, that references may lead into.",
       type: "array",
       items: { type: "string", minLength: 1 },
     },
+    ...leanProperties,
   },
   required: ["documents"],
   additionalProperties: false,
@@ -81,9 +102,9 @@ export async function readConfigFile(folder: string): Promise<ConfigFile | undef
   const text = await readFile(join(folder, configPath), "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
   const value = parse(text);
-  const check = new Ajv2020({ allErrors: true }).compile<ConfigFile>(configFileSchema);
+  const check = configAjv().compile<ConfigFile>(configFileSchema);
   if (check(value)) return value;
-  const problems = (check.errors ?? []).map((error) => `  ${describe(error)}`);
+  const problems = (check.errors ?? []).filter(tells).map((error) => `  ${describe(error)}`);
   throw new GeneratorError(
     "config-invalid",
     `${configPath} is not as it should be:\n${problems.join("\n")}`,
@@ -107,10 +128,36 @@ function parse(text: string): unknown {
   }
 }
 
-function describe({ instancePath, keyword, message, params }: ErrorObject): string {
+function describe(error: ErrorObject): string {
+  const { instancePath } = error;
   const where = instancePath === "" ? "the file" : instancePath.slice(1).replaceAll("/", ".");
-  const unknown: unknown = keyword === "additionalProperties" ? params["additionalProperty"] : undefined;
-  return typeof unknown === "string"
-    ? `${where}: there is no setting "${unknown}"`
-    : `${where}: ${message ?? keyword}`;
+  return `${where}: ${describeProblem(error)}`;
+}
+
+/**
+ * Options that a caller gave, held against the same schema.
+ * @throws GeneratorError `usage` with every problem
+ */
+export function checkLeanSettings(settings: LeanSettings): void {
+  const given = Object.entries(leanProperties).filter(([name]) => Object.hasOwn(settings, name));
+  const check = configAjv().compile({ type: "object", properties: Object.fromEntries(given) });
+  if (check(settings)) return;
+  const problems = (check.errors ?? []).filter(tells).map((error) => {
+    const [name = "", ...inside] = error.instancePath.slice(1).split("/");
+    const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    return `${[flag, ...inside].join(" ")} ${describeProblem(error)}`;
+  });
+  throw new GeneratorError("usage", problems.join("\n"), {
+    hint: "openapi-to-mcp --help shows what each takes.",
+  });
+}
+
+/** To hold our own schema against that of JSON Schema at every run takes ten times as long as all the rest. */
+function configAjv(): Ajv2020 {
+  return new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true, validateSchema: false });
+}
+
+/** Of a choice, each branch has its say; the choice itself says it all. */
+function tells({ keyword, schemaPath }: ErrorObject): boolean {
+  return keyword === "anyOf" || !schemaPath.includes("/anyOf/");
 }

@@ -1,13 +1,23 @@
 /** What one run is to do. Flags and the configuration file meet here, and every default is applied here, once. */
+import { readFile } from "node:fs/promises";
 import { basename, isAbsolute, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buffer } from "node:stream/consumers";
-import { configFileSchema, configPath, readConfigFile, type ConfigFile } from "./config-file.js";
+import {
+  checkLeanSettings,
+  configFileSchema,
+  configPath,
+  readConfigFile,
+  type ConfigFile,
+} from "./config-file.js";
 import { GeneratorError } from "./errors.js";
+import { leanLines, leanOptions, unkept, type LeanSettings } from "./lean-settings.js";
 import type { GeneratedFile } from "./model/files.js";
 import type { LeanOptions } from "./model/lean.js";
+import type { Deployment } from "./model/plan.js";
 import type { LoadIo } from "./spec/load.js";
 import type { ReconcileOptions } from "./sync/reconcile.js";
+import { parseUsageLog } from "./usage-log.js";
 
 export interface Config {
   /** At least one. */
@@ -20,12 +30,24 @@ export interface Config {
   readonly outputSchemas: boolean;
   /** The project has a hook that sees every request before it is sent. */
   readonly authHook: boolean;
+  /** The project has a hook that says who may see and call which operation. */
+  readonly policy: boolean;
+  /** The project can check access tokens of an authorization server. */
+  readonly inboundOAuth: boolean;
+  /** What the project is deployed with. */
+  readonly deploy: readonly Deployment[];
   /** Also hold the documents against the schema of their OpenAPI version. */
   readonly validate: boolean;
   /** Which tools there are, and what each may say. */
   readonly lean: LeanOptions;
+  /** Settings that were given for this run, while the project's configuration file says otherwise. */
+  readonly unkept: readonly string[];
+  /** Clients start one server for each tag. */
+  readonly split: boolean;
+  /** Absolute path of the log that `lean.usage` was read from. */
+  readonly usageLog?: string;
   readonly load: LoadOptions;
-  readonly sync: Omit<ReconcileOptions, "scaffold">;
+  readonly sync: Omit<ReconcileOptions, "scaffold" | "known">;
 }
 
 export interface DocumentSource {
@@ -81,7 +103,7 @@ export const defaultLeanOptions: LeanOptions = {
 };
 
 /** What a caller may say; whatever is left out comes from the project's configuration file, else from the defaults. */
-export interface GenerateOptions {
+export interface GenerateOptions extends LeanSettings {
   readonly documents?: readonly (string | { source: string; id?: string; prefix?: string })[];
   /** Folder of the project, relative to `cwd`. */
   readonly out?: string;
@@ -90,6 +112,12 @@ export interface GenerateOptions {
   readonly outputSchemas?: boolean;
   /** Write `src/auth.ts`, a hook that sees every request before it is sent. Default: false. */
   readonly authHook?: boolean;
+  /** Write `src/policy.ts`, a hook that says who may see and call which operation. Default: false. */
+  readonly policy?: boolean;
+  /** Let the HTTP entry check access tokens of an authorization server, which brings `jose`. Default: false. */
+  readonly inboundOAuth?: boolean;
+  /** Write what the project is deployed with: `Dockerfile`, and objects of Kubernetes in `k8s/`. Default: none. */
+  readonly deploy?: readonly Deployment[];
   /** Also hold the documents against the schema of their OpenAPI version, as diagnostics. Default: false. */
   readonly validate?: boolean;
   readonly load?: Partial<LoadOptions>;
@@ -158,14 +186,23 @@ export async function configure(options: GenerateOptions): Promise<Config> {
       : (file?.documents ?? []).map((document) => sourceFrom(folder, document));
   if (documents.length === 0) throw nothingToRead(file);
   const name = checkedName(options.name) ?? file?.name;
+  checkLeanSettings(options);
+  const usageLog = usagePath(options, file, { cwd, folder });
+  const usage = usageLog === undefined ? undefined : await readUsage(usageLog, cwd);
   return {
     documents: withIds(documents),
     ...((options.out !== undefined || file !== undefined) && { out: folder }),
     ...(name !== undefined && { name }),
     outputSchemas: options.outputSchemas ?? file?.outputSchemas ?? false,
     authHook: options.authHook ?? file?.authHook ?? false,
+    policy: options.policy ?? file?.policy ?? false,
+    inboundOAuth: options.inboundOAuth ?? file?.inboundOAuth ?? false,
+    deploy: options.deploy ?? file?.deploy ?? [],
     validate: options.validate ?? false,
-    lean: defaultLeanOptions,
+    lean: leanOptions(options, file ?? {}, { defaults: defaultLeanOptions, usage }),
+    unkept: file === undefined ? [] : unkept(options, file),
+    split: options.split ?? file?.split ?? false,
+    ...(usageLog !== undefined && { usageLog }),
     load: { ...defaultLoadOptions, ...loadFrom(folder, file), ...options.load },
     sync: {
       force: options.force ?? false,
@@ -180,6 +217,27 @@ export async function configure(options: GenerateOptions): Promise<Config> {
         options.onConflict,
     },
   };
+}
+
+function usagePath(
+  options: LeanSettings,
+  file: LeanSettings | undefined,
+  { cwd, folder }: { cwd: string; folder: string },
+): string | undefined {
+  if (options.usage !== undefined) return resolve(cwd, options.usage);
+  return file?.usage === undefined ? undefined : resolve(folder, file.usage);
+}
+
+async function readUsage(path: string, cwd: string): Promise<LeanOptions["usage"]> {
+  const file = relative(cwd, path);
+  const text = await readFile(path, "utf8").catch((cause: unknown) => {
+    throw new GeneratorError("usage-log-invalid", "The usage log cannot be read.", {
+      hint: "Name a file that the server wrote (MCP_USAGE_LOG), or leave --usage out.",
+      at: { file },
+      cause,
+    });
+  });
+  return parseUsageLog(text, file);
 }
 
 /** The same rule as in the configuration file, where the name will stand. */
@@ -273,6 +331,13 @@ export function configFile(config: Config, root: string): GeneratedFile {
     ...(config.name === undefined ? [] : [`name: ${JSON.stringify(config.name)}`]),
     ...(config.outputSchemas ? ["outputSchemas: true"] : []),
     ...(config.authHook ? ["authHook: true"] : []),
+    ...(config.policy ? ["policy: true"] : []),
+    ...(config.inboundOAuth ? ["inboundOAuth: true"] : []),
+    ...(config.deploy.length > 0 ? [`deploy: [${config.deploy.join(", ")}]`] : []),
+    ...leanLines(config.lean, defaultLeanOptions, {
+      split: config.split,
+      ...(config.usageLog !== undefined && { usage: sourceSeenFrom(root, config.usageLog) }),
+    }),
     ...(config.load.allowRemoteRefs ? ["allowRemoteRefs: true"] : []),
     ...(config.load.allowRefs.length === 0
       ? []

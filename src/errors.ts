@@ -19,6 +19,7 @@ export function formatPlace({ file, pointer, line, column }: Place): string {
 export type ErrorCode =
   | "usage"
   | "config-invalid"
+  | "usage-log-invalid"
   | "document-missing"
   | "document-unreachable"
   | "document-unreadable"
@@ -37,7 +38,9 @@ export type ErrorCode =
   | "suspicious-removal"
   | "conflicts"
   | "base-invalid"
-  | "lock-invalid";
+  | "lock-invalid"
+  | "budget-impossible"
+  | "group-impossible";
 
 /**
  * The user's input is at fault, and `hint` says what to do about it. Whatever else escapes is our bug and keeps its stack.

@@ -88,7 +88,7 @@ export interface LeanOptions {
   readonly maxTools: number;
   /** Listed whatever they weigh. */
   readonly hot: readonly Selector[];
-  /** Listed last. */
+  /** Found by search instead of listed, unless the mode is `direct`. */
   readonly cold: readonly Selector[];
   /** How often each operation was called, by key; from a log of the generated server. */
   readonly usage?: ReadonlyMap<string, number>;

@@ -35,6 +35,14 @@ export interface Plan {
   readonly settings: readonly Setting[];
   /** The project is to have a hook that sees every request before it is sent. */
   readonly authHook?: boolean;
+  /** The project is to have a say in who may do what. */
+  readonly policy?: boolean;
+  /** The project is to check access tokens of an authorization server. */
+  readonly inboundOAuth?: boolean;
+  /** What the project is to be deployed with. */
+  readonly deploy?: readonly Deployment[];
+  /** Clients start one server for each tag, with the tools of that tag. */
+  readonly split?: boolean;
   /** How the operations are offered: all as tools, some by search, or all by search. */
   readonly mode: "direct" | "hybrid" | "dynamic";
   readonly limits: { readonly tokens: number; readonly tools: number };
@@ -45,6 +53,10 @@ export interface Plan {
   readonly cost: Cost;
   readonly ledger: readonly LedgerEntry[];
 }
+
+export const deployments = ["docker", "k8s"] as const;
+/** A container image, and the objects of Kubernetes around it. */
+export type Deployment = (typeof deployments)[number];
 
 /** How a caller gets at an operation, and why so. */
 export interface Membership {
@@ -70,6 +82,10 @@ export interface OperationPlan {
   readonly operationId?: string;
   /** What a successful JSON answer looks like; absent when it is not JSON or not described. */
   readonly response?: JsonSchema;
+  /** Set where its owner says otherwise than its method. */
+  readonly readOnly?: boolean;
+  /** Scopes that a caller must have to see and call it. */
+  readonly scopes?: readonly string[];
   readonly at: Location;
 }
 

@@ -20,6 +20,9 @@ export interface PinnedTool {
   readonly file?: string;
   /** The file holds something of the user's: it outlives its operation. */
   readonly edited?: boolean;
+  /** Of an action: id of the grouped tool (`group <name>`), and what the action is called there. */
+  readonly group?: string;
+  readonly action?: string;
 }
 
 /** What a plan pins for the next run. */
@@ -27,7 +30,7 @@ export interface Pins {
   /** By tool id: every tool, and every operation without one. */
   readonly tools: ReadonlyMap<
     string,
-    { readonly name: string; readonly form: PinnedTool["form"]; readonly operationId?: string }
+    Pick<PinnedTool, "form" | "operationId" | "group" | "action"> & { readonly name: string }
   >;
   readonly variables: ReadonlyMap<string, string>;
 }

@@ -1,9 +1,9 @@
 /** https://modelcontextprotocol.io/specification/2025-11-25/schema#toolannotations */
 import type { Operation } from "../model/api.js";
+import type { McpExtension } from "../model/lean.js";
 import type { Annotations } from "../model/runtime.js";
 import { isIdempotent, sideEffect } from "../../templates/runtime/operation.js";
 import { words } from "./words.js";
-import { extension } from "./x-mcp.js";
 
 /** Verbs with which documents tell of a POST that takes something away. */
 const destroying = new Set(
@@ -13,17 +13,21 @@ const destroying = new Set(
 );
 
 /**
- * What the method promises (RFC 9110, section 9.2), unless the document's author says that nothing is changed. PUT and
- * PATCH count as destructive, because what was there before is gone.
+ * What the method promises (RFC 9110, section 9.2), unless the owner of the document or the project says that nothing is
+ * changed, or that something is. PUT and PATCH count as destructive, because what was there before is gone.
  */
-export function annotate(operation: Operation): Required<Annotations> {
+export function annotate(
+  operation: Operation,
+  { readOnly, annotations = {} }: Pick<McpExtension, "readOnly" | "annotations"> = {},
+): Required<Annotations> {
   const effect = sideEffect(operation.method);
-  const readOnly = extension(operation).readOnly ?? effect === "read";
+  const reads = annotations.readOnlyHint ?? readOnly ?? effect === "read";
   return {
-    readOnlyHint: readOnly,
-    destructiveHint: !readOnly && (effect === "delete" || operation.method !== "POST" || destroys(operation)),
-    idempotentHint: readOnly || isIdempotent(operation.method),
+    readOnlyHint: reads,
+    destructiveHint: !reads && (effect === "delete" || operation.method !== "POST" || destroys(operation)),
+    idempotentHint: reads || (effect !== "read" && isIdempotent(operation.method)),
     openWorldHint: true,
+    ...annotations,
   };
 }
 

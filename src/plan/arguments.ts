@@ -1,18 +1,13 @@
-/** What a caller may send with an operation, by name, and what a tool shows of it. */
-import { fileSchema } from "../../templates/runtime/tool.js";
+/** What a caller may send with an operation, by name, and what its tool shows of it. */
 import type { Location } from "../model/api.js";
 import type { ArgumentPlan } from "../model/plan.js";
-import type { ArgumentFacts, BodyFacts, Json, JsonSchema, OperationFacts, Place } from "../model/runtime.js";
+import type { ArgumentFacts, Json, JsonSchema, Place } from "../model/runtime.js";
+import { recordArgument } from "./argument-ledger.js";
 import { argumentNames, type NamedPlace } from "./argument-name.js";
-import { argumentDescription } from "./describe.js";
-import { loosen, type Ledger } from "./ledger.js";
-import type { FullSchemas } from "./schema/full.js";
-import { escapePointer } from "./schema/ref.js";
-import { without } from "./schema/without.js";
-import type { Flatten } from "./trim/flatten.js";
-import { same } from "./trim/merge.js";
-import type { Publish } from "./trim/publish.js";
-import { described } from "./trim/published.js";
+import { fitted } from "./fit.js";
+import { hidden, saidOf } from "./hide.js";
+import type { Selected } from "./select.js";
+import { showAt, type Context, type Decision, type Named } from "./show.js";
 
 /** An argument before it has a name. */
 export interface Candidate extends NamedPlace {
@@ -21,6 +16,7 @@ export interface Candidate extends NamedPlace {
   /** Full schema. */
   readonly schema: JsonSchema;
   readonly description?: string;
+  readonly deprecated?: boolean;
   readonly at: Location;
 }
 
@@ -31,138 +27,69 @@ export function constantOf(schema: JsonSchema): Json | undefined {
   return others.length === 0 ? value : undefined;
 }
 
-interface BodyContext {
-  readonly full: FullSchemas;
-  readonly flatten: Flatten;
-  readonly description: string | undefined;
-  readonly at: Location;
+export interface PlannedArguments {
+  /** All that may be sent, in the order of the candidates. */
+  readonly facts: ArgumentFacts[];
+  /** Those that the tool shows, in the same order. */
+  readonly shown: ArgumentPlan[];
+  /** Optional arguments beyond the most that a tool shows. */
+  readonly more: number;
 }
 
-/** The arguments of a body: one for each property of a plain object, else the body as one argument. */
-export function bodyCandidates(
-  body: BodyFacts,
-  { full, flatten, description, at }: BodyContext,
-): Candidate[] {
-  const { schema } = flatten(body.schema);
-  if (!isPlainObject(schema) || body.files?.includes("") === true) {
-    const about = description ?? schema.description;
-    const whole = {
-      location: "body",
-      wireName: "body",
-      place: "body:",
-      required: body.required,
-      schema: body.schema,
-      at,
-    } as const;
-    return [about === undefined ? whole : { ...whole, description: about }];
-  }
-  const needed = new Set(schema.required);
-  return Object.entries(schema.properties ?? {}).map(([name, property]) => {
-    const about = flatten(property).schema.description;
-    return {
-      location: "body" as const,
-      wireName: name,
-      place: `body:/${escapePointer(name)}` as const,
-      required: needed.has(name),
-      schema: property,
-      ...(about !== undefined && { description: about }),
-      at: full.locate(property) ?? at,
-    };
+/** Names every argument and decides what of it is shown; what is hidden, narrowed or renamed is in the ledger. */
+export function planArguments(candidates: readonly Candidate[], context: Context): PlannedArguments {
+  const { trims } = context.document;
+  const deepest = trims.depth === false ? Infinity : trims.depth;
+  const all = named(candidates, context.one).map((each): Decision => {
+    const reason = hidden(each.candidate, context);
+    return reason === undefined ? showAt(deepest, each, context) : { ...each, reason };
   });
+  const { kept, more } = withinCap(all, { cap: trims.cap, one: context.one });
+  const fit = trims.depth === false ? { decisions: kept, more: 0 } : fitted(kept, context);
+  const decided = fit.decisions;
+  for (const decision of decided) recordArgument(decision, context);
+  return {
+    facts: decided.map(({ candidate: { place, required }, name, plan }) => ({
+      name,
+      place,
+      required: required && plan !== undefined,
+      ...(plan === undefined && { hidden: true as const }),
+    })),
+    shown: decided.flatMap(({ plan }) => plan ?? []),
+    more: more + fit.more,
+  };
 }
 
-/** Whether a schema's properties and which of them are required is all it says, so that each can be an argument. */
-function isPlainObject(schema: JsonSchema): boolean {
-  const {
-    type = "object",
-    properties = {},
-    required = [],
-    additionalProperties = true,
-    minProperties = 0,
-  } = schema;
-  if (type !== "object" && !(typeof type === "object" && type.includes("object"))) return false;
-  const open = typeof additionalProperties === "boolean" || Object.keys(additionalProperties).length === 0;
-  const names = Object.keys(properties);
-  return (
-    names.length > 0 &&
-    open &&
-    minProperties <= required.length &&
-    required.every((name) => Object.hasOwn(properties, name)) &&
-    furtherRules.every((keyword) => schema[keyword] === undefined)
+function named(candidates: readonly Candidate[], { extension }: Selected): Named[] {
+  const names = argumentNames(
+    candidates.map((candidate) => {
+      const { name = candidate.wireName } = saidOf(candidate, extension) ?? {};
+      return { ...candidate, wireName: name };
+    }),
   );
+  return candidates.map((candidate, index) => ({ candidate, name: names[index] ?? candidate.wireName }));
 }
 
-const furtherRules = [
-  "anyOf",
-  "oneOf",
-  "allOf",
-  "not",
-  "if",
-  "enum",
-  "const",
-  "patternProperties",
-  "propertyNames",
-  "maxProperties",
-  "unevaluatedProperties",
-  "dependentRequired",
-  "dependentSchemas",
-];
-
-export function argumentFacts(candidates: readonly Candidate[]): ArgumentFacts[] {
-  const names = argumentNames(candidates);
-  return candidates.map(({ wireName, place, required }, index) => ({
-    name: names[index] ?? wireName,
-    place,
-    required,
-  }));
+/** A tool's description, and how many optional arguments it takes beyond those that it shows. */
+export function withMore(description: string, more: number): string {
+  return more === 0 ? description : `${description} (+${more} more)`;
 }
 
-interface PlanContext {
-  readonly facts: OperationFacts;
-  readonly publish: Publish;
-  readonly ledger: Ledger;
-}
-
-/** What the tool shows: each argument's published schema, and in the ledger what was hidden or renamed. */
-export function planArguments(
-  candidates: readonly Candidate[],
-  { facts, publish, ledger }: PlanContext,
-): ArgumentPlan[] {
-  return candidates.map((candidate, index): ArgumentPlan => {
-    const { place, required, at, wireName } = candidate;
-    const name = facts.arguments[index]?.name ?? wireName;
-    const subject = `argument ${name}`;
-    if ((name !== wireName && candidate.location !== "body") || (name !== wireName && place !== "body:")) {
-      ledger.entries.push({
-        kind: "renamed",
-        operation: facts.key,
-        subject,
-        reason: `${candidate.location} ${wireName} on the wire`,
-        at,
-      });
-    }
-    const description = argumentDescription(candidate.description, wireName);
-    const file = same(without(candidate.schema, "description"), fileSchema);
-    if (file) return { name, place, required, at, file, schema: described(fileSchema, description) };
-    const { schema, hidden, blurred } = publish(candidate.schema);
-    if (hidden.length > 0) {
-      const shown = hidden.slice(0, 5).join(", ");
-      const more = hidden.length > 5 ? ` and ${hidden.length - 5} more` : "";
-      ledger.entries.push({
-        kind: "hidden",
-        operation: facts.key,
-        subject: `properties of ${name}`,
-        reason: `below the published depth: ${shown}${more}`,
-        at,
-      });
-    }
-    if (blurred)
-      loosen(ledger, {
-        operation: facts.key,
-        subject,
-        reason: "no finite schema is as narrow as the full one; calls may be refused",
-        at,
-      });
-    return { name, place, required, at, file, schema: described(schema, description) };
+/** Optional arguments that somebody speaks of come first, and the body; then those that come first in the document. */
+function withinCap(
+  decisions: readonly Decision[],
+  { cap, one }: { cap: number | false; one: Selected },
+): { kept: readonly Decision[]; more: number } {
+  if (cap === false) return { kept: decisions, more: 0 };
+  const isSaid = ({ candidate }: Decision): boolean =>
+    candidate.place === "body:" || saidOf(candidate, one.extension) !== undefined;
+  const optional = decisions.filter(({ plan }) => plan?.required === false);
+  const ordered = [...optional.filter(isSaid), ...optional.filter((decision) => !isSaid(decision))];
+  const beyond = new Set(ordered.slice(cap));
+  const kept = decisions.map((decision): Decision => {
+    if (!beyond.has(decision)) return decision;
+    const { candidate, name } = decision;
+    return { candidate, name, reason: `more than ${cap} optional ones` };
   });
+  return { kept, more: beyond.size };
 }

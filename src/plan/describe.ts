@@ -1,27 +1,55 @@
 /** What a model reads about a tool and its arguments: a phrase each, in plain text. */
 import type { Operation } from "../model/api.js";
-import { cut, firstSentence, plainText } from "./text.js";
+import type { McpExtension, Trims } from "../model/lean.js";
+import type { JsonSchema } from "../model/runtime.js";
+import { detailsIn, unsaid, withoutSaid, type Found } from "./details.js";
+import { elide } from "./elide.js";
+import {
+  leadingSentence,
+  sentenceCase,
+  withoutCallOpening,
+  withoutFullStop,
+  withoutName,
+  withoutOpening,
+} from "./phrase.js";
+import { cut, firstSentence, plainText, printable } from "./text.js";
 import { isPlural, pathSegments, singular, words } from "./words.js";
 
 const longestTitle = 60;
-const longestDescription = 140;
+export const longestDescription = 140;
 const longestArgumentDescription = 90;
+/** What is left of an argument's phrase, at the least, when details follow it. */
+const shortestPhrase = 40;
 
-/** A short name for people: what the document says, cut short; else the tool's name in words. */
-export function title(operation: Operation, toolName: string): string {
+/** A short name for people: what the owner or the document says, cut short; else the tool's name in words. */
+export function title(operation: Operation, toolName: string, extension: McpExtension = {}): string {
+  if (extension.title !== undefined) return plainText(extension.title);
   const said = withoutFullStop(saidOf(operation) ?? "");
   return sentenceCase(said === "" ? words(toolName).join(" ") : cut(said, longestTitle));
 }
 
-/** Never empty: the summary if it says something, else the description's first sentence, else made from method and path. */
-export function description(operation: Operation): string {
+/**
+ * Never empty: what the owner says, as it is; else the summary if it says something, else the description's first
+ * sentence, else made from method and path.
+ */
+export function description(
+  operation: Operation,
+  extension: McpExtension = {},
+  trims: Pick<Trims, "text"> = { text: true },
+): string {
+  const own = extension.description === undefined ? "" : printable(extension.description).trim();
+  if (own !== "") return own;
+  if (!trims.text) {
+    const whole = printable(operation.description ?? operation.summary ?? "").trim();
+    return whole === "" ? fromPath(operation) : whole;
+  }
   return cut(saidOf(operation) ?? fromPath(operation), longestDescription);
 }
 
 function saidOf(operation: Operation): string | undefined {
-  const summary = plainText(operation.summary ?? "");
+  const summary = withoutCallOpening(plainText(operation.summary ?? ""));
   if (saysSomething(summary, operation)) return summary;
-  const sentence = firstSentence(plainText(operation.description ?? ""));
+  const sentence = withoutCallOpening(firstSentence(plainText(operation.description ?? "")));
   return saysSomething(sentence, operation) ? sentence : undefined;
 }
 
@@ -57,33 +85,57 @@ const verbs: ReadonlyMap<string, string> = new Map([
   ["HEAD", "check"],
 ]);
 
+/** What a reader of an argument's description has before their eyes. */
+export interface Beside {
+  readonly trims: Pick<Trims, "text" | "elide">;
+  /** What is published of the argument: what it says needs no words. */
+  readonly schema?: JsonSchema;
+  /** The tool's name and the operation's path. */
+  readonly around?: string;
+}
+
 /**
- * An argument's description: its first sentence.
- * @returns `undefined` when it says no more than the argument's name
+ * An argument's description: the first sentence that is about it, short, and what a call needs of the later ones.
+ * @returns `undefined` when it says no more than stands beside it
  */
-export function argumentDescription(text: string | undefined, name: string): string | undefined {
-  if (text === undefined || text === "") return undefined;
-  const phrase = withoutFullStop(cut(firstSentence(plainText(text)), longestArgumentDescription));
-  return repeats(phrase, name) ? undefined : phrase;
+export function argumentDescription(
+  text: string | undefined,
+  name: string,
+  { trims, schema = {}, around = "" }: Beside = { trims: { text: true, elide: true } },
+): string | undefined {
+  if (text === undefined || text.trim() === "") return undefined;
+  if (!trims.text) return printable(text).trim();
+  const { sentence, rest, found } = read(text);
+  const opened = withoutFullStop(withoutSaid(withoutName(sentence, name), schema));
+  const phrase = trims.elide || opened === "" ? elide(opened, { name, around, schema }) : opened;
+  const kept = phrase === undefined ? "" : cut(phrase, longestArgumentDescription);
+  const isCut = phrase === opened && kept.length < opened.length;
+  const left = isCut ? detailsIn(`${opened.slice(kept.length - 1)}. ${rest}`) : found;
+  const more = unsaid(left, kept, schema).join("; ");
+  if (more === "") return kept === "" ? undefined : kept;
+  if (kept === "") return sentenceCase(more);
+  const room = Math.max(shortestPhrase, longestArgumentDescription - more.length - 2);
+  return `${cut(kept.replace(/…$/, ""), room)}; ${more}`;
 }
 
-const emptyWords = new Set(
-  "a an the of for to in on at by with from and or is are be that this it its your you which will can value values parameter field".split(
-    " ",
-  ),
-);
-
-function repeats(phrase: string, name: string): boolean {
-  // Words of other scripts are none here: only a phrase that is all ASCII can be judged.
-  if (/[^\p{ASCII}]/u.test(phrase)) return false;
-  const known = new Set(words(name).flatMap((word) => [word, singular(word)]));
-  return words(phrase).every((word) => emptyWords.has(word) || known.has(word) || known.has(singular(word)));
+interface Reading {
+  /** Without its opening and its full stop. */
+  readonly sentence: string;
+  readonly rest: string;
+  /** In the rest. */
+  readonly found: readonly Found[];
 }
 
-function withoutFullStop(text: string): string {
-  return text.replace(/(?<![.])[.:]$/, "");
-}
+/** Documents repeat themselves: the same text stands at a thousand parameters. */
+const readings = new Map<string, Reading>();
+const mostReadings = 10_000;
 
-function sentenceCase(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+function read(text: string): Reading {
+  const known = readings.get(text);
+  if (known !== undefined) return known;
+  const { sentence, rest } = leadingSentence(plainText(text));
+  const reading = { sentence: withoutFullStop(withoutOpening(sentence)), rest, found: detailsIn(rest) };
+  if (readings.size >= mostReadings) readings.clear();
+  readings.set(text, reading);
+  return reading;
 }

@@ -1,6 +1,7 @@
 /** One document in planning: its selected operations, its schemas by direction, its credentials. */
 import { settingDescriptions } from "../../templates/runtime/settings.js";
 import type { Api, Location } from "../model/api.js";
+import type { LeanOptions, Trims } from "../model/lean.js";
 import type { ProjectState } from "../model/project.js";
 import type { ApiFacts, JsonSchema, ServerFacts } from "../model/runtime.js";
 import { argumentDescription } from "./describe.js";
@@ -11,8 +12,10 @@ import { credentials, schemeFacts, type Credential } from "./security.js";
 import { select, type Selected } from "./select.js";
 import { serverFacts } from "./servers.js";
 import { plainText } from "./text.js";
+import { tightenings } from "./tighten/tighten.js";
 import { flattener, type Flatten } from "./trim/flatten.js";
 import { publisher, type Publish } from "./trim/publish.js";
+import type { Run } from "./trim/published.js";
 import { baseUrlVariable } from "./variables.js";
 
 export interface Document {
@@ -27,16 +30,26 @@ export interface Document {
   readonly response: FullSchemas;
   readonly flatten: Flatten;
   readonly publish: Publish;
+  /** What a model is told of a value of that name, wherever it stands. */
+  readonly describe: Run["describe"];
   readonly output: PlanOutput;
+  readonly trims: Trims;
+  readonly tighten: boolean;
 }
 
 const reserved = new Set(settingDescriptions.map(({ name }) => name));
 
-export function openDocument(
-  api: Api,
-  { several, project, ledger }: { several: boolean; project: ProjectState; ledger: Ledger },
-): Document {
-  const selected = select(api, several, ledger);
+interface Opening {
+  readonly several: boolean;
+  readonly project: ProjectState;
+  readonly ledger: Ledger;
+  readonly lean: LeanOptions;
+  /** By key, what tools are or would be called; see `choices.ts`. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+export function openDocument(api: Api, { several, project, ledger, lean, names }: Opening): Document {
+  const selected = select(api, { several, ledger, selection: lean.selection, names });
   const variablePrefix = several ? api.id : undefined;
   const used = new Set(
     selected.flatMap(({ operation }) => operation.security.flatMap((requirement) => [...requirement.keys()])),
@@ -45,10 +58,18 @@ export function openDocument(
 
   const namePrefix = several ? `${api.id}.` : "";
   const loosened = (reason: string, at: Location): void => loosen(ledger, { subject: "schema", reason, at });
-  const request = fullSchemas(api, { direction: "request", namePrefix, loosened });
+  const operations = selected.map(({ operation }) => operation);
+  const request = fullSchemas(api, {
+    direction: "request",
+    namePrefix,
+    loosened,
+    ...(lean.tighten && { tightenings: tightenings(api, operations, ledger) }),
+  });
   // What is wrong with a schema is told once, by the request's side of it.
   const response = fullSchemas(api, { direction: "response", namePrefix, loosened: () => undefined });
-  const describe = remembering(argumentDescription);
+  const { trims } = lean;
+  const describe: Run["describe"] = (text, name, schema) =>
+    argumentDescription(text, name, { trims, ...(schema !== undefined && { schema }) });
   const named = (name: string): JsonSchema | undefined => request.named(name);
   return {
     api,
@@ -59,18 +80,11 @@ export function openDocument(
     request,
     response,
     flatten: flattener(named),
-    publish: publisher({ named, describe }),
+    publish: publisher({ named, describe, trims }),
+    describe,
     output: outputPlanner({ full: response, describe }),
-  };
-}
-
-/** Documents repeat themselves: the same property stands in a hundred bodies. */
-function remembering(describe: typeof argumentDescription): typeof argumentDescription {
-  const known = new Map<string, string | undefined>();
-  return (text, name) => {
-    const key = `${name}\n${text ?? ""}`;
-    if (!known.has(key)) known.set(key, describe(text, name));
-    return known.get(key);
+    trims,
+    tighten: lean.tighten,
   };
 }
 

@@ -1,9 +1,15 @@
 /** Operation → what the runtime needs to know to call it, and the arguments that its tool is made from. */
+import { fits } from "../../templates/runtime/validate.js";
 import type { Parameter } from "../model/api.js";
-import type { OperationFacts, ParameterFacts, Place } from "../model/runtime.js";
-import { argumentFacts, bodyCandidates, constantOf, type Candidate } from "./arguments.js";
+import type { ArgumentPlan } from "../model/plan.js";
+import type { BodyFacts, Json, JsonSchema, OperationFacts, ParameterFacts, Place } from "../model/runtime.js";
+import { constantOf, planArguments, type Candidate } from "./arguments.js";
+import { bodyCandidates } from "./body-arguments.js";
+import { callFacts } from "./call-facts.js";
+import { commonArguments, nothingCommon, type CommonArguments } from "./common-arguments.js";
 import { description } from "./describe.js";
 import type { Document } from "./document.js";
+import { exampleArguments } from "./example.js";
 import type { Ledger } from "./ledger.js";
 import { linkFacts } from "./links.js";
 import { chooseBody } from "./request-body.js";
@@ -11,7 +17,9 @@ import { accept } from "./response.js";
 import type { FullSchemas } from "./schema/full.js";
 import type { Selected } from "./select.js";
 import { serverFacts } from "./servers.js";
+import { technicalHeader } from "./technical.js";
 import { printable } from "./text.js";
+import { essentials } from "./trim/noise.js";
 
 /** An operation on its way through the plan. */
 export interface PlannedOperation {
@@ -20,52 +28,125 @@ export interface PlannedOperation {
   readonly facts: OperationFacts;
   /** In the order of `facts.arguments`. */
   readonly candidates: readonly Candidate[];
+  /** What its tool shows; `facts.arguments` has the others, too. */
+  readonly arguments: readonly ArgumentPlan[];
+  /** Optional arguments that the tool would show if it could show more. */
+  readonly more: number;
 }
 
-/** @param names of the tools, in the order of the documents' selected operations */
+export interface PlannedOperations {
+  readonly planned: PlannedOperation[];
+  /** By document, what the instructions have to say of arguments. */
+  readonly common: ReadonlyMap<Document, CommonArguments>;
+}
+
+/**
+ * @param names of the tools, in the order of the documents' selected operations
+ * @param look.only key of the one operation to plan, as it is among all of them
+ */
 export function planOperations(
   documents: readonly Document[],
   names: readonly string[],
   ledger: Ledger,
-): PlannedOperation[] {
-  return documents
-    .flatMap((document) => document.selected.map((one) => ({ one, document })))
-    .map(({ one, document }, index) => planOperation(one, names[index] ?? one.key, { document, ledger }));
+  look: { readonly only?: string } = {},
+): PlannedOperations {
+  const drafts = documents.flatMap((document) =>
+    document.selected.map((one) => draftOperation(one, document, ledger)),
+  );
+  const common = new Map(
+    documents.map((document) => [
+      document,
+      commonIn(
+        document,
+        drafts.filter((draft) => draft.document === document),
+      ),
+    ]),
+  );
+  const planned = drafts.flatMap((draft, index) => {
+    const { one, document } = draft;
+    if (look.only !== undefined && look.only !== one.key) return [];
+    return planOperation(draft, names[index] ?? one.key, {
+      ledger,
+      common: common.get(document) ?? nothingCommon,
+    });
+  });
+  return { planned, common };
+}
+
+function commonIn({ trims, flatten, describe }: Document, drafts: readonly Draft[]): CommonArguments {
+  if (!trims.drop) return nothingCommon;
+  return commonArguments(
+    drafts.map(({ candidates }) => candidates),
+    ({ description: text, wireName, schema }) => {
+      const description = describe(text, wireName);
+      const { default: value } = essentials(flatten(schema).schema, { implied: false, noise: true });
+      return {
+        ...(description !== undefined && { description }),
+        ...(value !== undefined && { default: value }),
+      };
+    },
+  );
+}
+
+/** An operation before its arguments have names. */
+interface Draft extends SortedParameters {
+  readonly one: Selected;
+  readonly document: Document;
+  readonly body: BodyFacts | undefined;
+}
+
+function draftOperation(one: Selected, document: Document, ledger: Ledger): Draft {
+  const sorted = sortParameters(one, document, ledger);
+  const body = bodyOf(one, document, ledger);
+  return {
+    ...sorted,
+    one,
+    document,
+    body: body?.facts,
+    candidates: [...sorted.candidates, ...(body?.candidates ?? [])],
+  };
 }
 
 function planOperation(
-  one: Selected,
+  { one, document, body, parameters, constants, generated, candidates }: Draft,
   name: string,
-  { document, ledger }: { document: Document; ledger: Ledger },
+  { ledger, common }: { ledger: Ledger; common: CommonArguments },
 ): PlannedOperation {
-  const { operation, key } = one;
-  const { parameters, constants, candidates } = sortParameters(one, document, ledger);
-  const body = bodyOf(one, document, ledger);
+  const { operation, key, extension } = one;
   const links = linkFacts(operation, document.selected);
-  const all = [...candidates, ...(body?.candidates ?? [])];
+  const planned = planArguments(candidates, { one, document, ledger, common, tool: name });
+  const example = exampleArguments(
+    { parameters, arguments: planned.facts, ...(body !== undefined && { body }) },
+    { operation, full: document.request, flatten: document.flatten },
+  );
   return {
     one,
     document,
+    candidates,
+    arguments: planned.shown,
+    more: planned.more,
     facts: {
       key,
       api: one.api.id,
       name,
-      summary: description(operation),
+      summary: description(operation, extension),
       tags: operation.tags.map(printable),
       method: operation.method,
       path: operation.path.replace(/#.*$/, ""),
       servers: operation.servers.map((server) => serverFacts(server, document.variablePrefix)),
       parameters,
-      ...(body !== undefined && { body: body.facts }),
+      ...(body !== undefined && { body }),
       security: operation.security.map((requirement) =>
         Object.fromEntries([...requirement].map(([scheme, scopes]) => [scheme, [...scopes]])),
       ),
       accept: accept(operation),
-      arguments: argumentFacts(all),
+      arguments: planned.facts,
       ...(constants.length > 0 && { constants }),
+      ...(generated.length > 0 && { generated }),
       ...(links.length > 0 && { links }),
+      ...(example !== undefined && { example }),
+      ...callFacts(extension),
     },
-    candidates: all,
   };
 }
 
@@ -74,16 +155,18 @@ type Constant = NonNullable<OperationFacts["constants"]>[number];
 interface SortedParameters {
   readonly parameters: ParameterFacts[];
   readonly constants: Constant[];
+  /** Headers of which the runtime makes up a new value for every call. */
+  readonly generated: Place[];
   readonly candidates: Candidate[];
 }
 
 /** Parameters that can have one value only are sent as it is; the others are what callers say. */
-function sortParameters(one: Selected, { request, flatten }: Document, ledger: Ledger): SortedParameters {
-  const sorted: SortedParameters = { parameters: [], constants: [], candidates: [] };
+function sortParameters(one: Selected, document: Document, ledger: Ledger): SortedParameters {
+  const sorted: SortedParameters = { parameters: [], constants: [], generated: [], candidates: [] };
   for (const parameter of sendable(one, ledger)) {
-    const facts = parameterFacts(parameter, request);
+    const facts = parameterFacts(parameter, document.request);
     const place: Place = `${parameter.in}:${parameter.name}`;
-    const { schema } = flatten(facts.schema);
+    const { schema } = document.flatten(facts.schema);
     const constant = parameter.required ? constantOf(schema) : undefined;
     sorted.parameters.push(facts);
     if (constant !== undefined) {
@@ -98,13 +181,17 @@ function sortParameters(one: Selected, { request, flatten }: Document, ledger: L
       });
       continue;
     }
-    const about = parameter.description ?? schema.description;
+    const stand = document.trims.drop && parameter.required ? standIn(parameter, schema) : undefined;
+    if (stand === "generated") sorted.generated.push(place);
+    else if (stand !== undefined) sorted.constants.push({ place, value: stand.value });
+    const about = parameterText(parameter, document.request.note(facts.schema)) ?? schema.description;
     sorted.candidates.push({
       location: parameter.in,
       wireName: parameter.name,
       place,
-      required: parameter.required,
+      required: parameter.required && stand === undefined,
       schema: facts.schema,
+      deprecated: parameter.deprecated || schema.deprecated === true,
       ...(about !== undefined && { description: about }),
       at: parameter.at,
     });
@@ -112,7 +199,25 @@ function sortParameters(one: Selected, { request, flatten }: Document, ledger: L
   return sorted;
 }
 
-function bodyOf({ operation, key }: Selected, { request: full, flatten }: Document, ledger: Ledger) {
+/** A parameter's own description hides that of its schema, and must not hide what was noted there. */
+function parameterText({ description: own }: Parameter, note: string | undefined): string | undefined {
+  return own === undefined || note === undefined ? own : `${own} ${note}`;
+}
+
+const freshValue = "00000000-0000-4000-8000-000000000000";
+
+/** What the server can send in a required technical header when its caller says nothing. */
+function standIn(
+  { in: location, name }: Parameter,
+  schema: JsonSchema,
+): "generated" | { readonly value: Json } | undefined {
+  const header = location === "header" ? technicalHeader(name) : undefined;
+  if (header === undefined) return undefined;
+  if (header.fresh) return fits(schema, freshValue) ? "generated" : undefined;
+  return schema.default === undefined ? undefined : { value: schema.default };
+}
+
+function bodyOf({ operation, key }: Selected, { request: full, flatten, trims }: Document, ledger: Ledger) {
   const body = operation.requestBody && chooseBody(operation.requestBody, { full, flatten });
   if (body === undefined) return undefined;
   const { facts, media, reason } = body;
@@ -131,6 +236,7 @@ function bodyOf({ operation, key }: Selected, { request: full, flatten }: Docume
       flatten,
       description: operation.requestBody?.description,
       at: media.at,
+      unwrap: trims.merge,
     }),
   };
 }

@@ -1,4 +1,5 @@
 /** What a server tells a model about itself before any tool: https://modelcontextprotocol.io/specification/2025-11-25/schema#initializeresult */
+import { nothingCommon, type CommonArgument, type CommonArguments, type Saying } from "./common-arguments.js";
 import type { Document } from "./document.js";
 import { cut, firstSentence, plainText } from "./text.js";
 
@@ -7,10 +8,36 @@ const longest = 2_048;
 const longestIntroduction = 400;
 const mostTags = 24;
 
-/** One paragraph per document: what it is, and what its tools are about. */
-export function instructions(documents: readonly Document[]): string {
-  const text = documents.map(paragraph).join("\n\n");
-  return withinBytes(text, longest);
+interface Said {
+  /** By document, what its tools do not say of their arguments because nearly all would. */
+  readonly common: ReadonlyMap<Document, CommonArguments>;
+  /** Not every operation is a tool. */
+  readonly discovery: boolean;
+}
+
+/** One paragraph per document: what it is, what its tools are about, and what holds for the arguments of many. */
+export function instructions(documents: readonly Document[], { common, discovery }: Said): string {
+  const ends = [
+    ...documents.flatMap((document) => argumentsEverywhere(common.get(document) ?? nothingCommon)),
+    ...(discovery ? [howToSearch] : []),
+  ].join("\n\n");
+  const room = longest - Buffer.byteLength(ends) - 2;
+  const text = withinBytes(documents.map(paragraph).join("\n\n"), Math.max(room, longest / 2));
+  return withinBytes([text, ends].filter((part) => part !== "").join("\n\n"), longest);
+}
+
+const howToSearch =
+  "Not every operation is a tool of its own: find others with search_operations, read about them with describe_operations, " +
+  "and call them with call_read_operation or call_write_operation.";
+
+function argumentsEverywhere({ hidden, described }: CommonArguments): string[] {
+  const shown = [...described].filter(([name]) => !hidden.has(name));
+  const list = (all: readonly (readonly [string, CommonArgument])[]): string =>
+    all.map(([name, saying]) => `${name}${inBrackets(saying)}`).join(", ");
+  return [
+    ...(hidden.size > 0 ? [`Most tools also take, without showing it: ${list([...hidden])}.`] : []),
+    ...(shown.length > 0 ? [`Arguments of many tools: ${list(shown)}.`] : []),
+  ];
 }
 
 function paragraph({ api, selected }: Document): string {
@@ -30,6 +57,14 @@ function paragraph({ api, selected }: Document): string {
   const shown = tags.slice(0, mostTags).join(", ");
   const topics = tags.length < 2 ? "" : ` Topics: ${shown}${tags.length > mostTags ? " and more" : ""}.`;
   return `${about === "" ? `Tools for ${title}.` : `${title}: ${ended(about)}`}${topics}`;
+}
+
+function inBrackets({ description, default: value }: Saying): string {
+  const parts = [
+    ...(description === undefined ? [] : [description]),
+    ...(value === undefined ? [] : [`default ${JSON.stringify(value)}`]),
+  ];
+  return parts.length === 0 ? "" : ` (${parts.join("; ")})`;
 }
 
 function ended(text: string): string {

@@ -11,22 +11,27 @@ export async function tokenCounter(): Promise<CountTokens> {
   return (text) => countTokens(text, { disallowedSpecial: new Set() });
 }
 
-/** What tokens are counted over: the tool as the runtime lists it. */
-export function toolText({
-  name,
-  description,
-  arguments: args,
-  output,
-}: Pick<ToolPlan, "name" | "description" | "output"> & {
+type Measured = Pick<ToolPlan, "name" | "description" | "output"> & {
+  readonly calls?: ToolPlan["calls"];
   readonly arguments: readonly Pick<ArgumentPlan, "name" | "schema" | "required">[];
-}): string {
+};
+
+/**
+ * What tokens are counted over: the tool as the runtime lists it.
+ * @param open it takes arguments that it does not show
+ */
+export function toolText(
+  { name, description, arguments: args, output, calls }: Measured,
+  { open }: { open: boolean } = { open: false },
+): string {
   const input = Object.fromEntries(
     args.map(({ name: argument, schema, required }) => [argument, { schema, required }]),
   );
+  const actions = calls?.form === "group" ? Object.fromEntries(calls.actions) : undefined;
   return JSON.stringify({
     name,
     description,
-    inputSchema: inputSchema({ input }, { open: false }),
+    inputSchema: inputSchema({ input, ...(actions !== undefined && { actions }) }, { open }),
     ...(output !== undefined && { outputSchema: output.schema }),
   });
 }

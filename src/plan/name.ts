@@ -2,6 +2,7 @@
  * Tool names. `getPetById` → `get_pet_by_id`; without an operationId `GET /users/{id}/orders` → `list_user_orders`.
  * A name that a project already relies on stays, whatever the document says now.
  */
+import { discoveryToolNames } from "../../templates/runtime/discovery/tools.js";
 import type { Operation } from "../model/api.js";
 import type { ProjectState } from "../model/project.js";
 import type { Selected } from "./select.js";
@@ -12,12 +13,12 @@ const longest = 40;
 const shortest = 16;
 
 /** Tools that a server may have besides those of the document, and names that mean something to objects in JavaScript. */
-const reserved = new Set(
-  (
-    "search_operations describe_operations call_read_operation call_write_operation " +
-    "constructor prototype proto to_string value_of has_own_property is_prototype_of to_locale_string"
-  ).split(" "),
-);
+const reserved = new Set<string>([
+  ...discoveryToolNames,
+  ..."constructor prototype proto to_string value_of has_own_property is_prototype_of to_locale_string".split(
+    " ",
+  ),
+]);
 
 /**
  * Names in the order of `selected`.
@@ -29,11 +30,23 @@ export function toolNames(
   prefixes: ReadonlyMap<string, string>,
 ): string[] {
   const taken = new Set([...reserved, ...[...pinned.values()].flatMap(({ name }) => name ?? [])]);
+  const given = givenNames(selected, taken);
+  for (const name of given.values()) taken.add(name);
   return selected.map(({ api, operation, key }) => {
-    const name = pinned.get(key)?.name ?? newName(operation, prefixes.get(api.id) ?? "", taken);
+    const name =
+      pinned.get(key)?.name ?? given.get(key) ?? newName(operation, prefixes.get(api.id) ?? "", taken);
     taken.add(name);
     return name;
   });
+}
+
+/** By key, what the owner of the document or the project calls a tool; of several that want a name, the first has it. */
+function givenNames(selected: readonly Selected[], taken: ReadonlySet<string>): Map<string, string> {
+  const owners = new Map<string, string>();
+  for (const { key, extension } of selected)
+    if (extension.name !== undefined && !taken.has(extension.name) && !owners.has(extension.name))
+      owners.set(extension.name, key);
+  return new Map([...owners].map(([name, key]) => [key, name]));
 }
 
 function newName(operation: Operation, prefix: string, taken: ReadonlySet<string>): string {

@@ -1,15 +1,42 @@
 /** What generated code knows about an operation, whether a tool lists it or not. */
+import { sideEffect } from "../../templates/runtime/operation.js";
 import type { OperationPlan } from "../model/plan.js";
+import type { Operation } from "../model/api.js";
+import type { OperationFacts } from "../model/runtime.js";
 import type { PlannedOperation } from "./facts.js";
 import { successMedia } from "./response.js";
+import { shortSchema } from "./short-schema.js";
+import { cut, plainText } from "./text.js";
 
-export function operationPlan({ one, document, facts }: PlannedOperation): OperationPlan {
-  const { operationId, at } = one.operation;
+export function operationPlan(planned: PlannedOperation): OperationPlan {
+  const { one, document } = planned;
+  const short = shortSchema(planned);
+  const facts = { ...explained(planned.facts, one.operation), ...(short !== undefined && { short }) };
+  const { operationId, at, method } = one.operation;
+  const { readOnly, scopes = [] } = one.extension;
   const schema = successMedia(one.operation)?.schema;
   return {
     facts,
     at,
     ...(operationId !== undefined && { operationId }),
+    ...(readOnly !== undefined && readOnly !== (sideEffect(method) === "read") && { readOnly }),
+    ...(scopes.length > 0 && { scopes }),
     ...(schema !== undefined && { response: document.response.of(schema) }),
   };
+}
+
+/** Longer explanations are cut; what a tool shows is shorter by far. */
+const longestExplanation = 300;
+
+/** A parameter is explained beside its schema: whoever has an operation described finds it there. */
+function explained(facts: OperationFacts, { parameters: written }: Operation): OperationFacts {
+  const texts = new Map(
+    written.map(({ in: location, name, description }) => [`${location}:${name}`, description]),
+  );
+  const parameters = facts.parameters.map((parameter) => {
+    const text = plainText(texts.get(`${parameter.in}:${parameter.name}`) ?? "");
+    if (text === "" || parameter.schema.description !== undefined) return parameter;
+    return { ...parameter, schema: { ...parameter.schema, description: cut(text, longestExplanation) } };
+  });
+  return { ...facts, parameters };
 }

@@ -3,27 +3,43 @@ import type { Plan } from "../model/plan.js";
 import type { PinnedTool, Pins, ProjectState } from "../model/project.js";
 import type { SecuritySchemeFacts } from "../model/runtime.js";
 import { credentialKey, type CredentialField } from "./security.js";
+import { isWithdrawn } from "./withdrawn.js";
+
+type Pin = Pins["tools"] extends ReadonlyMap<string, infer P> ? P : never;
 
 /** @param project what was pinned before: a tool that the user withdrew stays withdrawn */
 export function pins({ apis, operations, tools }: Plan, project: ProjectState): Pins {
   const listed = new Set(tools.flatMap(({ calls }) => (calls.form === "operation" ? [calls.operation] : [])));
-  const grouped = new Set(
-    tools.flatMap(({ calls }) => (calls.form === "group" ? [...calls.actions.values()] : [])),
+  const actions = new Map(
+    tools.flatMap(({ id, calls }) =>
+      calls.form === "group"
+        ? [...calls.actions].map(([action, key]) => [key, { group: id, action }] as const)
+        : [],
+    ),
   );
-  const form = (key: string): PinnedTool["form"] => {
-    const before = project.tools.get(key)?.form;
-    if (before === "deleted" || before === "taken") return before;
-    return listed.has(key) ? "listed" : grouped.has(key) ? "grouped" : "hidden";
+  const standing = (key: string): Pick<PinnedTool, "form" | "group" | "action"> => {
+    const before = project.tools.get(key);
+    if (before?.form === "deleted" || before?.form === "taken") return { form: before.form };
+    if (isWithdrawn(key, project) !== undefined && before !== undefined) return inGroup(before);
+    const grouped = actions.get(key);
+    if (grouped !== undefined) return { form: "grouped", ...grouped };
+    return { form: listed.has(key) ? "listed" : "hidden" };
   };
+  const withdrawnGroups = [...project.tools].flatMap(([id, { name, form }]) =>
+    id.startsWith("group ") && (form === "deleted" || form === "taken")
+      ? [[id, { name: name ?? id.slice("group ".length), form }] as const]
+      : [],
+  );
   return {
-    tools: new Map([
+    tools: new Map<string, Pin>([
       ...operations.map(
         ({ facts: { key, name }, operationId }) =>
-          [key, { name, form: form(key), ...(operationId !== undefined && { operationId }) }] as const,
+          [key, { name, ...standing(key), ...(operationId !== undefined && { operationId }) }] as const,
       ),
       ...tools.flatMap(({ id, name, calls }) =>
-        calls.form === "group" ? [[id, { name, form: "listed" }] as const] : [],
+        calls.form === "group" ? [[id, { name, form: "listed" as const }] as const] : [],
       ),
+      ...withdrawnGroups,
     ]),
     variables: new Map(
       apis.flatMap(({ id, securitySchemes }) =>
@@ -35,6 +51,11 @@ export function pins({ apis, operations, tools }: Plan, project: ProjectState): 
       ),
     ),
   };
+}
+
+/** Where it was, so that it is there again when the group's file comes back. */
+function inGroup({ group, action }: PinnedTool): Pick<PinnedTool, "form" | "group" | "action"> {
+  return { form: "grouped", ...(group !== undefined && { group }), ...(action !== undefined && { action }) };
 }
 
 function variablesOf(facts: SecuritySchemeFacts): (readonly [CredentialField, readonly string[]])[] {

@@ -4,15 +4,20 @@ import type { Diagnostic } from "../errors.js";
 import type { Api } from "../model/api.js";
 import type { Plan } from "../model/plan.js";
 import type { ProjectState } from "../model/project.js";
+import { checkList } from "./client-check.js";
+import { clientProfiles } from "./client-profile.js";
+import { refuseNothing, selectableNames } from "./choices.js";
 import { openDocument } from "./document.js";
 import { planOperations } from "./facts.js";
 import { instructions } from "./instructions.js";
 import { emptyLedger } from "./ledger.js";
+import { planList } from "./list.js";
 import { tokenCounter } from "./measure.js";
 import { naiveTokens } from "./naive.js";
 import { toolNames } from "./name.js";
 import { operationPlan } from "./operation-plan.js";
 import { sharedSchemas } from "./schema/shared.js";
+import { checkResults } from "./result-options.js";
 import { serverName, serverTitle } from "./server.js";
 import { settings } from "./settings.js";
 import { cut, firstSentence, plainText } from "./text.js";
@@ -27,50 +32,75 @@ import { orphans, planTools } from "./tools.js";
 export async function plan(
   apis: readonly Api[],
   project: ProjectState,
-  config: Pick<Config, "documents" | "name" | "outputSchemas" | "authHook" | "lean">,
+  config: Pick<Config, "documents" | "name" | "outputSchemas" | "authHook" | "lean"> &
+    Partial<Pick<Config, "split" | "policy" | "inboundOAuth" | "deploy">>,
 ): Promise<{ plan: Plan; diagnostics: Diagnostic[] }> {
   const count = await tokenCounter();
   const ledger = emptyLedger();
-  const documents = apis.map((api) => openDocument(api, { several: apis.length > 1, project, ledger }));
   const prefixes = new Map(config.documents.map(({ id, prefix = "" }) => [id, prefix]));
-  const names = toolNames(
-    documents.flatMap(({ selected }) => selected),
-    project.tools,
-    prefixes,
+  const { lean } = config;
+  const client = clientProfiles[lean.client];
+  const selectable = selectableNames(apis, { lean, project, prefixes });
+  const documents = apis.map((api) =>
+    openDocument(api, { several: apis.length > 1, project, ledger, lean, names: selectable }),
   );
-  const planned = planOperations(documents, names, ledger);
-  const tools = planTools(planned, { project, ledger, count, outputSchemas: config.outputSchemas });
+  const selected = documents.flatMap((document) => document.selected);
+  refuseNothing(selected, ledger);
+  const names = toolNames(selected, project.tools, prefixes);
+  const { planned, common } = planOperations(documents, names, ledger);
+  checkResults(planned);
+  const candidates = planTools(planned, {
+    project,
+    ledger,
+    count,
+    outputSchemas: config.outputSchemas,
+    client,
+  });
   const operations = planned.map(operationPlan);
-  const about = instructions(documents);
+  const takenOver = [...project.tools.values()].flatMap(({ form, file }) =>
+    form === "taken" && file !== undefined ? [toolPath(file)] : [],
+  );
+  const { cost, diagnostics, ...list } = planList(planned, {
+    candidates,
+    project,
+    lean,
+    client,
+    count,
+    instructions: (how) => instructions(documents, { common, ...how }),
+    takenOver: takenOver.length,
+  });
+  const name = serverName(apis, config);
+  const clientDiagnostics = checkList(
+    {
+      name,
+      tools: list.tools,
+      besides: takenOver.length + (list.discovery?.tools.length ?? 0),
+      at: { file: apis[0]?.at.file ?? "", pointer: "" },
+    },
+    client,
+  );
   const description = plainText(apis[0]?.description ?? "");
   return {
     plan: {
-      name: serverName(apis, config),
+      name,
       title: serverTitle(apis),
       version: plainText(apis[0]?.version ?? ""),
       ...(description !== "" && { description: cut(firstSentence(description), 200) }),
-      instructions: about,
       apis: documents.map(({ facts }) => facts),
-      tools,
-      takenOver: [...project.tools.values()].flatMap(({ form, file }) =>
-        form === "taken" && file !== undefined ? [toolPath(file)] : [],
-      ),
+      takenOver,
       orphans: orphans(project, operations),
       operations,
       ...sharedSchemas(documents, operations),
-      settings: documents.flatMap(settings),
+      settings: settings(documents),
       authHook: config.authHook,
-      mode: "direct",
-      limits: { tokens: config.lean.budget, tools: config.lean.maxTools },
-      membership: new Map(),
-      cost: {
-        tools: tools.reduce((sum, { tokens }) => sum + tokens, 0),
-        discovery: 0,
-        instructions: count(about),
-        naive: naiveTokens(documents, count),
-      },
+      ...(config.policy === true && { policy: true }),
+      ...(config.inboundOAuth === true && { inboundOAuth: true }),
+      ...(config.deploy !== undefined && { deploy: config.deploy }),
+      ...(config.split === true && { split: true }),
+      ...list,
+      cost: { ...cost, naive: naiveTokens(documents, count) },
       ledger: ledger.entries,
     },
-    diagnostics: ledger.diagnostics,
+    diagnostics: [...ledger.diagnostics, ...diagnostics, ...clientDiagnostics],
   };
 }

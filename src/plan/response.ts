@@ -1,5 +1,5 @@
 /** https://spec.openapis.org/oas/v3.1.1.html#responses-object: what a request asks for, and what its success looks like. */
-import type { MediaType, Operation, Response } from "../model/api.js";
+import type { MediaType, Operation, Response, Schema } from "../model/api.js";
 import { essence } from "./request-body.js";
 
 /** Accept names at most this many types; an API that offers more takes the first ones. */
@@ -25,6 +25,13 @@ export function successMedia({ responses }: Operation): MediaType | undefined {
   return successes(responses)
     .flatMap(({ content }) => content)
     .find(({ contentType, schema }) => isJson(contentType) && schema !== undefined);
+}
+
+/** What every JSON answer of a success looks like, as far as the document says. */
+export function successSchemas({ responses }: Operation): readonly Schema[] {
+  return successes(responses)
+    .flatMap(({ content }) => content)
+    .flatMap(({ contentType, schema }) => (isJson(contentType) && schema !== undefined ? [schema] : []));
 }
 
 /** 2xx by number; `default` speaks of success only where nothing else does. */

@@ -1,8 +1,10 @@
 /** Which operations of a document become tools. */
+import { sideEffect } from "../../templates/runtime/operation.js";
 import type { Api, Operation } from "../model/api.js";
-import type { McpExtension } from "../model/lean.js";
+import type { McpExtension, Selection } from "../model/lean.js";
 import type { Ledger } from "./ledger.js";
-import { extension } from "./x-mcp.js";
+import { matches, namesOne, type Selectable } from "./selector.js";
+import { extensionReader, type Said } from "./x-mcp.js";
 
 /** An operation with the names that the rest of the plan knows it by. */
 export interface Selected {
@@ -14,20 +16,90 @@ export interface Selected {
   readonly extension: McpExtension;
 }
 
-/** Every operation, in the order of the document, without those that `x-mcp: false` takes out. */
-export function select(api: Api, several: boolean, ledger: Ledger): Selected[] {
-  return api.operations.flatMap((operation) => {
-    const key = operationKey(api, operation, several);
-    const own = extension(operation, api.extensions);
-    if (own.included !== false) return [{ api, operation, key, extension: own }];
-    ledger.entries.push({
-      kind: "cut",
-      operation: key,
-      subject: "operation",
-      reason: "x-mcp: false",
+interface Choosing {
+  readonly several: boolean;
+  readonly ledger: Ledger;
+  readonly selection: Selection;
+  /** By key, what tools are or would be called, for those who choose by it. */
+  readonly names?: ReadonlyMap<string, string>;
+}
+
+/**
+ * The operations to offer, in the order of the document; each that is left out is in the ledger with the reason.
+ * `exclude` and `readOnly` cannot be overruled. Otherwise `include` goes before what the document says of itself, and an
+ * entry of `operations:` before both.
+ */
+export function select(api: Api, { several, ledger, selection, names }: Choosing): Selected[] {
+  const reader = extensionReader(api, { overrides: selection.overrides, ledger });
+  const selected = unselected(api, several, names).flatMap((bare): Selected[] => {
+    const said = reader.of(bare);
+    const { api, operation, key } = bare;
+    const { extension } = said;
+    const reason = objection({ ...bare, extension }, selection, said);
+    if (reason === undefined) return [{ api, operation, key, extension }];
+    ledger.entries.push({ kind: "cut", operation: key, subject: cutSubject, reason, at: operation.at });
+    return [];
+  });
+  reader.finish();
+  tellSharedNames(selected, ledger);
+  return selected;
+}
+
+/** Of several that are given one name, the first has it. */
+function tellSharedNames(selected: readonly Selected[], ledger: Ledger): void {
+  const owners = new Map<string, string>();
+  for (const { key, operation, extension } of selected) {
+    const { name } = extension;
+    const owner = name === undefined ? undefined : owners.get(name);
+    if (name !== undefined && owner === undefined) owners.set(name, key);
+    if (owner === undefined) continue;
+    ledger.diagnostics.push({
+      severity: "warning",
+      code: "x-mcp-invalid",
+      message: `x-mcp: the name "${name}" is taken by ${owner}.`,
+      hint: "Give each operation a name of its own.",
       at: operation.at,
     });
-    return [];
+  }
+}
+
+/** Of the ledger's entries about whole operations. */
+export const cutSubject = "operation";
+
+/** Why an operation is not to be offered. */
+function objection(one: Selectable, selection: Selection, { includedBy }: Said): string | undefined {
+  const { include, exclude } = selection;
+  const { included } = one.extension;
+  const excluded = exclude.find((selector) => matches(selector, one));
+  if (excluded !== undefined) return `exclude: ${excluded}`;
+  if (selection.readOnly && !readsOnly(one)) return "read-only: it changes something";
+  const including = include.filter((selector) => matches(selector, one));
+  if (include.length > 0 && including.length === 0) return `not in include: ${include.join(", ")}`;
+  if (included === false && (includedBy === "operations" || including.length === 0))
+    return `${includedBy}: false`;
+  if (included === true || including.some(namesOne)) return undefined;
+  if (one.operation.deprecated && !selection.deprecated) return "deprecated";
+  return isInternal(one) && !selection.internal ? "x-internal" : undefined;
+}
+
+/** What its owner says of it goes before what its method promises. */
+export function readsOnly({ operation, extension }: Pick<Selected, "operation" | "extension">): boolean {
+  return extension.readOnly ?? sideEffect(operation.method) === "read";
+}
+
+function isInternal({ api, operation }: Selectable): boolean {
+  const said = [operation.extensions, operation.pathExtensions, api.extensions].map((from) =>
+    from.get("x-internal"),
+  );
+  return said.find((value) => typeof value === "boolean") === true;
+}
+
+/** Every operation, before anything was said of it. */
+export function unselected(api: Api, several: boolean, names?: ReadonlyMap<string, string>): Selectable[] {
+  return api.operations.map((operation) => {
+    const key = operationKey(api, operation, several);
+    const name = names?.get(key);
+    return { api, operation, key, extension: {}, ...(name !== undefined && { name }) };
   });
 }
 

@@ -2,18 +2,53 @@
 import type { Api, SecurityScheme } from "../model/api.js";
 import type { Setting } from "../model/plan.js";
 import type { ServerFacts } from "../model/runtime.js";
+import { variablesFor } from "../../templates/runtime/credentials.js";
+import { hasUserFlow } from "../../templates/runtime/logins.js";
+import { sideEffect } from "../../templates/runtime/operation.js";
 import { serversOf, type Document } from "./document.js";
 import type { Credential, CredentialField } from "./security.js";
 import type { Selected } from "./select.js";
 import { cut, firstSentence, plainText } from "./text.js";
 
+/** By document, and then what `npm run login` goes by where people can log in. */
+export function settings(documents: readonly Document[]): Setting[] {
+  const schemes = documents.flatMap(({ facts }) => Object.values(facts.securitySchemes));
+  return [...documents.flatMap(documentSettings), ...(schemes.some(hasUserFlow) ? loginSettings : [])];
+}
+
+const loginSettings: readonly Setting[] = [
+  {
+    name: "MCP_TOKEN_FILE",
+    description:
+      "File in which npm run login keeps tokens; by default tokens.json in your configuration folder, below the server's name.",
+    secret: false,
+    required: false,
+  },
+  {
+    name: "API_REDIRECT_PORT",
+    description:
+      "Port of this machine that npm run login has the browser come back to; by default a free one.",
+    secret: false,
+    required: false,
+  },
+  {
+    name: "API_AUTHORIZATION_URL",
+    description: "Where people log in, instead of the URL in the API's description.",
+    secret: false,
+    required: false,
+  },
+];
+
 /** Credentials, then the base URL, then variables of servers. */
-export function settings(document: Document): Setting[] {
+function documentSettings(document: Document): Setting[] {
   const { api, selected, credentials, facts } = document;
   const name = plainText(api.title) || "the API";
   const servers = serversOf(document);
   return [
-    ...credentials.map((credential) => credentialSetting(credential, selected, name)),
+    ...credentials.flatMap((credential) => [
+      credentialSetting(credential, document, name),
+      ...separateSettings(credential, selected),
+    ]),
     baseUrl(api, servers, facts.baseUrlVariable),
     ...serverSettings(servers, name),
   ];
@@ -21,22 +56,52 @@ export function settings(document: Document): Setting[] {
 
 function credentialSetting(
   { scheme, field, variables }: Credential,
-  selected: readonly Selected[],
+  { selected, facts }: Document,
   api: string,
 ): Setting {
+  const known = facts.securitySchemes[scheme.name];
+  const byLogin = field === "token" && known !== undefined && hasUserFlow(known);
   const about = cut(firstSentence(plainText(scheme.description ?? "")), 140);
-  const what = `${nouns[field]} for ${api} (${schemeWords(scheme)}).`;
+  const what = `${nouns[field]} for ${api} (${schemeWords(scheme)})${byLogin ? "; npm run login gets one" : ""}.`;
   return {
     name: variables[0] ?? "",
     description: about === "" ? what : `${what} ${about}`,
     secret: field !== "username" && field !== "clientId",
     required:
       isMain(field) &&
+      !byLogin &&
       selected.some(
         ({ operation: { security } }) =>
           security.length > 0 && security.every((requirement) => requirement.has(scheme.name)),
       ),
   };
+}
+
+/** Where there is both to do, a key or token for reading only, and one for everything else. */
+function separateSettings(
+  { scheme, field, variables: [variable = ""] }: Credential,
+  selected: readonly Selected[],
+): Setting[] {
+  if (field !== "key" && field !== "token") return [];
+  const using = selected.filter(({ operation }) =>
+    operation.security.some((needed) => needed.has(scheme.name)),
+  );
+  const reads = using.filter(
+    ({ operation, extension }) => extension.readOnly ?? sideEffect(operation.method) === "read",
+  );
+  if (reads.length === 0 || reads.length === using.length) return [];
+  const [read = variable] = variablesFor("read", [variable]);
+  const [write = variable] = variablesFor("write", [variable]);
+  const setting = (name: string, description: string): Setting => ({
+    name,
+    description,
+    secret: true,
+    required: false,
+  });
+  return [
+    setting(read, `Goes before ${variable} for operations that only read.`),
+    setting(write, `Goes before ${variable} for operations that do more; never used with MCP_READ_ONLY.`),
+  ];
 }
 
 const nouns: Record<CredentialField, string> = {

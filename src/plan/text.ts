@@ -29,13 +29,31 @@ const pointing = new RegExp(
 /** Markdown and HTML → one line of plain text. */
 export function plainText(markup: string): string {
   const source = printable(markup.slice(0, longest));
-  const text = markupSigns.test(source) ? withoutAddresses(withoutMarkdown(withoutHtml(source))) : source;
-  return printable(decodeEntities(text))
+  return printable(markupSigns.test(source) ? withoutMarkup(source) : decodeEntities(source))
     .replace(/\s+/g, " ")
     .replace(/ ([.,;:!?)])(?=\s|$)/g, "$1")
     .replace(/\(\s*\)|\[\s*\]|"\s*"/g, "")
+    .replace(/\s(?:in )?%[sd](?![\w%])/g, "")
     .trim();
 }
+
+/** Code stays as it is written, whatever of Markdown stands in it. */
+function withoutMarkup(source: string): string {
+  const codes: string[] = [];
+  const prose = source.replace(fence, " ").replace(codeSpan, (_, _ticks, code: string) => {
+    codes.push(code.trim());
+    return `${held}${codes.length - 1}${held}`;
+  });
+  return decodeEntities(withoutAddresses(withoutMarkdown(withoutHtml(prose)))).replace(
+    new RegExp(`${held}(\\d+)${held}`, "g"),
+    (_, index: string) => codes[Number(index)] ?? "",
+  );
+}
+
+/** Stands around the number of a piece of code; no text has it, because it is not printable. */
+const held = "\u0001";
+const fence = /^ {0,3}(```|~~~)[\s\S]*?(?:^ {0,3}\1.*$|$(?![\s\S]))/gm;
+const codeSpan = /(?<!`)(`{1,2})(?!`)([^`\n]+)\1(?!`)/g;
 
 /** A sentence that sends its reader to an address says nothing without it, unless it is all there is. */
 function withoutAddresses(text: string): string {
@@ -67,7 +85,6 @@ function withoutHtml(text: string): string {
 
 function withoutMarkdown(text: string): string {
   return text
-    .replace(/^ {0,3}(```|~~~)[\s\S]*?(?:^ {0,3}\1.*$|$(?![\s\S]))/gm, " ")
     .replace(/^[ \t]*\|.*\|[ \t]*$/gm, " ")
     .replace(/^[ \t]*:::.*$/gm, " ")
     .replace(/^[ \t]*(?:[-*_=][ \t]*){3,}$/gm, " ")
@@ -138,9 +155,35 @@ export function cut(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const room = text.slice(0, longest - 1);
   const clause = Math.max(
-    ...[". ", "; ", ", ", ": ", " (", " - ", " – ", " — "].map((end) => room.lastIndexOf(end)),
+    ...clauseEnds.map((end) => room.lastIndexOf(end)),
+    ...[...text.matchAll(clauseComma)].map(({ index }) => (index < room.length ? index : -1)),
   );
-  if (clause >= longest * 0.6) return room.slice(0, clause).replace(/[\s.,;:(–—-]+$/u, "");
+  if (clause >= longest * 0.5 && isClosed(room.slice(0, clause)))
+    return room.slice(0, clause).replace(/[\s.,;:(–—-]+$/u, "");
   const word = room.lastIndexOf(" ");
-  return `${(word > longest / 2 ? room.slice(0, word) : room).replace(/[\s.,;:(–—-]+$|\p{Cs}$/u, "")}…`;
+  const whole = word > longest / 2 ? room.slice(0, word) : room;
+  return `${withoutHangingWords(whole, longest / 2).replace(/[\s.,;:(–—-]+$|\p{Cs}$/u, "")}…`;
 }
+
+/** A comma that ends a clause, and no item of a list. */
+const clauseComma =
+  /, (?=(?:which|who|where|so|as|with|using|such|for|including|e\.g|i\.e|based|like|because|while|then|regardless|even|[a-z]+(?:ed|ing) (?:by|in|with|from|to|the|as|for|on|when))\b)/g;
+const clauseEnds = [". ", "; ", ": ", " (", " - ", " – ", " — "];
+
+/** No bracket is left open. */
+function isClosed(text: string): boolean {
+  return text.lastIndexOf("(") <= text.lastIndexOf(")");
+}
+
+/** "by a user of the" → "by a user": nobody stops reading there. */
+function withoutHangingWords(text: string, shortest: number): string {
+  let kept = text;
+  for (let rest = kept.replace(hanging, ""); rest !== kept; rest = kept.replace(hanging, "")) {
+    if (rest.length < shortest) return kept;
+    kept = rest;
+  }
+  return kept;
+}
+
+const hanging =
+  /\s+(?:a|an|the|of|to|for|in|on|at|by|with|from|and|or|as|is|are|be|been|was|were|has|have|that|which|who|whose|when|where|if|will|can|may|must|it|its|this|these|your|you|than|into|not|e\.g\.?|i\.e\.?)[,;:]?$/i;

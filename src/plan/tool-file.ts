@@ -9,15 +9,21 @@ const longestFile = 64;
 /** Names that Windows keeps for devices, whatever follows behind a dot. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** Paths in the order of `tools`; no two are equal, whatever their case. */
+/**
+ * Paths in the order of `tools`; no two are equal, whatever their case.
+ * @param others paths that other tools have
+ */
 export function toolFiles(
   tools: readonly {
     readonly name: string;
     readonly operation: Operation;
     readonly pinned: PinnedTool | undefined;
   }[],
+  others: readonly string[] = [],
 ): string[] {
-  const taken = new Set(tools.flatMap(({ pinned }) => pinnedPath(pinned)?.toLowerCase() ?? []));
+  const taken = new Set(
+    [...others, ...tools.flatMap(({ pinned }) => pinnedPath(pinned) ?? [])].map((path) => path.toLowerCase()),
+  );
   return tools.map(({ name, operation, pinned }) => {
     const kept = pinnedPath(pinned);
     if (kept !== undefined) return kept;

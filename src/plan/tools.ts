@@ -1,14 +1,19 @@
-/** Operations → the tools of the list: for now one each. */
+/** Operations → tools: one lean candidate each, and of those that were chosen the ones to write. */
 import type { OperationPlan, ToolPlan } from "../model/plan.js";
-import type { PinnedTool, ProjectState } from "../model/project.js";
+import type { ProjectState } from "../model/project.js";
+import type { OperationFacts } from "../model/runtime.js";
 import { annotate } from "./annotate.js";
-import { planArguments } from "./arguments.js";
+import type { ClientProfile } from "./client-profile.js";
+import { forClient } from "./client-schema.js";
 import { description, title } from "./describe.js";
+import { withMore } from "./arguments.js";
+import { distinguish } from "./distinguish.js";
 import type { PlannedOperation } from "./facts.js";
 import type { Ledger } from "./ledger.js";
 import { toolText, type CountTokens } from "./measure.js";
 import { successMedia } from "./response.js";
-import { toolFiles } from "./tool-file.js";
+import { toolFiles, toolPath } from "./tool-file.js";
+import { isWithdrawn } from "./withdrawn.js";
 
 interface Context {
   readonly project: ProjectState;
@@ -16,47 +21,60 @@ interface Context {
   readonly count: CountTokens;
   /** Whether tools are to promise something of their answers. */
   readonly outputSchemas: boolean;
+  readonly client: ClientProfile;
 }
 
 export function planTools(
   planned: readonly PlannedOperation[],
-  { project, ledger, count, outputSchemas }: Context,
+  { project, ledger, count, outputSchemas, client }: Context,
 ): ToolPlan[] {
-  const operations = planned.filter(({ one }) => !isWithdrawn(project.tools.get(one.key)));
+  const operations = planned.filter(({ one }) => isWithdrawn(one.key, project) === undefined);
   const files = toolFiles(
     operations.map(({ one, facts }) => ({
       name: facts.name,
       operation: one.operation,
       pinned: project.tools.get(one.key),
     })),
+    [...project.tools.values()].flatMap(({ file }) => (file === undefined ? [] : [toolPath(file)])),
   );
-  return operations.map(({ one, document, facts, candidates }, index) => {
+  const descriptions = distinguish(
+    operations.map(({ one, document, facts }) => ({
+      name: facts.name,
+      description: description(one.operation, one.extension, document.trims),
+      operation: one.operation,
+      fixed: one.extension.description !== undefined,
+    })),
+  );
+  return operations.map(({ one, document, facts, arguments: shown, more }, index) => {
     const response = outputSchemas ? successMedia(one.operation)?.schema : undefined;
     const said = {
       name: facts.name,
-      description: description(one.operation),
-      arguments: planArguments(candidates, { facts, publish: document.publish, ledger }),
+      description: withMore(descriptions[index] ?? "", more),
+      arguments: forClient(shown, client, { ledger, operation: one.key }),
       ...(response !== undefined && { output: document.output(document.response.of(response)) }),
     };
     return {
       id: one.key,
       file: files[index] ?? facts.name,
-      title: title(one.operation, facts.name),
-      annotations: annotate(one.operation),
+      title: title(one.operation, facts.name, one.extension),
+      annotations: annotate(one.operation, one.extension),
       calls: { form: "operation", operation: one.key },
       ...said,
-      tokens: count(toolText(said)),
+      tokens: count(toolText(said, { open: takesMore(facts) })),
     };
   });
 }
 
-/** The user deleted the tool's file, or put a tool of their own in its place. */
-function isWithdrawn(pinned: PinnedTool | undefined): boolean {
-  return pinned?.form === "deleted" || pinned?.form === "taken";
+/** Whether an operation takes arguments that its tool does not show. */
+export function takesMore({ arguments: all }: OperationFacts): boolean {
+  return all.some(({ hidden }) => hidden === true);
 }
 
-/** Operations that edited tool files still name, though no document has them any more. */
-export function orphans(project: ProjectState, operations: readonly OperationPlan[]): string[] {
+/** Keys of operations that edited tool files still name, though no document has them any more. */
+export function orphans({ tools }: ProjectState, operations: readonly OperationPlan[]): string[] {
   const present = new Set(operations.map(({ facts }) => facts.key));
-  return [...project.tools].flatMap(([id, { edited }]) => (edited === true && !present.has(id) ? [id] : []));
+  return [...tools].flatMap(([id, { edited, group }]) => {
+    const isEdited = edited === true || (group !== undefined && tools.get(group)?.edited === true);
+    return isEdited && !id.startsWith("group ") && !present.has(id) ? [id] : [];
+  });
 }

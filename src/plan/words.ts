@@ -5,6 +5,19 @@
  * Letters and digits of ASCII only; accents are dropped, other scripts are separators.
  */
 export function words(identifier: string): string[] {
+  const known = split.get(identifier);
+  if (known !== undefined) return [...known];
+  const found = splitWords(identifier);
+  if (split.size >= mostSplit) split.clear();
+  split.set(identifier, found);
+  return [...found];
+}
+
+/** The same names and sentences come up again and again. */
+const split = new Map<string, readonly string[]>();
+const mostSplit = 20_000;
+
+function splitWords(identifier: string): string[] {
   return identifier
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

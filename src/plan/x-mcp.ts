@@ -1,22 +1,155 @@
-/** `x-mcp`: what the API's owner says about tools in the document itself. */
-import type { Extensions, Operation } from "../model/api.js";
-import type { McpExtension } from "../model/lean.js";
+/** `x-mcp`: what the API's owner says about tools in the document itself, and the project's owner over it. */
+import { readExtension } from "../mcp-extension.js";
+import type { Api, Location, Operation } from "../model/api.js";
+import type { McpExtension, Selection } from "../model/lean.js";
+import type { Fixed } from "../model/runtime.js";
+import type { Ledger } from "./ledger.js";
+import { matches, type Selectable } from "./selector.js";
 
-export function extension(
-  { extensions, pathExtensions }: Operation,
-  root: Extensions = new Map(),
-): McpExtension {
-  const [nearest] = [extensions, pathExtensions, root].flatMap((from) =>
-    typeof from.get("x-mcp") === "boolean" || isObject(from.get("x-mcp")) ? [from.get("x-mcp")] : [],
-  );
-  const own = extensions.get("x-mcp");
-  const readOnly = isObject(own) ? own["readOnly"] : undefined;
+/** What holds for an operation: the configuration over the operation over its path item over the root, member by member. */
+export interface Said {
+  readonly extension: McpExtension;
+  /** Who said whether it is included; absent where nobody did. */
+  readonly includedBy?: "operations" | "x-mcp";
+}
+
+/** Members that can only be meant for one operation. */
+const single = ["name", "title", "description"] as const;
+
+const locations = ["path", "query", "header", "cookie", "body"] as const;
+
+interface Level {
+  readonly extension: McpExtension;
+  readonly at: Location;
+}
+
+/** Reads every `x-mcp` of a document once; what is wrong with one is a diagnostic, and the rest of it holds. */
+export function extensionReader(
+  api: Api,
+  { overrides, ledger }: { overrides: Selection["overrides"]; ledger: Ledger },
+): { of: (one: Selectable) => Said; finish: () => void } {
+  const levels = new Map<unknown, Level>();
+  const fixed = fixedPlaces(ledger);
+
+  function level(value: unknown, at: Location, shared: boolean): Level | undefined {
+    if (value === undefined) return undefined;
+    // A value of a path item is the same object for each of its operations; `true` is equal anywhere.
+    const known = typeof value === "object" && value !== null ? levels.get(value) : undefined;
+    if (known !== undefined) return known;
+    const { extension, faults } = readExtension(value);
+    const spread = shared ? single.filter((member) => extension[member] !== undefined) : [];
+    const made = { extension: spread.length === 0 ? extension : without(extension, spread), at };
+    const all = [
+      ...faults,
+      ...spread.map((member) => ({
+        pointer: `/${member}`,
+        message: `${member} can only stand at an operation`,
+      })),
+    ];
+    for (const { pointer, message } of all) warn(ledger, message, { ...at, pointer: at.pointer + pointer });
+    levels.set(value, made);
+    return made;
+  }
+
   return {
-    ...(nearest !== undefined && { included: nearest !== false }),
-    ...(typeof readOnly === "boolean" && { readOnly }),
+    of(one) {
+      const { operation } = one;
+      const own = level(operation.extensions.get("x-mcp"), within(operation.at), false);
+      const path = level(operation.pathExtensions.get("x-mcp"), within(parent(operation.at)), true);
+      const root = level(api.extensions.get("x-mcp"), within(api.at), true);
+      const document = [own, path, root].flatMap((from) => from ?? []);
+      const said = overrides.filter(({ match }) => matches(match, one));
+      const configured = merged(said.map(({ extension }) => extension));
+      const inherited = merged(document.map(({ extension }) => extension).reverse());
+      const included = configured.included ?? includedBy(document);
+      const { fixed: values, ...rest } = { ...inherited, ...configured };
+      const from = configured.fixed === undefined ? document.find((each) => each.extension.fixed) : undefined;
+      const sent = values && fixed.of(operation, values, from?.at ?? operation.at);
+      return {
+        extension: {
+          ...rest,
+          ...(included !== undefined && { included }),
+          ...(sent !== undefined && { fixed: sent }),
+        },
+        ...(included !== undefined && {
+          includedBy: configured.included === undefined ? "x-mcp" : "operations",
+        }),
+      };
+    },
+    finish: fixed.finish,
   };
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** The last that speaks of a member decides. */
+function merged(extensions: readonly McpExtension[]): McpExtension {
+  return Object.assign({}, ...extensions) as McpExtension;
+}
+
+/** The nearest that says so. To describe a tool where all around it is left out is to ask for it. */
+function includedBy(levels: readonly Level[]): boolean | undefined {
+  const index = levels.findIndex(({ extension }) => extension.included !== undefined);
+  const included = levels[index]?.extension.included;
+  return included === false && index > 0 ? true : included;
+}
+
+function without(extension: McpExtension, members: readonly string[]): McpExtension {
+  return Object.fromEntries(Object.entries(extension).filter(([member]) => !members.includes(member)));
+}
+
+interface FixedPlaces {
+  /** The part of `fixed` that the operation has places for. */
+  of(operation: Operation, values: Fixed, at: Location): Fixed | undefined;
+  /** Tells of places that no operation has. */
+  readonly finish: () => void;
+}
+
+/** What a path item, a document or a rule fixes is for those operations that have the place. */
+function fixedPlaces(ledger: Ledger): FixedPlaces {
+  const found = new Map<Fixed, { readonly at: Location; readonly taken: Map<string, boolean> }>();
+  return {
+    of(operation, values, at) {
+      const { taken } = found.get(values) ?? { taken: new Map<string, boolean>() };
+      if (!found.has(values)) found.set(values, { at, taken });
+      const kept = locations.flatMap((location) => {
+        const members = Object.entries(values[location] ?? {}).filter(([name]) => {
+          const place = `${location} ${name}`.trim();
+          const has = hasPlace(operation, location, name);
+          taken.set(place, has || taken.get(place) === true);
+          return has;
+        });
+        return members.length === 0 ? [] : [[location, Object.fromEntries(members)] as const];
+      });
+      return kept.length === 0 ? undefined : Object.fromEntries(kept);
+    },
+    finish() {
+      for (const { at, taken } of found.values())
+        for (const [place, has] of taken)
+          if (!has) warn(ledger, `fixed: there is no ${place} to send it in`, at);
+    },
+  };
+}
+
+function hasPlace(operation: Operation, location: (typeof locations)[number], name: string): boolean {
+  if (location === "body") return operation.requestBody !== undefined;
+  const same = (other: string): boolean =>
+    location === "header" ? other.toLowerCase() === name.toLowerCase() : other === name;
+  return operation.parameters.some((parameter) => parameter.in === location && same(parameter.name));
+}
+
+function warn(ledger: Ledger, message: string, at: Location): void {
+  ledger.diagnostics.push({
+    severity: "warning",
+    code: "x-mcp-invalid",
+    message: `x-mcp: ${message}${message.endsWith("?") ? "" : "."}`,
+    hint: "It does not count: mend it, or take it out.",
+    at,
+  });
+}
+
+function within(at: Location): Location {
+  return { ...at, pointer: `${at.pointer}/x-mcp` };
+}
+
+function parent(at: Location): Location {
+  return { ...at, pointer: at.pointer.slice(0, at.pointer.lastIndexOf("/")) };
 }

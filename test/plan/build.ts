@@ -9,10 +9,11 @@ import type {
   SecurityScheme,
 } from "../../src/model/api.js";
 import { defaultLeanOptions } from "../../src/config.js";
+import type { LeanOptions, Trims } from "../../src/model/lean.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
 import type { JsonSchema } from "../../src/model/runtime.js";
 import { plan } from "../../src/plan/plan.js";
-import { publisher, type Publication } from "../../src/plan/trim/publish.js";
+import { publisher, type Asked, type Publication } from "../../src/plan/trim/publish.js";
 
 export const at = { file: "api.yaml", pointer: "" };
 
@@ -108,14 +109,21 @@ export function api(
   };
 }
 
+/** One tool per operation unless `lean` says otherwise. */
 export async function planned(
   apis: Api | readonly Api[],
   project: ProjectState = emptyProject,
   name?: string,
+  lean: Partial<LeanOptions> = {},
 ) {
   const all = Array.isArray(apis) ? (apis as readonly Api[]) : [apis as Api];
   const documents = all.map(({ id }) => ({ id, source: `${id}.yaml` }));
-  const config = { documents, outputSchemas: false, authHook: false, lean: defaultLeanOptions };
+  const config = {
+    documents,
+    outputSchemas: false,
+    authHook: false,
+    lean: { ...defaultLeanOptions, mode: "direct" as const, ...lean },
+  };
   return plan(all, project, { ...config, ...(name !== undefined && { name }) });
 }
 
@@ -128,7 +136,17 @@ export async function plannedOne(one: Operation, rest: Parameters<typeof api>[1]
   return { tool, facts: operationPlan.facts, operationPlan, plan: result, diagnostics };
 }
 
-export function published(schema: JsonSchema, defs: Readonly<Record<string, JsonSchema>> = {}): Publication {
+export function published(
+  schema: JsonSchema,
+  defs: Readonly<Record<string, JsonSchema>> = {},
+  {
+    needed = true,
+    nulls = true,
+    depth = 2,
+    trims = defaultLeanOptions.trims,
+  }: Partial<Asked> & { trims?: Trims } = {},
+): Publication {
   const named = new Map(Object.entries(defs));
-  return publisher({ named: (name) => named.get(name), describe: (text) => text })(schema);
+  const publish = publisher({ named: (name) => named.get(name), describe: (text) => text, trims });
+  return publish(schema, { needed, nulls, depth });
 }

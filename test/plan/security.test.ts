@@ -105,6 +105,29 @@ describe("names of variables", () => {
   });
 });
 
+test("what a login gets is not required, and the login has its own settings", async () => {
+  const { plan } = await planned(
+    api(
+      ["GET /x", "POST /x"].map((key) => operation(key, { security: [new Map([["person", ["read"]]])] })),
+      { schemes: [{ name: "person", type: "openIdConnect", discoveryUrl: "https://a.example", at }] },
+    ),
+  );
+  expect(plan.settings.filter(({ required }) => required)).toEqual([]);
+  expect(plan.settings.map(({ name }) => name)).toEqual([
+    "API_TOKEN",
+    "API_READ_TOKEN",
+    "API_WRITE_TOKEN",
+    "API_CLIENT_ID",
+    "API_CLIENT_SECRET",
+    "API_REFRESH_TOKEN",
+    "API_BASE_URL",
+    "MCP_TOKEN_FILE",
+    "API_REDIRECT_PORT",
+    "API_AUTHORIZATION_URL",
+  ]);
+  expect(plan.settings[0]?.description).toContain("npm run login gets one");
+});
+
 test("a credential is required where some operation has no other way in", async () => {
   const schemes = [key("k"), bearer("b")];
   const either = [new Map([["k", []]]), new Map([["b", []]])];

@@ -5,6 +5,7 @@
 import type { Api, Location, Schema } from "../../model/api.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { printable } from "../text.js";
+import { tightened, type Tightenings } from "../tighten/tighten.js";
 import { directedNames, type Direction } from "./direction.js";
 import { hasDeadMember } from "./exclusive.js";
 import {
@@ -21,6 +22,8 @@ export interface FullSchemas {
   of(schema: Schema): JsonSchema;
   /** By the name that references use. */
   named(name: string): JsonSchema | undefined;
+  /** What its description has to say since tightening took a keyword out of it; its description says so already. */
+  note(schema: JsonSchema): string | undefined;
   /** Where a schema that came from here was written. */
   locate(schema: JsonSchema): Location | undefined;
 }
@@ -30,6 +33,8 @@ interface Options {
   /** Goes before the name of every schema, so that the names of several documents stay apart. */
   readonly namePrefix: string;
   readonly loosened: (reason: string, at: Location) => void;
+  /** What the document proves beyond what its schemas say. */
+  readonly tightenings?: Tightenings;
 }
 
 /** Formats that tell how a number is stored and say nothing about JSON. */
@@ -39,7 +44,10 @@ const numberFormats = new Set(
 
 const nothing: ReadonlySet<string> = new Set();
 
-export function fullSchemas(api: Api, { direction, namePrefix, loosened }: Options): FullSchemas {
+export function fullSchemas(
+  api: Api,
+  { direction, namePrefix, loosened, tightenings }: Options,
+): FullSchemas {
   const names = directedNames(api.schemas, direction);
   const byName = new Map<string, JsonSchema>();
   const bySchema = new WeakMap<Schema, JsonSchema>();
@@ -53,9 +61,11 @@ export function fullSchemas(api: Api, { direction, namePrefix, loosened }: Optio
       const translated = translateKeyword(keyword, value, gone);
       return translated === undefined ? [] : [[keyword, translated]];
     });
+    const found = tightenings?.get(schema);
+    const said: JsonSchema = Object.fromEntries(entries);
     const out = withReference(
       $ref === undefined ? undefined : reference($ref, gone),
-      Object.fromEntries(entries),
+      found === undefined ? said : tightened(said, found),
     );
     origins.set(out, schema);
     return out;
@@ -126,6 +136,10 @@ export function fullSchemas(api: Api, { direction, namePrefix, loosened }: Optio
       const known = byName.get(prefixed) ?? (schema && translate(schema, nothing));
       if (known !== undefined) byName.set(prefixed, known);
       return known;
+    },
+    note(schema) {
+      const origin = origins.get(schema);
+      return origin && tightenings?.get(origin)?.note;
     },
     locate(schema) {
       const origin = origins.get(schema);

@@ -1,17 +1,26 @@
 /** The items of an array. Where they cannot be published, the array is one without them. */
 import type { JsonSchema } from "../../model/runtime.js";
-import { described, exactly, inside, lastName, type Part, type Run, type Site } from "./published.js";
+import {
+  described,
+  exactly,
+  inside,
+  lastName,
+  withNote,
+  type Part,
+  type Run,
+  type Site,
+} from "./published.js";
 
 /** @returns `undefined` where the array needs items that cannot be published */
 export function publishArray(flat: JsonSchema, site: Site, run: Run): Part | undefined {
   const { minItems = 0, prefixItems = [], items } = flat;
-  const itemSite = inside(site, "[]");
+  const itemSite = inside(site, "[]", run);
   const shown: JsonSchema[] = [];
   let exact = true;
   for (const schema of prefixItems) {
     const item = run.publish(schema, itemSite);
     if (item === undefined) return withoutMore(shown, { minItems, site });
-    shown.push(item.schema);
+    shown.push(described(item.schema, withNote(item.schema.description, item.note)));
     exact &&= item.exact;
   }
   const prefix = shown.length > 0 ? { prefixItems: shown } : {};
@@ -25,7 +34,13 @@ export function publishArray(flat: JsonSchema, site: Site, run: Run): Part | und
   if (published === undefined) return withoutMore(shown, { minItems, site });
   const about = flat.description === undefined ? run.flatten(items).schema.description : undefined;
   return {
-    keywords: { ...prefix, items: described(published.schema, run.describe(about, lastName(site.path))) },
+    keywords: {
+      ...prefix,
+      items: described(
+        published.schema,
+        withNote(run.describe(about, lastName(site.path), published.schema), published.note),
+      ),
+    },
     exact: exact && published.exact,
     inside: published.bare ?? "full",
   };

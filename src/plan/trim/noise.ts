@@ -1,5 +1,6 @@
 /** What of a schema is worth a model's attention, and in which order. */
 import type { Json, JsonSchema, SchemaType } from "../../model/runtime.js";
+import { schemaKeywords, schemaListKeywords, schemaMapKeywords } from "../schema/keywords.js";
 import { same, typeList } from "./merge.js";
 
 /** Keywords that are published as they stand, in this order; `type` and `description` come before them. */
@@ -37,17 +38,53 @@ const longestDefault = 60;
 
 /**
  * The keywords of one schema that say something, without those that hold further schemas.
- * @param implied with the type that the keywords imply: clearer, and narrower where it stood open
+ * @param how.implied with the type that the keywords imply: clearer, and narrower where it stood open
+ * @param how.noise leave out those that say nothing to a caller
  */
-export function essentials(schema: JsonSchema, { implied }: { implied: boolean }): JsonSchema {
-  const type = schema.type ?? (implied ? impliedType(schema) : undefined);
+export function essentials(schema: JsonSchema, how: { implied: boolean; noise: boolean }): JsonSchema {
+  const type = schema.type ?? (how.implied ? impliedType(schema) : undefined);
+  if (!how.noise) return { ...(type !== undefined && { type }), ...ownKeywords(schema) };
   const types = type === undefined ? undefined : typeList(type);
   const entries = kept.flatMap((keyword): [string, unknown][] => {
     const value = schema[keyword];
-    const silent = value === undefined || saysNothing(keyword, value) || speaksOfOthers(keyword, types);
+    const silent =
+      value === undefined ||
+      saysNothing(keyword, value) ||
+      speaksOfOthers(keyword, types) ||
+      impliedByValues(keyword, schema);
     return silent ? [] : [[keyword, value]];
   });
   return { ...(type !== undefined && { type }), ...Object.fromEntries(entries) };
+}
+
+function ownKeywords(schema: JsonSchema): JsonSchema {
+  const entries = Object.entries(schema).filter(([keyword]) => !elsewhere.has(keyword));
+  return Object.fromEntries(entries);
+}
+
+/** Keywords that other parts of publishing see to. */
+const elsewhere = new Set([
+  ...["type", "description", "$ref", "$defs", "required", "minContains", "maxContains"],
+  ...schemaKeywords,
+  ...schemaListKeywords,
+  ...schemaMapKeywords,
+]);
+
+/** The same schema for a value that is left out rather than null. */
+export function withoutNull(schema: JsonSchema): JsonSchema {
+  const { type, enum: values } = schema;
+  const types = typeList(type);
+  const left = types.filter((name) => name !== "null");
+  const present = values?.filter((value) => value !== null);
+  const onlyNull = schema.const === null || present?.length === 0;
+  const typed = !onlyNull && left.length > 0 && left.length < types.length;
+  const listed = present !== undefined && present.length > 0 && present.length < (values?.length ?? 0);
+  if (!typed && !listed) return schema;
+  return {
+    ...schema,
+    ...(typed && { type: left.length === 1 ? (left[0] as SchemaType) : (left as SchemaType[]) }),
+    ...(listed && { enum: present }),
+  };
 }
 
 /** Keywords that say something about values of some types only. */
@@ -69,6 +106,20 @@ function speaksOfOthers(keyword: string, types: readonly string[] | undefined): 
   return types !== undefined && spoken !== undefined && !spoken.some((type) => types.includes(type));
 }
 
+/** What every listed value keeps to goes without saying. */
+function impliedByValues(keyword: (typeof kept)[number], { enum: values, ...schema }: JsonSchema): boolean {
+  const texts = values?.flatMap((value) => (typeof value === "string" ? [[...value].length] : []));
+  if (texts === undefined || texts.length === 0) return false;
+  switch (keyword) {
+    case "maxLength":
+      return Math.max(...texts) <= (schema.maxLength ?? 0);
+    case "minLength":
+      return Math.min(...texts) >= (schema.minLength ?? Infinity);
+    default:
+      return false;
+  }
+}
+
 function saysNothing(keyword: (typeof kept)[number], value: unknown): boolean {
   switch (keyword) {
     case "minLength":
@@ -80,6 +131,7 @@ function saysNothing(keyword: (typeof kept)[number], value: unknown): boolean {
     case "format":
       return !formats.has(String(value));
     case "default":
+      if (value === null || value === false || value === "") return true;
       return JSON.stringify(value).length > longestDefault || (typeof value === "object" && !same(value, []));
     default:
       return false;

@@ -3,13 +3,14 @@ import type { JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
 import { branching } from "./flatten.js";
 import {
-  deepest,
   described,
   exactly,
   inside,
+  withNote,
   type Bare,
   type Part,
   type Published,
+  type Reason,
   type Run,
   type Site,
 } from "./published.js";
@@ -51,16 +52,33 @@ function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart |
   const missing = new Set<string>();
   let exact = true;
   let hides: Bare | undefined;
+  let optional = 0;
   for (const [name, child] of Object.entries(flat.properties ?? {})) {
     const needed = required.has(name) || site.spoken.needed.has(name);
     const shared = site.spoken.shared.has(name);
     const step = site.path === "" ? name : `.${name}`;
-    const here: Site = { ...inside(site, step, site.depth + 1), whole: site.whole || shared };
-    const published = publishProperty(child, { needed, site: here, run });
+    const whole = site.whole || shared;
+    const here: Site = {
+      ...inside(site, step, run),
+      depth: site.depth + 1,
+      whole,
+      // What several schemas say of one value is published in full.
+      enums: whole ? Infinity : site.enums,
+      nulls: run.rules.nulls || needed || whole,
+    };
+    const free = !needed && !whole && !site.strict;
+    const published =
+      free && optional >= run.rules.cap ? "cap" : publishProperty(child, { needed, site: here, run });
+    if (free && typeof published !== "string") optional += 1;
+    if (typeof published === "string") run.hidden.set(here.path, { reason: published, schema: child });
     switch (published) {
-      case "too deep":
-        hides ??= "depth";
-        run.hidden.add(here.path);
+      case "depth":
+      case "values":
+        hides ??= published;
+        break;
+      case "deprecated":
+      case "cap":
+        hides ??= "limit";
         break;
       case "endless":
         if (site.strict || required.has(name)) return undefined;
@@ -69,12 +87,17 @@ function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart |
         if (here.whole || site.around.needed.has(name)) shown.push([name, { not: {} }]);
         hides ??= "limit";
         exact &&= !here.whole;
-        run.hidden.add(here.path);
         break;
       default:
         shown.push([
           name,
-          described(published.schema, run.describe(run.flatten(child).schema.description, name)),
+          described(
+            published.schema,
+            withNote(
+              run.describe(run.flatten(child).schema.description, name, published.schema),
+              published.note,
+            ),
+          ),
         ]);
         exact &&= published.exact;
     }
@@ -97,18 +120,40 @@ interface PropertySite {
   readonly run: Run;
 }
 
-function publishProperty(
-  child: JsonSchema,
-  { needed, site, run }: PropertySite,
-): Published | "too deep" | "endless" {
+function publishProperty(child: JsonSchema, { needed, site, run }: PropertySite): Published | Reason {
   const wanted = needed || site.whole || site.strict;
-  if (!wanted && site.depth > deepest) return "too deep";
-  const published = run.publish(child, site) ?? "endless";
-  if (published === "endless" || published.bare === undefined || site.strict) return published;
-  if (needed && published.bare === "depth")
-    return run.publishUseful(child, { ...site, depth: deepest - 1 }) ?? "endless";
+  if (!wanted && site.depth > run.rules.depth) return "depth";
+  if (!wanted && run.rules.drop && run.flatten(child).schema.deprecated === true) return "deprecated";
+  const published = run.publish(child, site);
+  if (published === undefined) return "endless";
+  if (published.bare === undefined || site.strict) return published;
+  if (needed) return publishNeeded(child, published, { site, run }) ?? "endless";
   if (wanted) return published;
-  return published.bare === "depth" ? "too deep" : "endless";
+  switch (published.bare) {
+    case "depth":
+      return "depth";
+    case "limit":
+      return "endless";
+    case "values":
+    case "enum":
+      return "values";
+  }
+}
+
+/** What cannot be left out shows something of its inside, and in full what would else be nothing. */
+export function publishNeeded(
+  schema: JsonSchema,
+  published: Published,
+  { site, run }: { site: Site; run: Run },
+): Published | undefined {
+  switch (published.bare) {
+    case "depth":
+      return run.publishUseful(schema, { ...site, depth: run.rules.depth - 1 });
+    case "values":
+      return run.publish(schema, { ...site, enums: Infinity });
+    default:
+      return published;
+  }
 }
 
 /** The values of a map, and what else is said of properties that have no schema of their own. */
@@ -121,7 +166,7 @@ function publishOthers(flat: JsonSchema, site: Site, run: Run): Part | undefined
     if (value === undefined || value === true) continue;
     if (value === false) keywords[keyword] = false;
     else if (Object.keys(value).length > 0) {
-      const published = run.publish(value, inside(site, ".*"));
+      const published = run.publish(value, inside(site, ".*", run));
       const useful = published !== undefined && published.bare === undefined;
       if (!useful && site.strict) return undefined;
       keywords[keyword] = useful ? published.schema : false;
@@ -136,7 +181,7 @@ function publishOthers(flat: JsonSchema, site: Site, run: Run): Part | undefined
   }
   const patterns: [string, JsonSchema][] = [];
   for (const [pattern, value] of Object.entries(flat.patternProperties ?? {})) {
-    const published = run.publish(value, inside(site, ".*"));
+    const published = run.publish(value, inside(site, ".*", run));
     if (published === undefined) return undefined;
     patterns.push([pattern, published.schema]);
     exact &&= published.exact;

@@ -8,49 +8,81 @@
  * A recursive schema unfolds twice. Where it would go on, optional properties are hidden, members of unions left out and
  * arrays empty, so that what is published can be filled and is narrower than what is enforced.
  */
+import type { Trims } from "../../model/lean.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { publishArray } from "./array.js";
 import { publishConditions } from "./conditions.js";
+import { covering } from "./enum.js";
+import { without } from "../schema/without.js";
 import { branching, flattener, type Named } from "./flatten.js";
 import { nothingSpoken, spokenNames } from "./in-place.js";
 import { isNever, merge, typeList } from "./merge.js";
-import { essentials } from "./noise.js";
-import { publishObject } from "./object.js";
-import type { Bare, Part, Published, Run, Site } from "./published.js";
+import { essentials, withoutNull } from "./noise.js";
+import { publishNeeded, publishObject } from "./object.js";
+import type { Bare, Hidden, Part, Published, Rules, Run, Site } from "./published.js";
 import { publishUnion } from "./union.js";
 
 export interface PublishOptions {
   readonly named: Named;
   readonly describe: Run["describe"];
+  readonly trims: Pick<Trims, "noise" | "drop" | "merge" | "enums" | "cap">;
 }
 
 export interface Publication {
   readonly schema: JsonSchema;
-  /** Paths of hidden properties, from the argument: `owner.address`, `items[].meta`. */
-  readonly hidden: readonly string[];
+  /** By path of the hidden property, from the argument: `owner.address`, `items[].meta`. */
+  readonly hidden: ReadonlyMap<string, Hidden>;
+  /** Paths of values for whose many values a pattern stands: the one place where more is published than is enforced. */
+  readonly patterned: readonly string[];
+  /** Nothing of use is left of it; never so for what is needed. */
+  readonly bare?: Bare;
+  /** To be said with its description. */
+  readonly note?: string;
   /** The law could not be kept: nothing that is both finite and no wider would have been left. */
   readonly blurred: boolean;
 }
 
-export type Publish = (schema: JsonSchema) => Publication;
+/** How the value that is published is asked for. */
+export interface Asked {
+  /** It cannot be left out. */
+  readonly needed: boolean;
+  /** Null means something to it, as it does where something is changed. */
+  readonly nulls: boolean;
+  /** Properties between the argument and a value: below this many, optional ones are hidden. */
+  readonly depth: number;
+  /** Lists of values are published however long. */
+  readonly lists?: boolean;
+}
+
+export type Publish = (schema: JsonSchema, asked: Asked) => Publication;
 
 const unfoldings = 2;
-/** Published subschemas of one argument; only hostile documents get there. */
+/** Published subschemas of one argument; only hostile documents get there, or those of which all is to be shown. */
 const mostNodes = 10_000;
 /** Levels that are added below the published depth until something of a needed object shows. */
 const mostAdded = 4;
+const leastDepth = 2;
 
-export function publisher({ named, describe }: PublishOptions): Publish {
+export function publisher({ named, describe, trims }: PublishOptions): Publish {
   const flatten = flattener(named);
-  const known = new WeakMap<JsonSchema, Publication>();
+  const known = new Map<string, WeakMap<JsonSchema, Publication>>();
 
-  function attempt(schema: JsonSchema, lenient: boolean): Publication | undefined {
+  function attempt(schema: JsonSchema, asked: Asked, how: Attempt): Publication | undefined {
     let nodes = 0;
+    const rules: Rules = {
+      ...trims,
+      enums: trims.enums === false ? Infinity : trims.enums,
+      depth: how.depth,
+      cap: trims.cap === false ? Infinity : trims.cap,
+      nulls: asked.nulls || !trims.noise,
+    };
     const run: Run = {
+      rules,
       flatten,
       describe,
-      lenient,
-      hidden: new Set(),
+      lenient: how.lenient,
+      hidden: new Map(),
+      patterned: new Set(),
       publish: (inner, site) => ((nodes += 1) > mostNodes ? undefined : publish(inner, site, run)),
       publishUseful(inner, site) {
         let published = run.publish(inner, site);
@@ -66,35 +98,83 @@ export function publisher({ named, describe }: PublishOptions): Publish {
       refs: new Map(),
       strict: false,
       literal: false,
+      enums: asked.lists === true ? Infinity : rules.enums,
+      nulls: rules.nulls || asked.needed,
       whole: false,
       inPlace: false,
       around: nothingSpoken,
       spoken: nothingSpoken,
       forbidden: new Set(),
     };
-    const published = run.publishUseful(schema, root);
-    return published && { schema: published.schema, hidden: [...run.hidden], blurred: lenient };
+    const first = asked.needed ? run.publishUseful(schema, root) : run.publish(schema, root);
+    const published = first && asked.needed ? publishNeeded(schema, first, { site: root, run }) : first;
+    return (
+      published && {
+        schema: published.schema,
+        hidden: run.hidden,
+        patterned: [...run.patterned],
+        blurred: how.lenient,
+        ...(published.note !== undefined && { note: published.note }),
+        ...(published.bare !== undefined && { bare: published.bare }),
+      }
+    );
   }
 
-  return (schema) => {
-    const publication = known.get(schema) ??
-      attempt(schema, false) ??
-      attempt(schema, true) ?? {
-        schema: essentials(flatten(schema).schema, { implied: true }),
-        hidden: [],
-        blurred: true,
-      };
-    known.set(schema, publication);
-    return publication;
+  function publication(schema: JsonSchema, asked: Asked): Publication {
+    const found =
+      atDepths(schema, asked) ??
+      attempt(schema, asked, { depth: Math.min(asked.depth, leastDepth), lenient: true });
+    if (found !== undefined) return found;
+    const { schema: flat } = flatten(schema);
+    return {
+      schema: essentials(flat, { implied: true, noise: trims.noise }),
+      hidden: new Map(),
+      patterned: [],
+      blurred: true,
+    };
+  }
+
+  /** As deep as is asked for; less deep where that has no end. */
+  function atDepths(schema: JsonSchema, asked: Asked): Publication | undefined {
+    const { depth } = asked;
+    const found = attempt(schema, asked, { depth, lenient: false });
+    return found === undefined && depth > leastDepth
+      ? attempt(schema, asked, { depth: leastDepth, lenient: false })
+      : found;
+  }
+
+  return (schema, asked) => {
+    const key = `${asked.needed} ${asked.nulls} ${asked.depth} ${asked.lists}`;
+    const bySchema = known.get(key) ?? new WeakMap<JsonSchema, Publication>();
+    known.set(key, bySchema);
+    const found = bySchema.get(schema) ?? publication(schema, asked);
+    bySchema.set(schema, found);
+    return found;
   };
 }
 
+interface Attempt {
+  readonly depth: number;
+  readonly lenient: boolean;
+}
+
 function publish(schema: JsonSchema, outer: Site, run: Run): Published | undefined {
-  const { schema: flat, names } = run.flatten(schema);
+  const { schema: whole, names } = run.flatten(schema);
   const refs = entered(outer.refs, names);
-  if (refs === undefined || isNever(flat)) return undefined;
-  if (flat.required?.some((name) => outer.forbidden.has(name)) === true) return undefined;
-  const own = essentials(flat, { implied: !outer.strict && !outer.literal });
+  if (refs === undefined || isNever(whole)) return undefined;
+  if (whole.required?.some((name) => outer.forbidden.has(name)) === true) return undefined;
+  const free = !outer.strict && !outer.literal;
+  const flat = free && !outer.nulls ? withoutNull(whole) : whole;
+  const long = free && isTooLong(flat, outer);
+  const covered = long ? covering(flat.enum ?? []) : undefined;
+  if (covered !== undefined) run.patterned.add(outer.path);
+  const own: JsonSchema = {
+    ...essentials(covered === undefined ? flat : without(flat, "enum"), {
+      implied: free,
+      noise: run.rules.noise,
+    }),
+    ...covered?.schema,
+  };
 
   const site: Site = {
     ...outer,
@@ -116,12 +196,17 @@ function publish(schema: JsonSchema, outer: Site, run: Run): Published | undefin
   ]);
   if (parts === undefined || unions === undefined) return undefined;
   const base = parts.reduce((result: JsonSchema, { keywords }) => ({ ...result, ...keywords }), own);
-  const bare = bareness([...parts, ...unions]);
+  const bare = long ? "enum" : bareness([...parts, ...unions]);
   return {
     schema: unions.reduce((result, { keywords }) => withUnion(result, keywords), base),
-    exact: [...parts, ...unions].every(({ exact }) => exact),
+    exact: flat === whole && [...parts, ...unions].every(({ exact }) => exact),
     ...(bare !== undefined && { bare }),
+    ...(covered !== undefined && { note: covered.note }),
   };
+}
+
+function isTooLong({ enum: values, pattern }: JsonSchema, { enums }: Site): boolean {
+  return values !== undefined && values.length > enums && pattern === undefined;
 }
 
 function entered(
@@ -141,7 +226,7 @@ function allOf(parts: readonly (Part | undefined)[]): readonly Part[] | undefine
 function bareness(parts: readonly Part[]): Bare | undefined {
   const insides = parts.map(({ inside }) => inside);
   if (insides.includes("full")) return undefined;
-  return insides.find((inside) => inside === "depth") ?? insides.find((inside) => inside === "limit");
+  return (["depth", "limit", "values", "enum"] as const).find((bare) => insides.includes(bare));
 }
 
 /** A schema together with what its union became. */

@@ -4,22 +4,48 @@ import { without } from "../schema/without.js";
 import type { Flatten } from "./flatten.js";
 import { nothingSpoken, type SpokenNames } from "./in-place.js";
 
-/** Properties between an argument and a value: below this many, optional ones are hidden. */
-export const deepest = 2;
+/** What is cut from a schema on its way to a model. */
+export interface Rules {
+  /** Keywords that say nothing to a caller go. */
+  readonly noise: boolean;
+  /** Optional properties that are deprecated are hidden. */
+  readonly drop: boolean;
+  /** Members of unions are joined. */
+  readonly merge: boolean;
+  /** The most values that are listed. */
+  readonly enums: number;
+  /** Properties between an argument and a value: below this many, optional ones are hidden. */
+  readonly depth: number;
+  /** The most optional properties that one object shows. */
+  readonly cap: number;
+  /** Null is published where it is allowed; else only where a value is required. */
+  readonly nulls: boolean;
+}
 
 /** One argument's way through publishing. */
 export interface Run {
+  readonly rules: Rules;
   readonly flatten: Flatten;
   /** A property's description as a model is to read it; `undefined` when there is nothing worth saying. */
-  readonly describe: (text: string | undefined, name: string) => string | undefined;
+  readonly describe: (text: string | undefined, name: string, schema?: JsonSchema) => string | undefined;
   /** @returns `undefined` where nothing finite can be published */
   readonly publish: (schema: JsonSchema, site: Site) => Published | undefined;
   /** The same, for what cannot be left out: it shows something of its inside, however deep that is. */
   readonly publishUseful: (schema: JsonSchema, site: Site) => Published | undefined;
   /** Narrow what cannot be shown to stay exclusive: the last resort before an argument has no schema at all. */
   readonly lenient: boolean;
-  /** Paths of hidden properties. */
-  readonly hidden: Set<string>;
+  /** By path. */
+  readonly hidden: Map<string, Hidden>;
+  /** Paths of values of which a pattern stands for the list. */
+  readonly patterned: Set<string>;
+}
+
+/** Why a property is not published: too deep, no end to it, no longer wanted, too many values to list, or too many others. */
+export type Reason = "depth" | "endless" | "deprecated" | "values" | "cap";
+
+export interface Hidden {
+  readonly reason: Reason;
+  readonly schema: JsonSchema;
 }
 
 export interface Site {
@@ -32,6 +58,10 @@ export interface Site {
   readonly strict: boolean;
   /** A member of a `oneOf` whose members overlap: narrower than it is, another member would be chosen alone. */
   readonly literal: boolean;
+  /** The most values that are listed here. */
+  readonly enums: number;
+  /** Null is published where it is allowed. */
+  readonly nulls: boolean;
   /** Several schemas of one value show this part of it: what one of them hid, another would let pass. */
   readonly whole: boolean;
   /** Some schema around this one speaks of the same value. */
@@ -43,14 +73,19 @@ export interface Site {
   readonly forbidden: ReadonlySet<string>;
 }
 
-/** Why nothing of a schema's inside is left: too deep, or no end to it. */
-export type Bare = "depth" | "limit";
+/**
+ * Why nothing of use is left of a schema: its inside is too deep, has no end, or is properties with too many values to
+ * list; or it has itself too many, and a pattern stands for them (`enum`).
+ */
+export type Bare = "depth" | "limit" | "values" | "enum";
 
 export interface Published {
   readonly schema: JsonSchema;
   /** Accepts all that the full schema accepts, of values that keep to published properties. */
   readonly exact: boolean;
   readonly bare?: Bare;
+  /** To be said with its description. */
+  readonly note?: string;
 }
 
 /** Part of a published schema; bare where it had an inside and nothing is left of it, `full` where something is. */
@@ -65,11 +100,11 @@ export const emptyPart: Part = { keywords: {}, exact: true, inside: "none" };
 const nothingForbidden: ReadonlySet<string> = new Set();
 
 /** The site of a value inside the one at `site`. */
-export function inside(site: Site, step: string, depth = site.depth): Site {
+export function inside(site: Site, step: string, run: Run): Site {
   return {
     ...site,
-    depth,
     path: site.path + step,
+    nulls: run.rules.nulls,
     inPlace: false,
     around: nothingSpoken,
     spoken: nothingSpoken,
@@ -85,6 +120,12 @@ export function exactly(schema: JsonSchema, site: Site, run: Run): JsonSchema | 
     forbidden: nothingForbidden,
   });
   return published?.exact === true ? published.schema : undefined;
+}
+
+/** A description and what has to be said besides. */
+export function withNote(description: string | undefined, note: string | undefined): string | undefined {
+  if (description === undefined || note === undefined) return description ?? note;
+  return `${description}; ${note}`;
 }
 
 /** The schema with this description and no other, where a reader looks for it. */

@@ -1,11 +1,15 @@
 /** The members of a union that can be published; `oneOf` becomes `anyOf` where no value satisfies two of them. */
 import type { JsonSchema } from "../../model/runtime.js";
 import { disjoint, type Side } from "./disjoint.js";
+import { without } from "../schema/without.js";
 import type { Flatten } from "./flatten.js";
+import { same } from "./merge.js";
 import {
   described,
   emptyPart,
   lastName,
+  withNote,
+  type Bare,
   type Part,
   type Published,
   type Run,
@@ -39,29 +43,70 @@ export function publishUnion(
   if (!exclusive && !run.lenient && !staysExclusive(kept, missed, run.flatten)) return undefined;
 
   const schemas = kept.map(({ published }) => published.schema);
-  const bare = kept.every(({ published }) => published.bare !== undefined)
-    ? kept[0]?.published.bare
-    : undefined;
   return {
-    keywords: exclusive || schemas.length === 1 ? united(schemas) : { oneOf: schemas },
+    keywords: unionOf(schemas, { exclusive, merge: run.rules.merge }),
     exact: missed.length === 0 && kept.every(({ published }) => published.exact),
-    inside: bare ?? "full",
+    inside: bareness(kept) ?? "full",
   };
+}
+
+function unionOf(
+  schemas: readonly JsonSchema[],
+  { exclusive, merge }: { exclusive: boolean; merge: boolean },
+): JsonSchema {
+  const [only, ...others] = schemas;
+  if (only !== undefined && others.length === 0) return only;
+  if (!exclusive) return { oneOf: schemas };
+  return merge ? united(schemas) : { anyOf: schemas };
+}
+
+/** A list that a pattern stands for makes the whole union one. */
+function bareness(members: readonly Member[]): Bare | undefined {
+  const reasons = members.map(({ published }) => published.bare);
+  if (reasons.includes("enum")) return "enum";
+  return reasons.includes(undefined) ? undefined : reasons[0];
 }
 
 /** Members of which nothing shows go, as long as others are left. */
 function keptMembers(
   members: readonly JsonSchema[],
   { site, run, exclusive }: { site: Site; run: Run; exclusive: boolean },
-): Member[] {
+): readonly Member[] {
   const possible = members.flatMap((full): Member[] => {
     const published = run.publish(full, site);
     if (published === undefined) return [];
-    const about = run.describe(run.flatten(full).schema.description, lastName(site.path));
-    return [{ full, published: { ...published, schema: described(published.schema, about) } }];
+    const about = run.describe(run.flatten(full).schema.description, lastName(site.path), published.schema);
+    const schema = described(published.schema, withNote(about, published.note));
+    return [{ full, published: { ...published, schema } }];
   });
-  const useful = possible.filter(({ published }) => published.bare === undefined);
-  return useful.length > 0 && exclusive && !site.strict ? useful : possible;
+  if (!exclusive || site.strict || site.literal) return possible;
+  const all = run.rules.merge ? withoutItems(possible) : possible;
+  const valued = site.nulls ? all : all.filter(({ published }) => !isNull(published.schema));
+  const present = valued.length > 0 ? valued : all;
+  const anyText = present.some(({ published }) => isAnyText(published.schema));
+  const useful = present.filter(
+    ({ published }) => published.bare === undefined || (published.bare === "enum" && !anyText),
+  );
+  return useful.length > 0 ? useful : present;
+}
+
+/** `T | T[]` is `T[]`: a single value is taken for a list of one. */
+function withoutItems(members: readonly Member[]): readonly Member[] {
+  const items = members.flatMap(({ published: { schema } }) =>
+    schema.type === "array" && schema.items !== undefined && (schema.minItems ?? 0) < 2 ? [schema.items] : [],
+  );
+  const bare = (schema: JsonSchema): JsonSchema => without(schema, "description", "default");
+  return members.filter(({ published }) => !items.some((item) => same(bare(item), bare(published.schema))));
+}
+
+/** Null, or the empty text that stands for it in forms, where there is no null. */
+function isNull({ type, const: value, enum: values }: JsonSchema): boolean {
+  if (type === "null" || value === null) return true;
+  return values?.length === 1 && (values[0] === null || values[0] === "");
+}
+
+function isAnyText(schema: JsonSchema): boolean {
+  return same(without(schema, "description", "default"), { type: "string" });
 }
 
 /** What is published of one member must not satisfy another one in full. */

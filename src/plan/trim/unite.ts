@@ -10,7 +10,7 @@ export function united(members: readonly JsonSchema[]): JsonSchema {
   const flat = members.flatMap((member) =>
     member.anyOf !== undefined && Object.keys(member).length === 1 ? member.anyOf : [member],
   );
-  const [first, ...rest] = oneType(withNull(oneEnum(distinct(flat))));
+  const [first, ...rest] = oneType(withNull(oneObject(oneEnum(distinct(flat)))));
   if (first === undefined) return {};
   return rest.length === 0 ? first : { anyOf: [first, ...rest] };
 }
@@ -41,6 +41,39 @@ function oneEnum(members: readonly JsonSchema[]): readonly JsonSchema[] {
   };
   const [first] = listing;
   return members.flatMap((member) => (member === first ? [united] : isListing(member) ? [] : [member]));
+}
+
+/** Objects that differ in the one value of one property become an object that lists the values there. */
+function oneObject(members: readonly JsonSchema[]): readonly JsonSchema[] {
+  const [first, ...others] = members;
+  const name =
+    first && others.length > 0 ? Object.entries(first.properties ?? {}).find(isMark)?.[0] : undefined;
+  if (first === undefined || name === undefined) return members;
+  const marks = members.map((member) => new Map(Object.entries(member.properties ?? {})).get(name));
+  const rest = (member: JsonSchema): JsonSchema => ({
+    ...without(member, "description"),
+    properties: without(member.properties ?? {}, name) as Readonly<Record<string, JsonSchema>>,
+  });
+  const alike =
+    marks.every((mark) => mark !== undefined && isMark([name, mark])) &&
+    others.every((other) => same(rest(other), rest(first)));
+  if (!alike) return members;
+  const [mark] = oneEnum(marks.filter((schema) => schema !== undefined));
+  return [
+    {
+      ...without(first, "description"),
+      properties: Object.fromEntries(
+        Object.entries(first.properties ?? {}).map(([key, schema]) => [
+          key,
+          key === name ? (mark ?? schema) : schema,
+        ]),
+      ),
+    },
+  ];
+}
+
+function isMark([, schema]: readonly [string, JsonSchema]): boolean {
+  return isListing(schema) && valuesOf(schema).length === 1;
 }
 
 const nullOnly = (schema: JsonSchema): boolean =>

@@ -1,0 +1,150 @@
+/** What `x-mcp` and the configuration file may say of an operation: one table, and what is wrong with a value by it. */
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { nearest } from "../templates/runtime/nearest.js";
+import type { McpExtension } from "./model/lean.js";
+
+const toolName = { type: "string", pattern: "^[A-Za-z0-9_-]{1,64}$" } as const;
+const text = { type: "string", minLength: 1 } as const;
+const texts = { type: "array", items: text } as const;
+const values = { type: "object" } as const;
+
+/** Schema (JSON Schema 2020-12) of every member. */
+export const extensionMembers = {
+  included: { description: "In, though deprecated or internal; false: out.", type: "boolean" },
+  name: { description: 'Name of the tool: 1 to 64 letters, digits, "_" and "-".', ...toolName },
+  title: { description: "What people see in place of the name.", ...text },
+  description: { description: "What the tool does, for the model.", ...text },
+  annotations: {
+    description: "Hints for clients; those that are left out follow from the method.",
+    type: "object",
+    properties: {
+      readOnlyHint: { type: "boolean" },
+      destructiveHint: { type: "boolean" },
+      idempotentHint: { type: "boolean" },
+      openWorldHint: { type: "boolean" },
+    },
+    additionalProperties: false,
+  },
+  readOnly: { description: "Whether calling it changes nothing, whatever the method says.", type: "boolean" },
+  arguments: {
+    description: "Names and descriptions of arguments, by name on the wire.",
+    type: "object",
+    additionalProperties: {
+      type: "object",
+      properties: { name: { type: "string", pattern: "^[A-Za-z0-9_.-]{1,64}$" }, description: text },
+      additionalProperties: false,
+    },
+  },
+  hide: { description: "Arguments that the tool does not show, by name on the wire.", ...texts },
+  fixed: {
+    description: "Values that are sent with every call and that callers may not send.",
+    type: "object",
+    properties: {
+      path: values,
+      query: values,
+      header: values,
+      cookie: values,
+      body: {
+        description: "By JSON pointer; the empty one is the whole body.",
+        type: "object",
+        propertyNames: { pattern: "^(?:/.*)?$" },
+      },
+    },
+    additionalProperties: false,
+  },
+  result: {
+    description: "What is kept of a JSON answer.",
+    type: "object",
+    properties: {
+      pick: { ...texts, minItems: 1 },
+      drop: texts,
+      maxItems: { type: "integer", minimum: 1 },
+      keepNulls: { type: "boolean" },
+    },
+    additionalProperties: false,
+  },
+  group: { description: "Name of the grouped tool that it is an action of.", ...toolName },
+  priority: { description: "Multiplies its weight; 1 is usual, 0 goes last.", type: "number", minimum: 0 },
+  scopes: { description: "What a caller must have been granted to see and call it.", ...texts },
+  confirm: {
+    description: "Ask the person before each call; a text to ask with, or true.",
+    type: ["boolean", "string"],
+  },
+  timeoutMs: { description: "Milliseconds that one call may take.", type: "integer", minimum: 1 },
+} as const;
+
+/** Something that a value says and that cannot hold. */
+export interface ExtensionFault {
+  /** JSON pointer (RFC 6901) into the value. */
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** The members that can hold, and what is wrong with the others. */
+export function readExtension(value: unknown): {
+  extension: McpExtension;
+  faults: readonly ExtensionFault[];
+} {
+  if (typeof value === "boolean") return { extension: { included: value }, faults: [] };
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return { extension: {}, faults: [{ pointer: "", message: "must be true, false or an object" }] };
+  const members = Object.entries(value).map(([name, member]: [string, unknown]) => ({
+    name,
+    member,
+    faults: faultsOf(name, member),
+  }));
+  const good: unknown = Object.fromEntries(
+    members.flatMap(({ name, member, faults }) => (faults.length === 0 ? [[name, member]] : [])),
+  );
+  return {
+    extension: checks().whole(good) ? good : {},
+    faults: members.flatMap(({ faults }) => faults),
+  };
+}
+
+function faultsOf(name: string, member: unknown): ExtensionFault[] {
+  const pointer = `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  const check = checks().members.get(name);
+  if (check === undefined) {
+    const [likely] = nearest(name, Object.keys(extensionMembers));
+    const hint = likely === undefined ? "" : `; did you mean "${likely}"?`;
+    return [{ pointer, message: `there is no member "${name}"${hint}` }];
+  }
+  if (check(member)) return [];
+  return (check.errors ?? []).map((error) => ({
+    pointer: `${pointer}${error.instancePath}`,
+    message: `${name} ${fault(error)}`,
+  }));
+}
+
+function fault({ keyword, message, params, instancePath }: ErrorObject): string {
+  const unknown: unknown = keyword === "additionalProperties" ? params["additionalProperty"] : undefined;
+  const where = instancePath === "" ? "" : `(${instancePath.slice(1)}) `;
+  return typeof unknown === "string"
+    ? `${where}has no member "${unknown}"`
+    : `${where}${message ?? "is not as it should be"}`;
+}
+
+interface Checks {
+  readonly whole: ValidateFunction<McpExtension>;
+  readonly members: ReadonlyMap<string, ValidateFunction>;
+}
+
+let compiled: Checks | undefined;
+
+/** Compiled when the first value is read: most documents have none. */
+function checks(): Checks {
+  if (compiled !== undefined) return compiled;
+  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, validateSchema: false });
+  compiled = {
+    whole: ajv.compile<McpExtension>({
+      type: "object",
+      properties: extensionMembers,
+      additionalProperties: false,
+    }),
+    members: new Map(
+      Object.entries(extensionMembers).map(([name, schema]) => [name, ajv.compile(schema)] as const),
+    ),
+  };
+  return compiled;
+}

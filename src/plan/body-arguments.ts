@@ -1,0 +1,108 @@
+/** The arguments of a request body: one for each property of a plain object, else the body as one argument. */
+import type { Location } from "../model/api.js";
+import type { BodyFacts, JsonSchema } from "../model/runtime.js";
+import type { Candidate } from "./arguments.js";
+import type { FullSchemas } from "./schema/full.js";
+import { escapePointer } from "./schema/ref.js";
+import type { Flatten } from "./trim/flatten.js";
+
+interface BodyContext {
+  readonly full: FullSchemas;
+  readonly flatten: Flatten;
+  readonly description: string | undefined;
+  readonly at: Location;
+  /** An object that is the body's only property gives its own properties as arguments. */
+  readonly unwrap: boolean;
+}
+
+export function bodyCandidates(body: BodyFacts, context: BodyContext): Candidate[] {
+  const { schema } = context.flatten(body.schema);
+  if (!isPlainObject(schema) || body.files?.includes("") === true) {
+    const about = context.description ?? schema.description;
+    return [
+      {
+        location: "body",
+        wireName: "body",
+        place: "body:",
+        required: body.required,
+        schema: body.schema,
+        at: context.at,
+        ...(about !== undefined && { description: about }),
+      },
+    ];
+  }
+  const wrapper = context.unwrap && body.files === undefined ? wrapperOf(schema, context.flatten) : undefined;
+  return wrapper === undefined
+    ? propertyCandidates(schema, "", context)
+    : propertyCandidates(wrapper.schema, `/${escapePointer(wrapper.name)}`, context);
+}
+
+function propertyCandidates(
+  schema: JsonSchema,
+  pointer: string,
+  { full, flatten, at }: BodyContext,
+): Candidate[] {
+  const needed = new Set(schema.required);
+  return Object.entries(schema.properties ?? {}).map(([name, property]): Candidate => {
+    const { description: about, deprecated } = flatten(property).schema;
+    return {
+      location: "body",
+      wireName: name,
+      place: `body:${pointer}/${escapePointer(name)}`,
+      required: needed.has(name),
+      schema: property,
+      deprecated: deprecated === true,
+      at: full.locate(property) ?? at,
+      ...(about !== undefined && { description: about }),
+    };
+  });
+}
+
+/** The one property of an object, where that is a plain object itself: `{ "data": { … } }`. */
+function wrapperOf(
+  { properties = {} }: JsonSchema,
+  flatten: Flatten,
+): { name: string; schema: JsonSchema } | undefined {
+  const [only, ...others] = Object.entries(properties);
+  if (only === undefined || others.length > 0) return undefined;
+  const [name, property] = only;
+  const { schema } = flatten(property);
+  return isPlainObject(schema) ? { name, schema } : undefined;
+}
+
+/** Whether a schema's properties and which of them are required is all it says, so that each can be an argument. */
+function isPlainObject(schema: JsonSchema): boolean {
+  const {
+    type = "object",
+    properties = {},
+    required = [],
+    additionalProperties = true,
+    minProperties = 0,
+  } = schema;
+  if (type !== "object" && !(typeof type === "object" && type.includes("object"))) return false;
+  const open = typeof additionalProperties === "boolean" || Object.keys(additionalProperties).length === 0;
+  const names = Object.keys(properties);
+  return (
+    names.length > 0 &&
+    open &&
+    minProperties <= required.length &&
+    required.every((name) => Object.hasOwn(properties, name)) &&
+    furtherRules.every((keyword) => schema[keyword] === undefined)
+  );
+}
+
+const furtherRules = [
+  "anyOf",
+  "oneOf",
+  "allOf",
+  "not",
+  "if",
+  "enum",
+  "const",
+  "patternProperties",
+  "propertyNames",
+  "maxProperties",
+  "unevaluatedProperties",
+  "dependentRequired",
+  "dependentSchemas",
+];

@@ -1,0 +1,164 @@
+/**
+ * Which tools to take where not all fit: by weight per cost until a limit binds, then groups where they serve more weight
+ * within the same limits, then what still fits.
+ *
+ * Taking greedily may serve less with more room, when one dear tool keeps out several cheap ones. So the room is filled in
+ * steps, and what was best for less of it is kept (and filled up) where it is not beaten: more room never serves less.
+ */
+
+/** A tool that may be taken, for one operation or for several at once. */
+export interface Offer {
+  readonly weight: number;
+  readonly tokens: number;
+}
+
+/** One tool in place of several; `members` are indexes of offers. */
+export interface GroupOffer {
+  readonly members: readonly number[];
+  readonly tokens: number;
+}
+
+export interface Room {
+  readonly tokens: number;
+  readonly tools: number;
+}
+
+/** Indexes of what is taken, ascending. */
+export interface Taken {
+  readonly offers: readonly number[];
+  readonly groups: readonly number[];
+}
+
+interface Choice {
+  /** By offer, 1 where it is taken by itself. Thousands of choices are compared: bytes are cheap to copy. */
+  readonly alone: Readonly<Uint8Array>;
+  /** By offer, 1 where it is served, alone or in a group. */
+  readonly served: Readonly<Uint8Array>;
+  readonly groups: readonly number[];
+  readonly tokens: number;
+  readonly tools: number;
+  readonly weight: number;
+}
+
+interface Problem {
+  readonly offers: readonly Offer[];
+  readonly groups: readonly GroupOffer[];
+  readonly room: Room;
+  /** Indexes of offers, the best weight per cost first. */
+  readonly order: readonly number[];
+  /** Of the cheapest offer. */
+  readonly cheapest: number;
+}
+
+export function takeWithin(offers: readonly Offer[], groups: readonly GroupOffer[], room: Room): Taken {
+  const nothing: Choice = {
+    alone: new Uint8Array(offers.length),
+    served: new Uint8Array(offers.length),
+    groups: [],
+    tokens: 0,
+    tools: 0,
+    weight: 0,
+  };
+  const cheapest = Math.min(...[...offers, ...groups].map(({ tokens }) => tokens));
+  let best = nothing;
+  for (const tokens of steps(room.tokens)) {
+    if (room.tools < 1) break;
+    const price = tokens / room.tools;
+    const problem: Problem = {
+      offers,
+      groups,
+      room: { tokens, tools: room.tools },
+      order: byWorth(offers, price),
+      cheapest,
+    };
+    const kept = withGroups(filled(best, problem), problem);
+    const fresh = withGroups(filled(nothing, problem), problem);
+    best = isBetter(fresh, kept) ? fresh : kept;
+  }
+  return {
+    offers: offers.flatMap((_, index) => (best.alone[index] === 1 ? [index] : [])),
+    groups: [...best.groups].sort((a, b) => a - b),
+  };
+}
+
+/** Where both serve the same, tools of their own are easier to use than actions. */
+function isBetter(one: Choice, other: Choice): boolean {
+  const gain = one.weight - other.weight;
+  return gain > negligible || (gain >= -negligible && one.groups.length < other.groups.length);
+}
+
+/** Sums of the same weights in another order differ by less. */
+const negligible = 1e-9;
+
+/** The same for every room up to its size, or more could serve less; a step is below the size of a tool, or one in a hundred. */
+function steps(room: number): number[] {
+  const all: number[] = [];
+  for (let step = 0; step <= room; step += Math.max(20, Math.floor(step / 100))) all.push(step);
+  return all;
+}
+
+/** Equal worth in the order of the documents. */
+export function byWorth(offers: readonly Offer[], price: number): number[] {
+  const worth = offers.map(({ weight, tokens }) => weight / Math.max(1, tokens + price));
+  return [...offers.keys()].sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0) || a - b);
+}
+
+/** Takes whatever fits, the best first. */
+function filled(choice: Choice, { offers, room, order, cheapest }: Problem): Choice {
+  if (choice.tools >= room.tools || room.tokens - choice.tokens < cheapest) return choice;
+  const alone = choice.alone.slice();
+  const served = choice.served.slice();
+  let { tokens, tools, weight } = choice;
+  for (const index of order) {
+    if (tools >= room.tools || room.tokens - tokens < cheapest) break;
+    const offer = offers[index];
+    if (offer === undefined || served[index] === 1 || tokens + offer.tokens > room.tokens) continue;
+    alone[index] = 1;
+    served[index] = 1;
+    tokens += offer.tokens;
+    tools += 1;
+    weight += offer.weight;
+  }
+  return { alone, served, groups: choice.groups, tokens, tools, weight };
+}
+
+/** Each group in turn, kept where it makes the choice serve more. */
+function withGroups(choice: Choice, problem: Problem): Choice {
+  let best = choice;
+  for (const index of problem.groups.keys()) {
+    const tried = withGroup(best, index, problem);
+    if (tried !== undefined && tried.weight > best.weight + negligible) best = tried;
+  }
+  return best;
+}
+
+function withGroup(choice: Choice, added: number, problem: Problem): Choice | undefined {
+  const { offers, groups, room, order } = problem;
+  const group = groups[added];
+  if (group === undefined || choice.groups.includes(added)) return undefined;
+  const shared = group.members.some((member) => choice.served[member] === 1 && choice.alone[member] !== 1);
+  if (shared) return undefined;
+  const alone = choice.alone.slice();
+  const served = choice.served.slice();
+  let { weight } = choice;
+  let tokens = choice.tokens + group.tokens;
+  let tools = choice.tools + 1;
+  const drop = (index: number): void => {
+    alone[index] = 0;
+    served[index] = 0;
+    tokens -= offers[index]?.tokens ?? 0;
+    tools -= 1;
+    weight -= offers[index]?.weight ?? 0;
+  };
+  for (const member of group.members) if (alone[member] === 1) drop(member);
+  for (let last = order.length - 1; last >= 0 && (tokens > room.tokens || tools > room.tools); last -= 1) {
+    const index = order[last] ?? -1;
+    if (alone[index] === 1) drop(index);
+  }
+  if (tokens > room.tokens || tools > room.tools) return undefined;
+  for (const member of group.members) {
+    served[member] = 1;
+    weight += offers[member]?.weight ?? 0;
+  }
+  return filled({ alone, served, groups: [...choice.groups, added], tokens, tools, weight }, problem);
+}

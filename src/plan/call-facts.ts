@@ -1,0 +1,14 @@
+/** What the document's owner and the configuration say of every call of an operation. */
+import type { McpExtension } from "../model/lean.js";
+import type { OperationFacts } from "../model/runtime.js";
+
+export type CallFacts = Pick<OperationFacts, "fixed" | "result" | "confirm" | "timeoutMs">;
+
+export function callFacts({ fixed, result, confirm, timeoutMs }: McpExtension): CallFacts {
+  return {
+    ...(fixed !== undefined && { fixed }),
+    ...(result !== undefined && { result }),
+    ...(confirm !== undefined && confirm !== false && { confirm }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  };
+}

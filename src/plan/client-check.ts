@@ -1,0 +1,109 @@
+/** Every list against the client that it is for: what it would cut, leave out or refuse. */
+import type { Diagnostic } from "../errors.js";
+import type { Location } from "../model/api.js";
+import type { Plan, ToolPlan } from "../model/plan.js";
+import type { JsonSchema } from "../model/runtime.js";
+import type { ClientProfile } from "./client-profile.js";
+
+interface Checked extends Pick<Plan, "name" | "tools"> {
+  /** Tools in the list that are not the plan's. */
+  readonly besides: number;
+  readonly at: Location;
+}
+
+/** One diagnostic for each limit, with the tools that it meets and what to do. */
+export function checkList({ name, tools, besides, at }: Checked, client: ClientProfile): Diagnostic[] {
+  const count = tools.length + besides;
+  const findings: Finding[] = [
+    {
+      tools: tools.filter((tool) => `${client.namePrefix(name)}${tool.name}`.length > client.maxName),
+      says: `takes names of ${client.maxName} characters, "${client.namePrefix(name)}" before them included`,
+      hint: "Give the server (name:) or the tools (x-mcp: name) shorter names.",
+    },
+    {
+      tools: tools.filter(
+        ({ description }) => Buffer.byteLength(description) > (client.maxDescription ?? Infinity),
+      ),
+      says: `takes descriptions of at most ${client.maxDescription} bytes`,
+      hint: "Shorten them: x-mcp: description, or fewer operations in a group.",
+    },
+    {
+      tools: tools.filter((tool) => tool.arguments.some(({ schema }) => some(schema, isRefused))),
+      says: "refuses $ref and boolean schemas",
+      hint: "Take the tools out (--exclude) and report this: they should have been written without.",
+    },
+    {
+      tools: client.strict === true ? tools.filter(isLoose) : [],
+      says: "holds the model to a schema only where every argument is required and every object closed",
+      hint: "Send these tools with strict: false; the server checks their arguments all the same.",
+    },
+  ];
+  return [
+    ...findings.filter((finding) => finding.tools.length > 0).map((finding) => told(finding, client, at)),
+    ...(count > (client.maxTools ?? Infinity) ? [tooMany(count, client, at)] : []),
+  ];
+}
+
+interface Finding {
+  readonly tools: readonly ToolPlan[];
+  readonly says: string;
+  readonly hint: string;
+}
+
+const mostNamed = 5;
+
+function told({ tools, says, hint }: Finding, { title }: ClientProfile, at: Location): Diagnostic {
+  const named = tools.slice(0, mostNamed).map(({ name }) => name);
+  const more = tools.length > mostNamed ? ` and ${tools.length - mostNamed} more` : "";
+  return {
+    severity: "warning",
+    code: "client-limit",
+    message: `${title} ${says}: ${named.join(", ")}${more}.`,
+    hint,
+    at: tools[0]?.arguments[0]?.at ?? at,
+  };
+}
+
+function tooMany(count: number, { title, maxTools }: ClientProfile, at: Location): Diagnostic {
+  return {
+    severity: "warning",
+    code: "client-limit",
+    message: `${title} takes ${maxTools} tools, and there are ${count}.`,
+    hint: "Use mode auto, select fewer operations, or start the server with --tools or --tags.",
+    at,
+  };
+}
+
+function isRefused(schema: JsonSchema | boolean): boolean {
+  return typeof schema === "boolean" || schema.$ref !== undefined;
+}
+
+function isLoose({ arguments: args }: ToolPlan): boolean {
+  return args.some(({ schema, required }) => !required || some(schema, isOpen));
+}
+
+/** An object that is open, or has members that may be left out. */
+function isOpen(schema: JsonSchema | boolean): boolean {
+  if (typeof schema === "boolean" || (schema.type !== "object" && schema.properties === undefined))
+    return false;
+  const names = Object.keys(schema.properties ?? {});
+  return (
+    schema.additionalProperties !== false || names.some((name) => schema.required?.includes(name) !== true)
+  );
+}
+
+/** Whether a schema, or one inside it, is so. `additionalProperties: false` is a keyword rather than a schema here. */
+function some(schema: JsonSchema | boolean, test: (schema: JsonSchema | boolean) => boolean): boolean {
+  if (test(schema)) return true;
+  if (typeof schema === "boolean") return false;
+  const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [], allOf = [], not } = schema;
+  return [
+    ...Object.values(properties),
+    ...(items === undefined ? [] : [items]),
+    ...(typeof additionalProperties === "object" ? [additionalProperties] : []),
+    ...(not === undefined ? [] : [not]),
+    ...anyOf,
+    ...oneOf,
+    ...allOf,
+  ].some((inner) => some(inner, test));
+}

@@ -1,0 +1,40 @@
+/** The tools that find and call what is in no other tool: which of them a plan needs, and what they cost. */
+import { discoveryTools, type DiscoveryTool } from "../../templates/runtime/discovery/tools.js";
+import type { ProjectState } from "../model/project.js";
+import type { PlannedOperation } from "./facts.js";
+import { readsOnly } from "./select.js";
+import { isWithdrawn } from "./withdrawn.js";
+
+/** A runtime's own tool in the terms of the plan. */
+export interface DiscoverySaid {
+  readonly name: string;
+  readonly description: string;
+  readonly arguments: readonly {
+    readonly name: string;
+    readonly schema: DiscoveryTool["input"][string]["schema"];
+    readonly required: boolean;
+  }[];
+}
+
+/** Operations that search may name: all but those that the user withdrew. */
+export function discoverable(
+  planned: readonly PlannedOperation[],
+  project: ProjectState,
+): readonly PlannedOperation[] {
+  return planned.filter(({ one }) => isWithdrawn(one.key, project) === undefined);
+}
+
+/** In the order in which they are listed. */
+export function discoverySaid(found: readonly PlannedOperation[]): readonly DiscoverySaid[] {
+  const reads = found.some(({ one }) => readsOnly(one));
+  const writes = found.some(({ one }) => !readsOnly(one));
+  return discoveryTools({ reads, writes }).map(({ name, description, input }) => ({
+    name,
+    description,
+    arguments: Object.entries(input).map(([argument, { schema, required }]) => ({
+      name: argument,
+      schema,
+      required,
+    })),
+  }));
+}

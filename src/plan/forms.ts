@@ -1,0 +1,211 @@
+/**
+ * How each operation is offered: by a tool of its own, as an action of a grouped one, or by search. What a project pins
+ * stays as it is while the limits allow; the rest competes by weight per cost.
+ */
+import { GeneratorError, type Diagnostic } from "../errors.js";
+import type { Membership, Plan, ToolPlan } from "../model/plan.js";
+import { byWorth, takeWithin, type Room } from "./budget.js";
+import { candidateGroups } from "./group-candidates.js";
+import type { DraftGroup } from "./group.js";
+import { memberships, type Choice } from "./reasons.js";
+import { allUnits, unitOf, type FormsInput, type Unit } from "./units.js";
+
+export interface Forms {
+  /** In the order of the documents; grouped ones still without file and cost. */
+  readonly tools: readonly (ToolPlan | DraftGroup)[];
+  readonly mode: Plan["mode"];
+  readonly membership: ReadonlyMap<string, Membership>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A part of the limits that new tools leave free, so that a word more in a document pushes none out. */
+const headroom = 0.02;
+/** Tools that a project has by search only join the list when such a part of the budget is free again. */
+const worthRejoining = 0.1;
+
+/**
+ * @throws GeneratorError `budget-impossible` when the limits leave no room for what has to be there; `group-impossible` for an
+ *   `x-mcp` group whose operations cannot be one tool
+ */
+export function chooseForms(input: FormsInput): Forms {
+  const diagnostics: Diagnostic[] = [];
+  const units = allUnits(input, diagnostics);
+  const chosen = choose(units, input, diagnostics);
+  const membership = memberships(chosen, units, input);
+  const hidden = [...membership.values()].some(({ form }) => form === "hidden");
+  const position = new Map(input.candidates.map(({ id }, index) => [id, index]));
+  const first = ({ members }: Unit): number =>
+    Math.min(...members.map(({ tool }) => position.get(tool.id) ?? 0));
+  return {
+    tools: [...chosen.units].sort((a, b) => first(a) - first(b)).map(({ tool }) => tool),
+    mode: !hidden ? "direct" : chosen.units.length === 0 ? "dynamic" : "hybrid",
+    membership,
+    diagnostics,
+  };
+}
+
+function choose(units: readonly Unit[], input: FormsInput, diagnostics: Diagnostic[]): Choice {
+  const { lean, limits } = input;
+  const all: Choice = { units, why: "direct", left: new Set(), ranked: [] };
+  if (lean.mode === "direct") {
+    const total = sum(units) + input.instructions.plain;
+    if (total > limits.tokens || units.length + input.takenOver > limits.tools)
+      diagnostics.push(overLimits(total, units, input));
+    return all;
+  }
+  if (lean.mode !== "dynamic" && everythingFits(units, input)) return { ...all, why: "fits" };
+  const room = roomBesideDiscovery(input);
+  const hot = units.filter(({ standing }) => standing === "hot");
+  refuseHot(hot, room, input);
+  if (lean.mode === "dynamic") return { units: hot, why: "dynamic", left: new Set(), ranked: [] };
+  return { ...weighed(units, hot, { room, input, diagnostics }), why: "weighed" };
+}
+
+function everythingFits(units: readonly Unit[], { instructions, limits, takenOver }: FormsInput): boolean {
+  if (units.some(({ standing }) => standing === "cold")) return false;
+  const spare = units.some(({ standing }) => standing === "left-out") ? worthRejoining * limits.tokens : 0;
+  return sum(units) + instructions.plain + spare <= limits.tokens && units.length + takenOver <= limits.tools;
+}
+
+/** @throws GeneratorError `budget-impossible` when there is none */
+function roomBesideDiscovery({ limits, discovery, instructions, takenOver }: FormsInput): Room {
+  const tokens = limits.tokens - discovery.tokens - instructions.discovering;
+  const tools = limits.tools - discovery.tools - takenOver;
+  if (tokens >= 0 && tools >= 0) return { tokens, tools };
+  const cost = discovery.tokens + instructions.discovering;
+  throw new GeneratorError(
+    "budget-impossible",
+    tokens < 0
+      ? `The budget of ${limits.tokens} tokens is less than searching costs by itself: ${discovery.tokens} for ${discovery.tools} tools and ${instructions.discovering} for the instructions.`
+      : `The limit of ${limits.tools} tools leaves no room for the ${discovery.tools} that search and call${takenOver > 0 ? ` beside ${takenOver} of your own` : ""}.`,
+    {
+      hint:
+        tokens < 0
+          ? `Allow at least ${cost} tokens (--budget ${cost}), or select fewer operations.`
+          : `Allow at least ${discovery.tools + takenOver} (--max-tools ${discovery.tools + takenOver}), or select fewer operations.`,
+    },
+  );
+}
+
+function refuseHot(hot: readonly Unit[], room: Room, { limits }: FormsInput): void {
+  const tokens = sum(hot);
+  if (tokens <= room.tokens && hot.length <= room.tools) return;
+  const byCost = [...hot].sort((a, b) => b.tokens - a.tokens);
+  const lines = byCost.map(({ tool, tokens: cost }) => `  ${tool.name} ${cost}`);
+  const need = limits.tokens - room.tokens + tokens;
+  throw new GeneratorError(
+    "budget-impossible",
+    `The hot operations alone do not fit: ${tokens} tokens in ${hot.length} tools, where ${room.tokens} tokens and ${room.tools} tools are left.\n${lines.join("\n")}`,
+    {
+      hint: `Make fewer of them hot, or allow ${need} tokens and ${limits.tools - room.tools + hot.length} tools (--budget, --max-tools).`,
+    },
+  );
+}
+
+interface Weighing {
+  readonly room: Room;
+  readonly input: FormsInput;
+  readonly diagnostics: Diagnostic[];
+}
+
+function weighed(
+  units: readonly Unit[],
+  hot: readonly Unit[],
+  { room, input, diagnostics }: Weighing,
+): Omit<Choice, "why"> {
+  const before = units.filter(({ standing }) => standing === "kept" || standing === "edited");
+  const beside: Room = { tokens: room.tokens - sum(hot), tools: room.tools - hot.length };
+  const kept = keepWithin(before, beside);
+  const left = new Set(before.filter((unit) => !kept.includes(unit)));
+  for (const unit of left) diagnostics.push(pushedOut(unit, input));
+  const taken = [...hot, ...kept];
+  const free: Room = {
+    tokens: room.tokens - sum(taken) - headroom * input.limits.tokens,
+    tools: room.tools - taken.length,
+  };
+  const rejoining = left.size === 0 && free.tokens >= worthRejoining * input.limits.tokens;
+  const competing = units.filter(
+    ({ standing }) => standing === "new" || (standing === "left-out" && rejoining),
+  );
+  const names = new Set([
+    ...input.candidates.map(({ name }) => name),
+    ...[...input.project.tools.values()].flatMap(({ name }) => name ?? []),
+    ...units.map(({ tool }) => tool.name),
+  ]);
+  const singles = competing.flatMap((unit, index) => {
+    const [one] = unit.members;
+    return one === undefined || unit.tool.calls.form === "group" ? [] : [{ one, index }];
+  });
+  const groups = candidateGroups(
+    singles.map(({ one }) => one),
+    { taken: names, costOf: input.costOf },
+  );
+  const indexOf = new Map(singles.map(({ one, index }) => [one, index]));
+  const found = takeWithin(
+    competing,
+    groups.map(({ members, cost }) => ({
+      tokens: cost,
+      members: members.map((member) => indexOf.get(member) ?? -1),
+    })),
+    free,
+  );
+  const added = [
+    ...found.offers.flatMap((index) => competing[index] ?? []),
+    ...found.groups.flatMap((index) => {
+      const group = groups[index];
+      return group === undefined
+        ? []
+        : [unitOf(group.tool, group.members, { tokens: group.cost, standing: "new" })];
+    }),
+  ];
+  const price = room.tools > 0 ? room.tokens / room.tools : 0;
+  const ranked = byWorth(units, price).flatMap((index) => units[index] ?? []);
+  return { units: [...taken, ...added], left, ranked };
+}
+
+/** Those that may stay: where not all can, the least valuable leave first, and those that somebody edited last. */
+function keepWithin(before: readonly Unit[], room: Room): readonly Unit[] {
+  const order = byWorth(before, room.tools > 0 ? room.tokens / room.tools : 0);
+  const worth = new Map(order.map((index, rank) => [before[index], rank]));
+  const leaving = [...before].sort(
+    (a, b) =>
+      Number(a.standing === "edited") - Number(b.standing === "edited") ||
+      (worth.get(b) ?? 0) - (worth.get(a) ?? 0),
+  );
+  const kept = new Set(before);
+  let tokens = sum(before);
+  for (const unit of leaving) {
+    if (tokens <= room.tokens && kept.size <= room.tools) break;
+    kept.delete(unit);
+    tokens -= unit.tokens;
+  }
+  return before.filter((unit) => kept.has(unit));
+}
+
+function pushedOut({ tool, tokens, members }: Unit, { limits }: FormsInput): Diagnostic {
+  return {
+    severity: "warning",
+    code: "tool-left-list",
+    message: `${tool.name} (${tokens} tokens) leaves the list, because ${limits.tokens} tokens and ${limits.tools} tools are no longer enough: a breaking change for whoever calls it by name.`,
+    hint: "It is still found by search. To keep it, raise --budget or --max-tools, or take another tool out with cold.",
+    at: members[0]?.operation.one.operation.at ?? { file: "", pointer: "" },
+  };
+}
+
+function overLimits(
+  total: number,
+  units: readonly Unit[],
+  { limits, planned, takenOver }: FormsInput,
+): Diagnostic {
+  return {
+    severity: "warning",
+    code: "over-budget",
+    message: `${units.length + takenOver} tools and the instructions cost ${total} tokens; the limits are ${limits.tools} tools and ${limits.tokens} tokens, which mode direct does not keep.`,
+    hint: "Use mode auto to list what is worth most and reach the rest by search.",
+    at: { file: planned[0]?.one.api.at.file ?? "", pointer: "" },
+  };
+}
+
+function sum(units: readonly Unit[]): number {
+  return units.reduce((total, { tokens }) => total + tokens, 0);
+}

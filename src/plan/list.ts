@@ -1,0 +1,132 @@
+/** From one candidate per operation to the list that a server offers, with what it costs and why it is so. */
+import type { Diagnostic } from "../errors.js";
+import type { LeanOptions } from "../model/lean.js";
+import type { DiscoveryPlan, Plan, ToolPlan } from "../model/plan.js";
+import type { ProjectState } from "../model/project.js";
+import { discoverable, discoverySaid } from "./discovery.js";
+import type { PlannedOperation } from "./facts.js";
+import { chooseForms } from "./forms.js";
+import type { DraftGroup } from "./group.js";
+import { toolText, type CountTokens } from "./measure.js";
+import { searchIndex } from "./search-index.js";
+import { toolFiles } from "./tool-file.js";
+import { takesMore } from "./tools.js";
+import { weigh } from "./weigh.js";
+import type { ClientProfile } from "./client-profile.js";
+
+interface Context {
+  readonly candidates: readonly ToolPlan[];
+  readonly project: ProjectState;
+  readonly lean: LeanOptions;
+  readonly client: ClientProfile;
+  readonly count: CountTokens;
+  /** What the server says of itself, as it is when there is something to search and when there is not. */
+  readonly instructions: (how: { discovery: boolean }) => string;
+  /** How many tools of the user's own stand in the list. */
+  readonly takenOver: number;
+}
+
+type List = Pick<Plan, "tools" | "mode" | "limits" | "membership" | "discovery" | "instructions"> & {
+  readonly cost: Omit<Plan["cost"], "naive">;
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+/** @throws GeneratorError `budget-impossible`, `group-impossible` */
+export function planList(planned: readonly PlannedOperation[], context: Context): List {
+  const { candidates, project, lean, client, count, takenOver } = context;
+  const costOf = costIn(context, planned);
+  const found = discoverable(planned, project);
+  const discoveryFor = (operations: readonly PlannedOperation[]): DiscoveryPlan["tools"] =>
+    discoverySaid(operations).map((tool) => ({ name: tool.name, tokens: costOf(tool) }));
+  const reserved = discoveryFor(found);
+  const plain = context.instructions({ discovery: false });
+  const discovering = context.instructions({ discovery: true });
+  const limits = {
+    tokens: lean.budget,
+    tools: Math.min(lean.maxTools, client.maxTools ?? lean.maxTools),
+  };
+  const forms = chooseForms({
+    planned,
+    candidates,
+    weights: weigh(planned, lean.usage),
+    project,
+    lean,
+    limits,
+    costOf,
+    discovery: { tokens: tokensOf(reserved), tools: reserved.length },
+    instructions: { plain: count(plain), discovering: count(discovering) },
+    takenOver,
+  });
+  const tools = written(forms.tools, planned, context);
+  const hidden = found.filter(({ one }) => forms.membership.get(one.key)?.form === "hidden");
+  const searching = discoveryFor(hidden);
+  const searched = hidden.length > 0;
+  return {
+    tools,
+    mode: forms.mode,
+    limits,
+    membership: forms.membership,
+    ...(searched && { discovery: { tools: searching, index: searchIndex(found) } }),
+    instructions: searched ? discovering : plain,
+    cost: {
+      tools: tools.reduce((sum, tool) => sum + costOf(tool), 0),
+      discovery: searched ? tokensOf(searching) : 0,
+      instructions: count(searched ? discovering : plain),
+    },
+    diagnostics: forms.diagnostics,
+  };
+}
+
+function tokensOf(tools: DiscoveryPlan["tools"]): number {
+  return tools.reduce((sum, { tokens }) => sum + tokens, 0);
+}
+
+type Costly = Parameters<typeof toolText>[0] & Partial<Pick<ToolPlan, "tokens" | "calls">>;
+
+/** Tokens that a tool costs in every turn: all that is said of it, or just its name where clients show no more. */
+function costIn(
+  {
+    client,
+    count,
+  }: Pick<Context, "count"> & { readonly client: Pick<ClientProfile, "deferred" | "namePrefix"> },
+  planned: readonly PlannedOperation[],
+): (tool: Costly) => number {
+  const open = new Set(planned.flatMap(({ one, facts }) => (takesMore(facts) ? [one.key] : [])));
+  return (tool) => {
+    if (client.deferred === true) return count(`${client.namePrefix("server")}${tool.name}\n`);
+    if (tool.tokens !== undefined) return tool.tokens;
+    const keys = tool.calls?.form === "group" ? [...tool.calls.actions.values()] : [];
+    return count(toolText(tool, { open: keys.some((key) => open.has(key)) }));
+  };
+}
+
+/** Grouped tools get their files and their exact tokens once they are chosen. */
+function written(
+  tools: readonly (ToolPlan | DraftGroup)[],
+  planned: readonly PlannedOperation[],
+  { candidates, project, count, client }: Context,
+): ToolPlan[] {
+  const operations = new Map(planned.map(({ one }) => [one.key, one.operation]));
+  const cost = costIn({ count, client: { namePrefix: client.namePrefix } }, planned);
+  const drafts = tools.flatMap((tool) => {
+    if ("file" in tool || tool.calls.form !== "group") return [];
+    const [first = ""] = tool.calls.actions.values();
+    const operation = operations.get(first);
+    return operation === undefined ? [] : [{ tool, operation }];
+  });
+  const files = toolFiles(
+    drafts.map(({ tool, operation }) => ({
+      name: tool.name,
+      operation,
+      pinned: project.tools.get(tool.id),
+    })),
+    candidates.map(({ file }) => file),
+  );
+  const groups = new Map(
+    drafts.map(({ tool }, index): [string, ToolPlan] => [
+      tool.id,
+      { ...tool, file: files[index] ?? tool.name, tokens: cost(tool) },
+    ]),
+  );
+  return tools.flatMap((tool) => ("file" in tool ? [tool] : (groups.get(tool.id) ?? [])));
+}

@@ -1,0 +1,116 @@
+/** One argument → what a tool shows of it, or why it shows nothing. */
+import { fileSchema } from "../../templates/runtime/tool.js";
+import type { ArgumentPlan } from "../model/plan.js";
+import type { JsonSchema } from "../model/runtime.js";
+import { cutReason } from "./argument-ledger.js";
+import type { Candidate } from "./arguments.js";
+import type { CommonArguments } from "./common-arguments.js";
+import { argumentDescription } from "./describe.js";
+import type { Document } from "./document.js";
+import { saidOf } from "./hide.js";
+import type { Ledger } from "./ledger.js";
+import { without } from "./schema/without.js";
+import type { Selected } from "./select.js";
+import { printable } from "./text.js";
+import { same } from "./trim/merge.js";
+import type { Publication } from "./trim/publish.js";
+import { described, withNote } from "./trim/published.js";
+import { singular, words } from "./words.js";
+
+export interface Context {
+  readonly one: Selected;
+  readonly document: Document;
+  readonly ledger: Ledger;
+  readonly common: CommonArguments;
+  /** Name of the tool. */
+  readonly tool: string;
+}
+
+export interface Named {
+  readonly candidate: Candidate;
+  readonly name: string;
+}
+
+export interface Decision extends Named {
+  /** Absent where the tool does not show it. */
+  readonly plan?: ArgumentPlan;
+  /** Why it does not. */
+  readonly reason?: string;
+  /** What was cut inside it; absent of a file. */
+  readonly publication?: Publication;
+  /** How deep it is shown. */
+  readonly depth?: number;
+}
+
+/** @param depth properties between the argument and a value: below this many, optional ones are hidden */
+export function showAt(depth: number, { candidate, name }: Named, context: Context): Decision {
+  const { place, required, at } = candidate;
+  const argument = { name, place, required, at };
+  if (same(without(candidate.schema, "description"), fileSchema)) {
+    const schema = described(fileSchema, describe(candidate, fileSchema, context));
+    return { candidate, name, plan: { ...argument, schema, file: true } };
+  }
+  const publication = publicationOf(candidate, depth, context);
+  const reason = required ? undefined : unwanted(publication, context.document);
+  if (reason !== undefined) return { candidate, name, reason };
+  const about = withNote(describe(candidate, publication.schema, context), publication.note);
+  const schema = described(withoutCommonDefault(candidate, publication.schema, context), about);
+  return { candidate, name, plan: { ...argument, schema, file: false }, publication, depth };
+}
+
+/** In a body that changes something, null takes a value away; elsewhere it says no more than leaving it out. */
+const changing = new Set(["PUT", "PATCH"]);
+
+function publicationOf(candidate: Candidate, depth: number, { document, one, tool }: Context): Publication {
+  const { schema, required: needed, location } = candidate;
+  const nulls = location === "body" && changing.has(one.operation.method);
+  const publication = document.publish(schema, { needed, nulls, depth });
+  const isLong = publication.bare === "enum" || publication.bare === "values";
+  const wanted = saidOf(candidate, one.extension) !== undefined || isSpokenOf(candidate, one, tool);
+  return isLong && !needed && wanted
+    ? document.publish(schema, { needed: true, nulls, depth, lists: true })
+    : publication;
+}
+
+/** Among the most useful are the arguments that the operation is named after: `List prices by currency`. */
+function isSpokenOf({ wireName }: Candidate, { operation }: Selected, tool: string): boolean {
+  const spoken = new Set(words(`${tool} ${operation.summary ?? ""}`).map(singular));
+  const own = words(wireName).map(singular);
+  return own.length > 0 && own.every((word) => spoken.has(word));
+}
+
+/** Why there is nothing to show of an optional argument. */
+function unwanted({ bare, blurred, schema }: Publication, { trims }: Document): string | undefined {
+  if (blurred) return "no finite schema is as narrow as the full one";
+  if (bare !== undefined)
+    return cutReason(bare === "enum" ? "values" : bare === "limit" ? "endless" : bare, trims);
+  return trims.drop && takesNothing(schema) ? "it takes nothing" : undefined;
+}
+
+/** An object that may have no members, as some documents give every GET. */
+function takesNothing({ type, additionalProperties, properties, ...rest }: JsonSchema): boolean {
+  const isEmpty = type === "object" && additionalProperties === false && properties === undefined;
+  return isEmpty && Object.keys(without(rest, "description")).length === 0;
+}
+
+function withoutCommonDefault({ wireName }: Candidate, schema: JsonSchema, { common }: Context): JsonSchema {
+  const known = common.described.get(wireName)?.default;
+  return known !== undefined && same(known, schema.default) ? without(schema, "default") : schema;
+}
+
+function describe(
+  candidate: Candidate,
+  schema: JsonSchema,
+  { document, one, common, tool }: Context,
+): string | undefined {
+  const { description, wireName } = candidate;
+  const said = saidOf(candidate, one.extension)?.description;
+  if (said !== undefined) return printable(said);
+  const everywhere = common.described.get(wireName)?.description;
+  if (everywhere !== undefined && everywhere === document.describe(description, wireName)) return undefined;
+  return argumentDescription(description, wireName, {
+    trims: document.trims,
+    schema,
+    around: `${tool} ${one.operation.path}`,
+  });
+}

@@ -1,0 +1,125 @@
+/**
+ * The document's own values, by the schema that they are values of: what a schema may not be tightened against.
+ *
+ * A value goes wherever a validator could take it, and further: to every member of a union, to every pattern. What is
+ * added to a schema, if it accepts all that got there, changes no verdict at any place of any value, so that no value is
+ * refused that was accepted before, whatever stands around it (`not` and `oneOf` included).
+ */
+import { isObject } from "../../../templates/runtime/json.js";
+import type { Api, MediaType, Schema } from "../../model/api.js";
+import { refName } from "../schema/ref.js";
+import { children } from "./nodes.js";
+
+export type Evidence = ReadonlyMap<Schema, ReadonlySet<unknown>>;
+
+/** The values of every schema of `wanted`. */
+export function evidence(api: Api, wanted: ReadonlySet<Schema>): Evidence {
+  const found = new Map<Schema, Set<unknown>>([...wanted].map((schema) => [schema, new Set()]));
+  const leads = leadingTo(api, wanted);
+  const seen = new Map<Schema, Set<unknown>>();
+
+  function reach(schema: Schema, value: unknown): void {
+    if (!leads.has(schema)) return;
+    const before = seen.get(schema) ?? new Set();
+    if (before.has(value)) return;
+    seen.set(schema, before.add(value));
+    found.get(schema)?.add(value);
+    const target = schema.$ref === undefined ? undefined : api.schemas.get(refName(schema.$ref));
+    if (target !== undefined) reach(target, value);
+    for (const { child, keyword, key } of children(schema)) {
+      for (const part of parts(value, keyword, key)) reach(child, part);
+    }
+  }
+
+  for (const { schema, values } of examples(api)) for (const value of values) reach(schema, value);
+  for (const schema of leads) for (const value of ownValues(schema)) reach(schema, value);
+  return found;
+}
+
+/** The parts of a value that a validator holds against a subschema, or more of them. */
+function parts(value: unknown, keyword: string, key: string | undefined): readonly unknown[] {
+  switch (keyword) {
+    case "properties":
+      return isObject(value) && key !== undefined && Object.hasOwn(value, key) ? [value[key]] : [];
+    case "patternProperties":
+    case "additionalProperties":
+    case "unevaluatedProperties":
+      return isObject(value) ? Object.values(value) : [];
+    case "propertyNames":
+      return isObject(value) ? Object.keys(value) : [];
+    case "items":
+    case "prefixItems":
+    case "contains":
+    case "unevaluatedItems":
+      return Array.isArray(value) ? value : [];
+    default:
+      return [value];
+  }
+}
+
+interface Examples {
+  readonly schema: Schema;
+  readonly values: readonly unknown[];
+}
+
+/** The examples that stand beside a schema: of parameters and headers, of requests and answers. */
+export function* examples(api: Api): Generator<Examples> {
+  for (const { parameters, requestBody, responses } of api.operations) {
+    for (const { schema, examples: values } of parameters) yield { schema, values };
+    yield* ofMedia(requestBody?.content ?? []);
+    for (const { headers, content } of responses) {
+      for (const { schema, examples: values } of headers) yield { schema, values };
+      yield* ofMedia(content);
+    }
+  }
+}
+
+function* ofMedia(content: readonly MediaType[]): Generator<Examples> {
+  for (const { schema, itemSchema, examples: values } of content) {
+    if (schema !== undefined) yield { schema, values };
+    if (itemSchema !== undefined) yield { schema: itemSchema, values };
+  }
+}
+
+/** The values that stand in a schema itself. */
+export function ownValues(schema: Schema): unknown[] {
+  const { examples: shown = [], enum: allowed = [] } = schema;
+  return [
+    ...shown,
+    ...allowed,
+    ...(schema.default === undefined ? [] : [schema.default]),
+    ...(schema.const === undefined ? [] : [schema.const]),
+  ];
+}
+
+/** Every schema of the document from which one of `wanted` is reached, `wanted` included. */
+export function leadingTo(api: Api, wanted: ReadonlySet<Schema>): ReadonlySet<Schema> {
+  const above = new Map<Schema, Schema[]>();
+  const open = [...roots(api)];
+  const seen = new Set<Schema>();
+  for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
+    if (seen.has(schema)) continue;
+    seen.add(schema);
+    const target = schema.$ref === undefined ? undefined : api.schemas.get(refName(schema.$ref));
+    const below = [...children(schema)].map(({ child }) => child);
+    for (const child of target === undefined ? below : [target, ...below]) {
+      const known = above.get(child);
+      if (known === undefined) above.set(child, [schema]);
+      else known.push(schema);
+      open.push(child);
+    }
+  }
+  const leads = new Set<Schema>();
+  const rising = [...wanted];
+  for (let schema = rising.pop(); schema !== undefined; schema = rising.pop()) {
+    if (leads.has(schema)) continue;
+    leads.add(schema);
+    rising.push(...(above.get(schema) ?? []));
+  }
+  return leads;
+}
+
+function* roots(api: Api): Generator<Schema> {
+  for (const { schema } of examples(api)) yield schema;
+  yield* api.schemas.values();
+}

@@ -1,0 +1,78 @@
+/**
+ * The gate that tightening must pass, checked from outside: by a validator, on whole values, for benches and tests.
+ * Planning does not need it, because evidence.ts leaves nothing that it could find.
+ */
+import { fits } from "../../../templates/runtime/validate.js";
+import type { Api, Location, Operation, Schema } from "../../model/api.js";
+import type { JsonSchema } from "../../model/runtime.js";
+import { emptyLedger } from "../ledger.js";
+import { fullSchemas, type FullSchemas } from "../schema/full.js";
+import { reachable } from "../schema/ref.js";
+import { leadingTo, ownValues } from "./evidence.js";
+import { enforcedFormats } from "./name-format.js";
+import { requestNodes, type SchemaNode } from "./nodes.js";
+import { tightenings } from "./tighten.js";
+
+export interface GateReport {
+  /** Values of the document that were held against a schema which tightening reaches. */
+  readonly checked: number;
+  /** Those that the document's schema accepts and the tightened one refuses: none, or tightening is wrong. */
+  readonly refused: readonly { readonly at: Location; readonly value: unknown }[];
+}
+
+/** Examples, defaults and enums of requests against their schemas, before and after. */
+export function checkGate(api: Api, operations: readonly Operation[]): GateReport {
+  const found = tightenings(api, operations, emptyLedger());
+  const options = { direction: "request", namePrefix: "", loosened: () => undefined } as const;
+  const before = fullSchemas(api, options);
+  const after = fullSchemas(api, { ...options, tightenings: found });
+  const nodes = requestNodes(operations, api.schemas);
+  const stricter = [...nodes.keys()].filter(
+    (schema) => found.has(schema) || enforcedFormats.has(schema.format ?? ""),
+  );
+  const affected = leadingTo(api, new Set(stricter));
+  const refused: { at: Location; value: unknown }[] = [];
+  let checked = 0;
+  for (const { schema, values } of requestValues(operations, nodes)) {
+    if (!affected.has(schema) || values.length === 0) continue;
+    const tight = bundle(after.of(schema), after);
+    const loose = withoutFormats(bundle(before.of(schema), before));
+    for (const value of values) {
+      checked += 1;
+      if (!fits(tight, value) && fits(loose, value))
+        refused.push({ at: api.locate(schema) ?? api.at, value });
+    }
+  }
+  return { checked, refused };
+}
+
+function* requestValues(
+  operations: readonly Operation[],
+  nodes: ReadonlyMap<Schema, SchemaNode>,
+): Generator<{ schema: Schema; values: readonly unknown[] }> {
+  for (const { parameters, requestBody } of operations) {
+    for (const { schema, examples } of parameters) yield { schema, values: examples };
+    for (const { schema, examples } of requestBody?.content ?? [])
+      if (schema !== undefined) yield { schema, values: examples };
+  }
+  for (const { schema } of nodes.values()) yield { schema, values: ownValues(schema) };
+}
+
+function bundle(schema: JsonSchema, full: FullSchemas): JsonSchema {
+  const names = [...reachable([schema], (name) => full.named(name))];
+  if (names.length === 0) return schema;
+  return { ...schema, $defs: Object.fromEntries(names.map((name) => [name, full.named(name) ?? {}])) };
+}
+
+/** OpenAPI leaves it open whether formats are enforced: the document's own schemas do not. */
+function withoutFormats(schema: JsonSchema): JsonSchema {
+  const copy = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(copy);
+    if (typeof value !== "object" || value === null) return value;
+    const entries = Object.entries(value).filter(
+      ([name, member]) => name !== "format" || typeof member !== "string",
+    );
+    return Object.fromEntries(entries.map(([name, member]) => [name, copy(member)]));
+  };
+  return copy(schema) as JsonSchema;
+}

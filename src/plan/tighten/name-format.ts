@@ -1,0 +1,25 @@
+/** Formats that a name promises. */
+import { singular, words } from "../words.js";
+
+/** Formats that are checked when a call comes in; see the runtime's validate.ts. */
+export const enforcedFormats: ReadonlySet<string> = new Set([
+  "uuid",
+  "date",
+  "time",
+  "email",
+  "hostname",
+  "ipv4",
+  "ipv6",
+]);
+
+const formatsByWord: ReadonlyMap<string, string> = new Map([
+  ...[...enforcedFormats].map((format) => [format, format] as const),
+  ["guid", "uuid"],
+]);
+
+/** `contact_email` → email, `serverUUIDs` → uuid, `start_date` → date; `date_range` promises nothing. */
+export function formatOfName(name: string): string | undefined {
+  const [last = "", before = ""] = words(name).reverse();
+  if (last === "address" && before === "email") return "email";
+  return formatsByWord.get(last) ?? formatsByWord.get(singular(last));
+}

@@ -1,0 +1,132 @@
+/** The schemas that requests are made of, each once, with what the document says around it. */
+import type { Operation, Schema } from "../../model/api.js";
+import {
+  inPlaceKeywords,
+  schemaKeywords,
+  schemaListKeywords,
+  schemaMapKeywords,
+} from "../schema/keywords.js";
+import { refName } from "../schema/ref.js";
+import { singular } from "../words.js";
+
+export interface SchemaNode {
+  readonly schema: Schema;
+  /** What the value is called, by every parameter or property that holds it; never empty. */
+  readonly names: Set<string>;
+  /** Its own description, and those of the parameters that it is the schema of. */
+  readonly texts: Set<string>;
+  /** It speaks of a value that another schema speaks of as well, or is the body itself. */
+  shared: boolean;
+  /**
+   * Accepting more there could refuse a whole value (below `not`, `if`, `oneOf`), or accept what another member is for: an
+   * example of a union is none of each of its members.
+   */
+  exclusive: boolean;
+}
+
+interface Position extends Pick<SchemaNode, "shared" | "exclusive"> {
+  readonly text?: string;
+}
+
+const exclusiveKeywords = new Set(["not", "if", "oneOf", "anyOf", "contains"]);
+
+/** In the order in which they are met. */
+export function requestNodes(
+  operations: readonly Operation[],
+  schemas: ReadonlyMap<string, Schema>,
+): ReadonlyMap<Schema, SchemaNode> {
+  const nodes = new Map<Schema, SchemaNode>();
+
+  function visit(schema: Schema, name: string, { shared, exclusive, text }: Position): void {
+    const known = nodes.get(schema);
+    const node = known ?? { schema, names: new Set(), texts: new Set(), shared, exclusive };
+    node.names.add(name);
+    node.shared ||= shared;
+    if (text !== undefined) node.texts.add(text);
+    if (known !== undefined) {
+      if (shared) shareTarget(schema);
+      if (exclusive) exclude(node);
+      return;
+    }
+    nodes.set(schema, node);
+    if (schema.description !== undefined) node.texts.add(schema.description);
+    const { $ref } = schema;
+    const target = $ref === undefined ? undefined : schemas.get(refName($ref));
+    // A reference with nothing beside it stands for its target; with a rule beside it, both speak of the value.
+    if (target !== undefined)
+      visit(target, refName($ref ?? ""), {
+        shared: shared || saysMore(schema),
+        exclusive,
+      });
+    for (const { child, keyword, key } of children(schema)) {
+      const inPlace = inPlaceKeywords.has(keyword) || keyword === "not" || keyword === "if";
+      visit(child, nameOf(keyword, key, name), {
+        shared: inPlace,
+        exclusive: exclusive || exclusiveKeywords.has(keyword),
+      });
+    }
+  }
+
+  function shareTarget({ $ref }: Schema): void {
+    const target = $ref === undefined ? undefined : nodes.get(schemas.get(refName($ref)) ?? {});
+    if (target === undefined || target.shared) return;
+    target.shared = true;
+    shareTarget(target.schema);
+  }
+
+  function exclude(node: SchemaNode): void {
+    if (node.exclusive) return;
+    node.exclusive = true;
+    const { $ref } = node.schema;
+    const target = $ref === undefined ? undefined : schemas.get(refName($ref));
+    const below = [...children(node.schema)].map(({ child }) => child);
+    for (const child of target === undefined ? below : [target, ...below]) {
+      const next = nodes.get(child);
+      if (next !== undefined) exclude(next);
+    }
+  }
+
+  const root = { shared: false, exclusive: false };
+  for (const { parameters, requestBody } of operations) {
+    for (const { name, schema, description } of parameters) {
+      visit(schema, name, { ...root, ...(description !== undefined && { text: description }) });
+    }
+    for (const { schema } of requestBody?.content ?? []) {
+      if (schema !== undefined) visit(schema, "body", { ...root, shared: true });
+    }
+  }
+  return nodes;
+}
+
+function nameOf(keyword: string, key: string | undefined, around: string): string {
+  if (keyword === "properties") return key ?? around;
+  return keyword === "items" ? singular(around) : around;
+}
+
+function saysMore(schema: Schema): boolean {
+  return ["properties", "allOf", "anyOf", "oneOf", "additionalProperties"].some(
+    (keyword) => schema[keyword] !== undefined,
+  );
+}
+
+export interface Child {
+  readonly child: Schema;
+  readonly keyword: string;
+  /** Where the keyword holds schemas by name or in a list. */
+  readonly key?: string;
+}
+
+/** The schemas directly below a schema. */
+export function* children(schema: Schema): Generator<Child> {
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (schemaListKeywords.has(keyword)) {
+      for (const [index, child] of (value as readonly Schema[]).entries())
+        yield { child, keyword, key: String(index) };
+    } else if (schemaMapKeywords.has(keyword)) {
+      for (const [key, child] of Object.entries(value as Readonly<Record<string, Schema>>))
+        yield { child, keyword, key };
+    } else if (schemaKeywords.has(keyword) && typeof value !== "boolean") {
+      yield { child: value as Schema, keyword };
+    }
+  }
+}

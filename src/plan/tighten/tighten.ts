@@ -1,0 +1,292 @@
+/**
+ * What the document proves beyond what its schemas say, and what it disproves of what they say.
+ *
+ * Never a guess: bounds only from words that can mean nothing else, formats only where the name and every example agree.
+ * And nothing against the document's own values: see evidence.ts.
+ */
+import { fits } from "../../../templates/runtime/validate.js";
+import type { Api, Operation, Schema } from "../../model/api.js";
+import { isObject } from "../../../templates/runtime/json.js";
+import type { JsonSchema } from "../../model/runtime.js";
+import type { Ledger } from "../ledger.js";
+import { refName } from "../schema/ref.js";
+import { without } from "../schema/without.js";
+import { plainText } from "../text.js";
+import { boundedType, boundsIn, type Bound } from "./bounds.js";
+import { evidence } from "./evidence.js";
+import { enforcedFormats, formatOfName } from "./name-format.js";
+import { requestNodes, type SchemaNode } from "./nodes.js";
+
+/** What becomes of one schema. */
+export interface Tightening {
+  /** Keywords that it gains. */
+  readonly adds: JsonSchema;
+  /** Keywords of its own that the document's values contradict. */
+  readonly drops: readonly string[];
+  /** For the description: what was dropped, in words. */
+  readonly note?: string;
+}
+
+export type Tightenings = ReadonlyMap<Schema, Tightening>;
+
+/** One thing to be added, or to be kept, if no value speaks against it. */
+interface Claim {
+  readonly kind: "bound" | "format of name" | "format" | "pattern" | "closed";
+  readonly keyword: string;
+  readonly value: unknown;
+  readonly accepts: (value: unknown) => boolean;
+  readonly reason: string;
+}
+
+function claim(kind: Claim["kind"], rule: JsonSchema, reason = ""): Claim {
+  const [[keyword, value] = ["", undefined]] = Object.entries(rule);
+  const accepts = (given: unknown): boolean => fits(rule, given);
+  return { kind, keyword, value, accepts, reason };
+}
+
+/** By schema of the document, for what the requests of `operations` are made of. */
+export function tightenings(api: Api, operations: readonly Operation[], ledger: Ledger): Tightenings {
+  const nodes = requestNodes(operations, api.schemas);
+  const claims = new Map<SchemaNode, Claim[]>();
+  for (const node of nodes.values()) {
+    const found = claimsOf(node, api);
+    if (found.length > 0) claims.set(node, found);
+  }
+  const values = evidence(api, new Set([...claims.keys()].map(({ schema }) => schema)));
+  const result = new Map<Schema, Tightening>();
+  for (const [node, found] of claims) {
+    const tightening = settle(node, found, { api, ledger, values: values.get(node.schema) ?? new Set() });
+    if (tightening !== undefined) result.set(node.schema, tightening);
+  }
+  return result;
+}
+
+function claimsOf(node: SchemaNode, api: Api): Claim[] {
+  const { schema } = node;
+  const whole = effective(schema, api);
+  return [
+    ...boundClaims(node, whole),
+    ...formatClaims(node, whole),
+    ...(schema.pattern === undefined || node.exclusive
+      ? []
+      : [claim("pattern", { pattern: schema.pattern })]),
+    ...closedClaims(node, api),
+  ];
+}
+
+/** A schema together with what it refers to, as far as simple keywords go. */
+function effective(schema: Schema, api: Api): Schema {
+  let whole = schema;
+  const open: Schema[] = [schema];
+  for (let steps = 0; steps < 8; steps += 1) {
+    const next = open.pop();
+    if (next === undefined) break;
+    const target = next.$ref === undefined ? undefined : api.schemas.get(refName(next.$ref));
+    const members = [...(target === undefined ? [] : [target]), ...(next.allOf ?? [])];
+    for (const member of members) {
+      whole = { ...member, ...whole };
+      open.push(member);
+    }
+  }
+  return whole;
+}
+
+function boundClaims({ names, texts }: SchemaNode, whole: Schema): Claim[] {
+  const type = boundedType(whole.type);
+  if (type === undefined || whole.enum !== undefined || whole.const !== undefined) return [];
+  const stated = [...texts].map((text) =>
+    type === "number" && !/\d|positive|negative/i.test(text)
+      ? []
+      : [...names].map((name) => boundsIn(plainText(text), name, type)),
+  );
+  const [first = []] = stated.flat();
+  if (!stated.flat().every((bounds) => sameBounds(bounds, first))) return [];
+  const missing = first.filter(({ keyword }) => !isBounded(whole, keyword));
+  return missing.map(({ keyword, value, words }) =>
+    claim("bound", { [keyword]: value }, `the description says "${words}"`),
+  );
+}
+
+function sameBounds(some: readonly Bound[], others: readonly Bound[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ keyword, value }) =>
+      others.some((other) => other.keyword === keyword && other.value === value),
+    )
+  );
+}
+
+/** Whether the document bounds it on that side, or so on the other that the two would exclude each other. */
+function isBounded(whole: Schema, keyword: Bound["keyword"]): boolean {
+  const sides = [
+    ["minimum", "exclusiveMinimum"],
+    ["maximum", "exclusiveMaximum"],
+  ].find((side) => side.includes(keyword)) ?? [keyword];
+  return sides.some((one) => whole[one] !== undefined);
+}
+
+function formatClaims({ schema, names, texts }: SchemaNode, whole: Schema): Claim[] {
+  if (schema.format !== undefined) {
+    const { format } = schema;
+    return enforcedFormats.has(format) ? [claim("format", { format })] : [];
+  }
+  const isPlain =
+    whole.type === "string" &&
+    ["format", "pattern", "enum", "const"].every((keyword) => whole[keyword] === undefined);
+  const [format, ...others] = new Set([...names].map(formatOfName));
+  if (!isPlain || format === undefined || others.length > 0) return [];
+  // "Email address or user id", "a date or `now`".
+  if ([...texts].some((text) => /\bor\b/i.test(text))) return [];
+  return [claim("format of name", { format }, "its name and every example say so")];
+}
+
+const shapes = [
+  "$ref",
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "not",
+  "if",
+  "patternProperties",
+  "additionalProperties",
+  "unevaluatedProperties",
+  "dependentSchemas",
+];
+
+function closedClaims({ schema, shared }: SchemaNode, api: Api): Claim[] {
+  const properties = Object.entries(schema.properties ?? {});
+  if (shared || properties.length === 0 || shapes.some((keyword) => schema[keyword] !== undefined)) return [];
+  // What does not travel in a request may stand in an example all the same.
+  if (properties.some(([, property]) => effective(property, api).readOnly === true)) return [];
+  const names = new Set(properties.map(([name]) => name));
+  return [
+    {
+      kind: "closed",
+      keyword: "additionalProperties",
+      value: false,
+      accepts: (value) => !isObject(value) || Object.keys(value).every((name) => names.has(name)),
+      reason: "no example has any other property",
+    },
+  ];
+}
+
+interface Settling {
+  readonly api: Api;
+  readonly ledger: Ledger;
+  readonly values: ReadonlySet<unknown>;
+}
+
+function settle(
+  node: SchemaNode,
+  claims: readonly Claim[],
+  { api, ledger, values }: Settling,
+): Tightening | undefined {
+  const { schema } = node;
+  const base = assertionsOf(schema);
+  const adds: [string, unknown][] = [];
+  const drops: string[] = [];
+  const notes: string[] = [];
+  const at = api.locate(schema) ?? api.at;
+  const [name = ""] = node.names;
+
+  for (const one of claims) {
+    const { kind, keyword, value, reason } = one;
+    const subject = `${kind === "closed" ? "properties" : `${keyword} ${shown(value)}`} of ${name}`;
+    const against = contradiction(one, base, values);
+    switch (kind) {
+      case "format":
+      case "pattern":
+        if (against === undefined) break;
+        drops.push(keyword);
+        notes.push(...noteOf(kind, String(value)));
+        ledger.entries.push({ kind: "undone", subject, reason: against, at });
+        break;
+      case "bound":
+        if (against === undefined) adds.push([keyword, value]);
+        ledger.entries.push(
+          against === undefined
+            ? { kind: "tightened", subject, reason, at }
+            : { kind: "undone", subject, reason: `${reason}, but ${against}`, at },
+        );
+        break;
+      default:
+        if (against !== undefined || ![...values].some(speaksOf(kind))) break;
+        adds.push([keyword, value]);
+        ledger.entries.push({ kind: "tightened", subject, reason, at });
+    }
+  }
+  if (adds.length === 0 && drops.length === 0) return undefined;
+  return {
+    adds: Object.fromEntries(adds),
+    drops,
+    ...(notes.length > 0 && { note: notes.join(" ") }),
+  };
+}
+
+function speaksOf(kind: Claim["kind"]): (value: unknown) => boolean {
+  return kind === "closed"
+    ? (value) => isObject(value) && Object.keys(value).length > 0
+    : (value) => typeof value === "string";
+}
+
+/** What the schema itself says of a value, without what is in question here. */
+function assertionsOf(schema: Schema): JsonSchema {
+  const kept = Object.entries(schema).filter(([keyword]) => plainAssertions.has(keyword));
+  return Object.fromEntries(kept);
+}
+
+const plainAssertions = new Set(
+  (
+    "type enum const minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf " +
+    "minItems maxItems uniqueItems minProperties maxProperties required dependentRequired"
+  ).split(" "),
+);
+
+/** A value that the schema accepts and the claim does not, in words. */
+function contradiction(
+  { kind, value: rule, accepts }: Claim,
+  base: JsonSchema,
+  values: ReadonlySet<unknown>,
+): string | undefined {
+  if (kind === "pattern" && !compiles(String(rule))) return "it is no regular expression of JavaScript";
+  for (const value of values) {
+    if (!accepts(value) && fits(base, value)) return `${shown(value)} stands in the document`;
+  }
+  return undefined;
+}
+
+/** What a reader still learns of a rule that is not enforced; a long pattern teaches nobody. */
+function noteOf(kind: "format" | "pattern", value: string): string[] {
+  if (kind === "format") return [`Usually ${article(value)}.`];
+  return value.length <= longestPattern ? [`Pattern: \`${value}\`.`] : [];
+}
+
+const longestPattern = 60;
+
+function article(noun: string): string {
+  return `${/^[aeio]/.test(noun) ? "an" : "a"} ${noun}`;
+}
+
+function compiles(pattern: string): boolean {
+  try {
+    new RegExp(pattern, "u");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function shown(value: unknown): string {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
+/** The schema with what was found about it. */
+export function tightened(schema: JsonSchema, { adds, drops, note }: Tightening): JsonSchema {
+  const said = [schema.description, note].filter((text) => text !== undefined && text !== "");
+  return {
+    ...without(schema, ...drops),
+    ...adds,
+    ...(note !== undefined && { description: said.join(" ") }),
+  };
+}

@@ -1,0 +1,78 @@
+/** Values too many to list → the narrowest pattern that covers them all, and a few of them in words. */
+import type { Json, JsonSchema } from "../../model/runtime.js";
+import { typeOfValues } from "./noise.js";
+
+export interface Covering {
+  /** Wider than the list: the exception to the law of trimming, and the refusal names the nearest values. */
+  readonly schema: JsonSchema;
+  /** `one of 135 values: usd, aed, afn, …` */
+  readonly note: string;
+}
+
+const shown = 3;
+const longestShown = 40;
+/** More different characters than these, beside letters and digits, say no more than "any". */
+const mostOthers = 12;
+
+/** @returns `undefined` where not all of them are texts, or null: a range of numbers would say too little */
+export function covering(values: readonly Json[]): Covering | undefined {
+  const texts = values.filter((value) => typeof value === "string");
+  if (texts.length === 0 || texts.length + (values.includes(null) ? 1 : 0) < values.length) return undefined;
+  const type = typeOfValues(values);
+  return {
+    schema: { ...(type !== undefined && { type }), pattern: patternOf(texts) },
+    note: `one of ${values.length} values: ${texts.slice(0, shown).map(shortened).join(", ")}, …`,
+  };
+}
+
+function shortened(text: string): string {
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+}
+
+/** What all begin with, which characters follow and how many, and what all end with. */
+function patternOf(texts: readonly string[]): string {
+  const letters = texts.map((text) => [...text]);
+  const shortest = Math.min(...letters.map((all) => all.length));
+  const head = agreement(letters, shortest, (all, index) => all[index]);
+  const tail = agreement(letters, shortest - head.length, (all, index) => all[all.length - 1 - index]);
+  const middles = letters.map((all) => all.slice(head.length, all.length - tail.length));
+  const lengths = middles.map((middle) => middle.length);
+  const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
+  const middle = most === 0 ? "" : characterClass(middles.flat()) + times(least, most);
+  return `^${head.map(escaped).join("")}${middle}${tail.toReversed().map(escaped).join("")}$`;
+}
+
+function agreement(
+  texts: readonly (readonly string[])[],
+  longest: number,
+  letterAt: (text: readonly string[], index: number) => string | undefined,
+): string[] {
+  const same: string[] = [];
+  for (let index = 0; index < longest; index += 1) {
+    const letter = letterAt(texts[0] ?? [], index);
+    if (letter === undefined || texts.some((text) => letterAt(text, index) !== letter)) break;
+    same.push(letter);
+  }
+  return same;
+}
+
+const ranges = [/[a-z]/, /[A-Z]/, /[0-9]/] as const;
+
+function characterClass(letters: readonly string[]): string {
+  const all = [...new Set(letters)];
+  const others = all.filter((letter) => !ranges.some((range) => range.test(letter))).sort();
+  // `.` matches no line break.
+  if (others.length > mostOthers) return "[^]";
+  const named = ranges.filter((range) => all.some((letter) => range.test(letter)));
+  const spelt = others.map((letter) => (/[\]\\^-]/.test(letter) ? `\\${letter}` : letter));
+  return `[${named.map(({ source }) => source.slice(1, -1)).join("")}${spelt.join("")}]`;
+}
+
+function times(least: number, most: number): string {
+  if (least === most) return least === 1 ? "" : `{${least}}`;
+  return `{${least},${most}}`;
+}
+
+function escaped(letter: string): string {
+  return /[\^$\\.*+?()[\]{}|/]/.test(letter) ? `\\${letter}` : letter;
+}

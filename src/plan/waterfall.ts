@@ -1,0 +1,109 @@
+/** Where the tokens of one tool went: it is planned again and again, each time with one more trim. */
+import type { Config } from "../config.js";
+import type { Api } from "../model/api.js";
+import type { LeanOptions, Trims } from "../model/lean.js";
+import { emptyProject } from "../model/project.js";
+import type { ToolPlan } from "../model/plan.js";
+import { clientProfiles } from "./client-profile.js";
+import { openDocument } from "./document.js";
+import { planOperations } from "./facts.js";
+import { emptyLedger } from "./ledger.js";
+import type { CountTokens } from "./measure.js";
+import { planTools } from "./tools.js";
+
+export type Step = "untrimmed" | keyof Trims | "tighten";
+
+export interface WaterfallStep {
+  /** What was added to the steps before; `untrimmed` is the tool as it is without any. */
+  readonly step: Step;
+  readonly tokens: number;
+  /** Set where the configuration leaves this step out. */
+  readonly off?: true;
+}
+
+export interface Waterfall {
+  readonly steps: readonly WaterfallStep[];
+  /** The tool with all of the configured steps. */
+  readonly tool: ToolPlan;
+}
+
+const untrimmed: Trims = {
+  noise: false,
+  drop: false,
+  merge: false,
+  text: false,
+  elide: false,
+  enums: false,
+  depth: false,
+  cap: false,
+};
+
+const order = ["noise", "drop", "merge", "text", "elide", "enums", "depth", "cap"] as const;
+
+interface Subject {
+  /** Key of the operation. */
+  readonly operation: string;
+  /** Name of its tool. */
+  readonly name: string;
+}
+
+/** @returns nothing when the operation is not selected */
+export function waterfall(
+  apis: readonly Api[],
+  { operation, name }: Subject,
+  { config, count }: { config: Pick<Config, "lean" | "outputSchemas">; count: CountTokens },
+): Waterfall | undefined {
+  const { lean } = config;
+  const tools: ToolPlan[] = [];
+  const steps: WaterfallStep[] = [];
+  for (const { step, trims, tighten } of stages(lean)) {
+    const tool = planOne(apis, { operation, name }, { lean: { ...lean, trims, tighten }, config, count });
+    if (tool === undefined) return undefined;
+    const off = step === "tighten" ? !lean.tighten : step !== "untrimmed" && lean.trims[step] === false;
+    tools.push(tool);
+    steps.push({ step, tokens: tool.tokens, ...(off && { off }) });
+  }
+  const tool = tools.at(-1);
+  return tool && { steps, tool };
+}
+
+interface Stage {
+  readonly step: Step;
+  readonly trims: Trims;
+  readonly tighten: boolean;
+}
+
+function stages({ trims, tighten }: LeanOptions): Stage[] {
+  const stages: Stage[] = [{ step: "untrimmed", trims: untrimmed, tighten: false }];
+  let sofar = untrimmed;
+  for (const step of order) {
+    sofar = { ...sofar, [step]: trims[step] };
+    stages.push({ step, trims: sofar, tighten: false });
+  }
+  return [...stages, { step: "tighten", trims: sofar, tighten }];
+}
+
+function planOne(
+  apis: readonly Api[],
+  { operation: key, name }: Subject,
+  { lean, config, count }: { lean: LeanOptions; config: Pick<Config, "outputSchemas">; count: CountTokens },
+): ToolPlan | undefined {
+  const ledger = emptyLedger();
+  const several = apis.length > 1;
+  const documents = apis
+    .filter((api) => !several || key.startsWith(`${api.id} `))
+    .map((api) =>
+      openDocument(api, { several, project: emptyProject, ledger, lean, names: new Map([[key, name]]) }),
+    );
+  const selected = documents.flatMap((document) => document.selected);
+  const names = selected.map((one) => (one.key === key ? name : one.key));
+  const { planned } = planOperations(documents, names, ledger, { only: key });
+  const [tool] = planTools(planned, {
+    project: emptyProject,
+    ledger,
+    count,
+    outputSchemas: config.outputSchemas,
+    client: clientProfiles[lean.client],
+  });
+  return tool;
+}

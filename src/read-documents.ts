@@ -1,0 +1,59 @@
+/** The first half of every run: load → lower. */
+import { configure, surroundings, type Config, type GenerateOptions } from "./config.js";
+import type { Diagnostic, Place } from "./errors.js";
+import type { Api, Location } from "./model/api.js";
+import type { LoadedDocument } from "./spec/document.js";
+import { load } from "./spec/load.js";
+import { lower } from "./spec/lower.js";
+import { locate, withLines } from "./spec/position.js";
+
+export interface ReadDocuments {
+  readonly config: Config;
+  /** Folder that relative paths start from. */
+  readonly cwd: string;
+  readonly apis: readonly Api[];
+  /** With the lines of their places. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** The same places with line and column, where those can be found. */
+  readonly places: (places: readonly (Location | Place)[]) => Promise<Place[]>;
+  readonly locate: (diagnostics: readonly Diagnostic[]) => Promise<Diagnostic[]>;
+}
+
+/** @throws GeneratorError for everything that the user can mend */
+export async function readDocuments(options: GenerateOptions): Promise<ReadDocuments> {
+  const config = await configure(options);
+  const io = surroundings(options);
+  const documents: LoadedDocument[] = [];
+  const apis: Api[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const source of config.documents) {
+    const document = await load(source, config.load, io);
+    const lowered = lower(document, source.id);
+    documents.push(document);
+    apis.push(lowered.api);
+    const faults = config.validate ? await strictly(document) : [];
+    diagnostics.push(...(await locate([...lowered.diagnostics, ...faults], document)));
+  }
+  return {
+    config,
+    cwd: io.cwd,
+    apis,
+    diagnostics,
+    places: async (found) => {
+      let places: Place[] = [...found];
+      for (const document of documents) places = await withLines(document, places);
+      return places;
+    },
+    locate: async (found) => {
+      let located = [...found];
+      for (const document of documents) located = await locate(located, document);
+      return located;
+    },
+  };
+}
+
+/** Loaded when asked for: validating takes longer than all the rest. */
+async function strictly(document: LoadedDocument): Promise<Diagnostic[]> {
+  const { validateStrictly } = await import("./spec/validate.js");
+  return validateStrictly(document);
+}

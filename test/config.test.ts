@@ -1,0 +1,185 @@
+/** What one run is told: options over the configuration file over the defaults, and a file that remembers it. */
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { expect, test } from "vitest";
+import { configFileSchema } from "../src/config-file.js";
+import { configFile, configure, defaultLeanOptions, type GenerateOptions } from "../src/config.js";
+
+async function project(config: string, files: Readonly<Record<string, string>> = {}): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "config-"));
+  const text = `documents:\n  - source: api.yaml\n${config}`;
+  for (const [path, content] of Object.entries({ "mcp.config.yaml": text, ...files }))
+    await writeFile(join(folder, path), content);
+  return folder;
+}
+
+test("without a word, the defaults", async () => {
+  const config = await configure({ cwd: await project("") });
+  expect(config.lean).toEqual(defaultLeanOptions);
+  expect(config.split).toBe(false);
+});
+
+test("the configuration file's schema is one itself", () => {
+  expect(new Ajv2020({ allowUnionTypes: true }).validateSchema(configFileSchema)).toBe(true);
+});
+
+const told = `
+include: ["tag:pets"]
+exclude: [DELETE]
+readOnly: true
+deprecated: true
+operations:
+  - { match: "/pets/**", priority: 2, included: false }
+  - { match: getPet, title: A pet }
+trims: { text: false, enums: 5 }
+budget: 900
+hot: [getPet]
+client: cursor
+`;
+
+test.each<[name: string, options: GenerateOptions, want: object]>([
+  ["the file", {}, { mode: "auto", budget: 900, hot: ["getPet"], client: "cursor", tighten: true }],
+  [
+    "an option over the file",
+    { budget: 10, hot: [], tighten: false },
+    { budget: 10, hot: [], tighten: false },
+  ],
+  [
+    "switches, one by one",
+    { trims: { cap: false } },
+    { trims: { ...defaultLeanOptions.trims, text: false, enums: 5, cap: false } },
+  ],
+  [
+    "what is excluded adds up",
+    { exclude: ["PUT"] },
+    { selection: { exclude: ["DELETE", "PUT"], include: ["tag:pets"] } },
+  ],
+  ["a switch back", { readOnly: false }, { selection: { readOnly: false, deprecated: true } }],
+  [
+    "entries of the file, then those of the caller",
+    { operations: [{ match: "GET", hide: ["x"] }] },
+    {
+      selection: {
+        overrides: [
+          { match: "/pets/**", extension: { priority: 2, included: false } },
+          { match: "getPet", extension: { title: "A pet" } },
+          { match: "GET", extension: { hide: ["x"] } },
+        ],
+      },
+    },
+  ],
+  [
+    "what a caller includes is in, though the file has it out",
+    { include: ["/pets"] },
+    { selection: { include: ["/pets"], overrides: [{ extension: { priority: 2 } }, { match: "getPet" }] } },
+  ],
+])("%s", async (_name, options, want) => {
+  const config = await configure({ ...options, cwd: await project(told) });
+  expect(config.lean).toMatchObject(want);
+  if (options.include !== undefined) expect(JSON.stringify(config.lean)).not.toContain('"included"');
+});
+
+test("the file of a new project says what the run was told, and nothing else", async () => {
+  const folder = await project("");
+  const options: GenerateOptions = {
+    documents: [join(folder, "api.yaml")],
+    out: join(folder, "new"),
+    include: ["tag:pets", "GET /a: b"],
+    exclude: ["DELETE"],
+    readOnly: true,
+    deprecated: true,
+    internal: true,
+    operations: [
+      { match: "getPet", title: "It's #1", fixed: { query: { units: "metric" } }, included: true },
+    ],
+    trims: { text: false, depth: 4, cap: false, noise: true },
+    tighten: false,
+    mode: "hybrid",
+    budget: 900,
+    maxTools: 7,
+    hot: ["getPet"],
+    cold: ["tag:admin"],
+    usage: join(folder, "usage.jsonl"),
+    client: "claude-code",
+    split: true,
+  };
+  await writeFile(join(folder, "usage.jsonl"), '{"operation":"GET /a","count":2}\n');
+  const config = await configure(options);
+  const { text } = configFile(config, join(folder, "new"));
+  const again = await configure({
+    cwd: await project("", { "mcp.config.yaml": text.replaceAll("../", `${folder}/`) }),
+  });
+  expect(again.lean).toEqual({ ...config.lean, usage: new Map([["GET /a", 2]]) });
+  expect(again.split).toBe(true);
+
+  const plain = await configure({ documents: [join(folder, "api.yaml")], out: "new", cwd: folder });
+  expect(configFile(plain, join(folder, "new")).text.split("\n").slice(1)).toEqual([
+    "documents:",
+    "  - id: api",
+    '    source: "../api.yaml"',
+    "",
+  ]);
+});
+
+test.each<[line: string, want: string]>([
+  ["budgett: 9", 'the file: there is no setting "budgett"; did you mean "budget"?'],
+  ["budget: many", "budget: must be integer (Tokens that tools and instructions may cost)"],
+  ["mode: hybird", "mode: must be one of auto, direct, hybrid, dynamic; did you mean hybrid?"],
+  [
+    "trims: { enums: true }",
+    "trims.enums: is not what it may be (The most values an enum may list, or false)",
+  ],
+  ["trims: { txt: false }", 'trims: there is no setting "txt"; did you mean "text"?'],
+  ["hot: getPet", "hot: must be array (Listed whatever they weigh)"],
+  ["operations: [{ title: X }]", "operations.0: must have required property 'match'"],
+  [
+    "operations: [{ match: x, titel: a }]",
+    'operations.0: there is no setting "titel"; did you mean "title"?',
+  ],
+  ["operations: [{ match: x, name: a b }]", "operations.0.name: must match pattern"],
+])("%s: %s", async (line, want) => {
+  const run = configure({ cwd: await project(line) });
+  await expect(run).rejects.toMatchObject({ code: "config-invalid" });
+  await expect(run).rejects.toThrow(want);
+});
+
+test.each<[options: GenerateOptions, want: string]>([
+  [{ budget: Number.NaN }, "--budget must be integer"],
+  [{ maxTools: 0 }, "--max-tools must be >= 1"],
+  [{ include: [""] }, "--include 0 must NOT have fewer than 1 characters"],
+])("%j: %s", async (options, want) => {
+  await expect(configure({ ...options, documents: ["x.yaml"] })).rejects.toMatchObject({
+    code: "usage",
+    message: expect.stringContaining(want) as string,
+  });
+});
+
+test("counts of a usage log add up by operation", async () => {
+  const lines = [
+    '{"operation":"GET /a","tool":"get_a","count":2}',
+    "",
+    '{"operation":"GET /a","tool":"call_read_operation","count":3}',
+    '{"operation":"POST /a","tool":"make_a","count":1}',
+  ];
+  const folder = await project("usage: u.jsonl", { "u.jsonl": lines.join("\r\n") });
+  const { lean } = await configure({ cwd: folder });
+  expect(lean.usage).toEqual(
+    new Map([
+      ["GET /a", 5],
+      ["POST /a", 1],
+    ]),
+  );
+});
+
+test.each(["{", "7", '{"operation":"GET /a"}', '{"operation":"GET /a","count":0}', '{"tool":"x","count":1}'])(
+  "%s is no line of a usage log",
+  async (line) => {
+    const folder = await project("", { "u.jsonl": `{"operation":"GET /a","count":1}\n${line}\n` });
+    await expect(configure({ cwd: folder, usage: "u.jsonl" })).rejects.toMatchObject({
+      code: "usage-log-invalid",
+      at: { file: "u.jsonl", line: 2 },
+    });
+  },
+);

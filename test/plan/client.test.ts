@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import type { Schema } from "../../src/model/api.js";
+import type { Client } from "../../src/model/lean.js";
+import { api, operation, parameter, planned } from "./build.js";
+
+async function planFor(client: Client, operations: Parameters<typeof api>[0], name?: string) {
+  return planned(api(operations), undefined, name, { client });
+}
+
+const cat = {
+  type: "object",
+  required: ["kind", "lives"],
+  properties: { kind: { const: "cat" }, lives: { type: "integer" } },
+};
+const dog = {
+  type: "object",
+  required: ["kind", "breed"],
+  properties: { kind: { const: "dog" }, breed: { type: "string" } },
+};
+const either = operation("POST /pets", {
+  body: { type: "object", required: ["pet"], properties: { pet: { oneOf: [cat, dog] } } } as Schema,
+});
+
+describe("a client that takes no unions", () => {
+  test("gets one object with the members of all options, and the ledger says so", async () => {
+    const { plan } = await planFor("gemini", [either]);
+    expect(plan.tools[0]?.arguments[0]?.schema).toEqual({
+      type: "object",
+      properties: {
+        kind: { type: "string", enum: ["cat", "dog"] },
+        lives: { type: "integer" },
+        breed: { type: "string" },
+      },
+      required: ["kind"],
+    });
+    expect(plan.ledger).toContainEqual(
+      expect.objectContaining({ kind: "loosened", subject: "unions of pet" }),
+    );
+  });
+
+  test("others keep them", async () => {
+    const { plan } = await planFor("claude", [either]);
+    expect(JSON.stringify(plan.tools[0]?.arguments[0]?.schema)).toMatch(/"(?:anyOf|oneOf)"/);
+  });
+});
+
+test.each<{ client: Client; why: string; line: string; parameters?: number; name?: string; says: RegExp }>([
+  {
+    client: "cursor",
+    why: "the server's name leaves no room for the tool's",
+    line: "GET /pets/{petIdentifier}/vaccinations",
+    name: "a-server-with-a-name-of-forty-characters",
+    says: /Cursor takes names of 60 characters/,
+  },
+  {
+    client: "openai-strict",
+    why: "arguments may be left out",
+    line: "GET /pets",
+    parameters: 1,
+    says: /OpenAI in strict mode holds the model to a schema only where every argument is required/,
+  },
+])("$client: $why", async ({ client, line, parameters = 0, name, says }) => {
+  const one = operation(line, {
+    parameters: Array.from({ length: parameters }, (_, index) => parameter(`query filter${index}`)),
+  });
+  const { diagnostics } = await planFor(client, [one], name);
+  expect(diagnostics).toContainEqual(
+    expect.objectContaining({ code: "client-limit", message: expect.stringMatching(says) as string }),
+  );
+  const { diagnostics: quiet } = await planFor("any", [one], name);
+  expect(quiet.filter(({ code }) => code === "client-limit")).toEqual([]);
+});
+
+test("where only names are shown, more tools fit the same budget", async () => {
+  const many = Array.from({ length: 30 }, (_, index) =>
+    operation(`GET /things${index}`, {
+      parameters: Array.from({ length: 8 }, (_, number) => parameter(`query q${index}x${number}`)),
+    }),
+  );
+  const lean = { mode: "auto", budget: 1_200 } as const;
+  const one = await planned(api(many), undefined, undefined, lean);
+  const other = await planned(api(many), undefined, undefined, { ...lean, client: "claude-code" });
+  expect(one.plan.mode).toBe("hybrid");
+  expect(other.plan.mode).toBe("direct");
+  expect(other.plan.cost.tools).toBeLessThan(1_200);
+});

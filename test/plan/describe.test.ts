@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import type { JsonSchema } from "../../src/model/runtime.js";
+import { argumentDescription, description, title } from "../../src/plan/describe.js";
+import { operation } from "./build.js";
+
+const both = { text: true, elide: true };
+const text: JsonSchema = { type: "string" };
+
+describe("an argument's description", () => {
+  test.each<[name: string, text: string, schema: JsonSchema, want: string | undefined, around?: string]>([
+    // Says nothing that does not stand beside it.
+    ["pet_id", "The unique identifier of the pet.", text, undefined],
+    ["org", "The organization name. The name is not case sensitive.", text, undefined],
+    ["issue_number", "The number that identifies the issue.", { type: "integer" }, undefined],
+    ["page", "Which 'page' of paginated results to return.", { type: "integer" }, undefined],
+    [
+      "direction",
+      "The direction to sort the results by.",
+      { type: "string", enum: ["asc", "desc"] },
+      undefined,
+    ],
+    [
+      "archived",
+      "True if the project is archived, false if not.",
+      { type: "boolean" },
+      undefined,
+      "/projects",
+    ],
+    ["reason", "Either `fixed`, or `ignored`", { type: "string", enum: ["fixed", "ignored"] }, undefined],
+    ["html_text", "[Opt In](/docs/opt)", text, undefined],
+    // One word is all the news.
+    ["enterprise", "The slug version of the enterprise name.", text, "Slug"],
+    ["invoice", "The ID of the invoice.", text, "ID"],
+    // Without what only opens it.
+    ["force", "A boolean value indicating whether to ask first", { type: "boolean" }, "Whether to ask first"],
+    ["tags", "An array of strings containing the words to look for", { type: "array" }, "Words to look for"],
+    ["caBundle", "caBundle is a PEM encoded CA bundle", text, "PEM encoded CA bundle"],
+    ["note", "Optional. See https://a.example/docs. Shown to the buyer.", text, "Shown to the buyer"],
+    ["path", "**Deprecated.** The `*.md` files_to_read in it", text, "The *.md files_to_read in it"],
+    // What only later sentences give.
+    [
+      "name",
+      "How others see it. At most 40 characters. Defaults to `none`.",
+      text,
+      "How others see it; default none; at most 40 characters",
+    ],
+    ["timeout", "The time to wait. Given in seconds.", { type: "integer" }, "Time to wait; in seconds"],
+    [
+      "user",
+      'A string identifying a user. This can be the string "me" or a gid.',
+      text,
+      'Can be the string "me" or a gid',
+    ],
+    [
+      "public",
+      "Defaults to `true`. Shows the list to everyone.",
+      { type: "boolean" },
+      "Shows the list to everyone; default true",
+    ],
+    ["at", "When it opens. Usually a time.", text, "When it opens; usually a time"],
+    ["code", "What it is. Pattern: `^[A-Z]*_[0-9]*$`.", text, "What it is; Pattern: ^[A-Z]*_[0-9]*$"],
+    // And the schema does not.
+    ["name", "How others see it. At most 40 characters.", { ...text, maxLength: 40 }, "How others see it"],
+    ["size", "The number of fish (max 30).", { type: "integer", maximum: 30 }, "Number of fish"],
+    ["size", "At most 5", { type: "integer", maximum: 5 }, undefined],
+    ["day", "The day to ask for, in `YYYY-MM-DD` format.", { ...text, format: "date" }, "Day to ask for"],
+    [
+      "state",
+      "Only those in a state, one of `open`, `closed`.",
+      { ...text, enum: ["open", "closed"] },
+      "Only those in a state",
+    ],
+    // Short.
+    [
+      "wait",
+      "The longest time that anyone should have to wait for the answer, which is sent by a courier on a bicycle",
+      text,
+      "Longest time that anyone should have to wait for the answer",
+    ],
+    [
+      "rule",
+      "Choose which of the environments must be successfully deployed to before any of the refs can be pushed",
+      text,
+      "Choose which of the environments must be successfully deployed to before any of the refs…",
+    ],
+  ])("%s: %s", (name, said, schema, want, around = "") => {
+    const short = argumentDescription(said, name, { trims: both, schema, around });
+    expect(short).toBe(want);
+    expect((short ?? "").length).toBeLessThanOrEqual(90);
+  });
+
+  test("is kept without `elide`, and as it is without `text`", () => {
+    const said = "The ID of the **pet**.\u0007";
+    expect(argumentDescription(said, "pet_id", { trims: { text: true, elide: false } })).toBe(
+      "ID of the pet",
+    );
+    expect(argumentDescription(said, "pet_id", { trims: { text: false, elide: true } })).toBe(
+      "The ID of the **pet**.",
+    );
+  });
+});
+
+describe("a tool's description", () => {
+  test.each([
+    ["summary", "This endpoint allows you to list pets", "List pets"],
+    ["summary", "Use this API to send *mail*", "Send mail"],
+    ["description", "This endpoint returns pets. Slowly.", "Returns pets."],
+    ["description", "See https://a.example. ", "Get pets"],
+  ])("%s %j: %s", (member, said, want) => {
+    expect(description(operation("GET /pets", { [member]: said }))).toBe(want);
+  });
+
+  test("is the owner's, or the document's own without `text`", () => {
+    const one = operation("GET /pets", { summary: "Pets", description: "Lists **all** pets.\n\nSlowly." });
+    expect(description(one, { description: "All of them." })).toBe("All of them.");
+    expect(description(one, {}, { text: false })).toBe("Lists **all** pets.\n\nSlowly.");
+    expect(title(one, "list_pets", { title: "Every <b>pet</b>" })).toBe("Every pet");
+    expect(title(one, "list_pets")).toBe("Lists all pets");
+  });
+});

@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { distinguish, type Described } from "../../src/plan/distinguish.js";
+import { operation, parameter } from "./build.js";
+
+const tool = (line: string, description: string, rest: Partial<Described["operation"]> = {}): Described => ({
+  name: line,
+  description,
+  operation: operation(line, rest),
+});
+
+test.each<[why: string, tools: Described[], want: string[]]>([
+  [
+    "by what only one path has",
+    [tool("GET /orgs/{org}/secrets", "List secrets."), tool("GET /repos/{repo}/secrets", "List the secrets")],
+    ["List secrets (orgs)", "List the secrets (repos)"],
+  ],
+  [
+    "by what they are found by, and what has less stays as it is",
+    [tool("GET /user", "Get a user"), tool("GET /user/{username}", "Get a user")],
+    ["Get a user", "Get a user (by username)"],
+  ],
+  [
+    "by method",
+    [tool("PUT /keys/{id}", "Update a key"), tool("PATCH /keys/{id}", "Update a key")],
+    ["Update a key (replaces)", "Update a key (changes parts)"],
+  ],
+  [
+    "by version and place together",
+    [
+      tool("GET /v1/pods", "List pods"),
+      tool("GET /v2/pods", "List pods"),
+      tool("GET /v1/namespaces/{namespace}/pods", "List pods"),
+    ],
+    ["List pods (v1)", "List pods (v2)", "List pods (namespaces)"],
+  ],
+  [
+    "by what is required",
+    [
+      tool("GET /search", "Search", { parameters: [parameter("query user", {}, { required: true })] }),
+      tool("GET /search", "Search", { parameters: [parameter("query repo", {}, { required: true })] }),
+    ],
+    ["Search (with user)", "Search (with repo)"],
+  ],
+  [
+    "by a later sentence",
+    [
+      tool("POST /x", "Send it", { description: "Sends it. Waits for the answer." }),
+      tool("POST /x", "Send it", { description: "Sends it. Does not wait." }),
+    ],
+    ["Send it (Waits for the answer)", "Send it (Does not wait)"],
+  ],
+  ["not at all when they differ", [tool("GET /a", "List a"), tool("GET /b", "List b")], ["List a", "List b"]],
+  [
+    "but never in the owner's words",
+    [{ ...tool("GET /a", "List"), fixed: true }, tool("GET /b", "List")],
+    ["List", "List (b)"],
+  ],
+])("told apart %s", (_, tools, want) => {
+  expect(distinguish(tools)).toEqual(want);
+});
+
+const segment = fc.constantFrom("orgs", "repos", "{id}", "{name}", "keys", "v1", "v2");
+const tools = fc.uniqueArray(
+  fc.record({
+    path: fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join("/")}`),
+    method: fc.constantFrom("GET", "PUT", "PATCH"),
+    description: fc.constantFrom("List keys", "Get a key.", "Update the key", "x".repeat(140)),
+  }),
+  { selector: ({ path, method }) => `${method} ${path}`, maxLength: 8 },
+);
+
+test("short, deterministic, and only the tools that collide change", () => {
+  fc.assert(
+    fc.property(tools, (all) => {
+      const described = all.map(({ method, path, description }) => tool(`${method} ${path}`, description));
+      const [last, ...others] = distinguish(described).reverse();
+      expect(distinguish(described)).toEqual(
+        [...others.toReversed(), last].filter((one) => one !== undefined),
+      );
+      for (const description of distinguish(described)) expect(description.length).toBeLessThanOrEqual(140);
+      const without = distinguish(described.slice(0, -1));
+      const added = described.at(-1);
+      others.toReversed().forEach((description, index) => {
+        if (described[index]?.description !== added?.description) expect(description).toBe(without[index]);
+      });
+    }),
+  );
+});

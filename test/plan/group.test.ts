@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Operation, Schema } from "../../src/model/api.js";
+import { api, operation, parameter, planned } from "./build.js";
+
+function member(line: string, rest: Parameters<typeof operation>[1] = {}, group = "pets_tool"): Operation {
+  return operation(line, { tags: ["pets"], extensions: new Map([["x-mcp", { group }]]), ...rest });
+}
+
+async function grouped(...operations: readonly Operation[]) {
+  const { plan } = await planned(api(operations));
+  const tool = plan.tools.find(({ calls }) => calls.form === "group");
+  if (tool?.calls.form !== "group") throw new Error("there is no group");
+  return { tool, actions: Object.fromEntries(tool.calls.actions), plan };
+}
+
+describe("a grouped tool", () => {
+  const body = (properties: Record<string, Schema>, required: string[] = []): { body: Schema } => ({
+    body: { type: "object", properties, required },
+  });
+
+  test("is flat: each argument once, required where every action requires it, a line per action", async () => {
+    const { tool, actions, plan } = await grouped(
+      member("POST /pets/{id}/notes", {
+        operationId: "createNote",
+        summary: "Add a note",
+        ...body({ text: { type: "string" } }, ["text"]),
+      }),
+      member("PUT /pets/{id}/notes/{note}", {
+        operationId: "updateNote",
+        summary: "Replace a note",
+        ...body({ text: { type: "string" } }),
+      }),
+    );
+    expect(actions).toEqual({
+      create: "POST /pets/{id}/notes",
+      update: "PUT /pets/{id}/notes/{note}",
+    });
+    expect(tool.description).toBe("create(id, text): Add a note\nupdate(id, note, text?): Replace a note");
+    expect(tool.arguments.map(({ name, place, required }) => [name, place, required])).toEqual([
+      ["id", "path:id", true],
+      ["text", "body:/text", false],
+      ["note", "path:note", false],
+    ]);
+    expect(plan.membership.get("POST /pets/{id}/notes")).toMatchObject({
+      form: "grouped",
+      tool: "pets_tool",
+    });
+  });
+
+  test.each<{ why: string; one: Operation; other: Operation; says: string }>([
+    {
+      why: "side effects differ",
+      one: member("GET /pets/{id}"),
+      other: member("DELETE /pets/{id}"),
+      says: "it is a delete, and GET /pets/{id} is a read",
+    },
+    {
+      why: "an argument travels elsewhere",
+      one: member("GET /pets", { parameters: [parameter("query id")] }),
+      other: member("GET /pets/{id}"),
+      says: "its argument id travels elsewhere than that of another action",
+    },
+    {
+      why: "an argument takes other values",
+      one: member("GET /pets", { parameters: [parameter("query page", { type: "integer" })] }),
+      other: member("GET /owners", { parameters: [parameter("query page", { type: "string" })] }),
+      says: "its argument page takes other values than that of another action",
+    },
+    {
+      why: "an argument is called action",
+      one: member("GET /pets"),
+      other: member("GET /audit", { parameters: [parameter("query action")] }),
+      says: "it has an argument named action itself",
+    },
+  ])("is refused where $why", async ({ one, other, says }) => {
+    await expect(planned(api([one, other]))).rejects.toMatchObject({
+      code: "group-impossible",
+      message: expect.stringContaining(says) as string,
+    });
+  });
+
+  test("may not have the name of another tool", async () => {
+    const taken = operation("GET /other", { operationId: "pets_tool" });
+    await expect(planned(api([taken, member("GET /pets")]))).rejects.toMatchObject({
+      code: "group-impossible",
+    });
+  });
+});
+
+describe("groups that the count asks for", () => {
+  const reads = ["GET /pets", "GET /pets/{id}", "GET /pets/search", "GET /pets/{id}/photos"];
+  const writes = ["POST /pets", "PUT /pets/{id}", "PATCH /pets/{id}"];
+  const deletes = ["DELETE /pets/{id}", "DELETE /pets"];
+  const resources = ["pets", "orders", "users"].flatMap((noun) =>
+    [...reads, ...writes, ...deletes].map((line) =>
+      operation(line.replace("pets", noun), {
+        tags: [noun],
+        operationId: line.replace(/\W+/g, "_").replace("pets", noun),
+      }),
+    ),
+  );
+
+  test("are of one tag, one resource and one side effect, two to eight, and cheaper than what they replace", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray(resources, { minLength: 12 }),
+        fc.integer({ min: 7, max: 12 }),
+        async (all, maxTools) => {
+          const { plan } = await planned(api(all), undefined, undefined, { mode: "auto", maxTools });
+          for (const tool of plan.tools) {
+            if (tool.calls.form !== "group") continue;
+            const keys = [...tool.calls.actions.values()];
+            const apart = keys.reduce((sum, key) => sum + (plan.membership.get(key)?.tokens ?? 0), 0);
+            expect(keys.length).toBeGreaterThanOrEqual(2);
+            expect(keys.length).toBeLessThanOrEqual(8);
+            expect(tool.tokens).toBeLessThanOrEqual(apart * 0.75);
+            expect(new Set(keys.map((key) => key.split("/")[1])).size).toBe(1);
+            expect(tool.name).toMatch(/^[a-z]+_(read|write|delete)$/);
+            expect(new Set(keys.map((key) => effects[key.split(" ")[0] ?? ""]))).toEqual(
+              new Set([tool.name.split("_").at(-1)]),
+            );
+            expect(tool.annotations.readOnlyHint).toBe(tool.name.endsWith("_read"));
+          }
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  test("serve what would else be found by search only", async () => {
+    const lean = { mode: "auto", maxTools: 8 } as const;
+    const { plan } = await planned(api(resources), undefined, undefined, lean);
+    expect(plan.tools.filter(({ calls }) => calls.form === "group").length).toBeGreaterThan(1);
+    const reasons = [...plan.membership.values()]
+      .filter(({ form }) => form === "grouped")
+      .map(({ reason }) => reason);
+    for (const reason of reasons)
+      expect(reason).toMatch(/^grouped: (?:one resource|shares id) with \d others?$/);
+  });
+});
+
+const effects: Record<string, string> = {
+  GET: "read",
+  POST: "write",
+  PUT: "write",
+  PATCH: "write",
+  DELETE: "delete",
+};

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { splitWords, stem, terms } from "../../templates/runtime/discovery/terms.js";
+import { search } from "../../templates/runtime/discovery/search.js";
+import { defaultLeanOptions } from "../../src/config.js";
+import type { Operation } from "../../src/model/api.js";
+import { emptyProject } from "../../src/model/project.js";
+import type { SearchIndex } from "../../src/model/runtime.js";
+import { plan } from "../../src/plan/plan.js";
+import { api, operation } from "./build.js";
+
+async function indexOf(operations: readonly Operation[]): Promise<SearchIndex> {
+  const lean = { ...defaultLeanOptions, mode: "dynamic" } as const;
+  const config = { documents: [], outputSchemas: false, authHook: false, lean };
+  const { discovery } = (await plan([api(operations)], emptyProject, config)).plan;
+  return discovery?.index ?? { operations: [], words: {}, prerequisites: {} };
+}
+
+function found(index: SearchIndex, query: string, limit = 8): string[] {
+  const positions = search(index, [query], { allowed: () => true, limit });
+  return positions.map((position) => index.operations[position] ?? "");
+}
+
+const library = [
+  operation("GET /books", { operationId: "listBooks", summary: "List books" }),
+  operation("POST /books", { operationId: "createBook", summary: "Add a book" }),
+  operation("GET /books/{book_id}", { operationId: "getBook", summary: "Get a book" }),
+  operation("DELETE /books/{book_id}", { operationId: "deleteBook", summary: "Delete a book" }),
+  operation("GET /books/{book_id}/loans", { operationId: "listLoans", summary: "Loans of a book" }),
+  operation("GET /readers", { operationId: "listReaders", summary: "People who may borrow" }),
+  operation("POST /readers/{reader_id}/reminders", { summary: "Remind a reader of books that are due" }),
+];
+
+test.each<[string, string[]]>([
+  ["getPetById", ["get", "pet", "by", "id"]],
+  ["listIPs", ["list", "ips"]],
+  ["v2/HTTPServer", ["v2", "http", "server"]],
+  ["repos/list-for-org", ["repos", "list", "for", "org"]],
+  ["Größe", ["große"]],
+])("%s in words", (text, words) => {
+  expect(splitWords(text)).toEqual(words);
+});
+
+test.each<readonly [string, ...string[]]>([
+  ["subscription", "subscriptions", "subscript"],
+  ["plan", "plans", "planned", "planning"],
+  ["delete", "deleted", "deleting", "deletes"],
+  ["query", "queries"],
+  ["repository", "repositories"],
+  ["branch", "branches"],
+])("%s and its forms are one", (first, ...forms) => {
+  expect(forms.map(stem)).toEqual(forms.map(() => stem(first)));
+});
+
+test("words that say nothing are no terms", () => {
+  expect(terms("What are the books of my library?")).toEqual(terms("books library"));
+});
+
+describe("finds", async () => {
+  const index = await indexOf(library);
+
+  test.each<[string, string]>([
+    ["delete a book", "DELETE /books/{book_id}"],
+    ["throw away a book", "DELETE /books/{book_id}"],
+    ["adding books", "POST /books"],
+    ["people", "GET /readers"],
+    ["send a reminder", "POST /readers/{reader_id}/reminders"],
+  ])("%s", (query, key) => {
+    expect(found(index, query)[0]).toBe(key);
+  });
+
+  test("where the ids come from that the best hits need", () => {
+    expect(index.prerequisites[index.operations.indexOf("GET /books/{book_id}/loans")]).toEqual([
+      index.operations.indexOf("GET /books"),
+    ]);
+    expect(found(index, "loans")).toContain("GET /books");
+    expect(found(index, "reminders")).toContain("GET /readers");
+  });
+
+  test("nothing of what is not allowed, as if it were not there", () => {
+    const allowed = (position: number): boolean => index.operations[position] !== "GET /readers";
+    expect(search(index, ["people who may borrow"], { allowed, limit: 8 })).not.toContain(
+      index.operations.indexOf("GET /readers"),
+    );
+  });
+
+  test("never more than asked for", () => {
+    for (const limit of [1, 2, 3, 4])
+      expect(found(index, "book reader loans", limit).length).toBeLessThanOrEqual(limit);
+  });
+});

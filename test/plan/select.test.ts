@@ -1,0 +1,224 @@
+/** Which operations are offered: selectors, who has the last word, and what is said of those that are left out. */
+import { describe, expect, test } from "vitest";
+import { defaultLeanOptions } from "../../src/config.js";
+import type { Api, Operation } from "../../src/model/api.js";
+import type { McpExtension, Selection } from "../../src/model/lean.js";
+import { emptyProject } from "../../src/model/project.js";
+import { emptyLedger } from "../../src/plan/ledger.js";
+import { refuseNothing, selectableNames } from "../../src/plan/choices.js";
+import { select } from "../../src/plan/select.js";
+import { matches } from "../../src/plan/selector.js";
+import { api, operation } from "./build.js";
+
+const says = (value: unknown) => new Map([["x-mcp", value]]);
+
+function choose(one: Api, chosen: Partial<Selection>) {
+  const ledger = emptyLedger();
+  const selection = { ...defaultLeanOptions.selection, ...chosen };
+  const names = selectableNames([one], {
+    lean: { ...defaultLeanOptions, selection },
+    project: emptyProject,
+    prefixes: new Map(),
+  });
+  return { selected: select(one, { several: false, ledger, selection, names }), ledger };
+}
+
+const pets = api([
+  operation("GET /pets", { operationId: "listPets", tags: ["Pets"] }),
+  operation("POST /pets", { operationId: "createPet", tags: ["Pets", "admin"] }),
+  operation("GET /pets/{petId}", { operationId: "getPet", tags: ["Pets"] }),
+  operation("DELETE /pets/{petId}", { operationId: "pets.delete", tags: ["admin"] }),
+  operation("GET /pets/{petId}/photos/{id}", { operationId: "getPhoto", tags: ["photo albums"] }),
+  operation("GET /Users('{id}')"),
+]);
+const all = pets.operations.map(({ method, path }) => `${method} ${path}`);
+
+test.each<[selector: string, want: readonly number[]]>([
+  ["tag:Pets", [0, 1, 2]],
+  ["tag:photo albums", [4]],
+  ["tag:p*", [4]],
+  ["tag:default", [5]],
+  ["/pets", [0, 1]],
+  ["/pets/*", [2, 3]],
+  ["/pets/**", [0, 1, 2, 3, 4]],
+  ["/**/photos/*", [4]],
+  ["/pets/{petId}", [2, 3]],
+  ["/Users('{id}')", [5]],
+  ["GET", [0, 2, 4, 5]],
+  ["GET /pets/**", [0, 2, 4]],
+  ["delete /pets/{petId}", [3]],
+  ["pets GET /pets", [0]],
+  ["getPet", [2]],
+  ["get*", [2, 4, 5]],
+  ["*[.]delete", []],
+  ["*.delete", [3]],
+  ["create_pet", [1]],
+])("%s", (selector, want) => {
+  const names = selectableNames([pets], {
+    lean: { ...defaultLeanOptions, hot: ["getPet"] },
+    project: emptyProject,
+    prefixes: new Map(),
+  });
+  const { selected } = choose(pets, {});
+  const found = selected.filter((one) => matches(selector, { ...one, name: names.get(one.key) ?? "" }));
+  expect(found.map(({ key }) => all.indexOf(key))).toEqual(want);
+});
+
+test.each<[selector: string, hint: string]>([
+  ["tag:pet", "Did you mean tag:Pets?"],
+  ["Pets", "Did you mean tag:Pets?"],
+  ["get", "Did you mean GET?"],
+  ["getpets", "Did you mean getPet or get_pet?"],
+  ["/pet", "Did you mean /pets?"],
+  ["GET /pets/{id}", "Did you mean GET /pets/{petId}?"],
+  ["warehouse", "A selector is tag:NAME"],
+])("%s is nothing", (selector, hint) => {
+  for (const where of ["include", "exclude"])
+    expect(() => choose(pets, { [where]: [selector] })).toThrow(
+      expect.objectContaining({ code: "usage", hint: expect.stringContaining(hint) as string }) as Error,
+    );
+});
+
+type Level = Partial<Record<"root" | "path" | "own", unknown>>;
+
+/** One operation, what is said of it, and why it is left out: `undefined` is in. */
+const cases: readonly [
+  line: string,
+  said: Level & Partial<Omit<Operation, "path">>,
+  chosen: Partial<Selection>,
+  want?: string,
+][] = [
+  ["GET /x", {}, {}],
+  ["GET /x", {}, { include: ["tag:a"] }, "not in include: tag:a"],
+  ["GET /x", { own: true }, { include: ["tag:a"] }, "not in include: tag:a"],
+  ["GET /x", { own: true }, { exclude: ["/x"] }, "exclude: /x"],
+  ["GET /x", {}, { exclude: ["GET"], include: ["/x"] }, "exclude: GET"],
+  ["POST /x", {}, { readOnly: true }, "read-only: it changes something"],
+  ["POST /x", { own: true }, { readOnly: true, include: ["/x"] }, "read-only: it changes something"],
+  ["POST /x", { own: { readOnly: true } }, { readOnly: true }],
+  ["GET /x", { path: { readOnly: false } }, { readOnly: true }, "read-only: it changes something"],
+  ["GET /x", { root: false }, {}, "x-mcp: false"],
+  ["GET /x", { root: false, path: true }, {}],
+  ["GET /x", { root: false, own: { title: "X" } }, {}],
+  ["GET /x", { root: true, path: false, own: true }, {}],
+  ["GET /x", { path: true, own: false }, {}, "x-mcp: false"],
+  ["GET /x", { own: false }, { include: ["/x"] }],
+  ["GET /x", { own: false }, configured({ included: true })],
+  ["GET /x", { own: true }, configured({ included: false }), "operations: false"],
+  ["GET /x", { own: false }, configured({ priority: 2 }), "x-mcp: false"],
+  ["GET /x", {}, { ...configured({ included: false }), include: ["GET"] }, "operations: false"],
+  ["GET /x", { deprecated: true }, {}, "deprecated"],
+  ["GET /x", { deprecated: true, own: { title: "X" } }, {}, "deprecated"],
+  ["GET /x", { deprecated: true }, { deprecated: true }],
+  ["GET /x", { deprecated: true, own: true }, {}],
+  ["GET /x", { deprecated: true }, { include: ["/*"] }, "deprecated"],
+  ["GET /x", { deprecated: true }, { include: ["GET /x"] }],
+  ["GET /x", { deprecated: true }, configured({ included: true })],
+  ["GET /x", { extensions: new Map([["x-internal", true]]) }, {}, "x-internal"],
+  ["GET /x", { pathExtensions: new Map([["x-internal", true]]) }, {}, "x-internal"],
+  ["GET /x", { extensions: new Map([["x-internal", true]]) }, { internal: true }],
+];
+
+function configured(extension: McpExtension): Partial<Selection> {
+  return { overrides: [{ match: "/x", extension }] };
+}
+
+test.each(cases)("%s %j with %j: %s", (line, { root, path, own, ...rest }, chosen, want) => {
+  const level = (name: "extensions" | "pathExtensions", value: unknown) =>
+    value === undefined ? {} : { [name]: says(value) };
+  const one = operation(line, { ...rest, ...level("extensions", own), ...level("pathExtensions", path) });
+  const other = operation("GET /y", { tags: ["a"], extensions: says(true) });
+  const document = api([one, other], root === undefined ? {} : { extensions: says(root) });
+  const { selected, ledger } = choose(document, chosen);
+  expect(selected.some(({ key }) => key === line)).toBe(want === undefined);
+  expect(ledger.entries.filter(({ operation: key }) => key === line).map(({ reason }) => reason)).toEqual(
+    want === undefined ? [] : [want],
+  );
+  expect(ledger.diagnostics).toEqual([]);
+});
+
+test("nothing left is an error that says why, and what to do", () => {
+  const { selected, ledger } = choose(
+    api([operation("GET /a", { deprecated: true }), operation("GET /b", { deprecated: true })]),
+    {},
+  );
+  expect(() => refuseNothing(selected, ledger)).toThrow(
+    expect.objectContaining({
+      code: "no-operations",
+      message: "None of the 2 operations is left:\n  2 × deprecated",
+      hint: "To offer deprecated operations, say --deprecated.",
+    }) as Error,
+  );
+});
+
+test("a usage log of another API is refused", () => {
+  const usage = (key: string) =>
+    selectableNames([pets], {
+      lean: { ...defaultLeanOptions, usage: new Map([[key, 1]]) },
+      project: emptyProject,
+      prefixes: new Map(),
+    });
+  expect(usage("GET /pets").size).toBe(0);
+  expect(() => usage("GET /cats")).toThrow("The usage log is of another API: Pet Store has no GET /cats.");
+});
+
+describe("x-mcp", () => {
+  test("members come from the nearest that has them; what cannot be is told and does not count", () => {
+    const one = operation("POST /pets/{petId}", {
+      at: { file: "api.yaml", pointer: "/paths/~1pets/post" },
+      extensions: says({
+        name: "adopt",
+        priority: 2,
+        titel: "Adopt",
+        timeoutMs: "soon",
+        fixed: { query: { no: 1 } },
+      }),
+      pathExtensions: says({ name: "x", scopes: ["pets"], priority: 0, confirm: "Sure?" }),
+    });
+    const document = api([one], {
+      extensions: says({ scopes: [], hide: ["trace"], fixed: { path: { petId: 7 }, header: { a: 1 } } }),
+      at: { file: "api.yaml", pointer: "" },
+    });
+    const { selected, ledger } = choose(document, {
+      overrides: [
+        { match: "POST", extension: { priority: 3, title: "Adopt one" } },
+        { match: "/**", extension: { title: "Adopt a pet" } },
+      ],
+    });
+    expect(selected[0]?.extension).toEqual({
+      name: "adopt",
+      title: "Adopt a pet",
+      priority: 3,
+      scopes: ["pets"],
+      confirm: "Sure?",
+      hide: ["trace"],
+    });
+    expect(ledger.diagnostics.map(({ message, at }) => [message, "pointer" in at ? at.pointer : ""])).toEqual(
+      [
+        ['x-mcp: there is no member "titel"; did you mean "title"?', "/paths/~1pets/post/x-mcp/titel"],
+        ["x-mcp: timeoutMs must be integer.", "/paths/~1pets/post/x-mcp/timeoutMs"],
+        ["x-mcp: name can only stand at an operation.", "/paths/~1pets/x-mcp/name"],
+        ["x-mcp: fixed: there is no query no to send it in.", "/paths/~1pets/post/x-mcp"],
+      ],
+    );
+  });
+
+  test("what the root fixes is for the operations that have the place, and told when none has", () => {
+    const document = api([operation("GET /pets/{petId}"), operation("GET /pets")], {
+      extensions: says({ fixed: { path: { petId: 7 }, header: { a: 1 } } }),
+    });
+    const { selected, ledger } = choose(document, {});
+    expect(selected.map(({ extension }) => extension.fixed)).toEqual([{ path: { petId: 7 } }, undefined]);
+    expect(ledger.diagnostics.map(({ message }) => message)).toEqual([
+      "x-mcp: fixed: there is no header a to send it in.",
+    ]);
+  });
+
+  test.each([7, "no", null, []])("%j is neither true, false nor an object", (value) => {
+    const { selected, ledger } = choose(api([operation("GET /x", { extensions: says(value) })]), {});
+    expect(selected).toHaveLength(1);
+    expect(ledger.diagnostics.map(({ code, message }) => [code, message])).toEqual([
+      ["x-mcp-invalid", "x-mcp: must be true, false or an object."],
+    ]);
+  });
+});

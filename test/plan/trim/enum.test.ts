@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Json, JsonSchema } from "../../../src/model/runtime.js";
+import { covering } from "../../../src/plan/trim/enum.js";
+import { fits } from "../../../templates/runtime/validate.js";
+
+test.each<[values: Json[], schema: JsonSchema, note: string]>([
+  [["usd", "eur", "gbp"], { type: "string", pattern: "^[a-z]{3}$" }, "one of 3 values: usd, eur, gbp, …"],
+  [
+    ["us-east-1", "us-west-12"],
+    { type: "string", pattern: "^us-[a-z0-9\\-]{6,7}$" },
+    "one of 2 values: us-east-1, us-west-12, …",
+  ],
+  [
+    ["a.json", "b.json", ""],
+    { type: "string", pattern: "^[a-z.]{0,6}$" },
+    "one of 3 values: a.json, b.json, , …",
+  ],
+  [["[x]", "[y-]"], { type: "string", pattern: "^\\[[a-z\\-]{1,2}\\]$" }, "one of 2 values: [x], [y-], …"],
+  [["x", null], { type: ["string", "null"], pattern: "^x$" }, "one of 2 values: x, …"],
+])("%j", (values, schema, note) => {
+  expect(covering(values)).toEqual({ schema, note });
+});
+
+test.each([[[1, 2, 30]], [["auto", 5]], [[null]]])("%j is no list of texts", (values) => {
+  expect(covering(values)).toBeUndefined();
+});
+
+test("every value is covered, whatever letters it has", () => {
+  const value = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }));
+  fc.assert(
+    fc.property(fc.uniqueArray(value, { minLength: 1 }), (values) => {
+      const schema = covering(values)?.schema ?? {};
+      for (const each of values) expect(fits(schema, each)).toBe(true);
+    }),
+  );
+});

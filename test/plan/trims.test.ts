@@ -1,0 +1,374 @@
+import { describe, expect, test } from "vitest";
+import { defaultLeanOptions } from "../../src/config.js";
+import type { Operation, Parameter, Schema } from "../../src/model/api.js";
+import type { Trims } from "../../src/model/lean.js";
+import { api, operation, parameter, planned } from "./build.js";
+
+const text: Schema = { type: "string" };
+const letters = [..."abcdefghijklmnopqrstuvwxyz"].map((letter) => `x${letter}`);
+const whole = defaultLeanOptions.trims;
+
+async function planOf(one: Operation, trims: Partial<Trims> = {}) {
+  const { plan, diagnostics } = await planned(api([one]), undefined, undefined, {
+    trims: { ...whole, ...trims },
+  });
+  const [tool] = plan.tools;
+  const [first] = plan.operations;
+  if (tool === undefined || first === undefined) throw new Error("nothing was planned");
+  return { tool, facts: first.facts, ledger: plan.ledger, diagnostics };
+}
+
+/** What a tool shows: `name` or `name*` to schema. */
+async function shown(one: Operation, trims: Partial<Trims> = {}): Promise<Record<string, unknown>> {
+  const { tool } = await planOf(one, trims);
+  return Object.fromEntries(
+    tool.arguments.map(({ name, required, schema }) => [name + (required ? "*" : ""), schema]),
+  );
+}
+
+const get = (...parameters: Parameter[]): Operation => operation("GET /x", { parameters });
+const needed = { required: true };
+const old = { deprecated: true };
+
+describe("each trim by itself", () => {
+  const rows: [what: string, one: Operation, off: Partial<Trims>, lean: unknown, full: unknown][] = [
+    [
+      "deprecated parameters are hidden",
+      get(
+        parameter("query a", text),
+        parameter("query b", text, old),
+        parameter("query c", text, { ...old, ...needed }),
+      ),
+      { drop: false },
+      { a: text, "c*": text },
+      { a: text, b: text, "c*": text },
+    ],
+    [
+      "so are deprecated properties",
+      operation("POST /x", {
+        body: {
+          properties: {
+            z: text,
+            y: { ...text, ...old },
+            a: { properties: { b: text, c: { ...text, ...old } } },
+          },
+        },
+      }),
+      { drop: false },
+      { z: text, a: { type: "object", properties: { b: text } } },
+      { z: text, y: text, a: { type: "object", properties: { b: text, c: text } } },
+    ],
+    [
+      "headers of the machinery are hidden",
+      get(
+        parameter("header User-Agent", text),
+        parameter("header X-Request-ID", text),
+        parameter("header Stripe-Version", text),
+        parameter("header Idempotency-Key", text, needed),
+        parameter("header X-Tenant", text),
+      ),
+      { drop: false },
+      { "X-Tenant": text },
+      {
+        "User-Agent": text,
+        "X-Request-ID": text,
+        "Stripe-Version": text,
+        "Idempotency-Key*": text,
+        "X-Tenant": text,
+      },
+    ],
+    [
+      "but not where they are required and nobody can make one up",
+      get(
+        parameter("header Api-Version", text, needed),
+        parameter("header Request-Id", { ...text, maxLength: 8 }, needed),
+      ),
+      { drop: false },
+      { "Api-Version*": text, "Request-Id*": { ...text, maxLength: 8 } },
+      { "Api-Version*": text, "Request-Id*": { ...text, maxLength: 8 } },
+    ],
+    [
+      "an object that may have no members is hidden",
+      operation("GET /x", {
+        requestBody: {
+          required: false,
+          content: [
+            {
+              contentType: "application/json",
+              schema: { type: "object", additionalProperties: false },
+              encoding: new Map(),
+              examples: [],
+              at: { file: "", pointer: "" },
+            },
+          ],
+          at: { file: "", pointer: "" },
+        },
+      }),
+      { drop: false },
+      {},
+      { body: { type: "object", additionalProperties: false } },
+    ],
+    [
+      "a wrapper is taken off",
+      operation("POST /x", {
+        body: { properties: { data: { properties: { a: text, b: text }, required: ["a"] } } },
+      }),
+      { merge: false },
+      { "a*": text, b: text },
+      { data: { type: "object", properties: { a: text, b: text }, required: ["a"] } },
+    ],
+    [
+      "one or many is many",
+      get(parameter("query a", { oneOf: [text, { type: "array", items: text }] })),
+      { merge: false },
+      { a: { type: "array", items: text } },
+      { a: { anyOf: [text, { type: "array", items: text }] } },
+    ],
+    [
+      "objects that differ in one value are one",
+      get(
+        parameter("query a", {
+          oneOf: ["x", "y"].map((kind) => ({
+            type: "object" as const,
+            properties: { kind: { const: kind }, at: text },
+            required: ["kind"],
+          })),
+        }),
+      ),
+      { merge: false },
+      {
+        a: {
+          type: "object",
+          properties: { kind: { type: "string", enum: ["x", "y"] }, at: text },
+          required: ["kind"],
+        },
+      },
+      {
+        a: {
+          anyOf: ["x", "y"].map((kind) => ({
+            type: "object",
+            properties: { kind: { type: "string", const: kind }, at: text },
+            required: ["kind"],
+          })),
+        },
+      },
+    ],
+    [
+      "null says nothing where leaving out says the same",
+      operation("POST /x", {
+        body: {
+          properties: { a: { type: ["string", "null"] }, b: { type: ["string", "null"] } },
+          required: ["b"],
+        },
+      }),
+      { noise: false },
+      { a: text, "b*": { type: ["string", "null"] } },
+      { a: { type: ["string", "null"] }, "b*": { type: ["string", "null"] } },
+    ],
+    [
+      "and takes away in a change",
+      operation("PATCH /x", { body: { properties: { a: { type: ["string", "null"] } } } }),
+      { noise: false },
+      { a: { type: ["string", "null"] } },
+      { a: { type: ["string", "null"] } },
+    ],
+    [
+      "what says nothing goes",
+      get(parameter("query a", { type: "string", minLength: 0, default: "", format: "dollar" })),
+      { noise: false },
+      { a: text },
+      { a: { type: "string", minLength: 0, default: "", format: "dollar" } },
+    ],
+    [
+      "an optional argument of many values is hidden, a required one is a pattern",
+      get(parameter("query a", { enum: letters }), parameter("query b", { enum: letters }, needed)),
+      { enums: false },
+      { "b*": { ...text, description: "one of 26 values: xa, xb, xc, …", pattern: "^x[a-z]$" } },
+      { a: { ...text, enum: letters }, "b*": { ...text, enum: letters } },
+    ],
+    [
+      "unless the operation is named after it",
+      operation("GET /x", {
+        summary: "List all things by letter",
+        parameters: [parameter("query letter", { enum: letters })],
+      }),
+      { enums: 10 },
+      { letter: { ...text, enum: letters } },
+      { letter: { ...text, enum: letters } },
+    ],
+    [
+      "a list of them inside an argument alike",
+      operation("POST /x", {
+        body: {
+          properties: {
+            z: text,
+            a: { properties: { b: text, c: { type: "array", items: { enum: letters } } } },
+          },
+        },
+      }),
+      { enums: false },
+      { z: text, a: { type: "object", properties: { b: text } } },
+      {
+        z: text,
+        a: {
+          type: "object",
+          properties: { b: text, c: { type: "array", items: { ...text, enum: letters } } },
+        },
+      },
+    ],
+    [
+      "depth",
+      operation("POST /x", {
+        body: {
+          properties: {
+            z: text,
+            a: { properties: { b: { properties: { c: { properties: { d: text } } } }, e: text } },
+          },
+        },
+      }),
+      { depth: false },
+      { z: text, a: { type: "object", properties: { e: text } } },
+      {
+        z: text,
+        a: {
+          type: "object",
+          properties: {
+            b: { type: "object", properties: { c: { type: "object", properties: { d: text } } } },
+            e: text,
+          },
+        },
+      },
+    ],
+    [
+      "the cap",
+      get(parameter("query a", text), parameter("query b", text, needed), parameter("query c", text)),
+      { cap: 0 },
+      { a: text, "b*": text, c: text },
+      { "b*": text },
+    ],
+  ];
+  test.each(rows)("%s", async (_, one, off, lean, full) => {
+    expect(await shown(one)).toEqual(lean);
+    expect(await shown(one, off)).toEqual(full);
+  });
+});
+
+test("what is hidden may be sent, is told of, and the tool says that there is more", async () => {
+  const names = [..."abcdefghijkl"];
+  const one = get(
+    ...names.map((name) => parameter(`query ${name}`, text)),
+    parameter("query old", text, old),
+  );
+  const { tool, facts, ledger } = await planOf(one);
+  expect(tool.description).toMatch(/ \(\+2 more\)$/);
+  expect(facts.arguments.filter(({ hidden }) => hidden).map(({ name }) => name)).toEqual(["k", "l", "old"]);
+  expect(ledger.map(({ subject, reason }) => `${subject}: ${reason}`)).toEqual([
+    "argument k: more than 10 optional ones",
+    "argument l: more than 10 optional ones",
+    "argument old: deprecated",
+  ]);
+});
+
+test("a required header that only has to be new every time is made up", async () => {
+  const { facts } = await planOf(
+    get(parameter("header Idempotency-Key", { ...text, format: "uuid" }, needed)),
+  );
+  expect(facts.generated).toEqual(["header:Idempotency-Key"]);
+  expect(facts.arguments).toEqual([
+    { name: "Idempotency-Key", place: "header:Idempotency-Key", required: false, hidden: true },
+  ]);
+});
+
+test("a required pin of a version is sent as the document's default", async () => {
+  const { facts } = await planOf(
+    get(parameter("header Api-Version", { ...text, default: "2024-06" }, needed)),
+  );
+  expect(facts.constants).toEqual([{ place: "header:Api-Version", value: "2024-06" }]);
+});
+
+test("a tool that would be long shows its longest arguments less deep", async () => {
+  const wide = (depth: number): Schema => ({
+    type: "object",
+    properties: Object.fromEntries(
+      [..."abcdefgh"].map((name) => [
+        `${name}${name}${name}`,
+        depth === 0 ? { ...text, maxLength: 99 } : wide(depth - 1),
+      ]),
+    ),
+  });
+  const { tool } = await planOf(
+    operation("POST /x", { body: { properties: { big: wide(1), small: wide(0) } } }),
+  );
+  expect(JSON.stringify(tool.arguments).length).toBeLessThan(2_500);
+  expect(
+    Object.keys(tool.arguments.find(({ name }) => name === "small")?.schema.properties ?? {}),
+  ).toHaveLength(8);
+});
+
+describe("what most operations take", () => {
+  const fields = parameter("query fields", text, {
+    description: "Comma-separated names of the members to return.",
+  });
+  const id = parameter("query key", text, {
+    required: true,
+    description: "Handle the office gave out at sign-up.",
+  });
+  const operations = [..."abcdefghijkl"].map((name) =>
+    operation(`GET /${name}`, { parameters: [fields, id] }),
+  );
+
+  test("is described once and accepted everywhere", async () => {
+    const { plan } = await planned(api(operations));
+    expect(plan.instructions).toContain("fields (");
+    expect(plan.instructions).toContain("key (");
+    for (const { arguments: all } of plan.tools) expect(all).toMatchObject([{ name: "key", schema: text }]);
+    for (const { facts } of plan.operations)
+      expect(facts.arguments[0]).toEqual({
+        name: "fields",
+        place: "query:fields",
+        required: false,
+        hidden: true,
+      });
+  });
+
+  test("is not so in a document of few operations", async () => {
+    const { plan } = await planned(api(operations.slice(0, 9)));
+    expect(plan.tools[0]?.arguments.map(({ name }) => name)).toEqual(["fields", "key"]);
+  });
+});
+
+describe("x-mcp", () => {
+  const said = (extension: unknown): Operation =>
+    operation("POST /x/{id}", {
+      parameters: [parameter("query a", text), parameter("query b", text)],
+      body: { properties: { c: text, d: { ...text, description: "The document's words." } } },
+      extensions: new Map([["x-mcp", extension]]),
+    });
+
+  test("hides, renames and describes", async () => {
+    const { tool, facts, diagnostics } = await planOf(
+      said({ hide: ["a", "/c", "id"], arguments: { b: { name: "filter" }, "/d": { description: "Ours" } } }),
+    );
+    expect(tool.arguments).toMatchObject([
+      { name: "id" },
+      { name: "filter", place: "query:b" },
+      { name: "d", schema: { ...text, description: "Ours" } },
+    ]);
+    expect(facts.arguments.filter(({ hidden }) => hidden).map(({ name }) => name)).toEqual(["a", "c"]);
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      "x-mcp: id of POST /x/{id} is required and cannot be hidden.",
+    ]);
+  });
+
+  test("fixes", async () => {
+    const { tool, facts } = await planOf(
+      said({ fixed: { path: { id: 1 }, query: { a: "x" }, body: { "/c": 1 } } }),
+    );
+    expect(tool.arguments.map(({ name }) => name)).toEqual(["b", "d"]);
+    expect(facts.fixed).toEqual({ path: { id: 1 }, query: { a: "x" }, body: { "/c": 1 } });
+    expect(facts.arguments.find(({ name }) => name === "id")).toMatchObject({
+      required: false,
+      hidden: true,
+    });
+  });
+});

@@ -1,0 +1,70 @@
+/** What `x-mcp` makes of an operation: its name, its hints, what every call obeys, and who may make one. */
+import { expect, test } from "vitest";
+import { operationIndexView } from "../../src/emit/operations.js";
+import { annotate } from "../../src/plan/annotate.js";
+import type { McpExtension } from "../../src/model/lean.js";
+import { api, media, operation, planned, plannedOne, response } from "./build.js";
+
+const says = (value: McpExtension) => ({ extensions: new Map([["x-mcp", value]]) });
+
+test.each<[method: string, extension: McpExtension, want: string]>([
+  ["POST", { readOnly: true }, "readOnly idempotent openWorld"],
+  ["GET", { readOnly: false }, "destructive openWorld"],
+  ["DELETE", { annotations: { destructiveHint: false } }, "idempotent openWorld"],
+  ["POST", { annotations: { openWorldHint: false, idempotentHint: true } }, "idempotent"],
+  ["PUT", { annotations: { readOnlyHint: true } }, "readOnly idempotent openWorld"],
+  ["PUT", { readOnly: true, annotations: { readOnlyHint: false } }, "destructive idempotent openWorld"],
+])("%s %j is %s", (method, extension, want) => {
+  const hints = Object.entries(annotate(operation(`${method} /x`), extension));
+  const said = hints.flatMap(([hint, value]) => (value ? [hint.replace("Hint", "")] : []));
+  expect(said.join(" ")).toBe(want);
+});
+
+test("a name that is given goes before those that are made, whoever comes first", async () => {
+  const operations = [
+    operation("GET /a", { operationId: "adopt" }),
+    operation("GET /b", { operationId: "b", ...says({ name: "adopt" }) }),
+    operation("GET /c", { operationId: "c", ...says({ name: "adopt" }) }),
+  ];
+  const { plan, diagnostics } = await planned(api(operations));
+  const names = plan.operations.map(({ facts }) => facts.name);
+  expect(names[1]).toBe("adopt");
+  expect(new Set(names).size).toBe(3);
+  expect(diagnostics.map(({ message }) => message)).toContain('x-mcp: the name "adopt" is taken by GET /b.');
+});
+
+test("what every call obeys is in the facts, whichever way it comes", async () => {
+  const said: McpExtension = {
+    fixed: { path: { id: 7 } },
+    result: { pick: ["id"] },
+    confirm: "Really?",
+    timeoutMs: 5,
+  };
+  const schema = { type: "object", properties: { id: { type: "string" } } } as const;
+  const { facts } = await plannedOne(
+    operation("GET /x/{id}", {
+      ...says(said),
+      responses: [response("200", [media("application/json", schema)])],
+    }),
+  );
+  expect(facts).toMatchObject(said);
+  expect((await plannedOne(operation("GET /x", says({ confirm: false })))).facts).not.toHaveProperty(
+    "confirm",
+  );
+});
+
+test("what the gate needs is known without the facts, where it is not as the method says", async () => {
+  const { plan } = await planned(
+    api([
+      operation("POST /search", says({ readOnly: true, scopes: ["find", "list"] })),
+      operation("GET /same", says({ readOnly: true, scopes: [] })),
+      operation("GET /hit", says({ readOnly: false })),
+    ]),
+  );
+  const { modules } = operationIndexView(plan) as { modules: { entries: string[] }[] };
+  const flat = (text: string) => text.replaceAll(/\s+/g, " ");
+  const [search = "", same = "", hit = ""] = modules.flatMap(({ entries }) => entries).map(flat);
+  expect(search).toMatch(/readOnly: true.*scopes: \["find", "list"\]/);
+  expect(same).not.toMatch(/readOnly|scopes/);
+  expect(hit).toContain("readOnly: false");
+});
