@@ -2,7 +2,9 @@
  * The address of an answer that is too large for a result. It holds the call itself, and reading it makes that call again:
  * nothing has to be kept, and any replica of a server can serve it. Only calls that change nothing get one.
  */
+import { confirmation } from "./confirm.js";
 import { isObject } from "./json.js";
+import type { OperationFacts } from "./operation.js";
 import type { Tool } from "./tool.js";
 
 /** A call as a client made it. */
@@ -34,6 +36,6 @@ export function calledBy(uri: string): ToolCall | undefined {
 }
 
 /** Whether a tool may be called again without anybody being asked. */
-export function isRepeatable({ annotations, confirm = false }: Tool): boolean {
-  return annotations?.readOnlyHint === true && confirm === false;
+export function isRepeatable(tool: Tool, operation: OperationFacts | undefined): boolean {
+  return tool.annotations?.readOnlyHint === true && confirmation(tool, operation) === false;
 }

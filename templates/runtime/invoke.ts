@@ -29,6 +29,8 @@ export interface Call {
   progress: Progress;
   /** What the client asked for, where it asked for a tool. */
   made?: ToolCall;
+  /** Members of a JSON answer that the client wants, as in {@link ResultOptions}; all where there are none. */
+  fields?: readonly string[];
   /** Headers that tie the request to the caller's trace. */
   trace: Readonly<Record<string, string>>;
 }
@@ -67,6 +69,7 @@ export async function invoke(invocation: Invocation, runtime: Runtime): Promise<
   if (operation === undefined || api === undefined)
     return { answer: { failure: { kind: "unknown", operation: key } }, redact };
   const performed = await perform({ ...invocation, facts: operation, api, own, redact }, runtime);
+  if (performed.sent !== undefined) runtime.usage.count(key, invocation.tool?.name ?? operation.name);
   return { ...performed, operation, answer: judged(performed.answer, operation, redact), redact };
 }
 
@@ -106,7 +109,7 @@ async function perform(
     return { answer: { failure } };
   }
   const request = withOwnHeaders(built.request, call, definition);
-  const deadline = createDeadline(tool?.timeoutMs ?? settings.timeoutMs, call.signal);
+  const deadline = createDeadline(tool?.timeoutMs ?? facts.timeoutMs ?? settings.timeoutMs, call.signal);
   try {
     const answer = await sendSecured(request, { ...performance, deadline }, runtime);
     return { answer, sent: placed.values };
@@ -144,7 +147,9 @@ async function sendSecured(request: UpstreamRequest, sending: Sending, runtime: 
   if (!("response" in answer) || answer.response.status !== 401) return answer;
   runtime.security.forget(first.credentials);
   const second = await authorize(request, sending, runtime);
-  if ("failure" in second || same(first.credentials, second.credentials)) return answer;
+  // Why there are no others now says more than that the API turned those away.
+  if ("failure" in second) return second.failure.kind === "token" ? second : answer;
+  if (same(first.credentials, second.credentials)) return answer;
   return sendWith(second.credentials, request, { sending, runtime });
 }
 

@@ -2,6 +2,7 @@
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
 import { cleanText } from "./clean.js";
 import { cutText, cutToFit, type Cut } from "./cut.js";
+import { pickFields } from "./discovery/fields.js";
 import { narrowingArguments, pagingArguments } from "./paging.js";
 import { presentable } from "./presentable.js";
 import type { OutputFacts } from "./operation.js";
@@ -15,6 +16,8 @@ export interface Presentation {
   /** Name of the tool, or of the operation. */
   name: string;
   options: ResultOptions | undefined;
+  /** Members that the caller wants, besides. */
+  fields?: readonly string[] | undefined;
   /** What the tool accepts, to tell how the rest of a long answer is got. */
   argumentNames: readonly string[];
   /** What the tool's list entry says of its answers. */
@@ -79,15 +82,21 @@ function blocks(content: Content, presentation: Presentation): ContentBlock[] {
 }
 
 /** Shaped, without secrets, and no longer than it may be. */
-function shownJson(value: unknown, { options, settings, redact }: Presentation): ShownJson {
-  const shaped = shape(value, options);
-  const fitted = cutToFit(presentable(shaped.value, redact), settings.maxResultChars);
-  return { value: fitted.value, cuts: [...shaped.cuts, ...fitted.cuts] };
+function shownJson(value: unknown, { options, fields, settings, redact }: Presentation): ShownJson {
+  const whole = shape(value, options);
+  const { value: picked, note } = pickFields(whole.value, fields);
+  const fitted = cutToFit(presentable(picked, redact), settings.maxResultChars);
+  return {
+    value: fitted.value,
+    cuts: [...whole.cuts, ...fitted.cuts],
+    ...(note !== undefined && { note: redact(cleanText(note)) }),
+  };
 }
 
-/** The first block is JSON and nothing but JSON; what was cut is said in a block of its own. */
-function jsonBlocks({ value, cuts }: ShownJson, presentation: Presentation): ContentBlock[] {
-  return [text(JSON.stringify(value) ?? "null"), ...cutNote(cuts, presentation)];
+/** The first block is JSON and nothing but JSON; what was cut, or is not there, is said in a block of its own. */
+function jsonBlocks({ value, cuts, note }: ShownJson, presentation: Presentation): ContentBlock[] {
+  const notes = note === undefined ? [] : [text(note)];
+  return [text(JSON.stringify(value) ?? "null"), ...notes, ...cutNote(cuts, presentation)];
 }
 
 const byLine = /csv|tab-separated|ndjson/;

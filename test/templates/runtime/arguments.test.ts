@@ -277,7 +277,7 @@ describe("the request as a whole", () => {
       {},
       { body: {} },
     ],
-    // What is missing inside a wrapper is looked for in the arguments.
+    // So is a wrapper that it requires.
     [
       {
         ...optional,
@@ -285,7 +285,48 @@ describe("the request as a whole", () => {
         constants: [],
       },
       {},
+      { body: { a: {} } },
+    ],
+    // What is missing inside it is looked for in the arguments.
+    [
+      {
+        ...optional,
+        body: {
+          required: true,
+          contentType: "application/json",
+          schema: { required: ["a"], properties: { a: { required: ["b"] } } },
+        },
+        constants: [],
+      },
+      {},
       ["b is missing: expected a value"],
+    ],
+    // A header that only has to be new is made up, and a caller's own goes before it.
+    [
+      operation({
+        parameters: [
+          { ...parameter("header", "Idempotency-Key"), required: true, schema: { format: "uuid" } },
+        ],
+        arguments: [
+          { name: "Idempotency-Key", place: "header:Idempotency-Key", required: false, hidden: true },
+        ],
+        generated: ["header:Idempotency-Key"],
+      }),
+      {},
+      { header: { "idempotency-key": expect.stringMatching(/^[0-9a-f]{8}-/) as string } },
+    ],
+    [
+      operation({
+        parameters: [
+          { ...parameter("header", "Idempotency-Key"), required: true, schema: { format: "uuid" } },
+        ],
+        arguments: [
+          { name: "Idempotency-Key", place: "header:Idempotency-Key", required: false, hidden: true },
+        ],
+        generated: ["header:Idempotency-Key"],
+      }),
+      { "Idempotency-Key": "11111111-1111-4111-8111-111111111111" },
+      { header: { "idempotency-key": "11111111-1111-4111-8111-111111111111" } },
     ],
     // A name in two places.
     [
@@ -356,7 +397,7 @@ function parameter(
 test("a refusal shows how to call", async () => {
   const placement = await placeArguments(undefined, updatePet, { tags: [1] }, { operations });
   const entries = await signatureEntries(undefined, updatePet, operations);
-  expect(refusal("update_pet", entries, placement.ok ? [] : placement.problems)).toBe(
+  expect(refusal({ name: "update_pet", entries }, placement.ok ? [] : placement.problems)).toBe(
     [
       "petId is missing: expected an integer",
       "tags.0: expected a string",
@@ -376,5 +417,32 @@ test("arguments of a tool that calls nothing itself", () => {
   expect(checkArguments(own, { days: "x", town: 1 })).toMatchObject({
     ok: false,
     problems: [{ path: "/town" }, { path: "/city" }, { path: "/days" }],
+  });
+});
+
+describe("many values behind a pattern", () => {
+  const values = [..."abcdefghijklmnopqrstuvwxyz"].map((letter) => `region-${letter}`);
+  const facts = operation({
+    parameters: [
+      {
+        name: "region",
+        in: "query",
+        required: true,
+        schema: { type: "string", enum: values },
+        style: "form",
+        explode: true,
+      },
+    ],
+    arguments: [{ name: "region", place: "query:region", required: true }],
+  });
+  const shown = tool({ region: query("region", { type: "string", pattern: "^region-[a-z]$" }) });
+
+  test.each<[string, unknown]>([
+    ["region-c", { query: { region: "region-c" } }],
+    ["region_cc", [expect.stringContaining('one of 26 values, such as "region-c"')]],
+    ["region-Q", [expect.stringContaining('"region-q"')]],
+    ["eu", [expect.stringContaining("and 6 more")]],
+  ])("%s", async (region, want) => {
+    expect(await placed(facts, { region }, shown)).toEqual(want);
   });
 });

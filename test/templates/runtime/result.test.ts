@@ -263,7 +263,10 @@ describe("what an answer leads to", () => {
   });
   const renamed = { ...toolFor(pet), input: { pet_id: path("petId", { type: "string" }) } };
   const listed = [toolFor(job), toolFor(endJob), renamed];
-  const seen = (key: string) => listed.find(({ operation }) => operation === key);
+  const seen = async (key: string) => {
+    const tool = listed.find(({ operation }) => operation === key);
+    return tool && { tool };
+  };
   const none = new Map<string, unknown>();
   const sent = {
     path: new Map([["petId", "p/1"]]),

@@ -8,11 +8,15 @@ import type { Host } from "../../../templates/runtime/host.js";
 import type { JsonSchema } from "../../../templates/runtime/json.js";
 import { nodeFetch } from "../../../templates/runtime/node/fetch.js";
 import type { AuthHook } from "../../../templates/runtime/auth-hook.js";
+import type { InboundOAuth } from "../../../templates/runtime/inbound-oauth.js";
 import type {
+  OperationEntry,
   OperationFacts,
   OutputFacts,
+  SearchIndex,
   SecuritySchemeFacts,
 } from "../../../templates/runtime/operation.js";
+import type { Policy } from "../../../templates/runtime/policy.js";
 import { createRuntime } from "../../../templates/runtime/runtime.js";
 import { operationSource } from "../../../templates/runtime/source.js";
 import type { Argument, Tool } from "../../../templates/runtime/tool.js";
@@ -119,6 +123,12 @@ export interface Setup {
   /** By operation key. */
   outputs?: Readonly<Record<string, OutputFacts>>;
   authHook?: AuthHook;
+  /** What search looks in; without it there is no search. */
+  index?: SearchIndex;
+  /** By operation key, what is said of it beside its facts. */
+  entries?: Readonly<Record<string, Partial<OperationEntry>>>;
+  inboundOAuth?: InboundOAuth;
+  policy?: Policy;
 }
 
 /** Our server, and what it has written to its log. */
@@ -130,6 +140,10 @@ export function serve({
   host = {},
   outputs,
   authHook,
+  index,
+  entries = {},
+  inboundOAuth,
+  policy,
 }: Setup) {
   const log: string[] = [];
   const variables = new Map(Object.entries(environment));
@@ -144,7 +158,7 @@ export function serve({
         apis: [{ id: "api", title: "API", version: "1", baseUrlVariable: "API_BASE_URL", securitySchemes }],
         operations: [
           {
-            entries: operations,
+            entries: operations.map((operation) => ({ ...operation, ...entries[operation.key] })),
             load: async () => ({
               operations: Object.fromEntries(
                 operations.map((operation) => [operation.key, JSON.stringify(operation)]),
@@ -153,6 +167,9 @@ export function serve({
           },
         ],
         schemas: async () => ({ schemas: {} }),
+        ...(index && {
+          discovery: { reads: true, writes: true, index: async () => ({ index: JSON.stringify(index) }) },
+        }),
         ...(outputs && {
           outputs: async () => ({
             outputs: Object.fromEntries(
@@ -162,6 +179,8 @@ export function serve({
         }),
       }),
       authHook,
+      inboundOAuth,
+      policy,
     },
     {
       variable: (name) => variables.get(name) || undefined,

@@ -110,7 +110,7 @@ describe("who may reach it", () => {
     expect(textOf(await client.callTool({ name: slow.name }))).toBe("hello");
     await client.close();
     expect(log.join("\n")).toMatch(
-      /"event":"call","tool":"get_slow","failed":false,"ms":\d+,"caller":"token-[\da-f]{12}"/,
+      /"event":"call","tool":"get_slow","failed":false,.*"caller":"token-[\da-f]{12}"/,
     );
     expect(log.join("\n")).not.toContain(token);
   });
@@ -120,7 +120,7 @@ describe("who may reach it", () => {
     [
       "no authentication",
       { HOST: "0.0.0.0", MCP_ALLOWED_HOSTS: "a.example" },
-      /set MCP_AUTH_TOKENS, or MCP_ALLOW_UNAUTHENTICATED=1/,
+      /set MCP_AUTH_TOKENS, .+ or MCP_ALLOW_UNAUTHENTICATED=1/,
     ],
     [
       "an address of another machine",

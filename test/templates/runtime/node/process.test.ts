@@ -1,10 +1,10 @@
 /** The entry points as processes: compiled as a generated project would, started as a client would. */
 import { execFile, spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { Client } from "@modelcontextprotocol/client";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { patiently, startUpstream, textOf, type Upstream } from "../upstream.js";
@@ -25,6 +25,7 @@ export const server: ServerDefinition = {
   name: "small", title: "Small", version: "1.0.0", instructions: "",
   tools: [
     { name: "get_it", description: "Gets it.", operation: "GET /it", input: {} },
+    { name: "get_secret", description: "Asks for a scope.", operation: "GET /secret", input: {} },
     { name: "chatty", description: "Prints.", input: { text: argument({ type: "string" }) },
       run({ text }: Readonly<Record<string, unknown>>) {
         console.log(text); console.info(text);
@@ -36,7 +37,13 @@ export const server: ServerDefinition = {
   operations: operationSource({
     apis: [{ id: "api", title: "API", version: "1", baseUrlVariable: "API_BASE_URL",
       securitySchemes: { key: { type: "apiKey", in: "header", parameter: "x-key", variables: ["API_KEY"] } } }],
-    operations: [{ entries: [{ key: "GET /it", name: "it", tags: [] }], load: async () => ({ operations: { "GET /it": JSON.stringify(facts) } }) }],
+    operations: [{
+      entries: [{ key: "GET /it", name: "it", tags: ["things"] }, { key: "GET /secret", name: "get_secret", tags: ["things"], scopes: ["secret"] }],
+      load: async () => ({ operations: {
+        "GET /it": JSON.stringify(facts),
+        "GET /secret": JSON.stringify({ ...facts, key: "GET /secret", name: "get_secret" }),
+      } }),
+    }],
     schemas: async () => ({ schemas: {} }),
   }),
 };
@@ -147,7 +154,7 @@ describe("stdio", () => {
     const good = await ended(start("stdio", {}, ["--doctor"]));
     expect(good.code).toBe(0);
     expect(good.said).toMatch(/API_KEY {2}set {2}\(key\)/);
-    expect(good.said).toContain("1 of 1 have the credentials they need");
+    expect(good.said).toContain("2 of 2 have the credentials they need");
     expect(good.said).not.toContain(canary);
     const bad = await ended(start("stdio", { API_KEY: "", API_KEY_FILE: "/nowhere" }, ["--doctor"]));
     expect(bad.code).toBe(1);
@@ -169,6 +176,81 @@ describe("stdio", () => {
   });
 });
 
+describe("start-up choices", () => {
+  const serving = async (own: Record<string, string>, args: readonly string[]) => {
+    const command = { command: process.execPath, args: [entry("stdio"), ...args], env: environment(own) };
+    const transport = new StdioClientTransport({ ...command, stderr: "pipe" });
+    let said = "";
+    transport.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    const client = new Client({ name: "test", version: "1.0.0" });
+    await client.connect(transport);
+    return { client, said: () => said };
+  };
+
+  test.each<[args: string[], own: Record<string, string>, want: string[]]>([
+    [[], {}, ["get_it", "get_secret", "chatty"]],
+    [["--tools", "get_it"], {}, ["get_it"]],
+    [["--tools=get_it"], { MCP_TOOLS: "chatty" }, ["get_it"]],
+    [[], { MCP_TOOLS: "chatty" }, ["chatty"]],
+    [["--tags", "things"], {}, ["get_it", "get_secret"]],
+    [["--read-only"], {}, ["get_it", "get_secret"]],
+    [["--tags", "default", "--read-only"], {}, []],
+  ])("%j with %j offers %j", async (args, own, want) => {
+    const { client } = await serving(own, args);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(want);
+    for (const name of ["get_it", "get_secret", "chatty"].filter((one) => !want.includes(one)))
+      await expect(client.callTool({ name, arguments: { text: "x" } })).rejects.toThrow(
+        `Unknown tool: ${name}`,
+      );
+    await client.close();
+  });
+
+  test.each<[name: "stdio" | "http", args: string[], want: string]>([
+    ["stdio", ["--tols", "x"], 'The server does not know "--tols". Did you mean --tools?'],
+    ["http", ["--readonly=yes"], 'The server does not know "--readonly". Did you mean --read-only?'],
+    ["stdio", ["now"], "There are --doctor, --read-only, --tools, --tags."],
+    ["stdio", ["--tools"], "--tools needs a value: --tools first,second"],
+    ["stdio", ["--tools", "--tags", "things"], "--tools needs a value"],
+    ["stdio", ["--read-only=1"], "--read-only takes no value."],
+    [
+      "stdio",
+      ["--tools", "get-it"],
+      '--tools (MCP_TOOLS): there is no tool "get-it". Did you mean "get_it"?',
+    ],
+    ["http", ["--tags", "thing"], '--tags (MCP_TAGS): there is no tag "thing". Did you mean "things"?'],
+  ])("%s %j does not start", async (name, args, want) => {
+    const { code, said } = await ended(start(name, { PORT: "0" }, args));
+    expect(code).toBe(1);
+    expect(said).toContain(want);
+  });
+
+  test("--doctor says what is left", async () => {
+    const { said } = await ended(start("stdio", {}, ["--doctor", "--tools", "chatty"]));
+    expect(said).toContain("Small 1.0.0: 1 of 3 tools");
+    expect(said).toMatch(/MCP_TOOLS +set {2}\(--tools\)/);
+    expect(said).toContain("0 of 0 have the credentials they need");
+  });
+
+  test("the usage log counts by operation, over many lives of the server, without values", async () => {
+    const log = join(folder, "usage.jsonl");
+    for (const calls of [2, 1]) {
+      const { client } = await serving({ MCP_USAGE_LOG: log }, []);
+      for (let call = 0; call < calls; call += 1) await client.callTool({ name: "get_it" });
+      await client.callTool({ name: "chatty", arguments: { text: canary } });
+      await client.close();
+    }
+    const line = (count: number) => `{"operation":"GET /it","tool":"get_it","count":${count}}\n`;
+    await expect.poll(() => readFile(log, "utf8"), patiently).toBe(line(2) + line(1));
+  });
+
+  test("a usage log that cannot be written breaks no call", async () => {
+    const { client, said } = await serving({ MCP_USAGE_LOG: join(folder, "no/such/folder.jsonl") }, []);
+    expect(textOf(await client.callTool({ name: "get_it" }))).toBe("it");
+    await client.close();
+    await expect.poll(said, patiently).toContain('"event":"usage-log"');
+  });
+});
+
 describe("http", () => {
   test("says where it is, serves, and ends well at SIGTERM", async () => {
     const child = start("http", { PORT: "0" });
@@ -179,6 +261,26 @@ describe("http", () => {
     expect(await (await fetch(new URL("/healthz", url))).text()).toBe("ok");
     child.kill("SIGTERM");
     expect((await ended(child)).code).toBe(0);
+  });
+
+  test("over HTTP, what asks for a scope is there for nobody who lacks it", async () => {
+    const child = start("http", { PORT: "0", MCP_AUTH_TOKENS: "a-token-of-somebody" });
+    let said = "";
+    child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    await expect.poll(() => said, patiently).toContain("serves MCP");
+    const [url = ""] = /http:\S+/.exec(said) ?? [];
+    const requestInit = { headers: { authorization: "Bearer a-token-of-somebody" } };
+    const client = new Client({ name: "test", version: "1.0.0" });
+    await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(["get_it", "chatty"]);
+    const refusal = async (name: string) =>
+      String(await client.callTool({ name }).catch((error: unknown) => error));
+    expect(await refusal("get_secret")).toBe(
+      (await refusal("get_nothing")).replace("get_nothing", "get_secret"),
+    );
+    await client.close();
+    child.kill("SIGTERM");
+    await ended(child);
   });
 
   test("does not start open to the world", async () => {

@@ -1,0 +1,122 @@
+/** What is left of a server by what its operator chose at the start, and by what a caller was granted. */
+import { describe, expect, test } from "vitest";
+import { createGate, toolAllowed, type Choices } from "../../../templates/runtime/gate.js";
+import type { OperationEntry } from "../../../templates/runtime/operation.js";
+import { argument, type Caller, type Tool } from "../../../templates/runtime/tool.js";
+
+const entry = (key: string, name: string, about: Partial<OperationEntry> = {}): OperationEntry => ({
+  key,
+  name,
+  tags: ["pets"],
+  ...about,
+});
+const tool = (name: string, about: Partial<Tool>): Tool => ({ name, description: "", input: {}, ...about });
+
+const choices: Choices = {
+  entries: [
+    entry("GET /pets", "list_pets"),
+    entry("POST /pets", "create_pet", { tags: ["pets", "Gift cards, old"], scopes: ["write"] }),
+    entry("POST /pets/search", "search_pets", { readOnly: true }),
+    entry("GET /hit", "count_hit", { tags: ["admin"], readOnly: false, scopes: ["admin", "write"] }),
+    entry("GET /health", "get_health", { tags: [] }),
+    entry("DELETE /pets", "delete_pets", { tags: ["admin"] }),
+  ],
+  tools: [
+    tool("list_pets", { operation: "GET /pets" }),
+    tool("pets_write", { actions: { create: "POST /pets", remove: "DELETE /pets" } }),
+    tool("all_pets", { operation: "GET /pets", run: () => [] }),
+    tool("say", { run: () => "hi", input: { text: argument({ type: "string" }) } }),
+    tool("look", { run: () => "…", annotations: { readOnlyHint: true } }),
+  ],
+};
+
+const local: Caller = { local: true, scopes: [], headers: {} };
+const remote = (...scopes: string[]): Caller => ({ scopes, headers: {} });
+const nothingChosen = { readOnly: false, chosenTools: [], chosenTags: [] };
+
+function offered(chosen: Partial<typeof nothingChosen> | object, caller: Caller) {
+  const gate = createGate({ ...nothingChosen, ...chosen }, choices);
+  return {
+    tools: choices.tools.filter((one) => toolAllowed(gate, caller, one)).map(({ name }) => name),
+    operations: choices.entries
+      .filter(({ key }) => gate.allowed(caller, { operation: key }))
+      .map(({ name }) => name),
+  };
+}
+
+const everything = choices.entries.map(({ name }) => name);
+const everyTool = choices.tools.map(({ name }) => name);
+
+describe("what was chosen at the start", () => {
+  test.each<[chosen: object, tools: readonly string[], operations: readonly string[]]>([
+    [{}, everyTool, everything],
+    [{ readOnly: true }, ["list_pets", "all_pets", "look"], ["list_pets", "search_pets", "get_health"]],
+    [{ chosenTools: ["list_pets"] }, ["list_pets"], ["list_pets"]],
+    [{ chosenTools: ["pets_write", "look"] }, ["pets_write", "look"], ["create_pet", "delete_pets"]],
+    [{ chosenTools: ["create_pet"] }, ["pets_write"], ["create_pet"]],
+    [{ chosenTools: ["get_health"] }, [], ["get_health"]],
+    [
+      { chosenTools: ["say", "search_operations", "call_read_operation"] },
+      ["say"],
+      ["search_pets", "get_health"],
+    ],
+    [{ chosenTools: ["call_write_operation"] }, [], ["count_hit"]],
+    [{ chosenTags: ["admin"] }, ["pets_write"], ["count_hit", "delete_pets"]],
+    [{ chosenTags: ["gift-cards-old"] }, ["pets_write"], ["create_pet"]],
+    [{ chosenTags: ["default"] }, ["say", "look"], ["get_health"]],
+    [{ chosenTags: ["admin"], readOnly: true }, [], []],
+    [{ chosenTags: ["pets"], chosenTools: ["pets_write"] }, ["pets_write"], ["create_pet"]],
+  ])("%j", (chosen, tools, operations) => {
+    expect(offered(chosen, local)).toEqual({ tools, operations });
+  });
+
+  test.each([
+    [
+      { chosenTools: ["list_pet", "say"] },
+      '--tools (MCP_TOOLS): there is no tool "list_pet". Did you mean "list_pets"?',
+    ],
+    [{ chosenTools: ["quux"] }, '--tools (MCP_TOOLS): there is no tool "quux".'],
+    [{ chosenTags: ["Pet"] }, '--tags (MCP_TAGS): there is no tag "Pet". Did you mean "pets"?'],
+  ])("%j is refused", (chosen, message) => {
+    expect(() => createGate({ ...nothingChosen, ...chosen }, choices)).toThrow(message);
+  });
+});
+
+describe("what a caller was granted", () => {
+  test.each<[scopes: readonly string[], missing: readonly string[]]>([
+    [[], ["create_pet", "count_hit"]],
+    [["write"], ["count_hit"]],
+    [["admin"], ["create_pet", "count_hit"]],
+    [["admin", "write", "other"], []],
+  ])("%j", (scopes, missing) => {
+    expect(offered({}, remote(...scopes)).operations).toEqual(
+      everything.filter((name) => !missing.includes(name)),
+    );
+    expect(offered({}, remote(...scopes)).tools).toEqual(everyTool);
+  });
+
+  test("keys are equal exactly where answers are", () => {
+    const callers = [
+      local,
+      ...["", "write", "admin", "other", "admin write", "write admin x"].map((scopes) =>
+        remote(...scopes.split(" ")),
+      ),
+    ];
+    for (const chosen of [
+      {},
+      { chosenTags: ["admin"] },
+      { chosenTools: ["list_pets"] },
+      { readOnly: true },
+    ]) {
+      const gate = createGate({ ...nothingChosen, ...chosen }, choices);
+      const answers = (caller: Caller) => JSON.stringify(offered(chosen, caller));
+      for (const one of callers)
+        for (const other of callers)
+          expect(gate.key(one) === gate.key(other)).toBe(answers(one) === answers(other));
+    }
+  });
+
+  test("an operation that nobody knows is allowed to nobody", () => {
+    expect(createGate(nothingChosen, choices).allowed(local, { operation: "GET /nowhere" })).toBe(false);
+  });
+});
