@@ -1,0 +1,104 @@
+/** Access tokens that are signed JWTs (https://www.rfc-editor.org/rfc/rfc9068), and what they say of a caller. */
+import { OAuthError, OAuthErrorCode, type AuthInfo } from "@modelcontextprotocol/server";
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  jwtVerify,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+} from "jose";
+import { OutageError, type AuthorizationServer, type Fetch } from "./discovery.js";
+
+export type VerifyToken = (token: string) => Promise<AuthInfo>;
+
+/** Signatures with a public key only: where a shared secret would do as well, the public key could be taken for one. */
+const algorithms = [
+  ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
+  ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
+];
+
+/** Seconds by which clocks may differ. */
+const clockTolerance = 30;
+
+/**
+ * Keys are fetched when they are first needed, kept for ten minutes, and fetched anew for a token whose key is not among
+ * them, though not twice within half a minute.
+ */
+export function tokenVerifier(
+  { issuer, jwksUri }: AuthorizationServer,
+  { audience, fetch }: { audience: string; fetch: Fetch },
+): VerifyToken {
+  const keys = outageOr(
+    createRemoteJWKSet(jwksUri, { [customFetch]: (url, { signal }) => fetch(new URL(url), signal) }),
+  );
+  return async (token) => {
+    const { payload, protectedHeader } = await verified(token, keys, { issuer, audience });
+    if (!/^(application\/)?(at\+)?jwt$/i.test(protectedHeader.typ ?? "JWT"))
+      throw invalid("It is a token of another kind.");
+    // Good only together with a proof of possession, which nobody asks for here.
+    if (payload["cnf"] !== undefined)
+      throw invalid("It is bound to a key (cnf), and cannot be used as a bearer token.");
+    return callerIn(payload);
+  };
+}
+
+async function verified(token: string, keys: JWTVerifyGetKey, who: { issuer: string; audience: string }) {
+  try {
+    return await jwtVerify(token, keys, {
+      ...who,
+      algorithms,
+      clockTolerance,
+      requiredClaims: ["exp", "sub"],
+    });
+  } catch (error) {
+    if (error instanceof OutageError) throw error;
+    throw invalid(reason(error));
+  }
+}
+
+/** Whether the keys could be fetched is one thing, and whether the token's is among them another. */
+function outageOr(keys: JWTVerifyGetKey): JWTVerifyGetKey {
+  return async (header, token) => {
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      const ofToken =
+        error instanceof errors.JWKSNoMatchingKey ||
+        error instanceof errors.JWKSMultipleMatchingKeys ||
+        error instanceof errors.JOSENotSupported;
+      if (ofToken || error instanceof OutageError) throw error;
+      throw new OutageError("The keys of the authorization server cannot be read", { cause: error });
+    }
+  };
+}
+
+function reason(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return "It has expired.";
+  if (error instanceof errors.JWTClaimValidationFailed)
+    return `Its claim "${error.claim}" is not as it must be.`;
+  if (error instanceof errors.JOSEAlgNotAllowed) return "It is signed by an algorithm that is not taken.";
+  return "It is not signed by a known key.";
+}
+
+function invalid(why: string): OAuthError {
+  return new OAuthError(OAuthErrorCode.InvalidToken, `The access token is not good here. ${why}`);
+}
+
+function callerIn(payload: JWTPayload): AuthInfo {
+  const { sub, exp } = payload;
+  if (typeof sub !== "string" || sub === "") throw invalid('Its claim "sub" is not as it must be.');
+  return {
+    // The token itself goes no further.
+    token: "",
+    clientId: sub,
+    scopes: [...scopesOf(payload["scope"]), ...scopesOf(payload["scp"])],
+    ...(exp === undefined ? {} : { expiresAt: exp }),
+  };
+}
+
+/** One text or a list: authorization servers differ. */
+function scopesOf(claim: unknown): string[] {
+  if (typeof claim === "string") return claim.split(" ").filter((scope) => scope !== "");
+  return Array.isArray(claim) ? claim.filter((scope): scope is string => typeof scope === "string") : [];
+}

@@ -1,0 +1,102 @@
+/** The server as an OAuth 2 resource server: who presents a good access token may call. */
+import {
+  bearerAuthChallengeResponse,
+  getOAuthProtectedResourceMetadataUrl,
+  OAuthError,
+  oauthMetadataResponse,
+  verifyBearerToken,
+  type AuthInfo,
+} from "@modelcontextprotocol/server";
+import type { ResourceServer, ResourceServerOptions } from "../../runtime/inbound-oauth.js";
+import { tokenVerifier, type VerifyToken } from "./access-token.js";
+import { discover, OutageError, type AuthorizationServer } from "./discovery.js";
+
+interface Known {
+  server: AuthorizationServer;
+  verify: VerifyToken;
+}
+
+/** What `src/server.ts` hands over. */
+export function inboundOAuth(options: ResourceServerOptions): ResourceServer {
+  const { resource, onOutage } = options;
+  const resourceMetadataUrl = getOAuthProtectedResourceMetadataUrl(resource);
+  const requiredScopes = [...options.requiredScopes];
+  let known: Promise<Known> | undefined;
+
+  /** Whoever comes while it is looked for waits for the same answer; after a failure the next one looks again. */
+  function authorizationServer(): Promise<Known> {
+    known ??= find(options).catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  }
+
+  async function authenticate(request: Request): Promise<AuthInfo | Response> {
+    const verifier = {
+      verifyAccessToken: async (token: string): Promise<AuthInfo> =>
+        (await authorizationServer()).verify(token),
+    };
+    try {
+      return await verifyBearerToken(request.headers.get("authorization"), {
+        verifier,
+        requiredScopes,
+        resourceMetadataUrl,
+      });
+    } catch (error) {
+      return error instanceof OAuthError
+        ? bearerAuthChallengeResponse(error, { requiredScopes, resourceMetadataUrl })
+        : unavailable(error);
+    }
+  }
+
+  /** Nobody can tell a good token from a bad one just now: that is no reason to ask people to sign in again. */
+  function unavailable(error: unknown): Response {
+    onOutage(error);
+    return Response.json(
+      { error: "temporarily_unavailable", error_description: "Access tokens cannot be checked just now." },
+      { status: 503, headers: { "retry-after": "5" } },
+    );
+  }
+
+  return {
+    authenticate,
+    async prepare() {
+      try {
+        await authorizationServer();
+      } catch (error) {
+        if (!(error instanceof OutageError)) throw error;
+        onOutage(error);
+      }
+    },
+    async metadata(request) {
+      const { pathname } = new URL(request.url);
+      if (!pathname.startsWith("/.well-known/oauth-")) return undefined;
+      try {
+        const { server } = await authorizationServer();
+        if (pathname.startsWith("/.well-known/oauth-authorization") && !server.metadata) return undefined;
+        return oauthMetadataResponse(request, metadataOptions(server, options));
+      } catch (error) {
+        return unavailable(error);
+      }
+    },
+  };
+}
+
+async function find({ issuer, audience, fetch }: ResourceServerOptions): Promise<Known> {
+  const server = await discover(issuer, fetch);
+  return { server, verify: tokenVerifier(server, { audience, fetch }) };
+}
+
+function metadataOptions({ issuer, metadata }: AuthorizationServer, options: ResourceServerOptions) {
+  const { resource, name, supportedScopes } = options;
+  return {
+    oauthMetadata: metadata ?? { ...noEndpoints, issuer },
+    resourceServerUrl: resource,
+    resourceName: name,
+    ...(supportedScopes.length === 0 ? {} : { scopesSupported: [...supportedScopes] }),
+  };
+}
+
+/** Of these, only the issuer gets into the metadata of this server. */
+const noEndpoints = { authorization_endpoint: "", token_endpoint: "", response_types_supported: [] };

@@ -1,0 +1,105 @@
+/** The web page on this machine to which a login in the browser comes back. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { StartupError } from "../../runtime/errors.js";
+import { messageOf } from "../../runtime/log.js";
+
+export interface AwaitedRedirect<T> {
+  /** 0 takes a free one. */
+  port: number;
+  hostName: "127.0.0.1" | "localhost";
+  /** What tells the answer to this login from anything else that a page may send here. */
+  state: string;
+  patienceMs: number;
+  begin: (redirectUri: string) => void;
+  /** Makes something of the answer; the browser's page says whether that went well. */
+  finish: (answer: URLSearchParams, redirectUri: string) => Promise<T>;
+}
+
+const path = "/callback";
+
+/** @throws StartupError when the port is taken or nobody came in time; whatever `finish` throws. */
+export async function awaitRedirect<T>(awaited: AwaitedRedirect<T>): Promise<T> {
+  const server = createServer();
+  const port = await listen(server, awaited.port);
+  const authority = `${awaited.hostName}:${port}`;
+  const redirectUri = `http://${authority}${path}`;
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      let finished: Promise<T> | undefined;
+      timer = setTimeout(() => {
+        reject(new StartupError("Nobody has logged in. Run it again when you are ready."));
+      }, awaited.patienceMs);
+      server.on("request", (request, response) => {
+        const answer = answerIn(request, authority);
+        if (answer === undefined) return respond(response, 404, "There is nothing here.");
+        if (answer.get("state") !== awaited.state)
+          return respond(response, 400, "This is not the answer to the login that is being waited for.");
+        finished ??= awaited.finish(answer, redirectUri);
+        finished.then(
+          (result) => {
+            respond(response, 200, "You are logged in. You can close this page.", () => {
+              resolve(result);
+            });
+          },
+          (error: unknown) => {
+            respond(
+              response,
+              400,
+              "The login failed. The terminal says why; you can close this page.",
+              () => {
+                reject(error instanceof Error ? error : new Error(messageOf(error)));
+              },
+            );
+          },
+        );
+      });
+      awaited.begin(redirectUri);
+    });
+  } finally {
+    clearTimeout(timer);
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+/** Nothing for requests that are not the redirect, or that came by another name (DNS rebinding). */
+function answerIn(
+  { method, url = "", headers }: IncomingMessage,
+  authority: string,
+): URLSearchParams | undefined {
+  if (method !== "GET" || headers.host !== authority || !URL.canParse(url, "http://localhost"))
+    return undefined;
+  const { pathname, searchParams } = new URL(url, "http://localhost");
+  return pathname === path ? searchParams : undefined;
+}
+
+function respond(response: ServerResponse, status: number, words: string, sent?: () => void): void {
+  response.on("close", () => sent?.());
+  response.writeHead(status, {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": "default-src 'none'",
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    connection: "close",
+  });
+  response.end(`<!doctype html><html lang="en"><title>Login</title><p>${words}</p></html>`);
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const taken = error.code === "EADDRINUSE";
+      reject(
+        new StartupError(
+          taken
+            ? `Port ${port} is in use by another program: set API_REDIRECT_PORT to another one.`
+            : `The login's redirect cannot be awaited on port ${port}: ${error.message}`,
+        ),
+      );
+    });
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : port;
+}

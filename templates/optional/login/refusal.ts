@@ -1,0 +1,51 @@
+/** What stands in the way of a login, in words for the person who tries. */
+import * as oauth from "oauth4webapi";
+import { StartupError } from "../../runtime/errors.js";
+import { messageOf } from "../../runtime/log.js";
+
+/** @throws StartupError instead of whatever the library or the network throws. */
+export async function inWords<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(words(error));
+  }
+}
+
+function words(error: unknown): string {
+  if (error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError) {
+    const { error: code, error_description: description } = error;
+    const said = description === undefined ? code : `${code} (${description})`;
+    return `The authorization server refused the login: ${plain(said)}.${advice(code)}`;
+  }
+  if (error instanceof oauth.WWWAuthenticateChallengeError)
+    return `The authorization server refused the client: check its id and secret.`;
+  if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError)
+    return `The authorization server's answer cannot be used: ${plain(error.message)}.`;
+  const cause = error instanceof Error && error.cause !== undefined ? ` (${messageOf(error.cause)})` : "";
+  return `The authorization server cannot be used: ${plain(messageOf(error) + cause)}.`;
+}
+
+/** https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1 */
+function advice(code: string): string {
+  switch (code) {
+    case "access_denied":
+      return " Whoever logged in did not agree, or may not.";
+    case "invalid_client":
+    case "unauthorized_client":
+      return " Check the client's id and secret, and what it is registered for.";
+    case "invalid_scope":
+      return ' Ask for other scopes with --scope "a b".';
+    default:
+      return "";
+  }
+}
+
+/** Whatever a server says stays on its line. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Cf}]+/gu, " ")
+    .slice(0, 300)
+    .replace(/\.$/, "");
+}

@@ -1,0 +1,107 @@
+/** What people can log in to: the security schemes with a user flow, and the scopes that the operations need of them. */
+import { effects } from "../../runtime/credentials.js";
+import { StartupError } from "../../runtime/errors.js";
+import type { Host } from "../../runtime/host.js";
+import { hasUserFlow, loginName } from "../../runtime/logins.js";
+import type { ApiFacts, OperationFacts, SecuritySchemeFacts } from "../../runtime/operation.js";
+import type { ServerDefinition } from "../../runtime/server.js";
+import type { Settings } from "../../runtime/settings.js";
+import { Misconfigured, serverUrl } from "../../runtime/url.js";
+import type { LoginOptions } from "./options.js";
+
+export type UserFlowFacts = Extract<SecuritySchemeFacts, { type: "oauth2" | "openIdConnect" }>;
+
+export interface Target {
+  /** Under which the login is kept. */
+  name: string;
+  api: ApiFacts;
+  /** Name of the security scheme. */
+  scheme: string;
+  facts: UserFlowFacts;
+  scopes: readonly string[];
+  /** What relative URLs of the scheme are resolved against. */
+  base: string | undefined;
+  /** Instead of the URLs that the scheme has. */
+  authorizationUrl: string | undefined;
+  tokenUrl: string | undefined;
+}
+
+interface Surroundings {
+  host: Pick<Host, "variable">;
+  settings: Pick<Settings, "readOnly" | "tokenUrl">;
+}
+
+/**
+ * The first scheme of every API, or the one that was named.
+ * @throws StartupError when there is none.
+ */
+export async function loginTargets(
+  definition: ServerDefinition,
+  options: LoginOptions,
+  { host, settings }: Surroundings,
+): Promise<Target[]> {
+  const { apis, entries } = definition.operations;
+  const effectOf = effects(entries, { readOnly: false });
+  const operations: OperationFacts[] = [];
+  for (const { key } of entries) {
+    const operation = await definition.operations.get(key);
+    if (operation !== undefined && (!settings.readOnly || effectOf(operation) === "read"))
+      operations.push(operation);
+  }
+  const targets = apis.flatMap((api) => {
+    const [first] = userFlows(api).filter(({ scheme }) => scheme === (options.scheme ?? scheme));
+    if (first === undefined) return [];
+    const own = operations.filter((operation) => operation.api === api.id);
+    return [
+      {
+        name: loginName(api.id, first.scheme),
+        api,
+        ...first,
+        scopes: options.scopes ?? neededScopes(first.scheme, own),
+        base: api.documentUrl ?? baseUrl(api, own, host),
+        authorizationUrl: host.variable("API_AUTHORIZATION_URL"),
+        tokenUrl: settings.tokenUrl === "" ? undefined : settings.tokenUrl,
+      },
+    ];
+  });
+  if (targets.length === 0) throw new StartupError(noTarget(apis, options));
+  return targets;
+}
+
+function userFlows(api: ApiFacts): { scheme: string; facts: UserFlowFacts }[] {
+  return Object.entries(api.securitySchemes).flatMap(([scheme, facts]) =>
+    (facts.type === "oauth2" || facts.type === "openIdConnect") && hasUserFlow(facts)
+      ? [{ scheme, facts }]
+      : [],
+  );
+}
+
+/** Of alternatives the server uses the first whose credentials are there: more need not be asked for. */
+function neededScopes(scheme: string, operations: readonly OperationFacts[]): string[] {
+  const needed = operations.flatMap(({ security }) => {
+    const requirement = security.find((alternative) => Object.hasOwn(alternative, scheme));
+    return requirement?.[scheme] ?? [];
+  });
+  return [...new Set(needed)];
+}
+
+function baseUrl(
+  api: ApiFacts,
+  [operation]: readonly OperationFacts[],
+  host: Pick<Host, "variable">,
+): string | undefined {
+  if (operation === undefined) return undefined;
+  try {
+    return serverUrl({ api, servers: operation.servers, variable: (name) => host.variable(name) }).href;
+  } catch (error) {
+    if (error instanceof Misconfigured) return undefined;
+    throw error;
+  }
+}
+
+function noTarget(apis: readonly ApiFacts[], { scheme }: LoginOptions): string {
+  const names = apis.flatMap((api) => userFlows(api).map((flow) => flow.scheme));
+  return scheme === undefined
+    ? "There is nothing to log in to: no operation takes what a login gives."
+    : `There is no login for --scheme ${scheme}. There is one for: ${names.join(", ")}.`;
+}

@@ -1,0 +1,170 @@
+/** The authorization server of a security scheme, as the OAuth library wants to know it. */
+import * as oauth from "oauth4webapi";
+import { StartupError } from "../../runtime/errors.js";
+import type { Host } from "../../runtime/host.js";
+import type { OAuthFlowFacts } from "../../runtime/operation.js";
+import type { Target } from "./targets.js";
+
+export interface TokenServer {
+  metadata: oauth.AuthorizationServer;
+  client: oauth.Client;
+  tokenUrl: string;
+  scopes: readonly string[];
+  /** Whether `metadata.issuer` is what the server itself says. */
+  issuerKnown: boolean;
+  /** How to reach a URL of the server. */
+  http: (url: string | undefined) => HttpOptions;
+  /** Asks as the client. Which way of saying its secret the server takes shows when it is asked. */
+  ask: <T>(
+    request: (authentication: oauth.ClientAuth) => Promise<Response>,
+    read: (response: Response) => Promise<T>,
+  ) => Promise<T>;
+}
+
+export interface HttpOptions {
+  [oauth.customFetch]: (
+    url: string,
+    options: oauth.CustomFetchOptions<string, URLSearchParams | undefined>,
+  ) => Promise<Response>;
+  [oauth.allowInsecureRequests]: boolean;
+  signal: () => AbortSignal;
+}
+
+const timeoutMs = 30_000;
+
+interface Client {
+  clientId: string;
+  clientSecret: string | undefined;
+  host: Pick<Host, "fetch">;
+}
+
+/** @throws StartupError when the scheme names no usable URLs; what the library throws when discovery fails. */
+export async function tokenServer(
+  target: Target,
+  { clientId, clientSecret, host }: Client,
+): Promise<TokenServer> {
+  const http = httpTo(host);
+  const { facts } = target;
+  const described =
+    facts.type === "openIdConnect" ? await discovered(target, http) : written(target, facts.flows);
+  const metadata = {
+    ...described,
+    ...(target.authorizationUrl === undefined ? {} : { authorization_endpoint: target.authorizationUrl }),
+    ...(target.tokenUrl === undefined ? {} : { token_endpoint: target.tokenUrl }),
+  };
+  if (metadata.token_endpoint === undefined) throw unusable(target, "token URL", "API_TOKEN_URL");
+  const ways: [oauth.ClientAuth, oauth.ClientAuth?] =
+    clientSecret === undefined
+      ? [oauth.None()]
+      : [oauth.ClientSecretBasic(clientSecret), oauth.ClientSecretPost(clientSecret)];
+  return {
+    metadata,
+    client: { client_id: clientId },
+    tokenUrl: metadata.token_endpoint,
+    scopes: scopesFor(target, metadata),
+    issuerKnown: facts.type === "openIdConnect",
+    http,
+    async ask(request, read) {
+      const [first, second] = ways;
+      const attempt = async (way: oauth.ClientAuth) => read(await withoutIdToken(await request(way)));
+      try {
+        return await attempt(first);
+      } catch (error) {
+        if (second === undefined || !isClientRefused(error)) throw error;
+        return attempt(second);
+      }
+    },
+  };
+}
+
+function isClientRefused(error: unknown): boolean {
+  return (
+    error instanceof oauth.WWWAuthenticateChallengeError ||
+    (error instanceof oauth.ResponseBodyError && error.error === "invalid_client")
+  );
+}
+
+/** https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfig */
+async function discovered(target: Target, http: TokenServer["http"]): Promise<oauth.AuthorizationServer> {
+  const { facts } = target;
+  const discoveryUrl = absolute(facts.type === "openIdConnect" ? facts.discoveryUrl : undefined, target);
+  if (discoveryUrl === undefined)
+    throw unusable(target, "discovery URL", "API_AUTHORIZATION_URL and API_TOKEN_URL");
+  const issuer = new URL(discoveryUrl.replace(/\/\.well-known\/[^/?#]*$/, ""));
+  const response = await oauth.discoveryRequest(issuer, http(issuer.href));
+  return oauth.processDiscoveryResponse(issuer, response);
+}
+
+/** A description does not say who the issuer is; the library wants one all the same. */
+function written(target: Target, flows: readonly OAuthFlowFacts[]): oauth.AuthorizationServer {
+  const url = (key: "authorizationUrl" | "tokenUrl" | "deviceAuthorizationUrl"): string | undefined =>
+    absolute(userFlows(flows).flatMap((flow) => flow[key] ?? [])[0], target);
+  const tokenUrl = url("tokenUrl") ?? target.tokenUrl;
+  const authorizationUrl = url("authorizationUrl");
+  const deviceUrl = url("deviceAuthorizationUrl");
+  return {
+    issuer: new URL(tokenUrl ?? authorizationUrl ?? "http://localhost").origin,
+    ...(tokenUrl === undefined ? {} : { token_endpoint: tokenUrl }),
+    ...(authorizationUrl === undefined ? {} : { authorization_endpoint: authorizationUrl }),
+    ...(deviceUrl === undefined ? {} : { device_authorization_endpoint: deviceUrl }),
+  };
+}
+
+function userFlows(flows: readonly OAuthFlowFacts[]): OAuthFlowFacts[] {
+  return flows.filter(({ flow }) => flow === "authorizationCode" || flow === "deviceAuthorization");
+}
+
+function absolute(url: string | undefined, { base }: Target): string | undefined {
+  if (url === undefined || url === "" || !URL.canParse(url, base)) return undefined;
+  return new URL(url, base).href;
+}
+
+function unusable({ api, scheme }: Target, what: string, variable: string): StartupError {
+  return new StartupError(
+    `The description of ${api.title} has no usable ${what} for ${scheme}: set ${variable}.`,
+  );
+}
+
+/** To stay logged in takes a scope of its own in OpenID Connect: https://openid.net/specs/openid-connect-core-1_0.html#OfflineAccess */
+function scopesFor(
+  { facts, scopes }: Target,
+  { scopes_supported: supported = [] }: oauth.AuthorizationServer,
+): string[] {
+  const offered =
+    facts.type === "openIdConnect" ? supported : userFlows(facts.flows).flatMap((flow) => flow.scopes);
+  return [
+    ...new Set([
+      ...(facts.type === "openIdConnect" ? ["openid"] : []),
+      ...scopes,
+      ...(offered.includes("offline_access") ? ["offline_access"] : []),
+    ]),
+  ];
+}
+
+/** Whoever logs in is nobody to us: only what they let the server do counts. */
+async function withoutIdToken(response: Response): Promise<Response> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  if (!response.ok || typeof body !== "object" || body === null) return response;
+  const kept = Object.entries(body).filter(([name]) => name !== "id_token");
+  return Response.json(Object.fromEntries(kept), { status: response.status });
+}
+
+/** Without TLS only on this machine. */
+function httpTo(host: Pick<Host, "fetch">): TokenServer["http"] {
+  return (url) => ({
+    [oauth.customFetch]: (to, { method, headers, body, signal }) =>
+      host.fetch(new URL(to), {
+        method,
+        headers: new Headers(headers),
+        ...(body == null ? {} : { body: body.toString() }),
+        redirect: "manual",
+        signal: signal ?? AbortSignal.timeout(timeoutMs),
+      }),
+    [oauth.allowInsecureRequests]:
+      url !== undefined && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname),
+    signal: () => AbortSignal.timeout(timeoutMs),
+  });
+}
