@@ -1,18 +1,21 @@
 /**
- * `src/generated/calls.json`: one call per tool and the request that it has to become. The project's own test plays them
- * against a mock of the API, so that an edit, or another version of the runtime, that changes what is sent does not go
- * unnoticed.
+ * `src/generated/calls.json`: one call per tool, per action of one, and for some operations that only search finds, and
+ * the request that each has to become. The project's own test plays them against a mock of the API, so that an edit, or
+ * another version of the runtime, that changes what is sent does not go unnoticed.
  */
-import type { Plan, ToolPlan } from "../model/plan.js";
+import type { ArgumentPlan, Plan, ToolPlan } from "../model/plan.js";
 import type { ApiFacts, Json, JsonSchema, ServerFacts } from "../model/runtime.js";
-import type { OperationSource } from "../../templates/runtime/operation.js";
+import { sideEffect, type OperationSource } from "../../templates/runtime/operation.js";
 import { buildRequest, type UpstreamRequest } from "../../templates/runtime/request.js";
 import { Misconfigured, serverUrl } from "../../templates/runtime/url.js";
+import { argumentSchema, isFile } from "./argument-schema.js";
 import { placed, sampleArguments } from "./sample-arguments.js";
 
 /** A call of an operation, whichever tool stands for it, and the request without its credentials. */
 export interface ExampleCall {
   readonly operation: string;
+  /** How it is called where no tool stands for it. */
+  readonly through?: { readonly tool: string; readonly name: string };
   readonly arguments: Readonly<Record<string, Json>>;
   readonly request: {
     readonly method: string;
@@ -28,16 +31,68 @@ export interface ExampleCalls {
   readonly calls: readonly ExampleCall[];
 }
 
-/** Tools for which no simple call is found have none. */
+/** Operations without a tool of which no more than so many are called: they all go the same way. */
+const mostHidden = 20;
+
+/** Operations for which no simple call is found have none. */
 export async function exampleCalls(plan: Plan): Promise<ExampleCalls> {
   const source = operationSource(plan);
   const variables = neededVariables(plan);
   const calls: ExampleCall[] = [];
-  for (const tool of plan.tools) {
-    const call = await exampleCall(tool, { source, variables });
+  // The mock's caller has no scopes.
+  const scoped = new Set(
+    plan.operations.flatMap(({ facts, scopes }) => (scopes === undefined ? [] : [facts.key])),
+  );
+  for (const called of [...plan.tools.flatMap((tool) => calledBy(tool, plan)), ...hiddenCalls(plan)]) {
+    if (scoped.has(called.operation)) continue;
+    const call = await exampleCall(called, { source, variables });
     if (call !== undefined) calls.push(call);
   }
   return { variables: Object.fromEntries(variables), calls };
+}
+
+/** What is called, and what of the arguments that a call takes is said about them. */
+interface Called {
+  readonly operation: string;
+  readonly through?: ExampleCall["through"];
+  readonly arguments: readonly ArgumentPlan[];
+}
+
+/** A tool of one operation is called as it is; of a group each action, with what that takes of the arguments. */
+function calledBy({ calls, arguments: listed }: ToolPlan, { operations }: Plan): Called[] {
+  if (calls.form === "operation") return [{ operation: calls.operation, arguments: listed }];
+  return [...calls.actions.values()].map((operation) => {
+    const facts = operations.find((one) => one.facts.key === operation)?.facts;
+    const needed = new Map(facts?.arguments.map(({ place, required }) => [place, required]));
+    return {
+      operation,
+      arguments: listed.flatMap((argument) => {
+        const required = needed.get(argument.place);
+        return required === undefined ? [] : [{ ...argument, required }];
+      }),
+    };
+  });
+}
+
+function hiddenCalls(plan: Plan): Called[] {
+  const { discovery, membership, operations, schemas } = plan;
+  if (discovery === undefined) return [];
+  const hidden = operations.filter(({ facts }) => membership.get(facts.key)?.form === "hidden");
+  return hidden.slice(0, mostHidden).map(({ facts, readOnly, at }) => {
+    const reads = readOnly ?? sideEffect(facts.method) === "read";
+    return {
+      operation: facts.key,
+      through: { tool: reads ? "call_read_operation" : "call_write_operation", name: facts.name },
+      arguments: facts.arguments.map(({ name, place, required }) => ({
+        name,
+        place,
+        required,
+        schema: argumentSchema(facts, place, schemas) ?? {},
+        file: isFile(facts, place),
+        at,
+      })),
+    };
+  });
 }
 
 /** One call a line. */
@@ -52,13 +107,16 @@ interface Surroundings {
 }
 
 async function exampleCall(
-  tool: ToolPlan,
+  called: Called,
   { source, variables }: Surroundings,
 ): Promise<ExampleCall | undefined> {
-  const facts = tool.calls.form === "operation" ? await source.get(tool.calls.operation) : undefined;
-  const given = sampleArguments(tool);
-  if (facts === undefined || given === undefined) return undefined;
-  const values = await placed(tool, facts, given, source);
+  const facts = await source.get(called.operation);
+  const given = sampleArguments(called);
+  // What is fixed, made up or asked about first is not what the arguments alone make it.
+  if (facts === undefined || given === undefined || facts.fixed !== undefined) return undefined;
+  if (facts.generated !== undefined) return undefined;
+  if (facts.confirm !== undefined && facts.confirm !== false) return undefined;
+  const values = await placed(called, facts, given, source);
   if (values === undefined) return undefined;
   const outcome = await buildRequest(facts, values, {
     operations: source,
@@ -66,7 +124,12 @@ async function exampleCall(
     boundary: () => "boundary",
   });
   if (!outcome.ok) return undefined;
-  return { operation: facts.key, arguments: given.args, request: await written(outcome.request) };
+  return {
+    operation: facts.key,
+    ...(called.through && { through: called.through }),
+    arguments: given.args,
+    request: await written(outcome.request),
+  };
 }
 
 /** A base URL for every API that has an operation without a complete server URL. */

@@ -2,6 +2,7 @@
 import type { GeneratedFile, ProjectFile, ToolFile } from "../model/files.js";
 import type { Plan, ToolPlan } from "../model/plan.js";
 import { callsJson, exampleCalls } from "./calls.js";
+import { deployFiles } from "./deploy.js";
 import { formatTypeScript, parsedTypeScript } from "./format.js";
 import { literal, stringLiteral } from "./literal.js";
 import { mcpJson, packageJson, serverJson } from "./manifests.js";
@@ -12,8 +13,10 @@ import {
   operationModuleSource,
   outputsSource,
   schemasSource,
+  searchSource,
 } from "./operations.js";
 import { typesSource } from "./operation-types.js";
+import { optionalFiles } from "./optional.js";
 import { refuseUnsafeOutput, refuseUnsafePlan } from "./output.js";
 import { readmeView } from "./readme.js";
 import { serverTest } from "./server-test.js";
@@ -50,6 +53,7 @@ async function generated(plan: Plan): Promise<GeneratedFile[]> {
     owner: "generated",
   });
   const outputs = outputsSource(plan);
+  const search = searchSource(plan);
   return [
     file("README.md", await staticFile("generated-README.md")),
     file("index.ts", await staticFile("generated-index.ts")),
@@ -58,6 +62,7 @@ async function generated(plan: Plan): Promise<GeneratedFile[]> {
     file("types.ts", await parsedTypeScript(typesSource(plan))),
     file("schemas.ts", await parsedTypeScript(schemasSource(plan))),
     ...(outputs === undefined ? [] : [file("outputs.ts", await parsedTypeScript(outputs))]),
+    ...(search === undefined ? [] : [file("search.ts", await parsedTypeScript(search))]),
     file("calls.json", callsJson(await exampleCalls(plan))),
     file(
       "operations/index.ts",
@@ -67,6 +72,7 @@ async function generated(plan: Plan): Promise<GeneratedFile[]> {
       file(`operations/${module.name}.ts`, await parsedTypeScript(operationModuleSource(module))),
     )),
     ...(await emitRuntime()),
+    ...(await optionalFiles(plan)),
   ];
 }
 
@@ -87,16 +93,26 @@ async function scaffold(plan: Plan): Promise<GeneratedFile[]> {
     file("tsconfig.json", await staticFile("tsconfig.json")),
     file("src/server.ts", await server(plan)),
     ...(plan.authHook === true ? [file("src/auth.ts", await staticFile("auth.ts"))] : []),
+    ...(plan.policy === true ? [file("src/policy.ts", await staticFile("policy.ts"))] : []),
     file("src/stdio.ts", await staticFile("stdio.ts")),
     file("src/http.ts", await staticFile("http.ts")),
     file("src/custom/index.ts", await staticFile("custom.ts")),
     file("test/tsconfig.json", await staticFile("test-tsconfig.json")),
     file("test/server.test.ts", await serverTest(plan)),
+    ...(await deployFiles(plan)),
   ];
 }
 
-async function server({ name, title, version, authHook = false }: Plan): Promise<string> {
-  const view = { name: literal(name), title: literal(title), version: literal(version), authHook };
+async function server(plan: Plan): Promise<string> {
+  const { name, title, version, authHook = false, policy = false, inboundOAuth = false } = plan;
+  const view = {
+    name: literal(name),
+    title: literal(title),
+    version: literal(version),
+    authHook,
+    policy,
+    inboundOAuth,
+  };
   return formatTypeScript(await render("server.ts", view));
 }
 

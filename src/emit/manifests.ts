@@ -1,9 +1,12 @@
 /** The JSON files of a project: made as data and never by a template. */
 import type { Plan } from "../model/plan.js";
 import { oneLine } from "./literal.js";
+import { fileName } from "./names.js";
+import { optionalDependencies, optionalScripts } from "./optional.js";
 
 /** `package.json`. */
-export function packageJson({ name, apis }: Plan): string {
+export function packageJson(plan: Plan): string {
+  const { name, apis } = plan;
   return json({
     name,
     version: "0.1.0",
@@ -18,6 +21,7 @@ export function packageJson({ name, apis }: Plan): string {
       build: "tsc",
       start: "node dist/stdio.js",
       "start:http": "node dist/http.js",
+      ...optionalScripts(plan),
       test: "npm run build && tsc -p test && node --test dist/test/*.test.js",
       generate: `(${generator} --version || (echo ${missingGenerator} && exit 1)) && ${generator}`,
     },
@@ -26,6 +30,7 @@ export function packageJson({ name, apis }: Plan): string {
       "@modelcontextprotocol/server": "~2.4.0",
       ajv: "^8.20.0",
       "ajv-formats": "^3.0.1",
+      ...optionalDependencies(plan),
     },
     devDependencies: { "@types/node": "^20.19.43", typescript: "^7.0.2" },
   });
@@ -38,14 +43,62 @@ export function packageJson({ name, apis }: Plan): string {
 const generator = "openapi-to-mcp";
 const missingGenerator = `${generator} is not on the PATH. Install it as its README says and run this again.`;
 
-/** `.mcp.json`: the entry that clients which look into a project's folder pick up. */
-export function mcpJson({ name }: Plan): string {
-  return json({ mcpServers: { [name]: clientEntry("dist/stdio.js") } });
+/** `.mcp.json`: the entries that clients which look into a project's folder pick up. */
+export function mcpJson(plan: Plan): string {
+  return json({ mcpServers: clientEntries(plan, "dist/stdio.js") });
 }
 
-/** How a client starts the server: never `npm start`, which writes to standard output. */
-export function clientEntry(path: string): { command: string; args: string[] } {
-  return { command: "node", args: [path] };
+/** How a client starts a server. */
+export interface ClientEntry {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/**
+ * By name, how a client starts the server: never `npm start`, which writes to standard output. A project that is split
+ * has an entry for the first tag of every operation, which together offer all of them.
+ */
+export function clientEntries(
+  { name, operations, split = false }: Plan,
+  path: string,
+): Readonly<Record<string, ClientEntry>> {
+  const start = (...flags: string[]): ClientEntry => ({ command: "node", args: [path, ...flags] });
+  const tags = [...new Set(operations.map(({ facts }) => facts.tags[0] ?? untagged))];
+  if (!split || tags.length < 2) return { [name]: start() };
+  const taken = new Set<string>();
+  return Object.fromEntries(
+    tags.map((tag) => {
+      const entry = entryName(name, tag, taken);
+      taken.add(entry);
+      return [entry, start("--tags", tagArgument(tag))];
+    }),
+  );
+}
+
+/** What the servers take operations without a tag for. */
+const untagged = "default";
+
+/** Clients put it before the names of tools. */
+const longestEntryName = 60;
+const longestTag = 30;
+
+function entryName(name: string, tag: string, taken: ReadonlySet<string>): string {
+  const word = fileName(tag).slice(0, longestTag);
+  for (let number = 1; ; number += 1) {
+    const rest = `-${word}${number === 1 ? "" : `-${number}`}`;
+    const entry = `${name.slice(0, longestEntryName - rest.length).replace(/-+$/, "")}${rest}`;
+    if (!taken.has(entry)) return entry;
+  }
+}
+
+/** Commas part tags and dashes begin flags: the servers know such tags by their words as well. */
+function tagArgument(tag: string): string {
+  return /^[^\s,-]([^,]*[^\s,])?$/.test(tag)
+    ? tag
+    : tag
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, "-")
+        .replace(/^-|-$/g, "");
 }
 
 /** `server.json`, for the MCP registry once the package is published; its owner puts the namespace in. */

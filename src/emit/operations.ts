@@ -2,8 +2,8 @@
  * The wire facts as modules of data. Each operation and each shared schema is JSON in a string: the server parses what a
  * call needs when it needs it, and the compiler has nothing to infer from megabytes of literals.
  */
-import type { OperationPlan, Plan } from "../model/plan.js";
-import type { OperationEntry, OperationFacts } from "../model/runtime.js";
+import type { DiscoveryPlan, OperationPlan, Plan } from "../model/plan.js";
+import type { OperationEntry } from "../model/runtime.js";
 import { literal, propertyKey, stringLiteral } from "./literal.js";
 import { fileName } from "./names.js";
 
@@ -47,16 +47,36 @@ export function outputsSource({ tools }: Plan): string | undefined {
 export function operationIndexView(plan: Plan): object {
   return {
     apis: plan.apis.map(literal),
+    discovery: plan.discovery && discoveryView(plan.discovery),
     outputs: plan.tools.some(({ output }) => output !== undefined),
     modules: operationModules(plan).map(({ name, operations }) => ({
       specifier: stringLiteral(`./${name}.js`),
-      entries: operations.map(({ facts }) => literal(operationEntry(facts))),
+      entries: operations.map((operation) => literal(operationEntry(operation))),
     })),
   };
 }
 
-function operationEntry({ key, name, tags }: OperationFacts): OperationEntry {
-  return { key, name, tags };
+function discoveryView({ tools }: DiscoveryPlan): { reads: boolean; writes: boolean } {
+  const names = new Set(tools.map(({ name }) => name));
+  return { reads: names.has("call_read_operation"), writes: names.has("call_write_operation") };
+}
+
+/** The source of `search.ts`; nothing where everything is listed. */
+export function searchSource({ discovery }: Plan): string | undefined {
+  if (discovery === undefined) return undefined;
+  const index = stringLiteral(JSON.stringify(discovery.index));
+  return `/** What \`search_operations\` looks in, as JSON; read when somebody first searches. */\nexport const index =\n  ${index};\n`;
+}
+
+function operationEntry({ facts, readOnly, scopes }: OperationPlan): OperationEntry {
+  const { key, name, tags } = facts;
+  return {
+    key,
+    name,
+    tags,
+    ...(readOnly !== undefined && { readOnly }),
+    ...(scopes !== undefined && { scopes }),
+  };
 }
 
 function dataModule(name: string, entries: readonly (readonly [string, object])[]): string {

@@ -1,20 +1,29 @@
 /** Ready strings for the project's README. */
 import type { Plan, ToolPlan } from "../model/plan.js";
 import { markdownCode, markdownText } from "./literal.js";
-import { clientEntry } from "./manifests.js";
+import { clientEntries } from "./manifests.js";
+import { hasLogin } from "./optional.js";
 import { settingTables } from "./settings.js";
 
 export function readmeView(plan: Plan): object {
-  const { name, title, description = "", apis, tools } = plan;
+  const { name, title, description = "", apis } = plan;
+  const entries = clientEntries(plan, entryPath(name));
   return {
     ...settingTables(plan),
     name,
     title: markdownText(title),
     description: markdownText(firstParagraph(description)),
-    toolCount: tools.length === 1 ? "one tool" : `${tools.length} tools`,
     apis: apis.map(apiName).join(" and "),
-    clientConfig: json({ mcpServers: { [name]: clientEntry(entryPath(name)) } }),
-    vscodeConfig: json({ servers: { [name]: { type: "stdio", ...clientEntry(entryPath(name)) } } }),
+    clientConfig: json({ mcpServers: entries }),
+    vscodeConfig: json({
+      servers: Object.fromEntries(
+        Object.entries(entries).map(([server, entry]) => [server, { type: "stdio", ...entry }]),
+      ),
+    }),
+    login: hasLogin(plan),
+    inboundOAuth: plan.inboundOAuth === true,
+    docker: plan.deploy?.includes("docker") === true,
+    k8s: plan.deploy?.includes("k8s") === true,
     groups: toolGroups(plan),
   };
 }

@@ -18,7 +18,7 @@ export interface SampledArguments {
 }
 
 /** The required arguments and the first optional one; nothing where a required one has no simple value. */
-export function sampleArguments(tool: ToolPlan): SampledArguments | undefined {
+export function sampleArguments(tool: Pick<ToolPlan, "arguments">): SampledArguments | undefined {
   const firstOptional = tool.arguments.find(({ required }) => !required);
   const found: (Sample & Pick<ArgumentPlan, "name" | "place">)[] = [];
   for (const { name, place, schema, required, file } of tool.arguments) {
@@ -41,7 +41,7 @@ const sampleFile: Sample = { value: { text: "example", filename: "example.txt" }
  * milliseconds a call, and is left out where the outcome is plain.
  */
 export async function placed(
-  tool: ToolPlan,
+  tool: Pick<ToolPlan, "arguments">,
   facts: OperationFacts,
   { args, byPlace, sure }: SampledArguments,
   source: OperationSource,
@@ -85,11 +85,13 @@ const plainKeywords = new Set(
 
 /** Whether the body is valid as soon as its parts are: nothing is demanded of it as a whole. */
 async function bodyIsPlain(
-  { body }: OperationFacts,
+  { body, arguments: all }: OperationFacts,
   byPlace: ReadonlyMap<Place, Json>,
   source: OperationSource,
 ): Promise<boolean> {
   if (body === undefined || byPlace.has("body:")) return true;
+  // A wrapper may be needed though nothing in it is.
+  if (all.some(({ place }) => /^body:.*\/.*\//.test(place))) return false;
   const sent = body.required || [...byPlace.keys()].some((place) => place.startsWith("body:"));
   return !sent || isPlain(body.schema, source, { depth: 0 });
 }
@@ -110,10 +112,10 @@ async function isPlain(
 /** How far references and `allOf` are followed; they may lead in circles. */
 const deepest = 5;
 
-function asTool({ name, description, arguments: listed }: ToolPlan): Tool {
+function asTool({ arguments: listed }: Pick<ToolPlan, "arguments">): Tool {
   return {
-    name,
-    description,
+    name: "",
+    description: "",
     input: Object.fromEntries(listed.map((argument) => [argument.name, entry(argument)])),
   };
 }

@@ -1,21 +1,34 @@
 /** `test/server.test.ts`: what a project checks about itself. */
 import type { Plan, ToolPlan } from "../model/plan.js";
+import { discoveryTools, type DiscoveryTool } from "../../templates/runtime/discovery/tools.js";
+import { inputSchema } from "../../templates/runtime/tool-list.js";
 import { formatTypeScript } from "./format.js";
 import { render } from "./templates.js";
 
 export async function serverTest(plan: Plan): Promise<string> {
-  return formatTypeScript(await render("server.test.ts", { ceiling: String(listCeiling(plan.tools)) }));
+  return formatTypeScript(await render("server.test.ts", { ceiling: String(listCeiling(plan)) }));
 }
 
 /** Bytes of the list as planned and a quarter more, rounded up to hundreds: room for edits, not for another API. */
-function listCeiling(tools: readonly ToolPlan[]): number {
-  const bytes = tools.reduce((sum, tool) => sum + Buffer.byteLength(JSON.stringify(listed(tool))) + 1, 0);
+function listCeiling({ tools, discovery }: Plan): number {
+  // All four, so that another operation's kind does not make the test fail.
+  const general =
+    discovery === undefined ? [] : discoveryTools({ reads: true, writes: true }).map(generalTool);
+  const bytes = [...tools.map(listed), ...general].reduce(
+    (sum, tool) => sum + Buffer.byteLength(JSON.stringify(tool)) + 1,
+    0,
+  );
   return Math.ceil((bytes * 1.25) / 100) * 100 + 100;
 }
 
-function listed({ name, title, description, annotations, arguments: args, output }: ToolPlan): object {
-  const properties = Object.fromEntries(args.map((argument) => [argument.name, argument.schema]));
-  const required = args.filter((argument) => argument.required).map((argument) => argument.name);
-  const inputSchema = { type: "object", properties, required };
-  return { name, title, description, annotations, inputSchema, outputSchema: output?.schema };
+function listed(tool: ToolPlan): object {
+  const { name, title, description, annotations, calls, arguments: args, output } = tool;
+  const input = Object.fromEntries(args.map((argument) => [argument.name, argument]));
+  const actions = calls.form === "group" ? Object.fromEntries(calls.actions) : undefined;
+  const schema = inputSchema({ input, ...(actions && { actions }) }, { open: false });
+  return { name, title, description, annotations, inputSchema: schema, outputSchema: output?.schema };
+}
+
+function generalTool({ name, title, description, annotations, input }: DiscoveryTool): object {
+  return { name, title, description, annotations, inputSchema: inputSchema({ input }, { open: false }) };
 }

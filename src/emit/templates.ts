@@ -24,7 +24,15 @@ export async function staticFile(name: string): Promise<string> {
 
 /** The TypeScript files of `templates/runtime`, by path below it with `/`, sorted. */
 export async function runtimeFiles(): Promise<{ path: string; text: string }[]> {
-  const folder = dirname(resolve("#templates/runtime/tool.ts"));
+  return filesBelow(dirname(resolve("#templates/runtime/tool.ts")));
+}
+
+/** The TypeScript files of `templates/optional/<feature>`, likewise. */
+export async function optionalRuntimeFiles(feature: string): Promise<{ path: string; text: string }[]> {
+  return filesBelow(join(dirname(resolve("#templates/runtime/tool.ts")), "../optional", feature));
+}
+
+async function filesBelow(folder: string): Promise<{ path: string; text: string }[]> {
   const names = await readdir(folder, { recursive: true });
   const paths = names.map((name) => name.replaceAll("\\", "/")).filter((name) => name.endsWith(".ts"));
   return Promise.all(

@@ -95,12 +95,14 @@ function literalId(key: string, value: unknown): string {
 
 function lockedTool(key: string, value: unknown): LockedTool {
   if (!isObject(value) || typeof value["name"] !== "string") throw invalid(`tools["${key}"]`);
-  const { name, form, operationId, file, hash, slots } = value;
+  const { name, form, operationId, file, group, action, hash, slots } = value;
   return {
     name,
     form: formOf(key, form),
     ...(typeof operationId === "string" && { operationId }),
     ...(typeof file === "string" && { file }),
+    ...(typeof group === "string" && { group }),
+    ...(typeof action === "string" && { action }),
     ...(hash !== undefined && { hash: slotHashesOf(`tools["${key}"].hash`, hash) }),
     ...(slots !== undefined && {
       slots: new Map(entries(slots).map(([slot, hashes]) => [slot, slotHashesOf(slot, hashes)])),

@@ -129,8 +129,11 @@ async function readTools(root: string, lock: Lock, pending: Lock): Promise<Map<s
   }
   if (missing.length === 0) return tools;
   const strays = await strayTools(root, new Set([...tools.values()].map(({ path }) => path)));
+  const groups = new Map([...lock.tools].map(([id, { group }]) => [id, group]));
   for (const [id, locked, path] of missing) {
-    const moved = strays.get(id);
+    const moved = strays.find(({ operations }) =>
+      operations.some((key) => key === id || groups.get(key) === id),
+    );
     if (moved !== undefined) tools.set(id, await diskTool(moved.text, moved.path, [locked]));
     // A run that crashed before it came to this file, rather than a user who deleted it.
     else if (lock.tools.has(id)) tools.set(id, { state: "deleted", path, locked });
@@ -153,19 +156,23 @@ async function diskTool(text: string, path: string, candidates: readonly LockedT
   return { state, path, text, locked };
 }
 
-/** Tool files that lie elsewhere than the lock says, by the operation they name: a file that was moved keeps its identity. */
-async function strayTools(
-  root: string,
-  known: ReadonlySet<string>,
-): Promise<Map<string, { path: string; text: string }>> {
+interface StrayTool {
+  readonly path: string;
+  readonly text: string;
+  readonly operations: readonly string[];
+}
+
+/** Tool files that lie elsewhere than the lock says, with what they call: a file that was moved keeps its identity. */
+async function strayTools(root: string, known: ReadonlySet<string>): Promise<StrayTool[]> {
   const names = await readdir(join(root, "src/tools"), { recursive: true }).catch(absent);
-  const strays = new Map<string, { path: string; text: string }>();
+  const strays: StrayTool[] = [];
   const { readToolFile } = await import("./tool-file.js");
   for (const name of (names ?? []).filter((one) => one.endsWith(".ts")).sort()) {
     const path = `src/tools/${name.replaceAll("\\", "/")}`;
     const text = known.has(path) ? undefined : await readText(join(root, path));
-    const operation = text === undefined ? undefined : readToolFile(text)?.operation;
-    if (text !== undefined && operation !== undefined) strays.set(operation, { path, text });
+    if (text === undefined) continue;
+    const { operation, actions = [] } = readToolFile(text) ?? {};
+    strays.push({ path, text, operations: operation === undefined ? actions : [operation] });
   }
   return strays;
 }

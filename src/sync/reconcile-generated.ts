@@ -14,23 +14,24 @@ export interface GeneratedReconciliation {
 }
 
 /**
- * @param within only files below this folder are planned; others stay as they are
+ * @param within only files below these folders are planned; others stay as they are
  * @throws GeneratorError `generated-file-edited`
  */
 export function reconcileGenerated(
   files: readonly GeneratedFile[],
   project: Project,
-  { disk, force, within = "" }: { disk: Disk; force: boolean; within?: string },
+  { disk, force, within = [""] }: { disk: Disk; force: boolean; within?: readonly string[] },
 ): GeneratedReconciliation {
   const planned = new Map(files.map(({ path, text }) => [path, text]));
-  const known = [...project.sums.keys()].filter((path) => path.startsWith(within));
+  const isWithin = (path: string): boolean => within.some((folder) => path.startsWith(folder));
+  const known = [...project.sums.keys()].filter(isWithin);
   // A file that already is as planned counts as unedited: a merge of two branches leaves such files behind.
   const edited = [...new Set([...planned.keys(), ...known])].filter((path) => {
     const text = disk.get(path);
     return text !== undefined && text !== planned.get(path) && !project.sums.get(path)?.has(sha256(text));
   });
   if (edited.length > 0 && !force) throw editedByHand(edited);
-  const others = [...project.sums].filter(([path]) => !path.startsWith(within));
+  const others = [...project.sums].filter(([path]) => !isWithin(path));
   const hashes = new Map([
     ...others.flatMap(([path, [hash]]): [string, string][] => (hash === undefined ? [] : [[path, hash]])),
     ...files.map(({ path, text }): [string, string] => [path, sha256(text)]),

@@ -16,6 +16,8 @@ export interface Answers {
   readonly moves: ReadonlyMap<string, string>;
   /** Let a document take away more than half of the tools. */
   readonly allowRemovals: boolean;
+  /** Keys of every operation of the documents: to leave one out on purpose is no loss. */
+  readonly known: ReadonlySet<string>;
 }
 
 export interface ToolsReconciliation {
@@ -26,7 +28,7 @@ export interface ToolsReconciliation {
   readonly deletions: readonly Change[];
   readonly notes: readonly Note[];
   /** The lock's entries: what is pinned, with the hashes of what will be on disk. */
-  locked(pins: Pins["tools"]): Map<string, LockedTool>;
+  readonly locked: ReadonlyMap<string, LockedTool>;
 }
 
 /** One tool's fate. */
@@ -40,12 +42,16 @@ interface Outcome {
 export function reconcileTools(
   files: readonly ToolFile[],
   project: Project,
-  answers: Answers,
+  { answers, pins }: { answers: Answers; pins: Pins["tools"] },
 ): ToolsReconciliation {
   const planned = new Map(files.map((file) => [file.id, file]));
   const outcomes = new Map(files.map((file) => [file.id, update(file, project.tools.get(file.id), answers)]));
   const left = [...project.tools].filter(([id]) => !planned.has(id));
-  refuseSuspiciousRemoval(left, project, answers);
+  refuseSuspiciousRemoval(
+    left.filter(([id]) => !pins.has(id) && !answers.known.has(id) && !id.startsWith("group ")),
+    project,
+    answers,
+  );
   const deletions: Change[] = [];
   const orphans: [string, LockedTool][] = [];
   const orphaned: Note[] = [];
@@ -73,20 +79,19 @@ export function reconcileTools(
     ),
     deletions,
     notes: [...[...outcomes.values()].flatMap(({ notes }) => notes), ...orphaned],
-    locked: (pins) =>
-      new Map([
-        ...[...pins].map(([id, pin]): [string, LockedTool] => [
-          id,
-          { ...pin, ...pinned(project.tools.get(id)), ...outcomes.get(id)?.entry },
-        ]),
-        ...orphans.map(([id, entry]): [string, LockedTool] => [id, entry]),
+    locked: new Map([
+      ...[...pins].map(([id, pin]): [string, LockedTool] => [
+        id,
+        { ...pin, ...withdrawn(pin, project.tools.get(id)), ...outcomes.get(id)?.entry },
       ]),
+      ...orphans,
+    ]),
   };
 }
 
 /** Deleted and taken tools are not planned as files; the lock remembers where they were. */
-function pinned(tool: DiskTool | undefined): Partial<LockedTool> {
-  return tool === undefined ? {} : { file: tool.path };
+function withdrawn({ form }: Pick<LockedTool, "form">, tool: DiskTool | undefined): Partial<LockedTool> {
+  return tool !== undefined && (form === "deleted" || form === "taken") ? { file: tool.path } : {};
 }
 
 function update(next: ToolFile, tool: DiskTool | undefined, { answer }: Answers): Outcome {

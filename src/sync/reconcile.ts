@@ -52,7 +52,7 @@ export async function reconcile(
     sumsPath,
   ]);
   const generated = reconcileGenerated(files.filter(isGenerated), project, { disk, force: options.force });
-  const tools = reconcileTools(files.filter(isTool), project, options);
+  const tools = reconcileTools(files.filter(isTool), project, { answers: options, pins: pins.tools });
   const occupied = tools.wanted.filter(
     ({ path }) => disk.has(path) && ![...project.tools.values()].some((tool) => tool.path === path),
   );
@@ -64,7 +64,7 @@ export async function reconcile(
     notes: packageNotes,
   } = reconcilePackage(files, project, disk);
   const lock: Lock = {
-    tools: tools.locked(pins.tools),
+    tools: tools.locked,
     variables: pins.variables,
     scaffold: [
       ...new Set([

@@ -28,6 +28,8 @@ export interface ToolSource {
   /** The object literals that slots are added to; `end` is that of the closing brace. */
   readonly objects: ReadonlyMap<LiteralKey, Span>;
   readonly operation?: string;
+  /** Of a grouped tool: the operations that its actions stand for. */
+  readonly actions: readonly string[];
   readonly hasRun: boolean;
   /** Names that it imports from `#generated`, and where the list of them ends. */
   readonly imports: { readonly names: readonly string[]; readonly end: number } | undefined;
@@ -42,6 +44,7 @@ export function readToolFile(text: string): ToolSource | undefined {
   if (literal === undefined) return undefined;
   const slots = new Map<string, Property>();
   const objects = new Map<LiteralKey, Span>([["", span(literal)]]);
+  const actions: string[] = [];
   for (const property of properties(literal)) {
     const name = nameOf(property);
     if (valueSlots.has(name)) slots.set(name, whole(property, text, ""));
@@ -50,6 +53,8 @@ export function readToolFile(text: string): ToolSource | undefined {
       for (const member of properties(property.initializer)) {
         const key = name === "input" ? placeOf(member.initializer) : nameOf(member);
         if (key !== undefined) slots.set(`${name}.${key}`, whole(member, text, name));
+        if (name === "actions" && ts.isStringLiteralLike(member.initializer))
+          actions.push(member.initializer.text);
       }
     }
   }
@@ -58,6 +63,7 @@ export function readToolFile(text: string): ToolSource | undefined {
     slots,
     objects,
     ...(operation !== undefined && ts.isStringLiteralLike(operation) && { operation: operation.text }),
+    actions,
     imports: importsOf(file),
     hasRun: literal.properties.some(
       (property) => property.name !== undefined && property.name.getText() === "run",

@@ -82,12 +82,18 @@ describe("the files of a project", () => {
     const more = await emit({
       ...petstore,
       authHook: true,
+      policy: true,
+      inboundOAuth: true,
       tools: [{ ...first, output: { schema } }, ...tools],
     });
     const known = new Set(files.map(({ path }) => path));
     expect(more.filter(({ path }) => !known.has(path)).map(({ path, owner }) => [path, owner])).toEqual([
       ["src/auth.ts", "scaffold"],
+      ["src/policy.ts", "scaffold"],
       ["src/generated/outputs.ts", "generated"],
+      ["src/generated/optional/inbound-oauth/access-token.ts", "generated"],
+      ["src/generated/optional/inbound-oauth/discovery.ts", "generated"],
+      ["src/generated/optional/inbound-oauth/index.ts", "generated"],
     ]);
     expect(evaluate(text("src/generated/outputs.ts", more))).toEqual({
       outputs: { [first.id]: JSON.stringify({ schema }) },
@@ -96,7 +102,13 @@ describe("the files of a project", () => {
     expect(text("src/server.ts", more)).toMatch(
       /import \{ authHook \} from "\.\/auth\.js";[\s\S]*\n  authHook,\n/,
     );
-    expect(text("src/server.ts")).not.toContain("authHook");
+    for (const name of ["policy", "inboundOAuth"])
+      expect(text("src/server.ts", more)).toMatch(
+        new RegExp(`import \\{ ${name} \\} from "[\\s\\S]*\n  ${name},\n`),
+      );
+    expect(text("package.json", more)).toContain('"jose"');
+    for (const path of ["src/server.ts", "package.json"])
+      expect(text(path)).not.toMatch(/authHook|policy|inboundOAuth|jose/);
   });
 
   test.each(["src/tools/pet/update-pet.ts", "src/generated/types.ts", "README.md"])(

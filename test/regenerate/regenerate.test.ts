@@ -20,6 +20,8 @@ import { check, generate, type GenerateOptions, type Note } from "../../src/inde
 import { readTree } from "../tree.js";
 
 interface Case {
+  /** What the first run differs in: its document and its options. */
+  first?: { next?: Case["next"]; options?: Case["options"] };
   /** What the user does: to a file, or (`all`) to every tool file. */
   edits?: {
     file: string;
@@ -55,8 +57,9 @@ test.each(caseNames)("%s", async (name) => {
   const root = join(folder, "project");
   const given = load(readFileSync(join(here, "cases", name, "case.yaml"), "utf8")) as Case;
   const base = load(readFileSync(join(here, "pets.yaml"), "utf8"));
+  for (const change of given.first?.next ?? []) changeDocument(base, change);
   writeFileSync(document, JSON.stringify(base));
-  await generate({ documents: [document], out: root });
+  await generate({ documents: [document], out: root, ...given.first?.options });
 
   for (const edit of given.edits ?? []) applyEdit(root, edit);
   const edited = new Map((given.same ?? []).map((path) => [path, readFileSync(join(root, path), "utf8")]));

@@ -32,7 +32,13 @@ const mortal = {
 };
 
 const project = await readProject(root);
-const options = { force: false, prune: false, allowRemovals: false, answer: () => undefined };
+const options = {
+  force: false,
+  prune: false,
+  allowRemovals: false,
+  answer: () => undefined,
+  known: new Set(),
+};
 const pins = { tools: new Map(tools), variables: new Map() };
 const { changes } = await reconcile(files, project, { pins, options });
 await apply(root, changes, mortal);

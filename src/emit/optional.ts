@@ -1,0 +1,82 @@
+/** What only some projects need: files of the runtime with a dependency of their own, and the script that starts them. */
+import type { GeneratedFile } from "../model/files.js";
+import type { Plan } from "../model/plan.js";
+import { hasUserFlow } from "../../templates/runtime/logins.js";
+import { optionalRuntimeFiles, staticFile } from "./templates.js";
+
+interface Feature {
+  /** Below `templates/optional`, and below `src/generated/optional` in a project. */
+  readonly folder: string;
+  readonly wanted: (plan: Plan) => boolean;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly scripts: Readonly<Record<string, string>>;
+  /** Files of `src/generated` that stand in `templates/project` under the same name. */
+  readonly files: readonly string[];
+}
+
+export const optionalFolder = "src/generated/optional/";
+
+const features: readonly Feature[] = [
+  {
+    folder: "login",
+    wanted: hasLogin,
+    dependencies: { oauth4webapi: "^3.8.8" },
+    scripts: { login: "node dist/generated/login.js" },
+    files: ["login.ts"],
+  },
+  {
+    folder: "inbound-oauth",
+    wanted: ({ inboundOAuth = false }) => inboundOAuth,
+    dependencies: { jose: "^6.2.17" },
+    scripts: {},
+    files: [],
+  },
+];
+
+/** Whether there is anything that a person can log in to. */
+export function hasLogin({ apis }: Plan): boolean {
+  return apis.some(({ securitySchemes }) => Object.values(securitySchemes).some(hasUserFlow));
+}
+
+export function optionalScripts(plan: Plan): Record<string, string> {
+  return Object.fromEntries(wanted(plan).flatMap(({ scripts }) => Object.entries(scripts)));
+}
+
+export function optionalDependencies(plan: Plan): Record<string, string> {
+  return Object.fromEntries(wanted(plan).flatMap(({ dependencies }) => Object.entries(dependencies)));
+}
+
+/** The optional parts of a runtime that already has some, told by the paths of its files; without their entry points. */
+export async function optionalRuntime(paths: readonly string[]): Promise<GeneratedFile[]> {
+  const present = features.filter(({ folder }) =>
+    paths.some((path) => path.startsWith(`${optionalFolder}${folder}/`)),
+  );
+  return (await Promise.all(present.map(({ folder }) => runtimeOf(folder)))).flat();
+}
+
+export async function optionalFiles(plan: Plan): Promise<GeneratedFile[]> {
+  const files = await Promise.all(
+    wanted(plan).map(async ({ folder, files: entries }) => [
+      ...(await Promise.all(entries.map(entryFile))),
+      ...(await runtimeOf(folder)),
+    ]),
+  );
+  return files.flat();
+}
+
+async function entryFile(name: string): Promise<GeneratedFile> {
+  return { path: `src/generated/${name}`, text: await staticFile(name), owner: "generated" };
+}
+
+async function runtimeOf(folder: string): Promise<GeneratedFile[]> {
+  const files = await optionalRuntimeFiles(folder);
+  return files.map(({ path, text }) => ({
+    path: `${optionalFolder}${folder}/${path}`,
+    text,
+    owner: "generated",
+  }));
+}
+
+function wanted(plan: Plan): Feature[] {
+  return features.filter((feature) => feature.wanted(plan));
+}
