@@ -1,19 +1,16 @@
-/** The whole flow on one screen: load → lower → read the project → plan → emit → reconcile → apply. */
+/** The whole flow on one screen: read the documents → read the project → plan → emit → reconcile → apply. */
 import { resolve } from "node:path";
-import { configFile, configure, surroundings, type GenerateOptions } from "./config.js";
+import { configFile, type Config, type GenerateOptions } from "./config.js";
+import { configPath } from "./config-file.js";
 import { emit } from "./emit/emit.js";
 import type { Diagnostic } from "./errors.js";
-import type { Api } from "./model/api.js";
 import type { Change, Note } from "./model/files.js";
 import type { Plan } from "./model/plan.js";
 import { pins } from "./plan/pins.js";
 import { plan } from "./plan/plan.js";
 import { identities } from "./plan/select.js";
 import { serverName } from "./plan/server.js";
-import type { LoadedDocument } from "./spec/document.js";
-import { load } from "./spec/load.js";
-import { lower } from "./spec/lower.js";
-import { locate } from "./spec/position.js";
+import { readDocuments } from "./read-documents.js";
 import { apply, checkWritable } from "./sync/apply.js";
 import { followIdentities } from "./sync/identity.js";
 import { projectState, readProject } from "./sync/read.js";
@@ -52,43 +49,40 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
  * @throws GeneratorError for everything that the user can mend
  */
 export async function check(options: GenerateOptions, look = { scaffold: false }): Promise<GenerateResult> {
-  const config = await configure(options);
-  const io = surroundings(options);
-  const documents: LoadedDocument[] = [];
-  const apis: Api[] = [];
-  const diagnostics: Diagnostic[] = [];
-  for (const source of config.documents) {
-    const document = await load(source, config.load, io);
-    const lowered = lower(document, source.id);
-    documents.push(document);
-    apis.push(lowered.api);
-    const faults = config.validate ? await strictly(document) : [];
-    diagnostics.push(...(await locate([...lowered.diagnostics, ...faults], document)));
-  }
-
-  const root = resolve(io.cwd, config.out ?? serverName(apis, config));
-  const project = followIdentities(await readProject(root), identities(apis), config.sync.moves);
+  const { config, cwd, apis, diagnostics, locate } = await readDocuments(options);
+  const root = resolve(cwd, config.out ?? serverName(apis, config));
+  const operations = identities(apis);
+  const project = followIdentities(await readProject(root), operations, config.sync.moves);
   await checkWritable(root);
   const state = projectState(project, config.sync);
   const planned = await plan(apis, state, config);
   const files = [...(await emit(planned.plan)), configFile(config, root)];
   const reconciled = await reconcile(files, project, {
     pins: pins(planned.plan, state),
-    options: { ...config.sync, ...look },
+    options: { ...config.sync, ...look, known: new Set(operations.map(({ id }) => id)) },
   });
-  let planning = planned.diagnostics;
-  for (const document of documents) planning = await locate(planning, document);
   return {
     root,
     isNew: project.lock.tools.size === 0,
     plan: planned.plan,
     ...reconciled,
-    diagnostics: [...diagnostics, ...planning],
+    diagnostics: [...diagnostics, ...(await locate(planned.diagnostics)), ...forThisRunOnly(config)],
   };
 }
 
-/** Loaded when asked for: validating takes longer than all the rest. */
-async function strictly(document: LoadedDocument): Promise<Diagnostic[]> {
-  const { validateStrictly } = await import("./spec/validate.js");
-  return validateStrictly(document);
+/** The configuration file is its user's: what was said beside it is forgotten by the next run. */
+function forThisRunOnly({ unkept }: Config): Diagnostic[] {
+  if (unkept.length === 0) return [];
+  const mcpJson = unkept.includes("split")
+    ? " .mcp.json is yours, too: openapi-to-mcp diff --scaffold shows its entries."
+    : "";
+  return [
+    {
+      severity: "info",
+      code: "settings-not-kept",
+      message: `Given for this run only: ${unkept.join(", ")}.`,
+      hint: `Put ${unkept.length === 1 ? "it" : "them"} into ${configPath} for npm run generate to do the same.${mcpJson}`,
+      at: { file: configPath },
+    },
+  ];
 }

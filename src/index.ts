@@ -5,13 +5,25 @@
  */
 export { diffSurface, type SurfaceDiff } from "./diff.js";
 export { check, generate, type GenerateResult } from "./generate.js";
+export {
+  inspect,
+  type ExplainedOperation,
+  type InspectedOperation,
+  type InspectedTool,
+  type Inspection,
+  type InspectOptions,
+  type ShownTool,
+} from "./inspect.js";
 export { updateRuntime, type RuntimeUpdate } from "./update-runtime.js";
 export type { GenerateOptions, LoadOptions } from "./config.js";
+export { clients, modes, type LeanSettings } from "./lean-settings.js";
 export { GeneratorError, type Diagnostic, type ErrorCode, type Place } from "./errors.js";
+export { deployments, type Deployment } from "./model/plan.js";
 export type {
   ArgumentPlan,
   Cost,
   LedgerEntry,
+  Membership,
   OperationPlan,
   Plan,
   Setting,
@@ -19,10 +31,15 @@ export type {
 } from "./model/plan.js";
 export type { Change, Note, NoteKind } from "./model/files.js";
 export type { SurfaceArgument, SurfaceChange, SurfaceChangeKind, SurfaceTool } from "./model/surface.js";
+export type { Step, WaterfallStep } from "./plan/waterfall.js";
+export type { NaiveTool } from "./plan/naive-tool.js";
+export { accountOf, type OperationCounts, type PlanAccount, type ToolAccount } from "./report/account.js";
 export { reportAnnotations } from "./report/annotations.js";
 export { reportDiagnostics } from "./report/diagnostics.js";
 export { reportDiff } from "./report/diff.js";
-export { exitCode } from "./report/exit-code.js";
+export { errorExitCode, exitCode } from "./report/exit-code.js";
 export { reportChanges, reportGeneration } from "./report/generation.js";
+export { reportTool, reportWhy } from "./report/inspection.js";
+export { reportPlan } from "./report/plan.js";
 export { reportSurface, reportSurfaceMarkdown } from "./report/surface.js";
 export type { Location } from "./model/api.js";

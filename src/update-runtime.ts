@@ -1,6 +1,7 @@
 /** Brings a project's runtime up to date, without reading a document or touching a tool: for a security fix, say. */
 import { resolve } from "node:path";
 import { emitRuntime } from "./emit/emit.js";
+import { optionalFolder, optionalRuntime } from "./emit/optional.js";
 import { GeneratorError } from "./errors.js";
 import type { Change } from "./model/files.js";
 import { apply, checkWritable } from "./sync/apply.js";
@@ -35,9 +36,9 @@ export async function updateRuntime(options: {
     });
   }
   await checkWritable(root);
-  const files = await emitRuntime();
+  const files = [...(await emitRuntime()), ...(await optionalRuntime([...project.sums.keys()]))];
   const disk = await readDisk(project, [...files.map(({ path }) => path), ...project.sums.keys(), sumsPath]);
-  const within = "src/generated/runtime/";
+  const within = ["src/generated/runtime/", optionalFolder];
   const { wanted, stale } = reconcileGenerated(files, project, {
     disk,
     force: options.force ?? false,

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 const root = resolve(import.meta.dirname, "..");
 
 /** Pure runtime modules compile into the package: one implementation serves generation, serve and generated projects. */
-const sharedRuntime = /^templates\/runtime\/[a-z-]+$/;
+const sharedRuntime = /^templates\/runtime\/(discovery\/)?[a-z-]+$/;
 const noAst = ["ts-morph", "@ts-morph/common", "typescript"];
 
 interface Rule {
@@ -22,7 +22,7 @@ const rules: Readonly<Record<string, Rule>> = {
     mayNot: ["handlebars", ...noAst],
   },
   "src/plan": {
-    may: [/^src\/model\//, /^src\/errors$/, /^src\/config$/, sharedRuntime],
+    may: [/^src\/model\//, /^src\/errors$/, /^src\/config$/, /^src\/mcp-extension$/, sharedRuntime],
     mayNot: ["openapi-types", "node:fs", "node:fs/promises", "handlebars", ...noAst],
   },
   "src/emit": { may: [/^src\/model\//, /^src\/errors$/, sharedRuntime], mayNot: noAst },
@@ -100,6 +100,30 @@ test("only sync/apply.ts, with its journal, writes to disk", () => {
     "src/sync/apply.ts",
     "src/sync/journal.ts",
   ]);
+});
+
+/** What each optional part of a generated project brings with it. */
+const libraries: Readonly<Record<string, RegExp>> = {
+  login: /^oauth4webapi$/,
+  "inbound-oauth": /^(jose|@modelcontextprotocol\/server)$/,
+};
+
+test.each(Object.entries(libraries))(
+  "templates/optional/%s imports the runtime and its library",
+  (folder, library) => {
+    const own = new RegExp(`^templates/(runtime|optional/${folder})/`);
+    const strangers = filesBelow(`templates/optional/${folder}`).flatMap((file) =>
+      importsOf(file)
+        .filter((name) => !own.test(name) && !name.startsWith("node:") && !library.test(name))
+        .map((name) => `${file} imports ${name}`),
+    );
+    expect(strangers).toEqual([]);
+  },
+);
+
+test("every optional part is known here", () => {
+  const folders = new Set(filesBelow("templates/optional").map((file) => file.split("/")[2]));
+  expect([...folders].sort()).toEqual(Object.keys(libraries).sort());
 });
 
 describe("templates/runtime", () => {

@@ -25,7 +25,10 @@ beforeAll(() => {
 test("it holds the program, its templates and its papers, and nothing else", () => {
   const kinds = new Set(
     packed.files.map(({ path }) =>
-      path.replace(/^(dist\/src|dist\/templates\/runtime|templates\/(?:project|runtime))\/.*$/, "$1"),
+      path.replace(
+        /^(dist\/src|dist\/templates\/runtime|templates\/(?:optional|project|runtime))\/.*$/,
+        "$1",
+      ),
     ),
   );
   expect([...kinds].sort()).toEqual([
@@ -35,6 +38,7 @@ test("it holds the program, its templates and its papers, and nothing else", () 
     "dist/src",
     "dist/templates/runtime",
     "package.json",
+    "templates/optional",
     "templates/project",
     "templates/runtime",
   ]);
@@ -49,7 +53,7 @@ test("its bin generates a project", () => {
   writeFileSync(join(folder, "pets.json"), JSON.stringify(document));
   const bin = join(folder, "node_modules/.bin/openapi-to-mcp");
   expect(execFileSync(bin, ["pets.json", "--out", "pets-mcp"], { cwd: folder, encoding: "utf8" })).toContain(
-    "1 tool",
+    "1 operation, all listed",
   );
   expect(existsSync(join(folder, "pets-mcp/src/stdio.ts"))).toBe(true);
   expect(execFileSync(bin, ["--version"], { encoding: "utf8" }).trim()).toMatch(/^\d+\.\d+\.\d+/);

@@ -1,6 +1,8 @@
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
 import {
+  accountOf,
   check,
+  deployments,
   exitCode,
   generate,
   GeneratorError,
@@ -10,16 +12,22 @@ import {
   reportDiff,
   reportGeneration,
   updateRuntime,
+  type Deployment,
   type GenerateOptions,
   type GenerateResult,
 } from "../index.js";
+import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
 
-interface Flags {
+/** Flags of everything that plans. */
+export interface Flags extends LeanFlags {
   documents?: string[];
   out?: string;
   name?: string;
   outputSchemas?: boolean;
   authHook?: boolean;
+  policy?: boolean;
+  inboundOauth?: boolean;
+  deploy?: string[];
   validate?: boolean;
   header?: string[];
   allowRemoteRefs?: boolean;
@@ -47,7 +55,12 @@ export const generateCommand: CommandModule<object, Flags> = {
   handler: run,
 };
 
-function input(command: Argv) {
+/** What to read and what to make of it. */
+export function input(command: Argv) {
+  return leanFlags(documents(command));
+}
+
+function documents(command: Argv) {
   return command
     .positional("documents", {
       type: "string",
@@ -73,6 +86,21 @@ function input(command: Argv) {
       type: "boolean",
       describe: "Write src/auth.ts, which sees every request before it is sent",
     })
+    .option("policy", {
+      type: "boolean",
+      describe: "Write src/policy.ts, which says who may see and call which operation",
+    })
+    .option("inbound-oauth", {
+      type: "boolean",
+      describe: "Let the HTTP entry check access tokens of an authorization server",
+    })
+    .option("deploy", {
+      type: "string",
+      array: true,
+      nargs: 1,
+      requiresArg: true,
+      describe: `Write what it is deployed with: ${deployments.join(", ")}; a comma between several`,
+    })
     .option("header", {
       type: "string",
       array: true,
@@ -85,7 +113,23 @@ function input(command: Argv) {
       array: true,
       requiresArg: true,
       describe: "Folders that references may lead into",
-    });
+    })
+    .group(
+      [
+        "out",
+        "name",
+        "output-schemas",
+        "auth-hook",
+        "policy",
+        "inbound-oauth",
+        "deploy",
+        "header",
+        "allow-remote-refs",
+        "allow-refs",
+        "validate",
+      ],
+      "Document and project:",
+    );
 }
 
 function regeneration<T>(command: Argv<T>) {
@@ -117,7 +161,21 @@ function regeneration<T>(command: Argv<T>) {
       type: "boolean",
       describe: "Bring src/generated/runtime up to date, nothing else",
     })
-    .option("rename", { type: "boolean", describe: "Let tools follow renamed operations" });
+    .option("rename", { type: "boolean", describe: "Let tools follow renamed operations" })
+    .group(
+      [
+        "check",
+        "dry-run",
+        "diff",
+        "force",
+        "on-conflict",
+        "allow-removals",
+        "replan",
+        "rename",
+        "runtime-only",
+      ],
+      "What becomes of files:",
+    );
 }
 
 function behaviour<T>(command: Argv<T>) {
@@ -128,7 +186,8 @@ function behaviour<T>(command: Argv<T>) {
     })
     .option("json", { type: "boolean", describe: "Print the result as JSON" })
     .option("quiet", { alias: "q", type: "boolean", default: false, describe: "Print errors only" })
-    .option("verbose", { type: "boolean", default: false, describe: "List every place of every warning" });
+    .option("verbose", { type: "boolean", default: false, describe: "List every place of every warning" })
+    .group(["json", "annotations", "quiet", "verbose"], "What is printed:");
 }
 
 function examples<T>(command: Argv<T>): Argv<T> {
@@ -137,6 +196,10 @@ function examples<T>(command: Argv<T>): Argv<T> {
     .example(
       "$0 https://example.com/openapi.json --header 'Authorization: Bearer …'",
       "A document behind a login",
+    )
+    .example(
+      "$0 openapi.yaml --include tag:pets --read-only --budget 3000",
+      "A few tools of a large API; the configuration file remembers what was said",
     )
     .example("$0", "In a project: generate again, keeping your edits")
     .example("$0 --check", "In CI: is the project up to date?");
@@ -172,13 +235,17 @@ async function runtimeOnly(flags: ArgumentsCamelCase<Flags>): Promise<void> {
   process.exitCode = exitCode({ changes, notes: [] }, flags.check ? "check" : "write");
 }
 
-function options(flags: ArgumentsCamelCase<Flags>): GenerateOptions {
+export function options(flags: Partial<Flags>): GenerateOptions {
   return {
     ...(flags.documents !== undefined && flags.documents.length > 0 && { documents: flags.documents }),
     ...(flags.out !== undefined && { out: flags.out }),
     ...(flags.name !== undefined && { name: flags.name }),
     ...(flags.outputSchemas !== undefined && { outputSchemas: flags.outputSchemas }),
     ...(flags.authHook !== undefined && { authHook: flags.authHook }),
+    ...(flags.policy !== undefined && { policy: flags.policy }),
+    ...(flags.inboundOauth !== undefined && { inboundOAuth: flags.inboundOauth }),
+    ...(flags.deploy !== undefined && { deploy: flags.deploy.flatMap(parseDeploy) }),
+    ...leanOptions(flags),
     validate: flags.validate ?? false,
     force: flags.force ?? false,
     allowRemovals: flags.allowRemovals ?? false,
@@ -221,14 +288,22 @@ function print(result: GenerateResult, flags: ArgumentsCamelCase<Flags>): void {
 function asJson({ root, plan, changes, notes, unchanged, diagnostics }: GenerateResult): unknown {
   return {
     root,
-    operations: plan.operations.length,
-    tools: plan.tools.map(({ id, name, tokens }) => ({ id, name, tokens })),
-    cost: plan.cost,
+    ...accountOf(plan),
     changes: changes.map(({ kind, path }) => ({ kind, path })),
     notes,
     unchanged,
     diagnostics,
   };
+}
+
+function parseDeploy(text: string): Deployment[] {
+  return text.split(",").map((word) => {
+    const found = deployments.find((name) => name === word.trim());
+    if (found !== undefined) return found;
+    throw new GeneratorError("usage", `--deploy does not know ${JSON.stringify(word.trim())}.`, {
+      hint: `It knows ${deployments.join(" and ")}.`,
+    });
+  });
 }
 
 function parseHeader(text: string): [string, string] {

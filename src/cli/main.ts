@@ -2,26 +2,36 @@
 import { createRequire } from "node:module";
 import yargs from "yargs";
 import { hideBin } from "yargs/helpers";
-import { GeneratorError } from "../errors.js";
+import { errorExitCode, GeneratorError } from "../index.js";
 import { diffCommand } from "./diff.js";
 import { generateCommand } from "./generate.js";
 import { printError } from "./error.js";
+import { inspectCommand } from "./inspect.js";
 import { resolveCommand } from "./resolve.js";
 
 const { version } = createRequire(import.meta.url)("openapi-to-mcp/package.json") as { version: string };
 
 /** Stands for the document "-" while yargs parses, which would drop it: https://github.com/yargs/yargs/issues/1312 */
 const stdin = "<stdin>";
-const args = hideBin(process.argv).map((argument) => (argument === "-" ? stdin : argument));
+const given = hideBin(process.argv).map((argument) => (argument === "-" ? stdin : argument));
+
+/** yargs takes `--no-trim text` for an option "trim" that is switched off, unless the value stands behind a "=". */
+const args = given.flatMap((argument, index) => {
+  if (given[index - 1] === "--no-trim") return [];
+  return argument === "--no-trim" ? [`${argument}=${given[index + 1] ?? ""}`] : [argument];
+});
 
 /** What may be given more than once; yargs knows an option by both spellings. */
-const lists = new Set(["_", "documents", "header", "allow-refs", "allowRefs", "move"]);
+const lists = new Set(
+  "_ documents header allow-refs allowRefs move include exclude hot cold no-trim noTrim".split(" "),
+);
 
 try {
   await yargs(args)
     .scriptName("openapi-to-mcp")
     .command(generateCommand)
     .command(diffCommand)
+    .command(inspectCommand)
     .command(resolveCommand)
     .strict()
     .middleware((argv) => {
@@ -39,7 +49,7 @@ try {
     .parseAsync();
 } catch (error) {
   printError(error);
-  process.exitCode = 1;
+  process.exitCode = errorExitCode(error);
 }
 
 /** yargs makes a list of an option that is given twice, and takes an empty text for a value. */

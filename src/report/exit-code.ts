@@ -1,8 +1,14 @@
+import { GeneratorError } from "../errors.js";
 import type { Change, Note } from "../model/files.js";
+
+/** 4 when the budget cannot be met, 1 for everything else that is thrown. */
+export function errorExitCode(error: unknown): 1 | 4 {
+  return error instanceof GeneratorError && error.code === "budget-impossible" ? 4 : 1;
+}
 
 /**
  * 0 done, 2 files would change (`--check`), 3 conflicts or orphans wait for an answer; where both hold, 3.
- * Errors (1) never come here: they are thrown.
+ * Errors never come here, they are thrown: see {@link errorExitCode}.
  */
 export function exitCode(
   { changes, notes }: { changes: readonly Change[]; notes: readonly Note[] },

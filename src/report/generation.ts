@@ -2,6 +2,8 @@
 import { isAbsolute, relative } from "node:path";
 import type { Change, Note } from "../model/files.js";
 import type { Plan } from "../model/plan.js";
+import { grouped } from "./number.js";
+import { reportPlan } from "./plan.js";
 
 export interface Generation {
   readonly root: string;
@@ -16,9 +18,8 @@ export interface Generation {
 export function reportGeneration(generation: Generation, cwd: string): string {
   const { root, isNew, plan } = generation;
   const folder = shortest(root, cwd);
-  const tokens = plan.cost.tools + plan.cost.instructions;
   return [
-    `${plan.title}: ${plural(plan.operations.length, "operation")}, ${plural(plan.tools.length, "tool")}, ${grouped(tokens)} tokens`,
+    reportPlan(plan),
     ...generation.notes.flatMap(describeNote),
     `${folder}: ${countChanges(generation)}`,
     ...(isNew
@@ -98,12 +99,4 @@ function oneLine(text: string): string {
 function shortest(path: string, cwd: string): string {
   const way = relative(cwd, path);
   return way === "" ? "." : way.startsWith("..") || isAbsolute(way) ? path : way;
-}
-
-function plural(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString("en-US");
 }

@@ -1,6 +1,6 @@
 /** The command as people type it: what yargs makes of it before the library sees it. */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -13,6 +13,7 @@ const document = JSON.stringify({
   paths: { "/pets": { get: { responses: { 200: { description: "ok" } } } } },
 });
 writeFileSync(join(folder, "pets.json"), document);
+writeFileSync(join(folder, "usage.jsonl"), '{"operation":"GET /cats","tool":"list_cats","count":1}\n');
 
 function run(args: readonly string[], input = "") {
   return spawnSync(process.execPath, [main, ...args], { cwd: folder, input, encoding: "utf8" });
@@ -21,6 +22,31 @@ function run(args: readonly string[], input = "") {
 test("a dash is standard input", () => {
   expect(run(["-", "--out", "piped", "--quiet"], document)).toMatchObject({ status: 0, stderr: "" });
   expect(readFileSync(join(folder, "piped/mcp.config.yaml"), "utf8")).toContain('source: "-"');
+});
+
+test("what was said is in the configuration file, and the next run needs no arguments", () => {
+  const flags = "--include tag:default,/pets --no-trim text,enums --no-tighten --max-tools 3 --split";
+  const told = flags.split(" ");
+  expect(run(["pets.json", "--out", "told", "--quiet", ...told])).toMatchObject({ status: 0, stderr: "" });
+  expect(readFileSync(join(folder, "told/mcp.config.yaml"), "utf8")).toBe(
+    [
+      "# What `npm run generate` reads. Paths are relative to this file.",
+      "documents:",
+      "  - id: pets",
+      '    source: "../pets.json"',
+      "include:",
+      '  - "tag:default"',
+      '  - "/pets"',
+      "maxTools: 3",
+      "tighten: false",
+      "trims:",
+      "  text: false",
+      "  enums: false",
+      "split: true",
+      "",
+    ].join("\n"),
+  );
+  expect(run(["--out", "told", "--check"])).toMatchObject({ status: 0 });
 });
 
 test("--validate reports where the document is not as OpenAPI has it, with the line", () => {
@@ -43,10 +69,59 @@ test.each([
   [["pets.json", "--header", "nonsense"], "--header takes a name and a value, parted by a colon."],
   [["pets.json", "--out", "pets.json/x"], "a part of the path is a file."],
   [["pets.json", "--out", "pets.json"], "exists and is not a folder."],
+  [["pets.json", "--include", "tag:pest"], 'include: no operation matches "tag:pest".'],
+  [["pets.json", "--hot", "GET /pet"], "Did you mean GET /pets?"],
+  [["pets.json", "--exclude", "/pets,POST"], 'exclude: no operation matches "POST".'],
+  [["pets.json", "--no-trim", "txt"], 'there is no cut "txt".'],
+  [["pets.json", "--budget", "lots"], "--budget must be integer"],
+  [["pets.json", "--usage", "usage.jsonl"], "The usage log is of another API: Pets has no GET /cats."],
 ])("%j is refused: %s", (args, message) => {
   const { status, stdout, stderr } = run(args);
   expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
   expect(stderr).toContain(message);
   expect(stderr).toContain("→ ");
   expect(["a", "b", "pets-mcp"].filter((name) => existsSync(join(folder, name)))).toEqual([]);
+});
+
+test("inspect prints what a generation would offer, and writes nothing", () => {
+  const { status, stdout } = run(["inspect", "pets.json"]);
+  expect({ status, stdout }).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining("Pets: 1 operation, all listed") as string,
+  });
+  expect(existsSync(join(folder, "pets-mcp"))).toBe(false);
+  const account = JSON.parse(run(["inspect", "pets.json", "--json"]).stdout) as unknown;
+  expect(account).toMatchObject({
+    operations: { total: 1, listed: 1 },
+    tools: [{ operations: ["GET /pets"] }],
+    membership: [{ operation: "GET /pets", form: "listed" }],
+  });
+});
+
+test.each([
+  [["--tool", "GET /pets"], /What the model sees[^]*"inputSchema"[^]*step by step[^]*tighten/],
+  [["--why", "get /pets"], /GET \/pets\n {2}listed: [^]*at pets\.json:\d+:\d+ #\/paths\/~1pets\/get/],
+])("inspect %j", (args, want) => {
+  expect(run(["inspect", "pets.json", ...args]).stdout).toMatch(want);
+});
+
+test("inspect looks at a project by its folder, edits of its tool files included", () => {
+  run(["pets.json", "--out", "edited", "--quiet"]);
+  const [file = ""] = readdirSync(join(folder, "edited/src/tools"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => join(folder, "edited/src/tools", name));
+  writeFileSync(
+    file,
+    readFileSync(file, "utf8").replace(/description: "[^"]*"/, 'description: "All of them."'),
+  );
+  expect(run(["inspect", "edited", "--tool", "GET /pets"]).stdout).toContain('"description": "All of them."');
+});
+
+test.each([
+  [["--why", "GET /pet"], 1, "Did you mean GET /pets"],
+  [["--tool", "a", "--why", "b"], 1, "mutually exclusive"],
+  [["--budget", "100", "--mode", "dynamic"], 4, "Allow at least"],
+])("inspect %j ends with exit code %i: %s", (args, code, message) => {
+  const { status, stderr } = run(["inspect", "pets.json", ...args]);
+  expect({ status, stderr }).toEqual({ status: code, stderr: expect.stringContaining(message) as string });
 });

@@ -138,6 +138,26 @@ const conversations: Readonly<Record<string, readonly Row[]>> = {
     ["attach_paper", { bookingId: "B1", kind: "passport", scan: { text: "12345" } }, "5"],
     ["get_booking", { bookingId: "B1" }, '"papers":["passport"]'],
   ],
+  harbour: [
+    [
+      "vessels_write",
+      { action: "create", name: "Petrel", imo: "9074729", flag: "NO", kind: "bulk" },
+      '"id":"vessel-1"',
+    ],
+    ["!vessels_write", { action: "replace", name: "Petrel" }, "vesselId is missing", "imo is missing"],
+    ["!vessels_write", { action: "delete", name: "Petrel" }, "one of create, replace"],
+    ["list_vessels", { flag: "NO", limit: "1" }, '"name":"Petrel"'],
+    [
+      "search_operations",
+      { queries: ["remove a vessel that was sold"] },
+      "delete_vessel(vesselId)  DELETE /vessels/{vesselId}",
+    ],
+    ["describe_operations", { names: ["delete_vessel"] }, "Call it with call_write_operation."],
+    ["!call_write_operation", { name: "delete_vessel", arguments: {} }, "vesselId is missing"],
+    ["!call_write_operation", { name: "delete_ship", arguments: {} }, "Did you mean"],
+    ["call_write_operation", { name: "delete_vessel", arguments: { vesselId: "vessel-1" } }, "204"],
+    ["!get_vessel", { vesselId: "vessel-1" }, "404", "There is no vessel-1."],
+  ],
 };
 
 describe.each(samples.filter(({ name }) => name in conversations))(

@@ -1,0 +1,79 @@
+import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
+import {
+  accountOf,
+  inspect,
+  reportDiagnostics,
+  reportPlan,
+  reportTool,
+  reportWhy,
+  type Inspection,
+} from "../index.js";
+import { input, options, type Flags } from "./generate.js";
+
+interface InspectFlags extends Pick<
+  Flags,
+  | "documents"
+  | "out"
+  | "name"
+  | "outputSchemas"
+  | "authHook"
+  | "header"
+  | "allowRemoteRefs"
+  | "allowRefs"
+  | "json"
+> {
+  tool?: string;
+  why?: string;
+  quiet: boolean;
+  verbose: boolean;
+}
+
+/** What a generation would offer, and why; writes nothing. */
+export const inspectCommand: CommandModule<object, InspectFlags> = {
+  command: "inspect [documents..]",
+  describe: "Print what a generation would offer and what it costs; writes nothing",
+  builder: (command) => describeFlags(input(command)),
+  handler: run,
+};
+
+function describeFlags<T>(command: Argv<T>) {
+  return command
+    .option("tool", {
+      type: "string",
+      requiresArg: true,
+      describe: "Show one tool as the model sees it, beside what it was, and its tokens step by step",
+    })
+    .option("why", {
+      type: "string",
+      requiresArg: true,
+      describe: 'Say why a tool or operation (name, operationId or "GET /path") is listed, grouped or hidden',
+    })
+    .conflicts("tool", "why")
+    .option("json", { type: "boolean", describe: "Print everything as JSON, every decision with its place" })
+    .option("quiet", { alias: "q", type: "boolean", default: false, describe: "Leave out warnings" })
+    .option("verbose", { type: "boolean", default: false, describe: "List every place of every warning" })
+    .example("$0 inspect openapi.yaml", "What would be listed, and what it costs")
+    .example("$0 inspect openapi.yaml --tool create_pet", "One tool up close")
+    .example("$0 inspect --why 'DELETE /pets/{petId}'", "In a project: why is it not listed?");
+}
+
+async function run(flags: ArgumentsCamelCase<InspectFlags>): Promise<void> {
+  const { tool, why } = flags;
+  const inspection = await inspect({
+    ...options(flags),
+    ...(tool !== undefined && { tool }),
+    ...(why !== undefined && { why }),
+  });
+  if (!flags.quiet && inspection.diagnostics.length > 0)
+    console.error(reportDiagnostics(inspection.diagnostics, flags.verbose));
+  console.log(flags.json ? JSON.stringify(asJson(inspection), null, 2) : asText(inspection));
+}
+
+function asJson({ plan, diagnostics, tool, why }: Inspection): unknown {
+  return tool ?? why ?? { ...accountOf(plan), diagnostics };
+}
+
+function asText({ plan, tool, why }: Inspection): string {
+  if (tool !== undefined) return reportTool(tool);
+  return why !== undefined ? reportWhy(why) : reportPlan(plan);
+}

@@ -1,0 +1,118 @@
+/** Flags for which operations there are and how lean their tools: of every command that plans. */
+import type { Argv } from "yargs";
+import { clients, GeneratorError, modes, type GenerateOptions } from "../index.js";
+
+export interface LeanFlags {
+  include?: string[];
+  exclude?: string[];
+  readOnly?: boolean;
+  deprecated?: boolean;
+  internal?: boolean;
+  mode?: string;
+  budget?: number;
+  maxTools?: number;
+  hot?: string[];
+  cold?: string[];
+  usage?: string;
+  client?: string;
+  noTrim?: string[];
+  tighten?: boolean;
+  split?: boolean;
+}
+
+const which = "Which operations:";
+const lean = "How lean:";
+
+const selectors = { type: "string", array: true, nargs: 1, requiresArg: true } as const;
+const one = { requiresArg: true } as const;
+
+export function leanFlags<T>(command: Argv<T>) {
+  return command
+    .option("include", {
+      ...selectors,
+      group: which,
+      describe: "Only these: tag:NAME, a path (/pets/**), a method, an operationId; a comma between several",
+    })
+    .option("exclude", { ...selectors, group: which, describe: "Never these" })
+    .option("read-only", { type: "boolean", group: which, describe: "Only what changes nothing" })
+    .option("deprecated", { type: "boolean", group: which, describe: "Deprecated ones as well" })
+    .option("internal", { type: "boolean", group: which, describe: "Those marked x-internal as well" })
+    .option("mode", {
+      ...one,
+      choices: modes,
+      group: lean,
+      describe: "All as tools, some by search, or all by search [default: auto, by the limits]",
+    })
+    .option("budget", {
+      ...one,
+      type: "number",
+      group: lean,
+      describe: "Tokens that tools and instructions may cost [default: 5000]",
+    })
+    .option("max-tools", {
+      ...one,
+      type: "number",
+      group: lean,
+      describe: "The most tools in the list [default: 40]",
+    })
+    .option("hot", { ...selectors, group: lean, describe: "Operations to list whatever they weigh" })
+    .option("cold", { ...selectors, group: lean, describe: "Operations to leave to search" })
+    .option("usage", {
+      ...one,
+      type: "string",
+      group: lean,
+      describe: "A log of the server's (MCP_USAGE_LOG): list first what is called often",
+    })
+    .option("client", { ...one, choices: clients, group: lean, describe: "The client whose limits hold" })
+    .option("no-trim", {
+      ...selectors,
+      group: lean,
+      describe: `Cuts to leave out: ${trimNames.join(", ")}, or all`,
+    })
+    .option("tighten", {
+      type: "boolean",
+      group: lean,
+      describe: "Enforce what prose and examples prove; --no-tighten does not [default: true]",
+    })
+    .option("split", {
+      type: "boolean",
+      group: lean,
+      describe: "Let clients start one small server for each tag (.mcp.json)",
+    });
+}
+
+/** As the library takes them; what was not said is not there. */
+export function leanOptions(flags: LeanFlags): GenerateOptions {
+  const { readOnly, deprecated, internal, budget, maxTools, usage, tighten, split } = flags;
+  const given = { readOnly, deprecated, internal, budget, maxTools, usage, tighten, split };
+  const lists = { include: flags.include, exclude: flags.exclude, hot: flags.hot, cold: flags.cold };
+  const mode = modes.find((name) => name === flags.mode);
+  const client = clients.find((name) => name === flags.client);
+  const trims = Object.fromEntries((flags.noTrim ?? []).flatMap(parted).flatMap(switchedOff));
+  return {
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(
+      Object.entries(lists).flatMap(([name, values]) =>
+        values === undefined ? [] : [[name, values.flatMap(parted)]],
+      ),
+    ),
+    ...(mode !== undefined && { mode }),
+    ...(client !== undefined && { client }),
+    ...(flags.noTrim !== undefined && { trims }),
+  };
+}
+
+/** Commas part, but for those inside a path template, or with a space behind them, as names of tags have them. */
+function parted(text: string): string[] {
+  return text.split(/,(?! |[^({]*[)}])/).filter((part) => part !== "");
+}
+
+const trimNames = ["noise", "drop", "merge", "text", "elide", "enums", "depth", "cap"] as const;
+
+function switchedOff(name: string): [string, false][] {
+  if (name === "all") return trimNames.map((trim) => [trim, false]);
+  if (trimNames.some((trim) => trim === name)) return [[name, false]];
+  throw new GeneratorError("usage", `--no-trim: there is no cut "${name}".`, {
+    hint: `There are ${trimNames.join(", ")}, and all.`,
+  });
+}

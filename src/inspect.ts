@@ -1,0 +1,190 @@
+/** What a generation would offer, without writing it: the plan, one tool up close, or why an operation is where it is. */
+import { stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { GenerateOptions } from "./config.js";
+import { configPath } from "./config-file.js";
+import { GeneratorError, type Diagnostic, type Place } from "./errors.js";
+import type { LedgerEntry, Plan } from "./model/plan.js";
+import { emptyProject } from "./model/project.js";
+import type { JsonSchema } from "./model/runtime.js";
+import { explain, unknownName, type Explanation } from "./plan/explain.js";
+import { tokenCounter, toolText, type CountTokens } from "./plan/measure.js";
+import { naiveTool, type NaiveTool } from "./plan/naive-tool.js";
+import { plan } from "./plan/plan.js";
+import { identities, operationKey } from "./plan/select.js";
+import { waterfall, type WaterfallStep } from "./plan/waterfall.js";
+import { readDocuments, type ReadDocuments } from "./read-documents.js";
+import { followIdentities } from "./sync/identity.js";
+import { projectState, readProject, type Project } from "./sync/read.js";
+import { readProjectSurface } from "./sync/surface.js";
+
+export interface InspectOptions extends GenerateOptions {
+  /** Name of a tool, an operationId, or `GET /path`: shows that tool up close. */
+  readonly tool?: string;
+  /** The same: tells why it is listed, grouped, hidden or not selected. */
+  readonly why?: string;
+}
+
+export interface Inspection {
+  readonly plan: Plan;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Present when one was asked for. */
+  readonly tool?: InspectedTool;
+  /** Present when it was asked for; several for a group. */
+  readonly why?: readonly ExplainedOperation[];
+}
+
+/** A tool as a model sees it, beside what it would be without any of this. */
+export interface InspectedTool {
+  readonly name: string;
+  /** `false` where search alone reaches it: then `shown` is what its tool would be. */
+  readonly listed: boolean;
+  /** As counted, and as `tools/list` says it; with the edits of a project's tool file. */
+  readonly shown: ShownTool;
+  readonly tokens: number;
+  /** One for each operation that it calls. */
+  readonly operations: readonly InspectedOperation[];
+}
+
+export interface ShownTool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: JsonSchema;
+  readonly outputSchema?: JsonSchema;
+}
+
+export interface InspectedOperation {
+  /** Key of the operation. */
+  readonly operation: string;
+  readonly naive: { readonly tool: NaiveTool; readonly tokens: number };
+  /** Tokens of a tool for it alone, with one trim after the other. */
+  readonly steps: readonly WaterfallStep[];
+}
+
+/** Its places with lines, where they can be found. */
+export type ExplainedOperation = Omit<Explanation, "at" | "decisions"> & {
+  readonly at: Place;
+  readonly decisions: readonly (Omit<LedgerEntry, "at"> & { readonly at: Place })[];
+};
+
+/**
+ * Plans as {@link generate} does and writes nothing. A folder with a configuration file, as the only document or as
+ * `out`, is a project: what it pins and what people edited in it counts.
+ * @throws GeneratorError for everything that the user can mend; `usage` for a name that nothing has
+ */
+export async function inspect(options: InspectOptions): Promise<Inspection> {
+  const documents = await readDocuments(await inProject(options));
+  const { config, cwd, apis, diagnostics, locate } = documents;
+  const root = config.out === undefined ? undefined : resolve(cwd, config.out);
+  const project = root === undefined ? undefined : await existingProject(root);
+  const state =
+    project === undefined
+      ? emptyProject
+      : projectState(followIdentities(project, identities(apis), config.sync.moves), config.sync);
+  const planned = await plan(apis, state, config);
+  const run = {
+    documents,
+    plan: planned.plan,
+    root: (project?.lock.tools.size ?? 0) === 0 ? undefined : root,
+  };
+  return {
+    plan: planned.plan,
+    diagnostics: [...diagnostics, ...(await locate(planned.diagnostics))],
+    ...(options.tool !== undefined && { tool: await inspectTool(options.tool, run) }),
+    ...(options.why !== undefined && { why: await explainOperations(options.why, run) }),
+  };
+}
+
+/** A folder that a generation would refuse to write to may well be looked at. */
+async function existingProject(root: string): Promise<Project | undefined> {
+  try {
+    return await readProject(root);
+  } catch (error) {
+    if (error instanceof GeneratorError && error.code === "output-not-ours") return undefined;
+    throw error;
+  }
+}
+
+/** A folder is no document; one that holds a configuration file is meant as the project. */
+async function inProject(options: InspectOptions): Promise<GenerateOptions> {
+  const { documents = [], cwd = process.cwd(), ...rest } = options;
+  const [first, ...others] = documents;
+  if (typeof first !== "string" || others.length > 0 || options.out !== undefined) return options;
+  const found = await stat(join(resolve(cwd, first), configPath)).catch(() => undefined);
+  return found?.isFile() === true ? { ...rest, cwd, out: first } : options;
+}
+
+interface Run {
+  readonly documents: ReadDocuments;
+  readonly plan: Plan;
+  /** Folder of the project, where there is one. */
+  readonly root: string | undefined;
+}
+
+async function inspectTool(name: string, { documents, plan: planned, root }: Run): Promise<InspectedTool> {
+  const { apis, config } = documents;
+  const count = await tokenCounter();
+  const listed = planned.tools.find((tool) => tool.name.toLowerCase() === name.toLowerCase());
+  const explanations = explain(listed?.name ?? name, { apis, plan: planned });
+  const own = planned.tools.find(({ calls }) =>
+    explanations.some(({ operation }) => calls.form === "operation" && calls.operation === operation),
+  );
+  const operations = explanations.flatMap(({ operation, name: toolName }) => {
+    const subject = naiveOf(operation, documents, count);
+    const fall =
+      toolName === undefined ? undefined : waterfall(apis, { operation, name: toolName }, { config, count });
+    return subject === undefined || fall === undefined
+      ? []
+      : [{ inspected: { ...subject, steps: fall.steps }, tool: fall.tool }];
+  });
+  const planOfTool = listed ?? own ?? operations[0]?.tool;
+  if (planOfTool === undefined) throw unknownName(name, planned);
+  const text = (await editedText(planOfTool.name, root)) ?? toolText(planOfTool);
+  return {
+    name: planOfTool.name,
+    listed: planned.tools.includes(planOfTool),
+    shown: JSON.parse(text) as ShownTool,
+    tokens: count(text),
+    operations: operations.map(({ inspected }) => inspected),
+  };
+}
+
+function naiveOf(key: string, { apis }: ReadDocuments, count: CountTokens) {
+  for (const api of apis) {
+    const operation = api.operations.find((one) => operationKey(api, one, apis.length > 1) === key);
+    if (operation === undefined) continue;
+    const tool = naiveTool(api, operation);
+    return { operation: key, naive: { tool, tokens: count(JSON.stringify(tool)) } };
+  }
+  return undefined;
+}
+
+/** What the tool file of a project says, where it is a plain one. */
+async function editedText(name: string, root: string | undefined): Promise<string | undefined> {
+  if (root === undefined) return undefined;
+  const tool = (await readProjectSurface(root)).find((one) => one.name === name);
+  return (
+    tool &&
+    toolText({
+      ...tool,
+      arguments: [...tool.arguments].map(([argument, rest]) => ({ name: argument, ...rest })),
+    })
+  );
+}
+
+async function explainOperations(
+  name: string,
+  { documents, plan: planned }: Run,
+): Promise<ExplainedOperation[]> {
+  const explanations = explain(name, { apis: documents.apis, plan: planned });
+  return Promise.all(
+    explanations.map(async ({ at, decisions, ...explanation }) => {
+      const [place = at, ...places] = await documents.places([at, ...decisions.map((entry) => entry.at)]);
+      return {
+        ...explanation,
+        at: place,
+        decisions: decisions.map((entry, index) => ({ ...entry, at: places[index] ?? entry.at })),
+      };
+    }),
+  );
+}

@@ -1,0 +1,99 @@
+/** One tool up close, and why an operation is where it is, for a person. */
+import { formatPlace, type Place } from "../errors.js";
+import { grouped, percent } from "./number.js";
+
+export interface ReportedTool {
+  readonly name: string;
+  readonly listed: boolean;
+  readonly shown: object;
+  readonly tokens: number;
+  readonly operations: readonly {
+    readonly operation: string;
+    readonly naive: { readonly tool: object; readonly tokens: number };
+    readonly steps: readonly { readonly step: string; readonly tokens: number; readonly off?: true }[];
+  }[];
+}
+
+/** Lines of one naive tool; `--json` has all of it. */
+const shownLines = 120;
+
+export function reportTool({ name, listed, shown, tokens, operations }: ReportedTool): string {
+  const naive = operations.reduce((sum, operation) => sum + operation.naive.tokens, 0);
+  const was = naive === 0 ? "" : `, ${percent(tokens, naive)} of ${grouped(naive)}`;
+  return [
+    `${name}: ${grouped(tokens)} tokens${was}${listed ? "" : " (not in the list: found by search)"}`,
+    "",
+    "What the model sees",
+    JSON.stringify(shown, null, 2),
+    ...operations.flatMap((operation) => [
+      "",
+      `What ${operation.operation} was, untrimmed`,
+      ...cutLines(JSON.stringify(operation.naive.tool, null, 2)),
+      "",
+      `Tokens of ${operation.operation}, step by step`,
+      ...waterfallLines(operation),
+    ]),
+  ].join("\n");
+}
+
+function cutLines(text: string): string[] {
+  const lines = text.split("\n");
+  const rest = lines.length - shownLines;
+  return rest <= 0
+    ? lines
+    : [...lines.slice(0, shownLines), `… and ${grouped(rest)} lines more (--json has them)`];
+}
+
+function waterfallLines({ naive, steps }: ReportedTool["operations"][number]): string[] {
+  const all = [{ step: "naive", tokens: naive.tokens }, ...steps];
+  return all.map(({ step, tokens, ...rest }, index) => {
+    const before = all[index - 1]?.tokens ?? tokens;
+    const off = "off" in rest ? "off" : "";
+    const change =
+      tokens === before ? off : `${tokens < before ? "−" : "+"}${grouped(Math.abs(tokens - before))}`;
+    return `  ${step.padEnd(10)} ${grouped(tokens).padStart(8)} ${change.padStart(8)}`.trimEnd();
+  });
+}
+
+export interface ReportedExplanation {
+  readonly operation: string;
+  readonly name?: string;
+  readonly form: string;
+  readonly tool?: string;
+  readonly reason: string;
+  readonly weight?: number;
+  readonly tokens?: number;
+  readonly at: Place;
+  readonly decisions: readonly {
+    readonly kind: string;
+    readonly subject: string;
+    readonly reason: string;
+    readonly at: Place;
+  }[];
+}
+
+export function reportWhy(explanations: readonly ReportedExplanation[]): string {
+  return explanations.map(reportExplanation).join("\n\n");
+}
+
+function reportExplanation(explanation: ReportedExplanation): string {
+  const { operation, name, form, tool, reason, weight, tokens, at, decisions } = explanation;
+  const told = reason.startsWith(form) ? reason : `${form}: ${reason}`;
+  const figures = [
+    ...(tool !== undefined && tool !== name ? [`reached by ${tool}`] : []),
+    ...(weight === undefined ? [] : [`weight ${Number(weight.toFixed(3))}`]),
+    ...(tokens === undefined ? [] : [`${grouped(tokens)} tokens as a tool of its own`]),
+  ];
+  return [
+    name === undefined ? operation : `${name}  ${operation}`,
+    `  ${told}`,
+    ...(figures.length === 0 ? [] : [`  ${figures.join(", ")}`]),
+    `  at ${formatPlace(at)}`,
+    ...decisions
+      .filter(({ kind, subject }) => !(kind === "cut" && subject === "operation"))
+      .map(
+        (entry) =>
+          `  ${entry.kind.padEnd(9)} ${entry.subject}: ${entry.reason}\n            at ${formatPlace(entry.at)}`,
+      ),
+  ].join("\n");
+}

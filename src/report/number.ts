@@ -1,0 +1,14 @@
+export function plural(count: number, noun: string): string {
+  return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** `1,223` */
+export function grouped(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+/** `31 %`, and with a decimal below ten: `1.2 %`. */
+export function percent(part: number, whole: number): string {
+  const share = whole === 0 ? 0 : (part / whole) * 100;
+  return `${share < 10 ? share.toFixed(1) : share.toFixed(0)} %`;
+}

@@ -1,0 +1,51 @@
+/** What a plan offers and what that costs, in a few lines for a person. */
+import type { Plan } from "../model/plan.js";
+import { countOperations, totalTokens } from "./account.js";
+import { grouped, percent, plural } from "./number.js";
+
+const shownTools = 5;
+
+export function reportPlan(plan: Plan): string {
+  const { cost, limits, tools, discovery } = plan;
+  const total = totalTokens(cost);
+  const count = tools.length + (discovery?.tools.length ?? 0);
+  const parts = [
+    `tools ${grouped(cost.tools)}`,
+    ...(cost.discovery > 0 ? [`search ${grouped(cost.discovery)}`] : []),
+    `instructions ${grouped(cost.instructions)}`,
+  ];
+  return [
+    `${plan.title}: ${reach(plan)}`,
+    `  ${against(total, limits.tokens, "tokens")} (${parts.join(", ")}), ${against(count, limits.tools, "tools")}`,
+    `  ${percent(total, cost.naive)} of the ${grouped(cost.naive)} tokens of one untrimmed tool per operation`,
+    ...dearest(plan),
+  ].join("\n");
+}
+
+/** `31 of 71 operations listed, 12 in 3 groups, 28 by search` */
+function reach(plan: Plan): string {
+  const { total, listed, grouped: inGroups, groups, hidden, withdrawn } = countOperations(plan);
+  const rest = [
+    ...(inGroups > 0 ? [`${grouped(inGroups)} in ${plural(groups, "group")}`] : []),
+    ...(hidden > 0 ? [`${grouped(hidden)} by search`] : []),
+    ...(withdrawn > 0 ? [`${grouped(withdrawn)} taken out by you`] : []),
+  ];
+  const first =
+    listed === total
+      ? `${plural(total, "operation")}, all listed`
+      : `${grouped(listed)} of ${plural(total, "operation")} listed`;
+  return [first, ...rest].join(", ");
+}
+
+/** Mode `direct` lists everything, whatever it costs. */
+function against(count: number, limit: number, what: string): string {
+  return count <= limit
+    ? `${grouped(count)} of ${grouped(limit)} ${what}`
+    : `${grouped(count)} ${what}, over the ${grouped(limit)} that were asked for`;
+}
+
+function dearest({ tools }: Plan): string[] {
+  const first = [...tools].sort((one, other) => other.tokens - one.tokens).slice(0, shownTools);
+  if (first.length < 2) return [];
+  return [`  dearest: ${first.map(({ name, tokens }) => `${name} ${grouped(tokens)}`).join(", ")}`];
+}
