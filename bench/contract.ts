@@ -1,10 +1,11 @@
 /**
- * `npm run contract -- DIR…`: for every OpenAPI document below the folders, does whatever a tool accepts become a request
+ * `npm run contract -- [--mode auto|direct] DIR…`: for every OpenAPI document below the folders, does whatever a tool accepts become a request
  * that the document accepts, and does nothing else reach the API?
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { relative } from "node:path";
+import { parseArgs } from "node:util";
 import { findDocuments } from "./corpus/find.js";
 import { failureList, row, summary, passes, type Named } from "./contract/report.js";
 import { emptyTally } from "./contract/run/tally.js";
@@ -17,7 +18,7 @@ const patience = 900_000;
 
 async function contractIn(document: string): Promise<DocumentReport> {
   const started = performance.now();
-  const worker = fork(new URL("./contract/worker.js", import.meta.url), [document], {
+  const worker = fork(new URL("./contract/worker.js", import.meta.url), [document, mode], {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     timeout: patience,
     killSignal: "SIGKILL",
@@ -41,10 +42,16 @@ async function contractIn(document: string): Promise<DocumentReport> {
   );
 }
 
-const paths = process.argv.slice(2);
-const documents = findDocuments(paths);
+const { values, positionals: paths } = parseArgs({
+  allowPositionals: true,
+  options: { mode: { type: "string", default: "auto" } },
+});
+const { mode } = values;
+const documents = mode === "auto" || mode === "direct" ? findDocuments(paths) : [];
 if (documents.length === 0) {
-  console.error(`Name folders or files with OpenAPI documents: npm run contract -- DIR…`);
+  console.error(
+    "Name folders or files with OpenAPI documents: npm run contract -- [--mode auto|direct] DIR…",
+  );
   process.exit(2);
 }
 const width = Math.max(...documents.map((document) => relative(process.cwd(), document).length));

@@ -1,8 +1,12 @@
-/** `npm run corpus -- DIR…`: every OpenAPI document below the folders, from the file to a server that lists its tools. */
+/**
+ * `npm run corpus -- [--mode auto|direct] DIR…`: every OpenAPI document below the folders, from the file to a server that
+ * lists its tools; in both modes unless one is named.
+ */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { relative } from "node:path";
+import { parseArgs } from "node:util";
 import { findDocuments } from "./corpus/find.js";
 import { nothing, type Row } from "./corpus/row.js";
 import { heading, line, summary } from "./corpus/table.js";
@@ -12,8 +16,13 @@ const workers = 2;
 /** Milliseconds for one document. */
 const patience = 300_000;
 
-async function check(document: string): Promise<Row> {
-  const worker = fork(new URL("./corpus/document.js", import.meta.url), [document], {
+interface Job {
+  readonly document: string;
+  readonly mode: string;
+}
+
+async function check({ document, mode }: Job): Promise<Row> {
+  const worker = fork(new URL("./corpus/document.js", import.meta.url), [document, mode], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     timeout: patience,
     killSignal: "SIGKILL",
@@ -28,16 +37,17 @@ async function check(document: string): Promise<Row> {
 }
 
 /** Rows are printed in order, each as soon as those before it are. */
-async function checkAll(documents: readonly string[]): Promise<readonly Row[]> {
-  const names = documents.map((document) => relative(process.cwd(), document));
+async function checkAll(jobs: readonly Job[]): Promise<readonly Row[]> {
+  const names = jobs.map(({ document, mode }) => `${relative(process.cwd(), document)} ${mode}`);
   const width = Math.max(...names.map((name) => name.length));
   console.log(heading(width));
   const rows: Row[] = [];
   let next = 0;
   let printed = 0;
   const work = async (): Promise<void> => {
-    for (let index = next++; index < documents.length; index = next++) {
-      rows[index] = await check(documents[index] ?? "");
+    for (let job = jobs[next]; job !== undefined; job = jobs[next]) {
+      const index = next++;
+      rows[index] = await check(job);
       for (let row = rows[printed]; row !== undefined; row = rows[printed]) {
         console.log(line(names[printed++] ?? "", row, width));
       }
@@ -47,7 +57,10 @@ async function checkAll(documents: readonly string[]): Promise<readonly Row[]> {
   return rows;
 }
 
-const paths = process.argv.slice(2);
+const { values, positionals: paths } = parseArgs({
+  allowPositionals: true,
+  options: { mode: { type: "string", multiple: true, default: ["auto", "direct"] } },
+});
 const missing = paths.filter((path) => !existsSync(path));
 const documents = missing.length === 0 ? findDocuments(paths) : [];
 if (documents.length === 0) {
@@ -56,12 +69,14 @@ if (documents.length === 0) {
       ? `There is no ${missing.join(", ")}`
       : paths.length > 0
         ? `No OpenAPI document at or below ${paths.join(", ")}`
-        : "Name folders or files with OpenAPI documents: npm run corpus -- DIR…",
+        : "Name folders or files with OpenAPI documents: npm run corpus -- [--mode auto|direct] DIR…",
   );
   process.exitCode = 2;
 } else {
   const start = performance.now();
-  const rows = await checkAll(documents);
+  const rows = await checkAll(
+    documents.flatMap((document) => values.mode.map((mode) => ({ document, mode }))),
+  );
   console.log(`\n${summary(rows, (performance.now() - start) / 1000)}`);
   process.exitCode = rows.some(({ faults }) => faults.length > 0) ? 1 : 0;
 }

@@ -12,12 +12,15 @@ const bar = { each: 0.98, all: 0.995 };
 
 const columns = [
   ["ops", ({ tally }) => tally.operations],
-  ["tools", ({ tally }) => tally.offered],
+  ["tools", ({ tally }) => tally.offered - tally.grouped - tally.searched],
+  ["actions", ({ tally }) => tally.grouped],
+  ["search", ({ tally }) => tally.searched],
   ["reached", ({ tally }) => tally.reached],
   ["calls", ({ tally }) => tally.calls],
   ["correct", ({ tally }) => tally.correct],
   ["%", ({ tally }) => percent(rate(tally))],
   ["refused", ({ tally }) => tally.refused],
+  ["combi", ({ tally }) => tally.combinations],
   ["mended", ({ tally }) => tally.recovered],
   ["contra", ({ tally }) => contradicted(tally)],
   ["invalid", ({ tally }) => tally.invalid],

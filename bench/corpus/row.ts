@@ -3,7 +3,9 @@ export interface Row {
   /** In the document, whether or not the generator could make something of them. */
   readonly operations: number;
   readonly tools: number;
-  /** o200k_base tokens of the list. */
+  /** Operations that search alone reaches. */
+  readonly searched: number;
+  /** o200k_base tokens of the list and the instructions. */
   readonly tokens: number;
   readonly warnings: number;
   /** Seconds to generate the project, to compile it, to run its own tests, and to open it six times. */
@@ -23,6 +25,7 @@ export interface Row {
 export const nothing: Row = {
   operations: 0,
   tools: 0,
+  searched: 0,
   tokens: 0,
   warnings: 0,
   generate: 0,

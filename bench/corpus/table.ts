@@ -7,6 +7,7 @@ const work = (seconds: number, mebibytes: number): string =>
 const columns: readonly { readonly title: string; readonly cell: (row: Row) => string }[] = [
   { title: "operations", cell: (row) => number(row.operations) },
   { title: "tools", cell: (row) => number(row.tools) },
+  { title: "by search", cell: (row) => number(row.searched) },
   { title: "tokens", cell: (row) => number(row.tokens) },
   { title: "warnings", cell: (row) => number(row.warnings) },
   { title: "generate", cell: (row) => work(row.generate, row.generateMemory) },
@@ -43,7 +44,7 @@ export function summary(rows: readonly Row[], seconds: number): string {
     number(rows.reduce((total, row) => total + count(row), 0));
   const failed = rows.filter(({ faults }) => faults.length > 0).length;
   return (
-    `${rows.length} documents, ${sum((row) => row.operations)} operations, ${sum((row) => row.tools)} tools ` +
+    `${rows.length} runs, ${sum((row) => row.operations)} operations, ${sum((row) => row.tools)} tools ` +
     `in ${seconds.toFixed(0)} s: ${failed === 0 ? "all pass" : `${failed} FAILED`}`
   );
 }

@@ -25,6 +25,21 @@ export function faultsOf(tools: readonly unknown[]): string[] {
   );
 }
 
+/** Tokens of what a host puts before a model of each tool. */
+export async function tokensOf(tools: readonly unknown[]): Promise<number> {
+  const { countTokens } = await import("gpt-tokenizer/encoding/o200k_base");
+  // As it came: a parser would order the members anew.
+  const texts = tools.map((tool) => {
+    const { name, description, inputSchema, outputSchema } = record(tool);
+    return JSON.stringify({ name, description, inputSchema, outputSchema });
+  });
+  return texts.reduce((sum, text) => sum + countTokens(text, { disallowedSpecial: new Set() }), 0);
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
 /** Ajv refuses what is no JSON Schema 2020-12, patterns that do not compile with `u`, and references that lead nowhere. */
 function compileFaults(ajv: Ajv2020, schema: object): string[] {
   try {

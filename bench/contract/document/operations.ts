@@ -31,6 +31,8 @@ export interface OperationObject extends BodyObject {
   /** Whether every alternative of its security asks for a credential. */
   readonly secured: boolean;
   readonly success: ResponseObject;
+  /** Deprecated or internal: such operations are offered when asked for. */
+  readonly retired: boolean;
   /** What the judge could not read. */
   readonly unreadable?: string;
 }
@@ -75,6 +77,7 @@ const nothing = {
   credentials: new Set<string>(),
   secured: false,
   success: { status: 200 },
+  retired: false,
 };
 
 interface Place {
@@ -97,7 +100,16 @@ function readOperation(reader: Reader, place: Place): OperationObject {
     credentials: credentialsOf(reader),
     secured: isSecured(reader, operation),
     success: successOf(reader, operation, swagger),
+    retired: isRetired(reader, item, operation),
   };
+}
+
+function isRetired(reader: Reader, item: Node, operation: Node): boolean {
+  const internal = [operation, item, reader.root].map(({ value }) => member(value, "x-internal"));
+  return (
+    member(operation.value, "deprecated") === true ||
+    internal.find((said) => typeof said === "boolean") === true
+  );
 }
 
 /** The path item's and the operation's own, the latter winning by location and name. */

@@ -83,7 +83,7 @@ export function judgeOf(file: string): Judge {
         : [];
     }
     if (asked === undefined) {
-      return isConstant(reader, parameter)
+      return isConstant(reader, parameter) || isTechnical(reader, parameter, value)
         ? invalid(place, parameter.schema, value, true)
         : [{ kind: "unasked", place, detail: `${shown(value)} was sent by nobody` }];
     }
@@ -189,6 +189,22 @@ function isConstant(reader: Reader, { schema, required }: ParameterObject): bool
   const value = reader.follow(schema).value;
   const listed = member(value, "enum");
   return member(value, "const") !== undefined || (Array.isArray(listed) && listed.length === 1);
+}
+
+/**
+ * A header that servers fill in themselves where it is required: a version with the document's own default, or a fresh id
+ * of the request.
+ */
+function isTechnical(
+  reader: Reader,
+  { in: location, name, schema, required }: ParameterObject,
+  value: unknown,
+) {
+  if (location !== "header" || !required || schema === undefined) return false;
+  const preset = member(reader.follow(schema).value, "default");
+  return (
+    (preset !== undefined && same(preset, value)) || /idempoten|(request|correlation|trace).?id/i.test(name)
+  );
 }
 
 /** Schemas speak of bytes as of a string of any characters. */

@@ -7,10 +7,9 @@ import type { Sent } from "../judge/sent.js";
 import type { Carrier } from "../sample/arguments.js";
 import { withBytes, type Files } from "../sample/file.js";
 import type { WireRequest } from "../judge/wire.js";
-import type { CallResult, PublishedTool, ServerUnderTest } from "./client.js";
+import type { CallResult, ServerUnderTest } from "./client.js";
 import { isRefusal } from "./refusal.js";
 import type { Failure, Tally } from "./tally.js";
-import type { ToolFile } from "./tool-file.js";
 import type { Upstream } from "./upstream.js";
 
 export interface Bench {
@@ -24,14 +23,28 @@ export interface Bench {
   readonly tally: Tally;
 }
 
-/** A tool and the operation that one of its calls means. */
+/** An operation, and one way to it. */
 export interface Subject {
-  readonly tool: PublishedTool;
-  readonly file: ToolFile;
+  /** A tool of its own, an action of one, or the tools that call what search finds. */
+  readonly by: "tool" | "action" | "search";
+  /** Of the tool; of the operation where that is called by name. */
+  readonly name: string;
+  readonly inputSchema: JsonObject;
+  /** Places of arguments by name: `query:limit`, `body:/name`. */
+  readonly places: ReadonlyMap<string, string>;
   readonly operation: OperationObject;
   /** Arguments that every call of this operation carries, such as the `action` of a group. */
   readonly preset: JsonObject;
   carrier(argument: string): Carrier;
+  /** The call that takes the arguments there. */
+  call(args: JsonObject): ToolCall;
+  /** A call that promises only to read, where the operation writes: it must lead nowhere. */
+  wrongDoor?(args: JsonObject): ToolCall;
+}
+
+export interface ToolCall {
+  readonly tool: string;
+  readonly args: JsonObject;
 }
 
 export interface Attempt {
@@ -54,8 +67,7 @@ export type Answer =
 /** Calls a tool; what reached the upstream meanwhile belongs to this call, for there is one at a time. */
 export async function callWith(
   { server, upstream, tally, canary }: Bench,
-  tool: string,
-  args: JsonObject,
+  { tool, args }: ToolCall,
 ): Promise<Answer> {
   upstream.take();
   try {
@@ -73,7 +85,7 @@ export async function outcomeOf(
   subject: Subject,
   { args, meant = args }: { args: JsonObject; meant?: JsonObject },
 ): Promise<Outcome> {
-  const answer = await callWith(bench, subject.tool.name, args);
+  const answer = await callWith(bench, subject.call(args));
   if (answer.kind === "crash") return { kind: "failed", cause: "crash", detail: answer.error };
   const { result, requests } = answer;
   const [request, ...more] = requests;
@@ -120,26 +132,26 @@ function whyOf({ kind, place, detail, contradiction }: Fault): Why {
   return { cause: [kind, location, keyword].join(" ").trim(), detail: `${place}: ${detail}` };
 }
 
-function sentBy({ file, preset }: Subject, args: JsonObject, files: Files): readonly Sent[] {
+function sentBy({ places, preset }: Subject, args: JsonObject, files: Files): readonly Sent[] {
   return Object.entries(args)
     .filter(([argument]) => !Object.hasOwn(preset, argument))
     .map(([argument, value]) => ({
       argument,
-      place: file.places.get(argument) ?? `unknown:${argument}`,
+      place: places.get(argument) ?? `unknown:${argument}`,
       value: withBytes(value, files),
     }));
 }
 
 export function note(
   { tally }: Bench,
-  { tool, operation }: Subject,
+  { name, operation }: Subject,
   { label, args }: Attempt,
   why: Why,
 ): void {
   tally.failures.push({
     cause: why.cause,
     operation: operation.key,
-    tool: tool.name,
+    tool: name,
     label,
     args: shown(args),
     detail: why.detail.slice(0, 800),

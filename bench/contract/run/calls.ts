@@ -13,44 +13,47 @@ import {
   type Outcome,
   type Subject,
 } from "./attempt.js";
+import type { JsonObject } from "../json.js";
 import { corrected } from "./refusal.js";
 
-export async function callTool(bench: Bench, subject: Subject): Promise<void> {
+export async function callSubject(bench: Bench, subject: Subject): Promise<void> {
   const { tally, files } = bench;
-  const { tool, operation, preset } = subject;
+  const { name, inputSchema, operation, preset } = subject;
   let conforms: Conforms;
   try {
-    conforms = conformsTo(tool.inputSchema);
+    conforms = conformsTo(inputSchema);
   } catch (error) {
     const why = { cause: "published schema does not compile", detail: String(error) };
     note(bench, subject, { label: "schema", args: {} }, why);
     return;
   }
   bench.upstream.answerWith(operation.success);
-  const seed = `${tool.name} ${operation.key}`;
+  const seed = `${name} ${operation.key}`;
   const carrier = (argument: string) => subject.carrier(argument);
-  const { samples, failed } = samplesOf(tool.inputSchema, { seed, conforms, files, preset, carrier });
+  const { samples, failed } = samplesOf(inputSchema, { seed, conforms, files, preset, carrier });
   tally.samplerFaults += failed.length;
   for (const label of failed) {
     note(bench, subject, { label, args: {} }, { cause: "no sample", detail: "", blame: "sampler" });
   }
-  const outcomes = new Map<Attempt, Outcome>();
-  for (const sample of samples) outcomes.set(sample, await tryValid(bench, subject, sample));
-  if ([...outcomes.values()].some(reaches)) tally.reached += 1;
-
-  const fullest = samples.find((sample) => sample.label === "maximal") ?? samples[0];
+  const full = samples.find((sample) => sample.label === "maximal") ?? samples[0];
+  const tried = new Map<Attempt, Tried>();
+  for (const sample of samples) tried.set(sample, await tryValid(bench, subject, sample, full?.args));
+  if ([...tried.values()].some(({ outcome }) => reaches(outcome))) tally.reached += 1;
+  const fullest = full && tried.get(full);
   if (fullest === undefined) return;
-  const slip = slipped(tool.inputSchema, fullest.args, conforms);
-  if (slip !== undefined && outcomes.get(fullest)?.kind === "correct") {
+
+  const slip = slipped(inputSchema, fullest.args, conforms);
+  if (slip !== undefined && fullest.outcome.kind === "correct") {
     await trySlip(bench, subject, { label: "slip", args: slip, meant: fullest.args });
   }
-  const names = [...subject.file.places]
+  if (fullest.outcome.kind === "correct") await tryWrongDoor(bench, subject, fullest.args);
+  const names = [...subject.places]
     .filter(([, place]) => place.startsWith("path:"))
-    .map(([name]) => name);
+    .map(([argument]) => argument);
   for (const args of hostileOf(fullest.args, { seed, conforms, names })) {
     await tryHostile(bench, subject, { label: "hostile", args });
   }
-  for (const violation of violationsOf(tool.inputSchema, fullest.args, { conforms, seed })) {
+  for (const violation of violationsOf(inputSchema, fullest.args, { conforms, seed })) {
     await tryInvalid(bench, subject, violation);
   }
 }
@@ -61,15 +64,33 @@ function reaches(outcome: Outcome): boolean {
   return outcome.kind !== "refused";
 }
 
-/** @returns what came of it in the end, the second tries after a refusal included */
-async function tryValid(bench: Bench, subject: Subject, attempt: Attempt): Promise<Outcome> {
+interface Tried {
+  readonly outcome: Outcome;
+  /** With which it came to that. */
+  readonly args: JsonObject;
+}
+
+/**
+ * A group's schema cannot say which of its arguments go together: what it accepts and an action does not is refused with
+ * words to follow, and counted apart.
+ *
+ * @param known where to take what a refusal asks for
+ * @returns what came of it in the end, the second tries after a refusal included
+ */
+async function tryValid(
+  bench: Bench,
+  subject: Subject,
+  attempt: Attempt,
+  known: JsonObject = {},
+): Promise<Tried> {
   const { tally } = bench;
   tally.calls += 1;
   let tried = attempt;
   let outcome = await outcomeOf(bench, subject, tried);
-  if (outcome.kind === "refused") tally.refused += 1;
-  for (let again = 1; outcome.kind === "refused" && again <= 3; again += 1) {
-    const args = corrected(tried.args, outcome.text);
+  if (outcome.kind === "refused" && subject.by === "action") tally.combinations += 1;
+  else if (outcome.kind === "refused") tally.refused += 1;
+  for (let again = 1; outcome.kind === "refused" && again <= 5; again += 1) {
+    const args = corrected(tried.args, outcome.text, known);
     if (args === undefined) break;
     tried = { label: `${attempt.label}, second try`, args };
     outcome = await outcomeOf(bench, subject, tried);
@@ -90,7 +111,7 @@ async function tryValid(bench: Bench, subject: Subject, attempt: Attempt): Promi
     case "failed":
       note(bench, subject, tried, outcome);
   }
-  return outcome;
+  return { outcome, args: tried.args };
 }
 
 /** JSON in strings has to arrive as what it says. */
@@ -119,11 +140,25 @@ async function tryHostile(bench: Bench, subject: Subject, attempt: Attempt): Pro
   note(bench, subject, attempt, { ...outcome, cause: `hostile path argument: ${outcome.cause}` });
 }
 
+/** What writes is not to be had from the tool that promises only to read, however good the arguments are. */
+async function tryWrongDoor(bench: Bench, subject: Subject, args: JsonObject): Promise<void> {
+  const { tally } = bench;
+  if (subject.wrongDoor === undefined) return;
+  tally.invalid += 1;
+  const answer = await callWith(bench, subject.wrongDoor(args));
+  // Where nothing that is searched reads, there is no such tool, which is a fault of the protocol.
+  const requests = answer.kind === "answer" ? answer.requests : bench.upstream.take();
+  if (requests.length === 0) return;
+  tally.invalidArrived += 1;
+  const why = { cause: "a tool that only reads called what writes", detail: subject.operation.key };
+  note(bench, subject, { label: "wrong door", args }, why);
+}
+
 async function tryInvalid(bench: Bench, subject: Subject, violation: Violation): Promise<void> {
   const { tally } = bench;
   const { label, names } = violation;
   tally.invalid += 1;
-  const answer = await callWith(bench, subject.tool.name, violation.args);
+  const answer = await callWith(bench, subject.call(violation.args));
   if (answer.kind === "crash") {
     tally.invalidUnnamed += 1;
     note(bench, subject, violation, { cause: "crash on invalid arguments", detail: answer.error });

@@ -24,7 +24,11 @@ export function carrierOf(reader: Reader, operation: OperationObject, place: str
   if (parameter === undefined || parameter.contentType !== undefined) return without([]);
   const shape = shapeOf(reader, parameter.schema);
   const listed = allows(shape, "array") || allows(shape, "object");
-  return without([...ofLocation(location, listed), ...(listed ? ofStyle(parameter.serialisation) : [])]);
+  const carrier = without([
+    ...ofLocation(location, listed),
+    ...(listed ? ofStyle(parameter.serialisation) : []),
+  ]);
+  return location === "path" ? { ...carrier, alwaysFilled: true } : carrier;
 }
 
 function without(patterns: readonly string[]): Carrier {

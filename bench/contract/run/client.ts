@@ -1,7 +1,7 @@
 /** A generated server over stdio, as an MCP client starts it. */
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { isObject, items, text, type JsonObject } from "../json.js";
+import { isObject, items, member, text, type JsonObject } from "../json.js";
 
 export interface PublishedTool {
   readonly name: string;
@@ -14,6 +14,7 @@ export interface CallResult {
   readonly text: string;
   /** The whole result as JSON: nothing of it may hold a secret. */
   readonly json: string;
+  readonly structured: unknown;
 }
 
 export interface ServerUnderTest {
@@ -55,6 +56,7 @@ export async function startServer(
         isError: isObject(result) && result["isError"] === true,
         text: content.map((block) => (isObject(block) ? (text(block["text"]) ?? "") : "")).join("\n"),
         json: JSON.stringify(result),
+        structured: member(result, "structuredContent"),
       };
     },
     log: () => log,

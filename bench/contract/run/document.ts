@@ -4,20 +4,20 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { GeneratorError } from "../../../src/index.js";
 import { judgeOf } from "../judge/judge.js";
-import type { Bench, Subject } from "./attempt.js";
-import { callTool } from "./calls.js";
-import { carrierOf } from "./carrier.js";
-import { startServer, type PublishedTool } from "./client.js";
-import { buildProject, type Project } from "./project.js";
+import type { Bench } from "./attempt.js";
+import { callSubject } from "./calls.js";
+import { startServer } from "./client.js";
+import { buildProject, type Mode, type Project } from "./project.js";
+import { searchSubjects } from "./search.js";
+import { toolSubjects } from "./subjects.js";
 import { emptyTally, type Tally } from "./tally.js";
-import type { ToolFile } from "./tool-file.js";
 import { startUpstream } from "./upstream.js";
 
 export interface DocumentReport {
   readonly document: string;
   readonly seconds: number;
   readonly tally: Tally;
-  /** Operations of the document that no tool offers. */
+  /** Operations of the document that should be offered and are not. */
   readonly missing: readonly string[];
   /** Why nothing was called, where nothing was. */
   readonly stopped?: { readonly code: string; readonly message: string };
@@ -31,11 +31,12 @@ export interface ContractOptions {
   readonly modules: string;
   /** The document that requests are held against, where that is not the one which the server was made from. */
   readonly judgedBy?: string;
+  readonly mode?: Mode;
 }
 
 export async function contractOf(
   document: string,
-  { modules, judgedBy = document }: ContractOptions,
+  { modules, judgedBy = document, mode = "auto" }: ContractOptions,
 ): Promise<DocumentReport> {
   const started = performance.now();
   const folder = mkdtempSync(path.join(tmpdir(), "contract-"));
@@ -48,8 +49,8 @@ export async function contractOf(
     ...rest,
   });
   try {
-    const project = await buildProject(document, { out: path.join(folder, "project"), modules });
-    const missing = await callEverything(judgedBy, { project, folder, tally });
+    const project = await buildProject(document, { out: path.join(folder, "project"), modules, mode });
+    const missing = await callEverything(judgedBy, { project, folder, tally, mode });
     return report({ missing });
   } catch (error) {
     const code = error instanceof GeneratorError ? error.code : "bug";
@@ -66,10 +67,14 @@ interface Run {
   readonly project: Project;
   readonly folder: string;
   readonly tally: Tally;
+  readonly mode: Mode;
 }
 
-/** @returns keys of the operations that no tool offers */
-async function callEverything(document: string, { project, folder, tally }: Run): Promise<readonly string[]> {
+/** @returns keys of the operations that should be offered and are not */
+async function callEverything(
+  document: string,
+  { project, folder, tally, mode }: Run,
+): Promise<readonly string[]> {
   const judge = judgeOf(document);
   const upstream = await startUpstream();
   const filesFolder = path.join(folder, "files");
@@ -89,41 +94,26 @@ async function callEverything(document: string, { project, folder, tally }: Run)
   const bench: Bench = { judge, server, upstream, basePath, canary, files, tally };
   try {
     const tools = await server.listTools();
-    const subjects = subjectsOf(bench, tools, project.tools);
+    const direct = toolSubjects(judge, tools, project.tools);
+    const byTool = new Set(direct.map(({ operation }) => operation.key));
+    const hidden = project.result.plan.operations.filter(({ facts }) => !byTool.has(facts.key));
+    const searched = await searchSubjects(bench, hidden);
+    const subjects = [...direct, ...searched];
     const offered = new Set(subjects.map(({ operation }) => operation.key));
     tally.operations = judge.operations.length;
     tally.offered = offered.size;
+    tally.grouped = direct.filter(({ by }) => by === "action").length;
+    tally.searched = searched.length;
     for (const subject of subjects) {
-      await callTool(bench, subject);
+      await callSubject(bench, subject);
       files.bytes.clear();
     }
     if (server.log().includes(canary)) tally.leaks += 1;
-    return judge.operations.map(({ key }) => key).filter((key) => !offered.has(key));
+    return judge.operations
+      .filter(({ key, retired }) => !offered.has(key) && (mode === "direct" || !retired))
+      .map(({ key }) => key);
   } finally {
     await server.close();
     await upstream.close();
   }
-}
-
-function subjectsOf(
-  { judge }: Bench,
-  tools: readonly PublishedTool[],
-  toolFiles: readonly ToolFile[],
-): readonly Subject[] {
-  const operations = new Map(judge.operations.map((operation) => [operation.key, operation]));
-  const byName = new Map(toolFiles.map((file) => [file.name, file]));
-  return tools.flatMap((tool) => {
-    const file = byName.get(tool.name);
-    return [...(file?.operations ?? [])].flatMap(([action, key]) => {
-      const operation = operations.get(key);
-      if (file === undefined || operation === undefined) return [];
-      return {
-        tool,
-        file,
-        operation,
-        preset: action === "" ? {} : { action },
-        carrier: (argument: string) => carrierOf(judge.reader, operation, file.places.get(argument) ?? ""),
-      };
-    });
-  });
 }

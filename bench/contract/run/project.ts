@@ -7,6 +7,9 @@ import { generate, type GenerateResult } from "../../../src/index.js";
 import { credentialVariables } from "./credentials.js";
 import { readToolFiles, type ToolFile } from "./tool-file.js";
 
+/** `auto` is what people get who say nothing; `direct` makes a tool of every operation, deprecated ones included. */
+export type Mode = "auto" | "direct";
+
 export interface Project {
   readonly entry: string;
   readonly tools: readonly ToolFile[];
@@ -24,9 +27,10 @@ export interface Project {
  */
 export async function buildProject(
   document: string,
-  { out, modules }: { out: string; modules: string },
+  { out, modules, mode }: { out: string; modules: string; mode: Mode },
 ): Promise<Project> {
-  const result = await generate({ documents: [{ source: document }], out });
+  const everything = mode === "direct" && { mode, deprecated: true, internal: true };
+  const result = await generate({ documents: [{ source: document }], out, ...everything });
   symlinkSync(modules, path.join(out, "node_modules"));
   const compiler = path.join(modules, "typescript7", "bin", "tsc");
   await compile([compiler, "-p", out, "--noCheck", "--declaration", "false"]);

@@ -19,14 +19,20 @@ export type Blame = "generator" | "document" | "client" | "sampler" | "judge";
 export interface Tally {
   /** In the document. */
   operations: number;
-  /** That a tool offers. */
+  /** That a tool offers, an action of one, or search. */
   offered: number;
+  /** Of those, as actions. */
+  grouped: number;
+  /** Of those, by search. */
+  searched: number;
   reached: number;
   /** With arguments that the published schema accepts. */
   calls: number;
   correct: number;
   /** Refused although published. */
   refused: number;
+  /** The same, of an action whose group cannot say which arguments go together. */
+  combinations: number;
   /** Of those, put right by doing what the refusal says. */
   recovered: number;
   /** With arguments that the published schema refuses. */
@@ -51,10 +57,13 @@ export function emptyTally(): Tally {
   return {
     operations: 0,
     offered: 0,
+    grouped: 0,
+    searched: 0,
     reached: 0,
     calls: 0,
     correct: 0,
     refused: 0,
+    combinations: 0,
     recovered: 0,
     invalid: 0,
     invalidArrived: 0,

@@ -7,7 +7,10 @@ import { random, seedOf } from "./random.js";
 import { sampleValue, type Recipe } from "./value.js";
 
 /** What the place of an argument can carry. */
-export type Carrier = Pick<Recipe, "avoid" | "mayBeEmpty" | "anyNames">;
+export type Carrier = Pick<Recipe, "avoid" | "mayBeEmpty" | "anyNames"> & {
+  /** Nothing is nothing there, though the argument be optional: in a path. */
+  readonly alwaysFilled?: boolean;
+};
 
 export interface Sample {
   readonly label: string;
@@ -126,11 +129,11 @@ function build(inputSchema: JsonObject, kind: Kind, options: SampleOptions): Jso
   const required = new Set(strings(flat["required"]));
   const names = Object.keys(properties).filter((name) => kind.fullness === "maximal" || required.has(name));
   const members = names.map((name, index) => {
-    const carrier = options.carrier(name);
+    const { alwaysFilled = false, ...carrier } = options.carrier(name);
     const recipe = {
       ...kind,
       ...carrier,
-      mayBeEmpty: carrier.mayBeEmpty || !required.has(name),
+      mayBeEmpty: carrier.mayBeEmpty || (!required.has(name) && !alwaysFilled),
       first: index * 5 + kind.branch,
       random: random(seedOf(`${options.seed} ${kind.label} ${name}`)),
       files: options.files,

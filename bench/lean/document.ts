@@ -1,0 +1,109 @@
+/** One document → its figures. */
+import { configure, defaultLeanOptions } from "../../src/config.js";
+import type { Api } from "../../src/model/api.js";
+import { emptyProject } from "../../src/model/project.js";
+import type { LeanOptions } from "../../src/model/lean.js";
+import type { Plan } from "../../src/model/plan.js";
+import { toolText } from "../../src/plan/measure.js";
+import { naiveTool } from "../../src/plan/naive-tool.js";
+import { plan } from "../../src/plan/plan.js";
+import { checkGate } from "../../src/plan/tighten/gate.js";
+import { operationKey } from "../../src/plan/select.js";
+import { readDocuments } from "../../src/read-documents.js";
+import { heldOut } from "../search/held-out.js";
+import { questions } from "../search/questions.js";
+import type { Texts } from "../search/plain.js";
+import { barOf } from "./bars.js";
+import { find, type Query } from "./find.js";
+import type { Row } from "./row.js";
+
+/** Everything there is, a tool each. */
+const everything: LeanOptions = {
+  ...defaultLeanOptions,
+  mode: "direct",
+  budget: Infinity,
+  maxTools: Infinity,
+  selection: { ...defaultLeanOptions.selection, deprecated: true, internal: true },
+};
+
+export interface Measured extends Row {
+  readonly questions: ReturnType<typeof find>;
+}
+
+export async function measure(document: string): Promise<Measured> {
+  const options = { documents: [document] };
+  const { apis } = await readDocuments(options);
+  const config = await configure(options);
+  const direct = (await plan(apis, emptyProject, { ...config, lean: everything })).plan;
+  const usual = (await plan(apis, emptyProject, config)).plan;
+  const texts = { naive: naiveTexts(apis), lean: leanTexts(direct) };
+  return {
+    operations: direct.operations.length,
+    naive: barOf(document)?.naive ?? direct.cost.naive,
+    lean: direct.cost.tools,
+    shown: usual.cost.tools + usual.cost.discovery + usual.cost.instructions,
+    listed: usual.tools.length + (usual.discovery?.tools.length ?? 0),
+    unreachable: unreachable(usual),
+    ...gate(apis),
+    found: find(summaries(apis), texts),
+    questions: find(asked(document), texts),
+  };
+}
+
+function gate(apis: readonly Api[]): Pick<Row, "checked" | "refused"> {
+  const reports = apis.map((api) => checkGate(api, api.operations));
+  return {
+    checked: reports.reduce((sum, { checked }) => sum + checked, 0),
+    refused: reports.reduce((sum, { refused }) => sum + refused.length, 0),
+  };
+}
+
+function unreachable({ operations, membership, tools, discovery }: Plan): number {
+  const found = new Set(discovery?.index.operations);
+  const called = new Set(
+    tools.flatMap(({ calls }) =>
+      calls.form === "operation" ? [calls.operation] : [...calls.actions.values()],
+    ),
+  );
+  return operations.filter(({ facts: { key } }) => {
+    const form = membership.get(key)?.form;
+    return form === "hidden" ? !found.has(key) : !called.has(key);
+  }).length;
+}
+
+function leanTexts({ tools, operations }: Plan): Texts {
+  const open = new Set(
+    operations.flatMap(({ facts }) => (facts.arguments.some(({ hidden }) => hidden) ? [facts.key] : [])),
+  );
+  return new Map(tools.map((tool) => [tool.id, toolText(tool, { open: open.has(tool.id) })]));
+}
+
+function naiveTexts(apis: readonly Api[]): Texts {
+  return new Map(
+    apis.flatMap((api) =>
+      api.operations.map((operation) => [
+        operationKey(api, operation, false),
+        JSON.stringify(naiveTool(api, operation)),
+      ]),
+    ),
+  );
+}
+
+/** Every summary asks for its own operation, or for any other that has the same. */
+function summaries(apis: readonly Api[]): Query[] {
+  const answers = new Map<string, string[]>();
+  for (const api of apis) {
+    for (const operation of api.operations) {
+      const { summary = "" } = operation;
+      if (summary.trim() === "") continue;
+      answers.set(summary, [...(answers.get(summary) ?? []), operationKey(api, operation, false)]);
+    }
+  }
+  return [...answers].map(([summary, keys]) => ({ asked: summary, answers: keys }));
+}
+
+function asked(document: string): Query[] {
+  return [...questions, ...heldOut].filter((question) =>
+    document.replaceAll("\\", "/").endsWith(`/${question.document}`),
+  );
+}

@@ -1,0 +1,108 @@
+/**
+ * `npm run search -- [--misses] DIR`: how often a search finds what a person asked for, against a plain BM25 over the
+ * same operations. Half of the questions were there when the search was made; the others are held out, and decide.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { search } from "../templates/runtime/discovery/search.js";
+import { plainSearch } from "./search/plain.js";
+import { heldOut as heldOutQuestions } from "./search/held-out.js";
+import { questions, type Question } from "./search/questions.js";
+import { readSearched, type Searched } from "./search/searched.js";
+
+/** How much better than plain BM25 the held-out half has to be, in points. */
+const lead = 5;
+const depths = [5, 10] as const;
+
+interface Asked extends Question {
+  /** Places of the first right answer, from 1; none where it is not among the first ten. */
+  readonly ours: number | undefined;
+  readonly plain: number | undefined;
+  readonly heldOut: boolean;
+}
+
+async function askAll(folder: string): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  const all = [
+    ...questions.map((question) => ({ ...question, heldOut: false })),
+    ...heldOutQuestions.map((question) => ({ ...question, heldOut: true })),
+  ];
+  for (const document of new Set(all.map((question) => question.document))) {
+    const searched = await readSearched(join(folder, document));
+    const plain = plainSearch(searched.texts);
+    for (const question of all) {
+      if (question.document !== document) continue;
+      refuseUnknown(question, searched);
+      asked.push({
+        ...question,
+        ours: placeOf(question, found(searched, question.asked)),
+        plain: placeOf(question, plain(question.asked)),
+      });
+    }
+  }
+  return asked;
+}
+
+function found({ index }: Searched, query: string): string[] {
+  const positions = search(index, [query], { allowed: () => true, limit: Math.max(...depths) });
+  return positions.map((position) => index.operations[position] ?? "");
+}
+
+function placeOf({ answers }: Question, keys: readonly string[]): number | undefined {
+  const at = keys.slice(0, Math.max(...depths)).findIndex((key) => answers.includes(key));
+  return at === -1 ? undefined : at + 1;
+}
+
+function refuseUnknown({ document, asked, answers }: Question, { index }: Searched): void {
+  const unknown = answers.filter((key) => !index.operations.includes(key));
+  if (unknown.length > 0) throw new Error(`${document}, "${asked}": there is no ${unknown.join(", ")}`);
+}
+
+function recall(asked: readonly Asked[], by: "ours" | "plain", depth: number): number {
+  return (100 * asked.filter((one) => (one[by] ?? Infinity) <= depth).length) / asked.length;
+}
+
+function row(name: string, asked: readonly Asked[]): string {
+  const figures = depths.flatMap((depth) => [recall(asked, "ours", depth), recall(asked, "plain", depth)]);
+  return [
+    name.padEnd(14),
+    String(asked.length).padStart(9),
+    ...figures.map((figure) => `${figure.toFixed(1)} %`.padStart(10)),
+  ].join(" ");
+}
+
+const { values, positionals } = parseArgs({
+  options: { misses: { type: "boolean" } },
+  allowPositionals: true,
+});
+const folder = positionals.find((path) => existsSync(path));
+if (folder === undefined) {
+  console.error("Name the folder with the documents: npm run search -- DIR");
+  process.exitCode = 2;
+} else {
+  const asked = await askAll(folder);
+  const heldOut = asked.filter((one) => one.heldOut);
+  const titles = depths.flatMap((depth) => [`ours @${depth}`, `plain @${depth}`]);
+  console.log(["".padEnd(14), "questions", ...titles.map((title) => title.padStart(10))].join(" "));
+  console.log(
+    row(
+      "tuned on",
+      asked.filter((one) => !one.heldOut),
+    ),
+  );
+  console.log(row("held out", heldOut));
+  console.log(row("all", asked));
+  if (values.misses === true)
+    for (const { document, asked: text, ours, plain } of asked.filter(
+      (one) => !one.heldOut && (one.ours ?? 99) > 5,
+    ))
+      console.log(`  ${document}: ${text} (ours ${ours ?? "-"}, plain ${plain ?? "-"})`);
+  const worse = depths.filter(
+    (depth) => recall(heldOut, "ours", depth) < recall(heldOut, "plain", depth) + lead,
+  );
+  if (worse.length > 0) {
+    console.error(`Less than ${lead} points better than plain BM25 at ${worse.join(" and ")}.`);
+    process.exitCode = 1;
+  }
+}
