@@ -11,5 +11,6 @@ export { createHandler } from "./runtime/handler.js";
 export type { AuthHook, OutgoingRequest } from "./runtime/auth-hook.js";
 export type { FetchInit, Host } from "./runtime/host.js";
 export type { JsonSchema } from "./runtime/json.js";
+export type { Policy, PolicyOperation } from "./runtime/policy.js";
 export type { ArgumentsOf, Caller, FileArgument, RunContext, Tool } from "./runtime/tool.js";
 export type * from "./types.js";

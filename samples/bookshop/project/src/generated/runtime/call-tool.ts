@@ -2,13 +2,15 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { aboutCall } from "./about.js";
 import { chooseAction } from "./action.js";
+import { answerUri, isRepeatable } from "./answer-link.js";
 import { checkArguments } from "./arguments.js";
 import type { Callable } from "./callable.js";
 import { createDeadline, orAbort } from "./deadline.js";
+import { argumentsSchema } from "./discovery/describe.js";
 import { CallError, type Failure } from "./errors.js";
 import { explain } from "./explain.js";
 import { followUp } from "./follow-up.js";
-import { operationsOf } from "./gate.js";
+import { toolAllowed } from "./gate.js";
 import { invoke, type Call, type Outcome } from "./invoke.js";
 import { messageOf } from "./log.js";
 import { promisedOutput } from "./output.js";
@@ -43,7 +45,7 @@ interface Context {
 
 async function callOperation(tool: Tool, args: Readonly<Record<string, unknown>>, context: Context) {
   const { call, runtime } = context;
-  const chosen = chooseAction(tool, args, (operation) => runtime.gate.allowed(call.caller, { operation }));
+  const chosen = chooseAction(tool, args);
   if ("problems" in chosen) return failed({ kind: "arguments", problems: chosen.problems }, tool, context);
   const outcome = await invoke({ operation: chosen.operation, tool, args: chosen.args, call }, runtime);
   const { answer } = outcome;
@@ -66,13 +68,16 @@ async function answerResult(tool: Tool, response: ApiResponse, context: Context 
 
 /** What the caller can be told to call next. */
 function callable({ call, runtime }: Context): Callable {
-  const { definition, gate, tools } = runtime;
+  const { definition, discovery, gate, tools } = runtime;
   return {
     operations: definition.operations,
-    toolFor: (key) =>
-      gate.allowed(call.caller, { operation: key })
-        ? tools.listed.find((tool) => operationsOf(tool).includes(key))
-        : undefined,
+    async toolFor(key) {
+      if (!gate.allowed(call.caller, { operation: key })) return undefined;
+      const tool = tools
+        .naming(key)
+        .find((one) => one.enabled !== false && toolAllowed(gate, call.caller, one));
+      return tool === undefined ? discovery.standIn(key, call.caller) : { tool };
+    },
   };
 }
 
@@ -101,8 +106,20 @@ async function failed(
   tool: Tool,
   { outcome, call, runtime }: Context & { outcome?: Outcome },
 ): Promise<CallToolResult> {
+  const through = throughOf(tool, call);
   const about = await aboutCall(tool, outcome?.operation, runtime);
-  return errorResult(explain(failure, about), outcome?.redact ?? redactor(call, runtime));
+  const text = explain(failure, { ...about, ...(through !== undefined && { through }) });
+  const schema =
+    through !== undefined && failure.kind === "arguments" && outcome?.operation !== undefined
+      ? await argumentsSchema(tool, outcome.operation, runtime.definition.operations)
+      : undefined;
+  const told = schema === undefined ? text : `${text}\nAs JSON Schema: ${JSON.stringify(schema)}`;
+  return errorResult(told, outcome?.redact ?? redactor(call, runtime));
+}
+
+/** The tool that the client called in place of this one. */
+function throughOf({ name }: Tool, { made }: Call): string | undefined {
+  return made === undefined || made.tool === name ? undefined : made.tool;
 }
 
 async function presentation(
@@ -112,9 +129,16 @@ async function presentation(
   const { argumentNames } = await aboutCall(tool, outcome?.operation, runtime);
   return {
     name: tool.name,
-    options: tool.result,
+    options: tool.result ?? outcome?.operation?.result,
+    fields: call.fields,
     argumentNames,
-    promised: await promisedOutput(tool, runtime.definition.operations),
+    // Only its own entry in the list promises anything.
+    promised:
+      throughOf(tool, call) === undefined
+        ? await promisedOutput(tool, runtime.definition.operations)
+        : undefined,
+    answerUri:
+      call.made !== undefined && isRepeatable(tool, outcome?.operation) ? answerUri(call.made) : undefined,
     settings: runtime.settings,
     redact: outcome?.redact ?? redactor(call, runtime),
   };

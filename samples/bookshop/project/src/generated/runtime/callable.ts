@@ -6,11 +6,17 @@ import type { OperationFacts, OperationSource, Place } from "./operation.js";
 import { placeKey } from "./place.js";
 import type { Tool } from "./tool.js";
 
+export interface StandIn {
+  tool: Tool;
+  /** The tool that takes a name and arguments, where the operation has none of its own. */
+  through?: string;
+}
+
 /** What can be called. */
 export interface Callable {
   operations: OperationSource;
-  /** The tool that the caller sees for an operation, by its key. */
-  toolFor: (key: string) => Tool | undefined;
+  /** What stands for an operation, by its key; `undefined` where the caller cannot call it. */
+  toolFor: (key: string) => Promise<StandIn | undefined>;
 }
 
 /** Longer values are not repeated. */
@@ -25,15 +31,14 @@ export async function callInWords(
   valueAt: (place: Place) => unknown,
   { operations, toolFor }: Callable,
 ): Promise<string | undefined> {
-  const tool = toolFor(key);
+  const { tool, through } = (await toolFor(key)) ?? {};
   const operation = tool === undefined ? undefined : await operations.get(key);
   if (tool === undefined || operation === undefined) return undefined;
   const args = argumentsOf(tool, operation, valueAt);
   const action = Object.entries(tool.actions ?? {}).find(([, one]) => one === key)?.[0];
-  return (
-    args &&
-    `${tool.name}(${[...(action === undefined ? [] : [`action: ${quoted(action)}`]), ...args].join(", ")})`
-  );
+  if (args === undefined) return undefined;
+  if (through !== undefined) return `${through}(name: ${quoted(tool.name)}, arguments: {${args.join(", ")}})`;
+  return `${tool.name}(${[...(action === undefined ? [] : [`action: ${quoted(action)}`]), ...args].join(", ")})`;
 }
 
 function argumentsOf(
@@ -41,7 +46,7 @@ function argumentsOf(
   operation: OperationFacts,
   valueAt: (place: Place) => unknown,
 ): string[] | undefined {
-  const fixed = fixedValues(tool);
+  const fixed = fixedValues(tool, operation);
   const accepted = acceptedArguments(tool, operation)
     .filter(({ place }) => !isFixed(place, fixed))
     .map(({ name, place, required }) => ({

@@ -2,6 +2,7 @@
  * The one way to the API. Whichever entry a call comes by (a tool, an action of one, a tool's own code), what the gate,
  * the tool file's `fixed` and the operation's description demand holds here.
  */
+import type { ToolCall } from "./answer-link.js";
 import { apiMessage } from "./api-message.js";
 import { placeArguments } from "./arguments.js";
 import { createDeadline, type Deadline } from "./deadline.js";
@@ -26,6 +27,10 @@ export interface Call {
   /** Aborts when the caller gives up. */
   signal: AbortSignal;
   progress: Progress;
+  /** What the client asked for, where it asked for a tool. */
+  made?: ToolCall;
+  /** Members of a JSON answer that the client wants, as in {@link ResultOptions}; all where there are none. */
+  fields?: readonly string[];
   /** Headers that tie the request to the caller's trace. */
   trace: Readonly<Record<string, string>>;
 }
@@ -64,6 +69,7 @@ export async function invoke(invocation: Invocation, runtime: Runtime): Promise<
   if (operation === undefined || api === undefined)
     return { answer: { failure: { kind: "unknown", operation: key } }, redact };
   const performed = await perform({ ...invocation, facts: operation, api, own, redact }, runtime);
+  if (performed.sent !== undefined) runtime.usage.count(key, invocation.tool?.name ?? operation.name);
   return { ...performed, operation, answer: judged(performed.answer, operation, redact), redact };
 }
 
@@ -103,7 +109,7 @@ async function perform(
     return { answer: { failure } };
   }
   const request = withOwnHeaders(built.request, call, definition);
-  const deadline = createDeadline(tool?.timeoutMs ?? settings.timeoutMs, call.signal);
+  const deadline = createDeadline(tool?.timeoutMs ?? facts.timeoutMs ?? settings.timeoutMs, call.signal);
   try {
     const answer = await sendSecured(request, { ...performance, deadline }, runtime);
     return { answer, sent: placed.values };
@@ -141,7 +147,9 @@ async function sendSecured(request: UpstreamRequest, sending: Sending, runtime: 
   if (!("response" in answer) || answer.response.status !== 401) return answer;
   runtime.security.forget(first.credentials);
   const second = await authorize(request, sending, runtime);
-  if ("failure" in second || same(first.credentials, second.credentials)) return answer;
+  // Why there are no others now says more than that the API turned those away.
+  if ("failure" in second) return second.failure.kind === "token" ? second : answer;
+  if (same(first.credentials, second.credentials)) return answer;
   return sendWith(second.credentials, request, { sending, runtime });
 }
 

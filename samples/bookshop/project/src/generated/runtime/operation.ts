@@ -45,8 +45,12 @@ export interface OperationFacts {
   arguments: ArgumentFacts[];
   /** Sent with every request and never offered, e.g. a version header that has one possible value. */
   constants?: { place: Place; value: Json }[];
+  /** Required headers, such as `Idempotency-Key`, that get a new UUID with every call whose caller sends none. */
+  generated?: Place[];
   /** Of successful answers, in the document's order. */
   links?: LinkFacts[];
+  /** What a tool would show of the arguments, where their full schemas are too long to be described. */
+  short?: JsonSchema;
   /** Arguments by name, from the document's own examples. */
   example?: Record<string, Json>;
   /** What the document (`x-mcp`) or the configuration says of every call; a tool file has the last word. */

@@ -2,6 +2,7 @@
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
 import { cleanText } from "./clean.js";
 import { cutText, cutToFit, type Cut } from "./cut.js";
+import { pickFields } from "./discovery/fields.js";
 import { narrowingArguments, pagingArguments } from "./paging.js";
 import { presentable } from "./presentable.js";
 import type { OutputFacts } from "./operation.js";
@@ -15,10 +16,14 @@ export interface Presentation {
   /** Name of the tool, or of the operation. */
   name: string;
   options: ResultOptions | undefined;
+  /** Members that the caller wants, besides. */
+  fields?: readonly string[] | undefined;
   /** What the tool accepts, to tell how the rest of a long answer is got. */
   argumentNames: readonly string[];
   /** What the tool's list entry says of its answers. */
   promised?: OutputFacts | undefined;
+  /** Where a client can read what is too large to be shown. */
+  answerUri?: string | undefined;
   settings: Pick<Settings, "maxResultChars" | "maxBinaryBytes">;
   redact: (text: string) => string;
 }
@@ -70,22 +75,28 @@ function blocks(content: Content, presentation: Presentation): ContentBlock[] {
           : [text("The stream went on; it was read until the limit of time or size.")]),
       ];
     case "bytes":
-      return [binaryBlock(content, presentation)];
+      return binaryBlocks(content, presentation);
     case "parts":
       return content.parts.flatMap((part) => blocks(part, presentation));
   }
 }
 
 /** Shaped, without secrets, and no longer than it may be. */
-function shownJson(value: unknown, { options, settings, redact }: Presentation): ShownJson {
-  const shaped = shape(value, options);
-  const fitted = cutToFit(presentable(shaped.value, redact), settings.maxResultChars);
-  return { value: fitted.value, cuts: [...shaped.cuts, ...fitted.cuts] };
+function shownJson(value: unknown, { options, fields, settings, redact }: Presentation): ShownJson {
+  const whole = shape(value, options);
+  const { value: picked, note } = pickFields(whole.value, fields);
+  const fitted = cutToFit(presentable(picked, redact), settings.maxResultChars);
+  return {
+    value: fitted.value,
+    cuts: [...whole.cuts, ...fitted.cuts],
+    ...(note !== undefined && { note: redact(cleanText(note)) }),
+  };
 }
 
-/** The first block is JSON and nothing but JSON; what was cut is said in a block of its own. */
-function jsonBlocks({ value, cuts }: ShownJson, presentation: Presentation): ContentBlock[] {
-  return [text(JSON.stringify(value) ?? "null"), ...cutNote(cuts, presentation)];
+/** The first block is JSON and nothing but JSON; what was cut, or is not there, is said in a block of its own. */
+function jsonBlocks({ value, cuts, note }: ShownJson, presentation: Presentation): ContentBlock[] {
+  const notes = note === undefined ? [] : [text(note)];
+  return [text(JSON.stringify(value) ?? "null"), ...notes, ...cutNote(cuts, presentation)];
 }
 
 const byLine = /csv|tab-separated|ndjson/;
@@ -100,21 +111,32 @@ function textBlocks(
   return shown === "" ? [] : [text(fitted.text), ...cutNote(fitted.cuts, presentation)];
 }
 
-function binaryBlock(
-  content: Extract<Content, { kind: "bytes" }>,
-  { name, settings }: Presentation,
-): ContentBlock {
+type Bytes = Extract<Content, { kind: "bytes" }>;
+
+function binaryBlocks(content: Bytes, presentation: Presentation): ContentBlock[] {
   const { bytes, essence, filename } = content;
+  const { name, settings } = presentation;
   const mimeType = essence === "" ? "application/octet-stream" : essence;
   if (bytes.byteLength > settings.maxBinaryBytes)
-    return text(
-      `${name} answered with ${mimeType}, ${bytes.byteLength} bytes: more than the ${settings.maxBinaryBytes} that are shown. The operator can raise MCP_MAX_BINARY_BYTES.`,
-    );
+    return tooLarge({ ...content, essence: mimeType }, presentation);
   const data = base64(bytes);
-  if (mimeType.startsWith("image/")) return { type: "image", data, mimeType };
-  if (mimeType.startsWith("audio/")) return { type: "audio", data, mimeType };
+  if (mimeType.startsWith("image/")) return [{ type: "image", data, mimeType }];
+  if (mimeType.startsWith("audio/")) return [{ type: "audio", data, mimeType }];
   const uri = `api://responses/${encodeURIComponent(name)}/${encodeURIComponent(filename ?? "content")}`;
-  return { type: "resource", resource: { uri, mimeType, blob: data } };
+  return [{ type: "resource", resource: { uri, mimeType, blob: data } }];
+}
+
+function tooLarge(
+  { bytes, essence: mimeType, filename }: Bytes,
+  { name, answerUri: uri, settings }: Presentation,
+): ContentBlock[] {
+  const size = bytes.byteLength;
+  const what = `${name} answered with ${mimeType}, ${size} bytes: more than the ${settings.maxBinaryBytes} that are shown.`;
+  if (uri === undefined) return [text(`${what} The operator can raise MCP_MAX_BINARY_BYTES.`)];
+  return [
+    text(`${what} The link below makes the call again and has all of it.`),
+    { type: "resource_link", uri, name: filename ?? name, mimeType, size },
+  ];
 }
 
 /** How many different cuts are told one by one. */

@@ -1,10 +1,13 @@
 /** One security scheme: what satisfies it (https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object). */
 import { variablesFor } from "./credentials.js";
+import { hasUserFlow, loginName } from "./logins.js";
 import type { TokenRequest } from "./oauth.js";
-import { sideEffect, type SecuritySchemeFacts, type SideEffect } from "./operation.js";
+import type { SecuritySchemeFacts, SideEffect } from "./operation.js";
 import type { Credential, SecuredRequest, SecuritySources } from "./security.js";
 
 export interface RequiredScheme {
+  /** As security requirements refer to it. */
+  name: string;
   facts: SecuritySchemeFacts;
   scopes: readonly string[];
 }
@@ -15,19 +18,23 @@ export interface Ready {
 export interface ToFetch {
   token: TokenRequest;
 }
-export type Offer = Ready | ToFetch | { missing: readonly string[] };
+/** A person has logged in. */
+export interface LoggedIn {
+  login: string;
+  clientSecret: string | undefined;
+}
+export type Offer = Ready | ToFetch | LoggedIn | { missing: readonly string[] };
 
 /** What there is to satisfy a scheme, or the variables that are missing for it. */
 export async function offer(
-  { facts, scopes }: RequiredScheme,
+  { name, facts, scopes }: RequiredScheme,
   request: Omit<SecuredRequest, "signal">,
-  { credentials, tokenUrl, clientCertificate }: SecuritySources,
+  { credentials, logins, effectOf, tokenUrl, clientCertificate }: SecuritySources,
 ): Promise<Offer> {
   if (Object.hasOwn(request.caller.headers, headerOf(facts))) return { ready: [] };
-  const effect = sideEffect(request.operation.method);
-  const read = (variables: readonly string[]): Promise<string | undefined> =>
-    credentials.read(variablesFor(effect, variables));
-  const value = "variables" in facts ? await read(facts.variables) : undefined;
+  const effect = effectOf(request.operation);
+  const read = (variables: readonly string[]): Promise<string | undefined> => credentials.read(variables);
+  const value = "variables" in facts ? await read(variablesFor(effect, facts.variables)) : undefined;
   switch (facts.type) {
     case "apiKey":
       if (value === undefined) break;
@@ -45,18 +52,30 @@ export async function offer(
     case "openIdConnect": {
       if (value !== undefined) return ready(authorization("Bearer", value));
       const endpoint = tokenEndpoint(facts, request, tokenUrl);
-      if (endpoint === undefined) break;
       const clientId = await read(facts.clientIdVariables);
       const clientSecret = await read(facts.clientSecretVariables);
       const refreshToken = await read(facts.refreshTokenVariables);
-      const enough = refreshToken !== undefined || (clientId !== undefined && clientSecret !== undefined);
-      if (!enough) break;
-      return { token: { endpoint, clientId, clientSecret, refreshToken, scopes } };
+      const client = { clientId, clientSecret, refreshToken, scopes };
+      if (endpoint !== undefined && refreshToken !== undefined) return { token: { endpoint, ...client } };
+      const login = loginName(request.api.id, name);
+      if (hasUserFlow(facts) && (await logins?.has(login)) === true) return { login, clientSecret };
+      const complete = clientId !== undefined && clientSecret !== undefined && servesClients(facts);
+      if (endpoint === undefined || !complete) break;
+      return { token: { endpoint, ...client } };
     }
     case "mutualTLS":
       if (clientCertificate) return { ready: [] };
   }
   return { missing: missingVariables(facts, effect) };
+}
+
+/** Where people are to log in, a client of its own gets nothing. */
+function servesClients(facts: SecuritySchemeFacts): boolean {
+  return facts.type !== "oauth2" || !hasUserFlow(facts) || offersClientCredentials(facts);
+}
+
+function offersClientCredentials({ flows }: Extract<SecuritySchemeFacts, { type: "oauth2" }>): boolean {
+  return flows.some(({ flow }) => flow === "clientCredentials");
 }
 
 /** A value that no header can hold counts as missing. */
@@ -117,9 +136,7 @@ export function firstVariables(facts: SecuritySchemeFacts): string[] {
     case "basic":
       return [...facts.usernameVariables.slice(0, 1), ...facts.passwordVariables.slice(0, 1)];
     case "oauth2":
-      return facts.flows.some(({ flow }) => flow === "clientCredentials")
-        ? clientOf(facts)
-        : facts.variables.slice(0, 1);
+      return offersClientCredentials(facts) ? clientOf(facts) : facts.variables.slice(0, 1);
     case "openIdConnect":
       return facts.variables.slice(0, 1);
     case "mutualTLS":

@@ -39,7 +39,7 @@ export default defineTool({
       maximum: 999,
     }),
     blurb: body("/blurb", {
-      type: ["string", "null"],
+      type: "string",
       description: "What the back cover says",
       maxLength: 1000,
     }).optional(),

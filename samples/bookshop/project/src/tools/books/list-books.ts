@@ -41,7 +41,7 @@ export default defineTool({
     }).optional(),
     inStock: query("inStock", {
       type: "boolean",
-      description: "true for books that can be ordered now, false for those that are sold out",
+      description: "True for books that can be ordered now, false for those that are sold out",
     }).optional(),
     sort: query("sort", {
       type: "string",
@@ -57,7 +57,7 @@ export default defineTool({
     }).optional(),
     cursor: query("cursor", {
       type: "string",
-      description: "The nextCursor of the page before",
+      description: "nextCursor of the page before",
       minLength: 1,
       maxLength: 40,
     }).optional(),

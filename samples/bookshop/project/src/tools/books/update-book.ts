@@ -14,7 +14,7 @@ export default defineTool({
     }),
     "If-Match": header("If-Match", {
       type: "string",
-      description: "The version you have seen, in double quotes as in the ETag header",
+      description: "Version you have seen, in double quotes as in the ETag header",
       pattern: '^"[1-9][0-9]*"$',
     }).optional(),
     body: body("", {

@@ -21,7 +21,7 @@ export default defineTool({
     }).optional(),
     cursor: query("cursor", {
       type: "string",
-      description: "The nextCursor of the page before",
+      description: "nextCursor of the page before",
       minLength: 1,
       maxLength: 40,
     }).optional(),

@@ -52,6 +52,8 @@ export async function sleep(milliseconds: number, signal: AbortSignal): Promise<
 
 /** Settles as the promise does, or rejects as soon as the signal aborts. */
 export async function orAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  // Nobody waits for it when the signal aborted before.
+  promise.catch(() => undefined);
   signal.throwIfAborted();
   let stop = (): void => undefined;
   const aborted = new Promise<never>((_resolve, reject) => {

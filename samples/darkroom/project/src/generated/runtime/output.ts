@@ -5,19 +5,23 @@ import type { OperationSource, OutputFacts } from "./operation.js";
 import type { Tool } from "./tool.js";
 import { fits } from "./validate.js";
 
-/** A tool file that shapes or replaces the answer takes the promise back. */
+/** Whatever shapes or replaces the answer takes the promise back. */
 export async function promisedOutput(
   tool: Tool,
   operations: OperationSource,
 ): Promise<OutputFacts | undefined> {
   const own = tool.respond !== undefined || tool.run !== undefined || tool.result !== undefined;
-  return tool.operation === undefined || own ? undefined : operations.output?.(tool.operation);
+  if (tool.operation === undefined || own) return undefined;
+  const promised = await operations.output?.(tool.operation);
+  return (await operations.get(tool.operation))?.result === undefined ? promised : undefined;
 }
 
 /** A JSON answer as it is shown. */
 export interface ShownJson {
   value: unknown;
   cuts: readonly Cut[];
+  /** What else is to be said of it. */
+  note?: string;
 }
 
 /**

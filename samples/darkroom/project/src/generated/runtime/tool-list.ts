@@ -1,5 +1,6 @@
 /** Tools as `tools/list` shows them. */
 import type { Tool as ListedTool } from "@modelcontextprotocol/server";
+import { permitted } from "./action.js";
 import { operationsOf, toolAllowed } from "./gate.js";
 import type { JsonSchema } from "./json.js";
 import { promisedOutput } from "./output.js";
@@ -16,8 +17,9 @@ export function createToolList({
   definition,
   tools,
   gate,
-}: Pick<Runtime, "definition" | "tools" | "gate">): ToolList {
-  const entries = new Map<Tool, Promise<ListedTool>>();
+  discovery,
+}: Pick<Runtime, "definition" | "tools" | "gate" | "discovery">): ToolList {
+  const entries = new WeakMap<Tool, Promise<ListedTool>>();
   const lists = new Map<string, Promise<ListedTool[]>>();
 
   function entry(tool: Tool): Promise<ListedTool> {
@@ -38,11 +40,23 @@ export function createToolList({
     return listedTool(tool, { open, outputSchema: promised?.schema });
   }
 
+  async function listFor(caller: Caller): Promise<ListedTool[]> {
+    const allowed = (operation: string): boolean => gate.allowed(caller, { operation });
+    const own = tools.listed
+      .filter((tool) => toolAllowed(gate, caller, tool))
+      .map(async (tool) => entry(await permitted(tool, allowed, definition.operations)));
+    const general = await discovery.tools(caller);
+    return [
+      ...(await Promise.all(own)),
+      ...general.map((tool) => listedTool(tool, { open: false, outputSchema: undefined })),
+    ];
+  }
+
   return (caller) => {
     const key = gate.key(caller);
     const known = lists.get(key);
     if (known !== undefined) return known;
-    const made = Promise.all(tools.listed.filter((tool) => toolAllowed(gate, caller, tool)).map(entry));
+    const made = listFor(caller);
     if (lists.size >= keptLists) lists.clear();
     lists.set(key, made);
     made.catch(() => lists.delete(key));
@@ -50,7 +64,10 @@ export function createToolList({
   };
 }
 
-function listedTool(tool: Tool, how: { open: boolean; outputSchema: JsonSchema | undefined }): ListedTool {
+function listedTool(
+  tool: Omit<Tool, "run" | "respond">,
+  how: { open: boolean; outputSchema: JsonSchema | undefined },
+): ListedTool {
   const { name, title, description, annotations } = tool;
   return {
     name,

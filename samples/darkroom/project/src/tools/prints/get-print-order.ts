@@ -7,6 +7,6 @@ export default defineTool({
   description: "See how far the prints are",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
-    printId: path("printId", { type: "string", description: "Id of the print order", pattern: "^p[0-9]+$" }),
+    printId: path("printId", { type: "string", pattern: "^p[0-9]+$" }),
   },
 });

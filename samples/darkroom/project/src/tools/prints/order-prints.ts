@@ -9,7 +9,7 @@ export default defineTool({
   input: {
     frames: body("/frames", {
       type: "array",
-      description: "Ids of the frames to print",
+      description: "Ids",
       minItems: 1,
       maxItems: 24,
       items: { type: "string", pattern: "^r[0-9]+-f[0-9]+$" },
@@ -22,11 +22,7 @@ export default defineTool({
       minimum: 1,
       maximum: 50,
     }).optional(),
-    border: body("/border", {
-      type: "boolean",
-      description: "Leave a white border",
-      default: false,
-    }).optional(),
+    border: body("/border", { type: "boolean", description: "Leave a white border" }).optional(),
     sendTo: body("/sendTo", {
       type: "object",
       description: "Where to post them; without it they are kept at the counter",

@@ -13,17 +13,8 @@ export default defineTool({
       properties: {
         label: { type: "string", minLength: 1, maxLength: 80 },
         film: { type: "string", enum: ["black-and-white", "colour", "slide"] },
-        iso: { type: "integer", description: "Speed of the film", minimum: 25, maximum: 6400 },
-        pushed: {
-          type: ["number", "null"],
-          description:
-            "Stops by which to push (or, when negative, pull) development; null to leave it to the lab",
-          maximum: 3,
-          exclusiveMinimum: -3,
-        },
       },
       required: ["label", "film"],
-      additionalProperties: false,
     }),
     takenOn: body("/takenOn", {
       type: "string",
@@ -38,7 +29,7 @@ export default defineTool({
     }).optional(),
     frames: body("/frames", {
       type: "array",
-      description: "The pictures in the order of the film",
+      description: "Pictures in the order of the film",
       minItems: 1,
       maxItems: 12,
       items: {

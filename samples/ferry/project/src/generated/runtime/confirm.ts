@@ -10,18 +10,34 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { cleanText } from "./clean.js";
+import type { OperationFacts } from "./operation.js";
 import type { Tool } from "./tool.js";
 
 const question = "confirm";
 const longestValue = 200;
 
-/** @returns What to answer instead of calling, or `undefined` when the call may go on. */
+/** What the person is to be asked; the tool file has the last word. */
+export function confirmation(
+  tool: Pick<Tool, "confirm">,
+  operation: Pick<OperationFacts, "confirm"> | undefined,
+): boolean | string {
+  return tool.confirm ?? operation?.confirm ?? false;
+}
+
+/**
+ * @param operation That the call stands for.
+ * @returns What to answer instead of calling, or `undefined` when the call may go on.
+ */
 export function askFirst(
-  tool: Tool,
-  args: Readonly<Record<string, unknown>>,
+  {
+    tool,
+    args,
+    operation,
+  }: { tool: Tool; args: Readonly<Record<string, unknown>>; operation: OperationFacts | undefined },
   { mcpReq }: Pick<ServerContext, "mcpReq">,
 ): CallToolResult | InputRequiredResult | undefined {
-  if (tool.confirm === undefined || tool.confirm === false) return undefined;
+  const confirm = confirmation(tool, operation);
+  if (confirm === false) return undefined;
   const answer = inputResponse(mcpReq.inputResponses, question);
   if (answer.kind === "elicit") {
     if (answer.action === "accept" && answer.content?.["confirm"] === true) return undefined;
@@ -31,7 +47,7 @@ export function askFirst(
   return inputRequired({
     inputRequests: {
       [question]: inputRequired.elicit({
-        message: [asked(tool), ...argumentLines(tool, args)].join("\n"),
+        message: [asked(tool, confirm), ...argumentLines(tool, args)].join("\n"),
         requestedSchema: {
           type: "object",
           properties: { confirm: { type: "boolean", title: "Go ahead", default: false } },
@@ -42,7 +58,7 @@ export function askFirst(
   });
 }
 
-function asked({ confirm, title, name }: Tool): string {
+function asked({ title, name }: Tool, confirm: boolean | string): string {
   return typeof confirm === "string" ? confirm : `May "${title ?? name}" be called?`;
 }
 

@@ -8,6 +8,8 @@ import { refusal, type SignatureEntry } from "./signature.js";
 export interface About {
   /** Name of the tool. */
   name: string;
+  /** The tool that takes its name and arguments, where it is none itself. */
+  through?: string;
   /** The arguments that are worth telling about. */
   entries: readonly SignatureEntry[];
   /** Names of the arguments that may be sent, hidden ones included. */
@@ -22,7 +24,7 @@ export interface About {
 
 export function explain(failure: Failure, about: About): string {
   if (failure.kind === "arguments")
-    return `${about.name} was not called: its arguments do not fit.\n${refusal(about.name, about.entries, failure.problems)}`;
+    return `${about.name} was not called: its arguments do not fit.\n${refusal(about, failure.problems)}`;
   const { happened, remedy } = words(failure, about);
   return `${happened}\nWhat to do: ${remedy}`;
 }
@@ -48,12 +50,12 @@ function words(failure: Exclude<Failure, { kind: "arguments" }>, about: About): 
     case "credentials":
       return {
         happened: `${about.name} was not called: the server has no credentials for it.`,
-        remedy: `the operator of this server must set ${alternatives(failure.missing)}. Retrying will not help until then.`,
+        remedy: `the operator of this server must ${loginOr(failure, `set ${alternatives(failure.missing)}`)}. Retrying will not help until then.`,
       };
     case "token":
       return {
         happened: `${about.name} was not called: the authorization server gave no access token${tokenReason(failure)}.`,
-        remedy: `the operator of this server must check ${list(failure.variables, "and")}. Retrying will not help until then.`,
+        remedy: `the operator of this server must ${loginOr(failure, failure.variables.length > 0 ? `check ${list(failure.variables, "and")}` : "")}. Retrying will not help until then.`,
       };
     case "busy":
       return {
@@ -101,6 +103,13 @@ function words(failure: Exclude<Failure, { kind: "arguments" }>, about: About): 
 
 function alternatives(missing: readonly (readonly string[])[]): string {
   return missing.map((variables) => list(variables, "and")).join(", or ");
+}
+
+/** Of what a person can do, logging in is the least. */
+function loginOr({ login }: { login?: true }, other: string): string {
+  const whole = other === "" ? "check the credentials" : other;
+  if (login === undefined) return whole;
+  return `run \`npm run login\` in its folder${other === "" ? "" : `, or ${other}`}`;
 }
 
 function tokenReason({ status, code }: Extract<Failure, { kind: "token" }>): string {

@@ -31,16 +31,16 @@ export function queryPairs(parameter: Parameter, value: unknown): string[] {
 
 /** The value of a header; `undefined` when there is nothing to send. */
 export function headerText(parameter: Parameter, value: unknown): string | undefined {
-  const { name, explode, contentType } = parameter;
+  const { name, style, explode, contentType } = parameter;
   if (!isHeaderName(name)) throw new Unsendable("nothing: its name cannot name a header");
   if (contentType !== undefined) {
     const text = contentOf(parameter, value);
     return headerValue(contentKind(contentType) === "json" ? asciiJson(text) : text);
   }
   if (value === null || value === undefined) return undefined;
-  refuseCommas(value, { explode });
+  if (style === "simple") refuseCommas(value, { explode });
   const encode = (text: string): string => text;
-  return headerValue(serializeSegment(name, value, { style: "simple", explode, encode, encodeName: encode }));
+  return headerValue(serializeSegment(name, value, { style, explode, encode, encodeName: encode }));
 }
 
 /** Names and values of a Cookie header, encoded; `style: cookie` sends them as they are. */

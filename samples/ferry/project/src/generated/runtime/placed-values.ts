@@ -1,6 +1,7 @@
 /** Values in their places, checked against the operation's full schemas: the request as a whole. */
 import { accept } from "./accept.js";
 import { isProtectedHeader } from "./header.js";
+import type { JsonSchema } from "./json.js";
 import type {
   OperationFacts,
   OperationSource,
@@ -11,6 +12,7 @@ import type {
 import { argumentPath, parsePlace, placeKey, type ArgumentNames } from "./place.js";
 import { parsePointer, withValueAt } from "./pointer.js";
 import type { Problem } from "./problems.js";
+import { facets, propertySchemas } from "./subschema.js";
 import { bundle, fits } from "./validate.js";
 import { describe } from "./words.js";
 
@@ -36,7 +38,10 @@ export async function checkRequest(
 ): Promise<{ values: PlacedValues; problems: Problem[] }> {
   const { operation, names } = parts;
   const constants = (operation.constants ?? []).map(({ place, value }) => [placeKey(place), value] as const);
-  const placed = new Map([...constants, ...parts.placed]);
+  const generated = (operation.generated ?? []).map(
+    (place) => [placeKey(place), crypto.randomUUID()] as const,
+  );
+  const placed = new Map<Place, unknown>([...constants, ...generated, ...parts.placed]);
   const checked = await Promise.all(
     operation.parameters.map((parameter) => checkParameter(parameter, { ...parts, placed })),
   );
@@ -106,9 +111,9 @@ async function checkBody(
   { sent }: { sent: boolean },
 ): Promise<{ value: unknown; problems: Problem[] }> {
   const facts = operation.body;
-  const value = sent || facts?.required === true ? assembled(placed, operation) : undefined;
+  const schema = facts === undefined ? {} : await bundle(facts.schema, operations);
+  const value = sent || facts?.required === true ? assembled(placed, operation, schema) : undefined;
   if (facts === undefined) return { value, problems: [] };
-  const schema = await bundle(facts.schema, operations);
   if (value === undefined) {
     const problem = { path: argumentPath(names, "body:"), keyword: "required", expected: describe(schema) };
     return { value, problems: facts.required ? [problem] : [] };
@@ -120,16 +125,41 @@ async function checkBody(
   };
 }
 
-/** The body from its parts, the outer ones first. One whose members are arguments is an object even without any. */
-function assembled(placed: ReadonlyMap<Place, unknown>, operation: OperationFacts): unknown {
-  const parts = [...placed].flatMap(([place, value]) => {
-    const at = parsePlace(place);
-    return at.in === "body" && value !== undefined ? [{ pointer: parsePointer(at.pointer), value }] : [];
-  });
-  const whole = operation.arguments.some(({ place }) => placeKey(place) === "body:");
-  return parts
+/**
+ * The body from its parts, the outer ones first. One whose members are arguments is an object even without any, and so is
+ * an object that it requires and whose members are.
+ */
+function assembled(
+  placed: ReadonlyMap<Place, unknown>,
+  operation: OperationFacts,
+  schema: JsonSchema,
+): unknown {
+  const parts = [...placed].flatMap(([place, value]) =>
+    value === undefined ? [] : pointerOf(place).map((pointer) => ({ pointer, value })),
+  );
+  const known = operation.arguments.flatMap(({ place }) => pointerOf(place));
+  const holders = known
+    .map((pointer) => pointer.slice(0, -1))
+    .filter((pointer) => pointer.length > 0 && isRequired(pointer, schema, schema))
+    .map((pointer) => ({ pointer, value: {} }));
+  const whole = known.some((pointer) => pointer.length === 0);
+  return [...holders, ...parts]
     .sort((a, b) => a.pointer.length - b.pointer.length)
     .reduce<unknown>((body, { pointer, value }) => withValueAt(body, pointer, value), whole ? undefined : {});
+}
+
+/** Where in the body the place is, if it is there. */
+function pointerOf(place: Place): string[][] {
+  const at = parsePlace(place);
+  return at.in === "body" ? [parsePointer(at.pointer)] : [];
+}
+
+function isRequired([name, ...rest]: readonly string[], schema: JsonSchema, root: JsonSchema): boolean {
+  if (name === undefined) return true;
+  return (
+    facets(schema, root).some(({ required }) => required?.includes(name) === true) &&
+    (rest.length === 0 || propertySchemas(schema, root, name).some((inner) => isRequired(rest, inner, root)))
+  );
 }
 
 function atPlace(problem: Problem, place: Place, names: ArgumentNames): Problem {

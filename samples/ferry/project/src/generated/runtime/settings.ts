@@ -3,89 +3,8 @@
  * `.env.example` from it.
  */
 import { StartupError } from "./errors.js";
-
-interface About {
-  /** The environment variable. */
-  name: string;
-  description: string;
-  /** Of the value: `ms`, `bytes`, `characters`. */
-  unit?: string;
-  secret?: true;
-  /** Only this entry point reads it. */
-  entry?: "http";
-}
-
-interface Definition<T> extends About {
-  /** As it is written in the environment; "" when unset means something of its own. */
-  defaultText: string;
-  /** What a good value is, for the message about a bad one. */
-  expected: string;
-  /** @returns `undefined` for a bad value. */
-  read(text: string): T | undefined;
-  whenUnset: T;
-}
-
-function integer(about: About & { default: number; min: number; max: number }): Definition<number> {
-  const { default: whenUnset, min, max, ...rest } = about;
-  return {
-    ...rest,
-    whenUnset,
-    defaultText: String(whenUnset),
-    expected: `a whole number from ${min} to ${max}`,
-    read(text) {
-      const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-      return value >= min && value <= max ? value : undefined;
-    },
-  };
-}
-
-function flag(about: About): Definition<boolean> {
-  const words = new Map([
-    ["1", true],
-    ["true", true],
-    ["0", false],
-    ["false", false],
-  ]);
-  return {
-    ...about,
-    whenUnset: false,
-    defaultText: "0",
-    expected: "1 or 0",
-    read: (text) => words.get(text.toLowerCase()),
-  };
-}
-
-function text(about: About & { default?: string; pattern?: RegExp; expected?: string }): Definition<string> {
-  const { default: whenUnset = "", pattern = /./, expected = "text", ...rest } = about;
-  return {
-    ...rest,
-    whenUnset,
-    defaultText: whenUnset,
-    expected,
-    read: (value) => (pattern.test(value) ? value : undefined),
-  };
-}
-
-function list(about: About & { item: RegExp; expected: string }): Definition<readonly string[]> {
-  const { item, ...rest } = about;
-  return {
-    ...rest,
-    whenUnset: [],
-    defaultText: "",
-    read(value) {
-      const items = value
-        .split(",")
-        .map((entry) => entry.trim())
-        .filter((entry) => entry !== "");
-      return items.length > 0 && items.every((entry) => item.test(entry)) ? items : undefined;
-    },
-  };
-}
-
-const headerName = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
-/** The client's own token is never passed on, and framing is not a caller's business. */
-const notFrom = "(?!authorization(=|$)|cookie(=|$))";
-const notTo = "(?!([^=]*=)?(host|connection|content-length|transfer-encoding|cookie)$)";
+import { inboundSettings } from "./inbound-settings.js";
+import { flag, integer, list, text, type Definition } from "./setting.js";
 
 const definitions = {
   timeoutMs: integer({
@@ -158,7 +77,27 @@ const definitions = {
   }),
   readOnly: flag({
     name: "MCP_READ_ONLY",
+    flag: "--read-only",
     description: "Offer only what reads; whatever changes something is neither listed nor called.",
+  }),
+  chosenTools: list({
+    name: "MCP_TOOLS",
+    flag: "--tools",
+    item: /^[A-Za-z0-9_-]{1,64}$/,
+    expected: "names of tools, separated by commas",
+    description: "Offer only these tools, by name and separated by commas; operations found by search count.",
+  }),
+  chosenTags: list({
+    name: "MCP_TAGS",
+    flag: "--tags",
+    item: /./,
+    expected: "tags, separated by commas",
+    description: "Offer only operations with one of these tags, separated by commas.",
+  }),
+  usageLog: text({
+    name: "MCP_USAGE_LOG",
+    description:
+      "File to which the server adds how often each operation was called, for the generator's --usage; no values.",
   }),
   progressIntervalMs: integer({
     name: "MCP_PROGRESS_INTERVAL_MS",
@@ -189,34 +128,7 @@ const definitions = {
     default: "127.0.0.1",
     description: "Address of the HTTP entry. Any but a loopback address needs MCP_ALLOWED_HOSTS.",
   }),
-  allowedHosts: list({
-    name: "MCP_ALLOWED_HOSTS",
-    entry: "http",
-    item: /^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+)$/,
-    expected: "host names without ports, separated by commas",
-    description: "Host names under which clients reach the HTTP entry, separated by commas.",
-  }),
-  authTokens: list({
-    name: "MCP_AUTH_TOKENS",
-    entry: "http",
-    secret: true,
-    item: /^[A-Za-z0-9._~+/-]{16,}=*$/,
-    expected: "tokens of at least 16 letters, digits and -._~+/, separated by commas",
-    description: "Bearer tokens that clients of the HTTP entry must present one of, separated by commas.",
-  }),
-  allowUnauthenticated: flag({
-    name: "MCP_ALLOW_UNAUTHENTICATED",
-    entry: "http",
-    description: "Serve an address outside loopback without MCP_AUTH_TOKENS; set it only behind a gateway.",
-  }),
-  forwardHeaders: list({
-    name: "MCP_FORWARD_HEADERS",
-    entry: "http",
-    item: new RegExp(`^${notFrom}${notTo}${headerName}(=${headerName})?$`, "i"),
-    expected: "header names such as X-Api-Key or X-Upstream-Authorization=Authorization, separated by commas",
-    description:
-      "Headers with which callers bring their own credentials for the API; Name=Other sends Name as Other.",
-  }),
+  ...inboundSettings,
 };
 
 type Definitions = typeof definitions;
@@ -232,16 +144,26 @@ export interface SettingDescription {
   defaultText: string;
   secret: boolean;
   entry: "any" | "http";
+  /** Says the same when the server is started. */
+  flag?: `--${string}`;
+  /** The flag takes a value. */
+  takesValue: boolean;
 }
 
 /** Every setting, in the order in which to explain them. */
 export const settingDescriptions: readonly SettingDescription[] = Object.values(definitions).map(
-  ({ name, description, unit, defaultText, secret, entry }: Definition<unknown>) => ({
+  ({ name, description, unit, defaultText, secret, entry, flag, whenUnset }: Definition<unknown>) => ({
     name,
-    description: unit === undefined ? description : `${description} In ${unit}.`,
+    description: [
+      description,
+      ...(unit === undefined ? [] : [`In ${unit}.`]),
+      ...(flag === undefined ? [] : [`As a flag: ${flag}.`]),
+    ].join(" "),
     defaultText,
     secret: secret ?? false,
     entry: entry ?? "any",
+    ...(flag === undefined ? {} : { flag }),
+    takesValue: typeof whenUnset !== "boolean",
   }),
 );
 

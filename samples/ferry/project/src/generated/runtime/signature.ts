@@ -28,15 +28,14 @@ export function argumentLines(entries: readonly SignatureEntry[]): string[] {
 
 /** What is wrong, then how to call: the arguments that the problems are about and the required ones are spelled out. */
 export function refusal(
-  name: string,
-  entries: readonly SignatureEntry[],
+  { name, through, entries }: { name: string; through?: string; entries: readonly SignatureEntry[] },
   problems: readonly Problem[],
 ): string {
   const concerned = new Set(problems.map(({ path }) => parsePointer(path)[0]));
   const told = entries.filter((entry) => entry.required || concerned.has(entry.name));
   return [
     ...problems.map(problemText),
-    `Call it as ${signature(name, entries)}`,
+    `Call it ${through === undefined ? "" : `with ${through} `}as ${signature(name, entries)}`,
     ...argumentLines(told).map((line) => `  ${line}`),
   ].join("\n");
 }

@@ -1,3 +1,4 @@
+import { discoveryToolNames } from "./discovery/tools.js";
 import { StartupError } from "./errors.js";
 import { operationsOf } from "./gate.js";
 import type { ServerDefinition } from "./server.js";
@@ -9,6 +10,8 @@ export interface ToolTable {
   byName: ReadonlyMap<string, Tool>;
   /** The tool that stands for an operation: switched off or not, what it fixes holds for whoever calls the operation. */
   byOperation: ReadonlyMap<string, Tool>;
+  /** Every tool that calls an operation, by itself or as an action, switched off or not. */
+  naming(operation: string): readonly Tool[];
 }
 
 /** @throws StartupError that names every tool which cannot be served. */
@@ -20,17 +23,20 @@ export function createToolTable({
   const faults = [
     ...misnamed(listed),
     ...duplicates(listed),
+    ...(operations.discovery === undefined ? [] : reserved(listed)),
     ...strangers(tools, new Set(operations.entries.map(({ key }) => key))),
   ];
   if (faults.length > 0) throw new StartupError(faults.join("\n"));
-  const standsFor = tools.flatMap((tool) =>
-    tool.operation === undefined ? [] : [[tool.operation, tool] as const],
-  );
+  const alone = tools.filter(({ operation }) => operation !== undefined);
+  // A tool of its own goes before a group, and of several the first.
+  const naming = new Map<string, Tool[]>();
+  for (const tool of [...alone, ...tools.filter(({ operation }) => operation === undefined)])
+    for (const key of operationsOf(tool)) naming.set(key, [...(naming.get(key) ?? []), tool]);
   return {
     listed,
     byName: new Map(listed.map((tool) => [tool.name, tool])),
-    // Of several, the first.
-    byOperation: new Map(standsFor.reverse()),
+    byOperation: new Map([...naming].flatMap(([key, [tool]]) => (tool === undefined ? [] : [[key, tool]]))),
+    naming: (operation) => naming.get(operation) ?? [],
   };
 }
 
@@ -48,6 +54,16 @@ function duplicates(tools: readonly Tool[]): string[] {
   const names = tools.map(({ name }) => name);
   const twice = new Set(names.filter((name, i) => names.indexOf(name) !== i));
   return [...twice].map((name) => `Two tools have the name "${name}": rename one of them in its tool file.`);
+}
+
+/** Names that the server's own tools have. */
+function reserved(tools: readonly Tool[]): string[] {
+  const own: readonly string[] = discoveryToolNames;
+  return tools
+    .filter(({ name }) => own.includes(name))
+    .map(
+      ({ name }) => `"${name}" is the name of a tool of the server itself: rename yours in its tool file.`,
+    );
 }
 
 function strangers(tools: readonly Tool[], known: ReadonlySet<string>): string[] {

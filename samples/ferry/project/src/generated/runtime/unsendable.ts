@@ -12,3 +12,12 @@ export class Unsendable extends Error {
     this.pointer = pointer;
   }
 }
+
+/** What cannot be sent inside a value is told by where it stands in the whole. */
+export function below<T>(pointer: string, write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    throw error instanceof Unsendable ? new Unsendable(error.expected, pointer + error.pointer) : error;
+  }
+}

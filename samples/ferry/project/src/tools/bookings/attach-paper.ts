@@ -9,6 +9,6 @@ export default defineTool({
   input: {
     bookingId: path("bookingId", { type: "string", pattern: "^B[0-9]+$" }),
     kind: body("/kind", { type: "string", enum: ["passport", "licence", "doctor"] }),
-    scan: file("/scan", { description: "The scan, of any type" }),
+    scan: file("/scan"),
   },
 });

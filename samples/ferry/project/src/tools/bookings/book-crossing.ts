@@ -7,7 +7,7 @@ export default defineTool({
   description: "Book seats on a crossing",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: {
-    crossing: body("/crossing", { type: "string", description: "Id of the crossing" }),
+    crossing: body("/crossing", { type: "string", description: "ID" }),
     passengers: body("/passengers", {
       type: "array",
       description: "Their names",
@@ -20,6 +20,6 @@ export default defineTool({
       description: "Number plates",
       items: { type: "string", pattern: "^[A-Z0-9 -]+$" },
     }).optional(),
-    insured: body("/insured", { type: "boolean", description: "Against spray", default: false }).optional(),
+    insured: body("/insured", { type: "boolean", description: "Against spray" }).optional(),
   },
 });

@@ -5,7 +5,7 @@ import { parsePlace, placeKey } from "./place.js";
 import { isWithin, parsePointer } from "./pointer.js";
 import type { SignatureEntry } from "./signature.js";
 import { propertySchemas, within } from "./subschema.js";
-import type { Input, Tool } from "./tool.js";
+import type { Fixed, Input, Tool } from "./tool.js";
 import { bundle } from "./validate.js";
 
 /** An argument that a caller may send. */
@@ -33,17 +33,24 @@ export function acceptedArguments(tool: Tool | undefined, operation: OperationFa
     schema: undefined,
     hidden,
   }));
-  if (tool === undefined) return known;
-  const places = new Set(known.map(({ place }) => keyOf(place)));
-  const grouped = tool.actions !== undefined;
-  const listed = listedArguments(tool.input).filter(({ place }) => !grouped || places.has(keyOf(place)));
+  const fixed = fixedValues(tool, operation);
+  if (tool === undefined) return known.filter(({ place }) => !isFixed(place, fixed));
+  const listed = tool.actions === undefined ? listedArguments(tool.input) : ofAction(tool.input, known);
   const taken = new Set(listed.flatMap(({ name, place }) => [name, keyOf(place)]));
-  const fixed = fixedValues(tool);
   const hidden = known.filter(
     ({ name, place, hidden }) =>
       hidden && !taken.has(name) && !taken.has(keyOf(place)) && !isFixed(place, fixed),
   );
   return [...listed, ...hidden];
+}
+
+/** What a grouped tool lists of one of its operations, which may require what others do without. */
+function ofAction(input: Input, known: readonly AcceptedArgument[]): AcceptedArgument[] {
+  const required = new Map(known.map((argument) => [keyOf(argument.place), argument.required]));
+  return listedArguments(input).flatMap((argument) => {
+    const needed = required.get(keyOf(argument.place));
+    return needed === undefined ? [] : [{ ...argument, required: argument.required || needed }];
+  });
 }
 
 /** The arguments of a tool file, whether or not they belong to an operation. */
@@ -58,16 +65,25 @@ export function listedArguments(input: Input): AcceptedArgument[] {
   }));
 }
 
-/** What the tool file sends with every call, by {@link placeKey}. */
-export function fixedValues(tool: Tool | undefined): Map<Place, unknown> {
-  const { path = {}, query = {}, header = {}, cookie = {}, body = {} } = tool?.fixed ?? {};
-  const locations = Object.entries({ path, query, header, cookie, body });
-  return new Map(
-    locations.flatMap(([location, values]) =>
-      Object.entries(values).map(
-        ([name, value]) => [placeKey(`${location}:${name}` as Place), value] as const,
-      ),
-    ),
+/**
+ * What is sent with every call, by {@link placeKey}. What the operation fixes yields to a tool file that lists an argument
+ * for the place, or fixes it itself.
+ */
+export function fixedValues(
+  tool: Tool | undefined,
+  operation?: Pick<OperationFacts, "fixed">,
+): Map<Place, unknown> {
+  const listed = new Set(listedArguments(tool?.input ?? {}).map(({ place }) => keyOf(place)));
+  const general = placedValues(operation?.fixed).filter(([place]) => !listed.has(place));
+  return new Map([...general, ...placedValues(tool?.fixed)]);
+}
+
+function placedValues({ path = {}, query = {}, header = {}, cookie = {}, body = {} }: Fixed = {}) {
+  return Object.entries({ path, query, header, cookie, body }).flatMap(([location, values]) =>
+    Object.entries(values).map(([name, value]): [Place, unknown] => [
+      placeKey(`${location}:${name}` as Place),
+      value,
+    ]),
   );
 }
 

@@ -5,6 +5,7 @@
 import { accept } from "./accept.js";
 import {
   acceptedArguments,
+  argumentSchema,
   argumentNames,
   fixedValues,
   isFixed,
@@ -18,7 +19,7 @@ import { checkRequest, type PlacedValues } from "./placed-values.js";
 import { formatPointer, isWithin, parsePointer, valueAt } from "./pointer.js";
 import { unknownName, type Problem } from "./problems.js";
 import type { Tool } from "./tool.js";
-import { fits } from "./validate.js";
+import { fits, validate } from "./validate.js";
 import { describe } from "./words.js";
 
 export type { PlacedValues, Problem };
@@ -36,7 +37,7 @@ export async function placeArguments(
   { operations }: { operations: OperationSource },
 ): Promise<Placement> {
   const accepted = acceptedArguments(tool, operation);
-  const fixed = fixedValues(tool);
+  const fixed = fixedValues(tool, operation);
   const given = readArguments(accepted, args, fixed);
   const names = argumentNames(accepted, operation);
   const placed = new Map(
@@ -44,13 +45,42 @@ export async function placeArguments(
   );
   for (const [place, value] of fixed) placed.set(place, value);
   const whole = await checkRequest({ operation, placed, names, operations });
+  const listed = await Promise.all(
+    given.problems.map((problem) => withValues(problem, { accepted, args, operation, operations })),
+  );
   const told = new Set(given.problems.map(({ path }) => parsePointer(path)[0]));
   // What was refused already is missing in the whole: nothing is said about it twice, nor about the whole because of it.
   const rest = whole.problems.filter(
     ({ path }) => told.size === 0 || (path !== "" && !told.has(parsePointer(path)[0])),
   );
-  const problems = [...given.problems, ...rest.map((problem) => withOrigin(problem, names, fixed))];
+  const problems = [...listed, ...rest.map((problem) => withOrigin(problem, names, fixed))];
   return problems.length > 0 ? { ok: false, problems } : { ok: true, values: whole.values };
+}
+
+/**
+ * A tool file shows a pattern where the operation lists more values than a model would read: what is refused by the one is
+ * explained by the other, which knows the values that come nearest.
+ */
+async function withValues(
+  problem: Problem,
+  { accepted, args, operation, operations }: Refused,
+): Promise<Problem> {
+  const [name = ""] = parsePointer(problem.path);
+  const place = accepted.find((argument) => argument.name === name)?.place ?? "";
+  const full = place === "" ? undefined : await argumentSchema(operation, place, operations);
+  if (full === undefined) return problem;
+  const found = validate(full, memberOf(args, name)).map((other) => ({
+    ...other,
+    path: formatPointer([name]) + other.path,
+  }));
+  return found.find(({ path, keyword }) => path === problem.path && keyword === "enum") ?? problem;
+}
+
+interface Refused {
+  accepted: readonly AcceptedArgument[];
+  args: Readonly<Record<string, unknown>>;
+  operation: OperationFacts;
+  operations: OperationSource;
 }
 
 /** The arguments of a tool that runs code of its own, coerced and validated by what its file lists. */

@@ -1,6 +1,6 @@
 /** Credentials from the environment: each variable also has a `_FILE` form that names a mounted secret. */
 import type { Host } from "./host.js";
-import type { SideEffect } from "./operation.js";
+import { sideEffect, type OperationEntry, type OperationFacts, type SideEffect } from "./operation.js";
 import type { Secrets } from "./secrets.js";
 
 export interface Credentials {
@@ -47,15 +47,34 @@ export function createCredentials(host: Pick<Host, "variable" | "readText">, sec
 }
 
 /**
- * Where reads and writes are to be kept apart, `API_READ_TOKEN` or `API_WRITE_TOKEN` goes before `API_TOKEN`.
+ * Where reads and writes are to be kept apart, `API_READ_TOKEN` or `API_WRITE_TOKEN` goes before `API_TOKEN`, and
+ * `API_READ_KEY` or `API_WRITE_KEY` before `API_KEY`.
  * @returns The variables to try for an operation, in order.
  */
 export function variablesFor(effect: SideEffect, variables: readonly string[]): string[] {
   const purpose = effect === "read" ? "READ" : "WRITE";
   return variables.flatMap((variable) => {
-    const [, before, after] = /^(.*)(TOKEN(?:_.*)?)$/.exec(variable) ?? [];
+    const [, before, after] = /^((?:.*_)?API_)((?:KEY|TOKEN)(?:_.*)?)$/.exec(variable) ?? [];
     return before === undefined || after === undefined
       ? [variable]
       : [`${before}${purpose}_${after}`, variable];
   });
+}
+
+/**
+ * What an operation does to the API's data, as its method or the API's owner says. A server that only reads has no use
+ * for what it could write with.
+ */
+export function effects(
+  entries: readonly OperationEntry[],
+  { readOnly }: { readOnly: boolean },
+): (operation: OperationFacts) => SideEffect {
+  const said = new Map(
+    entries.flatMap((entry) => (entry.readOnly === undefined ? [] : [[entry.key, entry.readOnly]])),
+  );
+  return ({ key, method }) => {
+    if (readOnly || said.get(key) === true) return "read";
+    const effect = sideEffect(method);
+    return effect === "read" && said.get(key) === false ? "write" : effect;
+  };
 }

@@ -12,10 +12,13 @@ export type Failure =
   | { kind: "unknown"; operation: string }
   /** Refused before anything was sent. */
   | { kind: "arguments"; problems: readonly Problem[] }
-  /** No alternative of the operation's security has all it needs: the variables each one lacks. */
-  | { kind: "credentials"; missing: readonly (readonly string[])[] }
+  /**
+   * No alternative of the operation's security has all it needs: the variables each one lacks; `login` when a person can
+   * log in instead.
+   */
+  | { kind: "credentials"; missing: readonly (readonly string[])[]; login?: true }
   /** The authorization server gave no access token. */
-  | { kind: "token"; status?: number; code?: string; variables: readonly string[] }
+  | { kind: "token"; status?: number; code?: string; variables: readonly string[]; login?: true }
   /** The operator's settings or the API's description give no address to call. */
   | { kind: "configuration"; message: string }
   /** As many requests are under way and waiting as may be. */

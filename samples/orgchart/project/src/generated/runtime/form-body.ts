@@ -10,9 +10,10 @@ import { isObject, type JsonSchema } from "./json.js";
 import type { EncodingFacts } from "./operation.js";
 import { queryEncoder } from "./parameter.js";
 import { encodeText } from "./percent.js";
+import { formatPointer } from "./pointer.js";
 import { plainText, serializePairs } from "./style.js";
 import { propertySchemas } from "./subschema.js";
-import { Unsendable } from "./unsendable.js";
+import { below, Unsendable } from "./unsendable.js";
 
 /** @param schema Of the whole form, with its `$defs`. */
 export function formText(
@@ -27,7 +28,7 @@ export function formText(
   const pairs = Object.entries(value).flatMap(([name, member]) => {
     const [property = {}] = propertySchemas(schema, schema, name);
     const facts = Object.hasOwn(encoding, name) ? encoding[name] : undefined;
-    return propertyPairs(name, member, { facts, schema: property });
+    return below(formatPointer([name]), () => propertyPairs(name, member, { facts, schema: property }));
   });
   return pairs.map(([name, text]) => `${name}=${text}`).join("&");
 }

@@ -1,5 +1,6 @@
 /** Who may talk to the HTTP entry, and what they bring. */
 import { OAuthError, OAuthErrorCode, requireBearerAuth, type AuthInfo } from "@modelcontextprotocol/server";
+import type { Runtime } from "./runtime.js";
 import type { Caller } from "./tool.js";
 
 /** Gives the caller, or the response that turns it away. */
@@ -46,21 +47,25 @@ function hex(bytes: Uint8Array): string {
 }
 
 /**
- * @param forwarded Entries of `MCP_FORWARD_HEADERS`: `Name`, or `Name=Other` to send it to the API as Other.
+ * Entries of `MCP_FORWARD_HEADERS` are `Name`, or `Name=Other` to send it to the API as Other.
+ * @param http Absent when the call did not come over HTTP.
  */
 export function callerOf(
   http: { authInfo?: AuthInfo | undefined; req?: Request | undefined } | undefined,
-  forwarded: readonly string[],
+  { settings, host }: Pick<Runtime, "settings" | "host">,
 ): Caller {
-  const headers = forwarded.flatMap((entry): [string, string][] => {
+  const headers = settings.forwardHeaders.flatMap((entry): [string, string][] => {
     const [from = "", to = from] = entry.split("=");
     const value = http?.req?.headers.get(from);
     return value === null || value === undefined || value === "" ? [] : [[to.toLowerCase(), value]];
   });
-  const { clientId, scopes = [] } = http?.authInfo ?? {};
+  const { clientId = "", scopes = [], extra } = http?.authInfo ?? {};
+  const address = extra?.["address"];
   return {
-    ...(clientId === undefined ? {} : { id: clientId }),
+    ...(clientId === "" ? {} : { id: clientId }),
+    ...(typeof address === "string" ? { address } : {}),
     scopes,
+    ...(http === undefined && host.localCaller === true ? { local: true } : {}),
     headers: Object.fromEntries(headers),
   };
 }

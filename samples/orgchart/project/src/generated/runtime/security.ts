@@ -5,8 +5,9 @@
 import type { Credentials } from "./credentials.js";
 import type { Failure } from "./errors.js";
 import { appendCookie } from "./header.js";
-import { TokenError, type TokenCache } from "./oauth.js";
-import type { ApiFacts, OperationFacts } from "./operation.js";
+import { hasUserFlow, loginRequired, type Logins } from "./logins.js";
+import type { TokenCache } from "./oauth.js";
+import type { ApiFacts, OperationFacts, SideEffect } from "./operation.js";
 import type { UpstreamRequest } from "./request.js";
 import {
   authorization,
@@ -14,10 +15,12 @@ import {
   firstVariables,
   headerOf,
   offer,
+  type LoggedIn,
   type Ready,
   type RequiredScheme,
   type ToFetch,
 } from "./security-scheme.js";
+import { TokenError } from "./token-endpoint.js";
 import type { Caller } from "./tool.js";
 import { appendQuery } from "./url.js";
 
@@ -50,6 +53,10 @@ export interface SecuredRequest {
 export interface SecuritySources {
   credentials: Credentials;
   tokens: TokenCache;
+  /** What people got by `npm run login`; absent where nothing can keep it. */
+  logins: Logins | undefined;
+  /** Which of two credentials an operation takes, where reads and writes have one each. */
+  effectOf: (operation: OperationFacts) => SideEffect;
   /** Replaces every token URL, when set. */
   tokenUrl: string;
   clientCertificate: boolean;
@@ -65,15 +72,15 @@ export function createSecurity(sources: SecuritySources): Security {
       if ("missing" in found)
         return found.missing.length === 0
           ? { credentials: brought }
-          : { failure: { kind: "credentials", missing: found.missing } };
+          : { failure: { kind: "credentials", missing: found.missing, ...loginHint(request, sources) } };
       try {
         const own = await Promise.all(
-          found.offers.map((offered) => fetched(offered, request.signal, sources.tokens)),
+          found.offers.map((offered) => fetched(offered, request.signal, sources)),
         );
         return { credentials: [...own.flat().filter(notIn(brought)), ...brought] };
       } catch (error) {
         if (!(error instanceof TokenError)) throw error;
-        return { failure: tokenFailure(error, found.schemes) };
+        return { failure: tokenFailure(error, found.schemes, loginHint(request, sources)) };
       }
     },
     async missing(operation, api) {
@@ -85,7 +92,10 @@ export function createSecurity(sources: SecuritySources): Security {
     },
     forget(credentials) {
       sources.credentials.forget();
-      for (const { value } of credentials) sources.tokens.forget(value.replace(/^\S+ /, ""));
+      for (const token of credentials.map(({ value }) => value.replace(/^\S+ /, ""))) {
+        sources.tokens.forget(token);
+        sources.logins?.forget(token);
+      }
     },
   };
 }
@@ -96,7 +106,7 @@ const nobody: Caller = { scopes: [], headers: {} };
 async function firstOffers(
   request: Omit<SecuredRequest, "signal">,
   sources: SecuritySources,
-): Promise<{ offers: (Ready | ToFetch)[]; schemes: RequiredScheme[] } | { missing: string[][] }> {
+): Promise<{ offers: (Ready | ToFetch | LoggedIn)[]; schemes: RequiredScheme[] } | { missing: string[][] }> {
   const missing: string[][] = [];
   for (const schemes of alternatives(request)) {
     const all = await Promise.all(schemes.map((scheme) => offer(scheme, request, sources)));
@@ -107,13 +117,24 @@ async function firstOffers(
   return { missing };
 }
 
-function tokenFailure({ status, code }: TokenError, schemes: readonly RequiredScheme[]): Failure {
+function tokenFailure(
+  { status, code }: TokenError,
+  schemes: readonly RequiredScheme[],
+  hint: { login?: true },
+): Failure {
   return {
     kind: "token",
-    variables: schemes.flatMap(clientVariables),
+    variables: code === loginRequired ? [] : schemes.flatMap(clientVariables),
+    ...hint,
     ...(status === undefined ? {} : { status }),
     ...(code === undefined ? {} : { code }),
   };
+}
+
+/** Whether a person can help by logging in. */
+function loginHint(request: SecuredRequest, { logins }: SecuritySources): { login?: true } {
+  const possible = alternatives(request).some((schemes) => schemes.some(({ facts }) => hasUserFlow(facts)));
+  return possible && logins !== undefined ? { login: true } : {};
 }
 
 /** A request with its credentials on it; the given one stays without. */
@@ -148,19 +169,21 @@ function alternatives({ operation, api }: Pick<SecuredRequest, "operation" | "ap
   const found = operation.security.map((requirement) =>
     Object.entries(requirement).flatMap(([name, scopes]) => {
       const facts = schemes.get(name);
-      return facts === undefined ? [] : [{ facts, scopes }];
+      return facts === undefined ? [] : [{ name, facts, scopes }];
     }),
   );
   return [...found.filter((all) => all.length > 0), ...found.filter((all) => all.length === 0)];
 }
 
 async function fetched(
-  offered: Ready | ToFetch,
+  offered: Ready | ToFetch | LoggedIn,
   signal: AbortSignal,
-  tokens: TokenCache,
+  { tokens, logins }: SecuritySources,
 ): Promise<readonly Credential[]> {
   if ("ready" in offered) return offered.ready;
-  return [authorization("Bearer", await tokens.token(offered.token, signal))];
+  if ("token" in offered) return [authorization("Bearer", await tokens.token(offered.token, signal))];
+  const token = await logins?.token(offered.login, offered.clientSecret, signal);
+  return token === undefined ? [] : [authorization("Bearer", token)];
 }
 
 /** Where several APIs are served, a caller's header goes only to those that ask for it. */

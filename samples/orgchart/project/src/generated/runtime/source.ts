@@ -7,6 +7,7 @@ import type {
   OperationFacts,
   OperationSource,
   OutputFacts,
+  SearchIndex,
 } from "./operation.js";
 
 export interface OperationModule {
@@ -24,6 +25,11 @@ export interface OutputModule {
   readonly outputs: Readonly<Record<string, string>>;
 }
 
+export interface SearchModule {
+  /** The JSON text of the {@link SearchIndex}. */
+  readonly index: string;
+}
+
 export interface SourceParts {
   apis: ApiFacts[];
   /** Modules, each with the operations that it holds; {@link OperationSource.entries} has them in this order. */
@@ -35,7 +41,7 @@ export interface SourceParts {
   /** Only where tools promise what they answer. */
   outputs?: () => Promise<OutputModule>;
   /** Only where something is in no tool. */
-  discovery?: Discovery;
+  discovery?: { reads: boolean; writes: boolean; index: () => Promise<SearchModule> };
 }
 
 export function operationSource({
@@ -56,11 +62,16 @@ export function operationSource({
       return parsed<OperationFacts>(module?.operations, key);
     }),
     schema: remembered(async (name) => parsed<JsonSchema>((await schemas()).schemas, name)),
-    ...(discovery && { discovery }),
+    ...(discovery && { discovery: discoveryOf(discovery) }),
     ...(outputs && {
       output: remembered(async (key) => parsed<OutputFacts>((await outputs()).outputs, key)),
     }),
   };
+}
+
+function discoveryOf({ reads, writes, index }: NonNullable<SourceParts["discovery"]>): Discovery {
+  const read = remembered(async () => JSON.parse((await index()).index) as SearchIndex);
+  return { reads, writes, index: () => read("") };
 }
 
 /** The texts were written by the generator from values of just these types. */

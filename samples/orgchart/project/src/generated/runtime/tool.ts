@@ -118,7 +118,11 @@ export interface ResultOptions {
 export interface Caller {
   /** Stable id of the caller, when inbound authentication established one. */
   readonly id?: string;
+  /** Network address that the request came from, where the host knows it: behind a proxy, the proxy's. */
+  readonly address?: string;
   readonly scopes: readonly string[];
+  /** The person who started the server, over stdio: may do what the server may, without scopes. */
+  readonly local?: true;
   /** Upstream credentials that the operator lets callers bring (`MCP_FORWARD_HEADERS`), by lower-case header name. */
   readonly headers: Readonly<Record<string, string>>;
 }

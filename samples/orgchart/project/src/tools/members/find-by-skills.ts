@@ -9,7 +9,7 @@ export default defineTool({
   input: {
     skills: path("skills", {
       type: "array",
-      description: "The skills that are needed, all of them",
+      description: "Skills that are needed, all of them",
       minItems: 1,
       items: { type: "string", pattern: "^[a-z][a-z-]*$" },
     }),

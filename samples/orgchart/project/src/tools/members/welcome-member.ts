@@ -47,7 +47,7 @@ export default defineTool({
             contacts: {
               type: "object",
               description:
-                "Ways to reach the member, by name of the way; those that begin with private need the…",
+                "Ways to reach the member, by name of the way; those that begin with private need…",
               additionalProperties: { type: "string", maxLength: 200 },
             },
             desk: { type: "string", description: "Room and number, e.g. B12", pattern: "^[A-Z][0-9]{1,3}$" },
@@ -92,11 +92,11 @@ export default defineTool({
             contacts: {
               type: "object",
               description:
-                "Ways to reach the member, by name of the way; those that begin with private need the…",
+                "Ways to reach the member, by name of the way; those that begin with private need…",
               additionalProperties: { type: "string", maxLength: 200 },
             },
             until: { type: "string", description: "Last day", format: "date" },
-            agency: { type: ["string", "null"], maxLength: 80 },
+            agency: { type: "string", maxLength: 80 },
           },
           required: ["kind", "id", "name", "unit", "manager", "joinedOn", "until"],
           additionalProperties: false,
@@ -138,11 +138,11 @@ export default defineTool({
             contacts: {
               type: "object",
               description:
-                "Ways to reach the member, by name of the way; those that begin with private need the…",
+                "Ways to reach the member, by name of the way; those that begin with private need…",
               additionalProperties: { type: "string", maxLength: 200 },
             },
             firmware: { type: "string", pattern: "^[0-9]+(\\.[0-9]+){0,2}$" },
-            charging: { type: "boolean", default: false },
+            charging: { type: "boolean" },
           },
           required: ["kind", "id", "name", "unit", "manager", "joinedOn", "firmware"],
           additionalProperties: false,

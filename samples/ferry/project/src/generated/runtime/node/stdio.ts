@@ -6,19 +6,25 @@ import { createRuntime } from "../runtime.js";
 import { serverFactory, type ServerDefinition } from "../server.js";
 import { doctor } from "./doctor.js";
 import { nodeHost, writeLine } from "./environment.js";
+import { readFlags } from "./flags.js";
 import { atMost, drainMs, onShutdown, start, survive } from "./startup.js";
+import { keepUsageLog } from "./usage.js";
 
-/** Serves a server's tools to one client over standard input and output; with `--doctor` it checks the set-up instead. */
+/**
+ * Serves a server's tools to one client over standard input and output; with `--doctor` it checks the set-up instead.
+ * `--read-only`, `--tools` and `--tags` make it a smaller server.
+ */
 export async function startStdio(definition: ServerDefinition): Promise<void> {
   keepStandardOutputClean();
   await start(async () => {
-    const host = nodeHost();
-    const runtime = createRuntime(definition, host);
-    if (process.argv.includes("--doctor")) {
+    const flags = readFlags(process.argv.slice(2));
+    const runtime = createRuntime(definition, { ...nodeHost(flags.settings), localCaller: true });
+    if (flags.doctor) {
       process.exitCode = await doctor(runtime);
       return;
     }
     survive(runtime.log);
+    keepUsageLog(runtime);
     const connection = serveStdio(serverFactory(runtime), {
       onerror: (error) => {
         runtime.log("warn", "protocol", { error: messageOf(error) });

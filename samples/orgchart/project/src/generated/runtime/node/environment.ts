@@ -1,7 +1,7 @@
 /** Node as a host: its environment, its file system, its network. */
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import process from "node:process";
 import { StartupError } from "../errors.js";
 import type { Host } from "../host.js";
@@ -9,19 +9,24 @@ import { messageOf } from "../log.js";
 import { readSettings, settingDescriptions, type Settings } from "../settings.js";
 import { nodeFetch, type TlsFiles } from "./fetch.js";
 import { fileOpener } from "./files.js";
+import { loginFile, loginPath } from "./login-file.js";
 
 /**
- * @param folder Of the project, which may hold a `.env`; by default the one that the entry point lies in.
+ * A project's `.env` is read from the folder that its entry point lies in.
+ * @param flags What the server was started with, by environment variable; goes before it.
  * @throws StartupError when a setting has a bad value or names a file that cannot be read.
  */
-export function nodeHost(folder: string | undefined = projectFolder(process.argv[1])): Host {
+export function nodeHost(flags: ReadonlyMap<string, string> = new Map()): Host {
+  const folder = projectFolder(process.argv[1]);
   if (folder !== undefined) loadDotEnv(join(folder, ".env"));
+  const variable = (name: string): string | undefined => flags.get(name) ?? fromEnvironment(name);
   const settings = readSettings(variable);
   const tls = readTls(settings);
   return {
     variable,
     readText: (path) => readFile(path, "utf8"),
     ...(settings.filesFolder === "" ? {} : { openFile: fileOpener(settings.filesFolder) }),
+    logins: (server) => loginFile(resolve(folder ?? "", variable("MCP_TOKEN_FILE") ?? loginPath(server))),
     fetch: nodeFetch(tls),
     write: writeLine,
     clientCertificate: tls.cert !== undefined,
@@ -38,7 +43,7 @@ const secretSettings: ReadonlySet<string> = new Set(
   settingDescriptions.filter(({ secret }) => secret).map(({ name }) => name),
 );
 
-function variable(name: string): string | undefined {
+function fromEnvironment(name: string): string | undefined {
   const value = process.env[name] || undefined;
   const path = process.env[`${name}_FILE`] || undefined;
   if (value !== undefined || path === undefined || !secretSettings.has(name)) return value;

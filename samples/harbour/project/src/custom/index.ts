@@ -1,0 +1,20 @@
+/**
+ * Tools of your own. The generator never opens this folder, so put here whatever you like; a tool in the list below is
+ * offered beside the generated ones.
+ *
+ *   import { argument, defineTool, type Tool } from "#generated";
+ *
+ *   const countWords = defineTool({
+ *     name: "count_words",
+ *     description: "Counts the words of a text.",
+ *     annotations: { readOnlyHint: true },
+ *     input: { text: argument({ type: "string" }) },
+ *     run: ({ text }) => ({ words: text.split(/\s+/).length }),
+ *   });
+ *
+ * `run` gets a second argument, `{ call, signal, progress, log, caller }`: `call("GET /…", { … })` calls an operation of
+ * the API with its credentials, and both sides of it are typed.
+ */
+import type { Tool } from "#generated";
+
+export const custom: readonly Tool[] = [];

@@ -1,0 +1,12 @@
+import { body, cookie, defineTool, file, header, path, query } from "#generated";
+
+export default defineTool({
+  operation: "GET /tides",
+  name: "get_tides",
+  title: "High and low water of a day",
+  description: "High and low water of a day",
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: {
+    date: query("date", { type: "string", format: "date" }),
+  },
+});
