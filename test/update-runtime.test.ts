@@ -34,6 +34,30 @@ test("the runtime alone is brought up to date, without a document", async () => 
   expect(readTree(out)).toEqual(fresh);
 });
 
+test("the optional parts that a project has are brought up to date with it", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "runtime-"));
+  const [source, out] = [join(folder, "pets.json"), join(folder, "project")];
+  writeFileSync(
+    source,
+    JSON.stringify({
+      openapi: "3.1.0",
+      info: { title: "Pets", version: "1" },
+      security: [{ person: [] }],
+      paths: { "/pets": { get: { responses: {} } } },
+      components: {
+        securitySchemes: { person: { type: "openIdConnect", openIdConnectUrl: "https://a.example" } },
+      },
+    }),
+  );
+  await generate({ documents: [source], out });
+  expect((await updateRuntime({ out })).changes).toEqual([]);
+  const path = "src/generated/optional/login/options.ts";
+  writeFileSync(join(out, path), "// edited\n");
+  await expect(updateRuntime({ out })).rejects.toMatchObject({ code: "generated-file-edited" });
+  const { changes } = await updateRuntime({ out, force: true });
+  expect(changes.map((change) => change.path)).toContain(path);
+});
+
 test("a folder without a project is refused", async () => {
   await expect(updateRuntime({ out: mkdtempSync(join(tmpdir(), "empty-")) })).rejects.toMatchObject({
     code: "output-not-ours",
