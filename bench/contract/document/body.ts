@@ -15,6 +15,8 @@ export interface MediaTypeObject {
   readonly contentType: string;
   readonly schema?: Node;
   readonly encoding: ReadonlyMap<string, EncodingObject>;
+  /** Whole bodies that the document shows. */
+  readonly examples?: readonly unknown[];
 }
 
 export interface EncodingObject {
@@ -42,7 +44,17 @@ export function requestBody(reader: Reader, operation: Node): BodyObject {
         },
       ] as const;
     });
-    return { contentType: essence(contentType), ...(schema && { schema }), encoding: new Map(encoding) };
+    const named = reader.children(reader.child(mediaType, "examples"));
+    const examples = [
+      member(mediaType.value, "example"),
+      ...named.map(([, example]) => member(reader.follow(example).value, "value")),
+    ].filter((example) => example !== undefined);
+    return {
+      contentType: essence(contentType),
+      ...(schema && { schema }),
+      encoding: new Map(encoding),
+      examples,
+    };
   });
   return { bodies, bodyRequired: member(body.value, "required") === true };
 }

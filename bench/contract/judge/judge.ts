@@ -23,6 +23,7 @@ const contradictions = {
   union: "several branches of a oneOf match at once",
   type: "no value of an enum is of the type beside it",
   readOnly: "a property is readOnly in one place and not in another",
+  example: "the document's own example breaks the same rule",
 };
 
 export interface Judge {
@@ -51,7 +52,7 @@ export function judgeOf(file: string): Judge {
     place: string,
     node: Node | undefined,
     value: unknown,
-    textual: boolean,
+    { textual, examples = [] }: { textual: boolean; examples?: readonly unknown[] | undefined },
   ): readonly Fault[] {
     if (node === undefined) return [];
     const plain = withTextForBytes(value);
@@ -68,7 +69,13 @@ export function judgeOf(file: string): Judge {
     if (textual && coercing.faults(node, plain).length === 0) return [];
     const half = deeper.keyword === readOnlyKeyword && halfReadOnly(reader, node, deeper.path);
     const fault: Fault = { kind: "invalid", place: place + deeper.path, detail: described(deeper) };
-    return [half ? { ...fault, contradiction: contradictions.readOnly } : fault];
+    if (half) return [{ ...fault, contradiction: contradictions.readOnly }];
+    const broken = examples.some((example) =>
+      lenient
+        .faults(node, example)
+        .some(({ path, keyword }) => path === deeper.path && keyword === deeper.keyword),
+    );
+    return [broken ? { ...fault, contradiction: contradictions.example } : fault];
   }
 
   function judgeParameter({ parameter, value }: ParameterReading, sent: readonly Sent[]): readonly Fault[] {
@@ -84,13 +91,13 @@ export function judgeOf(file: string): Judge {
     }
     if (asked === undefined) {
       return isConstant(reader, parameter) || isTechnical(reader, parameter, value)
-        ? invalid(place, parameter.schema, value, true)
+        ? invalid(place, parameter.schema, value, { textual: true })
         : [{ kind: "unasked", place, detail: `${shown(value)} was sent by nobody` }];
     }
     if (!same(asked.value, value)) {
       return [{ kind: "changed", place, detail: `${shown(asked.value)} arrived as ${shown(value)}` }];
     }
-    return invalid(place, parameter.schema, asked.value, true);
+    return invalid(place, parameter.schema, asked.value, { textual: true });
   }
 
   async function judgeBody(
@@ -128,7 +135,8 @@ export function judgeOf(file: string): Judge {
     const equal = read.typed ? isDeepStrictEqual : same;
     if (asked === undefined || equal(asked, read.value)) {
       const value = read.typed || asked === undefined ? read.value : asked;
-      return [...strangers, ...invalid("body:", mediaType.schema, value, !read.typed)];
+      const how = { textual: !read.typed, examples: mediaType.examples };
+      return [...strangers, ...invalid("body:", mediaType.schema, value, how)];
     }
     return [...strangers, ...differences("body:", asked, read.value, equal)];
   }

@@ -74,8 +74,12 @@ export function sampleValue(schema: unknown, recipe: Recipe, root: unknown = sch
     const most = Number(schema["maxItems"] ?? Infinity);
     const prefix = items(schema["prefixItems"]);
     const wanted = recipe.flavour === "empty" && recipe.mayBeEmpty ? 0 : recipe.flavour === "awkward" ? 3 : 2;
-    const spare =
-      depth > deepest || turn - recipe.first > mostValues || recipe.fullness === "minimal" ? 1 : wanted;
+    const endless = depth > 2 * deepest && least === 0;
+    const spare = endless
+      ? 0
+      : depth > deepest || turn - recipe.first > mostValues || recipe.fullness === "minimal"
+        ? 1
+        : wanted;
     const length = Math.min(Math.max(wanted === 0 ? 0 : spare, least), most);
     const found: unknown[] = [];
     for (let attempt = 0; found.length < length && attempt < length * 4; attempt += 1) {

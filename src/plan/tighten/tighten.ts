@@ -31,7 +31,7 @@ export type Tightenings = ReadonlyMap<Schema, Tightening>;
 
 /** One thing to be added, or to be kept, if no value speaks against it. */
 interface Claim {
-  readonly kind: "bound" | "format of name" | "format" | "pattern" | "closed";
+  readonly kind: "bound" | "format of name" | "format" | "pattern" | "object" | "closed";
   readonly keyword: string;
   readonly value: unknown;
   readonly accepts: (value: unknown) => boolean;
@@ -70,8 +70,16 @@ function claimsOf(node: SchemaNode, api: Api): Claim[] {
     ...(schema.pattern === undefined || node.exclusive
       ? []
       : [claim("pattern", { pattern: schema.pattern })]),
+    ...objectClaims(node, whole),
     ...closedClaims(node, api),
   ];
+}
+
+/** A schema with properties means an object; JSON Schema alone would take anything else as well. */
+function objectClaims({ schema, exclusive }: SchemaNode, whole: Schema): Claim[] {
+  const open = schema.properties !== undefined && whole.type === undefined && !exclusive;
+  if (!open || ["enum", "const", ...shapes].some((keyword) => schema[keyword] !== undefined)) return [];
+  return [claim("object", { type: "object" }, "it has properties")];
 }
 
 /** A schema together with what it refers to, as far as simple keywords go. */
@@ -191,7 +199,9 @@ function settle(
 
   for (const one of claims) {
     const { kind, keyword, value, reason } = one;
-    const subject = `${kind === "closed" ? "properties" : `${keyword} ${shown(value)}`} of ${name}`;
+    const what =
+      kind === "closed" ? "properties" : kind === "object" ? "type object" : `${keyword} ${shown(value)}`;
+    const subject = `${what} of ${name}`;
     const against = contradiction(one, base, values);
     switch (kind) {
       case "format":
@@ -201,6 +211,7 @@ function settle(
         notes.push(...noteOf(kind, String(value)));
         ledger.entries.push({ kind: "undone", subject, reason: against, at });
         break;
+      case "object":
       case "bound":
         if (against === undefined) adds.push([keyword, value]);
         ledger.entries.push(

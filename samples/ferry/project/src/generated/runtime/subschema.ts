@@ -19,17 +19,25 @@ export function target(schema: JsonSchema, root: JsonSchema): JsonSchema | undef
   return asSchema(found);
 }
 
-/** The schemas that hold for a value all at once: the schema itself, its reference, its `allOf`, and so on from there. */
+/**
+ * The schemas that hold for a value all at once: the schema itself, its reference, its `allOf`, a union's only alternative,
+ * and so on from there.
+ */
 export function facets(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
   const found = new Set<JsonSchema>();
   const visit = (next: JsonSchema | undefined): void => {
     if (next === undefined || found.has(next)) return;
     found.add(next);
     visit(target(next, root));
-    for (const part of next.allOf ?? []) visit(asSchema(part));
+    for (const part of [...(next.allOf ?? []), ...only(next.anyOf), ...only(next.oneOf)])
+      visit(asSchema(part));
   };
   visit(schema);
   return [...found];
+}
+
+function only(branches: readonly JsonSchema[] = []): readonly JsonSchema[] {
+  return branches.length === 1 ? branches : [];
 }
 
 /** A part of `root` as a schema of its own: with the `$defs` that its references lead into. */
