@@ -90,10 +90,10 @@ function isBetter(one: Choice, other: Choice): boolean {
 /** Sums of the same weights in another order differ by less. */
 const negligible = 1e-9;
 
-/** The same for every room up to its size, or more could serve less; a step is below the size of a tool, or one in a hundred. */
+/** The same for every room up to its size, or more could serve less; a step is about the size of a small tool, or one in fifty. */
 function steps(room: number): number[] {
   const all: number[] = [];
-  for (let step = 0; step <= room; step += Math.max(20, Math.floor(step / 100))) all.push(step);
+  for (let step = 0; step <= room; step += Math.max(40, Math.floor(step / 50))) all.push(step);
   return all;
 }
 

@@ -19,6 +19,12 @@ afterAll(() => upstream.close());
 const keys = zoo.map(({ key }) => key);
 const args = { animal: "leo", gate: "1", food: "hay" };
 
+/** Every second operation has the other tag. */
+const tagOf = (key: string): string => (keys.indexOf(key) % 2 === 0 ? "even" : "odd");
+/** What `--tools` calls an operation by: its own name, or that of the tool that it is an action of. */
+const chosenBy = ({ key, name }: OperationFacts): string =>
+  Object.values(gates.actions ?? {}).includes(key) ? gates.name : name;
+
 /** A server of these operations, some of them only for callers with a scope, which ours have not. */
 async function server(
   operations: readonly OperationFacts[],
@@ -31,7 +37,9 @@ async function server(
     ...(actions.length > 0 ? [{ ...gates, actions: Object.fromEntries(actions) }] : []),
   ];
   const here = operations.map((one) => ({ ...one, servers: [{ url: upstream.origin }] }));
-  const entries = Object.fromEntries(scoped.map((key) => [key, { scopes: ["keeper"] }]));
+  const entries = Object.fromEntries(
+    zoo.map(({ key }) => [key, { tags: [tagOf(key)], ...(scoped.includes(key) && { scopes: ["keeper"] }) }]),
+  );
   const { endpoint } = serve({ operations: here, tools, index: indexOf(operations), entries, environment });
   return connect(endpoint.fetch);
 }
@@ -70,14 +78,24 @@ const requests = (): string[] => upstream.received.map(({ method, url }) => `${m
 const choices = fc.record({
   scoped: fc.subarray(keys),
   readOnly: fc.boolean(),
+  tags: fc.option(fc.subarray(["even", "odd"], { minLength: 1 }), { nil: undefined }),
+  tools: fc.option(fc.subarray([...new Set(zoo.map(chosenBy))], { minLength: 1 }), { nil: undefined }),
 });
 
 test("whatever is forbidden is as if the document did not have it", async () => {
   await fc.assert(
-    fc.asyncProperty(choices, async ({ scoped, readOnly }) => {
-      const environment: Record<string, string> = readOnly ? { MCP_READ_ONLY: "1" } : {};
+    fc.asyncProperty(choices, async ({ scoped, readOnly, tags, tools }) => {
+      const environment = {
+        ...(readOnly && { MCP_READ_ONLY: "1" }),
+        ...(tags && { MCP_TAGS: tags.join(",") }),
+        ...(tools && { MCP_TOOLS: tools.join(",") }),
+      };
       const forbidden = zoo.filter(
-        ({ key, method }) => scoped.includes(key) || (readOnly && method !== "GET"),
+        (one) =>
+          scoped.includes(one.key) ||
+          (readOnly && one.method !== "GET") ||
+          tags?.includes(tagOf(one.key)) === false ||
+          tools?.includes(chosenBy(one)) === false,
       );
       const allowed = zoo.filter((one) => !forbidden.includes(one));
       const guarded = await server(zoo, { scoped, environment });
@@ -98,6 +116,6 @@ test("whatever is forbidden is as if the document did not have it", async () => 
           expect({ name, method, failed: found.isError === true }).toEqual({ name, method, failed: false });
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 40 },
   );
 });
