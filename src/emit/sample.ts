@@ -106,7 +106,11 @@ function sampleText(schema: JsonSchema): Sample | undefined {
   const value = candidates.find(fits);
   return value === undefined
     ? undefined
-    : { value, sure: knows(schema, ["format", "pattern", "minLength", "maxLength"]) };
+    : {
+        value,
+        // A pattern may stand for a list of values that is too long to show.
+        sure: schema.pattern === undefined && knows(schema, ["format", "minLength", "maxLength"]),
+      };
 }
 
 function longer(pattern: string | undefined, length: number): string[] {

@@ -61,7 +61,8 @@ export function body<const N extends string, const S extends JsonSchema>(pointer
 
 /** A file in the request body: one of `path`, `base64` and `text`. */
 export function file<const N extends string>(pointer: N, about: { description?: string } = {}) {
-  return argumentAt(`body:${pointer}`, { ...fileSchema, ...about });
+  const { type, ...shape } = fileSchema;
+  return argumentAt(`body:${pointer}`, { type, ...about, ...shape });
 }
 
 /** An argument of a tool of your own, which calls no operation by itself. */

@@ -34,8 +34,20 @@ const silent = new Set(
 export function terms(text: string): string[] {
   return splitWords(text)
     .filter((word) => !silent.has(word))
-    .map(stem)
+    .map(knownStem)
     .filter((term) => term.length > 1 || /\d/.test(term));
+}
+
+/** Documents say the same words over and over. */
+const stems = new Map<string, string>();
+const mostStems = 50_000;
+
+function knownStem(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const found = stem(word);
+  if (stems.size < mostStems) stems.set(word, found);
+  return found;
 }
 
 /**
