@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import type { GenerateOptions } from "./config.js";
 import { configPath } from "./config-file.js";
 import { GeneratorError, type Diagnostic, type Place } from "./errors.js";
-import type { LedgerEntry, Plan } from "./model/plan.js";
+import type { LedgerEntry, Plan, ToolPlan } from "./model/plan.js";
 import { emptyProject } from "./model/project.js";
 import type { JsonSchema } from "./model/runtime.js";
 import { explain, unknownName, type Explanation } from "./plan/explain.js";
@@ -139,7 +139,8 @@ async function inspectTool(name: string, { documents, plan: planned, root }: Run
   });
   const planOfTool = listed ?? own ?? operations[0]?.tool;
   if (planOfTool === undefined) throw unknownName(name, planned);
-  const text = (await editedText(planOfTool.name, root)) ?? toolText(planOfTool);
+  const open = takesMore(planOfTool, planned);
+  const text = (await editedText(planOfTool.name, { root, open })) ?? toolText(planOfTool, { open });
   return {
     name: planOfTool.name,
     listed: planned.tools.includes(planOfTool),
@@ -159,16 +160,30 @@ function naiveOf(key: string, { apis }: ReadDocuments, count: CountTokens) {
   return undefined;
 }
 
+/** Whether a tool takes arguments that it does not show. */
+function takesMore({ calls }: ToolPlan, { operations }: Plan): boolean {
+  const keys = new Set(calls.form === "operation" ? [calls.operation] : calls.actions.values());
+  return operations.some(
+    ({ facts }) => keys.has(facts.key) && facts.arguments.some(({ hidden }) => hidden === true),
+  );
+}
+
 /** What the tool file of a project says, where it is a plain one. */
-async function editedText(name: string, root: string | undefined): Promise<string | undefined> {
+async function editedText(
+  name: string,
+  { root, open }: { root: string | undefined; open: boolean },
+): Promise<string | undefined> {
   if (root === undefined) return undefined;
   const tool = (await readProjectSurface(root)).find((one) => one.name === name);
   return (
     tool &&
-    toolText({
-      ...tool,
-      arguments: [...tool.arguments].map(([argument, rest]) => ({ name: argument, ...rest })),
-    })
+    toolText(
+      {
+        ...tool,
+        arguments: [...tool.arguments].map(([argument, rest]) => ({ name: argument, ...rest })),
+      },
+      { open },
+    )
   );
 }
 

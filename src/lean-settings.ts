@@ -30,7 +30,7 @@ export interface LeanSettings {
   readonly maxTools?: number;
   /** Listed whatever they weigh. Default: none. */
   readonly hot?: readonly Selector[];
-  /** Listed last. Default: none. */
+  /** Found by search instead of listed. Default: none. */
   readonly cold?: readonly Selector[];
   /** A log that the server wrote (`MCP_USAGE_LOG`): what was called often is listed first. */
   readonly usage?: string;

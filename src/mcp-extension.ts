@@ -80,6 +80,10 @@ export interface ExtensionFault {
   readonly message: string;
 }
 
+/** Members that keep something from happening: one that cannot be read keeps the operation out until it is mended. */
+const guarding: ReadonlySet<string> = new Set(["included", "readOnly", "scopes", "confirm"]);
+const closed = "; what it speaks of is left out until this is mended";
+
 /** The members that can hold, and what is wrong with the others. */
 export function readExtension(value: unknown): {
   extension: McpExtension;
@@ -87,7 +91,10 @@ export function readExtension(value: unknown): {
 } {
   if (typeof value === "boolean") return { extension: { included: value }, faults: [] };
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    return { extension: {}, faults: [{ pointer: "", message: "must be true, false or an object" }] };
+    return {
+      extension: { included: false },
+      faults: [{ pointer: "", message: `must be true, false or an object${closed}` }],
+    };
   const members = Object.entries(value).map(([name, member]: [string, unknown]) => ({
     name,
     member,
@@ -96,9 +103,12 @@ export function readExtension(value: unknown): {
   const good: unknown = Object.fromEntries(
     members.flatMap(({ name, member, faults }) => (faults.length === 0 ? [[name, member]] : [])),
   );
+  const isClosed = members.some(({ name, faults }) => faults.length > 0 && guarding.has(name));
   return {
-    extension: checks().whole(good) ? good : {},
-    faults: members.flatMap(({ faults }) => faults),
+    extension: { ...(checks().whole(good) ? good : {}), ...(isClosed && { included: false }) },
+    faults: members.flatMap(({ name, faults }) =>
+      guarding.has(name) ? faults.map((fault) => ({ ...fault, message: fault.message + closed })) : faults,
+    ),
   };
 }
 

@@ -86,6 +86,10 @@ function documents(command: Argv) {
       type: "boolean",
       describe: "Write src/auth.ts, which sees every request before it is sent",
     })
+    .option("validate", {
+      type: "boolean",
+      describe: "Also report where the document is not as OpenAPI has it",
+    })
     .option("policy", {
       type: "boolean",
       describe: "Write src/policy.ts, which says who may see and call which operation",
@@ -134,10 +138,6 @@ function documents(command: Argv) {
 
 function regeneration<T>(command: Argv<T>) {
   return command
-    .option("validate", {
-      type: "boolean",
-      describe: "Also report where the document is not as OpenAPI has it",
-    })
     .option("check", { type: "boolean", describe: "Write nothing; exit code 2 when files would change" })
     .option("dry-run", { type: "boolean", describe: "Write nothing; list what would be written" })
     .option("diff", {

@@ -45,7 +45,7 @@ function annotateNote({ kind, path, slot, tool }: Note): string[] {
         command(
           "error",
           { file: path, title: "Orphan" },
-          `${of}it is gone from the document. Answer with openapi-to-mcp resolve ${tool ?? ""} --prune.`,
+          `${of}it is not listed any more, or gone from the document. Answer with openapi-to-mcp resolve ${tool ?? ""} --prune.`,
         ),
       ];
     case "detached":

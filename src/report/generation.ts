@@ -82,7 +82,9 @@ function describeNote({ kind, path, slot = "", tool = "", yours = "", theirs = "
       return [
         line(
           "orphan",
-          slot === "" ? "its operation is gone from the document" : `${slot} is gone from the document`,
+          slot === ""
+            ? "its operation is not listed any more, or gone from the document"
+            : `${slot} is gone from the document`,
         ),
         `          → openapi-to-mcp resolve ${tool} ${slot === "" ? "--prune" : `${slot} --mine | --theirs`}`,
       ];

@@ -216,9 +216,21 @@ describe("x-mcp", () => {
 
   test.each([7, "no", null, []])("%j is neither true, false nor an object", (value) => {
     const { selected, ledger } = choose(api([operation("GET /x", { extensions: says(value) })]), {});
-    expect(selected).toHaveLength(1);
+    expect(selected).toEqual([]);
     expect(ledger.diagnostics.map(({ code, message }) => [code, message])).toEqual([
-      ["x-mcp-invalid", "x-mcp: must be true, false or an object."],
+      [
+        "x-mcp-invalid",
+        "x-mcp: must be true, false or an object; what it speaks of is left out until this is mended.",
+      ],
     ]);
   });
+
+  test.each([{ scopes: "admin" }, { confirm: 3 }, { included: "false" }, { readOnly: "yes" }])(
+    "%j guards nothing, so nothing is offered",
+    (value) => {
+      const { selected, ledger } = choose(api([operation("GET /x", { extensions: says(value) })]), {});
+      expect(selected).toEqual([]);
+      expect(ledger.diagnostics).toHaveLength(1);
+    },
+  );
 });
