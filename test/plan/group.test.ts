@@ -147,3 +147,30 @@ const effects: Record<string, string> = {
   PATCH: "write",
   DELETE: "delete",
 };
+
+describe("where the list is short, groups are easy to use", () => {
+  const look = (what: string, parameters: readonly string[] = []): Operation =>
+    operation(`GET /pets/{id}/${what}`, {
+      tags: ["pets"],
+      operationId: `look_${what}`,
+      summary: `Look at the ${what} of a pet`,
+      parameters: [parameter("path id"), ...parameters.map((name) => parameter(`query ${name}`))],
+    });
+  const whats = ["fur", "paw", "tail", "nose", "ear", "eye", "tooth", "mood", "gait", "age"];
+  const groupOf = async (operations: readonly Operation[]): Promise<string[]> => {
+    const { plan } = await planned(api(operations), undefined, undefined, { mode: "hybrid", maxTools: 4 });
+    const group = plan.tools.find(({ calls }) => calls.form === "group");
+    return group?.calls.form === "group" ? [...group.calls.actions.values()] : [];
+  };
+
+  test("by having eight actions at most", async () => {
+    expect(await groupOf(whats.map((what) => look(what)))).toHaveLength(8);
+  });
+
+  test("by actions that bring no more than three arguments of their own", async () => {
+    const own = (count: number): Operation => look("size", ["a", "b", "c", "d"].slice(0, count));
+    const others = whats.slice(0, 4).map((what) => look(what));
+    expect(await groupOf([...others, own(3)])).toContain("GET /pets/{id}/size");
+    expect(await groupOf([...others, own(4)])).not.toContain("GET /pets/{id}/size");
+  });
+});
