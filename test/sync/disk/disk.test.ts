@@ -10,13 +10,17 @@ import { expect, test } from "vitest";
 const namespace = ["--user", "--map-root-user", "--mount"];
 const canMount = spawnSync("unshare", [...namespace, "mount", "-t", "tmpfs", "none", tmpdir()]).status === 0;
 
-test.skipIf(!canMount)("a full disk and a read-only one", async () => {
-  const disk = mkdtempSync(join(tmpdir(), "disk-"));
-  const scenario = promisify(execFile)("unshare", [
-    ...namespace,
-    "node",
-    join(import.meta.dirname, "scenario.mjs"),
-    disk,
-  ]);
-  await expect(scenario).resolves.toMatchObject({ stderr: "" });
-}, 120_000);
+test.skipIf(!canMount)(
+  "a full disk and a read-only one",
+  async () => {
+    const disk = mkdtempSync(join(tmpdir(), "disk-"));
+    const scenario = promisify(execFile)("unshare", [
+      ...namespace,
+      "node",
+      join(import.meta.dirname, "scenario.mjs"),
+      disk,
+    ]);
+    await expect(scenario).resolves.toMatchObject({ stderr: "" });
+  },
+  120_000,
+);

@@ -23,12 +23,17 @@ function documentOf(text) {
 
 function generate(document) {
   const command = [join(repository, "dist/src/cli/main.js"), document, "--out", project, "--mode", "direct"];
-  const { status, stderr } = spawnSync("node", command, { encoding: "utf8", env: { PATH: process.env.PATH } });
+  const { status, stderr } = spawnSync("node", command, {
+    encoding: "utf8",
+    env: { PATH: process.env.PATH },
+  });
   return { status, stderr };
 }
 
 function tree() {
-  const files = readdirSync(project, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = readdirSync(project, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   return files.map((entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name), "utf8")]).sort();
 }
 

@@ -1,0 +1,152 @@
+/** Which arguments a call may bring: what the tool file lists, and what the plan hid from it. */
+import type { JsonSchema } from "./json.js";
+import type { OperationFacts, OperationSource, Place } from "./operation.js";
+import { parsePlace, placeKey } from "./place.js";
+import { isWithin, parsePointer } from "./pointer.js";
+import type { SignatureEntry } from "./signature.js";
+import { propertySchemas, within } from "./subschema.js";
+import type { Fixed, Input, Tool } from "./tool.js";
+import { bundle } from "./validate.js";
+
+/** An argument that a caller may send. */
+export interface AcceptedArgument {
+  name: string;
+  /** "" for an argument of a tool that travels nowhere by itself. */
+  place: Place | "";
+  required: boolean;
+  /** The tool file's own schema; `undefined` where only the operation's full schema holds. */
+  schema: JsonSchema | undefined;
+  /** It is not in the tool's schema. */
+  hidden: boolean;
+}
+
+/**
+ * Without a tool, all that the operation knows. With one, what it lists and what the plan hid: an argument that someone
+ * deleted from the tool file is neither, and stays out. A grouped tool lists the arguments of all its actions; those that
+ * the operation does not have are left out.
+ */
+export function acceptedArguments(tool: Tool | undefined, operation: OperationFacts): AcceptedArgument[] {
+  const known = operation.arguments.map(({ name, place, required, hidden = false }): AcceptedArgument => ({
+    name,
+    place,
+    required,
+    schema: undefined,
+    hidden,
+  }));
+  const fixed = fixedValues(tool, operation);
+  if (tool === undefined) return known.filter(({ place }) => !isFixed(place, fixed));
+  const listed = tool.actions === undefined ? listedArguments(tool.input) : ofAction(tool.input, known);
+  const taken = new Set(listed.flatMap(({ name, place }) => [name, keyOf(place)]));
+  const hidden = known.filter(
+    ({ name, place, hidden }) =>
+      hidden && !taken.has(name) && !taken.has(keyOf(place)) && !isFixed(place, fixed),
+  );
+  return [...listed, ...hidden];
+}
+
+/** What a grouped tool lists of one of its operations, which may require what others do without. */
+function ofAction(input: Input, known: readonly AcceptedArgument[]): AcceptedArgument[] {
+  const required = new Map(known.map((argument) => [keyOf(argument.place), argument.required]));
+  return listedArguments(input).flatMap((argument) => {
+    const needed = required.get(keyOf(argument.place));
+    return needed === undefined ? [] : [{ ...argument, required: argument.required || needed }];
+  });
+}
+
+/** The arguments of a tool file, whether or not they belong to an operation. */
+export function listedArguments(input: Input): AcceptedArgument[] {
+  return Object.entries(input).map(([name, { place, required, schema }]) => ({
+    name,
+    // `input` is made by `path`, `query` and their like, which write nothing but places.
+    place: place as Place | "",
+    required,
+    schema,
+    hidden: false,
+  }));
+}
+
+/**
+ * What is sent with every call, by {@link placeKey}. What the operation fixes yields to a tool file that lists an argument
+ * for the place, or fixes it itself.
+ */
+export function fixedValues(
+  tool: Tool | undefined,
+  operation?: Pick<OperationFacts, "fixed">,
+): Map<Place, unknown> {
+  const listed = new Set(listedArguments(tool?.input ?? {}).map(({ place }) => keyOf(place)));
+  const general = placedValues(operation?.fixed).filter(([place]) => !listed.has(place));
+  return new Map([...general, ...placedValues(tool?.fixed)]);
+}
+
+function placedValues({ path = {}, query = {}, header = {}, cookie = {}, body = {} }: Fixed = {}) {
+  return Object.entries({ path, query, header, cookie, body }).flatMap(([location, values]) =>
+    Object.entries(values).map(([name, value]): [Place, unknown] => [
+      placeKey(`${location}:${name}` as Place),
+      value,
+    ]),
+  );
+}
+
+/** Whether a fixed value stands at the place, or holds it. */
+export function isFixed(place: Place | "", fixed: ReadonlyMap<Place, unknown>): boolean {
+  if (place === "") return false;
+  const key = placeKey(place);
+  if (fixed.has(key)) return true;
+  return (
+    key.startsWith("body:") &&
+    [...fixed.keys()].some((other) => other.startsWith("body:") && isWithin(key, other))
+  );
+}
+
+/** {@link placeKey} to name: what callers know comes first, then what only the operation knows. */
+export function argumentNames(
+  accepted: readonly AcceptedArgument[],
+  operation: OperationFacts,
+): Map<Place, string> {
+  const names = new Map<Place, string>();
+  for (const { name, place } of [...accepted, ...operation.arguments]) {
+    if (place !== "" && !names.has(placeKey(place))) names.set(placeKey(place), name);
+  }
+  return names;
+}
+
+/** The arguments that are worth telling a caller about, with their schemas. */
+export async function signatureEntries(
+  tool: Tool | undefined,
+  operation: OperationFacts,
+  operations: OperationSource,
+): Promise<SignatureEntry[]> {
+  const told = acceptedArguments(tool, operation).filter(({ hidden }) => tool === undefined || !hidden);
+  return Promise.all(
+    told.map(async ({ name, place, required, schema }) => {
+      const full = schema ?? (place === "" ? undefined : await argumentSchema(operation, place, operations));
+      return { name, required, ...(full !== undefined && { schema: full }) };
+    }),
+  );
+}
+
+/** The full schema of one argument, with the `$defs` that it refers to; `undefined` for a place nobody described. */
+export async function argumentSchema(
+  operation: OperationFacts,
+  place: Place,
+  operations: OperationSource,
+): Promise<JsonSchema | undefined> {
+  const parts = parsePlace(place);
+  if (parts.in !== "body") {
+    const found = operation.parameters.find(
+      ({ in: location, name }) => placeKey(`${location}:${name}`) === placeKey(place),
+    );
+    return found === undefined ? undefined : bundle(found.schema, operations);
+  }
+  if (operation.body === undefined) return undefined;
+  const root = await bundle(operation.body.schema, operations);
+  const schema = parsePointer(parts.pointer).reduce<JsonSchema | undefined>((outer, name) => {
+    const found = outer === undefined ? [] : propertySchemas(outer, root, name);
+    return found.length > 1 ? { allOf: found } : found[0];
+  }, root);
+  return schema === undefined ? undefined : within(root, schema);
+}
+
+function keyOf(place: Place | ""): Place | "" {
+  return place === "" ? "" : placeKey(place);
+}

@@ -1,0 +1,46 @@
+/** Who may talk to the HTTP entry: decided by a request's head alone, before anything of its body is read. */
+import type { AuthInfo } from "@modelcontextprotocol/server";
+import { bearerTokens } from "./inbound.js";
+import type { ResourceServer } from "./inbound-oauth.js";
+import type { Settings } from "./settings.js";
+
+/** What is known of a caller by the connection it came over. */
+export interface Connection {
+  address?: string;
+  /** Fingerprint of the client certificate that the connection was made with. */
+  certificate?: string;
+}
+
+export type Admit = (request: Request, connection: Connection) => Promise<AuthInfo | Response>;
+
+/** Any of the ways that are set up will do. */
+export function createAdmission(
+  { authTokens }: Pick<Settings, "authTokens">,
+  oauth: ResourceServer | undefined,
+): Admit {
+  const ways = [
+    ...(authTokens.length > 0 ? [bearerTokens(authTokens)] : []),
+    ...(oauth === undefined ? [] : [oauth.authenticate]),
+  ];
+  return async (request, connection) => {
+    let answer: AuthInfo | Response = byConnection(connection);
+    for (const authenticate of ways) {
+      answer = await authenticate(request);
+      if (!(answer instanceof Response)) break;
+    }
+    return answer instanceof Response ? answer : withAddress(answer, connection);
+  };
+}
+
+/** Whoever got through to here needs no token: TLS has checked the certificate, or the operator lets anybody in. */
+function byConnection({ certificate }: Connection): AuthInfo {
+  const clientId =
+    certificate === undefined
+      ? ""
+      : `certificate-${certificate.replace(/\W/g, "").toLowerCase().slice(0, 12)}`;
+  return { token: "", clientId, scopes: [] };
+}
+
+function withAddress(caller: AuthInfo, { address }: Connection): AuthInfo {
+  return address === undefined ? caller : { ...caller, extra: { ...caller.extra, address } };
+}

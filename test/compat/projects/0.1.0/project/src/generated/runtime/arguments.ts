@@ -1,0 +1,159 @@
+/**
+ * From the arguments of a call to values in their places, validated: by the tool file's own schemas for what it lists, and
+ * by the operation's full schemas for the request as a whole.
+ */
+import { accept } from "./accept.js";
+import {
+  acceptedArguments,
+  argumentSchema,
+  argumentNames,
+  fixedValues,
+  isFixed,
+  listedArguments,
+  type AcceptedArgument,
+} from "./accepted-arguments.js";
+import { memberOf } from "./json.js";
+import type { OperationFacts, OperationSource, Place } from "./operation.js";
+import { parsePlace, placeKey } from "./place.js";
+import { checkRequest, type PlacedValues } from "./placed-values.js";
+import { formatPointer, isWithin, parsePointer, valueAt } from "./pointer.js";
+import { unknownName, type Problem } from "./problems.js";
+import type { Tool } from "./tool.js";
+import { fits, validate } from "./validate.js";
+import { describe } from "./words.js";
+
+export type { PlacedValues, Problem };
+
+export type Placement = { ok: true; values: PlacedValues } | { ok: false; problems: Problem[] };
+
+/**
+ * @param tool Its `input` and `fixed` hold; without a tool, every argument of the operation is accepted.
+ * @param operation Of a grouped tool: the one that the action stands for. `action` is not among the arguments then.
+ */
+export async function placeArguments(
+  tool: Tool | undefined,
+  operation: OperationFacts,
+  args: Readonly<Record<string, unknown>>,
+  { operations }: { operations: OperationSource },
+): Promise<Placement> {
+  const accepted = acceptedArguments(tool, operation);
+  const fixed = fixedValues(tool, operation);
+  const given = readArguments(accepted, args, fixed);
+  const names = argumentNames(accepted, operation);
+  const placed = new Map(
+    given.values.flatMap(({ place, value }) => (place === "" ? [] : [[placeKey(place), value]])),
+  );
+  for (const [place, value] of fixed) placed.set(place, value);
+  const whole = await checkRequest({ operation, placed, names, operations });
+  const listed = await Promise.all(
+    given.problems.map((problem) => withValues(problem, { accepted, args, operation, operations })),
+  );
+  const told = new Set(given.problems.map(({ path }) => parsePointer(path)[0]));
+  // What was refused already is missing in the whole: nothing is said about it twice, nor about the whole because of it.
+  const rest = whole.problems.filter(
+    ({ path }) => told.size === 0 || (path !== "" && !told.has(parsePointer(path)[0])),
+  );
+  const problems = [...listed, ...rest.map((problem) => withOrigin(problem, names, fixed))];
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, values: whole.values };
+}
+
+/**
+ * A tool file shows a pattern where the operation lists more values than a model would read: what is refused by the one is
+ * explained by the other, which knows the values that come nearest.
+ */
+async function withValues(
+  problem: Problem,
+  { accepted, args, operation, operations }: Refused,
+): Promise<Problem> {
+  const [name = ""] = parsePointer(problem.path);
+  const place = accepted.find((argument) => argument.name === name)?.place ?? "";
+  const full = place === "" ? undefined : await argumentSchema(operation, place, operations);
+  if (full === undefined) return problem;
+  const found = validate(full, memberOf(args, name)).map((other) => ({
+    ...other,
+    path: formatPointer([name]) + other.path,
+  }));
+  return found.find(({ path, keyword }) => path === problem.path && keyword === "enum") ?? problem;
+}
+
+interface Refused {
+  accepted: readonly AcceptedArgument[];
+  args: Readonly<Record<string, unknown>>;
+  operation: OperationFacts;
+  operations: OperationSource;
+}
+
+/** The arguments of a tool that runs code of its own, coerced and validated by what its file lists. */
+export function checkArguments(
+  tool: Tool,
+  args: Readonly<Record<string, unknown>>,
+): { ok: true; args: Record<string, unknown> } | { ok: false; problems: Problem[] } {
+  const { values, problems } = readArguments(listedArguments(tool.input), args, new Map());
+  if (problems.length > 0) return { ok: false, problems };
+  return { ok: true, args: Object.fromEntries(values.map(({ name, value }) => [name, value])) };
+}
+
+interface Given {
+  values: { name: string; place: Place | ""; value: unknown }[];
+  problems: Problem[];
+}
+
+/** Arguments against the schemas that the tool file has for them; what it hides is left to the whole. */
+function readArguments(
+  accepted: readonly AcceptedArgument[],
+  args: Readonly<Record<string, unknown>>,
+  fixed: ReadonlyMap<Place, unknown>,
+): Given {
+  const given: Given = { values: [], problems: [] };
+  const known = new Map(accepted.map((argument) => [argument.name, argument]));
+  for (const name of Object.keys(args)) {
+    if (!known.has(name)) given.problems.push(unknownName(formatPointer([name]), name, [...known.keys()]));
+  }
+  for (const { name, place, required, schema } of accepted) {
+    const value = memberOf(args, name);
+    const path = formatPointer([name]);
+    if (isFixed(place, fixed) || holdsFixed(place, value, fixed)) {
+      const problem = { path, keyword: "fixed", expected: "to be left out: the server sets it" };
+      if (value !== undefined) given.problems.push(problem);
+    } else if (
+      value === undefined ||
+      (value === null && !required && schema !== undefined && !fits(schema, null))
+    ) {
+      if (required && schema !== undefined)
+        given.problems.push({ path, keyword: "required", expected: describe(schema) });
+    } else if (schema === undefined) {
+      given.values.push({ name, place, value });
+    } else {
+      const checked = accept(schema, value);
+      given.values.push({ name, place, value: checked.value });
+      given.problems.push(...checked.problems.map((problem) => ({ ...problem, path: path + problem.path })));
+    }
+  }
+  return given;
+}
+
+/** Whether the value, an object in the body, says something about a place inside it that is fixed. */
+function holdsFixed(place: Place | "", value: unknown, fixed: ReadonlyMap<Place, unknown>): boolean {
+  const outer = place === "" ? undefined : parsePlace(place);
+  if (outer?.in !== "body") return false;
+  return [...fixed.keys()].some((other) => {
+    const inner = parsePlace(other);
+    if (inner.in !== "body" || !isWithin(inner.pointer, outer.pointer)) return false;
+    return valueAt(value, parsePointer(inner.pointer.slice(outer.pointer.length))) !== undefined;
+  });
+}
+
+/** Tells whoever reads it that no argument can mend this. */
+function withOrigin(
+  problem: Problem,
+  names: ReadonlyMap<Place, string>,
+  fixed: ReadonlyMap<Place, unknown>,
+): Problem {
+  const [first] = parsePointer(problem.path);
+  const ours = [...fixed.keys()].some((place) => {
+    const parts = parsePlace(place);
+    const fallback = parts.in === "body" ? parsePointer(parts.pointer)[0] : parts.name;
+    return (names.get(place) ?? fallback) === first;
+  });
+  return ours ? { ...problem, expected: `${problem.expected} (the tool file sets it, in "fixed")` } : problem;
+}

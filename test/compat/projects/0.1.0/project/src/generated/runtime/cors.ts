@@ -1,0 +1,59 @@
+/** Cross-origin requests of browsers (https://fetch.spec.whatwg.org/#http-cors-protocol): only from listed origins. */
+export interface Cors {
+  /** The answer to a preflight of a listed origin; `undefined` for every other request. */
+  preflight(request: Request): Response | undefined;
+  /** Lets the page that asked read the answer, if its origin is listed. */
+  expose(request: Request, response: Response): Response;
+}
+
+/** How long browsers may keep the answer to a preflight, in seconds. */
+const preflightSeconds = 600;
+
+/** Headers that clients of Streamable HTTP send; `Mcp-Param-*` mirror arguments, so that their names are not known. */
+const clientHeader =
+  /^(accept|authorization|content-type|last-event-id|mcp-[a-z0-9-]+|traceparent|tracestate)$/;
+const serverHeaders = "mcp-protocol-version, mcp-session-id, retry-after, www-authenticate";
+
+/** @param more Names of further headers that clients may send. */
+export function createCors(origins: readonly string[], more: readonly string[]): Cors {
+  const known = new Set(origins);
+  const further = new Set(more.map((name) => name.toLowerCase()));
+
+  function listed({ headers }: Request): string | undefined {
+    const origin = headers.get("origin");
+    return origin !== null && known.has(origin) ? origin : undefined;
+  }
+
+  return {
+    preflight(request) {
+      const origin = listed(request);
+      const method = request.headers.get("access-control-request-method");
+      if (origin === undefined || method === null || request.method !== "OPTIONS") return undefined;
+      const wanted = (request.headers.get("access-control-request-headers") ?? "")
+        .split(",")
+        .map((name) => name.trim().toLowerCase())
+        .filter((name) => clientHeader.test(name) || further.has(name));
+      return new Response(null, {
+        status: 204,
+        headers: {
+          "access-control-allow-origin": origin,
+          "access-control-allow-methods": "POST",
+          "access-control-allow-headers": wanted.join(", "),
+          "access-control-max-age": String(preflightSeconds),
+          vary: "origin, access-control-request-headers",
+        },
+      });
+    },
+    expose(request, response) {
+      if (known.size === 0) return response;
+      const { headers } = response;
+      headers.append("vary", "origin");
+      const origin = listed(request);
+      // What is open to every origin, as metadata is, stays so.
+      if (origin === undefined || headers.has("access-control-allow-origin")) return response;
+      headers.set("access-control-allow-origin", origin);
+      headers.set("access-control-expose-headers", serverHeaders);
+      return response;
+    },
+  };
+}

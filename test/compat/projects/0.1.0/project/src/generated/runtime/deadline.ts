@@ -1,0 +1,70 @@
+/** A time limit joined with the caller's own wish to stop. */
+export interface Deadline {
+  signal: AbortSignal;
+  readonly milliseconds: number;
+  /** Milliseconds that are left; 0 or less when time is up. */
+  remaining(): number;
+  /** Why the signal aborted; `undefined` as long as it did not. */
+  cause(): "timeout" | "cancelled" | undefined;
+  /** Lets go of the timer. */
+  clear(): void;
+}
+
+/**
+ * A timer of our own, not `AbortSignal.timeout`: Node 20 may collect that one as garbage inside `AbortSignal.any`, and
+ * then it never fires.
+ */
+export function createDeadline(milliseconds: number, caller: AbortSignal): Deadline {
+  const ends = Date.now() + milliseconds;
+  const timer = new AbortController();
+  const timeout = setTimeout(() => {
+    timer.abort(new Error("time is up"));
+  }, milliseconds);
+  return {
+    signal: AbortSignal.any([caller, timer.signal]),
+    milliseconds,
+    remaining: () => ends - Date.now(),
+    cause() {
+      if (caller.aborted) return "cancelled";
+      return timer.signal.aborted ? "timeout" : undefined;
+    },
+    clear: () => {
+      clearTimeout(timeout);
+    },
+  };
+}
+
+/** Waits; rejects with the signal's reason when it aborts first. */
+export async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  await new Promise<void>((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener("abort", stop, { once: true });
+  });
+}
+
+/** Settles as the promise does, or rejects as soon as the signal aborts. */
+export async function orAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  // Nobody waits for it when the signal aborted before.
+  promise.catch(() => undefined);
+  signal.throwIfAborted();
+  let stop = (): void => undefined;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    stop = () => {
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener("abort", stop, { once: true });
+  });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}

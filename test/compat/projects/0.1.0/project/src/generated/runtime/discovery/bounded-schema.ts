@@ -1,0 +1,122 @@
+/** A schema that stands for itself and is no longer than a model should have to read. */
+import { isObject, type JsonSchema } from "../json.js";
+import { referenceName, target } from "../subschema.js";
+
+export interface Bounded {
+  schema: JsonSchema;
+  /** Something was left out: the schema takes more than is accepted, and says where. */
+  cut: boolean;
+}
+
+/** Deeper trees are never worth their length. */
+const deepest = 8;
+const note = "More inside than is shown.";
+
+/**
+ * @param schema With every `$defs` that it refers to.
+ * @param longest Characters of its JSON text.
+ */
+export function boundedSchema(schema: JsonSchema, longest: number): Bounded {
+  const whole = withUsedDefs(schema);
+  const plain = withoutNoise(whole);
+  const found = [whole, plain].find((one) => JSON.stringify(one).length <= longest);
+  if (found !== undefined) return { schema: found, cut: false };
+  let best: JsonSchema = shallow(plain, { root: plain, depth: 1, left: { nodes: Infinity } });
+  for (let depth = 2; depth <= deepest; depth += 1) {
+    // A node has some ten characters at least.
+    const left = { nodes: longest / 10 };
+    const next = shallow(plain, { root: plain, depth, left });
+    if (left.nodes < 0 || JSON.stringify(next).length > longest) break;
+    best = next;
+  }
+  return { schema: best, cut: true };
+}
+
+/** Only the `$defs` that something leads to. */
+function withUsedDefs(schema: JsonSchema): JsonSchema {
+  const { $defs = {}, ...root } = schema;
+  const used = new Map<string, JsonSchema>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    if (!isObject(value)) return;
+    const name = typeof value.$ref === "string" ? referenceName(value.$ref) : undefined;
+    if (name !== undefined && !used.has(name) && Object.hasOwn($defs, name)) {
+      used.set(name, $defs[name] ?? {});
+      visit($defs[name]);
+    }
+    Object.values(value).forEach(visit);
+  };
+  visit(root);
+  return used.size === 0 ? root : { ...root, $defs: Object.fromEntries(used) };
+}
+
+const wordy = new Set(["title", "examples", "default"]);
+
+/** Without what only explains, below the arguments themselves. */
+function withoutNoise(schema: JsonSchema): JsonSchema {
+  const strip = (one: JsonSchema, depth: number): JsonSchema =>
+    mapSchemas(
+      Object.fromEntries(
+        Object.entries(one).filter(
+          ([keyword]) => !wordy.has(keyword) && (keyword !== "description" || depth <= 1),
+        ),
+      ),
+      (part) => strip(part, depth + 1),
+    );
+  return strip(schema, 0);
+}
+
+interface Surroundings {
+  root: JsonSchema;
+  depth: number;
+  left: { nodes: number };
+}
+
+/** References are put in, and what lies deeper than `depth` is left out. */
+function shallow(schema: JsonSchema, at: Surroundings): JsonSchema {
+  at.left.nodes -= 1;
+  if (at.left.nodes < 0) return {};
+  const { $ref, ...own } = withoutDefs(schema);
+  const found = $ref === undefined ? undefined : target(schema, at.root);
+  const whole: JsonSchema = found === undefined ? own : { ...withoutDefs(found), ...own };
+  if (whole.$ref !== undefined && at.depth > 0) return shallow(whole, { ...at, depth: at.depth - 1 });
+  if (at.depth > 0) return mapSchemas(whole, (part) => shallow(part, { ...at, depth: at.depth - 1 }));
+  const { type, format, pattern, enum: values } = whole;
+  const inside = Object.keys(whole).some((keyword) => holders.has(keyword));
+  return {
+    ...(type !== undefined && { type }),
+    ...(format !== undefined && { format }),
+    ...(pattern !== undefined && { pattern }),
+    ...(values !== undefined && values.length <= 20 && { enum: values }),
+    ...(inside && { description: note }),
+  };
+}
+
+export function withoutDefs(schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== "$defs"));
+}
+
+const lists = ["allOf", "anyOf", "oneOf", "prefixItems"] as const;
+const maps = ["properties", "patternProperties", "$defs"] as const;
+const single = ["items", "contains", "not", "if", "then", "else", "propertyNames"] as const;
+const open = ["additionalProperties", "unevaluatedProperties"] as const;
+const holders: ReadonlySet<string> = new Set(["$ref", ...lists, ...maps, "items", ...open]);
+
+/** A copy in which every schema right inside is another. */
+function mapSchemas(schema: JsonSchema, map: (part: JsonSchema) => JsonSchema): JsonSchema {
+  const copy: JsonSchema = { ...schema };
+  for (const keyword of lists) {
+    const found = schema[keyword];
+    if (found !== undefined) copy[keyword] = found.map(map);
+  }
+  for (const keyword of maps) {
+    const found = schema[keyword];
+    if (found !== undefined)
+      copy[keyword] = Object.fromEntries(Object.entries(found).map(([name, part]) => [name, map(part)]));
+  }
+  for (const keyword of [...single, ...open]) {
+    const found = schema[keyword];
+    if (isObject(found)) copy[keyword] = map(found);
+  }
+  return copy;
+}

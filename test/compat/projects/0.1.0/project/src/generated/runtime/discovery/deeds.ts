@@ -1,0 +1,37 @@
+/** What an operation does to what it is about, in four kinds, and the words by which people ask for each. */
+import { splitWords, stem } from "./terms.js";
+
+export type Deed = "read" | "create" | "update" | "delete";
+
+const words: Readonly<Record<Deed, string>> = {
+  create:
+    "create add make new insert register open start post write send submit upload put publish invite share give grant allow attach " +
+    "assign report log save store build generate tell say request spin plan buy order book run trigger",
+  update:
+    "update edit change modify set rename alter adjust turn move switch enable disable put mark replace resize grow transfer fix " +
+    "configure forbid protect restrict lock unlock make restore promote mute pause give grant assign",
+  delete:
+    "delete remove cancel destroy drop erase discard throw kick revoke clear empty take detach stop leave disconnect wipe prune free " +
+    "unsubscribe",
+  read:
+    "get list show find read fetch retrieve view see lookup look check search query what which who how where when why count display " +
+    "inspect download export compare browse",
+};
+
+const deeds = new Map<string, Deed[]>();
+for (const [deed, list] of Object.entries(words) as [Deed, string][])
+  for (const word of list.split(" ")) deeds.set(stem(word), [...(deeds.get(stem(word)) ?? []), deed]);
+
+/** What a question wants done, by the first of its words that says so; nothing where none does. */
+export function askedDeeds(question: string): readonly Deed[] {
+  for (const word of splitWords(question)) {
+    const found = deeds.get(stem(word));
+    if (found !== undefined) return found;
+  }
+  return [];
+}
+
+/** How the index marks operations that do such a thing: no word of a document reads like it. */
+export function deedMark(deed: Deed): string {
+  return `=${deed}`;
+}

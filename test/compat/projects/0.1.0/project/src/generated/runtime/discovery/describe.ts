@@ -1,0 +1,164 @@
+/** What `describe_operations` tells: everything that it takes to call an operation. */
+import { acceptedArguments, argumentSchema, type AcceptedArgument } from "../accepted-arguments.js";
+import type { Json, JsonSchema } from "../json.js";
+import type { OperationFacts, OperationSource } from "../operation.js";
+import { signature } from "../signature.js";
+import type { Tool } from "../tool.js";
+import { inputSchema } from "../tool-list.js";
+import { boundedSchema, withoutDefs, type Bounded } from "./bounded-schema.js";
+import type { Reachable } from "./reach.js";
+
+export interface OperationDescription {
+  name: string;
+  method: string;
+  path: string;
+  description: string;
+  /** Self-contained: what `arguments` has to be, or the arguments of the tool. */
+  inputSchema: JsonSchema;
+  /** Arguments from the API's own examples. */
+  example?: Readonly<Record<string, Json>>;
+  /** The tool to call it with. */
+  callWith: string;
+}
+
+/** Characters of a full schema; what is longer is told in its short form. */
+const longestFull = 20_000;
+
+/** @param how.room Characters that the description may take. */
+export async function describeOperation(
+  one: Reachable,
+  facts: OperationFacts,
+  { operations, room }: { operations: OperationSource; room: number },
+): Promise<{ description: OperationDescription; cut: boolean }> {
+  const accepted = acceptedArguments(one.tool, facts);
+  const whole = await together(accepted, facts, { operations, action: one.action });
+  const full = boundedSchema(whole, Math.min(longestFull, room));
+  const { schema, cut } = full.cut ? (shortForm(one, facts, room) ?? full) : full;
+  const example = exampleOf(facts, accepted);
+  return {
+    cut,
+    description: {
+      name: one.name,
+      method: facts.method,
+      path: facts.path,
+      description: one.tool?.actions === undefined ? (one.tool?.description ?? facts.summary) : facts.summary,
+      inputSchema: schema,
+      ...(example !== undefined && {
+        example: { ...(one.action !== undefined && { action: one.action }), ...example },
+      }),
+      callWith: callWith(one),
+    },
+  };
+}
+
+/** What a tool shows: less than is accepted, but whatever fits it is. */
+function shortForm({ tool }: Reachable, { short }: OperationFacts, room: number): Bounded | undefined {
+  const schema = tool === undefined ? short : inputSchema(tool, { open: true });
+  return schema !== undefined && JSON.stringify(schema).length <= room ? { schema, cut: true } : undefined;
+}
+
+/** What a refusal shows of an operation's arguments to whoever never had them described. */
+export async function argumentsSchema(
+  tool: Tool,
+  facts: OperationFacts,
+  operations: OperationSource,
+): Promise<JsonSchema | undefined> {
+  const accepted = acceptedArguments(tool, facts);
+  const whole = await together(accepted, facts, { operations, action: undefined });
+  const { schema, cut } = boundedSchema(whole, longestInRefusal);
+  if (!cut) return schema;
+  const { short } = facts;
+  return short !== undefined && JSON.stringify(short).length <= longestInRefusal ? short : undefined;
+}
+
+const longestInRefusal = 4_000;
+
+export function callWith({ tool, reads }: Reachable): string {
+  return tool?.name ?? (reads ? "call_read_operation" : "call_write_operation");
+}
+
+/** For a model, which reads text with less effort than an envelope of JSON. */
+export function descriptionText(described: OperationDescription, cut: boolean): string {
+  const { name, method, path, description, inputSchema, example, callWith: by } = described;
+  const required = new Set(inputSchema.required ?? []);
+  const names = Object.keys(inputSchema.properties ?? {});
+  const call = signature(
+    name,
+    names.map((argument) => ({ name: argument, required: required.has(argument) })),
+  );
+  return [
+    `${call}  ${method} ${path}`,
+    description,
+    `Call it with ${by}.`,
+    `Arguments: ${JSON.stringify(inputSchema)}`,
+    ...(example === undefined ? [] : [`Example: ${JSON.stringify(example)}`]),
+    ...(cut ? ["Too long to be shown in full; more is accepted."] : []),
+  ].join("\n");
+}
+
+/** The operation's own schema, and what the tool file demands beyond it. */
+async function schemaOf(
+  { place, schema: own }: AcceptedArgument,
+  facts: OperationFacts,
+  operations: OperationSource,
+): Promise<JsonSchema> {
+  const full = place === "" ? undefined : await argumentSchema(facts, place, operations);
+  if (full === undefined) return own ?? {};
+  if (own === undefined || saysNoMore(own, full)) return full;
+  const { $defs, ...rest } = full;
+  return { allOf: [rest, own], ...($defs !== undefined && { $defs }) };
+}
+
+const silentKeywords = new Set(["title", "description", "default", "examples", "deprecated"]);
+
+/** Whether whatever satisfies `full` satisfies `own`, as far as it can be seen at a glance. */
+function saysNoMore(own: JsonSchema, full: JsonSchema): boolean {
+  return Object.entries(own).every(([keyword, value]) => {
+    if (silentKeywords.has(keyword)) return true;
+    const other = full[keyword];
+    if (keyword === "items" && own.items !== undefined && full.items !== undefined)
+      return saysNoMore(own.items, full.items);
+    if (keyword === "properties")
+      return Object.entries(own.properties ?? {}).every(([name, part]) => {
+        const known = full.properties;
+        const same = known !== undefined && Object.hasOwn(known, name) ? known[name] : undefined;
+        return same !== undefined && saysNoMore(part, same);
+      });
+    if (keyword === "required") return own.required?.every((name) => full.required?.includes(name)) ?? true;
+    return JSON.stringify(value) === JSON.stringify(other);
+  });
+}
+
+/** All arguments as one object; their shared schemas stand at its root, where references look for them. */
+async function together(
+  accepted: readonly AcceptedArgument[],
+  facts: OperationFacts,
+  { operations, action }: { operations: OperationSource; action: string | undefined },
+): Promise<JsonSchema> {
+  const entries = await Promise.all(
+    accepted.map(async (argument) => [argument.name, await schemaOf(argument, facts, operations)] as const),
+  );
+  const defs = entries.flatMap(([, { $defs }]) => Object.entries($defs ?? {}));
+  const chosen: [string, JsonSchema][] = action === undefined ? [] : [["action", { const: action }]];
+  const required = [
+    ...chosen.map(([name]) => name),
+    ...accepted.filter((argument) => argument.required).map(({ name }) => name),
+  ];
+  return {
+    type: "object",
+    properties: Object.fromEntries([
+      ...chosen,
+      ...entries.map(([name, schema]): [string, JsonSchema] => [name, withoutDefs(schema)]),
+    ]),
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+    ...(defs.length > 0 && { $defs: Object.fromEntries(defs) }),
+  };
+}
+
+function exampleOf({ example }: OperationFacts, accepted: readonly AcceptedArgument[]) {
+  if (example === undefined) return undefined;
+  const names = new Set(accepted.map(({ name }) => name));
+  const entries = Object.entries(example).filter(([name]) => names.has(name));
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}

@@ -1,0 +1,37 @@
+/** A tool for an operation that has none, so that calling it is calling a tool. */
+import { acceptedArguments, argumentSchema } from "../accepted-arguments.js";
+import type { JsonSchema } from "../json.js";
+import { isIdempotent, sideEffect, type OperationFacts, type OperationSource } from "../operation.js";
+import type { Argument, Tool } from "../tool.js";
+
+/** It lists every argument that the operation takes, each with its full schema. */
+export async function operationTool(
+  facts: OperationFacts,
+  { reads, operations }: { reads: boolean; operations: OperationSource },
+): Promise<Tool> {
+  const input = await Promise.all(
+    acceptedArguments(undefined, facts).map(
+      async ({ name, place, required }): Promise<[string, Argument]> => {
+        const schema = place === "" ? undefined : await argumentSchema(facts, place, operations);
+        return [name, entry(place, schema ?? {}, required)];
+      },
+    ),
+  );
+  return {
+    operation: facts.key,
+    name: facts.name,
+    description: facts.summary,
+    annotations: {
+      readOnlyHint: reads,
+      destructiveHint: !reads && sideEffect(facts.method) !== "read",
+      idempotentHint: isIdempotent(facts.method),
+      openWorldHint: true,
+    },
+    input: Object.fromEntries(input),
+  };
+}
+
+function entry(place: string, schema: JsonSchema, required: boolean): Argument {
+  const optional = (): Argument<string, JsonSchema, false> => ({ place, schema, required: false, optional });
+  return { place, schema, required, optional };
+}

@@ -1,0 +1,105 @@
+/** Questions against the index: what the words of a question are worth to each operation is added up. */
+import { memberOf } from "../json.js";
+import type { SearchIndex } from "../operation.js";
+import { askedDeeds, deedMark } from "./deeds.js";
+import { synonyms } from "./synonyms.js";
+import { terms } from "./terms.js";
+
+/** What a synonym is worth, what a word that only begins alike, and how much more words are worth that stand together. */
+const synonymWeight = 0.7;
+const prefixWeight = 0.4;
+const togetherWeight = 0.5;
+const shortestPrefix = 4;
+
+interface Searching {
+  /** Whether the operation at a position may be found: any other is as if the index did not have it. */
+  allowed: (position: number) => boolean;
+  limit: number;
+}
+
+/**
+ * Positions of the operations that answer the queries, the best first: the best of each query, then the second of each,
+ * and so on. Behind the first hits stands what yields the ids that they need.
+ */
+export function search(
+  index: SearchIndex,
+  queries: readonly string[],
+  { allowed, limit }: Searching,
+): number[] {
+  const ranked = queries.map((query) => rank(index, query, allowed));
+  const found = new Set<number>();
+  for (let place = 0; found.size < limit && ranked.some((list) => place < list.length); place += 1)
+    for (const list of ranked) {
+      const hit = list[place];
+      if (hit !== undefined && found.size < limit) found.add(hit);
+    }
+  return withPrerequisites(index, [...found], { allowed, limit });
+}
+
+function rank(index: SearchIndex, query: string, allowed: Searching["allowed"]): number[] {
+  const asked = [...new Set(terms(query))];
+  const found = new Map<number, { sum: number; words: number }>();
+  for (const term of asked)
+    for (const [position, worth] of worthOf(index, term, allowed)) {
+      const { sum, words } = found.get(position) ?? { sum: 0, words: 0 };
+      found.set(position, { sum: sum + worth, words: words + 1 });
+    }
+  const doing = new Map(askedDeeds(query).flatMap((deed) => postings(index, deedMark(deed), allowed)));
+  const score = ([position, { sum, words }]: [number, { sum: number; words: number }]): number =>
+    sum * (1 + (togetherWeight * (words - 1)) / Math.max(1, asked.length - 1)) + (doing.get(position) ?? 0);
+  return [...found]
+    .map((entry) => ({ position: entry[0], score: score(entry) }))
+    .sort((a, b) => b.score - a.score || a.position - b.position)
+    .map(({ position }) => position);
+}
+
+/** Position to what a term is worth there, by itself or by the best that may stand for it. */
+function worthOf(index: SearchIndex, term: string, allowed: Searching["allowed"]): Map<number, number> {
+  const own = postings(index, term, allowed);
+  const most = Math.max(0, ...own.map(([, value]) => value));
+  const worth = new Map(own);
+  const add = (word: string, weight: number): void => {
+    const others = postings(index, word, allowed);
+    const best = Math.max(0, ...others.map(([, value]) => value));
+    // A rare word is worth much by itself, but no more than the one that it stands for.
+    const even = most > 0 && best > most ? most / best : 1;
+    for (const [position, value] of others)
+      worth.set(position, Math.max(worth.get(position) ?? 0, value * weight * even));
+  };
+  for (const other of synonyms.get(term) ?? []) add(other, synonymWeight);
+  // A word that nobody uses may be the beginning, or the longer form, of one that somebody does.
+  if (most === 0)
+    for (const word of Object.keys(index.words)) if (beginAlike(word, term)) add(word, prefixWeight);
+  return worth;
+}
+
+function beginAlike(a: string, b: string): boolean {
+  return Math.min(a.length, b.length) >= shortestPrefix && (a.startsWith(b) || b.startsWith(a));
+}
+
+function postings(
+  { words }: SearchIndex,
+  word: string,
+  allowed: Searching["allowed"],
+): [position: number, value: number][] {
+  const found = memberOf(words, word);
+  if (!Array.isArray(found)) return [];
+  const numbers: readonly number[] = found;
+  return numbers.flatMap((position, at): [number, number][] =>
+    at % 2 === 0 && allowed(position) ? [[position, numbers[at + 1] ?? 0]] : [],
+  );
+}
+
+/** How many hits bring along what they need, and how many places that may take. */
+const leading = 3;
+
+function withPrerequisites(
+  { prerequisites }: SearchIndex,
+  hits: readonly number[],
+  { allowed, limit }: Searching,
+): number[] {
+  const needed = hits.slice(0, leading).flatMap((hit) => prerequisites[hit] ?? []);
+  const brought = [...new Set(needed)].filter((position) => allowed(position) && !hits.includes(position));
+  const room = Math.min(brought.length, Math.floor(limit / 4));
+  return [...hits.slice(0, Math.max(leading, limit - room)), ...brought.slice(0, room)].slice(0, limit);
+}

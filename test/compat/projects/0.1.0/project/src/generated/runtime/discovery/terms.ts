@@ -1,0 +1,102 @@
+/**
+ * What a text is about, in terms that a document and whoever asks can share. The index was built with these very rules,
+ * so that whatever changes here has to be generated anew.
+ */
+
+/** `getPetById` → get pet by id, `listIPs` → list ips, `v2/HTTPServer` → v2 http server. Lower case, without accents. */
+export function splitWords(text: string): string[] {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/['’]s\b/g, "")
+    .replace(/OAuth/g, "Oauth")
+    .replace(/([A-Z]{2,})s(?![a-z])/g, (_, acronym: string) => ` ${acronym}S `)
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "" && word.length <= longestWord);
+}
+
+/** Longer ones are keys and hashes. */
+const longestWord = 40;
+
+/** Words that say nothing about what an operation does. */
+const silent = new Set(
+  (
+    "a about an and any are as at be been but by can could do does for from had has have how i if in into is it its just me my no of on " +
+    "one or our out please so some than that the their them then there these they this those to us was we were what when where which " +
+    "who whose will with without would you your want need like should let using use via given specified"
+  ).split(" "),
+);
+
+/** The terms of a text, in its order, each as often as it stands there. */
+export function terms(text: string): string[] {
+  return splitWords(text)
+    .filter((word) => !silent.has(word))
+    .map(knownStem)
+    .filter((term) => term.length > 1 || /\d/.test(term));
+}
+
+/** Documents say the same words over and over. */
+const stems = new Map<string, string>();
+const mostStems = 50_000;
+
+function knownStem(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const found = stem(word);
+  if (stems.size < mostStems) stems.set(word, found);
+  return found;
+}
+
+/**
+ * One form for the forms of a word, lightly: plurals, `-ing`, `-ed`, `-ation` and their like. It need not be a word, and
+ * only has to be the same for what is meant to be found by each other.
+ */
+export function stem(word: string): string {
+  if (word.length < 4 || /\d/.test(word)) return word;
+  const single = singular(word);
+  for (const [ending, replacement, least] of endings)
+    if (single.endsWith(ending) && single.length - ending.length >= least)
+      return undoubled(single.slice(0, single.length - ending.length) + replacement);
+  return undoubled(single);
+}
+
+/** An ending, what stands in its place, and how many letters have to be left before it. */
+const endings: readonly (readonly [string, string, number])[] = [
+  ["ization", "iz", 3],
+  ["isation", "iz", 3],
+  ["ations", "", 4],
+  ["ation", "", 4],
+  ["ments", "", 4],
+  ["ment", "", 4],
+  ["ities", "", 4],
+  ["ity", "", 4],
+  ["ings", "", 3],
+  ["ing", "", 3],
+  ["ied", "i", 3],
+  ["ed", "", 3],
+  ["ers", "", 4],
+  ["er", "", 4],
+  ["ors", "", 4],
+  ["or", "", 4],
+  ["ions", "", 4],
+  ["ion", "", 4],
+  ["ies", "i", 2],
+  ["ly", "", 4],
+  ["e", "", 3],
+  ["y", "i", 2],
+];
+
+function singular(word: string): string {
+  if (/(?:ss|us|is)$/.test(word)) return word;
+  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  if (/(?:sses|shes|ches|xes|zes)$/.test(word)) return word.slice(0, -2);
+  return word.endsWith("s") ? word.slice(0, -1) : word;
+}
+
+/** `planned` → plan, `planning` → plan; but `billing` and `bill` stay together. */
+function undoubled(word: string): string {
+  return /([bdgklmnprtz])\1$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
+}

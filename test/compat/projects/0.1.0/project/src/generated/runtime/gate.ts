@@ -1,0 +1,185 @@
+/**
+ * The one answer to what a caller may see and call. Everything that lists, describes or calls asks it, and what it forbids
+ * looks exactly like what does not exist.
+ */
+import { discoveryToolNames, type DiscoveryToolName } from "./discovery/tools.js";
+import { StartupError } from "./errors.js";
+import { nearest } from "./nearest.js";
+import { sideEffect, type OperationEntry } from "./operation.js";
+import { agrees, type Policy, type PolicyOperation } from "./policy.js";
+import type { Settings } from "./settings.js";
+import type { Caller, Tool } from "./tool.js";
+
+/** An operation by its key, or a tool as a whole. */
+export type Subject = { operation: string } | { tool: Tool };
+
+export interface Gate {
+  /** Of a tool that calls operations this says only whether it was chosen at the start: see {@link toolAllowed}. */
+  allowed(caller: Caller, subject: Subject): boolean;
+  /** Callers with equal keys are allowed the same, so that what they see can be cached. */
+  key(caller: Caller): string;
+}
+
+/** What can be chosen from at the start. */
+export interface Choices {
+  entries: readonly OperationEntry[];
+  tools: readonly Tool[];
+  policy?: Policy | undefined;
+}
+
+/** Operations and tools without a tag count as having this one. */
+const untagged = "default";
+
+/**
+ * What the operator chose at the start holds for every caller; what an operation asks of its caller comes on top. Whoever
+ * started the server over stdio may do all that the server may.
+ * @throws StartupError that names each chosen tool or tag which does not exist.
+ */
+export function createGate(
+  settings: Pick<Settings, "readOnly" | "chosenTools" | "chosenTags">,
+  choices: Choices,
+): Gate {
+  const { readOnly } = settings;
+  const { policy } = choices;
+  const names = chosenNames(settings.chosenTools, choices);
+  const tagged = chosenTags(settings.chosenTags, choices);
+  const open = new Map(
+    choices.entries
+      .filter((entry) => names === undefined || names.operations.has(entry.key))
+      .filter((entry) => tagged(entry.tags) && (!readOnly || readsOnly(entry)))
+      .map((entry): [string, PolicyOperation] => [
+        entry.key,
+        { ...entry, readOnly: readsOnly(entry), scopes: entry.scopes ?? [] },
+      ]),
+  );
+  const operations = [...open.values()];
+  // Whoever may do the same has the same key, whatever else they were granted.
+  const demands = [...new Map(operations.map(({ scopes }) => [JSON.stringify(scopes), scopes])).values()];
+
+  function mayCall(caller: Caller, operation: PolicyOperation): boolean {
+    return granted(caller, operation.scopes) && agrees(policy, caller, operation);
+  }
+
+  function toolChosen(tool: Tool): boolean {
+    if (names !== undefined && !names.tools.has(tool)) return false;
+    if (operationsOf(tool).length > 0) return true;
+    return tagged([]) && (!readOnly || tool.annotations?.readOnlyHint === true);
+  }
+
+  return {
+    allowed(caller, subject) {
+      if ("tool" in subject) return toolChosen(subject.tool);
+      const operation = open.get(subject.operation);
+      return operation !== undefined && mayCall(caller, operation);
+    },
+    key: (caller) =>
+      policy === undefined
+        ? bits(demands, (scopes) => granted(caller, scopes))
+        : bits(operations, (operation) => mayCall(caller, operation)),
+  };
+}
+
+function bits<T>(items: readonly T[], holds: (item: T) => boolean): string {
+  return items.map((item) => (holds(item) ? "1" : "0")).join("");
+}
+
+function granted({ local, scopes }: Caller, demanded: readonly string[]): boolean {
+  return local === true || demanded.every((scope) => scopes.includes(scope));
+}
+
+/** What its owner says of an operation goes before what its method promises. */
+export function readsOnly({ key, readOnly }: OperationEntry): boolean {
+  const [, method = ""] = /(?:^|\s)([A-Z]+) \//.exec(key) ?? [];
+  return readOnly ?? sideEffect(method) === "read";
+}
+
+/** By names of tools, and of operations that are found by search; `undefined` is all. */
+function chosenNames(
+  chosen: readonly string[],
+  { entries, tools }: Choices,
+): { tools: ReadonlySet<Tool>; operations: ReadonlySet<string> } | undefined {
+  if (chosen.length === 0) return undefined;
+  const ofTools = new Set(tools.map(({ name }) => name));
+  const inTools = new Set(tools.flatMap(operationsOf));
+  const searched = entries.filter(({ key }) => !inTools.has(key));
+  const known = new Set([
+    ...ofTools,
+    ...entries.map(({ name }) => name),
+    ...(searched.length === 0 ? [] : discoveryToolNames),
+  ]);
+  refuseUnknown(chosen, [...known], { kind: "tool", from: "--tools (MCP_TOOLS)" });
+  const named = tools.filter(({ name }) => chosen.includes(name));
+  const caller = (entry: OperationEntry): DiscoveryToolName =>
+    readsOnly(entry) ? "call_read_operation" : "call_write_operation";
+  const operations = new Set(
+    [
+      ...entries.filter(({ name }) => chosen.includes(name) && !ofTools.has(name)),
+      // To choose a tool that calls what has none is to choose all of that.
+      ...searched.filter((entry) => chosen.includes(caller(entry))),
+    ].map(({ key }) => key),
+  );
+  const reaching = tools.filter((tool) => operationsOf(tool).some((key) => operations.has(key)));
+  return {
+    tools: new Set([...named, ...reaching]),
+    operations: new Set([...named.flatMap(operationsOf), ...operations]),
+  };
+}
+
+function chosenTags(
+  chosen: readonly string[],
+  { entries, tools }: Choices,
+): (tags: readonly string[]) => boolean {
+  if (chosen.length === 0) return () => true;
+  const all = new Set(entries.flatMap(({ tags }) => tagsOf(tags)));
+  if (tools.some((tool) => operationsOf(tool).length === 0)) all.add(untagged);
+  // A tag with spaces or commas can be written as `gift-cards`.
+  const found = chosen.map((name) =>
+    all.has(name) ? [name] : [...all].filter((tag) => slug(tag) === slug(name)),
+  );
+  refuseUnknown(
+    chosen.filter((_, index) => found[index]?.length === 0),
+    [...all],
+    { kind: "tag", from: "--tags (MCP_TAGS)" },
+  );
+  const wanted = new Set(found.flat());
+  return (tags) => tagsOf(tags).some((tag) => wanted.has(tag));
+}
+
+function tagsOf(tags: readonly string[]): readonly string[] {
+  return tags.length === 0 ? [untagged] : tags;
+}
+
+function slug(tag: string): string {
+  return tag
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+}
+
+function refuseUnknown(
+  chosen: readonly string[],
+  known: readonly string[],
+  { kind, from }: { kind: string; from: string },
+): void {
+  const faults = chosen
+    .filter((name) => !known.includes(name))
+    .map((name) => {
+      const [likely] = nearest(name, known);
+      return `${from}: there is no ${kind} "${name}".${likely === undefined ? "" : ` Did you mean "${likely}"?`}`;
+    });
+  if (faults.length > 0) throw new StartupError(faults.join("\n"));
+}
+
+/** Whether a tool has anything left that the caller may do. */
+export function toolAllowed(gate: Gate, caller: Caller, tool: Tool): boolean {
+  const operations = operationsOf(tool);
+  return (
+    gate.allowed(caller, { tool }) &&
+    (operations.length === 0 || operations.some((operation) => gate.allowed(caller, { operation })))
+  );
+}
+
+/** Keys of the operations that a tool names. */
+export function operationsOf(tool: Tool): string[] {
+  return [...(tool.operation === undefined ? [] : [tool.operation]), ...Object.values(tool.actions ?? {})];
+}

@@ -1,0 +1,96 @@
+/** The HTTP entry as a web-standard handler: `/mcp`, what clients need in order to authenticate, and two addresses for probes. */
+import { createMcpHandler, type AuthInfo } from "@modelcontextprotocol/server";
+import { createAdmission, type Connection } from "./admission.js";
+import { createCors } from "./cors.js";
+import type { Host } from "./host.js";
+import { resourceServer } from "./inbound-oauth.js";
+import { messageOf } from "./log.js";
+import { createRuntime, type Runtime } from "./runtime.js";
+import { secured } from "./security-headers.js";
+import { serverFactory, type ServerDefinition } from "./server.js";
+
+/** The largest request that is read, in bytes; the SDK's own limit, said once more for the adapters. */
+export const maxRequestBytes = 4_194_304;
+
+export interface Endpoint {
+  /** Admits and serves. */
+  fetch: (request: Request, connection?: Connection) => Promise<Response>;
+  /** By its head alone, the answer to a request, or who it is from and is then to be served. */
+  admit: (head: Request, connection: Connection) => Promise<AuthInfo | Response>;
+  serve: (request: Request, caller: AuthInfo) => Promise<Response>;
+  /** Finds out early what else would only show with the first request. @throws StartupError */
+  prepare(): Promise<void>;
+  /** Says that it is not ready any more, and goes on serving. */
+  drain(): void;
+  /** Ends what is still under way. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a server's tools wherever `Request` and `Response` are known. Host and Origin are to be checked in front of it.
+ * @throws StartupError when a setting or the definition is at fault.
+ */
+export function createHandler(definition: ServerDefinition, host: Host): Endpoint["fetch"] {
+  return createEndpoint(createRuntime(definition, host)).fetch;
+}
+
+/** @throws StartupError when a setting is at fault. */
+export function createEndpoint(runtime: Runtime): Endpoint {
+  const { settings, log } = runtime;
+  const mcp = createMcpHandler(serverFactory(runtime), {
+    maxRequestBodySize: maxRequestBytes,
+    onerror: (error) => {
+      log("warn", "protocol", { error: messageOf(error) });
+    },
+  });
+  const oauth = resourceServer(runtime);
+  const authenticate = createAdmission(settings, oauth);
+  const cors = createCors(
+    settings.allowedOrigins,
+    settings.forwardHeaders.map((entry) => entry.replace(/=.*$/, "")),
+  );
+  let ready = true;
+
+  async function admitted(head: Request, connection: Connection): Promise<AuthInfo | Response> {
+    const { pathname } = new URL(head.url);
+    switch (pathname) {
+      case "/mcp": {
+        const answer = cors.preflight(head) ?? (await authenticate(head, connection));
+        if (answer instanceof Response && answer.status >= 400)
+          log("warn", "refused", { status: answer.status, ...connection });
+        return answer;
+      }
+      case "/healthz":
+        return new Response("ok");
+      case "/readyz":
+        return ready ? new Response("ready") : new Response("draining", { status: 503 });
+      default:
+        return (await oauth?.metadata(head)) ?? new Response("not found", { status: 404 });
+    }
+  }
+
+  async function admit(head: Request, connection: Connection): Promise<AuthInfo | Response> {
+    const answer = await admitted(head, connection);
+    return answer instanceof Response ? secured(cors.expose(head, answer)) : answer;
+  }
+
+  async function serve(request: Request, caller: AuthInfo): Promise<Response> {
+    return secured(cors.expose(request, await mcp.fetch(request, { authInfo: caller })));
+  }
+
+  return {
+    admit,
+    serve,
+    async fetch(request, connection = {}) {
+      const answer = await admit(request, connection);
+      return answer instanceof Response ? answer : serve(request, answer);
+    },
+    async prepare() {
+      await oauth?.prepare();
+    },
+    drain() {
+      ready = false;
+    },
+    close: () => mcp.close(),
+  };
+}

@@ -1,0 +1,91 @@
+/**
+ * The server as an OAuth 2 resource server, as far as the rest of it knows: what does it stands in
+ * `../optional/inbound-oauth`, in projects that were generated with `--inbound-oauth`.
+ */
+import { StartupError } from "./errors.js";
+import type { Authenticate } from "./inbound.js";
+import { messageOf } from "./log.js";
+import type { Runtime } from "./runtime.js";
+import type { Settings } from "./settings.js";
+
+export interface ResourceServerOptions {
+  /** Of the access tokens, as in their `iss`; its metadata is found by it. */
+  issuer: string;
+  /** What `aud` of a token must be or contain. */
+  audience: string;
+  /** This server as clients know it, path included. */
+  resource: URL;
+  /** For people. */
+  name: string;
+  /** Every token must have them. */
+  requiredScopes: readonly string[];
+  /** What clients may ask for. */
+  supportedScopes: readonly string[];
+  fetch: (url: URL, signal: AbortSignal) => Promise<Response>;
+  /** Hears why tokens cannot be checked just now. */
+  onOutage: (error: unknown) => void;
+}
+
+export interface ResourceServer {
+  /**
+   * Looks for the authorization server; one that cannot be reached is looked for again when it is needed.
+   * @throws StartupError when it is not what the settings say.
+   */
+  prepare(): Promise<void>;
+  authenticate: Authenticate;
+  /** The documents by which clients find the authorization server (RFC 9728, RFC 8414); `undefined` for other addresses. */
+  metadata(request: Request): Promise<Response | undefined>;
+}
+
+export type InboundOAuth = (options: ResourceServerOptions) => ResourceServer;
+
+/**
+ * @returns `undefined` when no issuer is set.
+ * @throws StartupError when one is, and something else is missing.
+ */
+export function resourceServer({
+  settings,
+  definition,
+  host,
+  log,
+}: Pick<Runtime, "settings" | "definition" | "host" | "log">): ResourceServer | undefined {
+  const { authIssuer: issuer, authAudience: audience, authScopes } = settings;
+  if (issuer === "") return undefined;
+  if (definition.inboundOAuth === undefined)
+    throw new StartupError(
+      "MCP_AUTH_ISSUER is set, but this project cannot check access tokens: generate it with --inbound-oauth, " +
+        "run npm install, and let src/server.ts hand over `inboundOAuth`.",
+    );
+  if (audience === "")
+    throw new StartupError(
+      "MCP_AUTH_ISSUER needs MCP_AUTH_AUDIENCE: without it, tokens meant for other servers would be good here.",
+    );
+  const operationScopes = definition.operations.entries.flatMap(({ scopes = [] }) => scopes);
+  return definition.inboundOAuth({
+    issuer,
+    audience,
+    resource: resourceUrl(settings),
+    name: definition.title,
+    requiredScopes: authScopes,
+    supportedScopes: [...new Set([...authScopes, ...operationScopes])],
+    fetch: (url, signal) =>
+      host.fetch(url, {
+        method: "GET",
+        headers: new Headers({ accept: "application/json" }),
+        redirect: "manual",
+        signal,
+      }),
+    onOutage: (error) => {
+      log("error", "authorization-server", { error: messageOf(error) });
+    },
+  });
+}
+
+/** https://www.rfc-editor.org/rfc/rfc8707: the audience of a token is, by custom, the URL of the server it is for. */
+function resourceUrl({ publicUrl, authAudience }: Settings): URL {
+  if (publicUrl !== "") return new URL(publicUrl);
+  if (/^https?:\/\//.test(authAudience) && URL.canParse(authAudience)) return new URL(authAudience);
+  throw new StartupError(
+    "MCP_AUTH_AUDIENCE is no URL: set MCP_PUBLIC_URL to the URL under which clients reach /mcp.",
+  );
+}

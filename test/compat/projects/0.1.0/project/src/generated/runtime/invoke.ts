@@ -1,0 +1,267 @@
+/**
+ * The one way to the API. Whichever entry a call comes by (a tool, an action of one, a tool's own code), what the gate,
+ * the tool file's `fixed` and the operation's description demand holds here.
+ */
+import type { ToolCall } from "./answer-link.js";
+import { apiMessage } from "./api-message.js";
+import { placeArguments } from "./arguments.js";
+import { createDeadline, type Deadline } from "./deadline.js";
+import type { Failure } from "./errors.js";
+import type { ApiFacts, OperationFacts } from "./operation.js";
+import type { PlacedValues } from "./placed-values.js";
+import { presentable } from "./presentable.js";
+import type { Progress } from "./progress.js";
+import { buildRequest, type UpstreamRequest } from "./request.js";
+import type { ApiResponse } from "./response.js";
+import { retryAfterMs } from "./retry.js";
+import type { Runtime } from "./runtime.js";
+import { secretValues } from "./secret-values.js";
+import type { Credential } from "./security.js";
+import { send, type Answer } from "./send.js";
+import type { Caller, Tool } from "./tool.js";
+import { unknownPlace } from "./unknown-place.js";
+
+/** What every call brings with it, however it came. */
+export interface Call {
+  caller: Caller;
+  /** Aborts when the caller gives up. */
+  signal: AbortSignal;
+  progress: Progress;
+  /** What the client asked for, where it asked for a tool. */
+  made?: ToolCall;
+  /** Members of a JSON answer that the client wants, as in {@link ResultOptions}; all where there are none. */
+  fields?: readonly string[];
+  /** Headers that tie the request to the caller's trace. */
+  trace: Readonly<Record<string, string>>;
+}
+
+export interface Invocation {
+  /** Key of the operation. */
+  operation: string;
+  /** Its `fixed` and `timeoutMs` hold, and its `input` unless the operation's own names are used. */
+  tool: Tool | undefined;
+  /** The arguments go by the names that the operation has for them, and any of them may be sent: code calls like this. */
+  byOperation?: true;
+  args: Readonly<Record<string, unknown>>;
+  call: Call;
+}
+
+export interface Outcome {
+  /** Absent when the operation is unknown. */
+  operation?: OperationFacts;
+  answer: Answer;
+  /** What was sent; absent when nothing was. */
+  sent?: PlacedValues;
+  /** Takes the secrets of this call out of a text, those that the caller brought included. */
+  redact: (text: string) => string;
+}
+
+/** Never throws for what the API, the network or the arguments do. */
+export async function invoke(invocation: Invocation, runtime: Runtime): Promise<Outcome> {
+  const { definition, gate, secrets } = runtime;
+  const { operation: key, call } = invocation;
+  const operation = gate.allowed(call.caller, { operation: key })
+    ? await definition.operations.get(key)
+    : undefined;
+  const api = definition.operations.apis.find(({ id }) => id === operation?.api);
+  const own = Object.values(call.caller.headers).flatMap(withoutScheme);
+  const redact = (text: string): string => secrets.redact(text, own);
+  if (operation === undefined || api === undefined)
+    return { answer: { failure: { kind: "unknown", operation: key } }, redact };
+  const performed = await perform({ ...invocation, facts: operation, api, own, redact }, runtime);
+  if (performed.sent !== undefined) runtime.usage.count(key, invocation.tool?.name ?? operation.name);
+  return { ...performed, operation, answer: judged(performed.answer, operation, redact), redact };
+}
+
+interface Performance extends Invocation {
+  facts: OperationFacts;
+  api: ApiFacts;
+  /** Secrets of this call alone. */
+  own: string[];
+  redact: (text: string) => string;
+}
+
+async function perform(
+  performance: Performance,
+  runtime: Runtime,
+): Promise<Pick<Outcome, "answer" | "sent">> {
+  const { facts, tool, args, call } = performance;
+  const { definition, host, settings } = runtime;
+  const lost = tool === undefined ? undefined : unknownPlace(tool, facts);
+  if (lost !== undefined) {
+    const message = `its tool file sends something to ${lost}, a place that ${facts.key} does not have`;
+    return { answer: { failure: { kind: "configuration", message } } };
+  }
+  const { taker, accepting } = takerOf(performance);
+  const placed = await placeArguments(taker, accepting, args, { operations: definition.operations });
+  if (!placed.ok) return { answer: { failure: { kind: "arguments", problems: placed.problems } } };
+  performance.own.push(...(await secretValues(facts, placed.values, definition.operations)));
+  const built = await buildRequest(facts, placed.values, {
+    operations: definition.operations,
+    variable: (name) => host.variable(name),
+    openFile: host.openFile,
+  });
+  if (!built.ok) {
+    const failure: Failure =
+      built.fault === "arguments"
+        ? { kind: "arguments", problems: built.problems }
+        : { kind: "configuration", message: built.message };
+    return { answer: { failure } };
+  }
+  const request = withOwnHeaders(built.request, call, definition);
+  const deadline = createDeadline(tool?.timeoutMs ?? facts.timeoutMs ?? settings.timeoutMs, call.signal);
+  try {
+    const answer = await sendSecured(request, { ...performance, deadline }, runtime);
+    return { answer, sent: placed.values };
+  } finally {
+    deadline.clear();
+  }
+}
+
+/** Code may send what the tool file hides; what the tool file fixes stays fixed. */
+function takerOf({ tool, facts, byOperation }: Performance): {
+  taker: Tool | undefined;
+  accepting: OperationFacts;
+} {
+  if (tool === undefined || byOperation === undefined) return { taker: tool, accepting: facts };
+  const all = facts.arguments.map((argument) => ({ ...argument, hidden: true as const }));
+  return { taker: { ...tool, input: {} }, accepting: { ...facts, arguments: all } };
+}
+
+/** Many APIs turn away requests that do not say who sends them. */
+function withOwnHeaders(request: UpstreamRequest, { trace }: Call, { name, version }: Runtime["definition"]) {
+  const headers = new Headers(request.headers);
+  if (!headers.has("user-agent"))
+    headers.set("user-agent", `${name}/${version}`.replace(/[^\x21-\x7e]/g, "-"));
+  for (const [header, value] of Object.entries(trace)) if (!headers.has(header)) headers.set(header, value);
+  return { ...request, headers };
+}
+
+type Sending = Performance & { deadline: Deadline };
+
+/** Credentials may have been replaced since they were read: after a 401 they are fetched anew, once. */
+async function sendSecured(request: UpstreamRequest, sending: Sending, runtime: Runtime): Promise<Answer> {
+  const first = await authorize(request, sending, runtime);
+  if ("failure" in first) return first;
+  const answer = await sendWith(first.credentials, request, { sending, runtime });
+  if (!("response" in answer) || answer.response.status !== 401) return answer;
+  runtime.security.forget(first.credentials);
+  const second = await authorize(request, sending, runtime);
+  // Why there are no others now says more than that the API turned those away.
+  if ("failure" in second) return second.failure.kind === "token" ? second : answer;
+  if (same(first.credentials, second.credentials)) return answer;
+  return sendWith(second.credentials, request, { sending, runtime });
+}
+
+async function authorize(
+  request: UpstreamRequest,
+  { facts, api, call, deadline }: Sending,
+  { security, secrets }: Runtime,
+): Promise<{ credentials: readonly Credential[] } | { failure: Failure }> {
+  const { signal } = deadline;
+  try {
+    const found = await security.authorize({
+      operation: facts,
+      api,
+      url: request.url,
+      caller: call.caller,
+      signal,
+    });
+    if ("credentials" in found) {
+      const brought = new Set(Object.values(call.caller.headers));
+      for (const { value } of found.credentials)
+        if (!brought.has(value))
+          withoutScheme(value).forEach((secret) => {
+            secrets.add(secret);
+          });
+    }
+    return found;
+  } catch (error) {
+    switch (deadline.cause()) {
+      case "cancelled":
+        return { failure: { kind: "cancelled" } };
+      case "timeout":
+        return { failure: { kind: "timeout", milliseconds: deadline.milliseconds } };
+      case undefined:
+        throw error;
+    }
+  }
+}
+
+function sendWith(
+  credentials: readonly Credential[],
+  request: UpstreamRequest,
+  { sending, runtime }: { sending: Sending; runtime: Runtime },
+): Promise<Answer> {
+  const { facts, call, deadline, redact } = sending;
+  const { definition, host, settings, limiter, log, credentials: secrets } = runtime;
+  const { authHook } = definition;
+  return send(request, {
+    fetch: (url, init) => host.fetch(url, init),
+    settings,
+    limiter,
+    log,
+    deadline,
+    credentials,
+    authHook: authHook && {
+      hook: authHook,
+      operation: facts.key,
+      secret: (variable) => secrets.read([variable]),
+    },
+    onEvents: async (events) => {
+      for (const event of events.slice(0, toldEvents)) await call.progress.step(snippet(event, redact));
+    },
+  });
+}
+
+/** Of the events that arrive at once, so many are told. */
+const toldEvents = 10;
+const snippetLength = 200;
+
+function snippet(event: unknown, redact: (text: string) => string): string {
+  const shown = presentable(event, redact);
+  const text = typeof shown === "string" ? shown : (JSON.stringify(shown) ?? "");
+  return text.length <= snippetLength ? text : `${text.slice(0, snippetLength)}…`;
+}
+
+function same(a: readonly Credential[], b: readonly Credential[]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** `Bearer abc` is a secret, and so is `abc`. */
+function withoutScheme(value: string): string[] {
+  return [value, value.replace(/^\S+\s+/, "")];
+}
+
+/** An answer counts as one only if its status says so, and if it is not a page for people where data was to come. */
+function judged(answer: Answer, { accept }: OperationFacts, redact: (text: string) => string): Answer {
+  if (!("response" in answer)) return answer;
+  const { response } = answer;
+  const { status, headers, content } = response;
+  if ((status < 200 || status > 299) && status !== 304) return { failure: refused(response, redact) };
+  const page =
+    content.kind === "text" && /html/.test(content.essence) && !/html|\*\/\*|text\/\*/.test(accept);
+  if (!page) return answer;
+  const { message } = apiMessage(content);
+  const title = message === undefined ? "" : ` titled "${redact(message)}"`;
+  const type = headers.get("content-type")?.split(";", 1)[0] ?? "text/html";
+  return {
+    failure: {
+      kind: "unreadable",
+      status,
+      fault: `it is a page for people (${type})${title} instead of data`,
+    },
+  };
+}
+
+function refused({ status, headers, content }: ApiResponse, redact: (text: string) => string): Failure {
+  const { message, details } = apiMessage(content);
+  const after = retryAfterMs(headers, Date.now());
+  return {
+    kind: "status",
+    status,
+    ...(message === undefined ? {} : { message: redact(message) }),
+    ...(details === undefined ? {} : { details: redact(details) }),
+    ...(after === undefined ? {} : { retryAfterSeconds: Math.ceil(after / 1000) }),
+  };
+}

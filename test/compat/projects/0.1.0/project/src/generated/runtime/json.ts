@@ -1,0 +1,84 @@
+/** Any JSON value (RFC 8259). */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+export interface JsonObject {
+  readonly [name: string]: Json;
+}
+
+/**
+ * A JSON Schema (2020-12) as an object. Boolean schemas are written `{}` and `{ not: {} }`, because some MCP clients
+ * refuse a whole list of tools over one of them; only the two keywords below may still hold a boolean.
+ */
+export interface JsonSchema {
+  $ref?: string;
+  $defs?: Readonly<Record<string, JsonSchema>>;
+  type?: SchemaType | readonly SchemaType[];
+  const?: Json;
+  enum?: readonly Json[];
+  title?: string;
+  description?: string;
+  default?: Json;
+  examples?: readonly Json[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
+  items?: JsonSchema;
+  prefixItems?: readonly JsonSchema[];
+  contains?: JsonSchema;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  properties?: Readonly<Record<string, JsonSchema>>;
+  patternProperties?: Readonly<Record<string, JsonSchema>>;
+  propertyNames?: JsonSchema;
+  required?: readonly string[];
+  additionalProperties?: boolean | JsonSchema;
+  unevaluatedProperties?: boolean | JsonSchema;
+  minProperties?: number;
+  maxProperties?: number;
+  allOf?: readonly JsonSchema[];
+  anyOf?: readonly JsonSchema[];
+  oneOf?: readonly JsonSchema[];
+  not?: JsonSchema;
+  if?: JsonSchema;
+  then?: JsonSchema;
+  else?: JsonSchema;
+  readOnly?: boolean;
+  writeOnly?: boolean;
+  deprecated?: boolean;
+  contentEncoding?: string;
+  contentMediaType?: string;
+  [keyword: string]: unknown;
+}
+
+export type SchemaType = "null" | "boolean" | "integer" | "number" | "string" | "array" | "object";
+
+/** An object as JSON has them: no array, not null. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A member that the value itself has; never one that every object inherits, such as `constructor`. */
+export function memberOf(value: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+/**
+ * JSON text of a value. Unlike `JSON.stringify` it takes `bigint`, written with all its digits: that is how integers
+ * travel that a `number` cannot hold, see coerce.ts. Members that are `undefined` are left out.
+ */
+export function jsonText(value: unknown): string {
+  if (typeof value === "bigint") return value.toString();
+  if (Array.isArray(value)) return `[${value.map(jsonText).join(",")}]`;
+  if (isObject(value)) {
+    const members = Object.entries(value).filter(([, member]) => member !== undefined);
+    return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${jsonText(member)}`).join(",")}}`;
+  }
+  return value === undefined ? "null" : JSON.stringify(value);
+}

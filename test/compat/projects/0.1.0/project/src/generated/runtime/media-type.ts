@@ -1,0 +1,69 @@
+/** A media type taken apart (https://www.rfc-editor.org/rfc/rfc9110#section-8.3.1), and what kind of answer it means. */
+export interface MediaType {
+  /** `type/subtype`, lower case; "" when there is none. */
+  essence: string;
+  /** By lower-case name. */
+  parameters: ReadonlyMap<string, string>;
+}
+
+export type MediaKind =
+  "json" | "events" | "html" | "text" | "image" | "audio" | "multipart" | "binary" | "unknown";
+
+export function parseMediaType(text: string | null): MediaType {
+  const [essence = "", ...rest] = (text ?? "").split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  const parameters = rest.map((part): [string, string] => {
+    const [name = "", ...value] = part.split("=");
+    return [
+      name.trim().toLowerCase(),
+      value
+        .join("=")
+        .trim()
+        .replace(/^"(.*)"$/s, "$1")
+        .replace(/\\(.)/gs, "$1"),
+    ];
+  });
+  return { essence: essence.trim().toLowerCase(), parameters: new Map(parameters) };
+}
+
+const events = new Set([
+  "text/event-stream",
+  "application/x-ndjson",
+  "application/ndjson",
+  "application/jsonl",
+  "application/x-jsonlines",
+  "application/jsonlines",
+  "application/stream+json",
+  "application/json-seq",
+]);
+
+const texts = new Set([
+  "application/xml",
+  "application/yaml",
+  "application/x-yaml",
+  "application/toml",
+  "application/javascript",
+  "application/ecmascript",
+  "application/graphql",
+  "application/sql",
+  "application/csv",
+  "application/x-sh",
+  "application/x-www-form-urlencoded",
+  "application/pem-certificate-chain",
+  "application/x-pem-file",
+  "message/http",
+  "message/rfc822",
+  "image/svg+xml",
+]);
+
+export function mediaKind({ essence }: MediaType): MediaKind {
+  if (essence === "" || essence === "application/octet-stream" || essence === "binary/octet-stream")
+    return "unknown";
+  if (events.has(essence)) return "events";
+  if (/[/+]json$/.test(essence) || essence === "text/json") return "json";
+  if (essence === "text/html" || essence === "application/xhtml+xml") return "html";
+  if (texts.has(essence) || /^text\/|\+(xml|yaml)$/.test(essence)) return "text";
+  if (essence.startsWith("image/")) return "image";
+  if (essence.startsWith("audio/")) return "audio";
+  if (essence.startsWith("multipart/")) return "multipart";
+  return "binary";
+}

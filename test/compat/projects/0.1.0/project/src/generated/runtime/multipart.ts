@@ -1,0 +1,30 @@
+export interface Part {
+  headers: Headers;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** The parts of a multipart body (https://www.rfc-editor.org/rfc/rfc2046#section-5.1); preamble and epilogue left out. */
+export function splitMultipart(bytes: Uint8Array<ArrayBuffer>, boundary: string): Part[] {
+  // One character for every byte, so that positions in the text are positions in the bytes.
+  const text = new TextDecoder("latin1").decode(bytes);
+  const escaped = boundary.replace(/[^0-9A-Za-z]/g, "\\$&");
+  const delimiters = [
+    ...text.matchAll(new RegExp(`(?:^|\\r?\\n)--${escaped}(--)?[ \\t]*(?=\\r?\\n|$)`, "g")),
+  ];
+  return delimiters.flatMap((delimiter, i) => {
+    const next = delimiters[i + 1];
+    if (delimiter[1] !== undefined || next === undefined) return [];
+    const start = delimiter.index + delimiter[0].length;
+    const [head = ""] = /^\r?\n(?:[^\r\n]+\r?\n)*\r?\n/.exec(text.slice(start, next.index)) ?? [];
+    return [{ headers: headersOf(head), bytes: bytes.slice(start + head.length, next.index) }];
+  });
+}
+
+function headersOf(text: string): Headers {
+  const headers = new Headers();
+  for (const line of text.split(/\r?\n/)) {
+    const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*(.*)$/.exec(line) ?? [];
+    if (name !== undefined && value !== undefined) headers.append(name, value);
+  }
+  return headers;
+}

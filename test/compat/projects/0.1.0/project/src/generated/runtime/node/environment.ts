@@ -1,0 +1,88 @@
+/** Node as a host: its environment, its file system, its network. */
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import process from "node:process";
+import { StartupError } from "../errors.js";
+import type { Host } from "../host.js";
+import { messageOf } from "../log.js";
+import { readSettings, settingDescriptions, type Settings } from "../settings.js";
+import { nodeFetch, type TlsFiles } from "./fetch.js";
+import { fileOpener } from "./files.js";
+import { loginFile, loginPath } from "./login-file.js";
+
+/**
+ * A project's `.env` is read from the folder that its entry point lies in.
+ * @param flags What the server was started with, by environment variable; goes before it.
+ * @throws StartupError when a setting has a bad value or names a file that cannot be read.
+ */
+export function nodeHost(flags: ReadonlyMap<string, string> = new Map()): Host {
+  const folder = projectFolder(process.argv[1]);
+  if (folder !== undefined) loadDotEnv(join(folder, ".env"));
+  const variable = (name: string): string | undefined => flags.get(name) ?? fromEnvironment(name);
+  const settings = readSettings(variable);
+  const tls = readTls(settings);
+  return {
+    variable,
+    readText: (path) => readFile(path, "utf8"),
+    ...(settings.filesFolder === "" ? {} : { openFile: fileOpener(settings.filesFolder) }),
+    logins: (server) => loginFile(resolve(folder ?? "", variable("MCP_TOKEN_FILE") ?? loginPath(server))),
+    fetch: nodeFetch(tls),
+    write: writeLine,
+    clientCertificate: tls.cert !== undefined,
+  };
+}
+
+/** Standard error: standard output may be the protocol's wire. */
+export function writeLine(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+/** Settings that are secret may stand in a file as well; credentials are read elsewhere, since they may change. */
+const secretSettings: ReadonlySet<string> = new Set(
+  settingDescriptions.filter(({ secret }) => secret).map(({ name }) => name),
+);
+
+function fromEnvironment(name: string): string | undefined {
+  const value = process.env[name] || undefined;
+  const path = process.env[`${name}_FILE`] || undefined;
+  if (value !== undefined || path === undefined || !secretSettings.has(name)) return value;
+  return readText(`${name}_FILE`, path).trim();
+}
+
+/** What is set already stays. */
+function loadDotEnv(path: string): void {
+  if (!existsSync(path)) return;
+  try {
+    process.loadEnvFile(path);
+  } catch (error) {
+    throw new StartupError(`${path} cannot be read: ${messageOf(error)}`);
+  }
+}
+
+/** Clients start a server from any folder: the project is where its entry point's package.json is. */
+function projectFolder(entry: string | undefined): string | undefined {
+  if (entry === undefined || !existsSync(entry)) return undefined;
+  for (let folder = dirname(realpathSync(entry)); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, "package.json"))) return folder;
+    if (folder === dirname(folder)) return undefined;
+  }
+}
+
+function readTls({ clientCertificate, clientKey, certificateAuthority }: Settings): TlsFiles {
+  if ((clientCertificate === "") !== (clientKey === ""))
+    throw new StartupError("API_TLS_CERT and API_TLS_KEY must be set together.");
+  return {
+    ...(clientCertificate === "" ? {} : { cert: readText("API_TLS_CERT", clientCertificate) }),
+    ...(clientKey === "" ? {} : { key: readText("API_TLS_KEY", clientKey) }),
+    ...(certificateAuthority === "" ? {} : { ca: readText("API_TLS_CA", certificateAuthority) }),
+  };
+}
+
+function readText(name: string, path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    throw new StartupError(`${name} names a file that cannot be read: ${path}`);
+  }
+}

@@ -1,0 +1,104 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import process from "node:process";
+import { StartupError } from "../errors.js";
+import { createEndpoint } from "../handler.js";
+import { createRuntime, type Runtime } from "../runtime.js";
+import type { ServerDefinition } from "../server.js";
+import type { Settings } from "../settings.js";
+import { doctor } from "./doctor.js";
+import { nodeHost, writeLine } from "./environment.js";
+import { checkExposure } from "./exposure.js";
+import { readFlags } from "./flags.js";
+import { requestListener } from "./request-listener.js";
+import { atMost, drainMs, onShutdown, start, survive } from "./startup.js";
+import { keepUsageLog } from "./usage.js";
+import { createWebServer, requestLimits } from "./web-server.js";
+
+/**
+ * Serves a server's tools over Streamable HTTP at `/mcp`; with `--doctor` it checks the set-up instead. `--read-only`,
+ * `--tools` and `--tags` make it a smaller server.
+ */
+export async function startHttp(definition: ServerDefinition): Promise<void> {
+  await start(async () => {
+    const flags = readFlags(process.argv.slice(2));
+    const runtime = createRuntime(definition, nodeHost(flags.settings));
+    if (flags.doctor) {
+      process.exitCode = await doctor(runtime);
+      return;
+    }
+    survive(runtime.log);
+    keepUsageLog(runtime);
+    const listening = await listen(runtime);
+    onShutdown(() => listening.close());
+    writeLine(`${definition.title} serves MCP at ${listening.url}`);
+  });
+}
+
+export interface Listening {
+  /** Of the MCP endpoint. */
+  url: string;
+  /** Lets calls under way end, then closes. */
+  close: () => Promise<void>;
+}
+
+/** @throws StartupError when the settings do not allow it, or the port cannot be had. */
+export async function listen(runtime: Runtime, limits = requestLimits): Promise<Listening> {
+  const { settings } = runtime;
+  checkExposure(settings);
+  const endpoint = createEndpoint(runtime);
+  await endpoint.prepare();
+  const server = createWebServer(settings, limits, requestListener(endpoint, runtime));
+  await bind(server, settings);
+  return {
+    url: `${settings.tlsCertificate === "" ? "http" : "https"}://${authority(server)}/mcp`,
+    async close() {
+      endpoint.drain();
+      const closed = new Promise((resolve) => server.close(resolve));
+      await atMost(drainMs, runtime.calls.idle());
+      const sweep = setInterval(() => {
+        server.closeIdleConnections();
+      }, sweepMs);
+      await atMost(lastAnswersMs, closed);
+      clearInterval(sweep);
+      // What is left are clients that listen for changes.
+      await endpoint.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** What answers that are already there may take to be sent. */
+const lastAnswersMs = 1_000;
+/** How often connections are closed that have nothing more to send. */
+const sweepMs = 20;
+
+async function bind(server: Server, { address, port }: Settings): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(new StartupError(bindFault(error, address, port)));
+    });
+    server.listen(port, address, resolve);
+  });
+}
+
+function bindFault({ code, message }: NodeJS.ErrnoException, address: string, port: number): string {
+  switch (code) {
+    case "EADDRINUSE":
+      return `Port ${port} on ${address} is in use by another program: set PORT to a free one.`;
+    case "EACCES":
+      return `Port ${port} may not be used without special rights: set PORT to one above 1023.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return `HOST=${address} is not an address of this machine.`;
+    default:
+      return `The server cannot listen on ${address}, port ${port}: ${message}`;
+  }
+}
+
+function authority(server: Server): string {
+  const address = server.address();
+  if (address === null || typeof address === "string") return "localhost";
+  const { family, address: host, port }: AddressInfo = address;
+  return `${family === "IPv6" ? `[${host}]` : host}:${port}`;
+}

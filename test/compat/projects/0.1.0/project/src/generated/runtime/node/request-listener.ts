@@ -1,0 +1,121 @@
+/** What happens to each HTTP request, in the order of what it costs: nothing of a body is read for whom it is not served. */
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { hostHeaderValidation, originValidation, toNodeHandler } from "@modelcontextprotocol/node";
+import { maxRequestBytes, type Endpoint } from "../handler.js";
+import { messageOf } from "../log.js";
+import type { Runtime } from "../runtime.js";
+import { securityHeaders } from "../security-headers.js";
+import { isLoopback, loopbackNames } from "./exposure.js";
+import { connectionOf } from "./web-server.js";
+
+export function requestListener(endpoint: Endpoint, { settings, log }: Runtime): RequestListener {
+  const serve = toNodeHandler(
+    {
+      fetch: async (request, { authInfo } = {}) => {
+        if (authInfo === undefined) throw new Error("a request was to be served that was not admitted");
+        return endpoint.serve(request, authInfo);
+      },
+    },
+    {
+      maxRequestBodySize: maxRequestBytes,
+      onerror: (error) => {
+        log("warn", "http", { error: messageOf(error) });
+      },
+    },
+  );
+  const refusal = createRefusal(settings);
+  const headers = answerHeaders(settings);
+  let underWay = 0;
+
+  async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const connection = connectionOf(incoming);
+    const head = headOf(incoming);
+    if (head === undefined) {
+      refuse(response, 400, "Bad request");
+      return;
+    }
+    const admitted = await endpoint.admit(head, connection);
+    if (admitted instanceof Response) return send(admitted, response);
+    // The path is known by now, and the address that the client believes in is no part of the protocol.
+    incoming.url = "/mcp";
+    await serve(Object.assign(incoming, { auth: admitted }), response);
+  }
+
+  return (incoming, response) => {
+    response.on("error", () => undefined);
+    for (const [name, value] of headers) response.setHeader(name, value);
+    if (!isProbe(incoming)) {
+      if (underWay >= settings.maxRequests) {
+        response.setHeader("retry-after", "1");
+        refuse(response, 503, "The server is busy: try again in a second");
+        return;
+      }
+      if (refusal(incoming, response)) {
+        log("warn", "refused", { status: response.statusCode, ...connectionOf(incoming) });
+        return;
+      }
+      underWay += 1;
+      response.on("close", () => {
+        underWay -= 1;
+      });
+    }
+    answer(incoming, response).catch((error: unknown) => {
+      log("error", "http", { error: messageOf(error) });
+      response.destroy();
+    });
+  };
+}
+
+/** Probes call by address, and without a certificate. */
+function isProbe({ url = "" }: IncomingMessage): boolean {
+  return url === "/healthz" || url === "/readyz";
+}
+
+/** @returns Answers a request that is not for this server, and says that it did. */
+function createRefusal(settings: Runtime["settings"]) {
+  const hosts = [...loopbackNames, ...settings.allowedHosts];
+  const hostAllowed = hostHeaderValidation(hosts);
+  const originAllowed = originValidation(hosts);
+  const origins = new Set(settings.allowedOrigins);
+  const certified = settings.tlsClientAuthority !== "";
+  return (incoming: IncomingMessage, response: ServerResponse): boolean => {
+    if (certified && connectionOf(incoming).certificate === undefined) {
+      refuse(response, 403, "A client certificate is needed");
+      return true;
+    }
+    const listed = origins.has(incoming.headers.origin ?? "");
+    return !(hostAllowed(incoming, response) && (listed || originAllowed(incoming, response)));
+  };
+}
+
+function answerHeaders({ tlsCertificate, address }: Runtime["settings"]): [string, string][] {
+  // A browser would hold every server on this machine to it.
+  const strict = tlsCertificate !== "" && !isLoopback(address);
+  return [
+    ...Object.entries(securityHeaders),
+    ...(strict ? [["strict-transport-security", "max-age=31536000"] satisfies [string, string]] : []),
+  ];
+}
+
+/** A request without its body; `undefined` when no such request can be. */
+function headOf({ method = "GET", url = "/", headers }: IncomingMessage): Request | undefined {
+  const lines = Object.entries(headers).flatMap(([name, value = []]) =>
+    [value].flat().map((line): [string, string] => [name, line]),
+  );
+  try {
+    return new Request(new URL(url, "http://localhost"), { method, headers: lines });
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end(JSON.stringify({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null }));
+}
+
+async function send(answer: Response, response: ServerResponse): Promise<void> {
+  const body = await answer.text();
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  response.end(body);
+}

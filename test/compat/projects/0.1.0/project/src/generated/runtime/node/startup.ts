@@ -1,0 +1,50 @@
+import process from "node:process";
+import { StartupError } from "../errors.js";
+import { messageOf, type Log } from "../log.js";
+import { writeLine } from "./environment.js";
+
+/** Runs an entry point: what the operator can mend is said in plain words and ends the process with 1. */
+export async function start(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    writeLine(error.message);
+    process.exitCode = 1;
+  }
+}
+
+/** A promise that a tool's own code forgot, or a timer of its, must not take the server with it. */
+export function survive(log: Log): void {
+  // Whoever read the log is gone: saying so in the log would fail in turn, for ever.
+  process.stderr.on("error", () => {});
+  process.on("unhandledRejection", (reason) => {
+    log("error", "unhandled-rejection", { error: messageOf(reason) });
+  });
+  process.on("uncaughtException", (error) => {
+    log("error", "uncaught-exception", { error: messageOf(error) });
+  });
+}
+
+/** Calls back at the first signal to end; a second one ends the process at once. */
+export function onShutdown(shutdown: () => Promise<void>): void {
+  let ending = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.on(signal, () => {
+      if (ending) process.exit(1);
+      ending = true;
+      void shutdown().finally(() => process.exit(0));
+    });
+}
+
+/** How long calls under way may take to end, in ms: well within what orchestrators grant. */
+export const drainMs = 10_000;
+
+export async function atMost(milliseconds: number, promise: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([promise, timeout]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,53 @@
+import { Console } from "node:console";
+import process from "node:process";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { messageOf } from "../log.js";
+import { createRuntime } from "../runtime.js";
+import { serverFactory, type ServerDefinition } from "../server.js";
+import { doctor } from "./doctor.js";
+import { nodeHost, writeLine } from "./environment.js";
+import { readFlags } from "./flags.js";
+import { atMost, drainMs, onShutdown, start, survive } from "./startup.js";
+import { keepUsageLog } from "./usage.js";
+
+/**
+ * Serves a server's tools to one client over standard input and output; with `--doctor` it checks the set-up instead.
+ * `--read-only`, `--tools` and `--tags` make it a smaller server.
+ */
+export async function startStdio(definition: ServerDefinition): Promise<void> {
+  keepStandardOutputClean();
+  await start(async () => {
+    const flags = readFlags(process.argv.slice(2));
+    const runtime = createRuntime(definition, { ...nodeHost(flags.settings), localCaller: true });
+    if (flags.doctor) {
+      process.exitCode = await doctor(runtime);
+      return;
+    }
+    survive(runtime.log);
+    keepUsageLog(runtime);
+    const connection = serveStdio(serverFactory(runtime), {
+      onerror: (error) => {
+        runtime.log("warn", "protocol", { error: messageOf(error) });
+      },
+    });
+    onShutdown(async () => {
+      await atMost(drainMs, runtime.calls.idle());
+      await connection.close();
+    });
+    if (process.stdin.isTTY) sayWhatIsAwaited(definition);
+  });
+}
+
+/** One stray line would break the protocol: whoever prints means the log. */
+function keepStandardOutputClean(): void {
+  globalThis.console = new Console(process.stderr, process.stderr);
+}
+
+function sayWhatIsAwaited({ title }: ServerDefinition): void {
+  writeLine(
+    [
+      `${title} is waiting for an MCP client to speak JSON-RPC on standard input; it is usually started by one.`,
+      "Its README has the entry for each client. --doctor checks the settings; Ctrl+C ends it.",
+    ].join("\n"),
+  );
+}

@@ -1,0 +1,95 @@
+/** The server that listens: HTTP, or HTTPS when a certificate is set, and what it grants a request. */
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from "node:http";
+import { createServer as createHttpsServer } from "node:https";
+import { readFileSync } from "node:fs";
+import { TLSSocket } from "node:tls";
+import type { Connection } from "../admission.js";
+import { StartupError } from "../errors.js";
+import { messageOf } from "../log.js";
+import type { Settings } from "../settings.js";
+
+/** What a client may take until its request is there; times in ms. */
+export interface RequestLimits {
+  headersMs: number;
+  /** From the first byte to the last. */
+  requestMs: number;
+  /** How often connections are looked at. */
+  checkMs: number;
+  headerBytes: number;
+}
+
+export const requestLimits: RequestLimits = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  checkMs: 2_000,
+  headerBytes: 16_384,
+};
+
+/** Longer than the usual balancer keeps a connection, which would otherwise send into one that is just being closed. */
+const keepAliveMs = 65_000;
+
+/** @throws StartupError when a certificate or key cannot be used. */
+export function createWebServer(
+  settings: Settings,
+  limits: RequestLimits,
+  listener: RequestListener,
+): Server {
+  const options = {
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    connectionsCheckingInterval: limits.checkMs,
+    maxHeaderSize: limits.headerBytes,
+    keepAliveTimeout: keepAliveMs,
+  };
+  const tls = tlsOptions(settings);
+  if (tls === undefined) return createHttpServer(options, listener);
+  try {
+    return createHttpsServer({ ...options, ...tls, handshakeTimeout: limits.headersMs }, listener);
+  } catch (error) {
+    throw new StartupError(
+      `MCP_TLS_CERT, MCP_TLS_KEY or MCP_TLS_CLIENT_CA cannot be used: ${messageOf(error)}`,
+    );
+  }
+}
+
+function tlsOptions({ tlsCertificate, tlsKey, tlsClientAuthority }: Settings) {
+  if ((tlsCertificate === "") !== (tlsKey === ""))
+    throw new StartupError("MCP_TLS_CERT and MCP_TLS_KEY must be set together.");
+  if (tlsCertificate === "" && tlsClientAuthority !== "")
+    throw new StartupError("MCP_TLS_CLIENT_CA needs MCP_TLS_CERT and MCP_TLS_KEY.");
+  if (tlsCertificate === "") return undefined;
+  return {
+    cert: pem("MCP_TLS_CERT", tlsCertificate),
+    key: pem("MCP_TLS_KEY", tlsKey),
+    // Who has none is turned away request by request: probes have none.
+    ...(tlsClientAuthority === ""
+      ? {}
+      : { ca: pem("MCP_TLS_CLIENT_CA", tlsClientAuthority), requestCert: true, rejectUnauthorized: false }),
+  };
+}
+
+function pem(name: string, path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    throw new StartupError(`${name} names a file that cannot be read: ${path}`);
+  }
+}
+
+/** @returns The certificate's fingerprint only if one of the authorities stands for it. */
+export function connectionOf({ socket }: IncomingMessage): Connection {
+  const address = socket.remoteAddress?.replace(/^::ffff:/, "");
+  const certificate =
+    socket instanceof TLSSocket && socket.authorized
+      ? socket.getPeerX509Certificate()?.fingerprint256
+      : undefined;
+  return {
+    ...(address === undefined ? {} : { address }),
+    ...(certificate === undefined ? {} : { certificate }),
+  };
+}

@@ -1,0 +1,15 @@
+/**
+ * `JSON.parse` that keeps integers JavaScript cannot hold: an id of 19 digits becomes a string with all of them, since a
+ * rounded one would name something else.
+ */
+export function parseJson(text: string): unknown {
+  return JSON.parse(longDigits.test(text) ? text.replace(stringOrInteger, keepDigits) : text) as unknown;
+}
+
+const longDigits = /[[:,\s]-?\d{16,}|^-?\d{16,}/;
+/** Whole strings are matched so that digits inside them are passed over. */
+const stringOrInteger = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d{16,}(?![\d.eE])/g;
+
+function keepDigits(token: string): string {
+  return token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`;
+}

@@ -1,0 +1,26 @@
+import { cleanText } from "./clean.js";
+
+/** Control characters as JSON text writes them, and those that it does not escape. */
+const maybeUnseen = /\\u00[01]|[\u007f-\u009f]|[\u{e0000}-\u{e007f}]/u;
+
+/**
+ * A JSON value as it may be shown: secrets redacted, unseen characters gone. The value itself is only walked through when
+ * its text holds any of them, which is rare and cheap to find out.
+ */
+export function presentable(value: unknown, redact: (text: string) => string): unknown {
+  const text = JSON.stringify(value) ?? "";
+  if (!maybeUnseen.test(text) && redact(text) === text) return value;
+  return mapTexts(value, (part) => redact(cleanText(part)));
+}
+
+function mapTexts(value: unknown, map: (text: string) => string): unknown {
+  if (typeof value === "string") return map(value);
+  if (typeof value === "number") return map(String(value)) === String(value) ? value : map(String(value));
+  if (Array.isArray(value)) return value.map((item: unknown) => mapTexts(item, map));
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).map(([name, member]: [string, unknown]) => [
+    map(name),
+    mapTexts(member, map),
+  ]);
+  return Object.fromEntries(members) as unknown;
+}

@@ -1,0 +1,87 @@
+/** Reads what a response holds, never more than allowed: a cap on decoded bytes also stops a gzip bomb. */
+import { orAbort } from "./deadline.js";
+import { createEventDecoder } from "./events.js";
+
+export class TooLargeError extends Error {
+  override readonly name = "TooLargeError";
+}
+
+export interface ReadOptions {
+  /** Bytes, decoded. */
+  limit: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Everything at once.
+ * @throws TooLargeError, the signal's reason, or what `fetch` throws when the connection breaks.
+ */
+export async function readBytes(response: Response, options: ReadOptions): Promise<Uint8Array<ArrayBuffer>> {
+  const announced = Number(response.headers.get("content-length") ?? 0);
+  if (announced > options.limit && !response.headers.has("content-encoding")) {
+    await discard(response);
+    throw new TooLargeError();
+  }
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks(response, options)) {
+    parts.push(chunk);
+    size += chunk.byteLength;
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.byteLength;
+  }
+  return bytes;
+}
+
+/**
+ * The events of a stream. One that ends early, because it is too long or time is up, gives what came until then.
+ * @param onEvents Told of events as they arrive.
+ */
+export async function readEvents(
+  response: Response,
+  essence: string,
+  { onEvents, ...options }: ReadOptions & { onEvents: (events: readonly unknown[]) => Promise<void> },
+): Promise<{ items: unknown[]; complete: boolean }> {
+  const decoder = createEventDecoder(essence);
+  const text = new TextDecoder();
+  const items: unknown[] = [];
+  const take = async (events: readonly unknown[]): Promise<void> => {
+    items.push(...events);
+    if (events.length > 0) await onEvents(events);
+  };
+  try {
+    for await (const chunk of chunks(response, options))
+      await take(decoder.push(text.decode(chunk, { stream: true })));
+  } catch (error) {
+    if (items.length === 0) throw error;
+    return { items, complete: false };
+  }
+  await take([...decoder.push(text.decode()), ...decoder.end()]);
+  return { items, complete: true };
+}
+
+/** Lets the connection go without reading what is left. */
+export async function discard(response: Response): Promise<void> {
+  await response.body?.cancel().catch(() => undefined);
+}
+
+async function* chunks(response: Response, { limit, signal }: ReadOptions): AsyncGenerator<Uint8Array, void> {
+  if (response.body === null) return;
+  const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader();
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = await orAbort(reader.read(), signal);
+      if (done) return;
+      size += value.byteLength;
+      if (size > limit) throw new TooLargeError();
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}

@@ -1,0 +1,233 @@
+/** From what the API answered to what a model reads. */
+import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
+import { cleanText } from "./clean.js";
+import { cutText, cutToFit, type Cut } from "./cut.js";
+import { pickFields } from "./discovery/fields.js";
+import { narrowingArguments, pagingArguments } from "./paging.js";
+import { presentable } from "./presentable.js";
+import type { OutputFacts } from "./operation.js";
+import { structuredContent, type ShownJson } from "./output.js";
+import type { ApiResponse, Content } from "./response.js";
+import type { Settings } from "./settings.js";
+import { shape } from "./shape.js";
+import type { ResultOptions } from "./tool.js";
+
+export interface Presentation {
+  /** Name of the tool, or of the operation. */
+  name: string;
+  options: ResultOptions | undefined;
+  /** Members that the caller wants, besides. */
+  fields?: readonly string[] | undefined;
+  /** What the tool accepts, to tell how the rest of a long answer is got. */
+  argumentNames: readonly string[];
+  /** What the tool's list entry says of its answers. */
+  promised?: OutputFacts | undefined;
+  /** Where a client can read what is too large to be shown. */
+  answerUri?: string | undefined;
+  settings: Pick<Settings, "maxResultChars" | "maxBinaryBytes">;
+  redact: (text: string) => string;
+}
+
+/** The result of a call that succeeded. */
+export function responseResult(response: ApiResponse, presentation: Presentation): CallToolResult {
+  const { content } = response;
+  const { promised } = presentation;
+  const json = content.kind === "json" ? shownJson(content.value, presentation) : undefined;
+  const made = json === undefined ? blocks(content, presentation) : jsonBlocks(json, presentation);
+  const shown = made.length > 0 ? made : [text(emptyText(response, presentation))];
+  return {
+    content: [...shown, ...nextPage(response, presentation)],
+    ...(promised && { structuredContent: structuredContent(promised, json, textOf(shown)) }),
+  };
+}
+
+/**
+ * The result of a tool's own code: a string as it is, any other value as JSON; a whole `CallToolResult` is passed on.
+ */
+export function valueResult(value: unknown, presentation: Presentation): CallToolResult {
+  if (isCallToolResult(value)) return value;
+  if (value === undefined) return { content: [text(`${presentation.name}: done.`)] };
+  const content: Content =
+    typeof value === "string"
+      ? { kind: "text", text: value, essence: "text/plain" }
+      : { kind: "json", value };
+  return { content: blocks(content, { ...presentation, options: { keepNulls: true } }) };
+}
+
+/** A result that tells what went wrong. */
+export function errorResult(message: string, redact: (text: string) => string): CallToolResult {
+  return { content: [text(redact(cleanText(message)))], isError: true };
+}
+
+function blocks(content: Content, presentation: Presentation): ContentBlock[] {
+  switch (content.kind) {
+    case "empty":
+      return [];
+    case "json":
+      return jsonBlocks(shownJson(content.value, presentation), presentation);
+    case "text":
+      return textBlocks(content, presentation);
+    case "events":
+      return [
+        ...jsonBlocks(shownJson(content.items, presentation), presentation),
+        ...(content.complete
+          ? []
+          : [text("The stream went on; it was read until the limit of time or size.")]),
+      ];
+    case "bytes":
+      return binaryBlocks(content, presentation);
+    case "parts":
+      return content.parts.flatMap((part) => blocks(part, presentation));
+  }
+}
+
+/** Shaped, without secrets, and no longer than it may be. */
+function shownJson(value: unknown, { options, fields, settings, redact }: Presentation): ShownJson {
+  const whole = shape(value, options);
+  const { value: picked, note } = pickFields(whole.value, fields);
+  const fitted = cutToFit(presentable(picked, redact), settings.maxResultChars);
+  return {
+    value: fitted.value,
+    cuts: [...whole.cuts, ...fitted.cuts],
+    ...(note !== undefined && { note: redact(cleanText(note)) }),
+  };
+}
+
+/** The first block is JSON and nothing but JSON; what was cut, or is not there, is said in a block of its own. */
+function jsonBlocks({ value, cuts, note }: ShownJson, presentation: Presentation): ContentBlock[] {
+  const notes = note === undefined ? [] : [text(note)];
+  return [text(JSON.stringify(value) ?? "null"), ...notes, ...cutNote(cuts, presentation)];
+}
+
+const byLine = /csv|tab-separated|ndjson/;
+
+function textBlocks(
+  { text: whole, essence }: Extract<Content, { kind: "text" }>,
+  presentation: Presentation,
+) {
+  const { settings, redact } = presentation;
+  const shown = redact(cleanText(whole));
+  const fitted = cutText(shown, settings.maxResultChars, byLine.test(essence) ? "lines" : "prose");
+  return shown === "" ? [] : [text(fitted.text), ...cutNote(fitted.cuts, presentation)];
+}
+
+type Bytes = Extract<Content, { kind: "bytes" }>;
+
+function binaryBlocks(content: Bytes, presentation: Presentation): ContentBlock[] {
+  const { bytes, essence, filename } = content;
+  const { name, settings } = presentation;
+  const mimeType = essence === "" ? "application/octet-stream" : essence;
+  if (bytes.byteLength > settings.maxBinaryBytes)
+    return tooLarge({ ...content, essence: mimeType }, presentation);
+  const data = base64(bytes);
+  if (mimeType.startsWith("image/")) return [{ type: "image", data, mimeType }];
+  if (mimeType.startsWith("audio/")) return [{ type: "audio", data, mimeType }];
+  const uri = `api://responses/${encodeURIComponent(name)}/${encodeURIComponent(filename ?? "content")}`;
+  return [{ type: "resource", resource: { uri, mimeType, blob: data } }];
+}
+
+function tooLarge(
+  { bytes, essence: mimeType, filename }: Bytes,
+  { name, answerUri: uri, settings }: Presentation,
+): ContentBlock[] {
+  const size = bytes.byteLength;
+  const what = `${name} answered with ${mimeType}, ${size} bytes: more than the ${settings.maxBinaryBytes} that are shown.`;
+  if (uri === undefined) return [text(`${what} The operator can raise MCP_MAX_BINARY_BYTES.`)];
+  return [
+    text(`${what} The link below makes the call again and has all of it.`),
+    { type: "resource_link", uri, name: filename ?? name, mimeType, size },
+  ];
+}
+
+/** How many different cuts are told one by one. */
+const toldCuts = 5;
+
+function cutNote(cuts: readonly Cut[], { argumentNames }: Presentation): ContentBlock[] {
+  if (cuts.length === 0) return [];
+  const told = [...new Set(cuts.map(cutLine))];
+  const more = told.length > toldCuts ? [`and ${told.length - toldCuts} more places`] : [];
+  return [
+    text(
+      `Cut to fit: ${[...told.slice(0, toldCuts), ...more].join("; ")}. ${howToGetTheRest(argumentNames)}`,
+    ),
+  ];
+}
+
+function cutLine({ kind, path, kept, of }: Cut): string {
+  const count = `${kept.toLocaleString("en")} of ${of.toLocaleString("en")} ${kind}`;
+  return path === "" ? count : `${count} of ${path}`;
+}
+
+function howToGetTheRest(names: readonly string[]): string {
+  const paging = pagingArguments(names);
+  const narrowing = narrowingArguments(names);
+  if (paging.length > 0) return `Get the rest with ${or(paging)}.`;
+  if (narrowing.length > 0) return `Ask for less with ${or(narrowing)}.`;
+  return "Ask for something narrower to see the rest.";
+}
+
+function or(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} or ${names.at(-1) ?? ""}`;
+}
+
+function emptyText({ status, headers }: ApiResponse, { name, redact }: Presentation): string {
+  const location = headers.get("location");
+  const where = location === null ? "" : ` Location: ${redact(cleanText(location))}`;
+  switch (status) {
+    case 204:
+    case 205:
+      return `${name}: done (${status}, the API has nothing to show).${where}`;
+    case 304:
+      return `${name}: not modified (304) since the version that was asked about.`;
+    default:
+      return `${name}: done (${status}, no content).${where}${headerFacts(headers)}`;
+  }
+}
+
+/** What HEAD is asked for. */
+function headerFacts(headers: Headers): string {
+  const facts = ["content-type", "content-length", "last-modified", "etag"].flatMap((name) => {
+    const value = headers.get(name);
+    return value === null || (name === "content-length" && value === "0") ? [] : [`${name}: ${value}`];
+  });
+  return facts.length > 0 ? ` ${cleanText(facts.join(", "))}` : "";
+}
+
+/** https://www.rfc-editor.org/rfc/rfc8288, as far as it says where the next page is in terms of the tool's arguments. */
+function nextPage({ headers, url }: ApiResponse, { argumentNames, redact }: Presentation): ContentBlock[] {
+  const [, target] = /<([^>]*)>[^,]*;\s*rel="?next\b/i.exec(headers.get("link") ?? "") ?? [];
+  if (target === undefined || !URL.canParse(target, url.href)) return [];
+  const query = new URL(target, url).searchParams;
+  const next = pagingArguments(argumentNames).flatMap((name) => {
+    const value = query.get(name);
+    return value === null ? [] : [`${name}=${value}`];
+  });
+  return next.length > 0
+    ? [text(redact(cleanText(`There is more: next page with ${next.join(", ")}.`)))]
+    : [];
+}
+
+function textOf(shown: readonly ContentBlock[]): string {
+  return shown.map((block) => (block.type === "text" ? block.text : `[${block.type}]`)).join("\n");
+}
+
+function text(words: string): ContentBlock {
+  return { type: "text", text: words };
+}
+
+function isCallToolResult(value: unknown): value is CallToolResult {
+  if (typeof value !== "object" || value === null || !("content" in value) || !Array.isArray(value.content))
+    return false;
+  return value.content.every(
+    (block: unknown) => typeof block === "object" && block !== null && "type" in block,
+  );
+}
+
+/** In pieces: a call may take only so many arguments. */
+function base64(bytes: Uint8Array): string {
+  const piece = 8_190;
+  let encoded = "";
+  for (let at = 0; at < bytes.byteLength; at += piece)
+    encoded += btoa(String.fromCharCode(...bytes.subarray(at, at + piece)));
+  return encoded;
+}

@@ -1,0 +1,187 @@
+/**
+ * The one table of settings. A server reads its environment by it, and the generator writes the README and
+ * `.env.example` from it.
+ */
+import { StartupError } from "./errors.js";
+import { inboundSettings } from "./inbound-settings.js";
+import { flag, integer, list, text, type Definition } from "./setting.js";
+
+const definitions = {
+  timeoutMs: integer({
+    name: "API_TIMEOUT_MS",
+    default: 30_000,
+    min: 1,
+    max: 3_600_000,
+    unit: "ms",
+    description: "How long one call may take, retries included. Most clients give up after 60 seconds.",
+  }),
+  maxRetries: integer({
+    name: "API_MAX_RETRIES",
+    default: 2,
+    min: 0,
+    max: 10,
+    description: "How often a request is sent again when the API is busy or the network fails.",
+  }),
+  maxResponseBytes: integer({
+    name: "API_MAX_RESPONSE_BYTES",
+    default: 10_485_760,
+    min: 1,
+    max: 1_073_741_824,
+    unit: "bytes",
+    description: "The largest response that is read, after decompression.",
+  }),
+  maxConcurrent: integer({
+    name: "API_MAX_CONCURRENT",
+    default: 20,
+    min: 1,
+    max: 10_000,
+    description: "How many requests to the API are under way at once; ten times as many may wait.",
+  }),
+  tokenUrl: text({
+    name: "API_TOKEN_URL",
+    pattern: /^https?:\/\//,
+    expected: "an http(s) URL",
+    description: "Where OAuth access tokens are fetched, instead of the URL in the API's description.",
+  }),
+  clientCertificate: text({
+    name: "API_TLS_CERT",
+    description: "File with the client certificate (PEM) for APIs that ask for one; needs API_TLS_KEY.",
+  }),
+  clientKey: text({
+    name: "API_TLS_KEY",
+    description: "File with the private key (PEM) of API_TLS_CERT.",
+  }),
+  certificateAuthority: text({
+    name: "API_TLS_CA",
+    description: "File with the certificates (PEM) to trust instead of the well-known ones.",
+  }),
+  maxResultChars: integer({
+    name: "MCP_MAX_RESULT_CHARS",
+    default: 40_000,
+    min: 500,
+    max: 10_000_000,
+    unit: "characters",
+    description: "The longest text a tool returns; longer ones are cut and say so.",
+  }),
+  maxBinaryBytes: integer({
+    name: "MCP_MAX_BINARY_BYTES",
+    default: 1_048_576,
+    min: 0,
+    max: 104_857_600,
+    unit: "bytes",
+    description: "The largest image, sound or other binary that a tool returns.",
+  }),
+  filesFolder: text({
+    name: "MCP_FILES_DIR",
+    description: "Folder below which file arguments may name files by path; without it none may.",
+  }),
+  readOnly: flag({
+    name: "MCP_READ_ONLY",
+    flag: "--read-only",
+    description: "Offer only what reads; whatever changes something is neither listed nor called.",
+  }),
+  chosenTools: list({
+    name: "MCP_TOOLS",
+    flag: "--tools",
+    item: /^[A-Za-z0-9_-]{1,64}$/,
+    expected: "names of tools, separated by commas",
+    description: "Offer only these tools, by name and separated by commas; operations found by search count.",
+  }),
+  chosenTags: list({
+    name: "MCP_TAGS",
+    flag: "--tags",
+    item: /./,
+    expected: "tags, separated by commas",
+    description: "Offer only operations with one of these tags, separated by commas.",
+  }),
+  usageLog: text({
+    name: "MCP_USAGE_LOG",
+    description:
+      "File to which the server adds how often each operation was called, for the generator's --usage; no values.",
+  }),
+  progressIntervalMs: integer({
+    name: "MCP_PROGRESS_INTERVAL_MS",
+    default: 10_000,
+    min: 10,
+    max: 600_000,
+    unit: "ms",
+    description: "How often a client that asked for progress hears of a call that is silent.",
+  }),
+  logLevel: text({
+    name: "LOG_LEVEL",
+    default: "info",
+    pattern: /^(error|warn|info|debug)$/,
+    expected: "error, warn, info or debug",
+    description: "How much is logged on standard error.",
+  }),
+  port: integer({
+    name: "PORT",
+    entry: "http",
+    default: 3000,
+    min: 0,
+    max: 65_535,
+    description: "Port of the HTTP entry; 0 takes a free one.",
+  }),
+  address: text({
+    name: "HOST",
+    entry: "http",
+    default: "127.0.0.1",
+    description: "Address of the HTTP entry. Any but a loopback address needs MCP_ALLOWED_HOSTS.",
+  }),
+  ...inboundSettings,
+};
+
+type Definitions = typeof definitions;
+
+export type Settings = { readonly [K in keyof Definitions]: Definitions[K]["whenUnset"] };
+
+/** A setting as documentation shows it. */
+export interface SettingDescription {
+  name: string;
+  /** A sentence or two, with the unit. */
+  description: string;
+  /** As it would be written; "" where being unset means something of its own. */
+  defaultText: string;
+  secret: boolean;
+  entry: "any" | "http";
+  /** Says the same when the server is started. */
+  flag?: `--${string}`;
+  /** The flag takes a value. */
+  takesValue: boolean;
+}
+
+/** Every setting, in the order in which to explain them. */
+export const settingDescriptions: readonly SettingDescription[] = Object.values(definitions).map(
+  ({ name, description, unit, defaultText, secret, entry, flag, whenUnset }: Definition<unknown>) => ({
+    name,
+    description: [
+      description,
+      ...(unit === undefined ? [] : [`In ${unit}.`]),
+      ...(flag === undefined ? [] : [`As a flag: ${flag}.`]),
+    ].join(" "),
+    defaultText,
+    secret: secret ?? false,
+    entry: entry ?? "any",
+    ...(flag === undefined ? {} : { flag }),
+    takesValue: typeof whenUnset !== "boolean",
+  }),
+);
+
+/**
+ * Reads every setting.
+ * @throws StartupError that names each variable with a bad value, and what it should be.
+ */
+export function readSettings(variable: (name: string) => string | undefined): Settings {
+  const faults: string[] = [];
+  const read = ([key, definition]: [string, Definition<unknown>]): [string, unknown] => {
+    const written = variable(definition.name)?.trim();
+    if (written === undefined || written === "") return [key, definition.whenUnset];
+    const value = definition.read(written);
+    if (value === undefined) faults.push(`${definition.name} must be ${definition.expected}.`);
+    return [key, value];
+  };
+  const settings = Object.fromEntries(Object.entries<Definition<unknown>>(definitions).map(read));
+  if (faults.length > 0) throw new StartupError(faults.join("\n"));
+  // Every key of the table was read by its own definition, and none of them gave undefined.
+  return settings as Settings;
+}

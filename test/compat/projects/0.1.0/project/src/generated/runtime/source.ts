@@ -1,0 +1,98 @@
+/** The facts of a generated project, kept as JSON texts: one that is never needed is never parsed. */
+import type { JsonSchema } from "./json.js";
+import type {
+  ApiFacts,
+  Discovery,
+  OperationEntry,
+  OperationFacts,
+  OperationSource,
+  OutputFacts,
+  SearchIndex,
+} from "./operation.js";
+
+export interface OperationModule {
+  /** Key of an operation to the JSON text of its {@link OperationFacts}. */
+  readonly operations: Readonly<Record<string, string>>;
+}
+
+export interface SchemaModule {
+  /** Name behind `#/$defs/` to the JSON text of the schema. */
+  readonly schemas: Readonly<Record<string, string>>;
+}
+
+export interface OutputModule {
+  /** Key of an operation to the JSON text of its {@link OutputFacts}. */
+  readonly outputs: Readonly<Record<string, string>>;
+}
+
+export interface SearchModule {
+  /** The JSON text of the {@link SearchIndex}. */
+  readonly index: string;
+}
+
+export interface SourceParts {
+  apis: ApiFacts[];
+  /** Modules, each with the operations that it holds; {@link OperationSource.entries} has them in this order. */
+  operations: readonly {
+    readonly entries: readonly OperationEntry[];
+    readonly load: () => Promise<OperationModule>;
+  }[];
+  schemas: () => Promise<SchemaModule>;
+  /** Only where tools promise what they answer. */
+  outputs?: () => Promise<OutputModule>;
+  /** Only where something is in no tool. */
+  discovery?: { reads: boolean; writes: boolean; index: () => Promise<SearchModule> };
+}
+
+export function operationSource({
+  apis,
+  operations,
+  schemas,
+  outputs,
+  discovery,
+}: SourceParts): OperationSource {
+  const loaders = new Map(
+    operations.flatMap(({ entries, load }) => entries.map(({ key }) => [key, load] as const)),
+  );
+  return {
+    apis,
+    entries: operations.flatMap(({ entries }) => entries),
+    get: remembered(async (key) => {
+      const module = await loaders.get(key)?.();
+      return parsed<OperationFacts>(module?.operations, key);
+    }),
+    schema: remembered(async (name) => parsed<JsonSchema>((await schemas()).schemas, name)),
+    ...(discovery && { discovery: discoveryOf(discovery) }),
+    ...(outputs && {
+      output: remembered(async (key) => parsed<OutputFacts>((await outputs()).outputs, key)),
+    }),
+  };
+}
+
+function discoveryOf({ reads, writes, index }: NonNullable<SourceParts["discovery"]>): Discovery {
+  const read = remembered(async () => JSON.parse((await index()).index) as SearchIndex);
+  return { reads, writes, index: () => read("") };
+}
+
+/** The texts were written by the generator from values of just these types. */
+function parsed<T>(texts: Readonly<Record<string, string>> | undefined, name: string): T | undefined {
+  const text = texts !== undefined && Object.hasOwn(texts, name) ? texts[name] : undefined;
+  return text === undefined ? undefined : (JSON.parse(text) as T);
+}
+
+/** One answer per name, so that facts keep their identity and what is derived from them can be cached by it. */
+function remembered<T>(find: (name: string) => Promise<T>): (name: string) => Promise<T> {
+  const found = new Map<string, Promise<T>>();
+  return (name) => {
+    const known = found.get(name);
+    if (known !== undefined) return known;
+    const answer = find(name);
+    found.set(name, answer);
+    // A module that could not be loaded may load the next time; names that callers make up are not collected.
+    answer.then(
+      (value) => value === undefined && found.delete(name),
+      () => found.delete(name),
+    );
+    return answer;
+  };
+}

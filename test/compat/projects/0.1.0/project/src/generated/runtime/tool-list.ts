@@ -1,0 +1,110 @@
+/** Tools as `tools/list` shows them. */
+import type { Tool as ListedTool } from "@modelcontextprotocol/server";
+import { permitted } from "./action.js";
+import { operationsOf, toolAllowed } from "./gate.js";
+import type { JsonSchema } from "./json.js";
+import { promisedOutput } from "./output.js";
+import type { Runtime } from "./runtime.js";
+import type { Argument, Caller, Tool } from "./tool.js";
+
+export type ToolList = (caller: Caller) => Promise<ListedTool[]>;
+
+/** How many different lists are kept, when callers see different ones. */
+const keptLists = 100;
+
+/** The list by caller, made when it is first asked for. */
+export function createToolList({
+  definition,
+  tools,
+  gate,
+  discovery,
+}: Pick<Runtime, "definition" | "tools" | "gate" | "discovery">): ToolList {
+  const entries = new WeakMap<Tool, Promise<ListedTool>>();
+  const lists = new Map<string, Promise<ListedTool[]>>();
+
+  function entry(tool: Tool): Promise<ListedTool> {
+    const known = entries.get(tool);
+    if (known !== undefined) return known;
+    const made = makeEntry(tool);
+    entries.set(tool, made);
+    made.catch(() => entries.delete(tool));
+    return made;
+  }
+
+  async function makeEntry(tool: Tool): Promise<ListedTool> {
+    const facts = await Promise.all(operationsOf(tool).map((key) => definition.operations.get(key)));
+    const open = facts.some(
+      (operation) => operation?.arguments.some(({ hidden }) => hidden === true) === true,
+    );
+    const promised = await promisedOutput(tool, definition.operations);
+    return listedTool(tool, { open, outputSchema: promised?.schema });
+  }
+
+  async function listFor(caller: Caller): Promise<ListedTool[]> {
+    const allowed = (operation: string): boolean => gate.allowed(caller, { operation });
+    const own = tools.listed
+      .filter((tool) => toolAllowed(gate, caller, tool))
+      .map(async (tool) => entry(await permitted(tool, allowed, definition.operations)));
+    const general = await discovery.tools(caller);
+    return [
+      ...(await Promise.all(own)),
+      ...general.map((tool) => listedTool(tool, { open: false, outputSchema: undefined })),
+    ];
+  }
+
+  return (caller) => {
+    const key = gate.key(caller);
+    const known = lists.get(key);
+    if (known !== undefined) return known;
+    const made = listFor(caller);
+    if (lists.size >= keptLists) lists.clear();
+    lists.set(key, made);
+    made.catch(() => lists.delete(key));
+    return made;
+  };
+}
+
+function listedTool(
+  tool: Omit<Tool, "run" | "respond">,
+  how: { open: boolean; outputSchema: JsonSchema | undefined },
+): ListedTool {
+  const { name, title, description, annotations } = tool;
+  return {
+    name,
+    ...(title === undefined ? {} : { title }),
+    description,
+    // The SDK's type for schemas is narrower than JSON Schema is.
+    inputSchema: inputSchema(tool, how) as ListedTool["inputSchema"],
+    ...(how.outputSchema === undefined ? {} : { outputSchema: how.outputSchema }),
+    ...(annotations === undefined ? {} : { annotations }),
+  };
+}
+
+/** What a list says of arguments. */
+type Shown = Readonly<Record<string, Pick<Argument, "schema" | "required">>>;
+
+/**
+ * The JSON Schema of a tool's arguments.
+ * @param how.open The tool takes more arguments than it shows.
+ */
+export function inputSchema(
+  { input, actions }: Pick<Tool, "actions"> & { readonly input: Shown },
+  how: { open: boolean },
+): JsonSchema {
+  const own = Object.entries(input);
+  const action: [string, JsonSchema][] =
+    actions === undefined || Object.hasOwn(input, "action")
+      ? []
+      : [["action", { type: "string", enum: Object.keys(actions) }]];
+  const properties = [...action, ...own.map(([name, { schema }]): [string, JsonSchema] => [name, schema])];
+  const required = [
+    ...action.map(([name]) => name),
+    ...own.filter(([, argument]) => argument.required).map(([name]) => name),
+  ];
+  return {
+    type: "object",
+    properties: Object.fromEntries(properties),
+    ...(required.length === 0 ? {} : { required }),
+    ...(how.open ? {} : { additionalProperties: false }),
+  };
+}

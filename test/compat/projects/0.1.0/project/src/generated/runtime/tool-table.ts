@@ -1,0 +1,81 @@
+import { discoveryToolNames } from "./discovery/tools.js";
+import { StartupError } from "./errors.js";
+import { operationsOf } from "./gate.js";
+import type { ServerDefinition } from "./server.js";
+import type { Tool } from "./tool.js";
+
+export interface ToolTable {
+  /** Those that are not switched off, in the order of the definition. */
+  listed: readonly Tool[];
+  byName: ReadonlyMap<string, Tool>;
+  /** The tool that stands for an operation: switched off or not, what it fixes holds for whoever calls the operation. */
+  byOperation: ReadonlyMap<string, Tool>;
+  /** Every tool that calls an operation, by itself or as an action, switched off or not. */
+  naming(operation: string): readonly Tool[];
+}
+
+/** @throws StartupError that names every tool which cannot be served. */
+export function createToolTable({
+  tools,
+  operations,
+}: Pick<ServerDefinition, "tools" | "operations">): ToolTable {
+  const listed = tools.filter((tool) => tool.enabled !== false);
+  const faults = [
+    ...misnamed(listed),
+    ...duplicates(listed),
+    ...(operations.discovery === undefined ? [] : reserved(listed)),
+    ...strangers(tools, new Set(operations.entries.map(({ key }) => key))),
+  ];
+  if (faults.length > 0) throw new StartupError(faults.join("\n"));
+  const alone = tools.filter(({ operation }) => operation !== undefined);
+  // A tool of its own goes before a group, and of several the first.
+  const naming = new Map<string, Tool[]>();
+  for (const tool of [...alone, ...tools.filter(({ operation }) => operation === undefined)])
+    for (const key of operationsOf(tool)) naming.set(key, [...(naming.get(key) ?? []), tool]);
+  return {
+    listed,
+    byName: new Map(listed.map((tool) => [tool.name, tool])),
+    byOperation: new Map([...naming].flatMap(([key, [tool]]) => (tool === undefined ? [] : [[key, tool]]))),
+    naming: (operation) => naming.get(operation) ?? [],
+  };
+}
+
+/** Other names make some clients refuse the whole list. */
+function misnamed(tools: readonly Tool[]): string[] {
+  return tools
+    .filter(({ name }) => !/^[A-Za-z0-9_-]{1,64}$/.test(name))
+    .map(
+      ({ name }) =>
+        `"${name}" cannot name a tool: use 1 to 64 letters, digits, "_" and "-" in its tool file.`,
+    );
+}
+
+function duplicates(tools: readonly Tool[]): string[] {
+  const names = tools.map(({ name }) => name);
+  const twice = new Set(names.filter((name, i) => names.indexOf(name) !== i));
+  return [...twice].map((name) => `Two tools have the name "${name}": rename one of them in its tool file.`);
+}
+
+/** Names that the server's own tools have. */
+function reserved(tools: readonly Tool[]): string[] {
+  const own: readonly string[] = discoveryToolNames;
+  return tools
+    .filter(({ name }) => own.includes(name))
+    .map(
+      ({ name }) => `"${name}" is the name of a tool of the server itself: rename yours in its tool file.`,
+    );
+}
+
+function strangers(tools: readonly Tool[], known: ReadonlySet<string>): string[] {
+  return tools.flatMap((tool) => {
+    const unknown = operationsOf(tool).filter((key) => !known.has(key));
+    const empty = operationsOf(tool).length === 0 && tool.run === undefined;
+    return [
+      ...unknown.map(
+        (key) =>
+          `Tool "${tool.name}" names the operation "${key}", which the API's description does not have.`,
+      ),
+      ...(empty ? [`Tool "${tool.name}" has neither an operation nor a run function.`] : []),
+    ];
+  });
+}

@@ -1,0 +1,256 @@
+/**
+ * What a tool file says: `defineTool` and the places an argument can travel to. Types only infer what they must (an
+ * argument's own schema, one level at a time), because a project may hold a thousand tool files.
+ */
+import type { JsonSchema } from "./json.js";
+import type { Place } from "./operation.js";
+
+/** One argument: where it travels and what it may be. Its name is the key it stands under in `input`. */
+export interface Argument<
+  P extends string = string,
+  S extends JsonSchema = JsonSchema,
+  R extends boolean = boolean,
+> {
+  /** A {@link Place} of the operation, or "" for an argument of a tool that calls no operation. */
+  readonly place: P;
+  readonly schema: S;
+  readonly required: R;
+  optional(): Argument<P, S, false>;
+}
+
+export type Input = Readonly<Record<string, Argument>>;
+
+function argumentAt<const P extends Place | "", const S extends JsonSchema>(
+  place: P,
+  schema: S,
+): Argument<P, S, true> {
+  const entry = { place, schema };
+  const optional = (): Argument<P, S, false> => ({ ...entry, required: false, optional });
+  return { ...entry, required: true, optional };
+}
+
+/** A path parameter, by its name in the path template. */
+export function path<const N extends string, const S extends JsonSchema>(name: N, schema: S) {
+  return argumentAt(`path:${name}`, schema);
+}
+
+/** A query parameter, by its name on the wire. */
+export function query<const N extends string, const S extends JsonSchema>(name: N, schema: S) {
+  return argumentAt(`query:${name}`, schema);
+}
+
+/** The whole query string (OpenAPI 3.2), by the parameter's name. */
+export function querystring<const N extends string, const S extends JsonSchema>(name: N, schema: S) {
+  return argumentAt(`querystring:${name}`, schema);
+}
+
+/** A request header, by its name on the wire. */
+export function header<const N extends string, const S extends JsonSchema>(name: N, schema: S) {
+  return argumentAt(`header:${name}`, schema);
+}
+
+/** A cookie, by its name on the wire. */
+export function cookie<const N extends string, const S extends JsonSchema>(name: N, schema: S) {
+  return argumentAt(`cookie:${name}`, schema);
+}
+
+/** A place in the request body, as a JSON pointer (RFC 6901); "" is the whole body. */
+export function body<const N extends string, const S extends JsonSchema>(pointer: N, schema: S) {
+  return argumentAt(`body:${pointer}`, schema);
+}
+
+/** A file in the request body: one of `path`, `base64` and `text`. */
+export function file<const N extends string>(pointer: N, about: { description?: string } = {}) {
+  const { type, ...shape } = fileSchema;
+  return argumentAt(`body:${pointer}`, { type, ...about, ...shape });
+}
+
+/** An argument of a tool of your own, which calls no operation by itself. */
+export function argument<const S extends JsonSchema>(schema: S) {
+  return argumentAt("", schema);
+}
+
+/** How a caller hands over a file: exactly one of `path`, `base64` and `text`. */
+export const fileSchema = {
+  type: "object",
+  properties: {
+    path: { type: "string", minLength: 1, description: "File on the server's disk, below its files folder." },
+    base64: { type: "string", contentEncoding: "base64" },
+    text: { type: "string" },
+    filename: { type: "string", minLength: 1 },
+    contentType: { type: "string", minLength: 1 },
+  },
+  oneOf: [{ required: ["path"] }, { required: ["base64"] }, { required: ["text"] }],
+  additionalProperties: false,
+} as const satisfies JsonSchema;
+
+/** A file as a caller hands it over. */
+export type FileArgument = FromSchema<typeof fileSchema>;
+
+/** Behaviour hints of the protocol (ToolAnnotations). */
+export interface Annotations {
+  readOnlyHint?: boolean;
+  destructiveHint?: boolean;
+  idempotentHint?: boolean;
+  openWorldHint?: boolean;
+}
+
+/** Values that are sent with every call and that callers may not send. */
+export interface Fixed {
+  path?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, unknown>>;
+  header?: Readonly<Record<string, unknown>>;
+  cookie?: Readonly<Record<string, unknown>>;
+  /** By JSON pointer into the body; "" is the whole body. */
+  body?: Readonly<Record<string, unknown>>;
+}
+
+/** Shapes a JSON answer. Paths are member names joined by dots; arrays are walked through: `items.id`. */
+export interface ResultOptions {
+  pick?: readonly string[];
+  drop?: readonly string[];
+  /** Keep at most this many items of any array. */
+  maxItems?: number;
+  /** Null members are left out unless this is set. */
+  keepNulls?: boolean;
+}
+
+/** Who calls: what the operator's authentication established, nothing that the arguments could say. */
+export interface Caller {
+  /** Stable id of the caller, when inbound authentication established one. */
+  readonly id?: string;
+  /** Network address that the request came from, where the host knows it: behind a proxy, the proxy's. */
+  readonly address?: string;
+  readonly scopes: readonly string[];
+  /** The person who started the server, over stdio: may do what the server may, without scopes. */
+  readonly local?: true;
+  /** Upstream credentials that the operator lets callers bring (`MCP_FORWARD_HEADERS`), by lower-case header name. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The types of a project's operations: see `generated/types.ts`. */
+export type OperationTypes = Record<string, { arguments: object; response: unknown; required: string }>;
+
+export interface RunContext<O = OperationTypes> {
+  /** Calls an operation as its tool would, credentials included. @throws CallError when it does not succeed. */
+  call<K extends keyof O>(operation: K, args: ArgumentsOfOperation<O[K]>): Promise<ResponseOf<O[K]>>;
+  /** Aborts when the caller gives up or the tool's time is over. */
+  signal: AbortSignal;
+  /** Tells the caller how far the work is, if it asked to know. */
+  progress(done: number, total?: number, message?: string): Promise<void>;
+  /** A line in the server's log; never the place for values of arguments. */
+  log(message: string, details?: Readonly<Record<string, unknown>>): void;
+  caller: Caller;
+}
+
+/** A tool as the runtime sees it. Methods, because a tool file may narrow what they take. */
+export interface Tool {
+  readonly operation?: string;
+  /** Of a grouped tool: action name to operation; the input then has an argument `action`. */
+  readonly actions?: Readonly<Record<string, string>>;
+  readonly name: string;
+  readonly title?: string;
+  readonly description: string;
+  readonly annotations?: Annotations;
+  readonly input: Input;
+  readonly fixed?: Fixed;
+  readonly result?: ResultOptions;
+  /** `false` takes the tool out of the list and refuses its calls. */
+  readonly enabled?: boolean;
+  /** Milliseconds that one call may take. */
+  readonly timeoutMs?: number;
+  /** Ask the person at the client before calling; the text to ask with, or `true` for a standard one. */
+  readonly confirm?: boolean | string;
+  respond?(response: unknown, args: Readonly<Record<string, unknown>>): unknown;
+  run?(args: Readonly<Record<string, unknown>>, context: RunContext): unknown;
+}
+
+type ArgumentsOfOperation<T> = T extends { arguments: infer A } ? A : never;
+type ResponseOf<T> = T extends { response: infer R } ? R : never;
+type RequiredPlaces<T> = T extends { required: infer P } ? P : never;
+
+/** `defineTool` for a project whose operations have the types `O`. */
+export interface DefineTool<O> {
+  <
+    const I extends Input,
+    const F extends Fixed = Record<never, never>,
+    const K extends keyof O & string = never,
+    const A extends Readonly<Record<string, keyof O & string>> = Record<never, never>,
+  >(
+    definition: ToolDefinition<O, K, A, I, F> & NothingMissing<RequiredPlaces<O[K]>, I, F>,
+  ): Tool;
+}
+
+type ToolDefinition<O, K, A, I extends Input, F> = Omit<
+  Tool,
+  "operation" | "actions" | "input" | "fixed" | "respond" | "run"
+> & {
+  operation?: K;
+  actions?: A;
+  input: I;
+  fixed?: F;
+  /** Shapes the answer from the API's response. */
+  respond?(response: ResponseOf<O[(K | A[keyof A]) & keyof O]>, args: ArgumentsOf<I>): unknown;
+  /** Replaces the call. */
+  run?(args: ArgumentsOf<I>, context: RunContext<O>): unknown;
+};
+
+/** Fails the build when an argument that the operation requires is neither in `input` nor in `fixed`. */
+type NothingMissing<Required, I extends Input, F> = [
+  Exclude<Required, I[keyof I]["place"] | FixedPlaces<F> | WholeBody<I, F>>,
+] extends [never]
+  ? unknown
+  : {
+      input: {
+        error: [
+          "required by the operation; list it or set it in fixed:",
+          Exclude<Required, I[keyof I]["place"] | FixedPlaces<F>>,
+        ];
+      };
+    };
+
+type FixedPlaces<F> = { [L in keyof F & string]: `${L}:${keyof F[L] & string}` }[keyof F & string];
+type WholeBody<I extends Input, F> = "body:" extends I[keyof I]["place"] | FixedPlaces<F>
+  ? `body:${string}`
+  : never;
+
+/** The arguments that an `input` describes. */
+export type ArgumentsOf<I extends Input> = {
+  [N in keyof I as I[N]["required"] extends true ? N : never]: FromSchema<I[N]["schema"]>;
+} & { [N in keyof I as I[N]["required"] extends true ? never : N]?: FromSchema<I[N]["schema"]> };
+
+/** The TypeScript type of the values of a schema; `unknown` where a schema says more than types can. */
+export type FromSchema<S> = S extends { const: infer C }
+  ? C
+  : S extends { enum: readonly (infer E)[] }
+    ? E
+    : S extends { type: infer T }
+      ? FromType<T extends readonly (infer U)[] ? U : T, S>
+      : unknown;
+
+type FromType<T, S> = T extends "string"
+  ? string
+  : T extends "integer" | "number"
+    ? number
+    : T extends "boolean"
+      ? boolean
+      : T extends "null"
+        ? null
+        : T extends "array"
+          ? S extends { items: infer I }
+            ? FromSchema<I>[]
+            : unknown[]
+          : T extends "object"
+            ? S extends { properties: infer P }
+              ? FromProperties<P, S extends { required: readonly (infer R)[] } ? R : never>
+              : Record<string, unknown>
+            : unknown;
+
+type FromProperties<P, R> = { [N in keyof P as N extends R ? N : never]: FromSchema<P[N]> } & {
+  [N in keyof P as N extends R ? never : N]?: FromSchema<P[N]>;
+};
+
+/** `defineTool` as a project's `#generated` exports it. */
+export function toolDefiner<O>(): DefineTool<O> {
+  return (definition) => definition as Tool;
+}

@@ -1,0 +1,152 @@
+/**
+ * Values against schemas (JSON Schema 2020-12), with answers that a model can act upon. Formats that are well defined
+ * are enforced; `date-time`, `uri` and the numeric ones are not, because real data contradicts them.
+ */
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { isObject, type JsonSchema } from "./json.js";
+import { loosen } from "./loosen.js";
+import type { OperationSource } from "./operation.js";
+import { problemsOf, type Problem } from "./problems.js";
+import { referenceName } from "./subschema.js";
+
+export type { Problem };
+
+/** More than these help nobody. */
+const mostProblems = 8;
+
+/** @returns An empty list when the value fits. Never throws, whatever the schema holds. */
+export function validate(schema: JsonSchema, value: unknown): Problem[] {
+  const errors = errorsOf(schema, value);
+  return errors.length === 0 ? [] : problemsOf(errors, { root: schema, errorsOf }).slice(0, mostProblems);
+}
+
+export function fits(schema: JsonSchema, value: unknown): boolean {
+  return errorsOf(schema, value).length === 0;
+}
+
+/** The schema together with every shared schema that it refers to, however indirectly. */
+export function bundle(schema: JsonSchema, source: OperationSource): Promise<JsonSchema> {
+  const known = bundles.get(schema);
+  if (known !== undefined) return known;
+  const bundled = collect(schema, source);
+  bundles.set(schema, bundled);
+  bundled.catch(() => bundles.delete(schema));
+  return bundled;
+}
+
+const bundles = new WeakMap<JsonSchema, Promise<JsonSchema>>();
+
+async function collect(schema: JsonSchema, source: OperationSource): Promise<JsonSchema> {
+  const found = new Map<string, JsonSchema>(Object.entries(schema.$defs ?? {}));
+  const pending = [...references(schema)];
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    if (found.has(name)) continue;
+    const shared = await source.schema(name);
+    if (shared === undefined) continue;
+    found.set(name, shared);
+    pending.push(...references(shared));
+  }
+  return found.size === 0 ? schema : { ...schema, $defs: Object.fromEntries(found) };
+}
+
+function references(value: unknown): Set<string> {
+  const names = new Set<string>();
+  const visit = (next: unknown): void => {
+    if (Array.isArray(next)) next.forEach(visit);
+    else if (isObject(next)) {
+      const name = typeof next.$ref === "string" ? referenceName(next.$ref) : undefined;
+      if (name !== undefined) names.add(name);
+      Object.values(next).forEach(visit);
+    }
+  };
+  visit(value);
+  return names;
+}
+
+function errorsOf(schema: JsonSchema, value: unknown): ErrorObject[] {
+  const check = validator(schema);
+  if (check(value)) return [];
+  const errors = check.errors ?? [];
+  // Rounded, a big integer still has its type and, near enough, its size.
+  return holdsBigInt(value) ? errorsOf(schema, rounded(value)) : errors;
+}
+
+function holdsBigInt(value: unknown): boolean {
+  if (typeof value === "bigint") return true;
+  return typeof value === "object" && value !== null && Object.values(value).some(holdsBigInt);
+}
+
+function rounded(value: unknown): unknown {
+  if (typeof value === "bigint") return Number(value);
+  if (Array.isArray(value)) return value.map(rounded);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, rounded(member)]));
+}
+
+/** Compiled when first needed, and kept for as long as the schema is. */
+const validators = new WeakMap<JsonSchema, ValidateFunction>();
+
+/** The same small schema, such as that of an id, stands in hundreds of operations. */
+const validatorsByText = new Map<string, ValidateFunction>();
+
+function validator(schema: JsonSchema): ValidateFunction {
+  const known = validators.get(schema);
+  if (known !== undefined) return known;
+  const text = schema.$defs === undefined ? assertions(schema) : "";
+  const small = text !== "" && text.length < 500;
+  const compiled = (small ? validatorsByText.get(text) : undefined) ?? compileSomehow(schema);
+  if (small) validatorsByText.set(text, compiled);
+  validators.set(schema, compiled);
+  return compiled;
+}
+
+const annotations = new Set(["title", "description", "default", "examples", "deprecated"]);
+
+/** A schema as text, without what says nothing about values. */
+function assertions(schema: JsonSchema): string {
+  return JSON.stringify(Object.entries(schema).filter(([keyword]) => !annotations.has(keyword)));
+}
+
+function compileSomehow(schema: JsonSchema): ValidateFunction {
+  return compile(schema) ?? compile(loosen(schema, schema) ?? {}) ?? ajv().compile({});
+}
+
+function compile(schema: JsonSchema): ValidateFunction | undefined {
+  try {
+    return ajv().compile(schema);
+  } catch {
+    return undefined;
+  }
+}
+
+let instance: Ajv2020 | undefined;
+
+function ajv(): Ajv2020 {
+  if (instance !== undefined) return instance;
+  instance = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    validateSchema: false,
+    addUsedSchema: false,
+    logger: false,
+    // Errors then carry the schema and the value that they are about.
+    verbose: true,
+    code: { regExp: Object.assign(expression, { code: "expression" }) },
+  });
+  // The package is CommonJS: its default export is a member of what `import` gives.
+  formats.default(instance, ["uuid", "date", "time", "email", "hostname", "ipv4", "ipv6"]);
+  return instance;
+}
+
+/** A pattern that no regular expression engine takes refuses nothing. */
+function expression(pattern: string, flags: string): RegExp {
+  for (const attempt of [flags, ""]) {
+    try {
+      return new RegExp(pattern, attempt);
+    } catch {
+      continue;
+    }
+  }
+  return /(?:)/;
+}

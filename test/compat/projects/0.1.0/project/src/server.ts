@@ -1,0 +1,14 @@
+import { custom } from "./custom/index.js";
+import { instructions } from "./generated/instructions.js";
+import { operations } from "./generated/operations/index.js";
+import type { ServerDefinition } from "./generated/runtime/server.js";
+import { tools } from "./generated/tools.js";
+
+export const server: ServerDefinition = {
+  name: "harbour-mcp",
+  title: "Harbour",
+  version: "2026.1",
+  instructions,
+  tools: [...tools, ...custom],
+  operations,
+};
