@@ -16,22 +16,17 @@ import {
   type GenerateOptions,
   type GenerateResult,
 } from "../index.js";
+import { documentFlags, documentOptions, type DocumentFlags } from "./document-flags.js";
 import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
 
 /** Flags of everything that plans. */
-export interface Flags extends LeanFlags {
-  documents?: string[];
+export interface Flags extends DocumentFlags, LeanFlags {
   out?: string;
-  name?: string;
-  outputSchemas?: boolean;
   authHook?: boolean;
   policy?: boolean;
   inboundOauth?: boolean;
   deploy?: string[];
-  validate?: boolean;
-  header?: string[];
-  allowRemoteRefs?: boolean;
-  allowRefs?: string[];
+  split?: boolean;
   check?: boolean;
   dryRun?: boolean;
   diff?: boolean;
@@ -57,10 +52,10 @@ export const generateCommand: CommandModule<object, Flags> = {
 
 /** What to read and what to make of it. */
 export function input(command: Argv) {
-  return leanFlags(documents(command));
+  return leanFlags(documentFlags(project(command)));
 }
 
-function documents(command: Argv) {
+function project(command: Argv) {
   return command
     .positional("documents", {
       type: "string",
@@ -73,22 +68,9 @@ function documents(command: Argv) {
       requiresArg: true,
       describe: "Folder of the project [default: the API's title]",
     })
-    .option("name", {
-      type: "string",
-      requiresArg: true,
-      describe: "Name of the server [default: the API's title]",
-    })
-    .option("output-schemas", {
-      type: "boolean",
-      describe: "Let tools promise what their answers look like; costs tokens",
-    })
     .option("auth-hook", {
       type: "boolean",
       describe: "Write src/auth.ts, which sees every request before it is sent",
-    })
-    .option("validate", {
-      type: "boolean",
-      describe: "Also report where the document is not as OpenAPI has it",
     })
     .option("policy", {
       type: "boolean",
@@ -105,35 +87,11 @@ function documents(command: Argv) {
       requiresArg: true,
       describe: `Write what it is deployed with: ${deployments.join(", ")}; a comma between several`,
     })
-    .option("header", {
-      type: "string",
-      array: true,
-      requiresArg: true,
-      describe: 'Sent when fetching documents, e.g. "Authorization: Bearer …"; never stored',
+    .option("split", {
+      type: "boolean",
+      describe: "Let clients start one small server for each tag (.mcp.json)",
     })
-    .option("allow-remote-refs", { type: "boolean", describe: "Follow references to other hosts" })
-    .option("allow-refs", {
-      type: "string",
-      array: true,
-      requiresArg: true,
-      describe: "Folders that references may lead into",
-    })
-    .group(
-      [
-        "out",
-        "name",
-        "output-schemas",
-        "auth-hook",
-        "policy",
-        "inbound-oauth",
-        "deploy",
-        "header",
-        "allow-remote-refs",
-        "allow-refs",
-        "validate",
-      ],
-      "Document and project:",
-    );
+    .group(["out", "auth-hook", "policy", "inbound-oauth", "deploy", "split"], "Project:");
 }
 
 function regeneration<T>(command: Argv<T>) {
@@ -237,26 +195,19 @@ async function runtimeOnly(flags: ArgumentsCamelCase<Flags>): Promise<void> {
 
 export function options(flags: Partial<Flags>): GenerateOptions {
   return {
-    ...(flags.documents !== undefined && flags.documents.length > 0 && { documents: flags.documents }),
+    ...documentOptions(flags),
     ...(flags.out !== undefined && { out: flags.out }),
-    ...(flags.name !== undefined && { name: flags.name }),
-    ...(flags.outputSchemas !== undefined && { outputSchemas: flags.outputSchemas }),
     ...(flags.authHook !== undefined && { authHook: flags.authHook }),
     ...(flags.policy !== undefined && { policy: flags.policy }),
     ...(flags.inboundOauth !== undefined && { inboundOAuth: flags.inboundOauth }),
     ...(flags.deploy !== undefined && { deploy: flags.deploy.flatMap(parseDeploy) }),
+    ...(flags.split !== undefined && { split: flags.split }),
     ...leanOptions(flags),
-    validate: flags.validate ?? false,
     force: flags.force ?? false,
     allowRemovals: flags.allowRemovals ?? false,
     replan: flags.replan ?? false,
     rename: flags.rename ?? false,
     ...((flags.onConflict === "mine" || flags.onConflict === "theirs") && { onConflict: flags.onConflict }),
-    load: {
-      ...(flags.header !== undefined && { headers: new Map(flags.header.map(parseHeader)) }),
-      ...(flags.allowRemoteRefs !== undefined && { allowRemoteRefs: flags.allowRemoteRefs }),
-      ...(flags.allowRefs !== undefined && { allowRefs: flags.allowRefs }),
-    },
   };
 }
 
@@ -303,14 +254,5 @@ function parseDeploy(text: string): Deployment[] {
     throw new GeneratorError("usage", `--deploy does not know ${JSON.stringify(word.trim())}.`, {
       hint: `It knows ${deployments.join(" and ")}.`,
     });
-  });
-}
-
-function parseHeader(text: string): [string, string] {
-  const colon = text.indexOf(":");
-  const name = text.slice(0, colon).trim();
-  if (colon > 0 && /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return [name, text.slice(colon + 1).trim()];
-  throw new GeneratorError("usage", "--header takes a name and a value, parted by a colon.", {
-    hint: 'For example: --header "Authorization: Bearer …"',
   });
 }

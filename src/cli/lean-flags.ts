@@ -17,7 +17,6 @@ export interface LeanFlags {
   client?: string;
   noTrim?: string[];
   tighten?: boolean;
-  split?: boolean;
 }
 
 const which = "Which operations:";
@@ -73,18 +72,13 @@ export function leanFlags<T>(command: Argv<T>) {
       type: "boolean",
       group: lean,
       describe: "Enforce what prose and examples prove; --no-tighten does not [default: true]",
-    })
-    .option("split", {
-      type: "boolean",
-      group: lean,
-      describe: "Let clients start one small server for each tag (.mcp.json)",
     });
 }
 
 /** As the library takes them; what was not said is not there. */
 export function leanOptions(flags: LeanFlags): GenerateOptions {
-  const { readOnly, deprecated, internal, budget, maxTools, usage, tighten, split } = flags;
-  const given = { readOnly, deprecated, internal, budget, maxTools, usage, tighten, split };
+  const { readOnly, deprecated, internal, budget, maxTools, usage, tighten } = flags;
+  const given = { readOnly, deprecated, internal, budget, maxTools, usage, tighten };
   const lists = { include: flags.include, exclude: flags.exclude, hot: flags.hot, cold: flags.cold };
   const mode = modes.find((name) => name === flags.mode);
   const client = clients.find((name) => name === flags.client);

@@ -11,15 +11,22 @@ import { nodeFetch, type TlsFiles } from "./fetch.js";
 import { fileOpener } from "./files.js";
 import { loginFile, loginPath } from "./login-file.js";
 
-/**
- * A project's `.env` is read from the folder that its entry point lies in.
- * @param flags What the server was started with, by environment variable; goes before it.
- * @throws StartupError when a setting has a bad value or names a file that cannot be read.
- */
-export function nodeHost(flags: ReadonlyMap<string, string> = new Map()): Host {
-  const folder = projectFolder(process.argv[1]);
-  if (folder !== undefined) loadDotEnv(join(folder, ".env"));
-  const variable = (name: string): string | undefined => flags.get(name) ?? fromEnvironment(name);
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface HostOptions {
+  /** What the server was started with, by environment variable; goes before the environment. */
+  flags?: ReadonlyMap<string, string>;
+  /** Where `.env` is read from. Default: the project that the process's entry point lies in. */
+  folder?: string | undefined;
+  /** Instead of the process's, and then no `.env` is read. */
+  environment?: Environment | undefined;
+}
+
+/** @throws StartupError when a setting has a bad value or names a file that cannot be read. */
+export function nodeHost({ flags = new Map(), ...options }: HostOptions = {}): Host {
+  const folder = options.folder ?? projectFolder(process.argv[1]);
+  const environment = options.environment ?? environmentOf(folder);
+  const variable = (name: string): string | undefined => flags.get(name) ?? variableOf(name, environment);
   const settings = readSettings(variable);
   const tls = readTls(settings);
   return {
@@ -43,21 +50,23 @@ const secretSettings: ReadonlySet<string> = new Set(
   settingDescriptions.filter(({ secret }) => secret).map(({ name }) => name),
 );
 
-function fromEnvironment(name: string): string | undefined {
-  const value = process.env[name] || undefined;
-  const path = process.env[`${name}_FILE`] || undefined;
+function variableOf(name: string, environment: Environment): string | undefined {
+  const value = environment[name] || undefined;
+  const path = environment[`${name}_FILE`] || undefined;
   if (value !== undefined || path === undefined || !secretSettings.has(name)) return value;
   return readText(`${name}_FILE`, path).trim();
 }
 
-/** What is set already stays. */
-function loadDotEnv(path: string): void {
-  if (!existsSync(path)) return;
+/** The process's, and what the folder's `.env` adds to it; what is set already stays. */
+function environmentOf(folder: string | undefined): Environment {
+  const path = folder === undefined ? undefined : join(folder, ".env");
+  if (path === undefined || !existsSync(path)) return process.env;
   try {
     process.loadEnvFile(path);
   } catch (error) {
     throw new StartupError(`${path} cannot be read: ${messageOf(error)}`);
   }
+  return process.env;
 }
 
 /** Clients start a server from any folder: the project is where its entry point's package.json is. */

@@ -11,7 +11,7 @@ import { nodeHost, writeLine } from "./environment.js";
 import { checkExposure } from "./exposure.js";
 import { readFlags } from "./flags.js";
 import { requestListener } from "./request-listener.js";
-import { atMost, drainMs, onShutdown, start, survive } from "./startup.js";
+import { atMost, drainMs, onShutdown, start, survive, type StartOptions } from "./startup.js";
 import { keepUsageLog } from "./usage.js";
 import { createWebServer, requestLimits } from "./web-server.js";
 
@@ -19,10 +19,10 @@ import { createWebServer, requestLimits } from "./web-server.js";
  * Serves a server's tools over Streamable HTTP at `/mcp`; with `--doctor` it checks the set-up instead. `--read-only`,
  * `--tools` and `--tags` make it a smaller server.
  */
-export async function startHttp(definition: ServerDefinition): Promise<void> {
+export async function startHttp(definition: ServerDefinition, options: StartOptions = {}): Promise<void> {
   await start(async () => {
-    const flags = readFlags(process.argv.slice(2));
-    const runtime = createRuntime(definition, nodeHost(flags.settings));
+    const flags = options.flags ?? readFlags(process.argv.slice(2));
+    const runtime = createRuntime(definition, nodeHost({ ...options, flags: flags.settings }));
     if (flags.doctor) {
       process.exitCode = await doctor(runtime);
       return;

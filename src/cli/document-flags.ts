@@ -1,0 +1,84 @@
+/** Flags for what to read, and what to make of it before it is planned: of every command that reads documents. */
+import type { Argv } from "yargs";
+import { GeneratorError, type GenerateOptions } from "../index.js";
+
+export interface DocumentFlags {
+  documents?: string[];
+  name?: string;
+  outputSchemas?: boolean;
+  validate?: boolean;
+  overlay?: string[];
+  header?: string[];
+  allowRemoteRefs?: boolean;
+  allowRefs?: string[];
+}
+
+const group = "Document:";
+
+export function documentFlags<T>(command: Argv<T>) {
+  return command
+    .option("name", {
+      type: "string",
+      requiresArg: true,
+      group,
+      describe: "Name of the server [default: the API's title]",
+    })
+    .option("output-schemas", {
+      type: "boolean",
+      group,
+      describe: "Let tools promise what their answers look like; costs tokens",
+    })
+    .option("overlay", {
+      type: "string",
+      array: true,
+      nargs: 1,
+      requiresArg: true,
+      group,
+      describe: "Apply an OpenAPI Overlay to the document: a file or URL; may be repeated",
+    })
+    .option("header", {
+      type: "string",
+      array: true,
+      requiresArg: true,
+      group,
+      describe: 'Sent when fetching documents, e.g. "Authorization: Bearer …"; never stored',
+    })
+    .option("allow-remote-refs", { type: "boolean", group, describe: "Follow references to other hosts" })
+    .option("allow-refs", {
+      type: "string",
+      array: true,
+      requiresArg: true,
+      group,
+      describe: "Folders that references may lead into",
+    })
+    .option("validate", {
+      type: "boolean",
+      group,
+      describe: "Also report where the document is not as OpenAPI has it",
+    });
+}
+
+/** As the library takes them; what was not said is not there. */
+export function documentOptions(flags: DocumentFlags): GenerateOptions {
+  return {
+    ...(flags.documents !== undefined && flags.documents.length > 0 && { documents: flags.documents }),
+    ...(flags.overlay !== undefined && { overlays: flags.overlay }),
+    ...(flags.name !== undefined && { name: flags.name }),
+    ...(flags.outputSchemas !== undefined && { outputSchemas: flags.outputSchemas }),
+    validate: flags.validate ?? false,
+    load: {
+      ...(flags.header !== undefined && { headers: new Map(flags.header.map(parseHeader)) }),
+      ...(flags.allowRemoteRefs !== undefined && { allowRemoteRefs: flags.allowRemoteRefs }),
+      ...(flags.allowRefs !== undefined && { allowRefs: flags.allowRefs }),
+    },
+  };
+}
+
+function parseHeader(text: string): [string, string] {
+  const colon = text.indexOf(":");
+  const name = text.slice(0, colon).trim();
+  if (colon > 0 && /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return [name, text.slice(colon + 1).trim()];
+  throw new GeneratorError("usage", "--header takes a name and a value, parted by a colon.", {
+    hint: 'For example: --header "Authorization: Bearer …"',
+  });
+}
