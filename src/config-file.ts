@@ -10,7 +10,12 @@ import { describeProblem, leanProperties, type LeanSettings } from "./lean-setti
 export const configPath = "mcp.config.yaml";
 
 export interface ConfigFile extends LeanSettings {
-  readonly documents: readonly { readonly source: string; readonly id?: string; readonly prefix?: string }[];
+  readonly documents: readonly {
+    readonly source: string;
+    readonly id?: string;
+    readonly prefix?: string;
+    readonly overlays?: readonly string[];
+  }[];
   readonly name?: string;
   readonly outputSchemas?: boolean;
   readonly authHook?: boolean;
@@ -48,6 +53,12 @@ export const configFileSchema = {
             description: "Goes before the name of every tool of this document.",
             type: "string",
             pattern: "^[A-Za-z0-9_-]{1,30}$",
+          },
+          overlays: {
+            description:
+              "Overlays (https://spec.openapis.org/overlay/latest.html) that are applied to it, files or URLs, in this order.",
+            type: "array",
+            items: { type: "string", minLength: 1 },
           },
         },
         required: ["source"],

@@ -57,6 +57,8 @@ export interface DocumentSource {
   readonly source: string;
   /** Goes before the name of every tool of this document. */
   readonly prefix?: string;
+  /** Absolute paths or http(s) URLs of overlays, applied in this order. Default: none. */
+  readonly overlays?: readonly string[];
 }
 
 export interface LoadOptions {
@@ -104,7 +106,11 @@ export const defaultLeanOptions: LeanOptions = {
 
 /** What a caller may say; whatever is left out comes from the project's configuration file, else from the defaults. */
 export interface GenerateOptions extends LeanSettings {
-  readonly documents?: readonly (string | { source: string; id?: string; prefix?: string })[];
+  readonly documents?: readonly (
+    string | { source: string; id?: string; prefix?: string; overlays?: readonly string[] }
+  )[];
+  /** Overlays for the one document, files or URLs: https://spec.openapis.org/overlay/latest.html. Default: none. */
+  readonly overlays?: readonly string[];
   /** Folder of the project, relative to `cwd`. */
   readonly out?: string;
   readonly name?: string;
@@ -185,12 +191,16 @@ export async function configure(options: GenerateOptions): Promise<Config> {
         )
       : (file?.documents ?? []).map((document) => sourceFrom(folder, document));
   if (documents.length === 0) throw nothingToRead(file);
+  const overlaid = withOverlays(
+    documents,
+    options.overlays?.map((source) => seenFrom(cwd, source)),
+  );
   const name = checkedName(options.name) ?? file?.name;
   checkLeanSettings(options);
   const usageLog = usagePath(options, file, { cwd, folder });
   const usage = usageLog === undefined ? undefined : await readUsage(usageLog, cwd);
   return {
-    documents: withIds(documents),
+    documents: withIds(overlaid),
     ...((options.out !== undefined || file !== undefined) && { out: folder }),
     ...(name !== undefined && { name }),
     outputSchemas: options.outputSchemas ?? file?.outputSchemas ?? false,
@@ -259,17 +269,39 @@ function nothingToRead(file: ConfigFile | undefined): GeneratorError {
       });
 }
 
-function sourceFrom<T extends { source: string }>(folder: string, document: T): T {
-  const { source } = document;
-  if (/^file:\/\//i.test(source)) return { ...document, source: fileURLToPath(source) };
+function sourceFrom<T extends { source: string; overlays?: readonly string[] }>(
+  folder: string,
+  document: T,
+): T {
+  const { source, overlays } = document;
+  return {
+    ...document,
+    source: seenFrom(folder, source),
+    ...(overlays !== undefined && { overlays: overlays.map((overlay) => seenFrom(folder, overlay)) }),
+  };
+}
+
+/** What can be read, whatever folder its name starts from: an absolute path, an http(s) URL, or `-`. */
+function seenFrom(folder: string, source: string): string {
+  if (/^file:\/\//i.test(source)) return fileURLToPath(source);
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(source) && !isUrl(source)) {
     throw new GeneratorError("usage", `${source} is no http(s) URL.`, {
       hint: "Name a file, an http(s) URL, or - for standard input.",
     });
   }
-  return source === "-" || isUrl(source) || isAbsolute(source)
-    ? document
-    : { ...document, source: join(folder, source) };
+  return source === "-" || isUrl(source) || isAbsolute(source) ? source : join(folder, source);
+}
+
+/** Overlays of the call stand for those of the configuration file, as every setting does. */
+function withOverlays<T extends { overlays?: readonly string[] }>(
+  documents: readonly T[],
+  overlays: readonly string[] | undefined,
+): readonly T[] {
+  if (overlays === undefined) return documents;
+  if (documents.length === 1) return documents.map((document) => ({ ...document, overlays }));
+  throw new GeneratorError("usage", "--overlay does not say which of several documents it is for.", {
+    hint: `Name overlays beside their document in ${configPath}: documents: [{ source, overlays: […] }].`,
+  });
 }
 
 function isUrl(source: string): boolean {
@@ -300,7 +332,7 @@ const namelessStems = new Set([
 ]);
 
 /** An id for every document: the one it was given, else its file's name. */
-function withIds(documents: readonly { source: string; id?: string; prefix?: string }[]): DocumentSource[] {
+function withIds(documents: readonly (Omit<DocumentSource, "id"> & { id?: string })[]): DocumentSource[] {
   const taken = new Set(documents.flatMap(({ id }) => id ?? []));
   return documents.map((document) => {
     if (document.id !== undefined) return { ...document, id: document.id };
@@ -319,10 +351,12 @@ function withIds(documents: readonly { source: string; id?: string; prefix?: str
 
 /** The configuration file of a new project: what this run was told, so that the next one needs no arguments. */
 export function configFile(config: Config, root: string): GeneratedFile {
-  const documents = config.documents.flatMap(({ id, source, prefix }) => [
+  const documents = config.documents.flatMap(({ id, source, prefix, overlays = [] }) => [
     `  - id: ${id}`,
     `    source: ${JSON.stringify(sourceSeenFrom(root, source))}`,
     ...(prefix === undefined ? [] : [`    prefix: ${JSON.stringify(prefix)}`]),
+    ...(overlays.length === 0 ? [] : ["    overlays:"]),
+    ...overlays.map((overlay) => `      - ${JSON.stringify(sourceSeenFrom(root, overlay))}`),
   ]);
   const lines = [
     "# What `npm run generate` reads. Paths are relative to this file.",

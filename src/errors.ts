@@ -27,6 +27,7 @@ export type ErrorCode =
   | "not-openapi"
   | "unsupported-version"
   | "no-operations"
+  | "overlay-invalid"
   | "output-not-a-folder"
   | "output-not-ours"
   | "output-not-writable"

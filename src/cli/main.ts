@@ -23,7 +23,7 @@ const args = given.flatMap((argument, index) => {
 
 /** What may be given more than once; yargs knows an option by both spellings. */
 const lists = new Set(
-  "_ documents header allow-refs allowRefs move include exclude hot cold no-trim noTrim".split(" "),
+  "_ documents overlay header allow-refs allowRefs move include exclude hot cold no-trim noTrim".split(" "),
 );
 
 try {

@@ -4,6 +4,7 @@ import { type Diagnostic, GeneratorError } from "../errors.js";
 import type { Dialect, LoadedDocument, ReadFailure, SourceFile } from "./document.js";
 import { type Library, type LoadIo, type OpenedFile, openLibrary, ReferenceRefused } from "./library.js";
 import { maxTotalFactor, readsAtOnce } from "./limits.js";
+import { applyOverlays } from "./overlay.js";
 import { parse, type Parsed, repeatedKeysOfJson } from "./parse.js";
 import { gatherReferences, resolveReference } from "./references.js";
 import { declaredDialect, dialectOf } from "./sniff.js";
@@ -25,13 +26,15 @@ export async function load(
   const library = await openLibrary(source.source, options, io);
   const parsed = await parse(library.entry.bytes, library.entry.name);
   const dialect = dialectOf(parsed.value, { text: parsed.text, name: library.entry.name });
-  // An overlay changes `parsed.value` here: before references are gathered, after it is known to be OpenAPI.
-  const entry = sourceFile(library.entry, { parsed, dialect });
+  const overlaid = await applyOverlays(parsed.value, { sources: source.overlays ?? [], options, io });
+  const entry = { ...sourceFile(library.entry, { parsed, dialect }), value: overlaid.value };
   const url = ownUrl(entry);
+  const gathered = await gatherFiles(entry, { parsed, library, options });
   return {
     entry,
     ...(url !== undefined && { url }),
-    ...(await gatherFiles(entry, { parsed, library, options })),
+    ...gathered,
+    diagnostics: [...overlaid.diagnostics, ...gathered.diagnostics],
   };
 }
 

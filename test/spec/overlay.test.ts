@@ -1,0 +1,121 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { defaultLoadOptions } from "../../src/config.js";
+import { load } from "../../src/spec/load.js";
+import { folderOf } from "./documents.js";
+
+const document = `
+openapi: 3.1.0
+info: { title: Pets, version: "1" }
+tags: [{ name: pets }]
+x-shared: &shared { description: Shared. }
+x-one: *shared
+x-two: *shared
+paths:
+  /pets/{it's}:
+    get: { operationId: getPet, parameters: [{ name: a }, { name: b }, { name: c }] }
+  "/__proto__":
+    get: { operationId: odd }
+`;
+
+async function overlay(actions: string, head = "overlay: 1.0.0\ninfo: { title: T, version: '1' }") {
+  const folder = await folderOf({ "openapi.yaml": document });
+  await writeFile(join(folder, "overlay.yaml"), `${head}\nactions:\n${actions}`);
+  const source = {
+    id: "api",
+    source: join(folder, "openapi.yaml"),
+    overlays: [join(folder, "overlay.yaml")],
+  };
+  const io = { cwd: folder, stdin: () => Promise.reject(new Error("not asked for")), fetch };
+  return load(source, defaultLoadOptions, io);
+}
+
+test.each([
+  [
+    "members are merged",
+    '- { target: "$.info", update: { version: "2", contact: { name: N } } }',
+    "/info",
+    { title: "Pets", version: "2", contact: { name: "N" } },
+  ],
+  [
+    "a list takes an item",
+    '- { target: "$.tags", update: { name: more } }',
+    "/tags",
+    [{ name: "pets" }, { name: "more" }],
+  ],
+  [
+    "lists below are joined",
+    '- { target: "$", update: { tags: [{ name: more }] } }',
+    "/tags",
+    [{ name: "pets" }, { name: "more" }],
+  ],
+  [
+    "items are removed",
+    "- { target: \"$..parameters[?@.name != 'b']\", remove: true }",
+    "/paths/~1pets~1{it's}/get/parameters",
+    [{ name: "b" }],
+  ],
+  [
+    "one of several aliases",
+    "- { target: \"$['x-one']\", update: { description: One. } }",
+    "/x-two",
+    { description: "Shared." },
+  ],
+  [
+    "names with quotes",
+    "- { target: \"$.paths['/pets/{it\\\\'s}'].get\", update: { operationId: it } }",
+    "/paths/~1pets~1{it's}/get/operationId",
+    "it",
+  ],
+  [
+    "names of JavaScript's",
+    "- { target: \"$.paths['/__proto__']\", update: { __proto__: { x: 1 } } }",
+    "/paths/~1__proto__/__proto__",
+    { x: 1 },
+  ],
+  ["a value is replaced", '- { target: "$.info.title", update: Dogs }', "/info/title", "Dogs"],
+  [
+    "a copy (1.1)",
+    '- { target: "$[\'x-one\']", copy: "$.info" }',
+    "/x-one",
+    { description: "Shared.", title: "Pets", version: "1" },
+  ],
+])("%s", async (_, actions, pointer, want) => {
+  const { entry, diagnostics } = await overlay(actions);
+  expect(diagnostics).toEqual([]);
+  expect(at(entry.value, pointer)).toEqual(want);
+});
+
+test("an action without a target is told, with its place", async () => {
+  const { diagnostics } = await overlay(
+    '- { target: "$.info", update: {} }\n- { target: "$.webhooks", remove: true }',
+  );
+  expect(diagnostics).toMatchObject([
+    { code: "overlay-without-target", at: { file: "overlay.yaml", pointer: "/actions/1" } },
+  ]);
+});
+
+test.each([
+  ['- { target: "$.[", remove: true }', undefined, /is no JSONPath/],
+  ['- { target: "$.info" }', undefined, /neither updates nor removes/],
+  ["- { update: {} }", undefined, /has no target/],
+  ['- { target: "$.info", copy: "$.none" }', undefined, /exactly one place/],
+  ["- {}", "openapi: 3.1.0", /is no overlay/],
+])("%s is refused", async (actions, head, message) => {
+  await expect(overlay(actions, head)).rejects.toMatchObject({
+    code: "overlay-invalid",
+    message: expect.stringMatching(message) as string,
+  });
+});
+
+function at(value: unknown, pointer: string): unknown {
+  const keys = pointer
+    .slice(1)
+    .split("/")
+    .map((key) => key.replaceAll("~1", "/"));
+  return keys.reduce<unknown>(
+    (found, key) => (Object.entries(found as object).find(([name]) => name === key) ?? [])[1],
+    value,
+  );
+}
