@@ -1,0 +1,162 @@
+/** What calls and reads are answered with. Loaded with the first of them: most servers are started more often than used. */
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  TRACEPARENT_META_KEY,
+  TRACESTATE_META_KEY,
+  type CallToolResult,
+  type InputRequiredResult,
+  type ReadResourceResult,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import { permitted } from "./action.js";
+import { calledBy, isRepeatable, type ToolCall } from "./answer-link.js";
+import { callTool } from "./call-tool.js";
+import { askFirst } from "./confirm.js";
+import { nestedTooDeep } from "./depth.js";
+import type { Discovered, Found } from "./discovery/discovery.js";
+import { toolAllowed } from "./gate.js";
+import { callerOf } from "./inbound.js";
+import type { Call } from "./invoke.js";
+import { memberOf } from "./json.js";
+import type { OperationFacts } from "./operation.js";
+import { createProgress, type Progress } from "./progress.js";
+import { oneTooMany } from "./rate-limit.js";
+import { readAnswer } from "./read-answer.js";
+import type { Runtime } from "./runtime.js";
+import type { Caller } from "./tool.js";
+
+/** What a request is answered in. */
+export interface Serving {
+  runtime: Runtime;
+  context: ServerContext;
+  /** Brings a result into the terms of the client's era. */
+  project: (result: CallToolResult) => CallToolResult;
+}
+
+/** @throws ProtocolError when the caller sees no such tool. */
+export async function answerCall(
+  made: ToolCall,
+  serving: Serving,
+): Promise<CallToolResult | InputRequiredResult> {
+  const untaken = untakenCall(made, serving);
+  if (untaken !== undefined) return untaken;
+  const found = await resolve(made, serving);
+  if (found === undefined) return refuse(made, serving);
+  if ("answer" in found) return told(made, found.answer, serving);
+  const operation = await operationOf(found, serving);
+  return askFirst({ ...found, operation }, serving.context) ?? call(found, made, serving);
+}
+
+/** @throws ResourceNotFoundError when nothing stands behind the address, for this caller. */
+export async function answerRead(uri: string, serving: Serving): Promise<ReadResourceResult> {
+  const { runtime } = serving;
+  const made = calledBy(uri);
+  if (made === undefined) throw new ResourceNotFoundError(uri);
+  if (untakenCall(made, serving) !== undefined)
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidRequest,
+      "The call behind it was not made: it is one too many for now, or nested too deeply.",
+    );
+  const found = await resolve(made, serving);
+  if (found === undefined || "answer" in found) throw new ResourceNotFoundError(uri);
+  if (!isRepeatable(found.tool, await operationOf(found, serving))) throw new ResourceNotFoundError(uri);
+  return underWay(serving, (ofClient) => {
+    runtime.audit.read({ tool: found.tool.name }, ofClient.caller);
+    return readAnswer(uri, found, { call: ofClient, runtime });
+  });
+}
+
+/** What a call stands for; `undefined` where the caller sees no such tool. */
+async function resolve({ tool: name, args }: ToolCall, serving: Serving): Promise<Discovered | undefined> {
+  const { tools, gate, discovery, definition } = serving.runtime;
+  const caller = callerIn(serving);
+  const found = tools.byName.get(name);
+  if (found !== undefined) {
+    if (!toolAllowed(gate, caller, found)) return undefined;
+    const allowed = (operation: string): boolean => gate.allowed(caller, { operation });
+    return { tool: await permitted(found, allowed, definition.operations), args };
+  }
+  const general = (await discovery.tools(caller)).find((one) => one.name === name);
+  return general && discovery.call(general, args, caller);
+}
+
+function operationOf({ tool, args }: Found, { runtime }: Serving): Promise<OperationFacts | undefined> {
+  const { action } = args;
+  const key = typeof action === "string" ? memberOf(tool.actions ?? {}, action) : undefined;
+  return runtime.definition.operations.get(tool.operation ?? String(key));
+}
+
+function refuse({ tool }: ToolCall, serving: Serving): never {
+  serving.runtime.audit.refusal({ tool, reason: "unknown" }, callerIn(serving));
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${tool.slice(0, 128)}`);
+}
+
+/** What to answer instead of even looking at a call. */
+function untakenCall({ tool, args }: ToolCall, serving: Serving): CallToolResult | undefined {
+  const { audit, rateLimit, settings } = serving.runtime;
+  const caller = callerIn(serving);
+  const tooMany = oneTooMany(caller, { limit: rateLimit, perMinute: settings.rateLimit });
+  if (tooMany !== undefined) audit.refusal({ tool, reason: "rate-limit" }, caller);
+  const tooDeep = tooMany === undefined ? nestedTooDeep(args) : undefined;
+  if (tooDeep !== undefined) audit.refusal({ tool, reason: "depth" }, caller);
+  return tooMany ?? tooDeep;
+}
+
+function told(made: ToolCall, result: CallToolResult, serving: Serving): CallToolResult {
+  serving.runtime.audit.call({ ...made, input: {} }, { result }, callerIn(serving));
+  return serving.project(result);
+}
+
+async function call(found: Found, made: ToolCall, serving: Serving): Promise<CallToolResult> {
+  const { runtime } = serving;
+  const started = Date.now();
+  return underWay(serving, async (ofClient) => {
+    const { tool, args, fields } = found;
+    const result = await callTool(tool, args, { ...ofClient, made, ...(fields && { fields }) }, runtime);
+    const ms = Date.now() - started;
+    const stoodFor = made.tool === tool.name ? {} : { operation: tool.name };
+    const audited = { tool: made.tool, args, input: tool.input, ...stoodFor };
+    runtime.audit.call(audited, { result, ms }, ofClient.caller);
+    return serving.project(result);
+  });
+}
+
+/** Whatever reaches the API is waited for at the end, and tells of its progress. */
+async function underWay<T>(serving: Serving, work: (call: Call) => Promise<T>): Promise<T> {
+  const { runtime, context } = serving;
+  const progress = progressFor(context, runtime.settings.progressIntervalMs);
+  const { signal } = context.mcpReq;
+  try {
+    return await runtime.calls.track(
+      work({ caller: callerIn(serving), signal, progress, trace: traceOf(context) }),
+    );
+  } finally {
+    progress.stop();
+  }
+}
+
+function callerIn({ context, runtime }: Serving): Caller {
+  return callerOf(context.http, runtime);
+}
+
+function progressFor({ mcpReq }: ServerContext, intervalMs: number): Progress {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return createProgress(undefined, intervalMs);
+  return createProgress(
+    (notice) => mcpReq.notify({ method: "notifications/progress", params: { progressToken, ...notice } }),
+    intervalMs,
+  );
+}
+
+/** https://www.w3.org/TR/trace-context/: what a client sends along is passed on, so that traces hang together. */
+function traceOf({ mcpReq }: ServerContext): Record<string, string> {
+  const meta = new Map<string, unknown>(Object.entries(mcpReq._meta ?? {}));
+  const parent = meta.get(TRACEPARENT_META_KEY);
+  const state = meta.get(TRACESTATE_META_KEY);
+  if (typeof parent !== "string" || !/^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/.test(parent))
+    return {};
+  const stateful = typeof state === "string" && /^[\x20-\x7e]{1,512}$/.test(state);
+  return { traceparent: parent, ...(stateful ? { tracestate: state } : {}) };
+}
