@@ -4,6 +4,8 @@
  * @packageDocumentation
  */
 export { diffSurface, type SurfaceDiff } from "./diff.js";
+export { examineDocuments, type Examination, type ExaminedDocument, type LocatedFinding } from "./doctor.js";
+export { overlayText, type OverlayAction, type OverlayDocument } from "./examine/overlay.js";
 export { check, generate, type GenerateResult } from "./generate.js";
 export {
   inspect,
@@ -14,6 +16,25 @@ export {
   type InspectOptions,
   type ShownTool,
 } from "./inspect.js";
+export {
+  planServer,
+  runServer,
+  serve,
+  type PlannedServer,
+  type PlanOptions,
+  type Served,
+  type ServeOptions,
+} from "./serve.js";
+export { writeOutput } from "./sync/write-output.js";
+export {
+  changedSinceBuild,
+  reportTrial,
+  toolsToTry,
+  tryTool,
+  type Trial,
+  type TriedRequest,
+  type TryOptions,
+} from "./try.js";
 export { updateRuntime, type RuntimeUpdate } from "./update-runtime.js";
 export type { GenerateOptions, LoadOptions } from "./config.js";
 export { clients, modes, type LeanSettings } from "./lean-settings.js";
@@ -36,10 +57,12 @@ export type { NaiveTool } from "./plan/naive-tool.js";
 export { accountOf, type OperationCounts, type PlanAccount, type ToolAccount } from "./report/account.js";
 export { reportAnnotations } from "./report/annotations.js";
 export { reportDiagnostics } from "./report/diagnostics.js";
+export { reportFindings } from "./report/findings.js";
 export { reportDiff } from "./report/diff.js";
 export { errorExitCode, exitCode } from "./report/exit-code.js";
 export { reportChanges, reportGeneration } from "./report/generation.js";
 export { reportTool, reportWhy } from "./report/inspection.js";
 export { reportPlan } from "./report/plan.js";
+export { reportServer } from "./report/server.js";
 export { reportSurface, reportSurfaceMarkdown } from "./report/surface.js";
 export type { Location } from "./model/api.js";

@@ -12,6 +12,8 @@ export interface ReadDocuments {
   /** Folder that relative paths start from. */
   readonly cwd: string;
   readonly apis: readonly Api[];
+  /** What each of them was lowered from. */
+  readonly documents: readonly LoadedDocument[];
   /** With the lines of their places. */
   readonly diagnostics: readonly Diagnostic[];
   /** The same places with line and column, where those can be found. */
@@ -38,6 +40,7 @@ export async function readDocuments(options: GenerateOptions): Promise<ReadDocum
     config,
     cwd: io.cwd,
     apis,
+    documents,
     diagnostics,
     places: async (found) => {
       let places: Place[] = [...found];

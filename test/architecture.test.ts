@@ -34,6 +34,7 @@ const rules: Readonly<Record<string, Rule>> = {
     may: [/^src\/model\/(files|project|surface|runtime)$/, /^src\/errors$/, sharedRuntime],
     mayNot: ["handlebars", "prettier"],
   },
+  "src/examine": { may: [/^src\/model\//, sharedRuntime], mayNot: ["node:fs", "node:fs/promises", ...noAst] },
   "src/report": { may: [/^src\/model\//, /^src\/errors$/], mayNot: ["node:fs", "node:fs/promises"] },
   "src/cli": { may: [/^src\/index$/, /^src\/errors$/], mayNot: ["handlebars", "prettier", ...noAst] },
 };
@@ -94,11 +95,12 @@ test("only the command line prints or ends the process", () => {
   ).toEqual([]);
 });
 
-test("only sync/apply.ts, with its journal, writes to disk", () => {
+test("only sync/ writes to disk: projects by apply.ts with its journal, single outputs by write-output.ts", () => {
   const writers = /\b(writeFile|mkdir|rename|unlink|appendFile|createWriteStream|writeFileSync|mkdirSync)\(/;
   expect(filesBelow("src").filter((file) => writers.test(readFileSync(join(root, file), "utf8")))).toEqual([
     "src/sync/apply.ts",
     "src/sync/journal.ts",
+    "src/sync/write-output.ts",
   ]);
 });
 

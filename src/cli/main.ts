@@ -4,10 +4,13 @@ import yargs from "yargs";
 import { hideBin } from "yargs/helpers";
 import { errorExitCode, GeneratorError } from "../index.js";
 import { diffCommand } from "./diff.js";
+import { doctorCommand } from "./doctor.js";
 import { generateCommand } from "./generate.js";
 import { printError } from "./error.js";
 import { inspectCommand } from "./inspect.js";
 import { resolveCommand } from "./resolve.js";
+import { serveCommand } from "./serve.js";
+import { tryCommand } from "./try.js";
 
 const { version } = createRequire(import.meta.url)("openapi-to-mcp/package.json") as { version: string };
 
@@ -23,7 +26,9 @@ const args = given.flatMap((argument, index) => {
 
 /** What may be given more than once; yargs knows an option by both spellings. */
 const lists = new Set(
-  "_ documents overlay header allow-refs allowRefs move include exclude hot cold no-trim noTrim".split(" "),
+  "_ documents words overlay header allow-refs allowRefs move include exclude hot cold no-trim noTrim".split(
+    " ",
+  ),
 );
 
 try {
@@ -32,12 +37,16 @@ try {
     .command(generateCommand)
     .command(diffCommand)
     .command(inspectCommand)
+    .command(doctorCommand)
+    .command(serveCommand)
+    .command(tryCommand)
     .command(resolveCommand)
     .strict()
     .middleware((argv) => {
-      const documents: unknown = argv["documents"];
-      if (Array.isArray(documents))
-        argv["documents"] = documents.map((one: unknown) => (one === stdin ? "-" : one));
+      for (const name of ["documents", "words"]) {
+        const given: unknown = argv[name];
+        if (Array.isArray(given)) argv[name] = given.map((one: unknown) => (one === stdin ? "-" : one));
+      }
     })
     .check(refuseRepeatedAndEmpty)
     .version(version)

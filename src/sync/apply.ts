@@ -7,6 +7,7 @@ import { nodeFileSystem, type FileSystem } from "./file-system.js";
 import { closeJournal, isAlive, openJournal, readJournal } from "./journal.js";
 import { lockPath } from "./lock.js";
 import { sumsPath } from "./sums.js";
+import { explainWriteFailure } from "./write-failure.js";
 
 const stagingFolder = ".mcp-staging";
 /** Files written at the same time: their fsyncs then share the disk's turns. */
@@ -52,7 +53,7 @@ export async function apply(
   } catch (error) {
     if (created !== undefined) await fs.rm(created, { recursive: true, force: true });
     else if (reached === "journal") await cleanUp(root, fs);
-    throw explain(error, root);
+    throw explainWriteFailure(error, root);
   }
 }
 
@@ -154,28 +155,6 @@ async function realAncestor(path: string, fs: FileSystem): Promise<string> {
   return fs.realpath(path).catch(() => realAncestor(dirname(path), fs));
 }
 
-function explain(error: unknown, root: string): unknown {
-  if (error instanceof GeneratorError || !(error instanceof Error) || !("code" in error)) return error;
-  const reason = writeFailures.get(String(error.code));
-  if (reason === undefined) return error;
-  return new GeneratorError("output-not-writable", `Cannot write to ${root}: ${reason}.`, {
-    hint: "Mend that, or choose another folder with --out; nothing was written.",
-    at: { file: root },
-    cause: error,
-  });
-}
-
-const writeFailures = new Map([
-  ["EACCES", "no permission"],
-  ["EPERM", "no permission"],
-  ["EROFS", "the file system is read-only"],
-  ["ENOSPC", "the disk is full"],
-  ["EDQUOT", "the quota is used up"],
-  ["ENOTDIR", "a part of the path is a file"],
-  ["EISDIR", "a folder stands where a file is to be"],
-  ["ENAMETOOLONG", "the path is too long"],
-]);
-
 /** Tells before any work whether `root` can be written to. @throws GeneratorError `output-not-writable` */
 export async function checkWritable(root: string): Promise<void> {
   const missing = await firstMissing(root, nodeFileSystem);
@@ -184,6 +163,6 @@ export async function checkWritable(root: string): Promise<void> {
     // The slash asks for a folder: a file there is ENOTDIR and not a matter of permissions.
     await access(`${folder}${sep}`, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw explain(error, root);
+    throw explainWriteFailure(error, root);
   }
 }

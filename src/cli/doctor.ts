@@ -1,0 +1,60 @@
+import { relative, resolve } from "node:path";
+import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
+import { examineDocuments, GeneratorError, overlayText, reportFindings, writeOutput } from "../index.js";
+import type { Examination } from "../index.js";
+import { documentFlags, documentOptions, type DocumentFlags } from "./document-flags.js";
+
+interface DoctorFlags extends DocumentFlags {
+  out?: string;
+  fix?: string;
+  json?: boolean;
+  verbose: boolean;
+}
+
+/** What in a document hurts agents or calls; writes nothing but the overlay that it is asked for. */
+export const doctorCommand: CommandModule<object, DoctorFlags> = {
+  command: "doctor [documents..]",
+  describe: "Say what in an OpenAPI document hurts agents or calls, and write fixes as an overlay",
+  builder: (command) => describeFlags(documentFlags(positional(command))),
+  handler: run,
+};
+
+function positional(command: Argv) {
+  return command.positional("documents", {
+    type: "string",
+    array: true,
+    describe: "Files, http(s) URLs, or - for standard input; without one, mcp.config.yaml says",
+  });
+}
+
+function describeFlags<T>(command: Argv<T>) {
+  return command
+    .option("fix", {
+      type: "string",
+      requiresArg: true,
+      describe: "Write what can be mended to this file, as an OpenAPI Overlay for --overlay",
+    })
+    .option("json", { type: "boolean", describe: "Print every finding as JSON" })
+    .option("verbose", { type: "boolean", default: false, describe: "List every place" })
+    .example("$0 doctor openapi.yaml", "What is wrong with it, and why that matters")
+    .example("$0 doctor openapi.yaml --fix fixes.yaml", "Then: $0 openapi.yaml --overlay fixes.yaml");
+}
+
+async function run(flags: ArgumentsCamelCase<DoctorFlags>): Promise<void> {
+  const { documents } = await examineDocuments(documentOptions(flags));
+  if (flags.fix !== undefined) await writeFixes(documents, flags.fix);
+  if (flags.json) console.log(JSON.stringify({ documents }, null, 2));
+  else console.log(documents.map((document) => reportFindings(document, flags.verbose)).join("\n\n"));
+}
+
+async function writeFixes(documents: Examination["documents"], path: string): Promise<void> {
+  const [document, ...others] = documents;
+  if (document === undefined || others.length > 0) {
+    throw new GeneratorError("usage", "--fix writes the overlay of one document.", {
+      hint: "Name that document: openapi-to-mcp doctor openapi.yaml --fix fixes.yaml",
+    });
+  }
+  await writeOutput(resolve(path), overlayText(document.overlay));
+  const { length } = document.overlay.actions;
+  console.error(`${relative(process.cwd(), resolve(path))}: ${length} ${length === 1 ? "fix" : "fixes"}`);
+}

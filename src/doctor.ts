@@ -1,0 +1,61 @@
+/** What in documents hurts agents or calls, and an overlay that mends some of it. */
+import { basename } from "node:path";
+import type { GenerateOptions } from "./config.js";
+import type { Diagnostic, Place } from "./errors.js";
+import { examine } from "./examine/examine.js";
+import { overlayOf, type OverlayDocument } from "./examine/overlay.js";
+import type { Finding } from "./model/finding.js";
+import { readDocuments } from "./read-documents.js";
+
+/** A finding with the line of its place, where it can be found. */
+export type LocatedFinding = Omit<Finding, "at" | "fix"> & {
+  readonly at: Place;
+  /** The overlay mends it. */
+  readonly fixable: boolean;
+};
+
+export interface Examination {
+  /** One for each document. */
+  readonly documents: readonly ExaminedDocument[];
+}
+
+export interface ExaminedDocument {
+  readonly id: string;
+  readonly title: string;
+  readonly operations: number;
+  readonly findings: readonly LocatedFinding[];
+  /** What reading the document could not make sense of. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Every fix there is; without actions when there is none. */
+  readonly overlay: OverlayDocument;
+}
+
+/**
+ * Reads documents as {@link generate} does, overlays applied, and says what in them hurts. Writes nothing.
+ * @throws GeneratorError for everything that the user can mend
+ */
+export async function examineDocuments(options: GenerateOptions): Promise<Examination> {
+  const { apis, documents, diagnostics, places } = await readDocuments(options);
+  const examined: ExaminedDocument[] = [];
+  for (const [index, api] of apis.entries()) {
+    const document = documents[index];
+    if (document === undefined) continue;
+    const findings = examine({ api, files: [...document.files.values()] });
+    const located = await places(findings.map(({ at }) => at));
+    const overlay = overlayOf(findings, { entry: document.entry, title: basename(document.entry.name) });
+    const names = new Set(Array.from(document.files.values(), ({ name }) => name));
+    examined.push({
+      id: api.id,
+      title: api.title,
+      operations: api.operations.length,
+      findings: findings.map(({ fix, at, ...finding }, position) => ({
+        ...finding,
+        at: located[position] ?? at,
+        fixable: fix?.at.file === document.entry.name,
+      })),
+      diagnostics: diagnostics.filter(({ at }) => names.has(at.file)),
+      overlay,
+    });
+  }
+  return { documents: examined };
+}

@@ -1,0 +1,59 @@
+/** Findings in, an overlay that mends them out. https://spec.openapis.org/overlay/v1.0.0.html */
+import { dump } from "js-yaml";
+import { parsePointer, valueAt } from "../../templates/runtime/pointer.js";
+import type { Finding, Fix } from "../model/finding.js";
+import type { ExaminedFile } from "./check.js";
+
+export interface OverlayDocument {
+  readonly overlay: "1.0.0";
+  readonly info: { readonly title: string; readonly version: string };
+  readonly actions: readonly OverlayAction[];
+}
+
+export type OverlayAction = { readonly target: string; readonly description: string } & (
+  { readonly update: Readonly<Record<string, unknown>> } | { readonly remove: true }
+);
+
+/**
+ * An overlay of every fix that concerns the entry document, which is all that an overlay can change.
+ */
+export function overlayOf(
+  findings: readonly Finding[],
+  { entry, title }: { entry: ExaminedFile; title: string },
+): OverlayDocument {
+  const actions = findings.flatMap(({ fix, message }): OverlayAction[] =>
+    fix?.at.file === entry.name ? [actionOf(fix, { description: message, document: entry.value })] : [],
+  );
+  return { overlay: "1.0.0", info: { title: `Fixes for ${title}`, version: "1.0.0" }, actions };
+}
+
+/** As YAML. */
+export function overlayText(overlay: OverlayDocument): string {
+  return dump(overlay, { lineWidth: 110, noRefs: true });
+}
+
+function actionOf(
+  fix: Fix,
+  { description, document }: { description: string; document: unknown },
+): OverlayAction {
+  const target = normalizedPath(fix.at.pointer, document);
+  return "remove" in fix
+    ? { target, description, remove: true }
+    : { target, description, update: fix.update };
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9535#name-normalized-paths */
+function normalizedPath(pointer: string, document: unknown): string {
+  let value = document;
+  const selectors = parsePointer(pointer).map((key) => {
+    const isIndex = Array.isArray(value);
+    value = valueAt(value, [key]);
+    return isIndex ? `[${key}]` : `['${escapeName(key)}']`;
+  });
+  return `$${selectors.join("")}`;
+}
+
+/** JSON's escapes, apart from the quotes. */
+function escapeName(name: string): string {
+  return JSON.stringify(name).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
+}

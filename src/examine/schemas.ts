@@ -1,0 +1,76 @@
+/** The schemas of what a caller sends. */
+import { isObject } from "../../templates/runtime/json.js";
+import { referenceName } from "../../templates/runtime/subschema.js";
+import type { Api, Operation, Parameter, Schema } from "../model/api.js";
+
+/** Every schema in parameters and request bodies, named ones included, each once; `owner` is the parameter it is of. */
+export function* operationSchemas(
+  operation: Operation,
+  api: Api,
+): Iterable<{ schema: Schema; owner?: Parameter }> {
+  const seen = new Set<Schema>();
+  for (const owner of operation.parameters)
+    for (const schema of within(owner.schema, api, seen)) yield { schema, owner };
+  for (const { schema } of operation.requestBody?.content ?? []) {
+    if (schema === undefined) continue;
+    for (const part of within(schema, api, seen)) yield { schema: part };
+  }
+}
+
+function* within(schema: Schema, api: Api, seen: Set<Schema>): Iterable<Schema> {
+  if (seen.has(schema)) return;
+  seen.add(schema);
+  yield schema;
+  for (const part of parts(schema, api)) yield* within(part, api, seen);
+}
+
+function parts(schema: Schema, api: Api): Schema[] {
+  const target = schema.$ref === undefined ? undefined : named(schema.$ref, api);
+  const { items, additionalProperties } = schema;
+  return [
+    ...(target === undefined ? [] : [target]),
+    ...Object.values(schema.properties ?? {}),
+    ...[schema.allOf, schema.anyOf, schema.oneOf].flatMap((list) => list ?? []),
+    ...[items, additionalProperties],
+  ].filter((part): part is Schema => isObject(part));
+}
+
+/** What `#/$defs/<name>` leads to. */
+export function named($ref: string, api: Api): Schema | undefined {
+  const name = referenceName($ref);
+  return name === undefined ? undefined : api.schemas.get(name);
+}
+
+/**
+ * A schema that stands alone, with the named ones that it needs, as a caller has to satisfy it: what the server alone
+ * writes (`readOnly`) is not required.
+ */
+export function requestSchema(schema: Schema, api: Api): Schema {
+  const $defs = new Map<string, Schema>();
+  const copy = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(copy);
+    if (!isObject(value)) return value;
+    const name = typeof value["$ref"] === "string" ? referenceName(value["$ref"]) : undefined;
+    const target = name === undefined ? undefined : api.schemas.get(name);
+    if (name !== undefined && target !== undefined && !$defs.has(name)) {
+      $defs.set(name, {});
+      $defs.set(name, copy(target) as Schema);
+    }
+    const members = Object.entries(value).map(([key, member]) => [key, copy(member)] as const);
+    return Object.fromEntries(
+      members.map(([key, member]) => [key, key === "required" ? asked(member, value, api) : member]),
+    );
+  };
+  const alone = copy(schema) as Schema;
+  return $defs.size === 0 ? alone : { ...alone, $defs: Object.fromEntries($defs) };
+}
+
+function asked(required: unknown, { properties }: Schema, api: Api): unknown {
+  if (!Array.isArray(required)) return required;
+  return required.filter((name: unknown) => {
+    const property = isObject(properties) && typeof name === "string" ? properties[name] : undefined;
+    if (!isObject(property)) return true;
+    const target = typeof property["$ref"] === "string" ? named(property["$ref"], api) : undefined;
+    return property["readOnly"] !== true && target?.["readOnly"] !== true;
+  });
+}

@@ -1,0 +1,97 @@
+/** What stands in the texts of a document and should not. */
+import type { Location } from "../model/api.js";
+import type { Check, Examined, Found } from "./check.js";
+
+export const checks: readonly Check[] = [
+  {
+    code: "hidden-characters",
+    severity: "warning",
+    why: "A model reads what people who review the text do not see.",
+    hint: "Take the characters out; what is generated is written without them.",
+    find: hiddenCharacters,
+  },
+  {
+    code: "secret-in-document",
+    severity: "warning",
+    why: "Everyone who gets the document, the tools or their examples gets the secret.",
+    hint: "Revoke it if it is real, and put a placeholder such as YOUR_TOKEN in its place.",
+    find: secrets,
+  },
+];
+
+interface Text {
+  readonly text: string;
+  readonly at: Location;
+  /** The object that holds it, and its name there; absent for an item of a list. */
+  readonly member?: { readonly of: Location; readonly key: string };
+}
+
+/** Format characters apart from the joiners that scripts and emoji need, private ones, and terminal escapes. */
+const hidden = /(?![\u200c\u200d])[\p{Cf}\p{Co}\u001b\u009b]/gu;
+
+function* hiddenCharacters(examined: Examined): Iterable<Found> {
+  for (const { text, at, member } of texts(examined)) {
+    // A byte order mark at the start is no more than that.
+    const points = [...new Set(text.match(hidden) ?? [])].map(codePoint);
+    if (points.length === 0) continue;
+    yield {
+      message: `${points.slice(0, 3).join(", ")}${points.length > 3 ? ", …" : ""} in this text cannot be seen.`,
+      at,
+      ...(member !== undefined && {
+        fix: { at: member.of, update: { [member.key]: text.replaceAll(hidden, "") } },
+      }),
+    };
+  }
+}
+
+function codePoint(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
+/** Kinds of secrets that can be told by their form, so that ordinary text is never one. */
+const secretForms: readonly (readonly [string, RegExp])[] = [
+  ["an AWS access key", /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/],
+  ["a GitHub token", /\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{60,})\b/],
+  ["a GitLab token", /\bglpat-[A-Za-z0-9_-]{20,}\b/],
+  ["a Slack token", /\bxox[abposr]-[A-Za-z0-9-]{20,}\b/],
+  ["a Stripe key", /\b[rs]k_live_[A-Za-z0-9]{20,}\b/],
+  ["a Google API key", /\bAIza[0-9A-Za-z_-]{35}\b/],
+  ["a SendGrid key", /\bSG\.[\w-]{22}\.[\w-]{43}\b/],
+  ["an npm token", /\bnpm_[A-Za-z0-9]{36}\b/],
+  ["a signed token (JWT)", /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}\b/],
+  ["a private key", /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\s+[\w+/=]{40}/],
+];
+
+function* secrets(examined: Examined): Iterable<Found> {
+  for (const { text, at, member } of texts(examined)) {
+    const kind = secretForms.find(([, form]) => form.test(text));
+    if (kind === undefined) continue;
+    yield {
+      message: `This looks like ${kind[0]}.`,
+      at,
+      ...(member !== undefined && exampleKeys.has(member.key) && { fix: { at, remove: true as const } }),
+    };
+  }
+}
+
+const exampleKeys = new Set(["example", "default"]);
+
+/** Every string of every file, names of members aside, in the order of the document. */
+function* texts({ files }: Examined): Iterable<Text> {
+  for (const { name, value } of files) yield* textsOf(value, { file: name, pointer: "" }, new Set());
+}
+
+function* textsOf(value: unknown, at: Location, seen: Set<object>): Iterable<Text> {
+  if (typeof value !== "object" || value === null) return;
+  // What YAML aliases repeat is told where it stands first.
+  if (seen.has(value)) return;
+  seen.add(value);
+  for (const [key, member] of Object.entries(value) as [string, unknown][]) {
+    const place = {
+      file: at.file,
+      pointer: `${at.pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+    };
+    if (typeof member !== "string") yield* textsOf(member, place, seen);
+    else yield { text: member, at: place, ...(!Array.isArray(value) && { member: { of: at, key } }) };
+  }
+}

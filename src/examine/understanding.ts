@@ -1,0 +1,128 @@
+/** What keeps a model from choosing the right operation, or the right value. */
+import type { Api, Operation, Parameter, Schema } from "../model/api.js";
+import type { Check, Found } from "./check.js";
+import { operationSchemas } from "./schemas.js";
+
+export const checks: readonly Check[] = [
+  {
+    code: "operation-id-missing",
+    severity: "warning",
+    why: "Its tool is named after method and path, and gets another name when the path changes.",
+    hint: "Give it an operationId that says what it does, such as listPets.",
+    find: unnamedOperations,
+  },
+  {
+    code: "operation-undescribed",
+    severity: "warning",
+    why: "A model chooses tools by their descriptions; all it has of this one is a name.",
+    hint: "Give it a summary of a few words.",
+    find: undescribedOperations,
+  },
+  {
+    code: "descriptions-alike",
+    severity: "warning",
+    why: "A model that reads the same words twice takes either.",
+    hint: "Say in each summary what the others do not do.",
+    find: alikeOperations,
+  },
+  {
+    code: "enum-undescribed",
+    severity: "info",
+    why: "Nothing says what the values stand for, so a model guesses.",
+    hint: "Say in the description what each value means.",
+    find: opaqueEnums,
+  },
+];
+
+function* unnamedOperations({ api }: { api: Api }): Iterable<Found> {
+  const taken = new Set(api.operations.flatMap(({ operationId }) => operationId ?? []));
+  for (const operation of api.operations) {
+    if (operation.operationId !== undefined) continue;
+    const operationId = freeName(nameOf(operation), taken);
+    taken.add(operationId);
+    yield {
+      message: `${keyOf(operation)} has no operationId.`,
+      at: operation.at,
+      fix: { at: operation.at, update: { operationId } },
+    };
+  }
+}
+
+/** `GET /pets/{petId}/toys` becomes `getPetsByPetIdToys`. */
+function nameOf({ method, path }: Operation): string {
+  const words = path
+    .replaceAll("{", "by/")
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== "");
+  return [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join(
+    "",
+  );
+}
+
+function freeName(wish: string, taken: ReadonlySet<string>): string {
+  let name = wish;
+  for (let number = 2; taken.has(name); number += 1) name = `${wish}${number}`;
+  return name;
+}
+
+function* undescribedOperations({ api }: { api: Api }): Iterable<Found> {
+  for (const operation of api.operations) {
+    if (isBlank(operation.summary) && isBlank(operation.description))
+      yield { message: `${keyOf(operation)} has neither summary nor description.`, at: operation.at };
+  }
+}
+
+function* alikeOperations({ api }: { api: Api }): Iterable<Found> {
+  const byGist = new Map<string, Operation[]>();
+  for (const operation of api.operations) {
+    const gist = gistOf(operation);
+    if (gist !== "") byGist.set(gist, [...(byGist.get(gist) ?? []), operation]);
+  }
+  for (const [first, ...others] of byGist.values()) {
+    if (first === undefined || others.length === 0) continue;
+    const more = others.length > 3 ? ` and ${others.length - 3} more` : "";
+    const names = others.slice(0, 3).map(keyOf).join(", ");
+    yield { message: `${keyOf(first)} is described like ${names}${more}.`, at: first.at };
+  }
+}
+
+const fillers = new Set("a an the all of one this given specified".split(" "));
+
+/** What a model goes by, without the words that tell nothing apart. */
+function gistOf({ summary = "", description = "" }: Operation): string {
+  const text = summary.trim() === "" ? description : summary;
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.filter((word) => !fillers.has(word)).join(" ");
+}
+
+/** Codes: numbers, or letters too few to be a word. */
+const isOpaque = (value: unknown): boolean =>
+  typeof value === "number" || (typeof value === "string" && /^[A-Za-z0-9]{1,2}$/.test(value));
+
+function* opaqueEnums({ api }: { api: Api }): Iterable<Found> {
+  const told = new Set<Schema>();
+  for (const operation of api.operations) {
+    for (const { schema, owner } of operationSchemas(operation, api)) {
+      if (told.has(schema)) continue;
+      told.add(schema);
+      const opaque = schema.enum?.filter(isOpaque) ?? [];
+      if (opaque.length < 2 || !isBlank(schema.description) || !isBlank(owner?.description)) continue;
+      yield {
+        message: `${nameFor(owner, operation)} takes ${opaque.slice(0, 4).map(String).join(", ")}${opaque.length > 4 ? ", …" : ""}, undescribed.`,
+        at: api.locate(schema) ?? owner?.at ?? operation.at,
+      };
+    }
+  }
+}
+
+function nameFor(owner: Parameter | undefined, operation: Operation): string {
+  return owner === undefined ? `The body of ${keyOf(operation)}` : `${owner.name} of ${keyOf(operation)}`;
+}
+
+function keyOf({ method, path }: Operation): string {
+  return `${method} ${path}`;
+}
+
+function isBlank(text: string | undefined): boolean {
+  return text === undefined || text.trim() === "";
+}

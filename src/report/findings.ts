@@ -1,0 +1,54 @@
+import { formatPlace, type Diagnostic, type Place } from "../errors.js";
+import type { Finding } from "../model/finding.js";
+import { reportDiagnostics } from "./diagnostics.js";
+import { grouped } from "./number.js";
+
+export interface ReportedDocument {
+  readonly title: string;
+  readonly operations: number;
+  readonly findings: readonly (Omit<Finding, "at" | "fix"> & {
+    readonly at: Place;
+    readonly fixable: boolean;
+  })[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const shownPerCode = 3;
+
+/**
+ * What was found in one document, by kind: why it matters, where it is, what to do.
+ * @param all list every place
+ */
+export function reportFindings(
+  { title, operations, findings, diagnostics }: ReportedDocument,
+  all: boolean,
+): string {
+  const byCode = new Map<string, ReportedDocument["findings"]>();
+  for (const finding of findings) byCode.set(finding.code, [...(byCode.get(finding.code) ?? []), finding]);
+  const fixable = findings.filter((finding) => finding.fixable).length;
+  const parts = [
+    headline({ title, operations, count: findings.length + diagnostics.length, fixable }),
+    ...[...byCode].map(([code, group]) => reportGroup(code, group, all ? group.length : shownPerCode)),
+    ...(diagnostics.length === 0 ? [] : [reportDiagnostics(diagnostics, all)]),
+  ];
+  return parts.join("\n\n");
+}
+
+function headline(about: { title: string; operations: number; count: number; fixable: number }): string {
+  const found = about.count === 0 ? "nothing found" : `${grouped(about.count)} found`;
+  const fixes = about.fixable === 0 ? "" : `, ${grouped(about.fixable)} of them mended by --fix overlay.yaml`;
+  return `${about.title}: ${grouped(about.operations)} operations, ${found}${fixes}`;
+}
+
+function reportGroup(code: string, group: ReportedDocument["findings"], shown: number): string {
+  const [first] = group;
+  if (first === undefined) return "";
+  const rest = group.length - shown;
+  return [
+    `${first.severity}  ${code} (${grouped(group.length)})`,
+    `  ${first.why}`,
+    ...group.slice(0, shown).map(({ message, at }) => `  - ${message}\n    at ${formatPlace(at)}`),
+    ...(rest > 0 ? [`  - and ${grouped(rest)} more like this (--verbose lists them)`] : []),
+    `  → ${first.hint}`,
+  ].join("\n");
+}

@@ -1,0 +1,24 @@
+import { GeneratorError } from "../errors.js";
+
+/** What the disk said, as a GeneratorError `output-not-writable` where the user can mend it; anything else as it is. */
+export function explainWriteFailure(error: unknown, path: string): unknown {
+  if (error instanceof GeneratorError || !(error instanceof Error) || !("code" in error)) return error;
+  const reason = writeFailures.get(String(error.code));
+  if (reason === undefined) return error;
+  return new GeneratorError("output-not-writable", `Cannot write to ${path}: ${reason}.`, {
+    hint: "Mend that, or choose another folder; nothing was written.",
+    at: { file: path },
+    cause: error,
+  });
+}
+
+const writeFailures = new Map([
+  ["EACCES", "no permission"],
+  ["EPERM", "no permission"],
+  ["EROFS", "the file system is read-only"],
+  ["ENOSPC", "the disk is full"],
+  ["EDQUOT", "the quota is used up"],
+  ["ENOTDIR", "a part of the path is a file"],
+  ["EISDIR", "a folder stands where a file is to be"],
+  ["ENAMETOOLONG", "the path is too long"],
+]);

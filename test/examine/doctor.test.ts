@@ -1,0 +1,108 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { examineDocuments, overlayText, type ExaminedDocument } from "../../src/index.js";
+
+const head = { openapi: "3.1.0", info: { title: "Pets", version: "1" } };
+const fine = { operationId: "listPets", summary: "List pets", responses: {} };
+// Made of parts, so that nobody who looks for secrets finds one here.
+const secret = ["sk", "live", "0123456789abcdefghijABCD"].join("_");
+
+async function doctor(members: object, overlays: readonly string[] = []): Promise<ExaminedDocument> {
+  const folder = mkdtempSync(join(tmpdir(), "doctor-"));
+  writeFileSync(join(folder, "pets.json"), JSON.stringify({ ...head, ...members }));
+  const paths = overlays.map((text, index) => {
+    writeFileSync(join(folder, `${index}.yaml`), text);
+    return `${index}.yaml`;
+  });
+  const { documents } = await examineDocuments({ documents: ["pets.json"], cwd: folder, overlays: paths });
+  const [document] = documents;
+  if (document === undefined) throw new Error("no document");
+  return document;
+}
+
+const get = (operation: object) => ({ paths: { "/pets": { get: { ...fine, ...operation } } } });
+const query = (parameter: object) => get({ parameters: [{ name: "kind", in: "query", ...parameter }] });
+const parameter = "/paths/~1pets/get/parameters/0";
+
+test.each([
+  ["nothing", get({}), []],
+  ["no operationId", get({ operationId: undefined }), ["operation-id-missing /paths/~1pets/get"]],
+  ["no words", get({ summary: " " }), ["operation-undescribed /paths/~1pets/get"]],
+  [
+    "the same words, but for articles",
+    { paths: { "/pets": { get: fine, put: { operationId: "putPets", description: "List the pets." } } } },
+    ["descriptions-alike /paths/~1pets/get"],
+  ],
+  ["codes", query({ schema: { enum: [1, 2] } }), [`enum-undescribed ${parameter}/schema`]],
+  ["codes that are told", query({ description: "1: dog, 2: cat", schema: { enum: [1, 2] } }), []],
+  ["words", query({ schema: { enum: ["dog", "cat"] } }), []],
+  [
+    "an example of another type",
+    query({ schema: { type: "integer" }, example: "x" }),
+    [`example-contradicts ${parameter}`],
+  ],
+  [
+    "an example without what the server writes",
+    get({
+      requestBody: {
+        content: {
+          "application/json": {
+            schema: {
+              type: "object",
+              required: ["id"],
+              properties: { id: { type: "string", readOnly: true } },
+            },
+            example: {},
+          },
+        },
+      },
+    }),
+    [],
+  ],
+  ["http", { ...get({}), servers: [{ url: "http://api.example.com" }] }, ["server-unencrypted /servers/0"]],
+  ["http to this machine", { ...get({}), servers: [{ url: "http://localhost:8080" }] }, []],
+  [
+    "a character that does not show",
+    get({ description: "List\u202e pets" }),
+    ["hidden-characters /paths/~1pets/get/description"],
+  ],
+  ["an emoji of several", get({ description: "\u{1f468}\u200d\u{1f469}" }), []],
+  [
+    "a secret",
+    query({ schema: { type: "string" }, example: secret }),
+    [`secret-in-document ${parameter}/example`],
+  ],
+  ["what was read with trouble", query({ schema: { $ref: "#/nowhere" } }), ["unresolved-reference"]],
+])("%s", async (_, members, want) => {
+  const { findings, diagnostics } = await doctor(members);
+  const places = findings.map(({ code, at }) => `${code} ${at.pointer ?? ""}`);
+  expect([...places, ...diagnostics.map(({ code }) => code)]).toEqual(want);
+});
+
+test("the overlay mends what it can, and nothing else", async () => {
+  const document = {
+    servers: [{ url: "http://api.example.com" }],
+    paths: {
+      "/pets/{it's}": {
+        parameters: [
+          { name: "it's", in: "path", required: true, schema: { type: "string" }, example: secret },
+        ],
+        get: { summary: "Get\u200b a pet", responses: { "200": { description: "A\u2060 pet" } } },
+        put: { summary: "Get a pet", operationId: "getPetsByItS" },
+      },
+    },
+  };
+  const ill = await doctor(document);
+  const well = await doctor(document, [overlayText(ill.overlay)]);
+  expect(ill.findings.filter(({ fixable }) => fixable).map(({ code }) => code)).toEqual([
+    "operation-id-missing",
+    "server-unencrypted",
+    "hidden-characters",
+    "hidden-characters",
+    "secret-in-document",
+  ]);
+  expect(well.findings).toEqual(ill.findings.filter(({ fixable }) => !fixable));
+  expect(well.diagnostics).toEqual([]);
+});
