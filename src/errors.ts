@@ -1,3 +1,4 @@
+import { visibleText } from "../templates/runtime/clean.js";
 import type { Location } from "./model/api.js";
 
 /** A place for people to look: the file, and the JSON pointer or the line in it, as far as they are known. */
@@ -12,7 +13,16 @@ export interface Place {
 /** `petstore.yaml:12:5 #/paths/~1pets`, as far as it is known. */
 export function formatPlace({ file, pointer, line, column }: Place): string {
   const position = line === undefined ? "" : `:${line}${column === undefined ? "" : `:${column}`}`;
-  return `${file}${position}${pointer === undefined || pointer === "" ? "" : ` #${pointer}`}`;
+  return messageText(`${file}${position}${pointer === undefined || pointer === "" ? "" : ` #${pointer}`}`);
+}
+
+/** Longer messages would only hide what they say. */
+const longestMessage = 4_000;
+
+/** Words for a person, who may read them on a terminal: what they quote of a document must not do anything there. */
+export function messageText(text: string): string {
+  const visible = visibleText(text);
+  return visible.length <= longestMessage ? visible : `${visible.slice(0, longestMessage - 1)}…`;
 }
 
 /** Every way a run can fail for a reason that its user can mend. */
@@ -38,6 +48,9 @@ export type ErrorCode =
   | "output-occupied"
   | "suspicious-removal"
   | "conflicts"
+  | "settings-invalid"
+  | "not-built"
+  | "call-impossible"
   | "base-invalid"
   | "lock-invalid"
   | "budget-impossible"
@@ -53,9 +66,9 @@ export class GeneratorError extends Error {
   readonly at?: Place;
 
   constructor(code: ErrorCode, message: string, details: { hint: string; at?: Place; cause?: unknown }) {
-    super(message, { cause: details.cause });
+    super(messageText(message), { cause: details.cause });
     this.code = code;
-    this.hint = details.hint;
+    this.hint = messageText(details.hint);
     if (details.at !== undefined) this.at = details.at;
   }
 }

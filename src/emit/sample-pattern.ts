@@ -21,6 +21,8 @@ interface Reader {
 }
 
 const mostRepeats = 1_000;
+/** Characters; quantifiers inside quantifiers would ask for billions. */
+const longest = 10_000;
 
 /** The first alternative; the others are read and dropped. */
 function alternatives(reader: Reader): string {
@@ -32,8 +34,8 @@ function alternatives(reader: Reader): string {
 function sequence(reader: Reader): string {
   const parts: string[] = [];
   for (let part = atom(reader); part !== undefined; part = atom(reader))
-    parts.push(part.repeat(repeats(reader)));
-  return parts.join("");
+    parts.push(part.repeat(Math.min(repeats(reader), Math.ceil(longest / Math.max(1, part.length)))));
+  return parts.join("").slice(0, longest);
 }
 
 /** One of what a quantifier can repeat; nothing at the end of a group or of the pattern. */

@@ -1,4 +1,5 @@
 /** Values that fit a schema, as an example of a call needs them: short, plain, and the same on every run. */
+import { isEnforced, pattern as patternOf } from "../../templates/runtime/pattern.js";
 import type { Json, JsonSchema, SchemaType } from "../model/runtime.js";
 import { textFor } from "./sample-pattern.js";
 
@@ -97,7 +98,9 @@ const longestText = 1_000;
 function sampleText(schema: JsonSchema): Sample | undefined {
   const { format = "", pattern, minLength = 0, maxLength = Infinity } = schema;
   const fits = (text: string): boolean =>
-    text.length >= minLength && text.length <= maxLength && (pattern === undefined || matches(pattern, text));
+    text.length >= minLength &&
+    text.length <= maxLength &&
+    (pattern === undefined || (isEnforced(pattern) && patternOf(pattern).test(text)));
   const ofFormat = textByFormat.get(format);
   const candidates =
     ofFormat === undefined
@@ -116,14 +119,6 @@ function sampleText(schema: JsonSchema): Sample | undefined {
 function longer(pattern: string | undefined, length: number): string[] {
   if (pattern === undefined) return ["a".repeat(length)];
   return [0, 1, length].flatMap((growth) => textFor(pattern, growth) ?? []);
-}
-
-function matches(pattern: string, text: string): boolean {
-  try {
-    return new RegExp(pattern, "u").test(text);
-  } catch {
-    return false;
-  }
 }
 
 const longestArray = 20;

@@ -1,4 +1,5 @@
 /** What can be named inside an answer: members by paths such as `items.owner.id`, arrays walked through. */
+import { pattern } from "../../templates/runtime/pattern.js";
 import type { JsonSchema } from "../model/runtime.js";
 import { refName } from "./schema/ref.js";
 import type { Named } from "./trim/flatten.js";
@@ -35,8 +36,8 @@ function membersNamed(schemas: readonly JsonSchema[], name: string): readonly Js
   for (const { properties = {}, patternProperties = {}, additionalProperties } of schemas) {
     const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (own !== undefined) found.push(own);
-    for (const [pattern, schema] of Object.entries(patternProperties))
-      if (fits(pattern, name)) found.push(schema);
+    for (const [source, schema] of Object.entries(patternProperties))
+      if (pattern(source).test(name)) found.push(schema);
     if (additionalProperties === true) return "anything";
     if (typeof additionalProperties === "object") found.push(additionalProperties);
   }
@@ -50,14 +51,6 @@ function saysNothing(schema: JsonSchema): boolean {
   const described = properties ?? patternProperties ?? additionalProperties ?? items ?? prefixItems;
   const scalar = types.length > 0 && types.every((one) => one !== "object" && one !== "array");
   return described === undefined && !scalar && schema.enum === undefined && schema.const === undefined;
-}
-
-function fits(pattern: string, name: string): boolean {
-  try {
-    return new RegExp(pattern, "u").test(name);
-  } catch {
-    return true;
-  }
 }
 
 /** Every schema that speaks of the same value, or of the items of it: references, combinations, arrays followed. */

@@ -1,5 +1,5 @@
 /** GitHub Actions' workflow commands: problems where a reviewer of a pull request sees them. */
-import type { Diagnostic } from "../errors.js";
+import { messageText, type Diagnostic } from "../errors.js";
 import type { Change, Note } from "../model/files.js";
 
 export interface Annotated {
@@ -78,5 +78,5 @@ function command(
 }
 
 function escape(text: string): string {
-  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  return messageText(text).replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }

@@ -1,4 +1,4 @@
-import { formatPlace, type Diagnostic } from "../errors.js";
+import { formatPlace, messageText, type Diagnostic } from "../errors.js";
 
 const shownPerCode = 2;
 
@@ -24,5 +24,10 @@ function reportGroup(group: readonly Diagnostic[], shown: number): string[] {
 }
 
 function reportDiagnostic({ severity, code, message, hint, at }: Diagnostic): string {
-  return `${severity}  ${message} (${code})\n  at ${formatPlace(at)}${hint === undefined ? "" : `\n  → ${hint}`}`;
+  const lines = [
+    `${severity}  ${messageText(message)} (${code})`,
+    `  at ${formatPlace(at)}`,
+    ...(hint === undefined ? [] : [`  → ${messageText(hint)}`]),
+  ];
+  return lines.join("\n");
 }

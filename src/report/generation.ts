@@ -1,5 +1,6 @@
 /** What a run did, in a few lines for a person. */
 import { isAbsolute, relative } from "node:path";
+import { messageText } from "../errors.js";
 import type { Change, Note } from "../model/files.js";
 import type { Plan } from "../model/plan.js";
 import { grouped } from "./number.js";
@@ -94,7 +95,7 @@ function describeNote({ kind, path, slot = "", tool = "", yours = "", theirs = "
 }
 
 function oneLine(text: string): string {
-  const line = text.replaceAll(/\s+/g, " ").trim();
+  const line = messageText(text.replaceAll(/\s+/g, " ")).trim();
   return line === "" ? "(removed)" : line.length > 120 ? `${line.slice(0, 117)}…` : line;
 }
 

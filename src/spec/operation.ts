@@ -1,4 +1,5 @@
 /** https://spec.openapis.org/oas/v3.2.0.html#path-item-object and #operation-object */
+import { isVisible } from "../../templates/runtime/clean.js";
 import type { Operation, Parameter, RequestBody, SecurityRequirement, Server } from "../model/api.js";
 import type { Context } from "./context.js";
 import { entries, flag, items, text, texts } from "./fields.js";
@@ -120,6 +121,7 @@ function lowerOperation(written: Node, surroundings: Surroundings): Operation | 
   if (node === undefined) return leftOut("its reference leads nowhere");
   if (!isObjectNode(node)) return leftOut("it is not an object");
   if (names === undefined) return leftOut("the braces of its path do not pair up");
+  if (!isVisible(path)) return leftOut("its path holds characters that are not shown");
   if (!/^[!#$%&'*+.^_`|~0-9A-Z-]+$/.test(method)) return leftOut("its method is no HTTP method");
 
   const operationId = text(node, "operationId", walk);

@@ -1,4 +1,5 @@
 /** Regular expressions of documents: https://json-schema.org/draft/2020-12/json-schema-core#section-6.4 */
+import { isVisible } from "../../templates/runtime/clean.js";
 
 /**
  * A pattern that compiles with the `u` flag and means what the document's does; undefined when there is none.
@@ -7,8 +8,16 @@
  * its slashes. What is left unmended: possessive quantifiers, inline flags, POSIX classes.
  */
 export function mendPattern(pattern: string): string | undefined {
-  const bare = /^\/(\^[^]*\$)\/$/.exec(pattern)?.[1] ?? pattern;
+  const bare = shown(/^\/(\^[^]*\$)\/$/.exec(pattern)?.[1] ?? pattern);
   return [bare, withoutIdleEscapes(bare)].find(compiles);
+}
+
+/** With escapes for what a reader would not see. */
+function shown(pattern: string): string {
+  if (isVisible(pattern)) return pattern;
+  return Array.from(pattern, (character) =>
+    isVisible(character) ? character : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  ).join("");
 }
 
 function compiles(pattern: string): boolean {

@@ -1,4 +1,6 @@
 /** Values of keywords that hold no schemas: read, and mended where it is plain what was meant. */
+import { isVisible } from "../../templates/runtime/clean.js";
+import { isEnforced } from "../../templates/runtime/pattern.js";
 import type { Schema } from "../model/api.js";
 import type { Json, SchemaType } from "../model/runtime.js";
 import type { Keyword } from "./schema-keywords.js";
@@ -17,7 +19,7 @@ export function readKeyword(name: string, kind: Keyword, value: unknown): Readin
   const wrong = (expected: string): Reading => ({ keep: {}, problem: `"${name}" should be ${expected}` });
   switch (kind) {
     case "json":
-      return asIs;
+      return isVisible(value) ? asIs : { keep: {}, problem: `"${name}" ${unseen}` };
     case "object":
       return isObject(value) ? asIs : wrong("an object");
     case "text":
@@ -37,7 +39,7 @@ export function readKeyword(name: string, kind: Keyword, value: unknown): Readin
     case "values":
       return readValues(name, value);
     case "jsonList":
-      return { keep: { [name]: readExamples(value) } };
+      return { keep: { [name]: readExamples(value).filter(isVisible) } };
     case "pattern":
       return readPattern(value);
     case "type":
@@ -46,6 +48,9 @@ export function readKeyword(name: string, kind: Keyword, value: unknown): Readin
       throw new Error(`${name} holds schemas`);
   }
 }
+
+/** A model could neither see nor repeat them, and they may be there to tell it something that people do not see. */
+const unseen = "holds characters that are not shown";
 
 function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
@@ -56,7 +61,7 @@ function isFlag(value: unknown): boolean {
 }
 
 function strings(values: readonly unknown[]): string[] {
-  return Array.from(new Set(values.filter(isScalar).map(String)));
+  return Array.from(new Set(values.filter(isScalar).map(String).filter(isVisible)));
 }
 
 function namesByName(lists: Readonly<Record<string, unknown>>): Record<string, string[]> {
@@ -84,8 +89,11 @@ function readNumber(name: string, kind: "number" | "count" | "positiveNumber", v
 function readValues(name: string, value: unknown): Reading {
   const values = isArray(value) ? value : isScalar(value) ? [value] : [];
   if (values.length === 0) return { keep: {}, problem: `"${name}" should be a list of at least one value` };
-  const seen = new Map(values.map((each) => [JSON.stringify(each), each]));
-  return { keep: { [name]: Array.from(seen.values()) } };
+  const seen = new Map(values.filter(isVisible).map((each) => [JSON.stringify(each), each]));
+  return {
+    keep: seen.size === 0 ? {} : { [name]: Array.from(seen.values()) },
+    ...(!values.every(isVisible) && { problem: `A value of "${name}" ${unseen}` }),
+  };
 }
 
 /** A list, or, where people took the schema for a media type, Example Objects by name. */
@@ -101,7 +109,9 @@ function readPattern(value: unknown): Reading {
   const pattern = mendPattern(value);
   return pattern === undefined
     ? { keep: {}, problem: `"pattern" is no regular expression that JavaScript knows: ${value}` }
-    : { keep: { pattern } };
+    : isEnforced(pattern)
+      ? { keep: { pattern } }
+      : { keep: {}, problem: `"pattern" may take for ever to be checked: ${value}` };
 }
 
 const types = new Set<string>([

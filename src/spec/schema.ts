@@ -3,6 +3,8 @@
  * mended, else left out there and then, so that a fault in one keyword costs that keyword and nothing around it.
  * https://spec.openapis.org/oas/v3.1.1.html#schema-object
  */
+import { isVisible } from "../../templates/runtime/clean.js";
+import { isEnforced } from "../../templates/runtime/pattern.js";
 import type { Location, Schema } from "../model/api.js";
 import { child, children, dialectAt, isObjectNode, type Node, type ObjectNode } from "./node.js";
 import { mendPattern } from "./pattern.js";
@@ -103,8 +105,15 @@ export function schemas(walk: Walk): Schemas {
     const members: [string, Schema][] = [];
     for (const [name, member] of children(map)) {
       const usable = kind === "schemaMap" ? name : mendPattern(name);
-      if (usable !== undefined) members.push([usable, lower(member)]);
-      else loosened(member, "The pattern of these properties is no regular expression that JavaScript knows");
+      if (kind === "schemaMap" && !isVisible(name))
+        loosened(member, "The name of this property holds characters that are not shown");
+      else if (usable !== undefined && (kind === "schemaMap" || isEnforced(usable)))
+        members.push([usable, lower(member)]);
+      else
+        loosened(
+          member,
+          "The pattern of these properties is no regular expression that JavaScript can check",
+        );
     }
     return { [key]: Object.fromEntries(members) };
   };
@@ -112,7 +121,7 @@ export function schemas(walk: Walk): Schemas {
   /** https://spec.openapis.org/oas/v3.1.1.html#discriminator-object: mapping values are references or schema names. */
   const lowerDiscriminator = (node: Node): Schema => {
     const propertyName = child(node, "propertyName")?.value;
-    if (typeof propertyName !== "string") {
+    if (typeof propertyName !== "string" || !isVisible(propertyName)) {
       loosened(node, '"discriminator" should name a property');
       return {};
     }
@@ -120,7 +129,7 @@ export function schemas(walk: Walk): Schemas {
     for (const [value, target] of children(child(node, "mapping") ?? { ...node, value: {} })) {
       const name =
         typeof target.value === "string" ? names.nameOf(target, asReference(target.value)) : undefined;
-      if (name !== undefined) mapping.push([value, `#/$defs/${name}`]);
+      if (name !== undefined && isVisible(value)) mapping.push([value, `#/$defs/${name}`]);
     }
     return {
       discriminator: { propertyName, ...(mapping.length > 0 && { mapping: Object.fromEntries(mapping) }) },

@@ -1,4 +1,5 @@
 /** Two schemas that both apply → one that says the same: JSON Schema's `allOf`, worked out. */
+import { pattern } from "../../../templates/runtime/pattern.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
 
@@ -201,8 +202,8 @@ function mergeProperties(
 /** What an object schema says of the value of one property; `false` where it may not be there. */
 function valueOf(schema: JsonSchema, name: string): JsonSchema | false {
   const { properties = {}, patternProperties = {}, additionalProperties } = schema;
-  const patterns = Object.entries(patternProperties).flatMap(([pattern, value]) =>
-    new RegExp(pattern, "u").test(name) ? [value] : [],
+  const patterns = Object.entries(patternProperties).flatMap(([source, value]) =>
+    pattern(source).test(name) ? [value] : [],
   );
   const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
   if (own === undefined && patterns.length === 0) {

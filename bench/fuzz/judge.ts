@@ -1,0 +1,96 @@
+/** One document, from the file to a server that lists its tools and makes its example calls, in this process and memory. */
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import {
+  check,
+  GeneratorError,
+  reportDiagnostics,
+  reportGeneration,
+  type GenerateOptions,
+} from "../../src/index.js";
+import { faultsOf } from "../corpus/tools.js";
+import { strangeCode } from "./code.js";
+import { openProject } from "./project.js";
+import type { Verdict } from "./verdict.js";
+
+export interface Judged {
+  readonly verdict: Verdict;
+  /** The project, by path; empty when it was refused. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** @param scratch a folder that node_modules can be reached from */
+export async function judge(options: GenerateOptions, scratch: string): Promise<Judged> {
+  try {
+    const generated = await check({ ...options, out: join(scratch, "project") });
+    const files = new Map(
+      generated.changes.flatMap((change) => (change.kind === "delete" ? [] : [[change.path, change.text]])),
+    );
+    const shown = `${reportDiagnostics(generated.diagnostics, true)}\n${reportGeneration(generated, scratch)}`;
+    const project = await openProject(files, scratch);
+    const tools = await project.tools();
+    const faults = [
+      ...faultsOf(tools),
+      ...unseen(JSON.stringify(tools), "The list of tools"),
+      ...unseen(shown, "The report"),
+      ...strangeCode(files),
+      ...scriptsOf(files),
+      ...(await project.wrongCalls()),
+    ];
+    const verdict: Verdict =
+      faults.length === 0
+        ? { kind: "working", tools: tools.length }
+        : { kind: "fault", fault: faults.join("\n") };
+    return { verdict, files };
+  } catch (error) {
+    return { verdict: verdictOn(error), files: new Map() };
+  }
+}
+
+function verdictOn(error: unknown): Verdict {
+  if (!(error instanceof GeneratorError))
+    return { kind: "fault", fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  const { code, message, hint } = error;
+  const faults = [
+    ...unseen(`${message}\n${hint}`, "The message"),
+    ...(message.length > 2_000 ? [`The message has ${message.length} characters.`] : []),
+    ...(hint === "" ? ["The message has no hint."] : []),
+  ];
+  return faults.length === 0
+    ? { kind: "refused", code, message }
+    : { kind: "fault", fault: `${faults.join("\n")}\n${code}: ${message}` };
+}
+
+/** What neither a model nor a terminal is to be given. */
+const neverShown =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/u;
+
+function unseen(text: string, what: string): string[] {
+  const found = neverShown.exec(text);
+  if (found === null) return [];
+  const around = text.slice(Math.max(0, found.index - 60), found.index + 20);
+  return [`${what} holds what is not shown: ${JSON.stringify(around)}`];
+}
+
+const scriptNames = /^(prepare|build|start|start:http|test|generate|login)$/;
+
+/** `npm install` runs what package.json says: nothing of it is the document's. */
+function scriptsOf(files: ReadonlyMap<string, string>): string[] {
+  const { scripts } = JSON.parse(files.get("package.json") ?? "{}") as { scripts?: Record<string, string> };
+  return Object.entries(scripts ?? {}).flatMap(([name, script]) =>
+    scriptNames.test(name) &&
+    /^(npm run build|tsc|node dist\/(stdio|http|generated\/login)\.js|npm run build && tsc -p test && .*|\(openapi-to-mcp --version .*)$/.test(
+      script,
+    )
+      ? []
+      : [`package.json has the script ${name}: ${script}`],
+  );
+}
+
+/** Writes a project's files, for those who want them on disk. */
+export async function writeFiles(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  for (const [path, text] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+}

@@ -1,0 +1,70 @@
+/** The worker as the loop sees it: asked about a document, it answers in time or is replaced. */
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import type { Task } from "./worker.js";
+import type { Verdict } from "./verdict.js";
+
+/** Milliseconds for one document. */
+const patience = 60_000;
+/** MiB of heap; the default run of the largest real document needs a quarter of it. */
+const memory = 1_536;
+/** Documents after which a worker is replaced: modules that were imported stay in memory. */
+const longestLife = 250;
+
+export interface Judges {
+  judge(task: Task): Promise<Verdict>;
+  close(): void;
+}
+
+export function startJudges(): Judges {
+  let worker: ChildProcess | undefined;
+  let judged = 0;
+
+  const replace = () => {
+    worker?.kill("SIGKILL");
+    worker = undefined;
+    judged = 0;
+  };
+
+  return {
+    async judge(task) {
+      if (judged >= longestLife) replace();
+      const current = (worker ??= start());
+      judged++;
+      const ending = new AbortController();
+      const timer = setTimeout(() => current.kill("SIGKILL"), patience);
+      const said: string[] = [];
+      const listen = (text: unknown) => void said.push(String(text));
+      current.stderr?.on("data", listen);
+      current.send(task);
+      try {
+        return await Promise.race([
+          once(current, "message", ending).then(([verdict]) => verdict as Verdict),
+          once(current, "exit", ending).then(([code, signal]: unknown[]): Verdict => {
+            worker = undefined;
+            judged = 0;
+            return { kind: "fault", fault: ended(code, { signal, said: said.join("") }) };
+          }),
+        ]);
+      } finally {
+        clearTimeout(timer);
+        current.stderr?.off("data", listen);
+        ending.abort();
+      }
+    },
+    close: replace,
+  };
+}
+
+function start(): ChildProcess {
+  return fork(new URL("./worker.js", import.meta.url), {
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    execArgv: [`--max-old-space-size=${memory}`],
+  });
+}
+
+function ended(code: unknown, { signal, said }: { signal: unknown; said: string }): string {
+  if (signal === "SIGKILL") return `It hangs: nothing after ${patience / 1000} s.`;
+  if (/heap out of memory/.test(said)) return `It needs more than ${memory} MiB.`;
+  return `The process ended with ${String(signal ?? code)}: ${said.slice(-2_000).trim()}`;
+}
