@@ -5,6 +5,7 @@ import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { load, YAMLException } from "js-yaml";
 import { GeneratorError } from "./errors.js";
 import { deployments, type Deployment } from "./model/plan.js";
+import { offerProperties, type PromptSetting, type ResourceSetting } from "./offers.js";
 import { describeProblem, leanProperties, type LeanSettings } from "./lean-settings.js";
 
 export const configPath = "mcp.config.yaml";
@@ -22,6 +23,8 @@ export interface ConfigFile extends LeanSettings {
   readonly policy?: boolean;
   readonly inboundOAuth?: boolean;
   readonly deploy?: readonly Deployment[];
+  readonly prompts?: readonly PromptSetting[];
+  readonly resources?: readonly ResourceSetting[];
   readonly allowRemoteRefs?: boolean;
   readonly allowRefs?: readonly string[];
 }
@@ -100,6 +103,7 @@ export const configFileSchema = {
       items: { type: "string", minLength: 1 },
     },
     ...leanProperties,
+    ...offerProperties,
   },
   required: ["documents"],
   additionalProperties: false,

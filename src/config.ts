@@ -15,6 +15,8 @@ import { leanLines, leanOptions, unkept, type LeanSettings } from "./lean-settin
 import type { GeneratedFile } from "./model/files.js";
 import type { LeanOptions } from "./model/lean.js";
 import type { Deployment } from "./model/plan.js";
+import type { PromptSetting, ResourceSetting } from "./offers.js";
+import type { Stage } from "./model/stage.js";
 import type { LoadIo } from "./spec/load.js";
 import type { ReconcileOptions } from "./sync/reconcile.js";
 import { parseUsageLog } from "./usage-log.js";
@@ -36,6 +38,10 @@ export interface Config {
   readonly inboundOAuth: boolean;
   /** What the project is deployed with. */
   readonly deploy: readonly Deployment[];
+  /** What a person can start from; only the configuration file says so. */
+  readonly prompts: readonly PromptSetting[];
+  /** What clients may read at an address; only the configuration file says so. */
+  readonly resources: readonly ResourceSetting[];
   /** Also hold the documents against the schema of their OpenAPI version. */
   readonly validate: boolean;
   /** Which tools there are, and what each may say. */
@@ -151,6 +157,8 @@ export interface GenerateOptions extends LeanSettings {
   readonly stdin?: () => Promise<Uint8Array>;
   /** Default: the global one. */
   readonly fetch?: typeof fetch;
+  /** Hears where the run is. Default: nobody does. */
+  readonly onStage?: (stage: Stage) => void;
 }
 
 /** The world around a run, as its caller gave it. */
@@ -208,6 +216,8 @@ export async function configure(options: GenerateOptions): Promise<Config> {
     policy: options.policy ?? file?.policy ?? false,
     inboundOAuth: options.inboundOAuth ?? file?.inboundOAuth ?? false,
     deploy: options.deploy ?? file?.deploy ?? [],
+    prompts: file?.prompts ?? [],
+    resources: file?.resources ?? [],
     validate: options.validate ?? false,
     lean: leanOptions(options, file ?? {}, { defaults: defaultLeanOptions, usage }),
     unkept: file === undefined ? [] : unkept(options, file),

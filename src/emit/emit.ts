@@ -8,10 +8,13 @@ import { literal, stringLiteral } from "./literal.js";
 import { mcpJson, packageJson, serverJson } from "./manifests.js";
 import { uniqueNames, variableName } from "./names.js";
 import {
+  documentationSource,
   operationIndexView,
   operationModules,
   operationModuleSource,
   outputsSource,
+  promptsSource,
+  resourcesSource,
   schemasSource,
   searchSource,
 } from "./operations.js";
@@ -54,6 +57,9 @@ async function generated(plan: Plan): Promise<GeneratedFile[]> {
   });
   const outputs = outputsSource(plan);
   const search = searchSource(plan);
+  const documentation = documentationSource(plan);
+  const prompts = promptsSource(plan);
+  const resources = resourcesSource(plan);
   return [
     file("README.md", await staticFile("generated-README.md")),
     file("index.ts", await staticFile("generated-index.ts")),
@@ -63,6 +69,9 @@ async function generated(plan: Plan): Promise<GeneratedFile[]> {
     file("schemas.ts", await parsedTypeScript(schemasSource(plan))),
     ...(outputs === undefined ? [] : [file("outputs.ts", await parsedTypeScript(outputs))]),
     ...(search === undefined ? [] : [file("search.ts", await parsedTypeScript(search))]),
+    ...(documentation === undefined ? [] : [file("documentation.ts", await parsedTypeScript(documentation))]),
+    ...(prompts === undefined ? [] : [file("prompts.ts", await formatTypeScript(prompts))]),
+    ...(resources === undefined ? [] : [file("resources.ts", await formatTypeScript(resources))]),
     file("calls.json", callsJson(await exampleCalls(plan))),
     file(
       "operations/index.ts",

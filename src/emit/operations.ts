@@ -43,12 +43,35 @@ export function outputsSource({ tools }: Plan): string | undefined {
   return entries.length === 0 ? undefined : dataModule("outputs", entries);
 }
 
+/** The source of `documentation.ts`; nothing where no operation has more to say than its summary. */
+export function documentationSource({ operations }: Plan): string | undefined {
+  const entries = operations.flatMap(({ facts, documentation }) =>
+    documentation === undefined ? [] : [[facts.key, documentation] as const],
+  );
+  return entries.length === 0 ? undefined : dataModule("documentation", entries);
+}
+
+/** The source of `prompts.ts`; nothing where the configuration has none. */
+export function promptsSource({ prompts }: Plan): string | undefined {
+  return prompts && listModule({ name: "prompts", type: "Prompt", from: "./runtime/prompt.js" }, prompts);
+}
+
+/** The source of `resources.ts`; nothing where the configuration has none. */
+export function resourcesSource({ resources }: Plan): string | undefined {
+  return (
+    resources && listModule({ name: "resources", type: "Resource", from: "./runtime/resource.js" }, resources)
+  );
+}
+
 /** Ready strings for `operations/index.ts`. */
 export function operationIndexView(plan: Plan): object {
   return {
     apis: plan.apis.map(literal),
-    discovery: plan.discovery && discoveryView(plan.discovery),
+    discovery: plan.discovery && discoveryKinds(plan.discovery),
     outputs: plan.tools.some(({ output }) => output !== undefined),
+    documentation: plan.operations.some(({ documentation }) => documentation !== undefined),
+    prompts: plan.prompts !== undefined,
+    resources: plan.resources !== undefined,
     modules: operationModules(plan).map(({ name, operations }) => ({
       specifier: stringLiteral(`./${name}.js`),
       entries: operations.map((operation) => literal(operationEntry(operation))),
@@ -56,7 +79,8 @@ export function operationIndexView(plan: Plan): object {
   };
 }
 
-function discoveryView({ tools }: DiscoveryPlan): { reads: boolean; writes: boolean } {
+/** What can be found by search: whether anything of it reads, and whether anything writes. */
+export function discoveryKinds({ tools }: DiscoveryPlan): { reads: boolean; writes: boolean } {
   const names = new Set(tools.map(({ name }) => name));
   return { reads: names.has("call_read_operation"), writes: names.has("call_write_operation") };
 }
@@ -68,7 +92,8 @@ export function searchSource({ discovery }: Plan): string | undefined {
   return `/** What \`search_operations\` looks in, as JSON; read when somebody first searches. */\nexport const index =\n  ${index};\n`;
 }
 
-function operationEntry({ facts, readOnly, scopes }: OperationPlan): OperationEntry {
+/** What is known of an operation without reading its facts. */
+export function operationEntry({ facts, readOnly, scopes }: OperationPlan): OperationEntry {
   const { key, name, tags } = facts;
   return {
     key,
@@ -77,6 +102,19 @@ function operationEntry({ facts, readOnly, scopes }: OperationPlan): OperationEn
     ...(readOnly !== undefined && { readOnly }),
     ...(scopes !== undefined && { scopes }),
   };
+}
+
+function listModule(
+  { name, type, from }: { name: string; type: string; from: string },
+  values: readonly object[],
+): string {
+  return [
+    `import type { ${type} } from ${stringLiteral(from)};`,
+    "",
+    "/** As `mcp.config.yaml` has them. */",
+    `export const ${name}: readonly ${type}[] = ${literal(values)};`,
+    "",
+  ].join("\n");
 }
 
 function dataModule(name: string, entries: readonly (readonly [string, object])[]): string {

@@ -3,10 +3,13 @@ import type { Location } from "./api.js";
 import type {
   Annotations,
   ApiFacts,
+  DocumentationFacts,
   JsonSchema,
   OperationFacts,
   OutputFacts,
   Place,
+  PromptFacts,
+  ResourceFacts,
   SearchIndex,
 } from "./runtime.js";
 
@@ -27,6 +30,10 @@ export interface Plan {
   readonly orphans: readonly string[];
   /** Every selected operation, listed or not, in the order of the documents. */
   readonly operations: readonly OperationPlan[];
+  /** What the configuration says that a person can start from. */
+  readonly prompts?: readonly PromptFacts[];
+  /** What the configuration lets clients read at an address. */
+  readonly resources?: readonly ResourceFacts[];
   /** Request direction; what `#/$defs/<name>` in the wire facts means. */
   readonly schemas: ReadonlyMap<string, JsonSchema>;
   /** Response direction; what `#/$defs/<name>` in {@link OperationPlan.response} means. */
@@ -86,6 +93,8 @@ export interface OperationPlan {
   readonly readOnly?: boolean;
   /** Scopes that a caller must have to see and call it. */
   readonly scopes?: readonly string[];
+  /** Absent when the document says no more than the summary. */
+  readonly documentation?: DocumentationFacts;
   readonly at: Location;
 }
 
@@ -116,6 +125,8 @@ export interface ArgumentPlan {
   readonly required: boolean;
   /** The whole argument is a file: `schema` is the runtime's file schema with this description. */
   readonly file: boolean;
+  /** Of a file: the range that it has to name its own media type of, such as `image/*`. */
+  readonly contentType?: string;
   readonly at: Location;
 }
 

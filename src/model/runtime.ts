@@ -4,6 +4,7 @@ export type {
   ApiFacts,
   ArgumentFacts,
   BodyFacts,
+  DocumentationFacts,
   EncodingFacts,
   LinkFacts,
   OAuthFlowFacts,
@@ -19,4 +20,6 @@ export type {
   SecuritySchemeFacts,
   ServerFacts,
 } from "../../templates/runtime/operation.js";
+export type { Prompt as PromptFacts } from "../../templates/runtime/prompt.js";
+export type { Resource as ResourceFacts } from "../../templates/runtime/resource.js";
 export type { Annotations, Fixed, ResultOptions } from "../../templates/runtime/tool.js";

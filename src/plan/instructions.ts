@@ -1,4 +1,5 @@
 /** What a server tells a model about itself before any tool: https://modelcontextprotocol.io/specification/2025-11-25/schema#initializeresult */
+import { howToSearch } from "../../templates/runtime/instructions.js";
 import { nothingCommon, type CommonArgument, type CommonArguments, type Saying } from "./common-arguments.js";
 import type { Document } from "./document.js";
 import { cut, firstSentence, plainText } from "./text.js";
@@ -19,16 +20,13 @@ interface Said {
 export function instructions(documents: readonly Document[], { common, discovery }: Said): string {
   const ends = [
     ...documents.flatMap((document) => argumentsEverywhere(common.get(document) ?? nothingCommon)),
-    ...(discovery ? [howToSearch] : []),
+    // What is there to search may be less for a caller: the server says it anew for each.
+    ...(discovery ? [howToSearch({ reads: true, writes: true })] : []),
   ].join("\n\n");
   const room = longest - Buffer.byteLength(ends) - 2;
   const text = withinBytes(documents.map(paragraph).join("\n\n"), Math.max(room, longest / 2));
   return withinBytes([text, ends].filter((part) => part !== "").join("\n\n"), longest);
 }
-
-const howToSearch =
-  "Not every operation is a tool of its own: find others with search_operations, read about them with describe_operations, " +
-  "and call them with call_read_operation or call_write_operation.";
 
 function argumentsEverywhere({ hidden, described }: CommonArguments): string[] {
   const shown = [...described].filter(([name]) => !hidden.has(name));

@@ -3,6 +3,7 @@ import { sideEffect } from "../../templates/runtime/operation.js";
 import type { OperationPlan } from "../model/plan.js";
 import type { Operation } from "../model/api.js";
 import type { OperationFacts } from "../model/runtime.js";
+import { documentation } from "./documentation.js";
 import type { PlannedOperation } from "./facts.js";
 import { successMedia } from "./response.js";
 import { shortSchema } from "./short-schema.js";
@@ -15,12 +16,14 @@ export function operationPlan(planned: PlannedOperation): OperationPlan {
   const { operationId, at, method } = one.operation;
   const { readOnly, scopes = [] } = one.extension;
   const schema = successMedia(one.operation)?.schema;
+  const said = documentation(one.operation, facts.summary);
   return {
     facts,
     at,
     ...(operationId !== undefined && { operationId }),
     ...(readOnly !== undefined && readOnly !== (sideEffect(method) === "read") && { readOnly }),
     ...(scopes.length > 0 && { scopes }),
+    ...(said !== undefined && { documentation: said }),
     ...(schema !== undefined && { response: document.response.of(schema) }),
   };
 }

@@ -4,25 +4,22 @@ import type { Diagnostic } from "../errors.js";
 import type { Api } from "../model/api.js";
 import type { Plan } from "../model/plan.js";
 import type { ProjectState } from "../model/project.js";
+import { planCandidates } from "./candidates.js";
 import { checkList } from "./client-check.js";
 import { clientProfiles } from "./client-profile.js";
-import { refuseNothing, selectableNames } from "./choices.js";
-import { openDocument } from "./document.js";
-import { planOperations } from "./facts.js";
 import { instructions } from "./instructions.js";
 import { emptyLedger } from "./ledger.js";
 import { planList } from "./list.js";
 import { tokenCounter } from "./measure.js";
+import { planPrompts, planResources } from "./offers.js";
 import { naiveTokens } from "./naive.js";
-import { toolNames } from "./name.js";
 import { operationPlan } from "./operation-plan.js";
 import { sharedSchemas } from "./schema/shared.js";
-import { checkResults } from "./result-options.js";
 import { serverName, serverTitle } from "./server.js";
 import { settings } from "./settings.js";
 import { cut, firstSentence, plainText } from "./text.js";
 import { toolPath } from "./tool-file.js";
-import { orphans, planTools } from "./tools.js";
+import { orphans } from "./tools.js";
 
 /**
  * Decides what a server offers.
@@ -33,29 +30,18 @@ export async function plan(
   apis: readonly Api[],
   project: ProjectState,
   config: Pick<Config, "documents" | "name" | "outputSchemas" | "authHook" | "lean"> &
-    Partial<Pick<Config, "split" | "policy" | "inboundOAuth" | "deploy">>,
+    Partial<Pick<Config, "split" | "policy" | "inboundOAuth" | "deploy" | "prompts" | "resources">>,
 ): Promise<{ plan: Plan; diagnostics: Diagnostic[] }> {
   const count = await tokenCounter();
   const ledger = emptyLedger();
-  const prefixes = new Map(config.documents.map(({ id, prefix = "" }) => [id, prefix]));
   const { lean } = config;
   const client = clientProfiles[lean.client];
-  const selectable = selectableNames(apis, { lean, project, prefixes });
-  const documents = apis.map((api) =>
-    openDocument(api, { several: apis.length > 1, project, ledger, lean, names: selectable }),
-  );
-  const selected = documents.flatMap((document) => document.selected);
-  refuseNothing(selected, ledger);
-  const names = toolNames(selected, project.tools, prefixes);
-  const { planned, common } = planOperations(documents, names, ledger);
-  checkResults(planned);
-  const candidates = planTools(planned, {
-    project,
-    ledger,
-    count,
-    outputSchemas: config.outputSchemas,
-    client,
-  });
+  const {
+    documents,
+    planned,
+    common,
+    tools: candidates,
+  } = planCandidates(apis, project, { config, lean, ledger, count });
   const operations = planned.map(operationPlan);
   const takenOver = [...project.tools.values()].flatMap(({ form, file }) =>
     form === "taken" && file !== undefined ? [toolPath(file)] : [],
@@ -79,6 +65,7 @@ export async function plan(
     },
     client,
   );
+  const { prompts = [], resources = [] } = config;
   const description = plainText(apis[0]?.description ?? "");
   return {
     plan: {
@@ -97,6 +84,8 @@ export async function plan(
       ...(config.inboundOAuth === true && { inboundOAuth: true }),
       ...(config.deploy !== undefined && { deploy: config.deploy }),
       ...(config.split === true && { split: true }),
+      ...(prompts.length > 0 && { prompts: planPrompts(prompts, operations) }),
+      ...(resources.length > 0 && { resources: planResources(resources, operations) }),
       ...list,
       cost: { ...cost, naive: naiveTokens(documents, count) },
       ledger: ledger.entries,

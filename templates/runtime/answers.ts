@@ -1,19 +1,23 @@
 /** What calls and reads are answered with. Loaded with the first of them: most servers are started more often than used. */
 import {
+  isInputRequiredResult,
   ProtocolError,
   ProtocolErrorCode,
   ResourceNotFoundError,
   TRACEPARENT_META_KEY,
   TRACESTATE_META_KEY,
   type CallToolResult,
+  type ClientCapabilities,
+  type GetPromptResult,
   type InputRequiredResult,
+  type McpRequestContext,
   type ReadResourceResult,
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { permitted } from "./action.js";
 import { calledBy, isRepeatable, type ToolCall } from "./answer-link.js";
-import { callTool } from "./call-tool.js";
-import { askFirst } from "./confirm.js";
+import { callTool, refusedArguments } from "./call-tool.js";
+import { askFirst, confirmation } from "./confirm.js";
 import { nestedTooDeep } from "./depth.js";
 import type { Discovered, Found } from "./discovery/discovery.js";
 import { toolAllowed } from "./gate.js";
@@ -31,6 +35,9 @@ import type { Caller } from "./tool.js";
 export interface Serving {
   runtime: Runtime;
   context: ServerContext;
+  era: McpRequestContext["era"];
+  /** Of the client, where it has said. */
+  capabilities: ClientCapabilities | undefined;
   /** Brings a result into the terms of the client's era. */
   project: (result: CallToolResult) => CallToolResult;
 }
@@ -45,20 +52,21 @@ export async function answerCall(
   const found = await resolve(made, serving);
   if (found === undefined) return refuse(made, serving);
   if ("answer" in found) return told(made, found.answer, serving);
-  const operation = await operationOf(found, serving);
-  return askFirst({ ...found, operation }, serving.context) ?? call(found, made, serving);
+  return call(found, made, serving);
 }
 
 /** @throws ResourceNotFoundError when nothing stands behind the address, for this caller. */
 export async function answerRead(uri: string, serving: Serving): Promise<ReadResourceResult> {
   const { runtime } = serving;
   const made = calledBy(uri);
-  if (made === undefined) throw new ResourceNotFoundError(uri);
-  if (untakenCall(made, serving) !== undefined)
-    throw new ProtocolError(
-      ProtocolErrorCode.InvalidRequest,
-      "The call behind it was not made: it is one too many for now, or nested too deeply.",
-    );
+  takeRequest(made ?? { tool: "resources/read", args: {} }, serving);
+  if (made === undefined) {
+    const { readResource } = await import("./resources.js");
+    return underWay(serving, (ofClient) => {
+      runtime.audit.read({ resource: uri.slice(0, longestUri) }, ofClient.caller);
+      return readResource(uri, ofClient, runtime);
+    });
+  }
   const found = await resolve(made, serving);
   if (found === undefined || "answer" in found) throw new ResourceNotFoundError(uri);
   if (!isRepeatable(found.tool, await operationOf(found, serving))) throw new ResourceNotFoundError(uri);
@@ -66,6 +74,32 @@ export async function answerRead(uri: string, serving: Serving): Promise<ReadRes
     runtime.audit.read({ tool: found.tool.name }, ofClient.caller);
     return readAnswer(uri, found, { call: ofClient, runtime });
   });
+}
+
+/** Of an address in the log. */
+const longestUri = 200;
+
+/** @throws ProtocolError when the caller sees no such prompt, or its arguments do not fit. */
+export async function answerPrompt(
+  prompt: { name: string; given: Readonly<Record<string, string>> },
+  serving: Serving,
+): Promise<GetPromptResult> {
+  const { runtime } = serving;
+  takeRequest({ tool: "prompts/get", args: {} }, serving);
+  const { getPrompt } = await import("./prompts.js");
+  return underWay(serving, (ofClient) => {
+    runtime.audit.read({ prompt: prompt.name.slice(0, longestUri) }, ofClient.caller);
+    return getPrompt(prompt, ofClient, runtime);
+  });
+}
+
+/** @throws ProtocolError for a request that is not even looked at. */
+function takeRequest(made: ToolCall, serving: Serving): void {
+  if (untakenCall(made, serving) === undefined) return;
+  throw new ProtocolError(
+    ProtocolErrorCode.InvalidRequest,
+    "The call behind it was not made: it is one too many for now, or nested too deeply.",
+  );
 }
 
 /** What a call stands for; `undefined` where the caller sees no such tool. */
@@ -109,12 +143,19 @@ function told(made: ToolCall, result: CallToolResult, serving: Serving): CallToo
   return serving.project(result);
 }
 
-async function call(found: Found, made: ToolCall, serving: Serving): Promise<CallToolResult> {
+async function call(
+  found: Found,
+  made: ToolCall,
+  serving: Serving,
+): Promise<CallToolResult | InputRequiredResult> {
   const { runtime } = serving;
   const started = Date.now();
   return underWay(serving, async (ofClient) => {
     const { tool, args, fields } = found;
-    const result = await callTool(tool, args, { ...ofClient, made, ...(fields && { fields }) }, runtime);
+    const whole = { ...ofClient, made, ...(fields && { fields }) };
+    const instead = await unconfirmed(found, whole, serving);
+    if (isInputRequiredResult(instead)) return instead;
+    const result = instead ?? (await callTool(tool, args, whole, runtime));
     const ms = Date.now() - started;
     const stoodFor = made.tool === tool.name ? {} : { operation: tool.name };
     const audited = { tool: made.tool, args, input: tool.input, ...stoodFor };
@@ -123,14 +164,31 @@ async function call(found: Found, made: ToolCall, serving: Serving): Promise<Cal
   });
 }
 
+/** What to answer before somebody has agreed to a call: nobody is asked about one that cannot be made. */
+async function unconfirmed(
+  found: Found,
+  ofClient: Call,
+  serving: Serving,
+): Promise<CallToolResult | InputRequiredResult | undefined> {
+  const { tool, args } = found;
+  const confirm = confirmation(tool, await operationOf(found, serving));
+  if (confirm === false) return undefined;
+  const refused = await refusedArguments(tool, args, { call: ofClient, runtime: serving.runtime });
+  return refused ?? askFirst({ tool, args, confirm }, serving);
+}
+
 /** Whatever reaches the API is waited for at the end, and tells of its progress. */
 async function underWay<T>(serving: Serving, work: (call: Call) => Promise<T>): Promise<T> {
   const { runtime, context } = serving;
   const progress = progressFor(context, runtime.settings.progressIntervalMs);
   const { signal } = context.mcpReq;
+  const tell = (line: unknown): void => {
+    // A client that is gone must not make the call fail.
+    context.mcpReq.log("info", line, runtime.definition.name).catch(() => undefined);
+  };
   try {
     return await runtime.calls.track(
-      work({ caller: callerIn(serving), signal, progress, trace: traceOf(context) }),
+      work({ caller: callerIn(serving), signal, progress, tell, trace: traceOf(context) }),
     );
   } finally {
     progress.stop();

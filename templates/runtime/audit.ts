@@ -22,7 +22,7 @@ export interface Audit {
   list(counts: Readonly<Record<string, number>>, caller: Caller): void;
   /** @param ms Absent when nothing was asked of the API. */
   call(made: CallMade, outcome: { result: CallToolResult; ms?: number }, caller: Caller): void;
-  read(made: Pick<CallMade, "tool">, caller: Caller): void;
+  read(what: Pick<CallMade, "tool"> | { resource: string } | { prompt: string }, caller: Caller): void;
   refusal(details: { tool: string; reason: "unknown" | "rate-limit" | "depth" }, caller: Caller): void;
 }
 
@@ -49,8 +49,8 @@ export function createAudit({ log, settings }: { log: Log; settings: Settings })
         ...who(caller),
       });
     },
-    read({ tool }, caller) {
-      log("info", "read", { tool, ...who(caller) });
+    read(what, caller) {
+      log("info", "read", { ...what, ...who(caller) });
     },
     refusal({ tool, reason }, caller) {
       log("warn", "refused", { tool: tool.slice(0, longestName), reason, ...who(caller) });

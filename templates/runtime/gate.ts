@@ -83,7 +83,8 @@ function bits<T>(items: readonly T[], holds: (item: T) => boolean): string {
   return items.map((item) => (holds(item) ? "1" : "0")).join("");
 }
 
-function granted({ local, scopes }: Caller, demanded: readonly string[]): boolean {
+/** Whether a caller has every scope that is asked for. */
+export function granted({ local, scopes }: Caller, demanded: readonly string[]): boolean {
   return local === true || demanded.every((scope) => scopes.includes(scope));
 }
 
@@ -119,6 +120,11 @@ function chosenNames(
     ].map(({ key }) => key),
   );
   const reaching = tools.filter((tool) => operationsOf(tool).some((key) => operations.has(key)));
+  if (named.length === 0 && operations.size === 0)
+    throw new StartupError(
+      `--tools (MCP_TOOLS): ${chosen.join(" and ")} alone would leave nothing to call. ` +
+        "Add call_read_operation or call_write_operation, or name tools or operations.",
+    );
   return {
     tools: new Set([...named, ...reaching]),
     operations: new Set([...named.flatMap(operationsOf), ...operations]),

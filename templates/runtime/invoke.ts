@@ -27,6 +27,8 @@ export interface Call {
   /** Aborts when the caller gives up. */
   signal: AbortSignal;
   progress: Progress;
+  /** Hands a line of the log to a client that asked for it; may be shown as it is. */
+  tell: (line: unknown) => void;
   /** What the client asked for, where it asked for a tool. */
   made?: ToolCall;
   /** Members of a JSON answer that the client wants, as in {@link ResultOptions}; all where there are none. */
@@ -177,14 +179,9 @@ async function authorize(
     }
     return found;
   } catch (error) {
-    switch (deadline.cause()) {
-      case "cancelled":
-        return { failure: { kind: "cancelled" } };
-      case "timeout":
-        return { failure: { kind: "timeout", milliseconds: deadline.milliseconds } };
-      case undefined:
-        throw error;
-    }
+    const failure = deadline.cause();
+    if (failure === undefined) throw error;
+    return { failure };
   }
 }
 

@@ -3,6 +3,8 @@
  * reads them; nothing here depends on a tool, so that a tool file can be edited without touching them.
  */
 import type { Json, JsonSchema } from "./json.js";
+import type { Prompt } from "./prompt.js";
+import type { Resource } from "./resource.js";
 import type { Fixed, ResultOptions } from "./tool.js";
 
 /** One API (one OpenAPI document) that the server calls. */
@@ -215,6 +217,20 @@ export interface OperationSource {
   output?(key: string): Promise<OutputFacts | undefined>;
   /** Absent where every operation has a tool. */
   discovery?: Discovery;
+  /** What the document says of an operation that a call does not need. */
+  documentation?(key: string): Promise<DocumentationFacts | undefined>;
+  /** Operations that the configuration lets clients read at an address. */
+  resources?(): Promise<readonly Resource[]>;
+  /** Prompts of the configuration. */
+  prompts?(): Promise<readonly Prompt[]>;
+}
+
+/** Said of an operation beyond its summary, for those who read about it before they call it. */
+export interface DocumentationFacts {
+  /** Markdown, as the document has it. */
+  description?: string;
+  /** What the API answers when it refuses: `404`, `4XX`. */
+  errors?: { status: string; description?: string }[];
 }
 
 /** What lets callers find and call operations that are in no tool. */

@@ -1,6 +1,8 @@
 /** The MCP face of a server: its list of tools, and its calls. */
 import {
   McpServer,
+  type CacheHint,
+  type McpRequestContext,
   type McpServerFactory,
   type ServerContext,
   type Transport,
@@ -8,12 +10,17 @@ import {
 import type { Serving } from "./answers.js";
 import type { AuthHook } from "./auth-hook.js";
 import type { Host } from "./host.js";
+import { listedIcons, type Icon } from "./icon.js";
 import { callerOf } from "./inbound.js";
 import type { InboundOAuth } from "./inbound-oauth.js";
+import { instructionsFor } from "./instructions.js";
 import { late } from "./late.js";
 import { messageOf } from "./log.js";
 import type { OperationSource } from "./operation.js";
+import { pageOf } from "./pages.js";
 import type { Policy } from "./policy.js";
+import type { Prompt } from "./prompt.js";
+import type { Resource } from "./resource.js";
 import { createRuntime, type Runtime } from "./runtime.js";
 import type { Caller, Tool } from "./tool.js";
 import { createToolList, inputSchema, type ToolList } from "./tool-list.js";
@@ -26,8 +33,12 @@ export interface ServerDefinition {
   version: string;
   /** For the model, beside the tools. */
   instructions: string;
+  icons?: readonly Icon[];
   /** In the order in which they are listed. */
   tools: readonly Tool[];
+  /** The project's own, beside those of the configuration. */
+  resources?: readonly Resource[];
+  prompts?: readonly Prompt[];
   operations: OperationSource;
   /** Sees every request before it is sent, and may change its headers. */
   authHook?: AuthHook | undefined;
@@ -48,50 +59,96 @@ export function createServer(definition: ServerDefinition, host: Host): McpServe
 /** The SDK wants a new server for every HTTP request: making one costs the same however many tools there are. */
 export function serverFactory(runtime: Runtime): McpServerFactory {
   const list = createToolList(runtime);
-  return () => new TableServer(runtime, list);
+  return (context) => new TableServer(runtime, list, context);
 }
 
 /** More is loaded for a call than for a start. */
 export const answers = late(() => import("./answers.js"));
 
-/** How long clients may keep the list, in ms: it only changes when the server is started anew. */
-const listTtlMs = 300_000;
+/** Clients may keep lists, in ms: they only change when the server is started anew. */
+const lasting: CacheHint = { ttlMs: 300_000, cacheScope: "private" };
 
 /** Answers from the shared table instead of registering every tool anew. */
 class TableServer extends McpServer {
   readonly #runtime: Runtime;
+  readonly #era: McpRequestContext["era"];
 
-  constructor(runtime: Runtime, list: ToolList) {
-    const { name, title, version, instructions } = runtime.definition;
+  constructor(runtime: Runtime, list: ToolList, request: McpRequestContext) {
+    const { name, title, version, icons, prompts = [], operations } = runtime.definition;
+    const instructions = introduces(request) ? instructionsFor(callerIn(request, runtime), runtime) : "";
     super(
-      { name, title, version },
+      { name, title, version, ...listedIcons(icons) },
       {
         ...(instructions === "" ? {} : { instructions }),
-        cacheHints: { "tools/list": { ttlMs: listTtlMs, cacheScope: "private" } },
+        cacheHints: {
+          "tools/list": lasting,
+          "prompts/list": lasting,
+          "resources/list": lasting,
+          "resources/templates/list": lasting,
+          "server/discover": lasting,
+        },
       },
     );
     this.#runtime = runtime;
+    this.#era = request.era;
     const { server } = this;
-    // Not an option of the constructor, which would promise news of changes: the list never changes while this runs.
-    server.registerCapabilities({ tools: {}, resources: {} });
+    // Not options of the constructor, which would promise news of changes: lists never change while this runs.
+    server.registerCapabilities({ tools: {}, resources: {}, completions: {}, logging: {} });
     server.onerror = (error) => {
       runtime.log("warn", "protocol", { error: messageOf(error) });
     };
-    server.setRequestHandler("tools/list", async (_request, context) => {
-      const tools = await list(this.#caller(context));
+    server.setRequestHandler("tools/list", async ({ params }, context) => {
+      const all = await list(this.#caller(context));
+      const { items: tools, ...next } = pageOf(all, params?.cursor, runtime.settings.pageSize);
       runtime.audit.list({ tools: tools.length }, this.#caller(context));
-      return { tools };
+      return { tools, ...next };
     });
     server.setRequestHandler("tools/call", async ({ params }, context) => {
       const { answerCall } = await answers();
       return answerCall({ tool: params.name, args: params.arguments ?? {} }, this.#serving(context));
     });
 
-    server.setRequestHandler("resources/list", () => ({ resources: [] }));
-    server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
+    this.#serveResources();
+    if (prompts.length > 0 || operations.prompts !== undefined) this.#servePrompts();
+  }
+
+  #serveResources(): void {
+    const { server } = this;
+    const runtime = this.#runtime;
+    server.setRequestHandler("resources/list", async ({ params }, context) => {
+      const { listResources } = await import("./resources.js");
+      const listed = await listResources(params?.cursor, this.#caller(context), runtime);
+      runtime.audit.list({ resources: listed.resources.length }, this.#caller(context));
+      return listed;
+    });
+    server.setRequestHandler("resources/templates/list", async ({ params }, context) => {
+      const { listTemplates } = await import("./resources.js");
+      return listTemplates(params?.cursor, this.#caller(context), runtime);
+    });
     server.setRequestHandler("resources/read", async ({ params }, context) => {
       const { answerRead } = await answers();
       return answerRead(params.uri, this.#serving(context));
+    });
+    server.setRequestHandler("completion/complete", async ({ params }, context) => {
+      const { complete } = await import("./completions.js");
+      return complete(params, this.#caller(context), runtime);
+    });
+  }
+
+  #servePrompts(): void {
+    const { server } = this;
+    const runtime = this.#runtime;
+    server.registerCapabilities({ prompts: {} });
+    server.setRequestHandler("prompts/list", async ({ params }, context) => {
+      const { listPrompts } = await import("./prompts.js");
+      const listed = await listPrompts(params?.cursor, this.#caller(context), runtime);
+      runtime.audit.list({ prompts: listed.prompts.length }, this.#caller(context));
+      return listed;
+    });
+    server.setRequestHandler("prompts/get", async ({ params }, context) => {
+      const { answerPrompt } = await answers();
+      const { name, arguments: given = {} } = params;
+      return answerPrompt({ name, given }, this.#serving(context));
     });
   }
 
@@ -120,7 +177,20 @@ class TableServer extends McpServer {
     return {
       runtime: this.#runtime,
       context,
+      era: this.#era,
+      capabilities: this.server.getClientCapabilities(),
       project: (result) => this.server.projectCallToolResult(result, undefined),
     };
   }
+}
+
+/** Whether the request can be one that introduces the server: each of the newer protocol says what it is. */
+function introduces({ era, requestInfo }: McpRequestContext): boolean {
+  return era === "legacy" || (requestInfo?.headers.get("mcp-method") ?? discover) === discover;
+}
+
+const discover = "server/discover";
+
+function callerIn({ authInfo, requestInfo: req }: McpRequestContext, runtime: Runtime): Caller {
+  return callerOf(req === undefined && authInfo === undefined ? undefined : { authInfo, req }, runtime);
 }

@@ -3,12 +3,15 @@ import type { JsonSchema } from "./json.js";
 import type {
   ApiFacts,
   Discovery,
+  DocumentationFacts,
   OperationEntry,
   OperationFacts,
   OperationSource,
   OutputFacts,
   SearchIndex,
 } from "./operation.js";
+import type { Prompt } from "./prompt.js";
+import type { Resource } from "./resource.js";
 
 export interface OperationModule {
   /** Key of an operation to the JSON text of its {@link OperationFacts}. */
@@ -23,6 +26,11 @@ export interface SchemaModule {
 export interface OutputModule {
   /** Key of an operation to the JSON text of its {@link OutputFacts}. */
   readonly outputs: Readonly<Record<string, string>>;
+}
+
+export interface DocumentationModule {
+  /** Key of an operation to the JSON text of its {@link DocumentationFacts}. */
+  readonly documentation: Readonly<Record<string, string>>;
 }
 
 export interface SearchModule {
@@ -42,6 +50,11 @@ export interface SourceParts {
   outputs?: () => Promise<OutputModule>;
   /** Only where something is in no tool. */
   discovery?: { reads: boolean; writes: boolean; index: () => Promise<SearchModule> };
+  /** Only where the document says more of its operations than their summaries. */
+  documentation?: () => Promise<DocumentationModule>;
+  /** Only where the configuration has any. */
+  resources?: () => Promise<{ readonly resources: readonly Resource[] }>;
+  prompts?: () => Promise<{ readonly prompts: readonly Prompt[] }>;
 }
 
 export function operationSource({
@@ -50,6 +63,9 @@ export function operationSource({
   schemas,
   outputs,
   discovery,
+  documentation,
+  resources,
+  prompts,
 }: SourceParts): OperationSource {
   const loaders = new Map(
     operations.flatMap(({ entries, load }) => entries.map(({ key }) => [key, load] as const)),
@@ -66,6 +82,11 @@ export function operationSource({
     ...(outputs && {
       output: remembered(async (key) => parsed<OutputFacts>((await outputs()).outputs, key)),
     }),
+    ...(documentation && {
+      documentation: async (key) => parsed<DocumentationFacts>((await documentation()).documentation, key),
+    }),
+    ...(resources && { resources: async () => (await resources()).resources }),
+    ...(prompts && { prompts: async () => (await prompts()).prompts }),
   };
 }
 

@@ -2,6 +2,7 @@
 import type { Tool as ListedTool } from "@modelcontextprotocol/server";
 import { permitted } from "./action.js";
 import { operationsOf, toolAllowed } from "./gate.js";
+import { listedIcons } from "./icon.js";
 import type { JsonSchema } from "./json.js";
 import { promisedOutput } from "./output.js";
 import type { Runtime } from "./runtime.js";
@@ -68,7 +69,7 @@ function listedTool(
   tool: Omit<Tool, "run" | "respond">,
   how: { open: boolean; outputSchema: JsonSchema | undefined },
 ): ListedTool {
-  const { name, title, description, annotations } = tool;
+  const { name, title, description, annotations, icons } = tool;
   return {
     name,
     ...(title === undefined ? {} : { title }),
@@ -77,6 +78,7 @@ function listedTool(
     inputSchema: inputSchema(tool, how) as ListedTool["inputSchema"],
     ...(how.outputSchema === undefined ? {} : { outputSchema: how.outputSchema }),
     ...(annotations === undefined ? {} : { annotations }),
+    ...listedIcons(icons),
   };
 }
 
