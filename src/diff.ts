@@ -8,7 +8,6 @@ import type { SurfaceChange, SurfaceTool } from "./model/surface.js";
 import { tokenCounter, toolText } from "./plan/measure.js";
 import { compareSurfaces } from "./surface/compare.js";
 import { parseToolsList, printToolsList } from "./surface/tools-list.js";
-import { readProjectSurface, readSurface } from "./sync/surface.js";
 
 export interface SurfaceDiff {
   readonly changes: readonly SurfaceChange[];
@@ -26,6 +25,7 @@ export interface SurfaceDiff {
  */
 export async function diffSurface(options: GenerateOptions & { base?: string }): Promise<SurfaceDiff> {
   const { toolFiles } = await check(options);
+  const { readSurface } = await import("./sync/surface.js");
   const after = readSurface(toolFiles.after.values());
   const before =
     options.base === undefined
@@ -55,7 +55,10 @@ export async function diffSurface(options: GenerateOptions & { base?: string }):
 
 async function readBase(path: string): Promise<SurfaceTool[]> {
   const found = await stat(path).catch(() => undefined);
-  if (found?.isDirectory()) return readProjectSurface(path);
+  if (found?.isDirectory()) {
+    const { readProjectSurface } = await import("./sync/surface.js");
+    return readProjectSurface(path);
+  }
   if (found !== undefined) return parseToolsList(await readFile(path, "utf8"), path);
   throw new GeneratorError("base-invalid", `There is no ${path}.`, {
     hint: "--base takes a saved tools/list result, or the folder of another project.",

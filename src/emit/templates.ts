@@ -2,7 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import Handlebars from "handlebars";
+import type Handlebars from "handlebars";
 
 const { resolve } = createRequire(import.meta.url);
 const compiled = new Map<string, Promise<Handlebars.TemplateDelegate>>();
@@ -42,5 +42,6 @@ async function filesBelow(folder: string): Promise<{ path: string; text: string 
 
 async function compile(name: string): Promise<Handlebars.TemplateDelegate> {
   const source = await readFile(resolve(`#templates/project/${name}.hbs`), "utf8");
-  return Handlebars.compile(source, { noEscape: true, strict: true, knownHelpersOnly: true });
+  const { default: handlebars } = await import("handlebars");
+  return handlebars.compile(source, { noEscape: true, strict: true, knownHelpersOnly: true });
 }

@@ -23,7 +23,7 @@ export function reportPlan(plan: Plan): string {
 }
 
 /** `31 of 71 operations listed, 12 in 3 groups, 28 by search` */
-function reach(plan: Plan): string {
+export function reach(plan: Plan): string {
   const { total, listed, grouped: inGroups, groups, hidden, withdrawn } = countOperations(plan);
   const rest = [
     ...(inGroups > 0 ? [`${grouped(inGroups)} in ${plural(groups, "group")}`] : []),

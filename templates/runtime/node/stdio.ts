@@ -11,11 +11,16 @@ import { atMost, drainMs, onShutdown, start, survive, type StartOptions } from "
 import { keepUsageLog } from "./usage.js";
 
 /**
- * Serves a server's tools to one client over standard input and output; with `--doctor` it checks the set-up instead.
- * `--read-only`, `--tools` and `--tags` make it a smaller server.
+ * Serves a server's tools to one client over standard input and output; with `--doctor` it checks the set-up instead, and
+ * with `--try` first, it calls the tool that is named behind it. `--read-only`, `--tools` and `--tags` make it a smaller server.
  */
 export async function startStdio(definition: ServerDefinition, options: StartOptions = {}): Promise<void> {
   keepStandardOutputClean();
+  const [first, ...rest] = process.argv.slice(2);
+  if (options.flags === undefined && first === "--try") {
+    const { startTry } = await import("./try.js");
+    return startTry(definition, rest);
+  }
   await start(async () => {
     const flags = options.flags ?? readFlags(process.argv.slice(2));
     const host = nodeHost({ ...options, flags: flags.settings });

@@ -1,0 +1,134 @@
+import { resolve } from "node:path";
+import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
+import { GeneratorError, planServer, reportDiagnostics, reportServer, runServer } from "../index.js";
+import { documentFlags, documentOptions, type DocumentFlags } from "./document-flags.js";
+import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
+
+interface ServeFlags extends DocumentFlags, LeanFlags {
+  http?: boolean;
+  port?: number;
+  host?: string;
+  tools?: string;
+  tags?: string;
+  doctor?: boolean;
+  quiet: boolean;
+  verbose: boolean;
+}
+
+/** The same server straight from the documents. Standard output is the protocol's: everything else goes to standard error. */
+export const serveCommand: CommandModule<object, ServeFlags> = {
+  command: "serve [documents..]",
+  describe: "Serve documents as an MCP server over stdio or HTTP, without a project on disk",
+  builder: (command) => examples(serveFlags(leanFlags(documentFlags(positionals(command))))),
+  handler: run,
+};
+
+function positionals(command: Argv) {
+  return command.positional("documents", {
+    type: "string",
+    array: true,
+    describe: "Files, http(s) URLs, or (with --http) - for standard input",
+  });
+}
+
+function serveFlags<T>(command: Argv<T>) {
+  const group = "How to serve:";
+  return command
+    .option("http", {
+      type: "boolean",
+      group,
+      describe: "Streamable HTTP at /mcp, for any number of clients, instead of stdio",
+    })
+    .option("port", {
+      type: "number",
+      requiresArg: true,
+      implies: "http",
+      group,
+      describe: "Port for --http; 0 takes a free one [default: PORT, or 3000]",
+    })
+    .option("host", {
+      type: "string",
+      requiresArg: true,
+      implies: "http",
+      group,
+      describe: "Address for --http [default: HOST, or 127.0.0.1]",
+    })
+    .option("tools", {
+      type: "string",
+      requiresArg: true,
+      group,
+      describe: "Offer only these tools, by name; a comma between several",
+    })
+    .option("tags", {
+      type: "string",
+      requiresArg: true,
+      group,
+      describe: "Offer only operations with one of these tags; a comma between several",
+    })
+    .option("doctor", {
+      type: "boolean",
+      group,
+      describe: "Say which settings and credentials are set and which are missing, instead of serving",
+    })
+    .option("quiet", { alias: "q", type: "boolean", default: false, group, describe: "Leave out warnings" })
+    .option("verbose", {
+      type: "boolean",
+      default: false,
+      group,
+      describe: "List every place of every warning",
+    });
+}
+
+function examples<T>(command: Argv<T>): Argv<T> {
+  return command
+    .example("$0 serve openapi.yaml", "Over stdio, as MCP clients start it")
+    .example("API_TOKEN=… $0 serve openapi.yaml --http --port 8080", "Over HTTP; credentials as in a project")
+    .example("$0 serve openapi.yaml --read-only --doctor", "Which credentials are missing?");
+}
+
+async function run(flags: ArgumentsCamelCase<ServeFlags>): Promise<void> {
+  const entry = flags.http === true ? "http" : "stdio";
+  if (entry === "stdio" && flags.doctor !== true && flags.documents?.includes("-")) throw stdinIsTaken();
+  const planned = await planServer({ ...documentOptions(flags), ...leanOptions(flags) });
+  if (!flags.quiet) {
+    if (planned.diagnostics.length > 0) console.error(reportDiagnostics(planned.diagnostics, flags.verbose));
+    console.error(reportServer(planned.plan));
+  }
+  await runServer(planned, entry, {
+    flags: { doctor: flags.doctor === true, settings: new Map(settings(flags)) },
+    folder: process.cwd(),
+    clientEntry: `Clients start it by\n${clientEntry(planned.plan.name, flags.documents ?? [])}\n`,
+  });
+}
+
+function stdinIsTaken(): GeneratorError {
+  return new GeneratorError(
+    "usage",
+    "Standard input is where the client speaks, so no document can come from there.",
+    {
+      hint: "Name a file or URL, or serve over HTTP: cat openapi.yaml | openapi-to-mcp serve - --http",
+    },
+  );
+}
+
+/** What the runtime takes from its environment, by the names that it has there. */
+function settings({ port, host, tools, tags, readOnly }: ServeFlags): [string, string][] {
+  const given = {
+    PORT: port?.toString(),
+    HOST: host,
+    MCP_TOOLS: tools,
+    MCP_TAGS: tags,
+    MCP_READ_ONLY: readOnly === true ? "1" : undefined,
+  };
+  return Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+}
+
+/** An entry for a client's configuration. It starts the command from some other folder, and is no place for secrets. */
+function clientEntry(name: string, documents: readonly string[]): string {
+  const given = process.argv.slice(process.argv.indexOf("serve"));
+  const args = given.map((argument, index) => {
+    if (given[index - 1] === "--header") return "…";
+    return documents.includes(argument) && !/^https?:/i.test(argument) ? resolve(argument) : argument;
+  });
+  return JSON.stringify({ mcpServers: { [name]: { command: "openapi-to-mcp", args } } });
+}

@@ -1,0 +1,108 @@
+import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
+import { changedSinceBuild, GeneratorError, reportTrial, toolsToTry, tryTool } from "../index.js";
+import { documentFlags, documentOptions, type DocumentFlags } from "./document-flags.js";
+import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
+
+interface TryFlags extends DocumentFlags, LeanFlags {
+  words?: string[];
+  json?: string;
+  dryRun?: boolean;
+  report: string;
+}
+
+/** One call of a tool from the terminal: its arguments, its request, and its result as a model gets it. */
+export const tryCommand: CommandModule<object, TryFlags> = {
+  command: "try [words..]",
+  describe: "Call a tool from the terminal: [document or project] tool name=value…",
+  builder: (command) => examples(tryFlags(leanFlags(documentFlags(positionals(command))))),
+  handler: run,
+};
+
+function positionals(command: Argv) {
+  return command.positional("words", {
+    type: "string",
+    array: true,
+    describe:
+      "Documents or a project's folder (default: this one), a tool, and its arguments; without a tool, all are listed",
+  });
+}
+
+function tryFlags<T>(command: Argv<T>) {
+  const group = "The call:";
+  return command
+    .option("json", { type: "string", requiresArg: true, group, describe: "All arguments, as a JSON object" })
+    .option("dry-run", {
+      type: "boolean",
+      default: false,
+      group,
+      describe: "Send nothing; show the request that would be sent",
+    })
+    .option("report", {
+      choices: ["text", "json"],
+      default: "text",
+      group,
+      describe: "How the call is shown",
+    });
+}
+
+function examples<T>(command: Argv<T>): Argv<T> {
+  return command
+    .example("$0 try openapi.yaml get_book isbn=9780141439600", "Straight from a document")
+    .example("$0 try get_book isbn=9780141439600", "In a project's folder: its tool, with your edits")
+    .example('$0 try openapi.yaml create_book --json \'{"title": "Emma"}\' --dry-run', "What would be sent?")
+    .example("$0 try openapi.yaml", "Which tools are there?");
+}
+
+async function run(flags: ArgumentsCamelCase<TryFlags>): Promise<void> {
+  const { documents, tool, typed } = parted(flags.words ?? []);
+  const options = { ...documentOptions({ ...flags, documents }), ...leanOptions(flags) };
+  const changed = await changedSinceBuild(options);
+  if (changed !== undefined) console.error(`${changed} was changed after the last build: npm run build`);
+  if (tool === undefined) {
+    console.log((await toolsToTry(options)).join("\n"));
+    return;
+  }
+  const given = flags.json === undefined ? typed : objectIn(flags.json, typed);
+  const trial = await tryTool({ ...options, tool, arguments: given, dryRun: flags.dryRun === true });
+  console.log(flags.report === "json" ? JSON.stringify(trial) : await reportTrial(trial));
+  if (trial.result?.isError === true) process.exitCode = 1;
+}
+
+/** Documents go before the tool, and arguments behind it: the first word with a name and a "=" is one. */
+function parted(words: readonly string[]): { documents: string[]; tool?: string; typed: readonly string[] } {
+  const isArgument = (word: string): boolean => /^[A-Za-z0-9_.-]{1,64}=/.test(word);
+  const first = words.findIndex(isArgument);
+  const [before, typed] = first === -1 ? [words, []] : [words.slice(0, first), words.slice(first)];
+  const stranger = typed.find((word) => !isArgument(word));
+  if (stranger !== undefined) throw usage(`${JSON.stringify(stranger)} is no argument.`);
+  const last = before.at(-1);
+  if (last === undefined || !isTool(last)) {
+    if (typed.length > 0) throw usage("No tool was named for these arguments.");
+    return { documents: [...before], typed };
+  }
+  return { documents: before.slice(0, -1), tool: last, typed };
+}
+
+/** Files have a dot or a slash in their names; tools and operations have neither, but in `GET /path`. */
+function isTool(word: string): boolean {
+  return /^[A-Za-z0-9_-]{1,64}$/.test(word) ? word !== "-" : /^[a-z]+ \//i.test(word);
+}
+
+function objectIn(text: string, typed: readonly string[]): Readonly<Record<string, unknown>> {
+  if (typed.length > 0) throw usage("Arguments come either as name=value or with --json, not both.");
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw usage("--json takes an object in JSON, with the arguments by name.");
+  }
+  if (typeof value === "object" && value !== null && !Array.isArray(value))
+    return Object.fromEntries(Object.entries(value));
+  throw usage("--json takes an object in JSON, with the arguments by name.");
+}
+
+function usage(message: string): GeneratorError {
+  return new GeneratorError("usage", message, {
+    hint: "For example: openapi-to-mcp try openapi.yaml get_book isbn=9780141439600",
+  });
+}

@@ -1,0 +1,148 @@
+/** The same server straight from the documents: load → lower → plan → the runtime of generated projects, with nothing on disk. */
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Transport } from "@modelcontextprotocol/server";
+import type { Host } from "../templates/runtime/host.js";
+import type { Environment } from "../templates/runtime/node/environment.js";
+import type { Listening } from "../templates/runtime/node/http.js";
+import type { StartOptions } from "../templates/runtime/node/startup.js";
+import type { Runtime } from "../templates/runtime/runtime.js";
+import type { ServerDefinition } from "../templates/runtime/server.js";
+import type { GenerateOptions } from "./config.js";
+import { GeneratorError, type Diagnostic } from "./errors.js";
+import type { Plan } from "./model/plan.js";
+import { emptyProject } from "./model/project.js";
+import { plan } from "./plan/plan.js";
+import { readDocuments } from "./read-documents.js";
+import { serverDefinition } from "./server-definition.js";
+import { startable } from "./startable.js";
+import { lockPath } from "./sync/lock.js";
+
+/** What only concerns the files of a project. */
+type OfProjects =
+  | "out"
+  | "authHook"
+  | "policy"
+  | "inboundOAuth"
+  | "deploy"
+  | "split"
+  | "force"
+  | "prune"
+  | "allowRemovals"
+  | "replan"
+  | "rename"
+  | "restore"
+  | "moves"
+  | "answers"
+  | "onConflict";
+
+/** Which documents, and how lean: as for a project. */
+export type PlanOptions = Omit<GenerateOptions, OfProjects>;
+
+export interface ServeOptions extends PlanOptions {
+  /**
+   * Credentials and settings by name, as a generated project reads them: `API_TOKEN`, `MCP_READ_ONLY`, `PORT`.
+   * Default: the process's, and what `.env` in `cwd` adds to it.
+   */
+  readonly environment?: Environment;
+}
+
+export interface PlannedServer {
+  readonly plan: Plan;
+  readonly diagnostics: readonly Diagnostic[];
+  /** What the runtime serves. */
+  readonly definition: ServerDefinition;
+}
+
+export interface Served extends PlannedServer {
+  /** Answers the requests of MCP clients at `/mcp`, wherever it is mounted; Host and Origin are to be checked before it. */
+  fetch(request: Request): Promise<Response>;
+  /** Serves Streamable HTTP where `HOST` and `PORT` say. @throws GeneratorError `settings-invalid` */
+  listen(): Promise<Listening>;
+  /** Serves one client, who may do whatever the server may. */
+  connect(transport: Transport): Promise<{ close(): Promise<void> }>;
+}
+
+/**
+ * Makes a server from documents, with the tools and behaviour of the project that `generate` would write. It serves once
+ * it is told how; nothing is printed, and the process is left alone.
+ * @throws GeneratorError for everything that the user can mend
+ */
+export async function serve(options: ServeOptions = {}): Promise<Served> {
+  const planned = await planServer(options);
+  const { createEndpoint } = await import("../templates/runtime/handler.js");
+  const runtime = await startable(() => runtimeOf(planned, options), atFault);
+  const endpoint = await startable(() => createEndpoint(runtime), atFault);
+  return {
+    ...planned,
+    fetch: (request) => endpoint.fetch(request),
+    async listen() {
+      const { listen } = await import("../templates/runtime/node/http.js");
+      return startable(() => listen(runtime), atFault);
+    },
+    async connect(transport) {
+      const { serveStdio } = await import("@modelcontextprotocol/server/stdio");
+      const { serverFactory } = await import("../templates/runtime/server.js");
+      const local = await runtimeOf(planned, options, { localCaller: true });
+      return serveStdio(serverFactory(local), { transport });
+    },
+  };
+}
+
+const atFault = { code: "settings-invalid", hint: "Mend it in the environment, or in .env." } as const;
+
+/** As far as it goes without an environment. @throws GeneratorError for everything that the user can mend */
+export async function planServer(options: PlanOptions): Promise<PlannedServer> {
+  await refuseProject(options);
+  const { config, apis, diagnostics, locate } = await readDocuments(options);
+  const planned = await plan(apis, emptyProject, config);
+  return {
+    plan: planned.plan,
+    diagnostics: [...diagnostics, ...(await locate(planned.diagnostics))],
+    definition: serverDefinition(planned.plan),
+  };
+}
+
+/**
+ * Serves as the entry point of a generated project does. It owns the process from then on: standard streams, signals and
+ * exit code. For programs that do nothing else, such as the command line.
+ */
+export async function runServer(
+  { definition }: PlannedServer,
+  entry: "stdio" | "http",
+  options: StartOptions,
+): Promise<void> {
+  switch (entry) {
+    case "stdio": {
+      const { startStdio } = await import("../templates/runtime/node/stdio.js");
+      return startStdio(definition, options);
+    }
+    case "http": {
+      const { startHttp } = await import("../templates/runtime/node/http.js");
+      return startHttp(definition, options);
+    }
+  }
+}
+
+async function runtimeOf(
+  { definition }: PlannedServer,
+  { cwd = process.cwd(), environment }: ServeOptions,
+  how: Pick<Host, "localCaller"> = {},
+): Promise<Runtime> {
+  const { nodeHost } = await import("../templates/runtime/node/environment.js");
+  const { createRuntime } = await import("../templates/runtime/runtime.js");
+  return createRuntime(definition, { ...nodeHost({ folder: cwd, environment }), ...how });
+}
+
+/** Its documents alone would make another server than the one that people edited. */
+async function refuseProject({ documents = [], cwd = process.cwd() }: PlanOptions): Promise<void> {
+  if (documents.length > 0 || !(await isProject(cwd))) return;
+  throw new GeneratorError("usage", "This folder is a generated project, which has tool files of its own.", {
+    hint: "Serve it with npm start, or name a document to serve that: openapi-to-mcp serve openapi.yaml",
+  });
+}
+
+/** Whether a folder is a generated project. */
+export async function isProject(folder: string): Promise<boolean> {
+  return (await stat(join(folder, lockPath)).catch(() => undefined))?.isFile() === true;
+}

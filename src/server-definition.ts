@@ -1,0 +1,53 @@
+/** Plan → what the runtime serves: just what the files of a generated project would define, without the files. */
+import type { OperationSource } from "../templates/runtime/operation.js";
+import type { ServerDefinition } from "../templates/runtime/server.js";
+import { argumentAt, file, type Argument, type Tool } from "../templates/runtime/tool.js";
+import { discoveryKinds, operationEntry, operationModules } from "./emit/operations.js";
+import type { ArgumentPlan, Plan, ToolPlan } from "./model/plan.js";
+
+/** What the server of a project lists and calls that was generated from this plan and not edited since. */
+export function serverDefinition(plan: Plan): ServerDefinition {
+  const { name, title, version, instructions, tools } = plan;
+  return { name, title, version, instructions, tools: tools.map(tool), operations: operationSource(plan) };
+}
+
+function tool({ name, title, description, annotations, calls, arguments: args }: ToolPlan): Tool {
+  return {
+    ...(calls.form === "operation"
+      ? { operation: calls.operation }
+      : { actions: Object.fromEntries(calls.actions) }),
+    name,
+    title,
+    description,
+    annotations,
+    input: Object.fromEntries(args.map((one) => [one.name, argument(one)])),
+  };
+}
+
+/** As the tool file says it: `petId: path("petId", { … }).optional()`. */
+function argument({ place, schema, required, file: isFile }: ArgumentPlan): Argument {
+  const { description } = schema;
+  const made: Argument = isFile
+    ? file(place.slice("body:".length), description === undefined ? {} : { description })
+    : argumentAt(place, schema);
+  return required ? made : made.optional();
+}
+
+/** The facts as they are: what a generated project keeps as texts and parses when it needs them is at hand here. */
+function operationSource(plan: Plan): OperationSource {
+  const facts = new Map(plan.operations.map((operation) => [operation.facts.key, operation.facts]));
+  const outputs = new Map(
+    plan.tools.flatMap(({ id, output }) => (output === undefined ? [] : [[id, output] as const])),
+  );
+  const { discovery } = plan;
+  return {
+    apis: [...plan.apis],
+    entries: operationModules(plan).flatMap(({ operations }) => operations.map(operationEntry)),
+    get: async (key) => facts.get(key),
+    schema: async (name) => plan.schemas.get(name),
+    ...(outputs.size > 0 && { output: async (key: string) => outputs.get(key) }),
+    ...(discovery !== undefined && {
+      discovery: { ...discoveryKinds(discovery), index: async () => discovery.index },
+    }),
+  };
+}
