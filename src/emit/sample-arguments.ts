@@ -21,9 +21,9 @@ export interface SampledArguments {
 export function sampleArguments(tool: Pick<ToolPlan, "arguments">): SampledArguments | undefined {
   const firstOptional = tool.arguments.find(({ required }) => !required);
   const found: (Sample & Pick<ArgumentPlan, "name" | "place">)[] = [];
-  for (const { name, place, schema, required, file } of tool.arguments) {
+  for (const { name, place, schema, required, file, contentType } of tool.arguments) {
     if (!required && place !== firstOptional?.place) continue;
-    const sampled = file ? sampleFile : sample(schema);
+    const sampled = file ? sampleFile(contentType) : sample(schema);
     if (sampled !== undefined) found.push({ ...sampled, name, place });
     else if (required) return undefined;
   }
@@ -34,7 +34,16 @@ export function sampleArguments(tool: Pick<ToolPlan, "arguments">): SampledArgum
   };
 }
 
-const sampleFile: Sample = { value: { text: "example", filename: "example.txt" }, sure: true };
+/** @param range that the file has to name its own media type of, such as `image/*` */
+function sampleFile(range: string | undefined): Sample {
+  const named = range === undefined ? undefined : range.replace(/\/\*.*$/, "/example");
+  const file = {
+    text: "example",
+    filename: "example.txt",
+    ...(named !== undefined && { contentType: named }),
+  };
+  return { value: file, sure: true };
+}
 
 /**
  * The values in their places; nothing where the operation refuses them. To check them takes compiled schemas, some ten

@@ -60,12 +60,16 @@ function argumentProperty(argument: ArgumentPlan): Property {
   return { source: text, slot: { key: `input.${place}`, text, source } };
 }
 
-function argumentText({ place, schema, required, file }: ArgumentPlan): string {
+function argumentText({ place, schema, required, file, contentType }: ArgumentPlan): string {
   const colon = place.indexOf(":");
   const location = place.slice(0, colon);
   const target = stringLiteral(place.slice(colon + 1));
   const { description } = schema;
-  const about = description === undefined ? "" : `, ${literal({ description })}`;
+  const said = {
+    ...(description !== undefined && { description }),
+    ...(contentType !== undefined && { contentType }),
+  };
+  const about = Object.keys(said).length === 0 ? "" : `, ${literal(said)}`;
   const call = file ? `file(${target}${about})` : `${location}(${target}, ${literal(schema)})`;
   return required ? call : `${call}.optional()`;
 }

@@ -16,6 +16,8 @@ export interface Candidate extends NamedPlace {
   /** Full schema. */
   readonly schema: JsonSchema;
   readonly description?: string;
+  /** Set of a file: the range that it has to name its own media type of, if there is one. */
+  readonly file?: Pick<ArgumentPlan, "contentType">;
   readonly deprecated?: boolean;
   readonly at: Location;
 }

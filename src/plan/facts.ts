@@ -13,8 +13,8 @@ import { exampleArguments } from "./example.js";
 import type { Ledger } from "./ledger.js";
 import { linkFacts } from "./links.js";
 import { chooseBody } from "./request-body.js";
+import { pathSchema } from "./path-schema.js";
 import { accept } from "./response.js";
-import type { FullSchemas } from "./schema/full.js";
 import type { Selected } from "./select.js";
 import { serverFacts } from "./servers.js";
 import { technicalHeader } from "./technical.js";
@@ -164,7 +164,7 @@ interface SortedParameters {
 function sortParameters(one: Selected, document: Document, ledger: Ledger): SortedParameters {
   const sorted: SortedParameters = { parameters: [], constants: [], generated: [], candidates: [] };
   for (const parameter of sendable(one, ledger)) {
-    const facts = parameterFacts(parameter, document.request);
+    const facts = parameterFacts(parameter, one, document);
     const place: Place = `${parameter.in}:${parameter.name}`;
     const { schema } = document.flatten(facts.schema);
     const constant = parameter.required ? constantOf(schema) : undefined;
@@ -184,7 +184,8 @@ function sortParameters(one: Selected, document: Document, ledger: Ledger): Sort
     const stand = document.trims.drop && parameter.required ? standIn(parameter, schema) : undefined;
     if (stand === "generated") sorted.generated.push(place);
     else if (stand !== undefined) sorted.constants.push({ place, value: stand.value });
-    const about = parameterText(parameter, document.request.note(facts.schema)) ?? schema.description;
+    const note = document.request.note(document.request.of(parameter.schema));
+    const about = parameterText(parameter, note) ?? schema.description;
     sorted.candidates.push({
       location: parameter.in,
       wireName: parameter.name,
@@ -241,13 +242,19 @@ function bodyOf({ operation, key }: Selected, { request: full, flatten, trims }:
   };
 }
 
-function parameterFacts(parameter: Parameter, full: FullSchemas): ParameterFacts {
+function parameterFacts(
+  parameter: Parameter,
+  { operation }: Selected,
+  { request, flatten }: Document,
+): ParameterFacts {
   const { name, required, style, explode, allowReserved, allowEmptyValue, contentType } = parameter;
+  const schema = request.of(parameter.schema);
   return {
     name,
     in: parameter.in,
     required,
-    schema: full.of(parameter.schema),
+    schema:
+      parameter.in === "path" ? pathSchema(parameter, schema, { template: operation.path, flatten }) : schema,
     style,
     explode,
     ...(allowReserved && { allowReserved }),

@@ -1,5 +1,6 @@
 /** https://spec.openapis.org/oas/v3.1.1.html#request-body-object → the one media type that requests are sent in. */
-import { fileSchema } from "../../templates/runtime/tool.js";
+import { openRange } from "../../templates/runtime/content.js";
+import { fileSchema, fileSchemaOf } from "../../templates/runtime/tool.js";
 import type { Encoding, MediaType, RequestBody } from "../model/api.js";
 import type { BodyFacts, EncodingFacts, JsonSchema } from "../model/runtime.js";
 import type { FullSchemas } from "./schema/full.js";
@@ -90,14 +91,14 @@ function bodyFacts(
   { body, context }: { body: RequestBody; context: Context },
 ): BodyFacts {
   const declared = media.schema === undefined ? undefined : context.full.of(media.schema);
-  const { schema, files } = bodySchema(declared, kind, { media, flatten: context.flatten });
-  const encoding = kind === "multipart" || kind === "urlencoded" ? encodingFacts(media.encoding) : undefined;
-  const needed = context.flatten(schema).schema.required ?? [];
+  const { schema, files, encoding } = bodySchema(declared, kind, { media, flatten: context.flatten });
+  const isForm = kind === "multipart" || kind === "urlencoded";
+  const needed = files.includes("") ? [] : (context.flatten(schema).schema.required ?? []);
   return {
     required: body.required || needed.length > 0,
     contentType: concrete(media.contentType, kind),
     schema,
-    ...(encoding !== undefined && { encoding }),
+    ...(isForm && encoding.size > 0 && { encoding: encodingFacts(encoding) }),
     ...(files.length > 0 && { files: [...files] }),
   };
 }
@@ -117,6 +118,7 @@ function concrete(contentType: string, kind: Kind): string {
 interface BodySchema {
   readonly schema: JsonSchema;
   readonly files: readonly string[];
+  readonly encoding: MediaType["encoding"];
 }
 
 function bodySchema(
@@ -124,18 +126,21 @@ function bodySchema(
   kind: Kind,
   { media, flatten }: { media: MediaType; flatten: Flatten },
 ): BodySchema {
+  const { encoding, contentType } = media;
   switch (kind) {
     case "json":
-      return { schema: declared ?? {}, files: [] };
+      return { schema: declared ?? {}, files: [], encoding };
     case "urlencoded":
-      return { schema: declared ?? { type: "object" }, files: [] };
+      return { schema: declared ?? { type: "object" }, files: [], encoding };
     case "multipart":
-      return multipartSchema(declared ?? { type: "object" }, media.encoding, flatten);
+      return multipartSchema(declared ?? { type: "object" }, encoding, flatten);
     case "text":
     case "xml":
-      return { schema: withoutBinary(declared ?? { type: "string" }, flatten), files: [] };
-    case "binary":
-      return { schema: fileFor(declared === undefined ? {} : flatten(declared).schema), files: [""] };
+      return { schema: withoutBinary(declared ?? { type: "string" }, flatten), files: [], encoding };
+    case "binary": {
+      const about = declared === undefined ? {} : flatten(declared).schema;
+      return { schema: fileFor(about, contentType), files: [""], encoding };
+    }
   }
 }
 
@@ -151,15 +156,25 @@ function multipartSchema(
 ): BodySchema {
   const { schema } = flatten(declared);
   const files: string[] = [];
+  const encodings = new Map(encoding);
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]): [string, JsonSchema] => {
-    const file = fileProperty(property, encoding.get(name)?.contentType, flatten);
+    const known = encoding.get(name) ?? { headers: [] };
+    const contentType = known.contentType ?? fileTypeOf(property, flatten);
+    const file = fileProperty(property, contentType, flatten);
     if (file === undefined) return [name, property];
     files.push(`/${escapePointer(name)}${file.type === "array" ? "/*" : ""}`);
+    if (contentType !== undefined) encodings.set(name, { ...known, contentType });
     return [name, file];
   });
   return files.length === 0
-    ? { schema: declared, files }
-    : { schema: { ...schema, properties: Object.fromEntries(properties) }, files };
+    ? { schema: declared, files, encoding }
+    : { schema: { ...schema, properties: Object.fromEntries(properties) }, files, encoding: encodings };
+}
+
+/** What a file, or each of several, is by its schema: https://spec.openapis.org/oas/v3.1.1.html#encoding-content-type */
+function fileTypeOf(property: JsonSchema, flatten: Flatten): string | undefined {
+  const { contentMediaType, items } = flatten(property).schema;
+  return contentMediaType ?? (items && flatten(items).schema.contentMediaType);
 }
 
 /** The schema of a property that holds a file or files; one that may be either is a list. */
@@ -170,7 +185,7 @@ function fileProperty(
 ): JsonSchema | undefined {
   const { schema } = flatten(property);
   if (isBinary(schema) || (schema.type === "string" && schema.enum === undefined && isOpaque(contentType)))
-    return fileFor(schema);
+    return fileFor(schema, contentType);
   if (schema.type === "array" && schema.items !== undefined) {
     const item = fileProperty(schema.items, contentType, flatten);
     return item?.type === "object" ? { ...schema, items: item } : undefined;
@@ -183,8 +198,10 @@ function fileProperty(
   return list && (schema.description === undefined ? list : { ...list, description: schema.description });
 }
 
-function fileFor({ description }: JsonSchema): JsonSchema {
-  return description === undefined ? fileSchema : { ...fileSchema, description };
+function fileFor({ description }: JsonSchema, contentType = "*/*"): JsonSchema {
+  const range = openRange(contentType);
+  const schema = range === undefined ? fileSchema : fileSchemaOf(range);
+  return description === undefined ? schema : { ...schema, description };
 }
 
 /**
@@ -209,8 +226,7 @@ function isOpaque(contentType: string | undefined): boolean {
     );
 }
 
-function encodingFacts(encoding: ReadonlyMap<string, Encoding>): BodyFacts["encoding"] {
-  if (encoding.size === 0) return undefined;
+function encodingFacts(encoding: ReadonlyMap<string, Encoding>): NonNullable<BodyFacts["encoding"]> {
   return Object.fromEntries(
     [...encoding].map(
       ([name, { contentType, style, explode, allowReserved, headers }]): [string, EncodingFacts] => {

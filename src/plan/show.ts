@@ -1,5 +1,6 @@
 /** One argument → what a tool shows of it, or why it shows nothing. */
-import { fileSchema } from "../../templates/runtime/tool.js";
+import { fileSchema, fileSchemaOf } from "../../templates/runtime/tool.js";
+import type { Trims } from "../model/lean.js";
 import type { ArgumentPlan } from "../model/plan.js";
 import type { JsonSchema } from "../model/runtime.js";
 import { cutReason } from "./argument-ledger.js";
@@ -44,11 +45,12 @@ export interface Decision extends Named {
 
 /** @param depth properties between the argument and a value: below this many, optional ones are hidden */
 export function showAt(depth: number, { candidate, name }: Named, context: Context): Decision {
-  const { place, required, at } = candidate;
+  const { place, required, at, file } = candidate;
   const argument = { name, place, required, at };
-  if (same(without(candidate.schema, "description"), fileSchema)) {
-    const schema = described(fileSchema, describe(candidate, fileSchema, context));
-    return { candidate, name, plan: { ...argument, schema, file: true } };
+  if (file !== undefined) {
+    const plain = file.contentType === undefined ? fileSchema : fileSchemaOf(file.contentType);
+    const schema = described(plain, describe(candidate, plain, context));
+    return { candidate, name, plan: { ...argument, schema, file: true, ...file } };
   }
   const publication = publicationOf(candidate, depth, context);
   const reason = required ? undefined : unwanted(publication, context.document);

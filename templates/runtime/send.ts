@@ -74,19 +74,14 @@ async function attempt(request: UpstreamRequest, context: SendContext): Promise<
   } catch (error) {
     if (error instanceof TooLargeError)
       return { failure: { kind: "too-large", limit: settings.maxResponseBytes } };
-    switch (deadline.cause()) {
-      case "cancelled":
-        return { failure: { kind: "cancelled" } };
-      case "timeout":
-        return { failure: { kind: "timeout", milliseconds: deadline.milliseconds } };
-      case undefined:
-        if (error instanceof AuthHookError) {
-          log("error", "auth hook", { error: error.message });
-          return { failure: { kind: "configuration", message: `its auth hook failed: ${error.message}` } };
-        }
-        log("warn", "network", { origin: request.url.origin, error: describeCause(error) });
-        return { failure: { kind: "network", fault: networkFault(error) } };
+    const ended = deadline.cause();
+    if (ended !== undefined) return { failure: ended };
+    if (error instanceof AuthHookError) {
+      log("error", "auth hook", { error: error.message });
+      return { failure: { kind: "configuration", message: `its auth hook failed: ${error.message}` } };
     }
+    log("warn", "network", { origin: request.url.origin, error: describeCause(error) });
+    return { failure: { kind: "network", fault: networkFault(error) } };
   }
 }
 

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { toolView } from "../../src/emit/view.js";
+import { file, fileSchema, fileSchemaOf } from "../../templates/runtime/tool.js";
 import type { Schema } from "../../src/model/api.js";
 import { at, media, operation, plannedOne, response } from "./build.js";
 
@@ -45,6 +47,49 @@ test.each<[contentType: string, schema: Schema | undefined, want: { file: boolea
   const [argument] = tool.arguments;
   expect(argument).toMatchObject({ name: "body", place: "body:", required: false, file: want.file });
   expect(argument?.schema.type).toBe(want.type);
+});
+
+test.each<[contentType: string, range: string | undefined]>([
+  ["image/*", "image/*"],
+  ["*/*", undefined],
+  ["application/octet-stream", undefined],
+])("a file sent as %s names its own type where that leaves it open", async (contentType, range) => {
+  const requestBody = { required: true, content: [media(contentType, binary)], at };
+  const { tool, facts } = await plannedOne(operation("PUT /x", { requestBody }));
+  const schema = range === undefined ? fileSchema : fileSchemaOf(range);
+  expect(tool.arguments[0]).toMatchObject({ file: true, schema });
+  expect(tool.arguments[0]?.contentType).toBe(range);
+  expect(facts.body?.schema).toEqual(schema);
+  const said = range === undefined ? "" : `, { contentType: "${range}" }`;
+  expect(toolView(tool).view.input).toEqual([`body: file(""${said})`]);
+  expect(file("", range === undefined ? {} : { contentType: range }).schema).toEqual(schema);
+});
+
+test("a part's own type is what its encoding says, or else its schema", async () => {
+  const properties: Record<string, Schema> = {
+    photo: binary,
+    scans: { type: "array", items: binary },
+    icon: { contentMediaType: "image/png" },
+    icons: { type: "array", items: { contentMediaType: "image/png" } },
+    other: binary,
+  };
+  const encoding = new Map([
+    ["photo", { contentType: "image/*, video/*", headers: [] }],
+    ["scans", { contentType: "image/png, image/tiff", headers: [] }],
+  ]);
+  const content = [media("multipart/form-data", { type: "object", properties }, encoding)];
+  const { facts } = await plannedOne(operation("POST /x", { requestBody: { required: true, content, at } }));
+  expect(facts.body?.schema.properties).toMatchObject({
+    photo: fileSchemaOf("image/*, video/*"),
+    scans: { items: fileSchema },
+    other: fileSchema,
+  });
+  expect(facts.body?.encoding).toEqual({
+    photo: { contentType: "image/*, video/*" },
+    scans: { contentType: "image/png, image/tiff" },
+    icon: { contentType: "image/png" },
+    icons: { contentType: "image/png" },
+  });
 });
 
 test.each<[answers: [status: string, types: string][], want: string]>([

@@ -1,5 +1,5 @@
 /** Files as generated servers take them: a path below their files folder, base64, or text. */
-import { isObject, member } from "../json.js";
+import { isObject, member, strings, text } from "../json.js";
 import type { Flavour } from "./value.js";
 
 /** Which bytes a sampled file stands for. */
@@ -18,10 +18,22 @@ export function isFileSchema(schema: unknown): boolean {
   return forms.every((form) => member(member(schema, "properties"), form) !== undefined);
 }
 
-export function fileFor({ files, flavour }: { files: Files; flavour: Flavour }, turn: number): object {
-  const made = fileOf(flavour, turn, files);
-  files.bytes.set(fileKey(made.value), made.bytes);
-  return made.value;
+export function fileFor(
+  schema: unknown,
+  { files, flavour }: { files: Files; flavour: Flavour },
+  turn: number,
+): object {
+  const { value, bytes } = fileOf(flavour, turn, files);
+  files.bytes.set(fileKey(value), bytes);
+  return { ...value, ...neededType(schema) };
+}
+
+/** A media type, where the file has to name one; its pattern begins with the kind of file, `^image/`. */
+function neededType(schema: unknown): object {
+  if (!strings(member(schema, "required")).includes("contentType")) return {};
+  const pattern = text(member(member(member(schema, "properties"), "contentType"), "pattern")) ?? "";
+  const [, kind = "application"] = /^\^\(?(\w+)/.exec(pattern) ?? [];
+  return { contentType: `${kind}/x-sample` };
 }
 
 function fileOf(flavour: Flavour, turn: number, files: Files): { value: object; bytes: Buffer } {

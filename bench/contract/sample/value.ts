@@ -42,9 +42,9 @@ export function sampleValue(schema: unknown, recipe: Recipe, root: unknown = sch
 
   function value(unresolved: unknown, depth: number, flavour = recipe.flavour): unknown {
     turn += 1;
-    if (isFileSchema(unresolved)) return fileFor(recipe, turn);
+    if (isFileSchema(unresolved)) return fileFor(unresolved, recipe, turn);
     const flat = flatten(unresolved, { root, pick: (count) => (recipe.branch + depth) % count });
-    if (isFileSchema(flat)) return fileFor(recipe, turn);
+    if (isFileSchema(flat)) return fileFor(flat, recipe, turn);
     if (Object.hasOwn(flat, "const")) return flat["const"];
     const listed = items(flat["enum"]);
     if (listed.length > 0) return listed[(recipe.branch + turn) % listed.length];

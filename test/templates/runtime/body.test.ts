@@ -88,6 +88,20 @@ describe("a file as the whole body", () => {
     expect(error).toMatchObject({ pointer, expected: expect.not.stringMatching(/secret|ENOENT/) as string });
   });
 
+  test("one part of many is refused where its type is left open and nobody says it", async () => {
+    const schema = { type: "object", properties: { photos: { type: "array", items: fileSchema } } } as const;
+    const facts = { contentType: "multipart/form-data", schema, files: ["/photos/*"] };
+    const encoding = { photos: { contentType: "image/*" } };
+    const photos = [{ path: "cat.png" }, { base64: "aGk=" }];
+    const error: unknown = await encoded({ ...facts, encoding }, { photos }).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toMatchObject({ pointer: "/photos/1/contentType" });
+    const listed = { photos: { contentType: "image/png, image/gif" } };
+    const { text } = await encoded({ ...facts, encoding: listed }, { photos });
+    expect(text.match(/Content-Type: .*/g)).toEqual(["Content-Type: image/png", "Content-Type: image/png"]);
+  });
+
   test("where only text can stand, text stays and the rest is base64", async () => {
     const facts = { files: ["/a", "/list/*", "/map/*/b"] };
     const value = {

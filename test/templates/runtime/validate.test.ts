@@ -120,6 +120,13 @@ describe("problems in words", () => {
   });
 });
 
+test("steps are counted as people count them", () => {
+  const price: JsonSchema = { type: "number", multipleOf: 0.01 };
+  const cents = Array.from({ length: 10_000 }, (_, index) => index / 100);
+  expect(cents.filter((value) => told(price, value).length > 0)).toEqual([]);
+  expect(told(price, 0.071)).toEqual(["the arguments: expected a number in steps of 0.01"]);
+});
+
 test.each<[string, string, boolean]>([
   ["uuid", "not-a-uuid", false],
   ["date", "2024-02-30", false],

@@ -1,0 +1,40 @@
+/** What a URL demands of a value in its path, whatever the document says of it: no segment of a path may be empty. */
+import { fits } from "../../templates/runtime/validate.js";
+import type { Parameter } from "../model/api.js";
+import type { JsonSchema } from "../model/runtime.js";
+import type { Flatten } from "./trim/flatten.js";
+import { withoutNull } from "./trim/noise.js";
+
+/** Each value that may leave nothing to write, and the keyword that rules it out. */
+const nothings: readonly (readonly [value: unknown, ruledOut: JsonSchema])[] = [
+  ["", { minLength: 1 }],
+  [[], { minItems: 1 }],
+  [{}, { minProperties: 1 }],
+];
+
+/**
+ * The schema of a path parameter without the values that would leave its segment of the path empty.
+ * @param schema of the parameter, full
+ * @param template the path that the parameter stands in
+ */
+export function pathSchema(
+  parameter: Parameter,
+  schema: JsonSchema,
+  { template, flatten }: { template: string; flatten: Flatten },
+): JsonSchema {
+  if (parameter.contentType !== undefined || !standsAlone(parameter.name, template)) return schema;
+  const { schema: flat } = flatten(schema);
+  // `;name` is left of an empty text in this style.
+  const able = parameter.style === "matrix" ? nothings.slice(1) : nothings;
+  const keywords = able.flatMap(([value, ruledOut]) => (fits(flat, value) ? [ruledOut] : []));
+  const present = fits(flat, null) ? withoutNull(flat) : schema;
+  return keywords.reduce((all, ruledOut) => ({ ...all, ...ruledOut }), present);
+}
+
+/** Whether nothing else is in the segment of the path. */
+function standsAlone(name: string, template: string): boolean {
+  const [path = ""] = template.split("?");
+  return path
+    .split("/")
+    .some((segment) => segment.includes(`{${name}}`) && segment.replace(/\{[^{}]*\}/g, "") === "");
+}
