@@ -34,7 +34,7 @@ function resultText(value: unknown, options: ResultOptions | undefined): string 
     {
       name: "tool",
       options,
-      argumentNames: [],
+      argumentNames: () => [],
       settings: readSettings(() => undefined),
       redact: (text) => text,
     },

@@ -11,7 +11,10 @@ export interface Connection {
   certificate?: string;
 }
 
-export type Admit = (request: Request, connection: Connection) => Promise<AuthInfo | Response>;
+/** A request without its body, which nobody has read by then: to make a whole `Request` costs more than to look at one. */
+export type RequestHead = Pick<Request, "method" | "url" | "headers">;
+
+export type Admit = (head: RequestHead, connection: Connection) => Promise<AuthInfo | Response>;
 
 /** Any of the ways that are set up will do. */
 export function createAdmission(
@@ -22,14 +25,19 @@ export function createAdmission(
     ...(authTokens.length > 0 ? [bearerTokens(authTokens)] : []),
     ...(oauth === undefined ? [] : [oauth.authenticate]),
   ];
-  return async (request, connection) => {
+  return async (head, connection) => {
     let answer: AuthInfo | Response = byConnection(connection);
     for (const authenticate of ways) {
-      answer = await authenticate(request);
+      answer = await authenticate(requestOf(head));
       if (!(answer instanceof Response)) break;
     }
     return answer instanceof Response ? answer : withAddress(answer, connection);
   };
+}
+
+/** For those who ask for a whole one. */
+export function requestOf({ method, url, headers }: RequestHead): Request {
+  return new Request(url, { method, headers });
 }
 
 /** Whoever got through to here needs no token: TLS has checked the certificate, or the operator lets anybody in. */

@@ -2,6 +2,7 @@
 import type { Cut } from "./cut.js";
 import { isObject, type JsonSchema } from "./json.js";
 import type { OperationSource, OutputFacts } from "./operation.js";
+import type { JsonText } from "./presentable.js";
 import type { Tool } from "./tool.js";
 import { fits } from "./validate.js";
 
@@ -17,8 +18,7 @@ export async function promisedOutput(
 }
 
 /** A JSON answer as it is shown. */
-export interface ShownJson {
-  value: unknown;
+export interface ShownJson extends JsonText {
   cuts: readonly Cut[];
   /** What else is to be said of it. */
   note?: string;

@@ -40,9 +40,24 @@ export function nodeHost({ flags = new Map(), ...options }: HostOptions = {}): H
   };
 }
 
-/** Standard error: standard output may be the protocol's wire. */
+/** Lines that wait to be written together: under load, each by itself would cost as much as a good part of a call. */
+let waiting = "";
+const waitMs = 10;
+
+/** To standard error, in a moment or as the process ends: standard output may be the protocol's wire. */
 export function writeLine(line: string): void {
-  process.stderr.write(`${line}\n`);
+  if (waiting === "") {
+    setTimeout(writeWaiting, waitMs).unref();
+    process.once("exit", writeWaiting);
+  }
+  waiting += `${line}\n`;
+}
+
+function writeWaiting(): void {
+  process.off("exit", writeWaiting);
+  const lines = waiting;
+  waiting = "";
+  if (lines !== "") process.stderr.write(lines);
 }
 
 /** Settings that are secret may stand in a file as well; credentials are read elsewhere, since they may change. */

@@ -12,7 +12,7 @@ import { facts, toolFor } from "./upstream.js";
 const presentation: Presentation = {
   name: "get_it",
   options: undefined,
-  argumentNames: ["id", "starting_after", "limit"],
+  argumentNames: () => ["id", "starting_after", "limit"],
   settings: { maxResultChars: 500, maxBinaryBytes: 8 },
   redact: (text) => text.replaceAll("secret-value", "[redacted]"),
 };
