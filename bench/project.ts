@@ -11,7 +11,10 @@ export type Environment = Readonly<Record<string, string>>;
 export interface RunningServer {
   /** Where it speaks MCP: `http://127.0.0.1:<port>/mcp`. */
   readonly url: string;
+  /** Asks it to end, and waits until it has. */
   close(): Promise<void>;
+  /** Ends it at once, whatever it is doing. */
+  kill(): Promise<void>;
 }
 
 /**
@@ -85,20 +88,19 @@ export async function startHttp(project: string, environment: Environment): Prom
   const url = await new Promise<string>((resolve, reject) => {
     let said = "";
     server.stderr.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
+      // Read to the end, lest it waits for a reader; kept until it says where it is.
+      if (said.length < 10_000) said += text;
       const [found] = /http:\/\/[^\s"/]+\/mcp/.exec(said) ?? [];
       if (found !== undefined) resolve(found);
     });
     server.once("error", reject);
     server.once("exit", () => reject(new Error(`The HTTP entry ended before it listened: ${said.trim()}`)));
   });
-  return {
-    url,
-    close: async () => {
-      server.kill("SIGTERM");
-      await exited;
-    },
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    server.kill(signal);
+    await exited;
   };
+  return { url, close: () => end("SIGTERM"), kill: () => end("SIGKILL") };
 }
 
 /** Nothing of ours but the way to programs: what the person at the keyboard has set must not decide a result. */

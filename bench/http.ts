@@ -1,0 +1,137 @@
+/**
+ * `npm run http -- [--calls 100000] [--profile DIR]`: the CPU of one call and the memory of many, of a server that was
+ * generated from all of GitHub's document, against one that was written by hand with the same SDK for one operation. The
+ * two alternate, and medians are compared.
+ */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { repository } from "../samples/api/repository.js";
+import { json, serve } from "../samples/api/serve.js";
+import { accountOf, generate } from "../src/index.js";
+import { callMany, eras, type Calls, type Era } from "./http/calls.js";
+import { startMeasured, type MeasuredServer } from "./http/measured-server.js";
+import { build } from "./project.js";
+
+const cpuBar = 1.2;
+const rounds = 9;
+const callsOfRound = 500;
+/** Until a process has compiled what is hot, and its caches are full. */
+const warmUpCalls = 3_000;
+/** How much more a server may hold after all calls than after the warm-up, in MiB. */
+const heapBar = 2;
+const residentBar = 20;
+
+const operation = "GET /repos/{owner}/{repo}/issues/{issue_number}";
+const tool = "issues_get";
+const document = join(repository, "node_modules/@octokit/openapi/generated/api.github.com.json");
+const byHand = fileURLToPath(new URL("./hand-written/http.js", import.meta.url));
+
+interface Pair {
+  generated: MeasuredServer;
+  byHand: MeasuredServer;
+}
+
+function issues(server: MeasuredServer, { era, count }: Pick<Calls, "era" | "count">): Calls {
+  return {
+    url: server.url,
+    era,
+    tool,
+    args: (number) => ({ owner: "octocat", repo: "hello-world", issue_number: number }),
+    answer: (number) => `\\"number\\":${number},`,
+    count,
+  };
+}
+
+/** @returns Microseconds of the server's CPU for each call. */
+async function cpuOfCall(server: MeasuredServer, era: Era): Promise<number> {
+  const before = await server.usage();
+  await callMany(issues(server, { era, count: callsOfRound }));
+  const after = await server.usage();
+  return (after.cpu - before.cpu) / callsOfRound;
+}
+
+async function compare({ generated, byHand }: Pair, era: Era): Promise<boolean> {
+  const measured = { generated: [] as number[], byHand: [] as number[] };
+  for (const server of [generated, byHand]) await callMany(issues(server, { era, count: warmUpCalls }));
+  for (let round = 0; round < rounds; round += 1) {
+    measured.generated.push(await cpuOfCall(generated, era));
+    measured.byHand.push(await cpuOfCall(byHand, era));
+  }
+  const [ours, theirs] = [median(measured.generated), median(measured.byHand)];
+  return holds(
+    `CPU of a call, ${era}: generated ${ours.toFixed(0)} µs, by hand ${theirs.toFixed(0)} µs`,
+    ours / theirs,
+    cpuBar,
+  );
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
+
+async function memoryStaysFlat(server: MeasuredServer, count: number): Promise<boolean> {
+  const before = await server.usage();
+  for (const era of eras) await callMany(issues(server, { era, count: Math.ceil(count / eras.length) }));
+  const after = await server.usage();
+  const mebibytes = (bytes: number): number => bytes / 2 ** 20;
+  const what = `after ${count.toLocaleString("en-US")} calls, MiB more`;
+  return [
+    holds(`live objects ${what}`, mebibytes(after.heap - before.heap), heapBar),
+    holds(`resident ${what}`, mebibytes(after.resident - before.resident), residentBar),
+  ].every(Boolean);
+}
+
+function holds(what: string, value: number, bar: number): boolean {
+  const held = value <= bar;
+  console.log(`${held ? "ok  " : "FAIL"} ${what}: ${value.toFixed(2)} (bar ${bar})`);
+  return held;
+}
+
+async function example(): Promise<object> {
+  const { components } = JSON.parse(await readFile(document, "utf8")) as {
+    components: { examples: { issue: { value: object } } };
+  };
+  return components.examples.issue.value;
+}
+
+const { values: options } = parseArgs({
+  options: { calls: { type: "string", default: "100000" }, profile: { type: "string" } },
+});
+const folder = await mkdtemp(join(tmpdir(), "http-"));
+const project = join(folder, "github-mcp");
+const issue = await example();
+const api = await serve(
+  { [operation]: ({ path }) => json(200, { ...issue, number: Number(path("issue_number")) }) },
+  {},
+);
+try {
+  const { plan } = await generate({
+    documents: [document],
+    out: project,
+    deprecated: true,
+    hot: [operation],
+  });
+  const { operations } = accountOf(plan);
+  console.log(`${plan.operations.length} operations reachable, ${JSON.stringify(operations)}`);
+  await build(project);
+  const environment = { API_BASE_URL: api.url };
+  const profiling = options.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${options.profile}`];
+  const pair: Pair = {
+    generated: await startMeasured(join(project, "dist/http.js"), environment, profiling),
+    byHand: await startMeasured(byHand, environment, profiling),
+  };
+  try {
+    const held: boolean[] = [];
+    for (const era of eras) held.push(await compare(pair, era));
+    held.push(await memoryStaysFlat(pair.generated, Number(options.calls)));
+    process.exitCode = held.every(Boolean) ? 0 : 1;
+  } finally {
+    await Promise.all([pair.generated.close(), pair.byHand.close()]);
+  }
+} finally {
+  await api.close();
+  await rm(folder, { recursive: true, force: true });
+}
