@@ -7,6 +7,7 @@ import { GeneratorError, type Diagnostic, type Place } from "./errors.js";
 import type { LedgerEntry, Plan, ToolPlan } from "./model/plan.js";
 import { emptyProject } from "./model/project.js";
 import type { JsonSchema } from "./model/runtime.js";
+import { page } from "./page.js";
 import { explain, unknownName, type Explanation } from "./plan/explain.js";
 import { tokenCounter, toolText, type CountTokens } from "./plan/measure.js";
 import { naiveTool, type NaiveTool } from "./plan/naive-tool.js";
@@ -16,7 +17,6 @@ import { waterfall, type WaterfallStep } from "./plan/waterfall.js";
 import { readDocuments, type ReadDocuments } from "./read-documents.js";
 import { followIdentities } from "./sync/identity.js";
 import { projectState, readProject, type Project } from "./sync/read.js";
-import { readProjectSurface } from "./sync/surface.js";
 
 export interface InspectOptions extends GenerateOptions {
   /** Name of a tool, an operationId, or `GET /path`: shows that tool up close. */
@@ -32,6 +32,8 @@ export interface Inspection {
   readonly tool?: InspectedTool;
   /** Present when it was asked for; several for a group. */
   readonly why?: readonly ExplainedOperation[];
+  /** The report: a page of HTML that needs nothing else. Plans several times more to find where the tokens went. */
+  readonly page: () => Promise<string>;
 }
 
 /** A tool as a model sees it, beside what it would be without any of this. */
@@ -90,6 +92,7 @@ export async function inspect(options: InspectOptions): Promise<Inspection> {
   return {
     plan: planned.plan,
     diagnostics: [...diagnostics, ...(await locate(planned.diagnostics))],
+    page: () => page(apis, { project: state, config, plan: planned.plan }),
     ...(options.tool !== undefined && { tool: await inspectTool(options.tool, run) }),
     ...(options.why !== undefined && { why: await explainOperations(options.why, run) }),
   };
@@ -174,6 +177,7 @@ async function editedText(
   { root, open }: { root: string | undefined; open: boolean },
 ): Promise<string | undefined> {
   if (root === undefined) return undefined;
+  const { readProjectSurface } = await import("./sync/surface.js");
   const tool = (await readProjectSurface(root)).find((one) => one.name === name);
   return (
     tool &&

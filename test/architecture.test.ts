@@ -35,8 +35,11 @@ const rules: Readonly<Record<string, Rule>> = {
     mayNot: ["handlebars", "prettier"],
   },
   "src/examine": { may: [/^src\/model\//, sharedRuntime], mayNot: ["node:fs", "node:fs/promises", ...noAst] },
-  "src/report": { may: [/^src\/model\//, /^src\/errors$/], mayNot: ["node:fs", "node:fs/promises"] },
-  "src/cli": { may: [/^src\/index$/, /^src\/errors$/], mayNot: ["handlebars", "prettier", ...noAst] },
+  "src/report": { may: [/^src\/model\//, /^src\/errors$/, /^templates\/report\/data$/], mayNot: noAst },
+  "src/cli": {
+    may: [/^src\/index$/, /^src\/errors$/, sharedRuntime],
+    mayNot: ["handlebars", "prettier", ...noAst],
+  },
 };
 
 function filesBelow(folder: string): string[] {
@@ -102,6 +105,12 @@ test("only sync/ writes to disk: projects by apply.ts with its journal, single o
     "src/sync/journal.ts",
     "src/sync/write-output.ts",
   ]);
+});
+
+test("a report reads nothing but the parts of its page", () => {
+  expect(
+    filesBelow("src/report").filter((file) => importsOf(file).some((name) => /^node:fs/.test(name))),
+  ).toEqual(["src/report/page/templates.ts"]);
 });
 
 /** What each optional part of a generated project brings with it. */

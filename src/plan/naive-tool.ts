@@ -1,20 +1,23 @@
 /** One operation the way most generators do it: untrimmed, dereferenced. What lean tools are held against. */
 import type { Api, Operation, Schema } from "../model/api.js";
 import type { JsonSchema } from "../model/runtime.js";
+import type { NaiveTool } from "../model/survey.js";
 import { refName } from "./schema/ref.js";
 
-export interface NaiveTool {
-  readonly name: string;
-  readonly description: string;
-  readonly inputSchema: JsonSchema;
-}
+export type { NaiveTool };
 
 /** Schemas that one tool dereferences; beyond that references stay, since nobody reads as much. */
 const mostDereferenced = 2_000;
 
 export function naiveTool(api: Api, operation: Operation): NaiveTool {
-  const { method, path, operationId, summary, description, parameters, requestBody } = operation;
-  const dereference = dereferencer(api);
+  return originalTool(operation, dereferencer(api));
+}
+
+/** @param dereference what becomes of schemas; without it their references stay */
+export function originalTool(
+  { method, path, operationId, summary, description, parameters, requestBody }: Operation,
+  dereference: (schema: Schema) => JsonSchema = (schema) => schema,
+): NaiveTool {
   const body = requestBody?.content[0]?.schema;
   return {
     name: operationId ?? `${method} ${path}`,

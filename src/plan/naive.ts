@@ -4,16 +4,21 @@ import type { Document } from "./document.js";
 import type { CountTokens } from "./measure.js";
 import { refName } from "./schema/ref.js";
 
-/**
- * Tokens of all naive tools. They can be a hundred times the document (Kubernetes: 3.4 million), so each schema is counted
- * once, by itself, and added wherever it would be repeated; that is right to about one token per repetition.
- */
+/** Tokens of all naive tools. */
 export function naiveTokens(documents: readonly Document[], count: CountTokens): number {
+  return [...naiveCosts(documents, count).values()].reduce((sum, tokens) => sum + tokens, 0);
+}
+
+/**
+ * By key, tokens of each naive tool. They can be a hundred times the document (Kubernetes: 3.4 million), so each schema is
+ * counted once, by itself, and added wherever it would be repeated; that is right to about one token per repetition.
+ */
+export function naiveCosts(documents: readonly Document[], count: CountTokens): Map<string, number> {
   const costs = documents.flatMap(({ api, selected }) => {
     const schemaTokens = dereferencedTokens(api, count);
-    return selected.map(({ operation }) => toolTokens(operation, schemaTokens, count));
+    return selected.map(({ key, operation }) => [key, toolTokens(operation, schemaTokens, count)] as const);
   });
-  return costs.reduce((sum, tokens) => sum + tokens, 0);
+  return new Map(costs);
 }
 
 type SchemaTokens = (schema: Schema) => number;

@@ -1,0 +1,59 @@
+/** select → arguments → name → trim → describe → annotate → measure: one tool for each operation, before any is chosen. */
+import type { Config } from "../config.js";
+import type { Api } from "../model/api.js";
+import type { LeanOptions } from "../model/lean.js";
+import type { ToolPlan } from "../model/plan.js";
+import type { ProjectState } from "../model/project.js";
+import { clientProfiles } from "./client-profile.js";
+import { checkChoices } from "./choice-checks.js";
+import { refuseNothing, selectableNames } from "./choices.js";
+import { openDocument, type Document } from "./document.js";
+import { planOperations, type PlannedOperations } from "./facts.js";
+import type { Ledger } from "./ledger.js";
+import type { CountTokens } from "./measure.js";
+import { toolNames } from "./name.js";
+import { checkResults } from "./result-options.js";
+import { planTools } from "./tools.js";
+
+export interface Candidates extends PlannedOperations {
+  readonly documents: readonly Document[];
+  /** In the order of the documents; none for an operation whose tool its user withdrew. */
+  readonly tools: readonly ToolPlan[];
+}
+
+interface Terms {
+  readonly config: Pick<Config, "documents" | "outputSchemas">;
+  readonly lean: LeanOptions;
+  readonly ledger: Ledger;
+  readonly count: CountTokens;
+}
+
+/**
+ * @param project what an existing project pins
+ * @throws GeneratorError for choices that mean no operation
+ */
+export function planCandidates(
+  apis: readonly Api[],
+  project: ProjectState,
+  { config, lean, ledger, count }: Terms,
+): Candidates {
+  const prefixes = new Map(config.documents.map(({ id, prefix = "" }) => [id, prefix]));
+  const selectable = selectableNames(apis, { lean, project, prefixes });
+  const documents = apis.map((api) =>
+    openDocument(api, { several: apis.length > 1, project, ledger, lean, names: selectable }),
+  );
+  const selected = documents.flatMap((document) => document.selected);
+  refuseNothing(selected, ledger);
+  const names = toolNames(selected, project.tools, prefixes);
+  const operations = planOperations(documents, names, ledger);
+  checkResults(operations.planned);
+  checkChoices(operations.planned, lean, ledger);
+  const tools = planTools(operations.planned, {
+    project,
+    ledger,
+    count,
+    outputSchemas: config.outputSchemas,
+    client: clientProfiles[lean.client],
+  });
+  return { documents, ...operations, tools };
+}

@@ -1,0 +1,176 @@
+/** The report page: one file of HTML that needs nothing else, neither a network nor a server. */
+import { createHash } from "node:crypto";
+import type { Plan } from "../../model/plan.js";
+import type { Survey } from "../../model/survey.js";
+import type { PageData, PageDecision } from "../../../templates/report/data.js";
+import { countOperations, totalTokens } from "../account.js";
+import { grouped, percent } from "../number.js";
+import { layOut, type Branch } from "./treemap.js";
+import { pageDecision, pageOperations, tableRows, type Row } from "./rows.js";
+import { pageTemplate, script, style } from "./templates.js";
+import { waterfall } from "./waterfall.js";
+
+/** The same plan gives the same bytes. */
+export async function reportPage(plan: Plan, survey: Survey): Promise<string> {
+  const rows = tableRows(plan, survey);
+  const maps = [
+    { id: "listed", label: "What the model sees now", map: layOut(listedBranches(plan, rows), "l") },
+    { id: "naive", label: "One untrimmed tool per operation", map: layOut(naiveBranches(rows), "n") },
+  ];
+  const steps = waterfall(plan, survey);
+  const css = [await style(), steps.rules, ...maps.map(({ map }) => map.rules)].join("\n");
+  const js = await script();
+  const template = await pageTemplate();
+  return template({
+    title: plan.title,
+    name: plan.name,
+    version: plan.version,
+    csp: contentPolicy({ css, js }),
+    css,
+    js,
+    figures: figures(plan),
+    steps: steps.rows,
+    maps,
+    rows: rows.map((row, index) => rowView(row, { index, plan })),
+    discovery: (plan.discovery?.tools ?? []).map(({ name, tokens }) => ({ name, tokens: grouped(tokens) })),
+    unselected: unselected(plan),
+    general: generalDecisions(plan),
+    data: scriptData({
+      rows: rows.map(({ name, tool, shown, tokens, naiveTokens, operations }) => ({
+        name,
+        ...(tool !== undefined && { tool }),
+        ...(shown !== undefined && { shown }),
+        tokens,
+        naiveTokens,
+        operations,
+      })),
+      operations: pageOperations(plan, survey),
+      schemas: Object.fromEntries(
+        [...survey.schemas].map(([api, schemas]) => [api, Object.fromEntries(schemas)]),
+      ),
+    }),
+  });
+}
+
+/** Nothing is fetched, sent or run but the style and the script of the page itself. https://www.w3.org/TR/CSP3/ */
+function contentPolicy({ css, js }: { css: string; js: string }): string {
+  const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  return [
+    "default-src 'none'",
+    `style-src ${hash(css)}`,
+    `script-src ${hash(js)}`,
+    "img-src data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+}
+
+/** JSON that cannot end its script element. https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements */
+function scriptData(data: PageData): string {
+  return JSON.stringify(data).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+function figures(plan: Plan): object[] {
+  const { cost, limits, tools, discovery } = plan;
+  const { total, listed, grouped: inGroups, hidden, withdrawn } = countOperations(plan);
+  const tokens = totalTokens(cost);
+  const count = tools.length + (discovery?.tools.length ?? 0);
+  const parts = [
+    `${grouped(listed)} with a tool`,
+    ...(inGroups > 0 ? [`${grouped(inGroups)} in groups`] : []),
+    ...(hidden > 0 ? [`${grouped(hidden)} by search`] : []),
+    ...(withdrawn > 0 ? [`${grouped(withdrawn)} taken out`] : []),
+  ];
+  return [
+    { label: "Tokens in every turn", value: grouped(tokens), note: `of ${grouped(limits.tokens)}` },
+    { label: "Tools", value: grouped(count), note: `of ${grouped(limits.tools)}` },
+    { label: "Operations", value: grouped(total), note: parts.join(", ") },
+    {
+      label: "Against untrimmed tools",
+      value: percent(tokens, cost.naive),
+      note: `of ${grouped(cost.naive)} tokens`,
+    },
+  ];
+}
+
+function listedBranches({ tools, discovery, cost, membership }: Plan, rows: readonly Row[]): Branch[] {
+  const listed = rows.flatMap((row, index) =>
+    row.form === "listed" || row.form === "group" ? [{ row, index }] : [],
+  );
+  const server = [
+    ...(discovery?.tools ?? []),
+    ...(cost.instructions > 0 ? [{ name: "instructions", tokens: cost.instructions }] : []),
+  ];
+  const withoutRow = tools.length + membership.size === 0 ? [] : server;
+  return [
+    ...branches(
+      listed.map(({ row, index }) => ({ tag: row.tag, name: row.name, tokens: row.tokens, row: index })),
+    ),
+    ...(withoutRow.length === 0 ? [] : [{ name: "search and instructions", leaves: withoutRow }]),
+  ];
+}
+
+function naiveBranches(rows: readonly Row[]): Branch[] {
+  return branches(
+    rows.flatMap(({ form, tag, name, naiveTokens }, row) =>
+      form === "group" ? [] : [{ tag, name, tokens: naiveTokens, row }],
+    ),
+  );
+}
+
+function branches(leaves: readonly (Branch["leaves"][number] & { tag: string })[]): Branch[] {
+  const tags = new Map<string, Branch["leaves"][number][]>();
+  for (const { tag, ...leaf } of leaves) tags.set(tag, [...(tags.get(tag) ?? []), leaf]);
+  return [...tags].map(([name, members]) => ({ name, leaves: members }));
+}
+
+function rowView(
+  { name, tag, form, tool, shown, tokens, naiveTokens, operations }: Row,
+  { index, plan }: { index: number; plan: Plan },
+): object {
+  const requests = operations.map((operation) => plan.operations[operation]?.facts.key ?? "");
+  return {
+    index,
+    name,
+    tag,
+    form,
+    status: status(form, tool),
+    requests,
+    description: shown?.description ?? "",
+    tokens,
+    tokensText: grouped(tokens),
+    naiveTokens,
+    naiveText: grouped(naiveTokens),
+    share: percent(tokens, naiveTokens),
+  };
+}
+
+function status(form: Row["form"], tool: string | undefined): string {
+  switch (form) {
+    case "listed":
+      return "Listed";
+    case "group":
+      return "Listed, a group";
+    case "grouped":
+      return tool === undefined ? "In a group" : `In ${tool}`;
+    case "hidden":
+      return "By search";
+    case "withdrawn":
+      return "Taken out by you";
+  }
+}
+
+function unselected({ ledger }: Plan): object[] {
+  return ledger.flatMap((entry) =>
+    entry.kind === "cut" && entry.subject === "operation"
+      ? [{ ...pageDecision(entry), operation: entry.operation ?? "" }]
+      : [],
+  );
+}
+
+function generalDecisions({ ledger }: Plan): PageDecision[] {
+  return ledger.flatMap((entry) => (entry.operation === undefined ? [pageDecision(entry)] : []));
+}

@@ -1,0 +1,110 @@
+/** The rows of the table: every listed tool, and every operation that has none of its own. */
+import type { LedgerEntry, Membership, OperationPlan, Plan, ToolPlan } from "../../model/plan.js";
+import type { Survey } from "../../model/survey.js";
+import type { PageDecision, PageOperation, PageRow, ShownTool } from "../../../templates/report/data.js";
+
+export interface Row extends PageRow {
+  readonly tag: string;
+  readonly form: "listed" | "group" | "grouped" | "hidden" | "withdrawn";
+}
+const untagged = "default";
+
+export function pageOperations({ operations, membership, ledger }: Plan, survey: Survey): PageOperation[] {
+  const decisions = new Map<string | undefined, LedgerEntry[]>();
+  for (const entry of ledger) {
+    for (const key of entry.operations ?? [entry.operation]) {
+      const list = decisions.get(key) ?? [];
+      decisions.set(key, list);
+      list.push(entry);
+    }
+  }
+  return operations.flatMap(({ facts: { key }, at }) => {
+    const surveyed = survey.operations.get(key);
+    if (surveyed === undefined) return [];
+    return [
+      {
+        key,
+        api: surveyed.api,
+        original: surveyed.original,
+        reason: membership.get(key)?.reason ?? "",
+        at: place(at),
+        decisions: (decisions.get(key) ?? []).map(pageDecision),
+      },
+    ];
+  });
+}
+
+export function pageDecision({ kind, subject, reason, at }: LedgerEntry): PageDecision {
+  return { kind, subject, reason, at: place(at) };
+}
+
+function place({ file, pointer }: LedgerEntry["at"]): string {
+  return pointer === "" ? file : `${file} #${pointer}`;
+}
+
+/** In the order of the documents; a group stands before the first of its operations. */
+export function tableRows(plan: Plan, survey: Survey): Row[] {
+  const indices = new Map(plan.operations.map(({ facts }, index) => [facts.key, index]));
+  const own = new Map<string, ToolPlan>();
+  const groups = new Map<string, ToolPlan>();
+  for (const tool of plan.tools)
+    if (tool.calls.form === "operation") own.set(tool.calls.operation, tool);
+    else for (const operation of tool.calls.actions.values()) groups.set(operation, tool);
+  const told = new Set<ToolPlan>();
+  return plan.operations.flatMap((operation) => {
+    const { key } = operation.facts;
+    const group = groups.get(key);
+    const row = operationRow(operation, { plan, survey, tool: own.get(key), index: indices.get(key) ?? 0 });
+    if (group === undefined || told.has(group)) return [row];
+    told.add(group);
+    return [groupRow(group, { tag: row.tag, survey, indices }), row];
+  });
+}
+
+interface About {
+  readonly plan: Plan;
+  readonly survey: Survey;
+  readonly tool: ToolPlan | undefined;
+  readonly index: number;
+}
+
+function operationRow({ facts }: OperationPlan, { plan, survey, tool, index }: About): Row {
+  const { lean, naiveTokens = 0 } = survey.operations.get(facts.key) ?? {};
+  const shown = (tool && survey.listed.get(tool.id)) ?? lean;
+  const member = plan.membership.get(facts.key);
+  return {
+    name: tool?.name ?? facts.name,
+    tag: facts.tags[0] ?? untagged,
+    form: rowForm(member),
+    ...(member?.tool !== undefined && member.tool !== facts.name && { tool: member.tool }),
+    ...(shown !== undefined && { shown: JSON.parse(shown) as ShownTool }),
+    tokens: tool?.tokens ?? member?.tokens ?? 0,
+    naiveTokens,
+    operations: [index],
+  };
+}
+
+function rowForm(member: Membership | undefined): Row["form"] {
+  const form = member?.form ?? "withdrawn";
+  return form === "deleted" || form === "taken" ? "withdrawn" : form;
+}
+
+interface Around {
+  readonly tag: string;
+  readonly survey: Survey;
+  readonly indices: ReadonlyMap<string, number>;
+}
+
+function groupRow(tool: ToolPlan, { tag, survey, indices }: Around): Row {
+  const keys = tool.calls.form === "group" ? [...tool.calls.actions.values()] : [];
+  const shown = survey.listed.get(tool.id);
+  return {
+    name: tool.name,
+    tag,
+    form: "group",
+    ...(shown !== undefined && { shown: JSON.parse(shown) as ShownTool }),
+    tokens: tool.tokens,
+    naiveTokens: keys.reduce((sum, key) => sum + (survey.operations.get(key)?.naiveTokens ?? 0), 0),
+    operations: keys.flatMap((key) => indices.get(key) ?? []),
+  };
+}

@@ -1,0 +1,71 @@
+/** From one untrimmed tool per operation to what is listed, as rows with a bar each. */
+import type { Plan } from "../../model/plan.js";
+import type { Survey, SurveyStep } from "../../model/survey.js";
+import { grouped, percent } from "../number.js";
+
+export interface WaterfallRow {
+  readonly label: string;
+  readonly about: string;
+  readonly tokens: string;
+  /** `−12,345`; empty where nothing changed. */
+  readonly change: string;
+  readonly share: string;
+  /** Class of CSS that says how far the bar reaches, and how far the one before did. */
+  readonly place: string;
+}
+
+export function waterfall({ mode }: Plan, { steps }: Survey): { rows: WaterfallRow[]; rules: string } {
+  const naive = steps[0]?.tokens ?? 0;
+  const longest = Math.max(1, ...steps.map(({ tokens }) => tokens));
+  const reach = (tokens: number): string => `${Number(((tokens / longest) * 100).toFixed(2))}%`;
+  const rules: string[] = [];
+  const rows = steps.map(({ step, tokens }, index): WaterfallRow => {
+    const before = steps[index - 1]?.tokens ?? tokens;
+    const place = `w${index}`;
+    rules.push(`.${place}{--tokens:${reach(tokens)};--before:${reach(before)}}`);
+    return {
+      ...words(step, mode),
+      tokens: grouped(tokens),
+      change: change(before, tokens),
+      share: percent(tokens, naive),
+      place,
+    };
+  });
+  return { rows, rules: rules.join("\n") };
+}
+
+function change(before: number, after: number): string {
+  if (before === after) return "";
+  return `${after < before ? "−" : "+"}${grouped(Math.abs(after - before))}`;
+}
+
+function words(step: SurveyStep["step"], mode: Plan["mode"]): { label: string; about: string } {
+  switch (step) {
+    case "naive":
+      return { label: "Untrimmed", about: "one tool per operation, every reference written out" };
+    case "structure":
+      return {
+        label: "Noise",
+        about: "examples, titles, read-only and technical members left out; schemas merged",
+      };
+    case "text":
+      return {
+        label: "Text",
+        about: "descriptions cut to what they say; those that repeat the name left out",
+      };
+    case "limits":
+      return { label: "Limits", about: "long enums, deep and rare arguments hidden, still accepted" };
+    case "tighten":
+      return { label: "Tightened", about: "bounds and formats that only the text told, enforced" };
+    case "choice":
+      return {
+        label: "Chosen",
+        about:
+          mode === "direct"
+            ? "every operation is listed"
+            : "what a model needs most; the rest is found by search",
+      };
+    case "total":
+      return { label: "In every turn", about: "with the tools that search, and the server's instructions" };
+  }
+}

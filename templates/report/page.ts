@@ -1,0 +1,298 @@
+/** The script of the report page: searches, sorts and walks the table, and shows a tool beside what it was. */
+import type { PageData, PageDecision, PageOperation, PageRow } from "./data.js";
+
+const data = JSON.parse(element("data", HTMLScriptElement).text) as PageData;
+const table = first(document, "table.tools", HTMLTableElement);
+const body = first(table, "tbody", HTMLTableSectionElement);
+const delivered = [...body.rows];
+const texts = new Map(delivered.map((row) => [row, (row.textContent ?? "").toLowerCase()]));
+const search = element("search", HTMLInputElement);
+const show = element("show", HTMLSelectElement);
+const dialog = element("details", HTMLDialogElement);
+const title = document.title;
+let open: HTMLTableRowElement | undefined;
+
+for (const part of document.querySelectorAll("[data-needs-script]")) part.classList.add("ready");
+
+// Searching
+
+search.addEventListener("input", filter);
+show.addEventListener("change", filter);
+first(document, "form.filter", HTMLFormElement).addEventListener("submit", (event) => event.preventDefault());
+element("clear", HTMLButtonElement).addEventListener("click", () => {
+  search.value = "";
+  show.value = "";
+  filter();
+  search.focus();
+});
+
+/** Every word has to be somewhere in the row. */
+function filter(): void {
+  const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const forms = show.value === "listed" ? ["listed", "group"] : [show.value];
+  let count = 0;
+  for (const [row, text] of texts) {
+    const fits =
+      (show.value === "" || forms.includes(row.dataset["form"] ?? "")) &&
+      words.every((word) => text.includes(word));
+    row.hidden = !fits;
+    if (fits) count += 1;
+  }
+  element("count", HTMLOutputElement).value =
+    count === delivered.length ? `${count} in all` : `${count} of ${delivered.length}`;
+  first(document, ".nothing", HTMLElement).hidden = count > 0;
+}
+
+// Sorting
+
+for (const button of table.querySelectorAll<HTMLButtonElement>("[data-sort]"))
+  button.addEventListener("click", () => sort(button));
+
+/** A column in its own direction, then the other way round, then the order of the documents. */
+function sort(button: HTMLButtonElement): void {
+  const header = button.closest("th");
+  const column = button.dataset["sort"] ?? "";
+  const turns =
+    column === "tokens" || column === "naiveTokens"
+      ? ["descending", "ascending", "none"]
+      : ["ascending", "descending", "none"];
+  const turn = turns[(turns.indexOf(header?.ariaSort ?? "none") + 1) % turns.length] ?? "none";
+  for (const other of table.querySelectorAll("th[aria-sort]")) other.setAttribute("aria-sort", "none");
+  header?.setAttribute("aria-sort", turn);
+  const sign = turn === "descending" ? -1 : 1;
+  body.append(
+    ...(turn === "none"
+      ? delivered
+      : [...delivered].sort((one, other) => sign * compare(value(one, column), value(other, column)))),
+  );
+}
+
+function value(row: HTMLTableRowElement, column: string): string | number {
+  const { name, tokens, naiveTokens } = dataOf(row);
+  if (column === "tokens") return tokens;
+  if (column === "naiveTokens") return naiveTokens;
+  return column === "name" ? name : (row.cells[1]?.textContent ?? "");
+}
+
+function compare(one: string | number, other: string | number): number {
+  return typeof one === "number" && typeof other === "number"
+    ? one - other
+    : String(one).localeCompare(String(other), "en");
+}
+
+// A tool up close
+
+body.addEventListener("click", (event) => {
+  const row = event.target instanceof Element ? event.target.closest("tr") : null;
+  if (row !== null && window.getSelection()?.isCollapsed !== false) showRow(row);
+});
+element("close", HTMLButtonElement).addEventListener("click", () => dialog.close());
+element("previous", HTMLButtonElement).addEventListener("click", () => step(-1));
+element("next", HTMLButtonElement).addEventListener("click", () => step(1));
+dialog.addEventListener("click", (event) => {
+  if (event.target === dialog) dialog.close();
+});
+dialog.addEventListener("close", () => {
+  document.title = title;
+  history.replaceState(null, "", location.pathname + location.search);
+  if (open?.hidden === false) opener(open)?.focus();
+});
+
+function showRow(row: HTMLTableRowElement): void {
+  open = row;
+  const { name, tool, tokens, naiveTokens, shown, operations } = dataOf(row);
+  const members = operations.flatMap((index) => data.operations[index] ?? []);
+  element("details-title", HTMLElement).textContent = name;
+  const columns = make("div", { className: "columns" }, [
+    shown === undefined
+      ? panel("As the model sees it", "It does not: you took its tool out.")
+      : panel(`As the model sees it · ${figure(tokens)} tokens`, shown),
+    ...members.map((operation) =>
+      panel(
+        members.length > 1
+          ? `Was ${operation.key}`
+          : `What it was, untrimmed · ${figure(naiveTokens)} tokens`,
+        dereference(operation),
+      ),
+    ),
+  ]);
+  element("details-body", HTMLElement).replaceChildren(
+    ...members.map((operation) => story(operation, tool)),
+    columns,
+  );
+  document.title = `${name} · ${title}`;
+  history.replaceState(null, "", `#${encodeURIComponent(name)}`);
+  if (!dialog.open) dialog.showModal();
+  dialog.scrollTop = 0;
+}
+
+function step(by: number): void {
+  const rows = [...body.rows].filter((row) => !row.hidden);
+  const next = rows[rows.findIndex((row) => row === open) + by];
+  if (next !== undefined) showRow(next);
+}
+
+function story({ key, reason, at, decisions }: PageOperation, tool: string | undefined): HTMLElement {
+  const told = decisions.filter(({ kind, subject }) => !(kind === "cut" && subject === "operation"));
+  return make("section", {}, [
+    make("p", {}, [make("code", { textContent: key }), make("small", { textContent: at })]),
+    make("p", { textContent: tool === undefined ? reason : `${reason}; reached by ${tool}` }),
+    ...(told.length === 0 ? [] : [make("ul", { className: "decisions" }, told.map(decision))]),
+  ]);
+}
+
+function decision({ kind, subject, reason, at }: PageDecision): HTMLElement {
+  return make("li", {}, [
+    make("em", { textContent: kind }),
+    make("strong", { textContent: subject, dir: "auto" }),
+    make("span", { textContent: reason, dir: "auto" }),
+    make("small", { textContent: at }),
+  ]);
+}
+
+function panel(heading: string, content: string | object): HTMLElement {
+  const code =
+    typeof content === "string"
+      ? make("p", { textContent: content })
+      : make("pre", { textContent: visible(JSON.stringify(content, null, 2)), tabIndex: 0 });
+  return make("section", { className: "panel" }, [make("h3", { textContent: heading }), code]);
+}
+
+/** What would turn or hide the text around it is written as JSON can write it. */
+function visible(json: string): string {
+  return json.replace(
+    /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** Schemas that one tool shows in place of their references; nobody reads more. */
+const mostDereferenced = 500;
+
+/** Every reference replaced by what it refers to; a circle is cut where it closes. */
+function dereference({ original, api }: PageOperation): object {
+  const schemas = new Map(Object.entries(data.schemas[api] ?? {}));
+  let left = mostDereferenced;
+  const inside = (value: unknown, around: readonly string[]): unknown => {
+    if (Array.isArray(value)) return value.map((item) => inside(item, around));
+    if (typeof value !== "object" || value === null) return value;
+    const members = Object.entries(value);
+    const ref: unknown = members.find(([name]) => name === "$ref")?.[1];
+    const target = typeof ref === "string" && !around.includes(ref) ? schemas.get(ref) : undefined;
+    if (target === undefined || typeof ref !== "string" || (left -= 1) < 0)
+      return Object.fromEntries(members.map(([name, member]) => [name, inside(member, around)]));
+    const own = members.filter(([name]) => name !== "$ref");
+    return {
+      ...Object(inside(target, [...around, ref])),
+      ...Object(inside(Object.fromEntries(own), around)),
+    };
+  };
+  return Object(inside(original, [])) as object;
+}
+
+// The treemap
+
+for (const choice of document.querySelectorAll<HTMLInputElement>("[name=map]")) {
+  choice.addEventListener("change", chooseMap);
+}
+chooseMap();
+
+function chooseMap(): void {
+  const chosen = first(document, "[name=map]:checked", HTMLInputElement).value;
+  for (const map of document.querySelectorAll<HTMLElement>(".map")) map.hidden = map.id !== `map-${chosen}`;
+}
+
+for (const map of document.querySelectorAll<HTMLElement>(".map")) {
+  const cells = [...map.querySelectorAll<HTMLAnchorElement>("a")];
+  cells[0]?.setAttribute("tabindex", "0");
+  map.addEventListener("click", (event) => {
+    const cell = event.target instanceof Element ? event.target.closest("a") : null;
+    const row = cell === null ? undefined : delivered[Number(cell.dataset["row"] ?? -1)];
+    if (row === undefined) return;
+    event.preventDefault();
+    showRow(row);
+  });
+  map.addEventListener("keydown", (event) => {
+    const next = neighbour(cells, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    for (const cell of cells) cell.tabIndex = cell === next ? 0 : -1;
+    next.focus();
+  });
+}
+
+function neighbour(cells: readonly HTMLAnchorElement[], key: string): HTMLAnchorElement | undefined {
+  const at = cells.findIndex((cell) => cell === document.activeElement);
+  if (key === "ArrowRight" || key === "ArrowDown") return cells[at + 1];
+  if (key === "ArrowLeft" || key === "ArrowUp") return cells[at - 1];
+  if (key === "Home") return cells[0];
+  return key === "End" ? cells.at(-1) : undefined;
+}
+
+// Keys
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (dialog.open) {
+    if (document.activeElement?.tagName === "PRE") return;
+    if (event.key === "ArrowLeft") step(-1);
+    if (event.key === "ArrowRight") step(1);
+    return;
+  }
+  const isTyping = document.activeElement instanceof HTMLInputElement && event.key !== "ArrowDown";
+  if (event.key === "/" && !isTyping) {
+    event.preventDefault();
+    search.focus();
+  } else if (event.key === "ArrowDown" || event.key === "ArrowUp") walk(event);
+});
+
+/** From the search field into the table, and from row to row. */
+function walk(event: KeyboardEvent): void {
+  const buttons = [...body.rows].flatMap((row) => (row.hidden ? [] : (opener(row) ?? [])));
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  if (at < 0 && document.activeElement !== search) return;
+  event.preventDefault();
+  const next = event.key === "ArrowDown" ? buttons[at + 1] : at === 0 ? search : buttons[at - 1];
+  next?.focus();
+}
+
+const wanted = decodeURIComponent(location.hash.slice(1));
+const linked = delivered.find((row) => wanted !== "" && dataOf(row).name === wanted);
+if (linked !== undefined) showRow(linked);
+filter();
+
+// Reading and making elements
+
+function dataOf(row: HTMLTableRowElement): PageRow {
+  const found = data.rows[Number(row.dataset["row"])];
+  if (found === undefined) throw new Error("a row without data");
+  return found;
+}
+
+function opener(row: HTMLTableRowElement): HTMLButtonElement | undefined {
+  return row.querySelector("button") ?? undefined;
+}
+
+function figure(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+  children: readonly HTMLElement[] = [],
+): HTMLElementTagNameMap[Name] {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children.flatMap((child, index) => (index === 0 ? [child] : [" ", child])));
+  return made;
+}
+
+function element<T extends Element>(id: string, type: new () => T): T {
+  return first(document, `#${id}`, type);
+}
+
+function first<T extends Element>(within: ParentNode, selector: string, type: new () => T): T {
+  const found = within.querySelector(selector);
+  if (found instanceof type) return found;
+  throw new Error(`The page has no ${selector}`);
+}

@@ -1,0 +1,224 @@
+/** The report page where people read it: in a browser, from a file, without a network. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inspect } from "../../../src/index.js";
+import { openBrowser } from "../../browser.js";
+
+const root = resolve(import.meta.dirname, "../../..");
+const harbour = join(root, "samples/harbour/openapi.yaml");
+const github = join(root, "node_modules/@octokit/openapi/generated/api.github.com.json");
+const hostileText = `</script><script>window.broken = 1</script><img src=x onerror="window.broken = 2">{{title}}{{{data}}}"'\`\u2028\u2029\u202e&lt;`;
+
+let browser: Browser;
+let folder: string;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(join(tmpdir(), "page-"));
+});
+
+afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true });
+});
+
+/** What the page complains of, and every address it asks for besides its own. */
+interface Watched {
+  readonly page: Page;
+  readonly complaints: string[];
+}
+
+async function open(name: string, html: string, how: BrowserContextOptions = {}): Promise<Watched> {
+  const path = join(folder, `${name}.html`);
+  await writeFile(path, html);
+  const address = pathToFileURL(path).href;
+  const page = await (await browser.newContext(how)).newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("request", (request) => {
+    if (request.url() !== address && !request.url().startsWith("data:")) complaints.push(request.url());
+  });
+  await page.goto(address);
+  return { page, complaints };
+}
+
+async function pageOf(document: string): Promise<string> {
+  return (await inspect({ documents: [document] })).page();
+}
+
+describe("a page of a document with listed, grouped and hidden operations", () => {
+  let html: string;
+  beforeAll(async () => {
+    html = await pageOf(harbour);
+  });
+
+  test("is the same for the same document", async () => {
+    expect(await pageOf(harbour)).toBe(html);
+  });
+
+  test("says where the tokens went, step by step, down to what the plan costs", async () => {
+    const { page, complaints } = await open("steps", html);
+    const { cost } = (await inspect({ documents: [harbour] })).plan;
+    const tokens = await page.locator("table.steps td.number:nth-of-type(2)").allTextContents();
+    expect(tokens[0]).toBe(cost.naive.toLocaleString("en-US"));
+    expect(tokens.at(-2)).toBe(cost.tools.toLocaleString("en-US"));
+    expect(tokens.at(-1)).toBe((cost.tools + cost.discovery + cost.instructions).toLocaleString("en-US"));
+    const share = async (name: string) => {
+      const box = await page.locator("#map-listed a", { hasText: name }).first().boundingBox();
+      return box === null ? 0 : box.width * box.height;
+    };
+    expect((await share("port_calls_write")) / (await share("list_berths"))).toBeGreaterThan(1.5);
+    expect(complaints).toEqual([]);
+  });
+
+  test("is searched by words in any order, by form, and emptied again", async () => {
+    const { page } = await open("search", html);
+    const shown = page.locator("table.tools tbody tr:not([hidden])");
+    const all = await shown.count();
+    await page.fill("#search", "vessel DELETE");
+    expect(await shown.locator("button").allTextContents()).toEqual(["delete_vessel"]);
+    expect(await page.locator("#count").textContent()).toBe(`1 of ${all}`);
+    await page.fill("#search", "no such thing");
+    await page.click("#clear");
+    expect(await shown.count()).toBe(all);
+    await page.selectOption("#show", "hidden");
+    expect(new Set(await shown.locator(".status").allTextContents())).toEqual(new Set(["By search"]));
+  });
+
+  test("is sorted by a column, back, and again as it was", async () => {
+    const { page } = await open("sort", html);
+    const names = () => page.locator("table.tools tbody button").allTextContents();
+    const before = await names();
+    const tokens = async () =>
+      (await page.locator("table.tools tbody td:nth-of-type(2)").allTextContents()).map(Number);
+    const button = page.locator("[data-sort=tokens]");
+    await button.click();
+    expect(await tokens()).toEqual((await tokens()).toSorted((one, other) => other - one));
+    await button.click();
+    expect(await tokens()).toEqual((await tokens()).toSorted((one, other) => one - other));
+    await button.click();
+    expect(await names()).toEqual(before);
+  });
+
+  test("is read with keys alone", async () => {
+    const { page, complaints } = await open("keys", html);
+    const focused = () => page.evaluate("document.activeElement.textContent.trim()");
+    await page.keyboard.press("/");
+    await page.keyboard.type("get_");
+    await page.keyboard.press("ArrowDown");
+    expect(await focused()).toBe("get_berth");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    const heading = page.locator("#details-title");
+    expect(await heading.textContent()).toBe("get_berth");
+    await page.keyboard.press("ArrowRight");
+    expect(await heading.textContent()).toBe("get_vessel");
+    expect(page.url()).toMatch(/#get_vessel$/);
+    await page.keyboard.press("Escape");
+    expect(await page.locator("dialog").isVisible()).toBe(false);
+    expect(await focused()).toBe("get_vessel");
+    await page.locator("#map-listed a").first().focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    expect(await page.locator("dialog").isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  test("shows a group as the model sees it, beside each of its operations without references", async () => {
+    const { page } = await open("group", html);
+    await page.goto(`${page.url()}#port_calls_write`);
+    await page.reload();
+    const panels = await page.locator("dialog pre").allTextContents();
+    const [shown, ...originals] = panels.map((panel) => JSON.parse(panel) as { name: string });
+    expect(shown).toMatchObject({ name: "port_calls_write", inputSchema: { required: ["action"] } });
+    expect(originals.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["createPortCall", "replacePortCall"]),
+    );
+    expect(panels.join()).not.toContain("$ref");
+    expect(await page.locator("dialog").textContent()).toContain("grouped: shares");
+  });
+
+  test.each([
+    ["light", 360],
+    ["dark", 360],
+    ["dark", 1200],
+  ] as const)("fits a %s screen of %i px, and its text stands out", async (colorScheme, width) => {
+    const { page, complaints } = await open("screen", html, {
+      colorScheme,
+      viewport: { width, height: 800 },
+    });
+    await page.click("table.tools tbody button");
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+    const channels = await page.evaluate<number[][]>(
+      "(({ color, backgroundColor }) => [color, backgroundColor].map((text) => text.match(/[0-9]+/g).slice(0, 3).map(Number)))(getComputedStyle(document.body))",
+    );
+    const [ink = 0, ground = 0] = channels.map((parts) => parts.reduce((sum, part) => sum + part, 0));
+    expect(Math.sign(ink - ground)).toBe(colorScheme === "dark" ? 1 : -1);
+    expect(complaints).toEqual([]);
+  });
+
+  test("is a whole table without its script", async () => {
+    const { page } = await open("bare", html, { javaScriptEnabled: false });
+    expect(await page.locator("table.tools tbody tr").count()).toBeGreaterThan(60);
+    expect(await page.locator("form.filter").isVisible()).toBe(false);
+  });
+});
+
+test("text of a document is text on the page, whatever it says", async () => {
+  const source = join(folder, "hostile.json");
+  const parameter = { name: hostileText, in: "query", description: hostileText, schema: { type: "string" } };
+  const id = { name: "id", in: "path", required: true, schema: { type: "string" } };
+  await writeFile(
+    source,
+    JSON.stringify({
+      openapi: "3.1.0",
+      info: { title: hostileText, version: hostileText, description: hostileText },
+      paths: {
+        "/a/<script>'\"&lt;{id}": {
+          get: {
+            summary: hostileText,
+            tags: [hostileText, "b"],
+            operationId: `${hostileText}a`,
+            parameters: [id, parameter],
+            responses: {},
+          },
+        },
+        "/b": { get: { deprecated: true, operationId: hostileText, responses: {} } },
+      },
+    }),
+  );
+  const html = await pageOf(source);
+  expect(html.match(/<\/script/g)).toHaveLength(2);
+  const { page, complaints } = await open("hostile", html);
+  await page.click("table.tools tbody button");
+  expect(await page.evaluate("'broken' in window")).toBe(false);
+  expect(await page.locator("img").count()).toBe(0);
+  expect(await page.locator("dialog pre").last().textContent()).toContain("\\u202e");
+  expect(await page.locator("h1").textContent()).toContain("{{title}}{{{data}}}");
+  expect(complaints).toEqual([]);
+});
+
+test("GitHub's operations are one page: every one in the table, found and shown", async () => {
+  const { plan, page: render } = await inspect({ documents: [github], deprecated: true });
+  const html = await render();
+  expect(html.length).toBeLessThan(5_000_000);
+  const { page, complaints } = await open("github", html, { viewport: { width: 360, height: 800 } });
+  const rows = page.locator("table.tools tbody tr");
+  const groups = plan.tools.filter(({ calls }) => calls.form === "group").length;
+  expect(plan.operations.length).toBeGreaterThan(1_200);
+  expect(await rows.count()).toBe(plan.operations.length + groups);
+  expect(await page.locator("#map-naive a").count()).toBe(plan.operations.length);
+  await page.fill("#search", "DELETE /repos/{owner}/{repo}/issues/{issue_number}/lock");
+  const found = page.locator("table.tools tbody tr:not([hidden]) button");
+  expect(await found.count()).toBe(1);
+  await found.click();
+  expect(await page.locator("dialog pre").first().textContent()).toContain("issue_number");
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
+  expect(complaints).toEqual([]);
+}, 300_000);
