@@ -27,6 +27,7 @@ export interface ConfigFile extends LeanSettings {
   readonly resources?: readonly ResourceSetting[];
   readonly allowRemoteRefs?: boolean;
   readonly allowRefs?: readonly string[];
+  readonly allowHosts?: readonly string[];
 }
 
 /** The configuration file's own schema (JSON Schema 2020-12). */
@@ -99,6 +100,11 @@ export const configFileSchema = {
     allowRemoteRefs: { description: "Follow references to other hosts.", type: "boolean" },
     allowRefs: {
       description: "Folders, besides the document's own, that references may lead into.",
+      type: "array",
+      items: { type: "string", minLength: 1 },
+    },
+    allowHosts: {
+      description: "Hosts that references may lead to, also where their address is a private one.",
       type: "array",
       items: { type: "string", minLength: 1 },
     },

@@ -74,6 +74,8 @@ export interface LoadOptions {
   readonly allowRemoteRefs: boolean;
   /** Folders below which local references may lead besides the document's own; absolute. */
   readonly allowRefs: readonly string[];
+  /** Hosts (`name` or `name:port`) that references may lead to, also where their address is a private one. */
+  readonly allowHosts: readonly string[];
   /** Bytes of one file. */
   readonly maxFileBytes: number;
   /** Files of one document. */
@@ -86,6 +88,7 @@ export const defaultLoadOptions: LoadOptions = {
   headers: new Map(),
   allowRemoteRefs: false,
   allowRefs: [],
+  allowHosts: [],
   maxFileBytes: 100 * 1024 * 1024,
   maxFiles: 20_000,
   timeoutMs: 30_000,
@@ -322,6 +325,7 @@ function loadFrom(folder: string, file: ConfigFile | undefined): Partial<LoadOpt
   return {
     ...(file?.allowRemoteRefs !== undefined && { allowRemoteRefs: file.allowRemoteRefs }),
     ...(file?.allowRefs !== undefined && { allowRefs: file.allowRefs.map((path) => resolve(folder, path)) }),
+    ...(file?.allowHosts !== undefined && { allowHosts: file.allowHosts }),
   };
 }
 
@@ -389,6 +393,7 @@ export function configFile(config: Config, root: string): GeneratedFile {
           "allowRefs:",
           ...config.load.allowRefs.map((path) => `  - ${JSON.stringify(sourceSeenFrom(root, path))}`),
         ]),
+    ...(config.load.allowHosts.length > 0 ? [`allowHosts: ${JSON.stringify(config.load.allowHosts)}`] : []),
   ];
   return { path: configPath, text: `${lines.join("\n")}\n`, owner: "scaffold" };
 }

@@ -11,6 +11,7 @@ export interface DocumentFlags {
   header?: string[];
   allowRemoteRefs?: boolean;
   allowRefs?: string[];
+  allowHosts?: string[];
 }
 
 const group = "Document:";
@@ -51,6 +52,13 @@ export function documentFlags<T>(command: Argv<T>) {
       group,
       describe: "Folders that references may lead into",
     })
+    .option("allow-hosts", {
+      type: "string",
+      array: true,
+      requiresArg: true,
+      group,
+      describe: "Hosts that references may lead to, private addresses included",
+    })
     .option("validate", {
       type: "boolean",
       group,
@@ -70,6 +78,7 @@ export function documentOptions(flags: DocumentFlags): GenerateOptions {
       ...(flags.header !== undefined && { headers: new Map(flags.header.map(parseHeader)) }),
       ...(flags.allowRemoteRefs !== undefined && { allowRemoteRefs: flags.allowRemoteRefs }),
       ...(flags.allowRefs !== undefined && { allowRefs: flags.allowRefs }),
+      ...(flags.allowHosts !== undefined && { allowHosts: flags.allowHosts }),
     },
   };
 }

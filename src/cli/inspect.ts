@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
 import {
   accountOf,
@@ -6,9 +7,11 @@ import {
   reportPlan,
   reportTool,
   reportWhy,
+  writeOutput,
   type Inspection,
 } from "../index.js";
-import { input, options, type Flags } from "./generate.js";
+import { input, options, reportFlag, type Flags } from "./generate.js";
+import { say, tell } from "./terminal.js";
 
 interface InspectFlags extends Pick<
   Flags,
@@ -20,10 +23,12 @@ interface InspectFlags extends Pick<
   | "header"
   | "allowRemoteRefs"
   | "allowRefs"
+  | "allowHosts"
   | "json"
 > {
   tool?: string;
   why?: string;
+  report?: string;
   quiet: boolean;
   verbose: boolean;
 }
@@ -49,6 +54,7 @@ function describeFlags<T>(command: Argv<T>) {
       describe: 'Say why a tool or operation (name, operationId or "GET /path") is listed, grouped or hidden',
     })
     .conflicts("tool", "why")
+    .option("report", reportFlag)
     .option("json", { type: "boolean", describe: "Print everything as JSON, every decision with its place" })
     .option("quiet", { alias: "q", type: "boolean", default: false, describe: "Leave out warnings" })
     .option("verbose", { type: "boolean", default: false, describe: "List every place of every warning" })
@@ -64,9 +70,10 @@ async function run(flags: ArgumentsCamelCase<InspectFlags>): Promise<void> {
     ...(tool !== undefined && { tool }),
     ...(why !== undefined && { why }),
   });
+  if (flags.report !== undefined) await writeOutput(resolve(flags.report), await inspection.page());
   if (!flags.quiet && inspection.diagnostics.length > 0)
-    console.error(reportDiagnostics(inspection.diagnostics, flags.verbose));
-  console.log(flags.json ? JSON.stringify(asJson(inspection), null, 2) : asText(inspection));
+    tell(reportDiagnostics(inspection.diagnostics, flags.verbose));
+  say(flags.json ? JSON.stringify(asJson(inspection), null, 2) : asText(inspection));
 }
 
 function asJson({ plan, diagnostics, tool, why }: Inspection): unknown {

@@ -3,12 +3,15 @@ import { createRequire } from "node:module";
 import yargs from "yargs";
 import { hideBin } from "yargs/helpers";
 import { errorExitCode, GeneratorError } from "../index.js";
+import { checkCommand } from "./check.js";
 import { diffCommand } from "./diff.js";
 import { doctorCommand } from "./doctor.js";
 import { generateCommand } from "./generate.js";
 import { printError } from "./error.js";
 import { inspectCommand } from "./inspect.js";
+import { columns } from "./terminal.js";
 import { resolveCommand } from "./resolve.js";
+import { withSuggestion } from "./suggest.js";
 import { serveCommand } from "./serve.js";
 import { tryCommand } from "./try.js";
 
@@ -26,38 +29,40 @@ const args = given.flatMap((argument, index) => {
 
 /** What may be given more than once; yargs knows an option by both spellings. */
 const lists = new Set(
-  "_ documents words overlay header allow-refs allowRefs move include exclude hot cold no-trim noTrim".split(
+  "_ documents words overlay header allow-refs allowRefs allow-hosts allowHosts move include exclude hot cold no-trim noTrim".split(
     " ",
   ),
 );
 
+const cli = yargs(args)
+  .scriptName("openapi-to-mcp")
+  .command(generateCommand)
+  .command(checkCommand)
+  .command(diffCommand)
+  .command(inspectCommand)
+  .command(doctorCommand)
+  .command(serveCommand)
+  .command(tryCommand)
+  .command(resolveCommand)
+  .strict()
+  .middleware((argv) => {
+    for (const name of ["documents", "words"]) {
+      const given: unknown = argv[name];
+      if (Array.isArray(given)) argv[name] = given.map((one: unknown) => (one === stdin ? "-" : one));
+    }
+  })
+  .check(refuseRepeatedAndEmpty)
+  .version(version)
+  .help()
+  .wrap(Math.min(100, columns(process.stdout)))
+  .fail((message, error: Error | undefined) => {
+    throw error === undefined || error.name === "YError" ? usage(message) : error;
+  });
+
 try {
-  await yargs(args)
-    .scriptName("openapi-to-mcp")
-    .command(generateCommand)
-    .command(diffCommand)
-    .command(inspectCommand)
-    .command(doctorCommand)
-    .command(serveCommand)
-    .command(tryCommand)
-    .command(resolveCommand)
-    .strict()
-    .middleware((argv) => {
-      for (const name of ["documents", "words"]) {
-        const given: unknown = argv[name];
-        if (Array.isArray(given)) argv[name] = given.map((one: unknown) => (one === stdin ? "-" : one));
-      }
-    })
-    .check(refuseRepeatedAndEmpty)
-    .version(version)
-    .help()
-    .wrap(Math.min(100, process.stdout.columns ?? 100))
-    .fail((message, error: Error | undefined) => {
-      throw error === undefined || error.name === "YError" ? usage(message) : error;
-    })
-    .parseAsync();
+  await cli.parseAsync();
 } catch (error) {
-  printError(error);
+  printError(withSuggestion(error, { args: given, help: await cli.getHelp() }), given);
   process.exitCode = errorExitCode(error);
 }
 

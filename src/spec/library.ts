@@ -1,10 +1,13 @@
 /** Where the files of one document are read from, and which of them references may reach. */
+import type { LookupFunction } from "node:net";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { LoadOptions } from "../config.js";
 import { GeneratorError } from "../errors.js";
 import { buildWalls, readEntryFile, readReferencedFile, type Walls, withinWalls } from "./disk.js";
-import { fetchDocument, publicUrl, tooLarge } from "./remote.js";
+import { fetchPublic, systemLookup } from "./public-fetch.js";
+import { ReferenceRefused } from "./reference-refused.js";
+import { type Fetch, fetchDocument, publicUrl, tooLarge } from "./remote.js";
 
 /** What loading needs from outside; tests and `serve` bring their own. */
 export interface LoadIo {
@@ -12,6 +15,8 @@ export interface LoadIo {
   readonly cwd: string;
   stdin(): Promise<Uint8Array>;
   readonly fetch: typeof fetch;
+  /** Finds the addresses of names that references lead to. Default: the system's. */
+  readonly lookup?: LookupFunction;
 }
 
 export interface OpenedFile {
@@ -32,17 +37,6 @@ export interface Library {
    * @throws GeneratorError when it cannot be read, {@link ReferenceRefused} when it may not.
    */
   open(url: string, from: string): Promise<OpenedFile>;
-}
-
-/** A reference leads where references may not lead. Becomes a diagnostic: the rest of the document is still of use. */
-export class ReferenceRefused extends Error {
-  override readonly name = "ReferenceRefused";
-  readonly hint: string;
-
-  constructor(message: string, hint: string) {
-    super(message);
-    this.hint = hint;
-  }
 }
 
 /** @throws GeneratorError when the entry document cannot be read. */
@@ -96,12 +90,19 @@ async function openRemote(source: string, options: LoadOptions, io: LoadIo): Pro
   }
   const address = new URL(source);
   const { bytes, url } = await fetchDocument(address, {
-    fetch: io.fetch,
+    fetch: careful(io, address.origin, options),
     headers: options.headers,
     origin: address.origin,
     maxBytes: options.maxFileBytes,
     timeoutMs: options.timeoutMs,
     permit: () => undefined,
+  }).catch((error: unknown) => {
+    if (!(error instanceof ReferenceRefused)) throw error;
+    const message = `${publicUrl(address)} redirects elsewhere: ${error.message}`;
+    throw new GeneratorError("document-unreachable", message, {
+      hint: error.hint,
+      at: { file: publicUrl(address) },
+    });
   });
   return library({ name: url, url, bytes }, { options, io, origins: [address.origin, new URL(url).origin] });
 }
@@ -139,6 +140,18 @@ function library(entry: OpenedFile, reach: Reach): Library {
   };
 }
 
+/** What the user named is fetched wherever it is; what a document or a redirect names only from the open internet. */
+function careful(io: LoadIo, trusted: string | undefined, options: LoadOptions): Fetch {
+  return async (url, init) =>
+    url.origin === trusted || isAllowed(url, options)
+      ? io.fetch(url.href, init)
+      : fetchPublic(url, { ...init, lookup: io.lookup ?? systemLookup });
+}
+
+function isAllowed({ host, hostname }: URL, { allowHosts }: LoadOptions): boolean {
+  return allowHosts.includes(host) || allowHosts.includes(hostname);
+}
+
 function nameFor(url: string, entryUrl: string): string {
   if (!url.startsWith("file:")) return URL.canParse(url) ? publicUrl(new URL(url)) : url;
   if (new URL(url).host !== "" || !entryUrl.startsWith("file:")) return url;
@@ -151,15 +164,16 @@ function nameFor(url: string, entryUrl: string): string {
 }
 
 async function openReferencedUrl(url: URL, { options, io, origins }: Reach): Promise<OpenedFile> {
-  const permit = ({ origin }: URL) => {
-    if (options.allowRemoteRefs || origins.includes(origin)) return;
+  const permit = (target: URL) => {
+    const { origin } = target;
+    if (options.allowRemoteRefs || origins.includes(origin) || isAllowed(target, options)) return;
     throw new ReferenceRefused(
       `${publicUrl(url)} is on another host (${origin}), which references may not reach.`,
-      "Allow it with --allow-remote-refs if you trust it.",
+      "Allow it with --allow-hosts, or every host with --allow-remote-refs, if you trust it.",
     );
   };
   const fetched = await fetchDocument(url, {
-    fetch: io.fetch,
+    fetch: careful(io, origins[0], options),
     headers: options.headers,
     origin: origins[0] ?? "",
     maxBytes: options.maxFileBytes,

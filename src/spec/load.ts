@@ -2,10 +2,11 @@
 import type { DocumentSource, LoadOptions } from "../config.js";
 import { type Diagnostic, GeneratorError } from "../errors.js";
 import type { Dialect, LoadedDocument, ReadFailure, SourceFile } from "./document.js";
-import { type Library, type LoadIo, type OpenedFile, openLibrary, ReferenceRefused } from "./library.js";
+import { type Library, type LoadIo, type OpenedFile, openLibrary } from "./library.js";
 import { maxTotalFactor, readsAtOnce } from "./limits.js";
 import { applyOverlays } from "./overlay.js";
 import { parse, type Parsed, repeatedKeysOfJson } from "./parse.js";
+import { ReferenceRefused } from "./reference-refused.js";
 import { gatherReferences, resolveReference } from "./references.js";
 import { declaredDialect, dialectOf } from "./sniff.js";
 import { isObject } from "./value.js";

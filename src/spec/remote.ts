@@ -1,9 +1,16 @@
 /** The only place from which loading reaches the network. */
 import { GeneratorError } from "../errors.js";
 import { maxRedirects } from "./limits.js";
+import { ReferenceRefused } from "./reference-refused.js";
+
+/** One GET, redirects not followed. */
+export type Fetch = (
+  url: URL,
+  init: { headers: Headers; redirect: "manual"; signal: AbortSignal },
+) => Promise<globalThis.Response>;
 
 export interface RemoteOptions {
-  readonly fetch: typeof fetch;
+  readonly fetch: Fetch;
   /** Sent to {@link RemoteOptions.origin} and nowhere else, also after redirects. */
   readonly headers: ReadonlyMap<string, string>;
   readonly origin: string;
@@ -26,7 +33,7 @@ export function publicUrl(url: URL): string {
  * Fetches a document, following redirects.
  *
  * @returns its bytes and the URL they came from in the end.
- * @throws GeneratorError `document-unreachable` or `document-too-large`.
+ * @throws GeneratorError `document-unreachable` or `document-too-large`; what `fetch` refuses.
  */
 export async function fetchDocument(
   start: URL,
@@ -51,7 +58,7 @@ export async function fetchDocument(
       }
       return { bytes: await bounded(response, { name, maxBytes: options.maxBytes }), url: name };
     } catch (error) {
-      throw error instanceof GeneratorError
+      throw error instanceof GeneratorError || error instanceof ReferenceRefused
         ? error
         : unreachable(error, { name, timeoutMs: options.timeoutMs });
     }
@@ -72,7 +79,7 @@ function request(url: URL, options: RemoteOptions & { signal: AbortSignal }): Pr
     if (url.username !== "" || url.password !== "") headers.set("authorization", basic(url));
     for (const [name, value] of options.headers) headers.set(name, value);
   }
-  return options.fetch(publicUrl(url), { headers, redirect: "manual", signal: options.signal });
+  return options.fetch(new URL(publicUrl(url)), { headers, redirect: "manual", signal: options.signal });
 }
 
 function basic(url: URL): string {

@@ -6,6 +6,7 @@
 import { isVisible } from "../../templates/runtime/clean.js";
 import { isEnforced } from "../../templates/runtime/pattern.js";
 import type { Location, Schema } from "../model/api.js";
+import { tellApart } from "./discriminator.js";
 import { child, children, dialectAt, isObjectNode, type Node, type ObjectNode } from "./node.js";
 import { mendPattern } from "./pattern.js";
 import { type Keyword, keywords } from "./schema-keywords.js";
@@ -27,6 +28,8 @@ export interface Schemas {
 export function schemas(walk: Walk): Schemas {
   const places = new Map<Schema, Location>();
   const named = new Map<string, Schema>();
+  /** Schemas with a discriminator. */
+  const unions: Schema[] = [];
   const names = namesOf(walk);
 
   const lower = (node: Node): Schema => {
@@ -57,7 +60,9 @@ export function schemas(walk: Walk): Schemas {
     keepPatternInWords(schema, node);
     completeMapping(schema, node);
     if (dialectAt(node) >= "3.1" && node.value["nullable"] === true) noteNullable(node);
-    return allowsNull(node) ? nullable(schema, node) : schema;
+    const lowered = allowsNull(node) ? nullable(schema, node) : schema;
+    for (const union of new Set([schema, lowered])) if (union.discriminator !== undefined) unions.push(union);
+    return lowered;
   };
 
   /** One keyword, or what stands for it; nothing when it had to be left out. */
@@ -203,6 +208,7 @@ export function schemas(walk: Walk): Schemas {
     finish: () => {
       for (let next = names.next(); next !== undefined; next = names.next())
         named.set(next.name, lower(next.node));
+      for (const union of unions) tellApart(union, named);
       for (const schema of breakLoops(named)) {
         const at = places.get(schema);
         if (at !== undefined) walk.report(at, selfReference);

@@ -300,7 +300,8 @@ describe("over HTTP", () => {
     expect(refused.codes).toEqual(["reference-refused", "reference-refused"]);
     expect(seen.splice(0)).toEqual(["own /v1/spec s3cret", "own /v1/about.md s3cret", "own /moved s3cret"]);
 
-    const allowed = lowered(await loadFile(`${own}/v1/spec`, { headers, allowRemoteRefs: true }));
+    const allowHosts = [new URL(other).host];
+    const allowed = lowered(await loadFile(`${own}/v1/spec`, { headers, allowHosts }));
     expect(allowed.api.tags).toMatchObject([{ description: "elsewhere" }, { description: "elsewhere" }]);
     expect(seen.filter((line) => line.startsWith("other"))).toEqual([
       "other /x.md undefined",
