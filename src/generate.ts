@@ -10,11 +10,12 @@ import { pins } from "./plan/pins.js";
 import { plan } from "./plan/plan.js";
 import { identities } from "./plan/select.js";
 import { serverName } from "./plan/server.js";
+import { page } from "./page.js";
 import { readDocuments } from "./read-documents.js";
 import { apply, checkWritable } from "./sync/apply.js";
 import { followIdentities } from "./sync/identity.js";
 import { projectState, readProject } from "./sync/read.js";
-import { reconcile, type Reconciliation } from "./sync/reconcile.js";
+import type { Reconciliation } from "./sync/reconcile.js";
 
 export interface GenerateResult {
   /** Absolute path of the project. */
@@ -31,6 +32,8 @@ export interface GenerateResult {
   /** Texts of the tool files, by path: as they were, and as they are or would be. */
   readonly toolFiles: Reconciliation["toolFiles"];
   readonly diagnostics: readonly Diagnostic[];
+  /** The report: a page of HTML that needs nothing else. Plans several times more to find where the tokens went. */
+  readonly page: () => Promise<string>;
 }
 
 /**
@@ -39,6 +42,7 @@ export interface GenerateResult {
  */
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
   const result = await check(options);
+  options.onStage?.({ stage: "write", files: result.changes.length });
   await apply(result.root, result.changes);
   return result;
 }
@@ -55,8 +59,14 @@ export async function check(options: GenerateOptions, look = { scaffold: false }
   const project = followIdentities(await readProject(root), operations, config.sync.moves);
   await checkWritable(root);
   const state = projectState(project, config.sync);
+  const { onStage = () => undefined } = options;
+  onStage({ stage: "plan", operations: operations.length });
   const planned = await plan(apis, state, config);
+  onStage({ stage: "emit", tools: planned.plan.tools.length });
   const files = [...(await emit(planned.plan)), configFile(config, root)];
+  onStage({ stage: "merge", files: files.length });
+  // Late, like all that reads TypeScript: the compiler takes half a second to load, and most commands need none.
+  const { reconcile } = await import("./sync/reconcile.js");
   const reconciled = await reconcile(files, project, {
     pins: pins(planned.plan, state),
     options: { ...config.sync, ...look, known: new Set(operations.map(({ id }) => id)) },
@@ -67,6 +77,7 @@ export async function check(options: GenerateOptions, look = { scaffold: false }
     plan: planned.plan,
     ...reconciled,
     diagnostics: [...diagnostics, ...(await locate(planned.diagnostics)), ...forThisRunOnly(config)],
+    page: () => page(apis, { project: state, config, plan: planned.plan }),
   };
 }
 

@@ -65,4 +65,5 @@ export { reportTool, reportWhy } from "./report/inspection.js";
 export { reportPlan } from "./report/plan.js";
 export { reportServer } from "./report/server.js";
 export { reportSurface, reportSurfaceMarkdown } from "./report/surface.js";
+export type { Stage } from "./model/stage.js";
 export type { Location } from "./model/api.js";

@@ -25,6 +25,7 @@ export interface ReadDocuments {
 export async function readDocuments(options: GenerateOptions): Promise<ReadDocuments> {
   const config = await configure(options);
   const io = surroundings(options);
+  options.onStage?.({ stage: "read", documents: config.documents.length });
   const documents: LoadedDocument[] = [];
   const apis: Api[] = [];
   const diagnostics: Diagnostic[] = [];

@@ -7,6 +7,7 @@ import {
   reportSurfaceMarkdown,
   type SurfaceDiff,
 } from "../index.js";
+import { say } from "./terminal.js";
 
 interface Flags {
   documents?: string[];
@@ -71,11 +72,11 @@ async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
   };
   if (!flags.surface) {
     const { changes } = await check(options, { scaffold: flags.scaffold ?? false });
-    console.log(reportDiff(changes));
+    say(reportDiff(changes));
     return;
   }
   const diff = await diffSurface({ ...options, ...(flags.base !== undefined && { base: flags.base }) });
-  console.log(print(diff, flags));
+  say(print(diff, flags));
 }
 
 function print(diff: SurfaceDiff, { list, json, markdown }: Flags): string {

@@ -3,6 +3,7 @@ import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
 import { examineDocuments, GeneratorError, overlayText, reportFindings, writeOutput } from "../index.js";
 import type { Examination } from "../index.js";
 import { documentFlags, documentOptions, type DocumentFlags } from "./document-flags.js";
+import { say, tell } from "./terminal.js";
 
 interface DoctorFlags extends DocumentFlags {
   out?: string;
@@ -43,8 +44,8 @@ function describeFlags<T>(command: Argv<T>) {
 async function run(flags: ArgumentsCamelCase<DoctorFlags>): Promise<void> {
   const { documents } = await examineDocuments(documentOptions(flags));
   if (flags.fix !== undefined) await writeFixes(documents, flags.fix);
-  if (flags.json) console.log(JSON.stringify({ documents }, null, 2));
-  else console.log(documents.map((document) => reportFindings(document, flags.verbose)).join("\n\n"));
+  if (flags.json) say(JSON.stringify({ documents }, null, 2));
+  else say(documents.map((document) => reportFindings(document, flags.verbose)).join("\n\n"));
 }
 
 async function writeFixes(documents: Examination["documents"], path: string): Promise<void> {
@@ -56,5 +57,5 @@ async function writeFixes(documents: Examination["documents"], path: string): Pr
   }
   await writeOutput(resolve(path), overlayText(document.overlay));
   const { length } = document.overlay.actions;
-  console.error(`${relative(process.cwd(), resolve(path))}: ${length} ${length === 1 ? "fix" : "fixes"}`);
+  tell(`${relative(process.cwd(), resolve(path))}: ${length} ${length === 1 ? "fix" : "fixes"}`);
 }

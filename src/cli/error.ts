@@ -1,15 +1,36 @@
+import { dirname } from "node:path";
 import { formatPlace, GeneratorError } from "../errors.js";
+import { codeFrame } from "./code-frame.js";
+import { columns, tell } from "./terminal.js";
 
-/** A mistake of the user's in three lines: what, where, what to do. Anything else is our bug and shows its stack. */
-export function printError(error: unknown): void {
+/**
+ * A mistake of the user's: what, where, what to do. Anything else is our bug and shows its stack.
+ * @param args of the command line: the places of documents are told from the folders of those that it names
+ */
+export function printError(error: unknown, args: readonly string[]): void {
   if (error instanceof GeneratorError) {
-    console.error(`error  ${error.message} (${error.code})`);
-    if (error.at !== undefined) console.error(`  at ${formatPlace(error.at)}`);
-    console.error(`  → ${error.hint}`);
+    tell(lines(error, args).join("\n"));
     return;
   }
-  console.error(error instanceof Error ? (error.stack ?? error.message) : error);
-  console.error(
+  tell(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  tell(
     "This is a bug in openapi-to-mcp. Nothing that you wrote was changed; please report it with the lines above.",
   );
+}
+
+function lines({ message, code, at, hint }: GeneratorError, args: readonly string[]): string[] {
+  const head = `error  ${message} (${code})`;
+  const way = `  → ${hint}`;
+  if (at === undefined) return [head, way];
+  const named = args.filter((argument) => !argument.startsWith("-"));
+  const frame = codeFrame(at, {
+    folders: [...named.map(dirname), ...named, "."],
+    columns: columns(process.stderr) - 2,
+  });
+  return [
+    head,
+    `  at ${formatPlace(at)}`,
+    ...(frame === undefined ? [] : [frame.replaceAll(/^/gm, "  ")]),
+    way,
+  ];
 }

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
 import {
   accountOf,
@@ -12,12 +13,15 @@ import {
   reportDiff,
   reportGeneration,
   updateRuntime,
+  writeOutput,
   type Deployment,
   type GenerateOptions,
   type GenerateResult,
 } from "../index.js";
 import { documentFlags, documentOptions, type DocumentFlags } from "./document-flags.js";
 import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
+import { progress, type Progress } from "./progress.js";
+import { say, tell } from "./terminal.js";
 
 /** Flags of everything that plans. */
 export interface Flags extends DocumentFlags, LeanFlags {
@@ -32,6 +36,7 @@ export interface Flags extends DocumentFlags, LeanFlags {
   diff?: boolean;
   json?: boolean;
   annotations?: string;
+  report?: string;
   force?: boolean;
   onConflict?: string;
   allowRemovals?: boolean;
@@ -46,9 +51,14 @@ export interface Flags extends DocumentFlags, LeanFlags {
 export const generateCommand: CommandModule<object, Flags> = {
   command: ["$0 [documents..]", "generate [documents..]"],
   describe: "Write an MCP server project for OpenAPI documents, or bring one up to date",
-  builder: (command) => examples(behaviour(regeneration(input(command)))),
+  builder: (command) => examples(generationFlags(command)),
   handler: run,
 };
+
+/** Every flag of a generation. */
+export function generationFlags(command: Argv): Argv<Flags> {
+  return behaviour(regeneration(input(command)));
+}
 
 /** What to read and what to make of it. */
 export function input(command: Argv) {
@@ -136,16 +146,24 @@ function regeneration<T>(command: Argv<T>) {
     );
 }
 
+/** Also of `inspect`. */
+export const reportFlag = {
+  type: "string",
+  requiresArg: true,
+  describe: "Write a page of HTML here that shows where the tokens go, and every tool beside what it was",
+} as const;
+
 function behaviour<T>(command: Argv<T>) {
   return command
     .option("annotations", {
       choices: ["github"],
       describe: "Print problems as annotations of a pull request",
     })
+    .option("report", reportFlag)
     .option("json", { type: "boolean", describe: "Print the result as JSON" })
     .option("quiet", { alias: "q", type: "boolean", default: false, describe: "Print errors only" })
     .option("verbose", { type: "boolean", default: false, describe: "List every place of every warning" })
-    .group(["json", "annotations", "quiet", "verbose"], "What is printed:");
+    .group(["report", "json", "annotations", "quiet", "verbose"], "What is printed:");
 }
 
 function examples<T>(command: Argv<T>): Argv<T> {
@@ -163,16 +181,20 @@ function examples<T>(command: Argv<T>): Argv<T> {
     .example("$0 --check", "In CI: is the project up to date?");
 }
 
-async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
+export async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
   if (flags.runtimeOnly) return runtimeOnly(flags);
-  const mode = flags.check || flags.dryRun || flags.diff || flags.onConflict === "fail" ? "check" : "write";
-  let result = mode === "check" ? await check(options(flags)) : await generate(options(flags));
-  if (flags.onConflict === "fail" && !flags.check && !flags.dryRun && !flags.diff) {
-    refuseConflicts(result);
-    result = await generate(options(flags));
-  }
+  const shown = progress(flags.quiet);
+  const result = await produce(flags, shown).finally(() => shown.end());
+  if (flags.report !== undefined) await writeOutput(resolve(flags.report), await result.page());
   if (!flags.quiet) print(result, flags);
   process.exitCode = exitCode(result, flags.check ? "check" : "write");
+}
+
+async function produce(flags: ArgumentsCamelCase<Flags>, { onStage }: Progress): Promise<GenerateResult> {
+  const wanted = { ...options(flags), onStage };
+  if (flags.check || flags.dryRun || flags.diff) return check(wanted);
+  if (flags.onConflict === "fail") refuseConflicts(await check(wanted));
+  return generate(wanted);
 }
 
 async function runtimeOnly(flags: ArgumentsCamelCase<Flags>): Promise<void> {
@@ -183,7 +205,7 @@ async function runtimeOnly(flags: ArgumentsCamelCase<Flags>): Promise<void> {
     dryRun,
   });
   if (!flags.quiet)
-    console.log(
+    say(
       flags.diff
         ? reportDiff(changes)
         : changes.length === 0
@@ -225,14 +247,14 @@ function refuseConflicts({ notes }: GenerateResult): void {
 
 function print(result: GenerateResult, flags: ArgumentsCamelCase<Flags>): void {
   if (result.diagnostics.length > 0 && flags.annotations === undefined)
-    console.error(reportDiagnostics(result.diagnostics, flags.verbose));
+    tell(reportDiagnostics(result.diagnostics, flags.verbose));
   if (flags.annotations === "github")
-    console.log(reportAnnotations({ ...result, changes: flags.check ? result.changes : [] }));
-  else if (flags.json) console.log(JSON.stringify(asJson(result), null, 2));
-  else if (flags.diff) console.log(reportDiff(result.changes));
+    say(reportAnnotations({ ...result, changes: flags.check ? result.changes : [] }));
+  else if (flags.json) say(JSON.stringify(asJson(result), null, 2));
+  else if (flags.diff) say(reportDiff(result.changes));
   else {
-    if (flags.dryRun && result.changes.length > 0) console.log(reportChanges(result.changes));
-    console.log(reportGeneration(result, process.cwd()));
+    if (flags.dryRun && result.changes.length > 0) say(reportChanges(result.changes));
+    say(reportGeneration(result, process.cwd()));
   }
 }
 

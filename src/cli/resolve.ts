@@ -1,5 +1,6 @@
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
 import { exitCode, generate, GeneratorError, reportGeneration, type GenerateOptions } from "../index.js";
+import { say } from "./terminal.js";
 
 interface Flags {
   tool?: string;
@@ -42,7 +43,7 @@ function describeFlags(command: Argv): Argv<Flags> {
 
 async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
   const result = await generate(answer(flags));
-  console.log(reportGeneration(result, process.cwd()));
+  say(reportGeneration(result, process.cwd()));
   process.exitCode = exitCode(result, "write");
 }
 

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Place } from "../errors.js";
+
+/** Lines shown on either side. */
+const around = 1;
+
+/**
+ * The line of a place with its neighbours and a mark below the column; nothing where no line is known, or none of the
+ * folders has the file.
+ * @param folders where the place's file may start from
+ */
+export function codeFrame(
+  place: Place,
+  { folders, columns }: { folders: readonly string[]; columns: number },
+): string | undefined {
+  if (place.line === undefined) return undefined;
+  const lines = linesOf(place.file, folders);
+  if (lines?.[place.line - 1] === undefined) return undefined;
+  const first = Math.max(1, place.line - around);
+  const last = Math.min(lines.length, place.line + around);
+  const gutter = String(last).length;
+  // A minified document is one long line: what is shown of it begins shortly before the place.
+  const left = Math.max(0, (place.column ?? 1) - Math.floor((columns - gutter - 5) / 2));
+  const framed = lines.slice(first - 1, last).flatMap((line, index) => {
+    const number = first + index;
+    const text = line.slice(left, left + columns - gutter - 5).trimEnd();
+    const row = `${number === place.line ? ">" : " "} ${String(number).padStart(gutter)} | ${text}`;
+    if (number !== place.line || place.column === undefined) return [row.trimEnd()];
+    return [row.trimEnd(), `${" ".repeat(gutter + 3)}| ${" ".repeat(place.column - 1 - left)}^`];
+  });
+  return framed.join("\n");
+}
+
+function linesOf(file: string, folders: readonly string[]): string[] | undefined {
+  for (const folder of folders) {
+    try {
+      return readFileSync(resolve(folder, file), "utf8").split(/\r?\n/);
+    } catch {
+      continue;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,73 @@
+import yoctoSpinner from "yocto-spinner";
+import type { Stage } from "../index.js";
+import { tell } from "./terminal.js";
+
+/** Shows where a run is: a line that turns on a terminal, a line for each stage in CI, nothing anywhere else. */
+export interface Progress {
+  readonly onStage: (stage: Stage) => void;
+  /** Takes what was shown away. */
+  end(): void;
+}
+
+const silent: Progress = { onStage: () => undefined, end: () => undefined };
+
+export function progress(quiet: boolean): Progress {
+  if (quiet) return silent;
+  if (process.env["CI"] !== undefined)
+    return { onStage: (stage) => tell(words(stage)), end: () => undefined };
+  if (process.stderr.isTTY !== true) return silent;
+  const spinner = yoctoSpinner({ stream: process.stderr, handleSignals: false });
+  const interruption = interruptible(() => spinner.stop());
+  return {
+    onStage: (stage) => {
+      interruption.enter(stage);
+      spinner.text = words(stage);
+      spinner.start();
+    },
+    end: () => {
+      spinner.stop();
+      interruption.end();
+    },
+  };
+}
+
+/** Ctrl-C ends the process at once, but for the moment in which files are written: that is finished first. */
+function interruptible(stop: () => void): { enter: (stage: Stage) => void; end: () => void } {
+  let writing = false;
+  let asked = false;
+  const leave = (): never => {
+    stop();
+    process.exit(130);
+  };
+  const onInterrupt = (): void => {
+    if (writing) asked = true;
+    else leave();
+  };
+  process.on("SIGINT", onInterrupt);
+  return {
+    enter: ({ stage }) => {
+      writing = stage === "write";
+    },
+    end: () => {
+      process.off("SIGINT", onInterrupt);
+      if (asked) leave();
+    },
+  };
+}
+
+function words(stage: Stage): string {
+  const count = (number: number, one: string): string =>
+    `${number.toLocaleString("en-US")} ${one}${number === 1 ? "" : "s"}`;
+  switch (stage.stage) {
+    case "read":
+      return `Reading ${count(stage.documents, "document")}`;
+    case "plan":
+      return `Choosing tools for ${count(stage.operations, "operation")}`;
+    case "emit":
+      return `Writing TypeScript for ${count(stage.tools, "tool")}`;
+    case "merge":
+      return `Comparing ${count(stage.files, "file")} with the project`;
+    case "write":
+      return `Writing ${count(stage.files, "file")}`;
+  }
+}

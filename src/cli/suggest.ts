@@ -1,0 +1,30 @@
+import { nearest } from "../../templates/runtime/nearest.js";
+import { GeneratorError } from "../errors.js";
+
+/** What was typed, and what could have been. */
+export interface Typed {
+  readonly args: readonly string[];
+  /** Of the command that was typed: it names every option or command that there is. */
+  readonly help: string;
+}
+
+/** The same mistake with the option or command that was probably meant, where there is one. */
+export function withSuggestion(error: unknown, { args, help }: Typed): unknown {
+  if (!(error instanceof GeneratorError)) return error;
+  const commands = [...help.matchAll(/^\s+openapi-to-mcp ([a-z]+)/gm)].map(([, name = ""]) => name);
+  const options = [...help.matchAll(/--([a-z][a-z-]+)/g)].map(([, name = ""]) => name);
+  if (error.code === "usage") {
+    const [, unknown] = /^Unknown arguments?: ([^,]+)/.exec(error.message) ?? [];
+    const [option] = unknown === undefined ? [] : nearest(unknown, options);
+    return option === undefined ? error : hinted(error, `Did you mean --${option}?`);
+  }
+  const [word = ""] = args;
+  const [command] = error.code === "document-missing" && /^[a-z]+$/.test(word) ? nearest(word, commands) : [];
+  return command === undefined
+    ? error
+    : hinted(error, `Did you mean the command ${command}? openapi-to-mcp ${command} --help`);
+}
+
+function hinted({ code, message, at, cause }: GeneratorError, hint: string): GeneratorError {
+  return new GeneratorError(code, message, { hint, cause, ...(at !== undefined && { at }) });
+}
