@@ -197,6 +197,7 @@ function sendWith(
     fetch: (url, init) => host.fetch(url, init),
     settings,
     limiter,
+    caller: inLine(call.caller),
     log,
     deadline,
     credentials,
@@ -209,6 +210,11 @@ function sendWith(
       for (const event of events.slice(0, toldEvents)) await call.progress.step(snippet(event, redact));
     },
   });
+}
+
+/** Who takes turns with others: behind a proxy and without ids, what callers bring tells them apart. */
+function inLine({ id, address = "", headers }: Caller): string {
+  return id === undefined ? JSON.stringify([address, headers]) : `id ${id}`;
 }
 
 /** Of the events that arrive at once, so many are told. */

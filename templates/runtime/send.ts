@@ -21,6 +21,8 @@ export interface SendContext {
   fetch: Fetch;
   settings: Pick<Settings, "maxRetries" | "maxResponseBytes">;
   limiter: Limiter;
+  /** Callers take turns where requests have to wait. */
+  caller: string;
   log: Log;
   deadline: Deadline;
   /** Sent to the request's own origin and to no other. */
@@ -67,9 +69,9 @@ function worthRetrying(method: string, number: number, answer: Answer): number |
 }
 
 async function attempt(request: UpstreamRequest, context: SendContext): Promise<Answer> {
-  const { deadline, limiter, settings, log } = context;
+  const { deadline, limiter, caller, settings, log } = context;
   try {
-    const answer = await limiter.run(deadline.signal, () => exchange(request, context));
+    const answer = await limiter.run({ caller, signal: deadline.signal }, () => exchange(request, context));
     return answer === "busy" ? { failure: { kind: "busy" } } : answer;
   } catch (error) {
     if (error instanceof TooLargeError)

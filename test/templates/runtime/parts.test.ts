@@ -162,19 +162,46 @@ describe("streams of events", () => {
   });
 });
 
-test("a line of waiting tasks loses those that gave up, and no place", async () => {
-  const limiter = createLimiter({ running: 1, waiting: 1 });
+describe("requests that have to wait", () => {
   const never = new AbortController().signal;
-  let release = (): void => undefined;
-  const first = limiter.run(never, () => new Promise<void>((resolve) => (release = resolve)));
-  const impatient = new AbortController();
-  const second = limiter.run(impatient.signal, async () => "second");
-  expect(await limiter.run(never, async () => "third")).toBe("busy");
-  impatient.abort(new Error("gave up"));
-  await expect(second).rejects.toThrow("gave up");
-  const fourth = limiter.run(never, async () => "fourth");
-  release();
-  await first;
-  expect(await fourth).toBe("fourth");
-  expect(await limiter.run(never, async () => "fifth")).toBe("fifth");
+  const by = (caller: string, signal = never) => ({ caller, signal });
+
+  test("are lost when they give up, and no place with them", async () => {
+    const limiter = createLimiter({ running: 1, waiting: 1 });
+    let release = (): void => undefined;
+    const first = limiter.run(by("a"), () => new Promise<void>((resolve) => (release = resolve)));
+    const impatient = new AbortController();
+    const second = limiter.run(by("a", impatient.signal), async () => "second");
+    expect(await limiter.run(by("b"), async () => "third")).toBe("busy");
+    impatient.abort(new Error("gave up"));
+    await expect(second).rejects.toThrow("gave up");
+    const fourth = limiter.run(by("a"), async () => "fourth");
+    release();
+    await first;
+    expect(await fourth).toBe("fourth");
+    expect(await limiter.run(by("a"), async () => "fifth")).toBe("fifth");
+  });
+
+  test("start by turns of their callers, and whoever has the most of them makes room", async () => {
+    const limiter = createLimiter({ running: 1, waiting: 4 });
+    const order: string[] = [];
+    let release = (): void => undefined;
+    const first = limiter.run(by("many"), () => new Promise<void>((resolve) => (release = resolve)));
+    const outcomes = [
+      ["many", "m1"],
+      ["many", "m2"],
+      ["many", "m3"],
+      ["many", "m4"],
+      ["many", "m5"],
+      ["few", "f1"],
+      ["few", "f2"],
+      ["few", "f3"],
+      ["one", "o1"],
+    ].map(([caller = "", name = ""]) => limiter.run(by(caller), async () => order.push(name)));
+    release();
+    await first;
+    const busy = (await Promise.all(outcomes)).map((outcome) => outcome === "busy");
+    expect(order).toEqual(["m1", "f1", "o1", "f2"]);
+    expect(busy).toEqual([false, true, true, true, true, false, false, true, false]);
+  });
 });
