@@ -363,6 +363,17 @@ function withIds(documents: readonly (Omit<DocumentSource, "id"> & { id?: string
   });
 }
 
+const configSchemaPath = "src/generated/config.schema.json";
+
+/** What editors check and complete the configuration file with. */
+export function configSchemaFile(): GeneratedFile {
+  return {
+    path: configSchemaPath,
+    text: `${JSON.stringify(configFileSchema, null, 2)}\n`,
+    owner: "generated",
+  };
+}
+
 /** The configuration file of a new project: what this run was told, so that the next one needs no arguments. */
 export function configFile(config: Config, root: string): GeneratedFile {
   const documents = config.documents.flatMap(({ id, source, prefix, overlays = [] }) => [
@@ -373,6 +384,7 @@ export function configFile(config: Config, root: string): GeneratedFile {
     ...overlays.map((overlay) => `      - ${JSON.stringify(sourceSeenFrom(root, overlay))}`),
   ]);
   const lines = [
+    `# yaml-language-server: $schema=${configSchemaPath}`,
     "# What `npm run generate` reads. Paths are relative to this file.",
     "documents:",
     ...documents,

@@ -1,6 +1,6 @@
 /** The whole flow on one screen: read the documents → read the project → plan → emit → reconcile → apply. */
 import { resolve } from "node:path";
-import { configFile, type Config, type GenerateOptions } from "./config.js";
+import { configFile, configSchemaFile, type Config, type GenerateOptions } from "./config.js";
 import { configPath } from "./config-file.js";
 import { emit } from "./emit/emit.js";
 import type { Diagnostic } from "./errors.js";
@@ -63,7 +63,7 @@ export async function check(options: GenerateOptions, look = { scaffold: false }
   onStage({ stage: "plan", operations: operations.length });
   const planned = await plan(apis, state, config);
   onStage({ stage: "emit", tools: planned.plan.tools.length });
-  const files = [...(await emit(planned.plan)), configFile(config, root)];
+  const files = [...(await emit(planned.plan)), configFile(config, root), configSchemaFile()];
   onStage({ stage: "merge", files: files.length });
   // Late, like all that reads TypeScript: the compiler takes half a second to load, and most commands need none.
   const { reconcile } = await import("./sync/reconcile.js");

@@ -115,7 +115,7 @@ test("the file of a new project says what the run was told, and nothing else", a
   expect(again.split).toBe(true);
 
   const plain = await configure({ documents: [join(folder, "api.yaml")], out: "new", cwd: folder });
-  expect(configFile(plain, join(folder, "new")).text.split("\n").slice(1)).toEqual([
+  expect(configFile(plain, join(folder, "new")).text.split("\n").slice(2)).toEqual([
     "documents:",
     "  - id: api",
     '    source: "../api.yaml"',

@@ -95,6 +95,7 @@ async function scaffold(plan: Plan): Promise<GeneratedFile[]> {
   const file = (path: string, text: string): GeneratedFile => ({ path, text, owner: "scaffold" });
   return [
     file("README.md", await render("README.md", readmeView(plan))),
+    file("AGENTS.md", await staticFile("AGENTS.md")),
     file(".env.example", await render("env", environmentView(plan))),
     file(".gitignore", await staticFile("gitignore")),
     file(".mcp.json", mcpJson(plan)),
@@ -105,6 +106,7 @@ async function scaffold(plan: Plan): Promise<GeneratedFile[]> {
     ...(plan.policy === true ? [file("src/policy.ts", await staticFile("policy.ts"))] : []),
     file("src/stdio.ts", await staticFile("stdio.ts")),
     file("src/http.ts", await staticFile("http.ts")),
+    file("src/handler.ts", await staticFile("handler.ts")),
     file("src/custom/index.ts", await staticFile("custom.ts")),
     file("test/tsconfig.json", await staticFile("test-tsconfig.json")),
     file("test/server.test.ts", await serverTest(plan)),

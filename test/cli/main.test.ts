@@ -30,6 +30,7 @@ test("what was said is in the configuration file, and the next run needs no argu
   expect(run(["pets.json", "--out", "told", "--quiet", ...told])).toMatchObject({ status: 0, stderr: "" });
   expect(readFileSync(join(folder, "told/mcp.config.yaml"), "utf8")).toBe(
     [
+      "# yaml-language-server: $schema=src/generated/config.schema.json",
       "# What `npm run generate` reads. Paths are relative to this file.",
       "documents:",
       "  - id: pets",
