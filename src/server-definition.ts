@@ -39,7 +39,9 @@ function operationSource(plan: Plan): OperationSource {
   const outputs = new Map(
     plan.tools.flatMap(({ id, output }) => (output === undefined ? [] : [[id, output] as const])),
   );
-  const { discovery } = plan;
+  const documented = plan.operations.some(({ documentation }) => documentation !== undefined);
+  const documentation = new Map(plan.operations.map((one) => [one.facts.key, one.documentation]));
+  const { discovery, resources, prompts } = plan;
   return {
     apis: [...plan.apis],
     entries: operationModules(plan).flatMap(({ operations }) => operations.map(operationEntry)),
@@ -49,5 +51,8 @@ function operationSource(plan: Plan): OperationSource {
     ...(discovery !== undefined && {
       discovery: { ...discoveryKinds(discovery), index: async () => discovery.index },
     }),
+    ...(documented && { documentation: async (key: string) => documentation.get(key) }),
+    ...(resources !== undefined && { resources: async () => resources }),
+    ...(prompts !== undefined && { prompts: async () => prompts }),
   };
 }
