@@ -1,8 +1,8 @@
-/** `npm run conformance`: the official suite against a generated server, scenario by scenario. */
+/** `npm run conformance`: the official suite against a generated server, scenario by scenario; behind `--` the names of some. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { appendFile, copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -13,6 +13,7 @@ import { startApi } from "./conformance/api.js";
 import { scenarios, type Scenario } from "./conformance/scenarios.js";
 import { build, startHttp } from "./project.js";
 
+const fixtures = join(repository, "bench/conformance");
 const suite = join(repository, "node_modules/@modelcontextprotocol/conformance/dist/index.js");
 
 /** The suite imports `globSync`, which Node has since 22; only its `tier-check` command calls it. */
@@ -32,7 +33,7 @@ async function run(url: string, { name, revision, cannot }: Scenario, folder: st
   const options = ["--url", url, "--scenario", name, "--spec-version", revision, "-o", folder];
   if (cannot !== undefined) {
     const baseline = join(folder, "baseline.yml");
-    const lines = Object.keys(cannot).map((check) => `  - ${name}:${check}\n`);
+    const lines = Object.keys(cannot).map((check) => `  - ${[name, check].filter(Boolean).join(":")}\n`);
     await writeFile(baseline, `server:\n${lines.join("")}`);
     options.push("--expected-failures", baseline);
   }
@@ -44,7 +45,7 @@ async function run(url: string, { name, revision, cannot }: Scenario, folder: st
   const [, counts = "no result"] = /^Passed: (.*)$/m.exec(output) ?? [];
   console.log(`${revision}  ${name.padEnd(width)}  ${code === 0 ? "pass" : "FAIL"}  ${counts}`);
   for (const [check, reason] of Object.entries(cannot ?? {}))
-    console.log(`              not ${check}: ${reason}`);
+    console.log(`              not ${check || "this"}: ${reason}`);
   if (code !== 0) console.log(complaintsIn(output).replaceAll(/^/gm, "    "));
   return code === 0;
 }
@@ -55,17 +56,22 @@ function complaintsIn(output: string): string {
   return lines.length === 0 ? output : lines.join("\n");
 }
 
-const width = Math.max(...scenarios.map(({ name }) => name.length));
+const names = process.argv.slice(2);
+const wanted = scenarios.filter(({ name }) => names.length === 0 || names.includes(name));
+const width = Math.max(...wanted.map(({ name }) => name.length));
 const folder = await mkdtemp(join(tmpdir(), "conformance-"));
 const project = join(folder, "project");
 const api = await startApi();
 try {
-  await generate({ documents: [join(repository, "bench/conformance/openapi.yaml")], out: project });
+  await generate({ documents: [join(fixtures, "openapi.yaml")], out: project });
+  await appendFile(join(project, "mcp.config.yaml"), await readFile(join(fixtures, "offers.yaml")));
+  await copyFile(join(fixtures, "custom.txt"), join(project, "src/custom/index.ts"));
+  await generate({ out: project });
   await build(project);
   const server = await startHttp(project, { API_BASE_URL: api.url });
   try {
     const passed: boolean[] = [];
-    for (const scenario of scenarios) passed.push(await run(server.url, scenario, folder));
+    for (const scenario of wanted) passed.push(await run(server.url, scenario, folder));
     const failed = passed.filter((one) => !one).length;
     console.log(`\n${passed.length} scenarios: ${failed === 0 ? "all pass" : `${failed} FAILED`}`);
     process.exitCode = failed === 0 ? 0 : 1;

@@ -4,7 +4,7 @@
 export interface PromptSetting {
   readonly name: string;
   readonly title?: string;
-  readonly description?: string;
+  readonly description: string;
   readonly scopes?: readonly string[];
   readonly arguments?: Readonly<Record<string, PromptArgumentSetting>>;
   /** What the user says; in place of `messages`. */
@@ -86,7 +86,7 @@ export const offerProperties = {
           },
         },
       },
-      required: ["name"],
+      required: ["name", "description"],
       additionalProperties: false,
     },
   },

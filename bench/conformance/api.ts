@@ -1,4 +1,4 @@
-import { serve, type Answer, type RunningApi } from "../../samples/api/serve.js";
+import { json, serve, type Answer, type RunningApi } from "../../samples/api/serve.js";
 
 /** The API of openapi.yaml beside this file. */
 export function startApi(): Promise<RunningApi> {
@@ -16,6 +16,8 @@ export function startApi(): Promise<RunningApi> {
       "GET /progress": answer(200, "application/x-ndjson", '{"step":1}\n{"step":2}\n{"step":3}\n'),
       "GET /quiet": () => ({ status: 204 }),
       "GET /alone": () => ({ status: 204 }),
+      "GET /notice": answer(200, "text/plain", "Closed on Mondays."),
+      "GET /items/{id}": ({ path }) => json(200, { id: path("id") }),
       "GET /error": answer(500, "text/plain", "The API always fails here."),
     },
     {},

@@ -15,6 +15,7 @@ export function packageJson(plan: Plan): string {
     type: "module",
     engines: { node: ">=20.19" },
     bin: { [name]: "dist/stdio.js" },
+    exports: { ".": { types: "./dist/handler.d.ts", default: "./dist/handler.js" } },
     imports: { "#generated": "./dist/generated/index.js", "#server": "./dist/server.js" },
     scripts: {
       prepare: "npm run build",

@@ -26,7 +26,7 @@ export function planPrompts(settings: readonly PromptSetting[], operations: Oper
     return {
       name,
       ...(title !== undefined && { title }),
-      ...(description !== undefined && { description }),
+      description,
       ...(scopes !== undefined && { scopes }),
       ...(args.length > 0 && { arguments: Object.fromEntries(args) }),
       messages: messagesOf(setting, where),

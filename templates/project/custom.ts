@@ -16,7 +16,12 @@
  * the API with its credentials, and both sides of it are typed. `defineResource` and `definePrompt` work alike:
  *
  *   const note = defineResource({ uri: "notes://{id}", name: "note", read: ({ id }, { call }) => … });
- *   const review = definePrompt({ name: "review", arguments: { text: { required: true } }, messages: "Review this: {text}" });
+ *   const review = definePrompt({
+ *     name: "review",
+ *     description: "Has a text reviewed.",
+ *     arguments: { text: { required: true } },
+ *     messages: "Review this: {text}",
+ *   });
  */
 import type { Prompt, Resource, Tool } from "#generated";
 

@@ -7,7 +7,7 @@ import type { OperationTypes, RunContext } from "./tool.js";
 export interface Prompt {
   readonly name: string;
   readonly title?: string;
-  readonly description?: string;
+  readonly description: string;
   readonly icons?: readonly Icon[];
   /** Scopes that a caller must have to see and use it. */
   readonly scopes?: readonly string[];

@@ -50,7 +50,7 @@ function listedPrompt({ name, title, description, icons, arguments: taken = {} }
   return {
     name,
     ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
+    description,
     ...(args.length > 0 && { arguments: args }),
     ...listedIcons(icons),
   };
@@ -82,7 +82,7 @@ export async function getPrompt(
     spoken.push(...(await spokenAs(filled, { call, runtime })));
   }
   return {
-    ...(prompt.description !== undefined && { description: prompt.description }),
+    description: prompt.description,
     messages: spoken,
   };
 }
