@@ -39,12 +39,17 @@ function operationSource(plan: Plan): OperationSource {
   const outputs = new Map(
     plan.tools.flatMap(({ id, output }) => (output === undefined ? [] : [[id, output] as const])),
   );
+  const entries = operationModules(plan).flatMap(({ operations }) =>
+    operations.map((operation) => operationEntry(operation, plan)),
+  );
+  const byKey = new Map(entries.map((entry) => [entry.key, entry]));
   const documented = plan.operations.some(({ documentation }) => documentation !== undefined);
   const documentation = new Map(plan.operations.map((one) => [one.facts.key, one.documentation]));
   const { discovery, resources, prompts } = plan;
   return {
     apis: [...plan.apis],
-    entries: operationModules(plan).flatMap(({ operations }) => operations.map(operationEntry)),
+    entries,
+    entry: (key) => byKey.get(key),
     get: async (key) => facts.get(key),
     schema: async (name) => plan.schemas.get(name),
     ...(outputs.size > 0 && { output: async (key: string) => outputs.get(key) }),

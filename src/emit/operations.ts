@@ -74,7 +74,7 @@ export function operationIndexView(plan: Plan): object {
     resources: plan.resources !== undefined,
     modules: operationModules(plan).map(({ name, operations }) => ({
       specifier: stringLiteral(`./${name}.js`),
-      entries: operations.map((operation) => literal(operationEntry(operation))),
+      entries: operations.map((operation) => literal(operationEntry(operation, plan))),
     })),
   };
 }
@@ -93,14 +93,20 @@ export function searchSource({ discovery }: Plan): string | undefined {
 }
 
 /** What is known of an operation without reading its facts. */
-export function operationEntry({ facts, readOnly, scopes }: OperationPlan): OperationEntry {
+export function operationEntry(
+  { facts, readOnly, scopes }: OperationPlan,
+  { membership }: Plan,
+): OperationEntry {
   const { key, name, tags } = facts;
+  const form = membership.get(key)?.form;
   return {
     key,
     name,
     tags,
     ...(readOnly !== undefined && { readOnly }),
     ...(scopes !== undefined && { scopes }),
+    ...(facts.arguments.some(({ hidden }) => hidden === true) && { takesMore: true }),
+    ...((form === "deleted" || form === "taken") && { withdrawn: true }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** What tool files, your own code and the tests import as "#generated". */
+import type * as Handler from "./runtime/handler.js";
 import { promptDefiner } from "./runtime/prompt.js";
 import { resourceDefiner } from "./runtime/resource.js";
 import { toolDefiner } from "./runtime/tool.js";
@@ -7,6 +8,13 @@ import type { Operations } from "./types.js";
 /** Defines a tool; its arguments and the operation's response are typed. */
 export const defineTool = toolDefiner<Operations>();
 
+/** The HTTP entry as a function from `Request` to `Response`, for tests and hosts of your own. */
+export const createHandler: typeof Handler.createHandler = (definition, host) => {
+  // Not at the head of this file, which every tool imports.
+  const handler = import("./runtime/handler.js").then((module) => module.createHandler(definition, host));
+  return async (request, connection) => (await handler)(request, connection);
+};
+
 /** Defines something to read at an address; the variables of the address are typed. */
 export const defineResource = resourceDefiner<Operations>();
 
@@ -14,7 +22,6 @@ export const defineResource = resourceDefiner<Operations>();
 export const definePrompt = promptDefiner<Operations>();
 
 export { argument, body, cookie, file, header, path, query, querystring } from "./runtime/tool.js";
-export { createHandler } from "./runtime/handler.js";
 
 export type { AuthHook, OutgoingRequest } from "./runtime/auth-hook.js";
 export type { FetchInit, Host } from "./runtime/host.js";

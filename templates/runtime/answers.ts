@@ -112,7 +112,7 @@ async function resolve({ tool: name, args }: ToolCall, serving: Serving): Promis
     const allowed = (operation: string): boolean => gate.allowed(caller, { operation });
     return { tool: await permitted(found, allowed, definition.operations), args };
   }
-  const general = (await discovery.tools(caller)).find((one) => one.name === name);
+  const general = discovery.tools(caller).find((one) => one.name === name);
   return general && discovery.call(general, args, caller);
 }
 

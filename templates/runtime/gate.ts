@@ -47,10 +47,10 @@ export function createGate(
     choices.entries
       .filter((entry) => names === undefined || names.operations.has(entry.key))
       .filter((entry) => tagged(entry.tags) && (!readOnly || readsOnly(entry)))
-      .map((entry): [string, PolicyOperation] => [
-        entry.key,
-        { ...entry, readOnly: readsOnly(entry), scopes: entry.scopes ?? [] },
-      ]),
+      .map((entry): [string, PolicyOperation] => {
+        const { key, name, tags, scopes = [] } = entry;
+        return [key, { key, name, tags, readOnly: readsOnly(entry), scopes }];
+      }),
   );
   const operations = [...open.values()];
   // Whoever may do the same has the same key, whatever else they were granted.

@@ -147,7 +147,8 @@ async function sendSecured(request: UpstreamRequest, sending: Sending, runtime: 
   if ("failure" in first) return first;
   const answer = await sendWith(first.credentials, request, { sending, runtime });
   if (!("response" in answer) || answer.response.status !== 401) return answer;
-  runtime.security.forget(first.credentials);
+  const { security } = await runtime.upstream();
+  security.forget(first.credentials);
   const second = await authorize(request, sending, runtime);
   // Why there are no others now says more than that the API turned those away.
   if ("failure" in second) return second.failure.kind === "token" ? second : answer;
@@ -158,10 +159,11 @@ async function sendSecured(request: UpstreamRequest, sending: Sending, runtime: 
 async function authorize(
   request: UpstreamRequest,
   { facts, api, call, deadline }: Sending,
-  { security, secrets }: Runtime,
+  { upstream, secrets }: Runtime,
 ): Promise<{ credentials: readonly Credential[] } | { failure: Failure }> {
   const { signal } = deadline;
   try {
+    const { security } = await upstream();
     const found = await security.authorize({
       operation: facts,
       api,
@@ -185,13 +187,14 @@ async function authorize(
   }
 }
 
-function sendWith(
+async function sendWith(
   credentials: readonly Credential[],
   request: UpstreamRequest,
   { sending, runtime }: { sending: Sending; runtime: Runtime },
 ): Promise<Answer> {
   const { facts, call, deadline, redact } = sending;
-  const { definition, host, settings, limiter, log, credentials: secrets } = runtime;
+  const { definition, host, settings, log } = runtime;
+  const { limiter, credentials: secrets } = await runtime.upstream();
   const { authHook } = definition;
   return send(request, {
     fetch: (url, init) => host.fetch(url, init),

@@ -72,6 +72,10 @@ export interface OperationEntry {
   readOnly?: boolean;
   /** Scopes that a caller must have. */
   scopes?: readonly string[];
+  /** It takes arguments that its tool does not show. */
+  takesMore?: true;
+  /** The project's owner deleted or replaced its tool: search does not find it either. */
+  withdrawn?: true;
 }
 
 /** `{variable}`s of the URL are replaced from the environment, else by their defaults. */
@@ -210,6 +214,7 @@ export interface OperationSource {
   apis: ApiFacts[];
   /** Every operation, in the document's order. */
   entries: readonly OperationEntry[];
+  entry(key: string): OperationEntry | undefined;
   get(key: string): Promise<OperationFacts | undefined>;
   /** The schema behind `#/$defs/<name>`. */
   schema(name: string): Promise<JsonSchema | undefined>;

@@ -6,10 +6,10 @@ import { pickFields } from "./discovery/fields.js";
 import { narrowingArguments, pagingArguments } from "./paging.js";
 import { presentableJson, type JsonText } from "./presentable.js";
 import type { OutputFacts } from "./operation.js";
-import { structuredContent, type ShownJson } from "./output.js";
 import type { ApiResponse, Content } from "./response.js";
 import type { Settings } from "./settings.js";
 import { shape } from "./shape.js";
+import { structuredContent, type ShownJson } from "./structured-content.js";
 import type { ResultOptions } from "./tool.js";
 
 export interface Presentation {

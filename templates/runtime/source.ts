@@ -70,9 +70,12 @@ export function operationSource({
   const loaders = new Map(
     operations.flatMap(({ entries, load }) => entries.map(({ key }) => [key, load] as const)),
   );
+  const all = operations.flatMap(({ entries }) => entries);
+  const byKey = new Map(all.map((entry) => [entry.key, entry]));
   return {
     apis,
-    entries: operations.flatMap(({ entries }) => entries),
+    entries: all,
+    entry: (key) => byKey.get(key),
     get: remembered(async (key) => {
       const module = await loaders.get(key)?.();
       return parsed<OperationFacts>(module?.operations, key);

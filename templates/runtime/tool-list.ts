@@ -33,10 +33,7 @@ export function createToolList({
   }
 
   async function makeEntry(tool: Tool): Promise<ListedTool> {
-    const facts = await Promise.all(operationsOf(tool).map((key) => definition.operations.get(key)));
-    const open = facts.some(
-      (operation) => operation?.arguments.some(({ hidden }) => hidden === true) === true,
-    );
+    const open = operationsOf(tool).some((key) => definition.operations.entry(key)?.takesMore === true);
     const promised = await promisedOutput(tool, definition.operations);
     return listedTool(tool, { open, outputSchema: promised?.schema });
   }
@@ -46,7 +43,7 @@ export function createToolList({
     const own = tools.listed
       .filter((tool) => toolAllowed(gate, caller, tool))
       .map(async (tool) => entry(await permitted(tool, allowed, definition.operations)));
-    const general = await discovery.tools(caller);
+    const general = discovery.tools(caller);
     return [
       ...(await Promise.all(own)),
       ...general.map((tool) => listedTool(tool, { open: false, outputSchema: undefined })),

@@ -46,7 +46,7 @@ export async function logIn(
   host: Host,
   surroundings: LoginSurroundings,
 ): Promise<void> {
-  const store = host.logins?.(definition.name);
+  const store = await host.logins?.(definition.name);
   if (store === undefined) throw new StartupError("There is no place here to keep tokens in.");
   const settings = readSettings((name) => host.variable(name));
   const credentials = createCredentials(host, createSecrets());

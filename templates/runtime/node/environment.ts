@@ -8,8 +8,6 @@ import type { Host } from "../host.js";
 import { messageOf } from "../log.js";
 import { readSettings, settingDescriptions, type Settings } from "../settings.js";
 import { nodeFetch, type TlsFiles } from "./fetch.js";
-import { fileOpener } from "./files.js";
-import { loginFile, loginPath } from "./login-file.js";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -32,11 +30,21 @@ export function nodeHost({ flags = new Map(), ...options }: HostOptions = {}): H
   return {
     variable,
     readText: (path) => readFile(path, "utf8"),
-    ...(settings.filesFolder === "" ? {} : { openFile: fileOpener(settings.filesFolder) }),
-    logins: (server) => loginFile(resolve(folder ?? "", variable("MCP_TOKEN_FILE") ?? loginPath(server))),
+    ...(settings.filesFolder === "" ? {} : { openFile: lateOpener(settings.filesFolder) }),
+    async logins(server) {
+      const { loginFile, loginPath } = await import("./login-file.js");
+      return loginFile(resolve(folder ?? "", variable("MCP_TOKEN_FILE") ?? loginPath(server)));
+    },
     fetch: nodeFetch(tls),
     write: writeLine,
     clientCertificate: tls.cert !== undefined,
+  };
+}
+
+function lateOpener(folder: string): NonNullable<Host["openFile"]> {
+  return async (path) => {
+    const { fileOpener } = await import("./files.js");
+    return fileOpener(folder)(path);
   };
 }
 

@@ -6,7 +6,6 @@ import { createEndpoint } from "../handler.js";
 import { createRuntime, type Runtime } from "../runtime.js";
 import type { ServerDefinition } from "../server.js";
 import type { Settings } from "../settings.js";
-import { doctor } from "./doctor.js";
 import { nodeHost, writeLine } from "./environment.js";
 import { checkExposure } from "./exposure.js";
 import { readFlags } from "./flags.js";
@@ -24,6 +23,7 @@ export async function startHttp(definition: ServerDefinition, options: StartOpti
     const flags = options.flags ?? readFlags(process.argv.slice(2));
     const runtime = createRuntime(definition, nodeHost({ ...options, flags: flags.settings }));
     if (flags.doctor) {
+      const { doctor } = await import("./doctor.js");
       process.exitCode = await doctor(runtime);
       return;
     }

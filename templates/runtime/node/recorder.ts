@@ -56,7 +56,8 @@ export function recorder(host: Host, options: RecorderOptions): Recorder {
     host: {
       ...host,
       fetch: record,
-      ...(options.dryRun && logins !== undefined && { logins: (server) => unwritten(logins(server)) }),
+      ...(options.dryRun &&
+        logins !== undefined && { logins: async (server: string) => unwritten(await logins(server)) }),
     },
   };
 }

@@ -4,7 +4,6 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { messageOf } from "../log.js";
 import { createRuntime } from "../runtime.js";
 import { serverFactory, type ServerDefinition } from "../server.js";
-import { doctor } from "./doctor.js";
 import { nodeHost, writeLine } from "./environment.js";
 import { readFlags } from "./flags.js";
 import { atMost, drainMs, onShutdown, start, survive, type StartOptions } from "./startup.js";
@@ -26,6 +25,7 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
     const host = nodeHost({ ...options, flags: flags.settings });
     const runtime = createRuntime(definition, { ...host, localCaller: true });
     if (flags.doctor) {
+      const { doctor } = await import("./doctor.js");
       process.exitCode = await doctor(runtime);
       return;
     }

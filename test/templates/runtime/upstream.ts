@@ -158,7 +158,11 @@ export function serve({
         apis: [{ id: "api", title: "API", version: "1", baseUrlVariable: "API_BASE_URL", securitySchemes }],
         operations: [
           {
-            entries: operations.map((operation) => ({ ...operation, ...entries[operation.key] })),
+            entries: operations.map((operation) => ({
+              ...operation,
+              ...(operation.arguments.some(({ hidden }) => hidden === true) && { takesMore: true as const }),
+              ...entries[operation.key],
+            })),
             load: async () => ({
               operations: Object.fromEntries(
                 operations.map((operation) => [operation.key, JSON.stringify(operation)]),
