@@ -28,6 +28,7 @@ export interface ConfigFile extends LeanSettings {
   readonly allowRemoteRefs?: boolean;
   readonly allowRefs?: readonly string[];
   readonly allowHosts?: readonly string[];
+  readonly removeInstructions?: boolean;
 }
 
 /** The configuration file's own schema (JSON Schema 2020-12). */
@@ -107,6 +108,10 @@ export const configFileSchema = {
       description: "Hosts that references may lead to, also where their address is a private one.",
       type: "array",
       items: { type: "string", minLength: 1 },
+    },
+    removeInstructions: {
+      description: "Take sentences that speak to models out of descriptions.",
+      type: "boolean",
     },
     ...leanProperties,
     ...offerProperties,

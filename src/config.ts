@@ -76,6 +76,8 @@ export interface LoadOptions {
   readonly allowRefs: readonly string[];
   /** Hosts (`name` or `name:port`) that references may lead to, also where their address is a private one. */
   readonly allowHosts: readonly string[];
+  /** Take sentences that speak to models out of descriptions, which are told of in any case. */
+  readonly removeInstructions: boolean;
   /** Bytes of one file. */
   readonly maxFileBytes: number;
   /** Files of one document. */
@@ -89,6 +91,7 @@ export const defaultLoadOptions: LoadOptions = {
   allowRemoteRefs: false,
   allowRefs: [],
   allowHosts: [],
+  removeInstructions: false,
   maxFileBytes: 100 * 1024 * 1024,
   maxFiles: 20_000,
   timeoutMs: 30_000,
@@ -326,6 +329,7 @@ function loadFrom(folder: string, file: ConfigFile | undefined): Partial<LoadOpt
     ...(file?.allowRemoteRefs !== undefined && { allowRemoteRefs: file.allowRemoteRefs }),
     ...(file?.allowRefs !== undefined && { allowRefs: file.allowRefs.map((path) => resolve(folder, path)) }),
     ...(file?.allowHosts !== undefined && { allowHosts: file.allowHosts }),
+    ...(file?.removeInstructions !== undefined && { removeInstructions: file.removeInstructions }),
   };
 }
 
@@ -405,6 +409,7 @@ export function configFile(config: Config, root: string): GeneratedFile {
           "allowRefs:",
           ...config.load.allowRefs.map((path) => `  - ${JSON.stringify(sourceSeenFrom(root, path))}`),
         ]),
+    ...(config.load.removeInstructions ? ["removeInstructions: true"] : []),
     ...(config.load.allowHosts.length > 0 ? [`allowHosts: ${JSON.stringify(config.load.allowHosts)}`] : []),
   ];
   return { path: configPath, text: `${lines.join("\n")}\n`, owner: "scaffold" };

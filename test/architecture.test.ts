@@ -18,7 +18,13 @@ interface Rule {
 const rules: Readonly<Record<string, Rule>> = {
   "src/model": { may: [sharedRuntime], mayNot: ["node:fs", "node:fs/promises"] },
   "src/spec": {
-    may: [/^src\/model\/(api|runtime)$/, /^src\/errors$/, /^src\/config$/, sharedRuntime],
+    may: [
+      /^src\/model\/(api|runtime)$/,
+      /^src\/errors$/,
+      /^src\/config$/,
+      /^src\/instruction-like$/,
+      sharedRuntime,
+    ],
     mayNot: ["handlebars", ...noAst],
   },
   "src/plan": {
@@ -34,7 +40,14 @@ const rules: Readonly<Record<string, Rule>> = {
     may: [/^src\/model\/(files|project|surface|runtime)$/, /^src\/errors$/, sharedRuntime],
     mayNot: ["handlebars", "prettier"],
   },
-  "src/examine": { may: [/^src\/model\//, sharedRuntime], mayNot: ["node:fs", "node:fs/promises", ...noAst] },
+  "src/examine": {
+    may: [/^src\/model\//, /^src\/instruction-like$/, sharedRuntime],
+    mayNot: ["node:fs", "node:fs/promises", ...noAst],
+  },
+  "src/install": {
+    may: [/^src\/model\/files$/, /^src\/errors$/, /^src\/sync\/write-output$/],
+    mayNot: ["handlebars", "prettier", ...noAst],
+  },
   "src/report": { may: [/^src\/model\//, /^src\/errors$/, /^templates\/report\/data$/], mayNot: noAst },
   "src/cli": {
     may: [/^src\/index$/, /^src\/errors$/, sharedRuntime],

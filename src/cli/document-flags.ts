@@ -12,6 +12,7 @@ export interface DocumentFlags {
   allowRemoteRefs?: boolean;
   allowRefs?: string[];
   allowHosts?: string[];
+  removeInstructions?: boolean;
 }
 
 const group = "Document:";
@@ -59,6 +60,11 @@ export function documentFlags<T>(command: Argv<T>) {
       group,
       describe: "Hosts that references may lead to, private addresses included",
     })
+    .option("remove-instructions", {
+      type: "boolean",
+      group,
+      describe: "Take sentences that speak to models out of descriptions",
+    })
     .option("validate", {
       type: "boolean",
       group,
@@ -79,6 +85,7 @@ export function documentOptions(flags: DocumentFlags): GenerateOptions {
       ...(flags.allowRemoteRefs !== undefined && { allowRemoteRefs: flags.allowRemoteRefs }),
       ...(flags.allowRefs !== undefined && { allowRefs: flags.allowRefs }),
       ...(flags.allowHosts !== undefined && { allowHosts: flags.allowHosts }),
+      ...(flags.removeInstructions !== undefined && { removeInstructions: flags.removeInstructions }),
     },
   };
 }

@@ -24,6 +24,7 @@ interface InspectFlags extends Pick<
   | "allowRemoteRefs"
   | "allowRefs"
   | "allowHosts"
+  | "removeInstructions"
   | "json"
 > {
   tool?: string;

@@ -3,6 +3,7 @@ import type { DocumentSource, LoadOptions } from "../config.js";
 import { type Diagnostic, GeneratorError } from "../errors.js";
 import type { Dialect, LoadedDocument, ReadFailure, SourceFile } from "./document.js";
 import { type Library, type LoadIo, type OpenedFile, openLibrary } from "./library.js";
+import { instructionTexts } from "./instruction-texts.js";
 import { maxTotalFactor, readsAtOnce } from "./limits.js";
 import { applyOverlays } from "./overlay.js";
 import { parse, type Parsed, repeatedKeysOfJson } from "./parse.js";
@@ -83,6 +84,9 @@ async function gatherFiles(
     totalBytes += file.text.length;
     const references = gatherReferences(file.value, file);
     diagnostics.push(...textDiagnostics(file, { parsed, members: references.members }));
+    diagnostics.push(
+      ...instructionTexts(file.value, { file: file.name, remove: options.removeInstructions }),
+    );
     for (const [uri, pointer] of references.resources) {
       if (!resources.has(uri)) resources.set(uri, { file, pointer });
     }

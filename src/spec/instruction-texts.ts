@@ -1,0 +1,52 @@
+/** Descriptions that speak to the model who reads the tools: told, and on request taken out. */
+import type { Diagnostic } from "../errors.js";
+import { instructionLike, withoutInstructions } from "../instruction-like.js";
+import { formatPointer } from "./pointer.js";
+
+/** Members that are read as words about an API, wherever they stand. */
+const spoken = new Set(["description", "summary", "title"]);
+
+/**
+ * Looks through the texts of one parsed file.
+ *
+ * @param remove change the value: its texts lose the sentences that were found
+ */
+export function instructionTexts(
+  value: unknown,
+  { file, remove }: { file: string; remove: boolean },
+): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  const seen = new Set<object>();
+  const visit = (node: unknown, path: readonly string[]): void => {
+    if (typeof node !== "object" || node === null || seen.has(node)) return;
+    seen.add(node);
+    for (const [key, member] of Object.entries(node) as [string, unknown][]) {
+      const here = [...path, key];
+      if (typeof member !== "string") visit(member, here);
+      else if (spoken.has(key)) {
+        const [phrase] = instructionLike(member);
+        if (phrase === undefined) continue;
+        if (remove) Object.assign(node, { [key]: withoutInstructions(member) });
+        diagnostics.push(told(phrase, { at: { file, pointer: formatPointer(here) }, remove }));
+      }
+    }
+  };
+  visit(value, []);
+  return diagnostics;
+}
+
+function told(
+  phrase: string,
+  { at, remove }: { at: { file: string; pointer: string }; remove: boolean },
+): Diagnostic {
+  const quoted = phrase.length > 80 ? `${phrase.slice(0, 79)}…` : phrase;
+  return {
+    severity: remove ? "info" : "warning",
+    code: "instruction-like-text",
+    message: `This text speaks to a model rather than about the API: ${JSON.stringify(quoted)}${remove ? "; it was taken out" : ""}.`,
+    hint: remove
+      ? "Mend the document, or ask its owner."
+      : "Read it. If it does not belong there, mend the document, or generate with --remove-instructions.",
+    at,
+  };
+}
