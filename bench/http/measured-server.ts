@@ -6,6 +6,9 @@ import type { Usage } from "./probe.js";
 /** A server in a process of its own that says what it has used. */
 export interface MeasuredServer {
   url: string;
+  pid: number;
+  /** Resolves when the process is gone. */
+  exited: Promise<unknown>;
   usage(): Promise<Usage>;
   close(): Promise<void>;
 }
@@ -35,6 +38,8 @@ export async function startMeasured(
   });
   return {
     url,
+    pid: server.pid ?? 0,
+    exited,
     async usage() {
       const told = once(server, "message") as Promise<[Usage]>;
       server.send("usage");
