@@ -7,7 +7,6 @@ import {
   TRACEPARENT_META_KEY,
   TRACESTATE_META_KEY,
   type CallToolResult,
-  type ClientCapabilities,
   type GetPromptResult,
   type InputRequiredResult,
   type McpRequestContext,
@@ -36,8 +35,8 @@ export interface Serving {
   runtime: Runtime;
   context: ServerContext;
   era: McpRequestContext["era"];
-  /** Of the client, where it has said. */
-  capabilities: ClientCapabilities | undefined;
+  /** What the client has said of asking people. */
+  elicitation: unknown;
   /** Brings a result into the terms of the client's era. */
   project: (result: CallToolResult) => CallToolResult;
 }

@@ -7,12 +7,12 @@ import {
   inputResponse,
   MissingRequiredClientCapabilityError,
   type CallToolResult,
-  type ClientCapabilities,
   type InputRequiredResult,
   type McpRequestContext,
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { cleanText } from "./clean.js";
+import { isObject } from "./json.js";
 import type { OperationFacts } from "./operation.js";
 import type { Tool } from "./tool.js";
 
@@ -31,7 +31,7 @@ export function confirmation(
 export interface Asking {
   era: McpRequestContext["era"];
   /** Nothing is known of a client of the older protocol that calls over HTTP: it cannot be asked to ask. */
-  capabilities: ClientCapabilities | undefined;
+  elicitation: unknown;
   context: Pick<ServerContext, "mcpReq">;
 }
 
@@ -42,14 +42,14 @@ export interface Asking {
  */
 export function askFirst(
   { tool, args, confirm }: { tool: Tool; args: Readonly<Record<string, unknown>>; confirm: true | string },
-  { era, capabilities, context }: Asking,
+  { era, elicitation, context }: Asking,
 ): CallToolResult | InputRequiredResult | undefined {
   const answer = inputResponse(context.mcpReq.inputResponses, question);
   if (answer.kind === "elicit") {
     if (answer.action === "accept" && answer.content?.["confirm"] === true) return undefined;
     return notCalled(tool, "the person did not agree.", "do not call it again unless they ask for it.");
   }
-  if (!canAsk(capabilities)) {
+  if (!canAsk(elicitation)) {
     if (era === "legacy") return notCalled(tool, cannotAsk, notHere);
     throw new MissingRequiredClientCapabilityError(
       { requiredCapabilities: { elicitation: { form: {} } } },
@@ -74,9 +74,9 @@ const cannotAsk = "a person has to agree first, and this client cannot ask one (
 const notHere =
   "tell the person that it has to be done elsewhere, or from a client that can ask; calling it again will not help.";
 
-function canAsk(capabilities: ClientCapabilities | undefined): boolean {
-  const { elicitation } = capabilities ?? {};
-  return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
+/** By a form; some can only send people to an address. */
+function canAsk(elicitation: unknown): boolean {
+  return isObject(elicitation) && ("form" in elicitation || !("url" in elicitation));
 }
 
 function notCalled({ name }: Tool, why: string, what: string): CallToolResult {

@@ -113,7 +113,9 @@ export async function readResource(uri: string, call: Call, runtime: Runtime): P
   const operation = name === undefined ? undefined : visibleOperation(name, caller, runtime);
   const text = operation && (await operationDocument(operation, caller, runtime));
   if (text !== undefined) return document(uri, text);
-  for (const resource of await visibleResources(caller, runtime)) {
+  // An address of its own goes before the addresses of a template.
+  const own = await visibleResources(caller, runtime);
+  for (const resource of [...own.filter((one) => one.uri === uri), ...own]) {
     const variables = matchTemplate(resource.uri, uri);
     if (variables !== undefined) return readOwn({ uri, resource, variables }, call, runtime);
   }

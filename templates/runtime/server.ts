@@ -1,5 +1,6 @@
 /** The MCP face of a server: its list of tools, and its calls. */
 import {
+  CLIENT_CAPABILITIES_META_KEY,
   McpServer,
   type CacheHint,
   type McpRequestContext,
@@ -14,6 +15,7 @@ import { listedIcons, type Icon } from "./icon.js";
 import { callerOf } from "./inbound.js";
 import type { InboundOAuth } from "./inbound-oauth.js";
 import { instructionsFor } from "./instructions.js";
+import { isObject, memberOf } from "./json.js";
 import { late } from "./late.js";
 import { messageOf } from "./log.js";
 import type { OperationSource } from "./operation.js";
@@ -178,7 +180,9 @@ class TableServer extends McpServer {
       runtime: this.#runtime,
       context,
       era: this.#era,
-      capabilities: this.server.getClientCapabilities(),
+      elicitation: elicitationOf(
+        this.#era === "modern" ? declaredCapabilities(context) : this.server.getClientCapabilities(),
+      ),
       project: (result) => this.server.projectCallToolResult(result, undefined),
     };
   }
@@ -190,6 +194,15 @@ function introduces({ era, requestInfo }: McpRequestContext): boolean {
 }
 
 const discover = "server/discover";
+
+/** In the newer protocol each request says what its client can do. */
+function declaredCapabilities({ mcpReq }: ServerContext): unknown {
+  return memberOf(Object.fromEntries(Object.entries(mcpReq.envelope ?? {})), CLIENT_CAPABILITIES_META_KEY);
+}
+
+function elicitationOf(capabilities: unknown): unknown {
+  return isObject(capabilities) ? capabilities["elicitation"] : undefined;
+}
 
 function callerIn({ authInfo, requestInfo: req }: McpRequestContext, runtime: Runtime): Caller {
   return callerOf(req === undefined && authInfo === undefined ? undefined : { authInfo, req }, runtime);
