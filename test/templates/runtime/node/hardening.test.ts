@@ -259,6 +259,31 @@ describe("limits", () => {
     expect((await after).status).toBe(200);
   });
 
+  test("who does not take an answer loses the connection, and a call that is only slow does not", async () => {
+    const large = Buffer.alloc(1_000_000);
+    const { url, upstream } = await start(
+      { MCP_MAX_REQUESTS: "20" },
+      {
+        limits: { stallMs: 200 },
+        answer: (_, to) => {
+          if (upstream.received.length === 1) return setTimeout(() => to.end("hello"), 1_000);
+          return to.writeHead(200, { "content-type": "image/png" }).end(large);
+        },
+      },
+    );
+    expect((await post(url)).text).toContain("hello");
+    const head = Object.entries({ host: url.host, ...json, "content-length": String(call.length) });
+    const request = `POST /mcp HTTP/1.1\r\n${head.map((line) => `${line.join(": ")}\r\n`).join("")}\r\n${call}`;
+    const socket = connectTcp(Number(url.port), url.hostname);
+    const closed = new Promise((resolve) => socket.on("close", resolve));
+    socket.on("error", () => undefined);
+    socket.pause().write(request.repeat(20));
+    await expect.poll(() => upstream.received.length, patiently).toBeGreaterThan(1);
+    await expect.poll(async () => (await post(url)).status, patiently).toBe(200);
+    socket.resume();
+    await closed;
+  });
+
   test("nothing of a body is read for whom it is not served", async () => {
     const { url } = await start({ MCP_AUTH_TOKENS: token });
     const head = `POST /mcp HTTP/1.1\r\nHost: ${url.host}\r\nContent-Type: application/json\r\nContent-Length: 4000000\r\n\r\n`;
