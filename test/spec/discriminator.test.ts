@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { Schema } from "../../src/model/api.js";
+import { type Json, lowerOperation } from "./documents.js";
+
+const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+
+function kind(schema: Json): Json {
+  return { type: "object", required: ["kind"], properties: { kind: schema } };
+}
+
+/** What stands beside the references of a union of Cat and Dog. */
+async function besides(cat: Json, union: Json, dog: Json = kind({ type: "string" })) {
+  const { operation } = await lowerOperation("3.0.3", {
+    root: {
+      components: {
+        schemas: { Cat: cat, Dog: dog, Text: { type: "string" }, Base: kind({ type: "string" }) },
+      },
+    },
+    parameters: [{ name: "p", in: "query", schema: { oneOf: [refTo("Cat"), refTo("Dog")], ...union } }],
+  });
+  const schema: Schema = operation.parameters[0]?.schema ?? {};
+  return (schema.oneOf ?? schema.anyOf)?.map((member) => ({ ...member, $ref: undefined }));
+}
+
+const discriminator = { propertyName: "kind" };
+const chosenBy = (...values: string[]): Schema => ({
+  properties: { kind: values.length === 1 ? { const: values[0] ?? "" } : { enum: values } },
+  required: ["kind"],
+});
+
+test.each<[why: string, cat: Json, union: Json, want: Schema]>([
+  [
+    "a mapping",
+    kind({ type: "string" }),
+    { discriminator: { ...discriminator, mapping: { kitty: "Cat" } } },
+    chosenBy("kitty"),
+  ],
+  [
+    "a mapping of several values",
+    kind({ type: "string" }),
+    { discriminator: { ...discriminator, mapping: { kitty: "Cat", cat: refTo("Cat")["$ref"] } } },
+    chosenBy("kitty", "cat"),
+  ],
+  ["names of schemas, without one", kind({ type: "string" }), { discriminator }, chosenBy("Cat")],
+  [
+    "a property behind references",
+    { allOf: [refTo("Base"), { properties: { lives: {} } }] },
+    { discriminator },
+    chosenBy("Cat"),
+  ],
+  ["a property's own values", kind({ type: "string", enum: ["c"] }), { discriminator }, {}],
+  ["a property that shows another value", kind({ type: "string", example: "tabby" }), { discriminator }, {}],
+  ["a property that is no text", kind({ type: "integer" }), { discriminator }, {}],
+  ["no such property", { type: "object" }, { discriminator }, {}],
+  ["no discriminator", kind({ type: "string" }), {}, {}],
+  ["null, too", kind({ type: "string" }), { discriminator, nullable: true }, chosenBy("Cat")],
+])("a member is chosen by %s", async (_, cat, union, want) => {
+  expect((await besides(cat, union))?.[0]).toEqual(want);
+});
+
+test("each member takes its own values", async () => {
+  const open = kind({ type: "string" });
+  expect(await besides(open, { discriminator }, open)).toEqual([chosenBy("Cat"), chosenBy("Dog")]);
+});
