@@ -44,7 +44,7 @@ export async function readBody(
   }
   if (contentType.startsWith("multipart/")) {
     const properties = formProperties(reader, mediaType, sent);
-    return { ...readMultipart(await readParts(request), properties), typed: false };
+    return { ...readMultipart(await readParts(request), properties, reader), typed: false };
   }
   if (/[/+]xml$/.test(contentType) && !shapeOf(reader, mediaType.schema).kinds.has("string")) {
     return {

@@ -165,6 +165,7 @@ export function judgeOf(file: string): Judge {
       const arrived = pairs(query);
       const lost = pairs(fixedQuery(operation.path)).filter(
         (fixed) =>
+          !/^\{.*\}$/.test(fixed.raw) &&
           !arrived.some(
             (pair) => pair.name === fixed.name && formDecoded(pair.raw) === formDecoded(fixed.raw),
           ),

@@ -3,8 +3,10 @@ import busboy from "busboy";
 import { essence } from "../document/media-type.js";
 import { best, type FormProperty, type FormReading } from "./form.js";
 import { readBrackets, readText, type Reading } from "./style.js";
-import { allows } from "../document/shape.js";
+import type { Reader } from "../document/reader.js";
+import { allows, type Shape } from "../document/shape.js";
 import { fromJson, type WireRequest } from "./wire.js";
+import { readXml } from "./xml.js";
 
 export interface Part {
   readonly name: string;
@@ -41,14 +43,18 @@ export async function readParts(request: WireRequest): Promise<readonly Part[]> 
   return parts;
 }
 
-export function readMultipart(parts: readonly Part[], properties: readonly FormProperty[]): FormReading {
+export function readMultipart(
+  parts: readonly Part[],
+  properties: readonly FormProperty[],
+  reader: Reader,
+): FormReading {
   const deep = properties.filter(({ encoding }) => encoding?.serialisation?.style === "deepObject");
   const owner = (part: Part) =>
     properties.find(({ name }) => name === part.name) ??
     deep.find(({ name }) => part.name.startsWith(`${name}[`));
   const members = properties.flatMap((property) => {
     const own = parts.filter((part) => owner(part) === property);
-    const value = best(readProperty(property, own), property.sent);
+    const value = best(readProperty(property, own, reader), property.sent);
     return value === undefined ? [] : [[property.name, value] as const];
   });
   return {
@@ -61,14 +67,18 @@ export function readMultipart(parts: readonly Part[], properties: readonly FormP
  * An array is a part per item, an object a part of JSON; 2.0's collectionFormat puts an array into one part, and a deepObject
  * has a part for each of its leaves (https://spec.openapis.org/oas/v3.1.1.html#encoding-object).
  */
-function readProperty({ name, shape, encoding }: FormProperty, own: readonly Part[]): readonly Reading[] {
+function readProperty(
+  { name, shape, encoding }: FormProperty,
+  own: readonly Part[],
+  reader: Reader,
+): readonly Reading[] {
   const [only] = own;
   if (only === undefined) return [];
   if (own.some((part) => part.name !== name)) {
     const pairs = own.map((part) => ({ name: part.name, raw: part.content.toString("utf8") }));
     return [readBrackets(pairs, name, (raw) => raw)];
   }
-  const each = own.map(readPart);
+  const each = own.map((part) => readPart(part, { shape, reader }));
   if (own.length > 1) return [each];
   const serialisation = encoding?.serialisation;
   const text = only.content.toString("utf8");
@@ -76,12 +86,15 @@ function readProperty({ name, shape, encoding }: FormProperty, own: readonly Par
     serialisation === undefined || serialisation.explode || Object.hasOwn(only, "filename")
       ? []
       : readText(text, { name, serialisation, allows: (kind) => allows(shape, kind) }, (raw) => raw);
-  const single = readPart(only);
+  const single = readPart(only, { shape, reader });
   return [...(allows(shape, "array") ? [each] : []), single, text, ...listed, ...fromJson(text)];
 }
 
-function readPart(part: Part): Reading {
+function readPart(part: Part, { shape, reader }: { shape: Shape; reader: Reader }): Reading {
   if (Object.hasOwn(part, "filename")) return part.content;
+  const [schema] = shape.nodes;
+  if (/[/+]xml$/.test(part.contentType) && !shape.kinds.has("string"))
+    return readXml(part.content.toString("utf8"), reader, schema);
   if (/^application\/(.*\+)?json$/.test(part.contentType)) {
     try {
       const value: unknown = JSON.parse(part.content.toString("utf8"));

@@ -75,7 +75,7 @@ function readParameter(request: WireRequest, parameter: ParameterObject, place: 
   const content = parameter.contentType;
   switch (parameter.in) {
     case "path": {
-      const raw = place.variables.get(parameter.name);
+      const raw = place.variables.get(parameter.name) ?? inFixedQuery(parameter.name, place);
       if (raw === undefined) return [];
       return content === undefined ? readText(raw, expected) : readContent(percentDecoded(raw));
     }
@@ -99,6 +99,12 @@ function readParameter(request: WireRequest, parameter: ParameterObject, place: 
     case "querystring":
       return place.query === "" ? [] : readQuerystring(place.query, parameter, expected);
   }
+}
+
+/** A variable that stands in the query string of the path template. */
+function inFixedQuery(name: string, { operation, all }: Place): string | undefined {
+  const fixed = pairs(fixedQuery(operation.path)).find(({ raw }) => raw === `{${name}}`);
+  return fixed && all.find((pair) => pair.name === fixed.name)?.raw;
 }
 
 /** A cookie's `form` has no `&` between its parts; 3.2's `cookie` is the same without percent-encoding. */
