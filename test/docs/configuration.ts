@@ -38,7 +38,7 @@ export async function configurationPage(): Promise<string> {
   const page = [
     "# Configuration",
     "",
-    "<!-- Written by test/docs/configuration.test.ts from the program itself: `npx vitest run -u test/docs/configuration` -->",
+    "<!-- Written by test/docs/configuration.test.ts from the program itself: `npx vitest run test/docs -u` -->",
     "",
     "Every setting, where it can be said: in `mcp.config.yaml` beside the project, as a flag of one run, and in the document as `x-mcp` (a member named",
     "`x-mcp` at an operation, a path item or the root). A flag goes before the file, the file's `operations` before `x-mcp`, and that before the default.",
