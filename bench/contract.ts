@@ -1,5 +1,5 @@
 /**
- * `npm run contract -- [--mode auto|direct] DIR…`: for every OpenAPI document below the folders, does whatever a tool accepts become a request
+ * `npm run contract -- [--mode auto|direct] [--serve] DIR…`: for every OpenAPI document below the folders, does whatever a tool accepts become a request
  * that the document accepts, and does nothing else reach the API?
  */
 import { fork } from "node:child_process";
@@ -18,11 +18,15 @@ const patience = 900_000;
 
 async function contractIn(document: string): Promise<DocumentReport> {
   const started = performance.now();
-  const worker = fork(new URL("./contract/worker.js", import.meta.url), [document, mode], {
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
-    timeout: patience,
-    killSignal: "SIGKILL",
-  });
+  const worker = fork(
+    new URL("./contract/worker.js", import.meta.url),
+    [document, mode, ...(values.serve ? ["serve"] : [])],
+    {
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+      timeout: patience,
+      killSignal: "SIGKILL",
+    },
+  );
   let report: DocumentReport | undefined;
   let said = "";
   worker.on("message", (message) => (report = message as DocumentReport));
@@ -44,13 +48,13 @@ async function contractIn(document: string): Promise<DocumentReport> {
 
 const { values, positionals: paths } = parseArgs({
   allowPositionals: true,
-  options: { mode: { type: "string", default: "auto" } },
+  options: { mode: { type: "string", default: "auto" }, serve: { type: "boolean", default: false } },
 });
 const { mode } = values;
 const documents = mode === "auto" || mode === "direct" ? findDocuments(paths) : [];
 if (documents.length === 0) {
   console.error(
-    "Name folders or files with OpenAPI documents: npm run contract -- [--mode auto|direct] DIR…",
+    "Name folders or files with OpenAPI documents: npm run contract -- [--mode auto|direct] [--serve] DIR…",
   );
   process.exit(2);
 }

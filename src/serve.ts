@@ -45,6 +45,8 @@ export interface ServeOptions extends PlanOptions {
    * Default: the process's, and what `.env` in `cwd` adds to it.
    */
   readonly environment?: Environment;
+  /** Takes the server's log, a line of JSON at a time. Default: it is lost. */
+  readonly log?: (line: string) => void;
 }
 
 export interface PlannedServer {
@@ -126,12 +128,12 @@ export async function runServer(
 
 async function runtimeOf(
   { definition }: PlannedServer,
-  { cwd = process.cwd(), environment }: ServeOptions,
+  { cwd = process.cwd(), environment, log = () => undefined }: ServeOptions,
   how: Pick<Host, "localCaller"> = {},
 ): Promise<Runtime> {
   const { nodeHost } = await import("../templates/runtime/node/environment.js");
   const { createRuntime } = await import("../templates/runtime/runtime.js");
-  return createRuntime(definition, { ...nodeHost({ folder: cwd, environment }), ...how });
+  return createRuntime(definition, { ...nodeHost({ folder: cwd, environment }), write: log, ...how });
 }
 
 /** Its documents alone would make another server than the one that people edited. */

@@ -1,4 +1,4 @@
-/** A generated server over stdio, as an MCP client starts it. */
+/** A server over stdio, as an MCP client starts it. */
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { isObject, items, member, text, type JsonObject } from "../json.js";
@@ -26,12 +26,12 @@ export interface ServerUnderTest {
 }
 
 export async function startServer(
-  entry: string,
+  args: readonly string[],
   { cwd, env }: { cwd: string; env: Record<string, string> },
 ): Promise<ServerUnderTest> {
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [entry],
+    args: [...args],
     cwd,
     env: { ...env, PATH: process.env["PATH"] ?? "" },
     stderr: "pipe",

@@ -32,11 +32,13 @@ export interface ContractOptions {
   /** The document that requests are held against, where that is not the one which the server was made from. */
   readonly judgedBy?: string;
   readonly mode?: Mode;
+  /** Call `openapi-to-mcp serve` instead of the generated project. */
+  readonly serve?: boolean;
 }
 
 export async function contractOf(
   document: string,
-  { modules, judgedBy = document, mode = "auto" }: ContractOptions,
+  { modules, judgedBy = document, mode = "auto", serve = false }: ContractOptions,
 ): Promise<DocumentReport> {
   const started = performance.now();
   const folder = mkdtempSync(path.join(tmpdir(), "contract-"));
@@ -49,7 +51,7 @@ export async function contractOf(
     ...rest,
   });
   try {
-    const project = await buildProject(document, { out: path.join(folder, "project"), modules, mode });
+    const project = await buildProject(document, { out: path.join(folder, "project"), modules, mode, serve });
     const missing = await callEverything(judgedBy, { project, folder, tally, mode });
     return report({ missing });
   } catch (error) {
@@ -81,7 +83,7 @@ async function callEverything(
   mkdirSync(filesFolder);
   const content = Buffer.from("a file on disk\r\n\0\u00e9\n");
   writeFileSync(path.join(filesFolder, "sample.bin"), content);
-  const server = await startServer(project.entry, {
+  const server = await startServer(project.args, {
     cwd: path.join(folder, "project"),
     env: {
       ...Object.fromEntries(project.credentials.map((name) => [name, canary])),

@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import { repository } from "../../../samples/api/repository.js";
 import { generate, type GenerateResult } from "../../../src/index.js";
 import { credentialVariables } from "./credentials.js";
 import { readToolFiles, type ToolFile } from "./tool-file.js";
@@ -11,7 +12,8 @@ import { readToolFiles, type ToolFile } from "./tool-file.js";
 export type Mode = "auto" | "direct";
 
 export interface Project {
-  readonly entry: string;
+  /** What Node.js is started with to serve it over stdio. */
+  readonly args: readonly string[];
   readonly tools: readonly ToolFile[];
   /** Names of variables. */
   readonly credentials: readonly string[];
@@ -23,25 +25,34 @@ export interface Project {
  * Types are not checked here (`npm run corpus` does that): only what runs counts.
  *
  * @param modules `node_modules` that the project shares
+ * @param serve start `openapi-to-mcp serve` on the document itself instead of what was built from it
  * @throws GeneratorError when nothing can be generated
  */
 export async function buildProject(
   document: string,
-  { out, modules, mode }: { out: string; modules: string; mode: Mode },
+  { out, modules, mode, serve }: { out: string; modules: string; mode: Mode; serve: boolean },
 ): Promise<Project> {
   const everything = mode === "direct" && { mode, deprecated: true, internal: true };
   const result = await generate({ documents: [{ source: document }], out, ...everything });
-  symlinkSync(modules, path.join(out, "node_modules"));
-  const compiler = path.join(modules, "typescript7", "bin", "tsc");
-  await compile([compiler, "-p", out, "--noCheck", "--declaration", "false"]);
+  if (!serve) {
+    symlinkSync(modules, path.join(out, "node_modules"));
+    const compiler = path.join(modules, "typescript7", "bin", "tsc");
+    await compile([compiler, "-p", out, "--noCheck", "--declaration", "false"]);
+  }
   const settings = readFileSync(path.join(out, ".env.example"), "utf8");
   return {
-    entry: path.join(out, "dist", "stdio.js"),
+    args: serve ? servingArgs(document, mode) : [path.join(out, "dist", "stdio.js")],
     tools: readToolFiles(path.join(out, "src", "tools")),
     credentials: credentialVariables(settings),
     baseUrlVariable: /^#?(\w*BASE_URL)=/m.exec(settings)?.[1] ?? "API_BASE_URL",
     result,
   };
+}
+
+function servingArgs(document: string, mode: Mode): string[] {
+  const everything = mode === "direct" ? ["--mode", "direct", "--deprecated", "--internal"] : [];
+  const main = path.join(repository, "dist/src/cli/main.js");
+  return [main, "serve", path.resolve(document), "--quiet", ...everything];
 }
 
 /** @throws with what the compiler says */
