@@ -15,7 +15,7 @@ import { leanLines, leanOptions, unkept, type LeanSettings } from "./lean-settin
 import type { GeneratedFile } from "./model/files.js";
 import type { LeanOptions } from "./model/lean.js";
 import type { Deployment } from "./model/plan.js";
-import type { PromptSetting, ResourceSetting } from "./offers.js";
+import type { PromptSetting, ResourceSetting } from "./model/offers.js";
 import type { Stage } from "./model/stage.js";
 import type { LoadIo } from "./spec/load.js";
 import type { ReconcileOptions } from "./sync/reconcile.js";

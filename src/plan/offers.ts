@@ -5,7 +5,7 @@ import { variablesOf } from "../../templates/runtime/uri-template.js";
 import { GeneratorError } from "../errors.js";
 import type { OperationPlan } from "../model/plan.js";
 import type { PromptFacts, ResourceFacts } from "../model/runtime.js";
-import type { PromptSetting, ResourceSetting } from "../offers.js";
+import type { PromptSetting, ResourceSetting } from "../model/offers.js";
 
 type Operations = readonly OperationPlan[];
 

@@ -52,6 +52,7 @@ describe("the files of a project", () => {
       "server.json",
       "src/custom/index.ts",
       "src/http.ts",
+      "src/handler.ts",
       "src/server.ts",
       "src/stdio.ts",
       "test/server.test.ts",
