@@ -25,6 +25,17 @@ export {
   type Served,
   type ServeOptions,
 } from "./serve.js";
+export { installClients, scopes, type InstallClient, type Machine, type Scope } from "./install/clients.js";
+export {
+  applyInstall,
+  applyUndo,
+  planInstall,
+  planUndo,
+  type Installation,
+  type InstallOptions,
+} from "./install/install.js";
+export { readServerProject, type ServerProject } from "./install/project.js";
+export { snippets, type Snippet } from "./install/snippets.js";
 export { writeOutput } from "./sync/write-output.js";
 export {
   changedSinceBuild,

@@ -10,6 +10,7 @@ import { generateCommand } from "./generate.js";
 import { printError } from "./error.js";
 import { inspectCommand } from "./inspect.js";
 import { columns } from "./terminal.js";
+import { installCommand } from "./install.js";
 import { resolveCommand } from "./resolve.js";
 import { withSuggestion } from "./suggest.js";
 import { serveCommand } from "./serve.js";
@@ -43,6 +44,7 @@ const cli = yargs(args)
   .command(doctorCommand)
   .command(serveCommand)
   .command(tryCommand)
+  .command(installCommand)
   .command(resolveCommand)
   .strict()
   .middleware((argv) => {

@@ -1,19 +1,25 @@
-/** A file that the user named for an output of its own, such as a report: no part of a project. */
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+/** A file that the user named for an output of its own, such as a report, or that belongs to another program: no part of a project. */
+import { mkdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { explainWriteFailure } from "./write-failure.js";
 
 /**
- * Writes the file whole or not at all, over whatever stood there; folders on its way are made.
+ * Writes the file whole or not at all, over whatever stood there; folders on its way are made. A link stays a link, and a
+ * file keeps its permissions.
  * @param path absolute
  * @throws GeneratorError `output-not-writable`
  */
 export async function writeOutput(path: string, text: string): Promise<void> {
-  const staged = `${path}.${process.pid}.tmp`;
+  const target = await realpath(path).catch(() => path);
+  const staged = `${target}.${process.pid}.tmp`;
   try {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(staged, text, "utf8");
-    await rename(staged, path);
+    const before = await stat(target).catch(() => undefined);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(staged, text, {
+      encoding: "utf8",
+      mode: before === undefined ? 0o666 : before.mode & 0o777,
+    });
+    await rename(staged, target);
   } catch (error) {
     await rm(staged, { force: true }).catch(() => undefined);
     throw explainWriteFailure(error, path);

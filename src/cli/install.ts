@@ -1,0 +1,109 @@
+import { homedir } from "node:os";
+import { resolve } from "node:path";
+import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
+import {
+  applyInstall,
+  applyUndo,
+  installClients,
+  planInstall,
+  planUndo,
+  readServerProject,
+  reportDiff,
+  scopes,
+  snippets,
+  type InstallClient,
+  type Installation,
+  type InstallOptions,
+  type Machine,
+  type Scope,
+} from "../index.js";
+import { say, tell } from "./terminal.js";
+
+interface InstallFlags {
+  client?: InstallClient;
+  project: string;
+  scope?: Scope;
+  name?: string;
+  dryRun?: boolean;
+  undo: boolean;
+}
+
+/** A project's server in the configuration of a client. */
+export const installCommand: CommandModule<object, InstallFlags> = {
+  command: "install [client]",
+  describe: "Add a generated server to a client's configuration; without a client, print what to paste",
+  builder: describeFlags,
+  handler: run,
+};
+
+function describeFlags(command: Argv) {
+  return command
+    .positional("client", { choices: installClients, describe: "The client" })
+    .option("project", {
+      type: "string",
+      requiresArg: true,
+      default: ".",
+      describe: "Folder of the generated project",
+    })
+    .option("scope", {
+      choices: scopes,
+      requiresArg: true,
+      describe: "For all that you do, or for the folder that you are in [default: user]",
+    })
+    .option("name", { type: "string", requiresArg: true, describe: "Name of the server in the client" })
+    .option("dry-run", { type: "boolean", describe: "Print what would change; write nothing" })
+    .option("undo", { type: "boolean", default: false, describe: "Take it out again" })
+    .example("$0 install cursor", "In a project: add it to Cursor")
+    .example(
+      "$0 install vscode --project bookshop-mcp --scope project",
+      "For everyone who works in this folder",
+    )
+    .example("$0 install claude-desktop --undo", "As it was before")
+    .example("$0 install", "What to paste into each client, and links");
+}
+
+async function run(flags: ArgumentsCamelCase<InstallFlags>): Promise<void> {
+  const { client, project, undo, dryRun } = flags;
+  if (client === undefined) return printSnippets(project);
+  const options: InstallOptions = {
+    client,
+    project,
+    cwd: process.cwd(),
+    machine,
+    ...(flags.scope !== undefined && { scope: flags.scope }),
+    ...(flags.name !== undefined && { name: flags.name }),
+  };
+  const planned = undo ? await planUndo(options) : await planInstall(options);
+  say(describeChange(planned));
+  if (dryRun) return tell("Nothing was written.");
+  await (undo ? applyUndo(planned) : applyInstall(planned));
+  for (const line of outcome(planned, undo)) tell(line);
+}
+
+const machine: Machine = {
+  platform: process.platform,
+  home: homedir(),
+  variable: (name) => process.env[name] || undefined,
+};
+
+function describeChange({ change, client }: Installation): string {
+  return change === undefined
+    ? `${client.title} has it already.`
+    : reportDiff([{ ...change, path: change.path.replace(/^\/+/, "") }]).trimEnd();
+}
+
+function outcome({ change, backup, notes, client }: Installation, undone: boolean): string[] {
+  if (undone)
+    return [`${client.title}: ${change?.kind === "delete" ? "the file is gone, as before." : "taken out."}`];
+  const kept = change === undefined || backup === undefined ? [] : [`As it was before: ${backup.path}`];
+  return [...kept, ...notes];
+}
+
+async function printSnippets(folder: string): Promise<void> {
+  const project = await readServerProject(resolve(folder));
+  say(
+    snippets(project, machine)
+      .map(({ client, file, text, links }) => [`${client}: ${file}`, text, ...links].join("\n"))
+      .join("\n\n"),
+  );
+}

@@ -1,0 +1,89 @@
+/** Where the clients keep their servers, and in which form. */
+import { join } from "node:path";
+
+export const installClients = ["claude-code", "claude-desktop", "cursor", "vscode"] as const;
+export type InstallClient = (typeof installClients)[number];
+
+export const scopes = ["user", "project"] as const;
+/** For everything that its user does, or for a folder and everyone who works in it. */
+export type Scope = (typeof scopes)[number];
+
+/** Of the machine that a client runs on. */
+export interface Machine {
+  readonly platform: NodeJS.Platform;
+  readonly home: string;
+  readonly variable: (name: string) => string | undefined;
+}
+
+export interface Client {
+  readonly title: string;
+  /** The member of its file that holds the servers, by name. */
+  readonly key: "mcpServers" | "servers";
+  /** Absolute path of the file for all of its user's work. */
+  readonly userFile: (machine: Machine) => string;
+  /** Path below the folder that a file is for; absent where the client has none. */
+  readonly projectFile?: string;
+  /** How a file of a folder says the path of that folder; paths without it start there as well. */
+  readonly folder: string;
+  /**
+   * How an entry refers to a variable whose value stands elsewhere: taken from the client's own environment, asked of
+   * its user, or not at all.
+   */
+  readonly variables: "${NAME:-}" | "${env:NAME}" | "${input:id}" | "none";
+  /** What to do for the client to see it. */
+  readonly then: string;
+}
+
+export const clients: Readonly<Record<InstallClient, Client>> = {
+  /** https://code.claude.com/docs/en/mcp */
+  "claude-code": {
+    title: "Claude Code",
+    key: "mcpServers",
+    userFile: ({ home, variable }) => join(variable("CLAUDE_CONFIG_DIR") ?? home, ".claude.json"),
+    projectFile: ".mcp.json",
+    folder: "",
+    variables: "${NAME:-}",
+    then: "Start Claude Code anew; /mcp shows the server.",
+  },
+  /** https://modelcontextprotocol.io/docs/develop/connect-local-servers */
+  "claude-desktop": {
+    title: "Claude Desktop",
+    key: "mcpServers",
+    userFile: (machine) => join(applications(machine), "Claude", "claude_desktop_config.json"),
+    folder: "",
+    variables: "none",
+    then: "Quit Claude Desktop and open it again.",
+  },
+  /** https://cursor.com/docs/mcp */
+  cursor: {
+    title: "Cursor",
+    key: "mcpServers",
+    userFile: ({ home }) => join(home, ".cursor", "mcp.json"),
+    projectFile: ".cursor/mcp.json",
+    folder: "${workspaceFolder}/",
+    variables: "${env:NAME}",
+    then: "Cursor's settings list it under MCP.",
+  },
+  /** https://code.visualstudio.com/docs/copilot/reference/mcp-configuration */
+  vscode: {
+    title: "VS Code",
+    key: "servers",
+    userFile: (machine) => join(applications(machine), "Code", "User", "mcp.json"),
+    projectFile: ".vscode/mcp.json",
+    folder: "${workspaceFolder}/",
+    variables: "${input:id}",
+    then: "Run “MCP: List Servers” from the command palette and start it; it asks for what is secret.",
+  },
+};
+
+/** The folder in which desktop applications keep what belongs to a user. */
+function applications({ platform, home, variable }: Machine): string {
+  switch (platform) {
+    case "darwin":
+      return join(home, "Library", "Application Support");
+    case "win32":
+      return variable("APPDATA") ?? join(home, "AppData", "Roaming");
+    default:
+      return variable("XDG_CONFIG_HOME") ?? join(home, ".config");
+  }
+}

@@ -1,0 +1,79 @@
+/** The entries by which a client starts a project's server. No value of a variable is ever in them. */
+import { isAbsolute, join, relative } from "node:path";
+import type { Client } from "./clients.js";
+import type { ServerProject, StartEntry, Variable } from "./project.js";
+
+/** Standard input and output are the protocol's: `npm start` would write its banner there. */
+export interface ClientEntry {
+  readonly type?: "stdio";
+  readonly command: "node";
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** What VS Code asks its user for, and keeps. */
+export interface Input {
+  readonly type: "promptString";
+  readonly id: string;
+  readonly description: string;
+  readonly password: boolean;
+}
+
+export interface Entries {
+  readonly servers: ReadonlyMap<string, ClientEntry>;
+  readonly inputs: readonly Input[];
+}
+
+/**
+ * @param options.name in place of the project's own name for it
+ * @param options.within the folder that the file of the client is for; the paths then start there, where they can
+ */
+export function clientEntries(
+  project: ServerProject,
+  client: Client,
+  { name, within }: { readonly name?: string; readonly within?: string } = {},
+): Entries {
+  const inputs =
+    client.variables === "${input:id}" ? project.unset.map((variable) => input(project, variable)) : [];
+  const env = Object.fromEntries(
+    client.variables === "none"
+      ? []
+      : project.unset.map((variable) => [variable.name, reference(project, client, variable)]),
+  );
+  const entry = (start: StartEntry): ClientEntry => ({
+    ...(client.key === "servers" && { type: "stdio" }),
+    command: "node",
+    args: [scriptPath(project, client, { start, within }), ...start.flags],
+    ...(project.unset.length > 0 && client.variables !== "none" && { env }),
+  });
+  return {
+    servers: new Map([...project.entries].map(([key, start]) => [name ?? key, entry(start)])),
+    inputs,
+  };
+}
+
+function scriptPath(
+  { folder }: ServerProject,
+  client: Client,
+  { start, within }: { start: StartEntry; within: string | undefined },
+): string {
+  const absolute = join(folder, start.script);
+  if (within === undefined) return absolute;
+  const way = relative(within, absolute).replaceAll("\\", "/");
+  return way.startsWith("../") || isAbsolute(way) ? absolute : `${client.folder}${way}`;
+}
+
+function reference(project: ServerProject, client: Client, variable: Variable): string {
+  return client.variables === "${input:id}"
+    ? `\${input:${input(project, variable).id}}`
+    : client.variables.replace("NAME", variable.name);
+}
+
+function input({ name }: ServerProject, { name: variable, description, secret }: Variable): Input {
+  return {
+    type: "promptString",
+    id: `${name}-${variable}`,
+    description: description || variable,
+    password: secret,
+  };
+}

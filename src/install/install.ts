@@ -1,0 +1,193 @@
+/** A project's server in the configuration of a client, and out of it again. */
+import { access, readFile, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { GeneratorError } from "../errors.js";
+import type { Change } from "../model/files.js";
+import { writeOutput } from "../sync/write-output.js";
+import { clients, type Client, type InstallClient, type Machine, type Scope } from "./clients.js";
+import { addEntries, isBare, removeEntries } from "./edit.js";
+import { clientEntries, type Entries } from "./entry.js";
+import { readServerProject, type ServerProject } from "./project.js";
+
+export interface InstallOptions {
+  readonly client: InstallClient;
+  /** Folder of the generated project. */
+  readonly project: string;
+  /** `user` unless it is said. */
+  readonly scope?: Scope;
+  /** The folder that the scope `project` is about. */
+  readonly cwd: string;
+  /** In place of the project's own name for its server. */
+  readonly name?: string;
+  readonly machine: Machine;
+}
+
+/** What is to be done, before it is. */
+export interface Installation {
+  readonly client: Client;
+  /** Absent when the file is as it should be. */
+  readonly change?: Change;
+  /** Where the file's text from before is kept until it is undone; absent where there was no file. */
+  readonly backup?: { readonly path: string; readonly text: string; readonly kept: boolean };
+  /** What else its user has to do, or to know. */
+  readonly notes: readonly string[];
+}
+
+/** @throws GeneratorError `usage`, `config-invalid`, `output-occupied`; nothing is written in any case */
+export async function planInstall(options: InstallOptions): Promise<Installation> {
+  const { project, client, path, entries } = await subject(options);
+  const before = await textOf(path);
+  const after = addEntries(before, entries, { path, client });
+  const backup = backupPath(path, project);
+  const installed =
+    before !== undefined && (await exists(backup)) && wasInstalled(before, entries, { path, client });
+  return {
+    client,
+    ...changed(path, before, after),
+    ...(before !== undefined && { backup: { path: backup, text: before, kept: installed } }),
+    notes: await notes(project, client),
+  };
+}
+
+/**
+ * Back to the text from before, if nothing else has changed since; else only the entry goes.
+ * @throws GeneratorError `usage` when there is nothing to undo, `config-invalid`
+ */
+export async function planUndo(options: InstallOptions): Promise<Installation> {
+  const { project, client, path, entries } = await subject(options);
+  const before = await textOf(path);
+  const without = before && removeEntries(before, entries, { path, client });
+  if (before === undefined || without === before) {
+    throw new GeneratorError("usage", `${path} has no entry of ${[...entries.servers.keys()].join(", ")}.`, {
+      hint: "There is nothing to undo. --scope, --name and --project say which entry is meant.",
+      at: { file: path },
+    });
+  }
+  const backup = backupPath(path, project);
+  const original = await textOf(backup);
+  const untouched = original !== undefined && addEntries(original, entries, { path, client }) === before;
+  const ours = original === undefined && without !== undefined && isBare(without, { path, client });
+  return {
+    client,
+    ...changed(path, before, untouched ? original : ours ? undefined : without),
+    ...(original !== undefined && { backup: { path: backup, text: original, kept: false } }),
+    notes: [],
+  };
+}
+
+/** @throws GeneratorError `output-not-writable` */
+export async function applyInstall({ change, backup }: Installation): Promise<void> {
+  if (change === undefined || change.kind === "delete") return;
+  if (backup !== undefined && !backup.kept) await writeOutput(backup.path, backup.text);
+  await writeOutput(change.path, change.text);
+}
+
+/** @throws GeneratorError `output-not-writable` */
+export async function applyUndo({ change, backup }: Installation): Promise<void> {
+  if (change?.kind === "delete") await rm(change.path);
+  else if (change !== undefined) await writeOutput(change.path, change.text);
+  if (backup !== undefined) await rm(backup.path, { force: true });
+}
+
+interface Found {
+  readonly project: ServerProject;
+  readonly client: Client;
+  /** Of the client's file. */
+  readonly path: string;
+  readonly entries: Entries;
+}
+
+async function subject({
+  client: id,
+  project: folder,
+  scope = "user",
+  cwd,
+  name,
+  machine,
+}: InstallOptions): Promise<Found> {
+  const client = clients[id];
+  const project = await readServerProject(resolve(cwd, folder));
+  if (name !== undefined && project.entries.size > 1) {
+    throw new GeneratorError(
+      "usage",
+      `--name names one server, and ${project.name} is split into ${project.entries.size}.`,
+      {
+        hint: "Their names stand in its .mcp.json: change them there.",
+      },
+    );
+  }
+  const within = scope === "project" ? cwd : undefined;
+  return {
+    project,
+    client,
+    path: within === undefined ? client.userFile(machine) : join(within, projectFile(client)),
+    entries: clientEntries(project, client, {
+      ...(name !== undefined && { name }),
+      ...(within !== undefined && { within }),
+    }),
+  };
+}
+
+function projectFile({ title, projectFile: path }: Client): string {
+  if (path !== undefined) return path;
+  throw new GeneratorError("usage", `${title} knows no servers of a folder, only of its user.`, {
+    hint: "Leave out --scope.",
+  });
+}
+
+/** An entry that was there before is ours: then the text from before the first time is the one to keep. */
+function wasInstalled(text: string, entries: Entries, about: { path: string; client: Client }): boolean {
+  return removeEntries(text, entries, about) !== text;
+}
+
+function changed(path: string, before: string | undefined, after: string | undefined): { change?: Change } {
+  const owner = "scaffold";
+  if (before === after) return {};
+  if (before === undefined) return { change: { kind: "create", path, owner, text: after ?? "" } };
+  if (after === undefined) return { change: { kind: "delete", path, owner, before } };
+  return { change: { kind: "update", path, owner, text: after, before } };
+}
+
+async function notes({ folder, entries, unset }: ServerProject, client: Client): Promise<string[]> {
+  const scripts = [...new Set([...entries.values()].map(({ script }) => script))];
+  const built = await Promise.all(scripts.map((script) => exists(join(folder, script))));
+  const names = unset.map(({ name }) => name).join(", ");
+  return [
+    ...(built.every(Boolean) ? [] : [`The server is not built yet: npm install in ${folder} builds it.`]),
+    ...(unset.length === 0 ? [] : [whereValues(client, names, join(folder, ".env"))]),
+    client.then,
+  ];
+}
+
+function whereValues({ title, variables }: Client, names: string, env: string): string {
+  switch (variables) {
+    case "none":
+      return `Put ${names} into ${env}; ${title} passes nothing on that is not written into its file.`;
+    case "${input:id}":
+      return `${title} asks for ${names} when the server starts. ${env} does as well: then install again.`;
+    default:
+      return `${names}: from the environment that ${title} is started in, or from ${env}.`;
+  }
+}
+
+function backupPath(path: string, { name }: ServerProject): string {
+  return `${path}.before-${name}`;
+}
+
+async function textOf(path: string): Promise<string | undefined> {
+  return readFile(path, "utf8").catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw new GeneratorError("config-invalid", `${path} cannot be read.`, {
+      hint: "See to its permissions, then run this again; it was not touched.",
+      at: { file: path },
+      cause: error,
+    });
+  });
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,80 @@
+/** What to paste where nothing is to be installed, and links that ask a client to do it. */
+import { clients, type Client, type Machine } from "./clients.js";
+import { clientEntries, type Entries } from "./entry.js";
+import type { ServerProject } from "./project.js";
+
+export interface Snippet {
+  readonly client: string;
+  /** Where it goes. */
+  readonly file: string;
+  readonly text: string;
+  /** Opens the client, which then asks whether to add the server. */
+  readonly links: readonly string[];
+}
+
+/** Of every client whose form is known, for the whole of a user's work. */
+export function snippets(project: ServerProject, machine: Machine): Snippet[] {
+  const { cursor, vscode, ...rest } = clients;
+  const plain = clientEntries(project, clients["claude-desktop"]);
+  return [
+    ...Object.values(rest).map((client) => snippet(client, clientEntries(project, client), machine)),
+    {
+      ...snippet(cursor, clientEntries(project, cursor), machine),
+      links: cursorLinks(clientEntries(project, cursor)),
+    },
+    {
+      ...snippet(vscode, clientEntries(project, vscode), machine),
+      links: vscodeLinks(clientEntries(project, vscode)),
+    },
+    {
+      client: "Windsurf",
+      file: "~/.codeium/windsurf/mcp_config.json",
+      text: servers("mcpServers", plain),
+      links: [],
+    },
+    { client: "Gemini CLI", file: "~/.gemini/settings.json", text: servers("mcpServers", plain), links: [] },
+    { client: "Codex", file: "~/.codex/config.toml", text: codex(plain), links: [] },
+  ];
+}
+
+function snippet(client: Client, entries: Entries, machine: Machine): Snippet {
+  return {
+    client: client.title,
+    file: client.userFile(machine),
+    text: servers(client.key, entries),
+    links: [],
+  };
+}
+
+function servers(key: Client["key"], { servers: all, inputs }: Entries): string {
+  return JSON.stringify({ ...(inputs.length > 0 && { inputs }), [key]: Object.fromEntries(all) }, null, 2);
+}
+
+/** https://cursor.com/docs/mcp/install-links */
+function cursorLinks({ servers: all }: Entries): string[] {
+  return [...all].map(([name, entry]) => {
+    const config = Buffer.from(JSON.stringify(entry)).toString("base64");
+    return `cursor://anysphere.cursor-deeplink/mcp/install?name=${encodeURIComponent(name)}&config=${encodeURIComponent(config)}`;
+  });
+}
+
+/** https://code.visualstudio.com/api/extension-guides/ai/mcp#create-an-mcp-installation-url */
+function vscodeLinks({ servers: all, inputs }: Entries): string[] {
+  return [...all].map(([name, entry]) => {
+    const server = { name, ...entry, ...(inputs.length > 0 && { inputs }) };
+    return `vscode:mcp/install?${encodeURIComponent(JSON.stringify(server))}`;
+  });
+}
+
+/** A string of JSON is a basic string of TOML: https://toml.io/en/v1.0.0#string */
+function codex({ servers: all }: Entries): string {
+  return [...all]
+    .map(([name, { command, args }]) =>
+      [
+        `[mcp_servers.${JSON.stringify(name)}]`,
+        `command = ${JSON.stringify(command)}`,
+        `args = [${args.map((arg) => JSON.stringify(arg)).join(", ")}]`,
+      ].join("\n"),
+    )
+    .join("\n\n");
+}
