@@ -5,60 +5,75 @@
 import type { Schema } from "../model/api.js";
 import { isObject } from "./value.js";
 
-/** Adds to the members of a union which values of its discriminator's property they are chosen by, unless they say so. */
+/**
+ * Adds to the members of a union which values of its discriminator's property they are chosen by, unless they say so. Names
+ * of schemas stand in for values that nobody wrote down, and only as long as no member shows another value.
+ */
 export function tellApart(union: Schema, named: ReadonlyMap<string, Schema>): void {
-  const { discriminator } = union;
+  const { discriminator, oneOf = [], anyOf = [] } = union;
   if (!isObject(discriminator) || !isObject(discriminator["mapping"])) return;
   const { propertyName: property } = discriminator;
   if (typeof property !== "string") return;
   const mapping = Object.entries(discriminator["mapping"]);
-  const known = new Set(mapping.map(([value]) => value));
-  for (const member of [...(union.oneOf ?? []), ...(union.anyOf ?? [])]) {
+  const known = new Set<unknown>(mapping.map(([value]) => value));
+  const members = [...oneOf, ...anyOf].map((member) => ({ member, rules: rulesOf(property, member, named) }));
+  if (members.some(({ rules }) => shownIn(rules).some((value) => !known.has(value)))) return;
+  for (const { member, rules } of members) {
     const values = mapping.flatMap(([value, target]) => (target === member.$ref ? [value] : []));
     const [only, ...others] = values;
-    if (only === undefined || !leavesOpen(member, { property, known, named })) continue;
+    if (only === undefined || !leaveOpen(rules)) continue;
     const allowed: Schema = others.length === 0 ? { const: only } : { enum: values };
     member.properties = Object.fromEntries([...Object.entries(member.properties ?? {}), [property, allowed]]);
     member.required = [...new Set([...(member.required ?? []), property])];
   }
 }
 
-interface Choice {
-  readonly property: string;
-  /** Every value that the mapping knows. */
-  readonly known: ReadonlySet<string>;
-  readonly named: ReadonlyMap<string, Schema>;
+/** Everything that a member of a union says of the values of one property; nothing where it does not have it. */
+function rulesOf(property: string, member: Schema, named: ReadonlyMap<string, Schema>): Schema[] {
+  return spread(member, ({ allOf = [] }) => allOf, named)
+    .flatMap(({ properties = {} }) =>
+      Object.hasOwn(properties, property) ? [properties[property] ?? {}] : [],
+    )
+    .flatMap((schema) =>
+      spread(schema, ({ allOf = [], anyOf = [], oneOf = [] }) => [...allOf, ...anyOf, ...oneOf], named),
+    );
 }
 
-/**
- * Whether the member has the property and takes any text there. One that shows other values than the mapping knows goes
- * by those: names of schemas stand in for values that nobody wrote down.
- */
-function leavesOpen(member: Schema, { property, known, named }: Choice): boolean {
-  const found = inPlace(member, named).flatMap(({ properties = {} }) =>
-    Object.hasOwn(properties, property) ? [properties[property] ?? {}] : [],
-  );
-  const rules = found.flatMap((schema) => inPlace(schema, named));
+/** The texts that rules list, or show as an example. */
+function shownIn(rules: readonly Schema[]): unknown[] {
+  return rules
+    .flatMap(({ const: one, enum: several = [], default: usual, examples = [] }) => [
+      one,
+      ...several,
+      usual,
+      ...examples,
+    ])
+    .filter((value) => typeof value === "string");
+}
+
+/** Whether there are rules, and they take any text. */
+function leaveOpen(rules: readonly Schema[]): boolean {
   return (
     rules.length > 0 &&
-    rules.every(
-      (rule) => rule.const === undefined && rule.enum === undefined && rule.pattern === undefined,
-    ) &&
-    rules.every(({ type = "string" }) => type === "string") &&
-    rules
-      .flatMap(({ default: value, examples = [] }) => [value, ...examples])
-      .every((value) => typeof value !== "string" || known.has(value))
+    rules.every((rule) => narrowing.every((keyword) => rule[keyword] === undefined)) &&
+    rules.every(({ type = "string" }) => type === "string")
   );
 }
 
-/** The schema and all that applies to the same value: what it refers to, and its `allOf`. */
-function inPlace(schema: Schema, named: ReadonlyMap<string, Schema>): Schema[] {
+const narrowing = ["const", "enum", "pattern", "anyOf", "oneOf", "not"];
+
+/** A schema, what it refers to, and its parts, and so on from there. */
+function spread(
+  schema: Schema,
+  parts: (schema: Schema) => readonly Schema[],
+  named: ReadonlyMap<string, Schema>,
+): Schema[] {
   const found = new Set<Schema>();
   const visit = (next: Schema | undefined): void => {
     if (next === undefined || found.has(next)) return;
     found.add(next);
     visit(next.$ref === undefined ? undefined : named.get(next.$ref.slice("#/$defs/".length)));
-    next.allOf?.forEach(visit);
+    parts(next).forEach(visit);
   };
   visit(schema);
   return [...found];

@@ -58,6 +58,11 @@ test.each<[why: string, cat: Json, union: Json, want: Schema]>([
   expect((await besides(cat, union))?.[0]).toEqual(want);
 });
 
+test("names of schemas count for nothing where another member shows that values are other ones", async () => {
+  const item = kind({ anyOf: [{ type: "string", enum: ["d"] }, { type: "string" }] });
+  expect(await besides(kind({ type: "string" }), { discriminator }, item)).toEqual([{}, {}]);
+});
+
 test("each member takes its own values", async () => {
   const open = kind({ type: "string" });
   expect(await besides(open, { discriminator }, open)).toEqual([chosenBy("Cat"), chosenBy("Dog")]);
