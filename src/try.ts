@@ -57,11 +57,12 @@ export async function reportTrial(trial: Trial): Promise<string> {
 export async function changedSinceBuild(options: ServeOptions): Promise<string | undefined> {
   const project = await projectOf(options);
   if (project === undefined) return undefined;
-  const built = (await stat(join(project, entry))).mtimeMs;
+  const built = await stat(join(project, entry)).catch(() => undefined);
+  if (built === undefined) return undefined;
   const names = await readdir(join(project, "src"), { recursive: true });
   for (const name of names.filter((one) => one.endsWith(".ts")).sort()) {
     const path = join("src", name);
-    if ((await stat(join(project, path))).mtimeMs > built) return path;
+    if ((await stat(join(project, path))).mtimeMs > built.mtimeMs) return path;
   }
   return undefined;
 }

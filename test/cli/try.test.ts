@@ -1,0 +1,166 @@
+/** `try` against a real API: straight from a document, and in a project with what its owner made of it. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { build } from "../../bench/project.js";
+import type { RunningApi } from "../../samples/api/serve.js";
+import { samples } from "../../samples/samples.js";
+import { generate, type Trial } from "../../src/index.js";
+
+const main = resolve(import.meta.dirname, "../../dist/src/cli/main.js");
+const bookshop = samples.find(({ name }) => name === "bookshop");
+if (bookshop === undefined) throw new Error("There is no bookshop");
+const { document, credentials } = bookshop;
+let api: RunningApi;
+let folder: string;
+let project: string;
+beforeAll(async () => {
+  api = await bookshop.startApi();
+  folder = await mkdtemp(join(tmpdir(), "try-"));
+  project = join(folder, "shop");
+  // Some operations are found by search only.
+  await generate({ documents: [document], out: project, maxTools: 8 });
+  const settings = Object.entries({ ...credentials, API_BASE_URL: api.url });
+  await writeFile(join(project, ".env"), settings.map(([name, value]) => `${name}=${value}\n`).join(""));
+  await writeFile(
+    join(project, "src/custom/index.ts"),
+    `import { argument, defineTool } from "#generated";
+export const prompts = [];
+export const resources = [];
+export const custom = [
+  defineTool({
+    name: "greet",
+    description: "Greets.",
+    input: { name: argument({ type: "string" }), loud: argument({ type: "boolean" }).optional() },
+    run: ({ name, loud }) => (console.log("printed"), loud ? name.toUpperCase() : name),
+  }),
+];
+`,
+  );
+  await build(project);
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+async function run(cwd: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { PATH: process.env["PATH"] ?? "", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const exited = once(child, "exit");
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [status] = (await exited) as [number];
+  return { status, stdout, stderr };
+}
+
+const tried = (...args: readonly string[]) =>
+  run(folder, [main, "try", document, ...args], { ...credentials, API_BASE_URL: api.url });
+const triedInProject = (...args: readonly string[]) => run(project, [main, "try", ...args]);
+const secret = Object.values(credentials)[0] ?? "";
+
+test("arguments, request and result, without the secrets", async () => {
+  const { status, stdout, stderr } = await tried("list_books", "limit=1", "q=a");
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  expect(stdout).toMatch(
+    /^list_books\n\nArguments\n {2}limit: 1\n {2}q: "a"\n\nRequest\n {2}GET http:\S+\/books\?\S*limit=1[^]*x-shop-key: \[redacted\]\n {2}→ 200, \d+ ms\n\nResult: \d+ tokens\n\{"/,
+  );
+  expect(stdout).not.toContain(secret);
+});
+
+test("a dry run sends nothing and shows what it would", async () => {
+  const book = {
+    isbn: "9781111111111",
+    title: "7",
+    authors: ["a", "b"],
+    genre: "crime",
+    condition: "new",
+    price: 150,
+    publishedOn: "2026-01-31",
+    copies: 1,
+  };
+  const byName = Object.entries(book).flatMap(([name, value]) =>
+    [value].flat().map((one) => `${name}=${one}`),
+  );
+  const typed = await tried("add_book", ...byName, "--dry-run", "--report", "json");
+  const whole = await tried("add_book", "--json", JSON.stringify(book), "--dry-run", "--report", "json");
+  expect(typed).toMatchObject({ status: 0, stderr: "" });
+  expect(whole.stdout).toBe(typed.stdout);
+  const { requests, result, arguments: args } = JSON.parse(typed.stdout) as Trial;
+  expect(args).toEqual(book);
+  expect(result).toBeUndefined();
+  expect(requests).toMatchObject([{ method: "POST", url: `${api.url}/books`, outcome: "not-sent" }]);
+  expect(JSON.parse(requests[0]?.body ?? "")).toEqual(book);
+  expect((await tried("get_book", "isbn=9781111111111")).status).toBe(1);
+});
+
+test.each<[string, readonly string[], RegExp]>([
+  ["by its method and path", ["GET /books/{isbn}", "isbn=9781111111111"], /^get_book\n[^]*→ 404/],
+  [
+    "when the arguments do not fit",
+    ["get_book", "isbn=1"],
+    /^get_book\n[^]*Result, an error: \d+ tokens\n[^]*isbn: expected/,
+  ],
+])("an error is a result, and the exit code says so: %s", async (_, args, shown) => {
+  const { status, stdout } = await tried(...args);
+  expect(stdout).toMatch(shown);
+  expect(status).toBe(1);
+});
+
+test.each<[readonly string[], RegExp]>([
+  [["getbook", "isbn=1"], /There is no tool "getbook"\. Did you mean get_book\?/],
+  [["limit=1"], /No tool was named for these arguments/],
+  [["get_book", "isbn=1", "more"], /"more" is no argument/],
+  [["get_book", "--json", "[1]"], /--json takes an object/],
+])("try %j is refused", async (args, message) => {
+  const { status, stdout, stderr } = await tried(...args);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+  expect(stderr).toMatch(message);
+  expect(stderr).toContain("→ ");
+});
+
+test("without a tool, the tools are listed", async () => {
+  const { status, stdout } = await tried();
+  expect({ status, lines: stdout.split("\n") }).toMatchObject({
+    status: 0,
+    lines: expect.arrayContaining(["get_book(isbn)"]) as string[],
+  });
+  expect((await triedInProject()).stdout).toMatch(/^greet\(name, loud\?\)\nand \d+ more that search finds/m);
+});
+
+test("in a project: its own tools, its .env, and what only search finds", async () => {
+  const greeted = await triedInProject("greet", "name=7", "loud=true");
+  expect(greeted).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/name: "7"\n {2}loud: true\n[^]*tokens\n7\n$/) as string,
+  });
+  expect(await triedInProject("greet", "name=a", "--dry-run")).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("runs code of this project") as string,
+  });
+  const found = await triedInProject("recommend_books", "mood=rainy-sunday");
+  expect(found.stdout).toMatch(/^recommend_books, by call_(read|write)_operation\n[^]*→ \d+, \d+ ms/);
+  const { stdout } = await run(project, ["dist/stdio.js", "--try", "list_books", "limit=1"]);
+  expect(stdout).toMatch(/→ 200, \d+ ms\n\nResult: about \d+ tokens\n\{"/);
+  expect(stdout).not.toContain(secret);
+});
+
+test("a project that is not built, or was changed since, says so", async () => {
+  const file = join(project, "src/custom/index.ts");
+  const later = new Date(Date.now() + 60_000);
+  await utimes(file, later, later);
+  const changed = await run(folder, [main, "try", project, "greet", "name=a"]);
+  expect(changed.stderr).toMatch(/src.custom.index\.ts was changed after the last build: npm run build/);
+  expect(changed.status).toBe(0);
+  await rm(join(project, "dist"), { recursive: true });
+  const { status, stderr } = await triedInProject("greet", "name=a");
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/is not built[^]*→ Run npm install/);
+  expect(await readFile(file, "utf8")).toContain("greet");
+});
