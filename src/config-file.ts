@@ -24,6 +24,7 @@ export interface ConfigFile extends LeanSettings {
   readonly policy?: boolean;
   readonly inboundOAuth?: boolean;
   readonly deploy?: readonly Deployment[];
+  readonly confirm?: "destructive";
   readonly prompts?: readonly PromptSetting[];
   readonly resources?: readonly ResourceSetting[];
   readonly allowRemoteRefs?: boolean;

@@ -38,6 +38,8 @@ export interface Config {
   readonly inboundOAuth: boolean;
   /** What the project is deployed with. */
   readonly deploy: readonly Deployment[];
+  /** Which calls a person has to agree to, besides those that `x-mcp` speaks of; only the configuration file says so. */
+  readonly confirm?: "destructive";
   /** What a person can start from; only the configuration file says so. */
   readonly prompts: readonly PromptSetting[];
   /** What clients may read at an address; only the configuration file says so. */
@@ -222,6 +224,7 @@ export async function configure(options: GenerateOptions): Promise<Config> {
     policy: options.policy ?? file?.policy ?? false,
     inboundOAuth: options.inboundOAuth ?? file?.inboundOAuth ?? false,
     deploy: options.deploy ?? file?.deploy ?? [],
+    ...(file?.confirm !== undefined && { confirm: file.confirm }),
     prompts: file?.prompts ?? [],
     resources: file?.resources ?? [],
     validate: options.validate ?? false,

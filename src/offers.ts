@@ -1,4 +1,4 @@
-/** Schemas of what the configuration file may say of prompts and resources: see `model/offers.ts`. */
+/** Schemas of what the configuration file may say of prompts, resources and asking first: see `model/offers.ts`. */
 
 const text = { type: "string", minLength: 1 } as const;
 const name = { type: "string", pattern: "^[A-Za-z0-9_.-]{1,64}$" } as const;
@@ -19,6 +19,10 @@ const suggest = {
 
 /** Schema (JSON Schema 2020-12) of each member. */
 export const offerProperties = {
+  confirm: {
+    description: "Have clients ask the person before each call that takes away or overwrites something.",
+    const: "destructive",
+  },
   prompts: {
     description: "What a person can start a conversation from.",
     type: "array",

@@ -3,16 +3,29 @@ import { sideEffect } from "../../templates/runtime/operation.js";
 import type { OperationPlan } from "../model/plan.js";
 import type { Operation } from "../model/api.js";
 import type { OperationFacts } from "../model/runtime.js";
+import { annotate } from "./annotate.js";
 import { documentation } from "./documentation.js";
 import type { PlannedOperation } from "./facts.js";
 import { successMedia } from "./response.js";
 import { shortSchema } from "./short-schema.js";
 import { cut, plainText } from "./text.js";
 
-export function operationPlan(planned: PlannedOperation): OperationPlan {
+/** @param confirm Which calls a person has to agree to, where the operation's owner says nothing of it. */
+export function operationPlan(
+  planned: PlannedOperation,
+  { confirm }: { readonly confirm?: "destructive" } = {},
+): OperationPlan {
   const { one, document } = planned;
   const short = shortSchema(planned);
-  const facts = { ...explained(planned.facts, one.operation), ...(short !== undefined && { short }) };
+  const asks =
+    confirm !== undefined &&
+    one.extension.confirm === undefined &&
+    annotate(one.operation, one.extension).destructiveHint;
+  const facts = {
+    ...explained(planned.facts, one.operation),
+    ...(short !== undefined && { short }),
+    ...(asks && { confirm: true }),
+  };
   const { operationId, at, method } = one.operation;
   const { readOnly, scopes = [] } = one.extension;
   const schema = successMedia(one.operation)?.schema;

@@ -8,6 +8,7 @@ import { planCandidates } from "./candidates.js";
 import { checkList } from "./client-check.js";
 import { clientProfiles } from "./client-profile.js";
 import { instructions } from "./instructions.js";
+import { leftByChoice } from "./left-list.js";
 import { emptyLedger } from "./ledger.js";
 import { planList } from "./list.js";
 import { tokenCounter } from "./measure.js";
@@ -30,7 +31,9 @@ export async function plan(
   apis: readonly Api[],
   project: ProjectState,
   config: Pick<Config, "documents" | "name" | "outputSchemas" | "authHook" | "lean"> &
-    Partial<Pick<Config, "split" | "policy" | "inboundOAuth" | "deploy" | "prompts" | "resources">>,
+    Partial<
+      Pick<Config, "split" | "policy" | "inboundOAuth" | "deploy" | "confirm" | "prompts" | "resources">
+    >,
 ): Promise<{ plan: Plan; diagnostics: Diagnostic[] }> {
   const count = await tokenCounter();
   const ledger = emptyLedger();
@@ -42,7 +45,7 @@ export async function plan(
     common,
     tools: candidates,
   } = planCandidates(apis, project, { config, lean, ledger, count });
-  const operations = planned.map(operationPlan);
+  const operations = planned.map((one) => operationPlan(one, config));
   const takenOver = [...project.tools.values()].flatMap(({ form, file }) =>
     form === "taken" && file !== undefined ? [toolPath(file)] : [],
   );
@@ -90,6 +93,16 @@ export async function plan(
       cost: { ...cost, naive: naiveTokens(documents, count) },
       ledger: ledger.entries,
     },
-    diagnostics: [...ledger.diagnostics, ...diagnostics, ...clientDiagnostics],
+    diagnostics: [
+      ...ledger.diagnostics,
+      ...diagnostics,
+      ...leftByChoice(apis, {
+        project,
+        membership: list.membership,
+        ledger: ledger.entries,
+        told: diagnostics,
+      }),
+      ...clientDiagnostics,
+    ],
   };
 }
