@@ -26,12 +26,12 @@ import type { Caller } from "./tool.js";
 import { isTemplate, matchTemplate } from "./uri-template.js";
 import { visibleOperation, visibleOperations } from "./visible-operations.js";
 
-export const overviewUri = "api://overview";
+const overviewUri = "api://overview";
 export const operationTemplate = "api://operations/{name}";
 const markdown = "text/markdown";
 
 /** How long clients may keep what only changes when the server is started anew, in ms. */
-export const lastingTtlMs = 300_000;
+const lastingTtlMs = 300_000;
 const lasting: CacheHint = { ttlMs: lastingTtlMs, cacheScope: "private" };
 const passing: CacheHint = { ttlMs: 0, cacheScope: "private" };
 

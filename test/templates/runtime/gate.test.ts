@@ -75,6 +75,7 @@ describe("what was chosen at the start", () => {
       { chosenTools: ["list_pet", "say"] },
       '--tools (MCP_TOOLS): there is no tool "list_pet". Did you mean "list_pets"?',
     ],
+    [{ chosenTools: ["search_operations"] }, "alone would leave nothing to call. Add call_read_operation"],
     [{ chosenTools: ["quux"] }, '--tools (MCP_TOOLS): there is no tool "quux".'],
     [{ chosenTags: ["Pet"] }, '--tags (MCP_TAGS): there is no tag "Pet". Did you mean "pets"?'],
   ])("%j is refused", (chosen, message) => {

@@ -89,6 +89,14 @@ describe("search_operations", () => {
   test("a single text is a question, too; words that nothing has find nothing", async () => {
     expect((await call("search_operations", { queries: "free" })).text).toContain("free_animal(animal)");
     expect((await call("search_operations", { queries: ["quantum"] })).text).toContain("Nothing fits");
+    for (const [tool, argument] of [
+      ["search_operations", "queries"],
+      ["describe_operations", "names"],
+    ] as const) {
+      const nothing = await call(tool, { [argument]: [] });
+      expect(nothing).toMatchObject({ failed: true });
+      expect(nothing.text).toContain(`into ${argument}`);
+    }
   });
 });
 
