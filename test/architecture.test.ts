@@ -126,6 +126,13 @@ test("a report reads nothing but the parts of its page", () => {
   ).toEqual(["src/report/page/templates.ts"]);
 });
 
+test("only serve.ts and try.ts take the runtime's Node.js parts", () => {
+  const takers = filesBelow("src").filter((file) =>
+    importsOf(file).some((name) => name.startsWith("templates/runtime/node/")),
+  );
+  expect(takers).toEqual(["src/serve.ts", "src/try.ts"]);
+});
+
 /** What each optional part of a generated project brings with it. */
 const libraries: Readonly<Record<string, RegExp>> = {
   login: /^oauth4webapi$/,
@@ -175,9 +182,10 @@ describe("templates/runtime", () => {
     ).toEqual([]);
   });
 
-  test("never writes to stdout, which is the protocol's channel", () => {
+  test("never writes to stdout, which is the protocol's channel, but where nothing is served", () => {
+    const serving = files.filter((file) => file !== "templates/runtime/node/try.ts");
     expect(
-      files.filter((file) =>
+      serving.filter((file) =>
         /console\.(log|info|debug)\(|process\.stdout\.write/.test(readFileSync(join(root, file), "utf8")),
       ),
     ).toEqual([]);

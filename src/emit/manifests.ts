@@ -22,6 +22,7 @@ export function packageJson(plan: Plan): string {
       build: "tsc",
       start: "node dist/stdio.js",
       "start:http": "node dist/http.js",
+      try: "npm run build --silent && node dist/stdio.js --try",
       ...optionalScripts(plan),
       test: "npm run build && tsc -p test && node --test dist/test/*.test.js",
       generate: `(${generator} --version || (echo ${missingGenerator} && exit 1)) && ${generator}`,
