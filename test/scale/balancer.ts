@@ -14,11 +14,15 @@ export interface Balancer {
   close(): Promise<void>;
 }
 
+/** Debian puts it where only root looks by itself. */
+export const nginxPath = { PATH: `${process.env["PATH"]}:/usr/sbin` };
+
 export async function startBalancer(folder: string, ports: readonly number[]): Promise<Balancer> {
   const configuration = join(folder, "nginx.conf");
   const port = await freePort();
   await writeFile(configuration, configure(folder, { port, ports }));
   const nginx = spawn("nginx", ["-p", folder, "-c", configuration, "-e", "error.log"], {
+    env: nginxPath,
     stdio: ["ignore", "ignore", "inherit"],
   });
   const exited = once(nginx, "exit");

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startHttp, type RunningServer } from "../../bench/project.js";
 import { buildEchoServer } from "../../bench/soak/echo.js";
 import { startUpstream, textOf, type Upstream } from "../templates/runtime/upstream.js";
-import { startBalancer, type Balancer } from "./balancer.js";
+import { nginxPath, startBalancer, type Balancer } from "./balancer.js";
 
 const calls = Number(process.env["SCALE_CALLS"] ?? 250);
 const atOnce = 8;
@@ -29,7 +29,7 @@ const told = new Map<string, number>();
 
 beforeAll(async () => {
   try {
-    execFileSync("nginx", ["-v"], { stdio: "ignore" });
+    execFileSync("nginx", ["-v"], { env: nginxPath, stdio: "ignore" });
   } catch {
     throw new Error("This test needs nginx: apt-get install nginx-light");
   }
