@@ -1,0 +1,85 @@
+/**
+ * `npm run speed -- [DOCUMENT…]`: how soon a generated server answers after it was started, and how many calls it makes in a
+ * second, against a server that was written by hand with the same SDK for one operation. Only ratios count; they come from
+ * one run in which all alternate.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { repository } from "../samples/api/repository.js";
+import { json, serve } from "../samples/api/serve.js";
+import { generate } from "../src/index.js";
+import { build } from "./project.js";
+import { bestRates, fastestStarts } from "./start/measure.js";
+import type { Candidate } from "./start/server.js";
+
+const startBar = 1.15;
+const rateBar = 0.9;
+const starts = 21;
+const rounds = 5;
+
+const github = join(repository, "node_modules/@octokit/openapi/generated/api.github.com.json");
+const bookshop = join(repository, "samples/bookshop/openapi.yaml");
+const byHand: Candidate = {
+  name: "by hand",
+  entry: fileURLToPath(new URL("./hand-written/stdio.js", import.meta.url)),
+};
+/** Of GitHub's API, and what the server by hand has its one tool for. */
+const operation = "GET /repos/{owner}/{repo}/issues/{issue_number}";
+const calls = {
+  tool: "issues_get",
+  args: { owner: "octocat", repo: "hello-world", issue_number: 7 },
+  count: 800,
+};
+
+async function generated(document: string, out: string): Promise<Candidate> {
+  await generate({ documents: [document], out, ...(document === github && { hot: [operation] }) });
+  await build(out);
+  return { name: basename(document), entry: join(out, "dist/stdio.js") };
+}
+
+function row(what: string, ratio: number, holds: boolean, figures: string): void {
+  console.log(`${holds ? "ok  " : "FAIL"} ${what.padEnd(44)} ${ratio.toFixed(2).padStart(5)}   ${figures}`);
+  if (!holds) process.exitCode = 1;
+}
+
+async function compareStarts(candidates: readonly Candidate[]): Promise<void> {
+  const [base, ...others] = await fastestStarts([byHand, ...candidates], starts);
+  if (base === undefined) return;
+  for (const [at, start] of others.entries()) {
+    for (const to of ["initialized", "listed"] as const) {
+      const ratio = start[to] / base[to];
+      const figures = `${start[to].toFixed(0)} ms, by hand ${base[to].toFixed(0)} ms; at most ${startBar}`;
+      row(`${candidates[at]?.name ?? ""}: started to ${to}`, ratio, ratio <= startBar, figures);
+    }
+  }
+}
+
+async function compareCalls(candidate: Candidate): Promise<void> {
+  const issue = json(200, { number: 7, title: "Found a bug" });
+  const api = await serve({ "GET /repos/{owner}/{repo}/issues/{number}": () => issue }, {});
+  const environment = { API_BASE_URL: api.url };
+  const [ours = 0, theirs = 0] = await bestRates(
+    [candidate, byHand].map((one) => ({ ...one, environment })),
+    calls,
+    rounds,
+  );
+  await api.close();
+  const figures = `${ours.toFixed(0)} a second, by hand ${theirs.toFixed(0)}; at least ${rateBar}`;
+  row(`${candidate.name}: calls over stdio`, ours / theirs, ours / theirs >= rateBar, figures);
+}
+
+const folder = await mkdtemp(join(tmpdir(), "speed-"));
+try {
+  const named = process.argv.slice(2);
+  const documents = named.length > 0 ? named : [bookshop, github];
+  const candidates: Candidate[] = [];
+  for (const [at, document] of documents.entries())
+    candidates.push(await generated(document, join(folder, String(at))));
+  await compareStarts(candidates);
+  const ofGitHub = candidates[documents.indexOf(github)];
+  if (ofGitHub !== undefined) await compareCalls(ofGitHub);
+} finally {
+  await rm(folder, { recursive: true });
+}
