@@ -1,5 +1,6 @@
 /** What a server will offer: decided before a byte is written, by MCP's terms, without OpenAPI or TypeScript. */
 import type { Location } from "./api.js";
+import type { Trims } from "./lean.js";
 import type {
   Annotations,
   ApiFacts,
@@ -61,8 +62,8 @@ export interface Plan {
   readonly ledger: readonly LedgerEntry[];
 }
 
-export const deployments = ["docker", "k8s"] as const;
-/** A container image, and the objects of Kubernetes around it. */
+export const deployments = ["docker", "k8s", "mcpb"] as const;
+/** A container image, the objects of Kubernetes around it, and a bundle that desktop clients install. */
 export type Deployment = (typeof deployments)[number];
 
 /** How a caller gets at an operation, and why so. */
@@ -154,8 +155,12 @@ export interface Cost {
 /** One decision that changed what a model sees or what is sent, and where in the document its subject stands. */
 export interface LedgerEntry {
   readonly kind: "cut" | "hidden" | "tightened" | "undone" | "chosen" | "loosened" | "renamed";
+  /** By which trim, where it was one: a member of `Trims`. */
+  readonly trim?: keyof Trims;
   /** Key of the operation, when it concerns one. */
   readonly operation?: string;
+  /** Keys of the operations, when it is about a schema that several of them may share. */
+  readonly operations?: readonly string[];
   /** What: `argument expand`, `enum of region`. */
   readonly subject: string;
   /** Why, in words for a person. */

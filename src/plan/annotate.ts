@@ -21,13 +21,15 @@ export function annotate(
   { readOnly, annotations = {} }: Pick<McpExtension, "readOnly" | "annotations"> = {},
 ): Required<Annotations> {
   const effect = sideEffect(operation.method);
-  const reads = annotations.readOnlyHint ?? readOnly ?? effect === "read";
+  const { readOnlyHint: hint, ...others } = annotations;
+  // Where the two differ, clients are told what keeps them careful.
+  const reads = readOnly === false ? false : (hint ?? readOnly ?? effect === "read");
   return {
     readOnlyHint: reads,
     destructiveHint: !reads && (effect === "delete" || operation.method !== "POST" || destroys(operation)),
     idempotentHint: reads || (effect !== "read" && isIdempotent(operation.method)),
     openWorldHint: true,
-    ...annotations,
+    ...others,
   };
 }
 

@@ -1,44 +1,65 @@
 /** What became of an argument, for the ledger. */
-import type { LedgerEntry } from "../model/plan.js";
+import { parsePointer } from "../../templates/runtime/pointer.js";
 import type { Trims } from "../model/lean.js";
+import type { ArgumentPlan, LedgerEntry } from "../model/plan.js";
+import type { Candidate } from "./arguments.js";
+import { saidOf } from "./hide.js";
 import { loosen } from "./ledger.js";
 import type { Context, Decision } from "./show.js";
+import { printable } from "./text.js";
+import { cutsOf, textCut, type Cuts } from "./trim/account.js";
 import type { Publication } from "./trim/publish.js";
 import type { Hidden, Reason } from "./trim/published.js";
 
 const mostTold = 20;
 
+export interface CutReason {
+  readonly reason: string;
+  readonly trim: keyof Trims;
+}
+
 /** Why a property, or all of an argument, is not shown. */
-export function cutReason(reason: Reason, { enums, cap }: Trims): string {
+export function cutReason(reason: Reason, { enums, cap }: Trims): CutReason {
   switch (reason) {
     case "depth":
-      return "deeper than this tool shows";
+      return { reason: "deeper than this tool shows", trim: "depth" };
     case "endless":
-      return "recursive without end";
+      return { reason: "recursive without end", trim: "depth" };
     case "deprecated":
-      return "deprecated";
+      return { reason: "deprecated", trim: "drop" };
     case "values":
-      return `more than ${enums} values`;
+      return { reason: `more than ${enums} values`, trim: "enums" };
     case "cap":
-      return `more than ${cap} optional ones`;
+      return { reason: `more than ${cap} optional ones`, trim: "cap" };
   }
 }
 
+/** A body's only property that its arguments are put into for the call. */
+export function recordWrapper(decisions: readonly Decision[], context: Context): void {
+  const [first] = decisions.filter(({ candidate: { location } }) => location === "body");
+  const [name, inner] = parsePointer(first?.candidate.place.slice("body:".length) ?? "");
+  if (first === undefined || name === undefined || inner === undefined) return;
+  record(context, {
+    kind: "cut",
+    trim: "merge",
+    subject: `body ${name}`,
+    reason: "the body's only property: its own are the arguments, and it is put around them again",
+    at: first.candidate.at,
+  });
+}
+
 export function recordArgument(decision: Decision, context: Context): void {
-  const { candidate, name, reason, plan, publication } = decision;
-  const { one, ledger } = context;
+  const { candidate, name, reason, trim, plan, publication } = decision;
   if (plan === undefined) {
-    record(context, { kind: "hidden", subject: `argument ${name}`, reason: reason ?? "", at: candidate.at });
-    return;
-  }
-  if (candidate.required && one.extension.hide?.includes(candidate.wireName) === true)
-    ledger.diagnostics.push({
-      severity: "warning",
-      code: "x-mcp-invalid",
-      message: `x-mcp: ${name} of ${one.key} is required and cannot be hidden.`,
-      hint: "Give it a value under fixed, or take it out of hide.",
+    record(context, {
+      kind: "hidden",
+      ...(trim !== undefined && { trim }),
+      subject: `argument ${name}`,
+      reason: reason ?? "",
       at: candidate.at,
     });
+    return;
+  }
   if (name !== candidate.wireName && candidate.place !== "body:")
     record(context, {
       kind: "renamed",
@@ -46,7 +67,57 @@ export function recordArgument(decision: Decision, context: Context): void {
       reason: `${candidate.location} ${candidate.wireName} on the wire`,
       at: candidate.at,
     });
-  if (publication !== undefined) recordCuts(decision, publication, context);
+  recordDescription(candidate, plan, context);
+  if (publication === undefined) return;
+  recordSilentCuts(decision, plan, context);
+  recordCuts(decision, publication, context);
+}
+
+function recordDescription(candidate: Candidate, { name, schema }: ArgumentPlan, context: Context): void {
+  const { one, common } = context;
+  const said = printable(candidate.description ?? "").trim();
+  const trim = textCut(said, schema.description);
+  if (trim === undefined || saidOf(candidate, one.extension)?.description !== undefined) return;
+  const once = schema.description === undefined && common.described.has(candidate.wireName);
+  record(context, {
+    kind: "cut",
+    trim,
+    subject: `description of ${name}`,
+    reason: once
+      ? "the instructions say it once"
+      : schema.description === undefined
+        ? "the name, the tool or the schema say it"
+        : `${schema.description.length} of ${said.length} characters`,
+    at: candidate.at,
+  });
+}
+
+/** What trimming left out without a trace: keywords, members of unions, words of descriptions further inside. */
+function recordSilentCuts({ candidate, name }: Decision, { schema }: ArgumentPlan, context: Context): void {
+  const { flatten, request } = context.document;
+  const cuts = cutsOf(candidate.schema, schema, { flatten, origin: (full) => request.origin(full) });
+  const told: readonly (readonly [keyof Cuts, string, string])[] = [
+    ["noise", `keywords of ${name}`, "no caller needs them"],
+    ["merge", `schema of ${name}`, "said as one schema"],
+    ["text", `descriptions in ${name}`, "shortened"],
+    ["elide", `descriptions in ${name}`, "the names or the schema say it"],
+  ];
+  for (const [trim, subject, reason] of told)
+    if (cuts[trim].size > 0)
+      record(context, {
+        kind: "cut",
+        trim,
+        subject,
+        reason: withPaths(reason, [...cuts[trim]]),
+        at: request.locate(candidate.schema) ?? candidate.at,
+      });
+}
+
+function withPaths(reason: string, paths: readonly string[]): string {
+  const named = paths.filter((path) => path !== "");
+  if (named.length === 0) return reason;
+  const more = named.length > mostTold ? ` and ${named.length - mostTold} more` : "";
+  return `${reason}: ${named.slice(0, mostTold).join(", ")}${more}`;
 }
 
 function recordCuts({ candidate, name }: Decision, publication: Publication, context: Context): void {
@@ -59,20 +130,24 @@ function recordCuts({ candidate, name }: Decision, publication: Publication, con
     else known.push(entry);
   }
   for (const [reason, all] of byReason) {
-    const shown = all.slice(0, mostTold).map(([path]) => path);
-    const more = all.length > mostTold ? ` and ${all.length - mostTold} more` : "";
+    const cut = cutReason(reason, document.trims);
     record(context, {
       kind: "hidden",
+      trim: cut.trim,
       subject: `properties of ${name}`,
-      reason: `${cutReason(reason, document.trims)}: ${shown.join(", ")}${more}`,
+      reason: withPaths(
+        cut.reason,
+        all.map(([path]) => path),
+      ),
       at: document.request.locate(all[0]?.[1].schema ?? candidate.schema) ?? at,
     });
   }
   for (const path of publication.patterned)
     record(context, {
       kind: "loosened",
+      trim: "enums",
       subject: `values of ${[name, ...(path === "" ? [] : [path])].join(".")}`,
-      reason: `${cutReason("values", document.trims)}: a pattern stands for them, and a refusal names the nearest`,
+      reason: `${cutReason("values", document.trims).reason}: a pattern stands for them, and a refusal names the nearest`,
       at,
     });
   if (publication.blurred)

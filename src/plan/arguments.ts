@@ -2,7 +2,7 @@
 import type { Location } from "../model/api.js";
 import type { ArgumentPlan } from "../model/plan.js";
 import type { ArgumentFacts, Json, JsonSchema, Place } from "../model/runtime.js";
-import { recordArgument } from "./argument-ledger.js";
+import { recordArgument, recordWrapper } from "./argument-ledger.js";
 import { argumentNames, type NamedPlace } from "./argument-name.js";
 import { fitted } from "./fit.js";
 import { hidden, saidOf } from "./hide.js";
@@ -44,11 +44,13 @@ export function planArguments(candidates: readonly Candidate[], context: Context
   const deepest = trims.depth === false ? Infinity : trims.depth;
   const all = named(candidates, context.one).map((each): Decision => {
     const reason = hidden(each.candidate, context);
-    return reason === undefined ? showAt(deepest, each, context) : { ...each, reason };
+    if (reason === undefined) return showAt(deepest, each, context);
+    return { ...each, reason, ...(!reason.startsWith("x-mcp") && { trim: "drop" as const }) };
   });
   const { kept, more } = withinCap(all, { cap: trims.cap, one: context.one });
   const fit = trims.depth === false ? { decisions: kept, more: 0 } : fitted(kept, context);
   const decided = fit.decisions;
+  recordWrapper(decided, context);
   for (const decision of decided) recordArgument(decision, context);
   return {
     facts: decided.map(({ candidate: { place, required }, name, plan }) => ({
@@ -91,7 +93,7 @@ function withinCap(
   const kept = decisions.map((decision): Decision => {
     if (!beyond.has(decision)) return decision;
     const { candidate, name } = decision;
-    return { candidate, name, reason: `more than ${cap} optional ones` };
+    return { candidate, name, reason: `more than ${cap} optional ones`, trim: "cap" };
   });
   return { kept, more: beyond.size };
 }

@@ -63,7 +63,9 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
     direction: "request",
     namePrefix,
     loosened,
-    ...(lean.tighten && { tightenings: tightenings(api, operations, ledger) }),
+    ...(lean.tighten && {
+      tightenings: tightenings(api, operations, { ledger, keys: selected.map(({ key }) => key) }),
+    }),
   });
   // What is wrong with a schema is told once, by the request's side of it.
   const response = fullSchemas(api, { direction: "response", namePrefix, loosened: () => undefined });

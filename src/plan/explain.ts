@@ -54,10 +54,11 @@ function everyOperation(apis: readonly Api[], plan: Plan): Known[] {
   const names = new Map(plan.operations.map(({ facts }) => [facts.key, facts.name]));
   const decisions = new Map<string, LedgerEntry[]>();
   for (const entry of plan.ledger) {
-    if (entry.operation === undefined) continue;
-    const list = decisions.get(entry.operation) ?? [];
-    decisions.set(entry.operation, list);
-    list.push(entry);
+    for (const key of entry.operations ?? [entry.operation ?? ""]) {
+      const list = decisions.get(key) ?? [];
+      decisions.set(key, list);
+      list.push(entry);
+    }
   }
   return apis.flatMap((api) =>
     api.operations.map((operation): Known => {

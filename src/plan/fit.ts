@@ -42,7 +42,7 @@ export function fitted(decisions: readonly Decision[], context: Context): Fitted
   while (optional.size > 0 && total() > longestLeft) {
     const largest = longestOf(optional);
     const { candidate, name } = largest.decision;
-    replace(largest, { candidate, name, reason: "too long to show" });
+    replace(largest, { candidate, name, reason: "too long to show", trim: "cap" });
     optional.delete(largest);
     more += 1;
   }

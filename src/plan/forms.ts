@@ -5,7 +5,7 @@
 import { GeneratorError, type Diagnostic } from "../errors.js";
 import type { Membership, Plan, ToolPlan } from "../model/plan.js";
 import { byWorth, takeWithin, type Room } from "./budget.js";
-import { candidateGroups } from "./group-candidates.js";
+import { candidateGroups, mostMembers } from "./group-candidates.js";
 import type { DraftGroup } from "./group.js";
 import { memberships, type Choice } from "./reasons.js";
 import { allUnits, unitOf, type FormsInput, type Unit } from "./units.js";
@@ -46,7 +46,7 @@ export function chooseForms(input: FormsInput): Forms {
 
 function choose(units: readonly Unit[], input: FormsInput, diagnostics: Diagnostic[]): Choice {
   const { lean, limits } = input;
-  const all: Choice = { units, why: "direct", left: new Set(), ranked: [] };
+  const all: Choice = { units, why: "direct" };
   if (lean.mode === "direct") {
     const total = sum(units) + input.instructions.plain;
     if (total > limits.tokens || units.length + input.takenOver > limits.tools)
@@ -54,11 +54,26 @@ function choose(units: readonly Unit[], input: FormsInput, diagnostics: Diagnost
     return all;
   }
   if (lean.mode !== "dynamic" && everythingFits(units, input)) return { ...all, why: "fits" };
+  const grouped = lean.mode === "dynamic" ? undefined : everythingGrouped(units, input);
+  if (grouped !== undefined) return grouped;
   const room = roomBesideDiscovery(input);
   const hot = units.filter(({ standing }) => standing === "hot");
   refuseHot(hot, room, input);
-  if (lean.mode === "dynamic") return { units: hot, why: "dynamic", left: new Set(), ranked: [] };
-  return { ...weighed(units, hot, { room, input, diagnostics }), why: "weighed" };
+  if (lean.mode === "dynamic") return { units: hot, why: "dynamic" };
+  return weighed(units, hot, { room, input, diagnostics });
+}
+
+/** Where groups leave nothing to search for, searching costs nothing. */
+function everythingGrouped(units: readonly Unit[], input: FormsInput): Choice | undefined {
+  const { limits, instructions, takenOver } = input;
+  const room: Room = { tokens: limits.tokens - instructions.plain, tools: limits.tools - takenOver };
+  const hot = units.filter(({ standing }) => standing === "hot");
+  if (sum(hot) > room.tokens || hot.length > room.tools) return undefined;
+  if (units.some(({ standing }) => standing === "cold") || units.length > room.tools * mostMembers)
+    return undefined;
+  const choice = weighed(units, hot, { room, input, diagnostics: [] });
+  const served = choice.units.reduce((count, { members }) => count + members.length, 0);
+  return served === units.reduce((count, { members }) => count + members.length, 0) ? choice : undefined;
 }
 
 function everythingFits(units: readonly Unit[], { instructions, limits, takenOver }: FormsInput): boolean {
@@ -112,7 +127,7 @@ function weighed(
   units: readonly Unit[],
   hot: readonly Unit[],
   { room, input, diagnostics }: Weighing,
-): Omit<Choice, "why"> {
+): Choice {
   const before = units.filter(({ standing }) => standing === "kept" || standing === "edited");
   const beside: Room = { tokens: room.tokens - sum(hot), tools: room.tools - hot.length };
   const kept = keepWithin(before, beside);
@@ -123,7 +138,7 @@ function weighed(
     tokens: room.tokens - sum(taken) - headroom * input.limits.tokens,
     tools: room.tools - taken.length,
   };
-  const rejoining = left.size === 0 && free.tokens >= worthRejoining * input.limits.tokens;
+  const rejoining = left.size === 0 && free.tools > 0 && free.tokens >= worthRejoining * input.limits.tokens;
   const competing = units.filter(
     ({ standing }) => standing === "new" || (standing === "left-out" && rejoining),
   );
@@ -158,9 +173,23 @@ function weighed(
         : [unitOf(group.tool, group.members, { tokens: group.cost, standing: "new" })];
     }),
   ];
-  const price = room.tools > 0 ? room.tokens / room.tools : 0;
-  const ranked = byWorth(units, price).flatMap((index) => units[index] ?? []);
-  return { units: [...taken, ...added], left, ranked };
+  const ranked = byWorth(competing, free.tools > 0 ? free.tokens / free.tools : 0);
+  const formed = added.filter(
+    ({ tool }) => tool.calls.form === "group" && !units.some((unit) => unit.tool === tool),
+  );
+  return {
+    units: [...taken, ...added],
+    why: "weighed",
+    left,
+    ranks: new Map(ranked.flatMap((index, rank) => [[competing[index], rank + 1] as const])),
+    displaced: new Set(formed.length === 0 ? [] : withoutGroups(competing, free)),
+    formed,
+  };
+}
+
+/** Those that would be listed if there were no new groups. */
+function withoutGroups(competing: readonly Unit[], free: Room): readonly Unit[] {
+  return takeWithin(competing, [], free).offers.flatMap((index) => competing[index] ?? []);
 }
 
 /** Those that may stay: where not all can, the least valuable leave first, and those that somebody edited last. */

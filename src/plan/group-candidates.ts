@@ -13,7 +13,7 @@ import { resourcePath } from "./resource.js";
 import { singular, words } from "./words.js";
 
 const fewest = 2;
-const most = 8;
+export const mostMembers = 8;
 const mostOwn = 3;
 /** Bytes; some clients refuse a list with a longer description. */
 const longestDescription = 1_024;
@@ -66,7 +66,7 @@ function worthGrouping(all: readonly Weighed[]): Weighed[] {
       note(shared, one);
       return true;
     });
-  let members = fitting.slice(0, most);
+  let members = fitting.slice(0, mostMembers);
   while (described(members) > longestDescription) members = members.slice(0, -1);
   for (let before = 0; before !== members.length;) {
     before = members.length;

@@ -4,26 +4,33 @@ import { sharedArguments } from "./group.js";
 import type { FormsInput, Unit } from "./units.js";
 import { isWithdrawn } from "./withdrawn.js";
 
-export interface Choice {
+/** What is listed, and what decided that. */
+export type Choice =
+  { readonly why: "direct" | "fits" | "dynamic"; readonly units: readonly Unit[] } | Weighed;
+
+export interface Weighed {
+  readonly why: "weighed";
   readonly units: readonly Unit[];
-  readonly why: "direct" | "fits" | "dynamic" | "weighed";
   /** Listed before, and no more. */
   readonly left: ReadonlySet<Unit>;
-  /** All of them, those with the most weight for their cost first. */
-  readonly ranked: readonly Unit[];
+  /** Of those that competed for what was free, the places by weight for the cost, from 1. */
+  readonly ranks: ReadonlyMap<Unit | undefined, number>;
+  /** Groups that were made of several, and what would be listed if they had not been. */
+  readonly formed: readonly Unit[];
+  readonly displaced: ReadonlySet<Unit>;
 }
 
 /** One reason for every selected operation. */
 export function memberships(
-  { units: chosen, why, left, ranked }: Choice,
+  choice: Choice,
   units: readonly Unit[],
   input: FormsInput,
 ): ReadonlyMap<string, Membership> {
-  const rank = new Map(ranked.map((unit, index) => [unit, index + 1]));
+  const chosen = choice.units;
   const found = new Map<string, Membership>();
   for (const unit of chosen) {
     for (const member of unit.members) {
-      const reason = unit.tool.calls.form === "group" ? groupedReason(unit) : listedReason(unit, why, rank);
+      const reason = unit.tool.calls.form === "group" ? groupedReason(unit) : listedReason(unit, choice);
       found.set(member.tool.id, {
         form: unit.tool.calls.form === "group" ? "grouped" : "listed",
         tool: unit.tool.name,
@@ -36,7 +43,7 @@ export function memberships(
   for (const unit of units) {
     for (const member of unit.members) {
       if (found.has(member.tool.id)) continue;
-      const reason = hiddenReason(unit, { why, left, rank });
+      const reason = hiddenReason(unit, choice);
       found.set(member.tool.id, {
         form: "hidden",
         reason,
@@ -62,12 +69,17 @@ export function memberships(
   );
 }
 
-function listedReason(unit: Unit, why: Choice["why"], rank: ReadonlyMap<Unit, number>): string {
+function listedReason(unit: Unit, choice: Choice): string {
   if (unit.standing === "hot") return "listed: hot";
-  if (why === "direct") return "listed: mode direct";
-  if (why === "fits") return "listed: everything fits";
-  if (unit.standing === "kept" || unit.standing === "edited") return "listed: as before";
-  return `listed: ${ordinal(rank.get(unit) ?? 0)} by weight for its cost`;
+  switch (choice.why) {
+    case "direct":
+      return "listed: mode direct";
+    case "dynamic":
+    case "fits":
+      return "listed: everything fits";
+    case "weighed":
+      return choice.ranks.has(unit) ? `listed: ${place(unit, choice)}` : "listed: as before";
+  }
 }
 
 function groupedReason({ members, standing }: Unit): string {
@@ -79,17 +91,18 @@ function groupedReason({ members, standing }: Unit): string {
   return `grouped: ${what} with ${others} other${others === 1 ? "" : "s"}${same}`;
 }
 
-interface Hiding {
-  readonly why: Choice["why"];
-  readonly left: ReadonlySet<Unit>;
-  readonly rank: ReadonlyMap<Unit, number>;
+function hiddenReason(unit: Unit, choice: Choice): string {
+  if (unit.standing === "cold") return "hidden: cold";
+  if (choice.why !== "weighed") return "hidden: mode dynamic";
+  if (choice.left.has(unit)) return "hidden: no longer within the limits";
+  if (!choice.ranks.has(unit)) return "hidden: as before; too little is free again for it to join the list";
+  if (!choice.displaced.has(unit)) return `hidden: ${place(unit, choice)}`;
+  const groups = choice.formed.map(({ tool }) => tool.name);
+  return `hidden: ${place(unit, choice)}, and ${groups.slice(0, 3).join(", ")} ${groups.length === 1 ? "serves" : "serve"} more for the room`;
 }
 
-function hiddenReason(unit: Unit, { why, left, rank }: Hiding): string {
-  if (unit.standing === "cold") return "hidden: cold";
-  if (why === "dynamic") return "hidden: mode dynamic";
-  if (left.has(unit)) return "hidden: no longer within the limits";
-  return `hidden: ${ordinal(rank.get(unit) ?? 0)} by weight for its cost`;
+function place(unit: Unit, { ranks }: Weighed): string {
+  return `${ordinal(ranks.get(unit) ?? 0)} of ${ranks.size} by weight for its cost`;
 }
 
 function ordinal(number: number): string {

@@ -3,7 +3,7 @@ import { fileSchema, fileSchemaOf } from "../../templates/runtime/tool.js";
 import type { Trims } from "../model/lean.js";
 import type { ArgumentPlan } from "../model/plan.js";
 import type { JsonSchema } from "../model/runtime.js";
-import { cutReason } from "./argument-ledger.js";
+import { cutReason, type CutReason } from "./argument-ledger.js";
 import type { Candidate } from "./arguments.js";
 import type { CommonArguments } from "./common-arguments.js";
 import { argumentDescription } from "./describe.js";
@@ -35,8 +35,9 @@ export interface Named {
 export interface Decision extends Named {
   /** Absent where the tool does not show it. */
   readonly plan?: ArgumentPlan;
-  /** Why it does not. */
+  /** Why it does not, and by which trim. */
   readonly reason?: string;
+  readonly trim?: keyof Trims;
   /** What was cut inside it; absent of a file. */
   readonly publication?: Publication;
   /** How deep it is shown. */
@@ -54,7 +55,7 @@ export function showAt(depth: number, { candidate, name }: Named, context: Conte
   }
   const publication = publicationOf(candidate, depth, context);
   const reason = required ? undefined : unwanted(publication, context.document);
-  if (reason !== undefined) return { candidate, name, reason };
+  if (reason !== undefined) return { candidate, name, ...reason };
   const about = withNote(describe(candidate, publication.schema, context), publication.note);
   const schema = described(withoutCommonDefault(candidate, publication.schema, context), about);
   return { candidate, name, plan: { ...argument, schema, file: false }, publication, depth };
@@ -82,11 +83,11 @@ function isSpokenOf({ wireName }: Candidate, { operation }: Selected, tool: stri
 }
 
 /** Why there is nothing to show of an optional argument. */
-function unwanted({ bare, blurred, schema }: Publication, { trims }: Document): string | undefined {
-  if (blurred) return "no finite schema is as narrow as the full one";
+function unwanted({ bare, blurred, schema }: Publication, { trims }: Document): CutReason | undefined {
+  if (blurred) return { reason: "no finite schema is as narrow as the full one", trim: "depth" };
   if (bare !== undefined)
     return cutReason(bare === "enum" ? "values" : bare === "limit" ? "endless" : bare, trims);
-  return trims.drop && takesNothing(schema) ? "it takes nothing" : undefined;
+  return trims.drop && takesNothing(schema) ? { reason: "it takes nothing", trim: "drop" } : undefined;
 }
 
 /** An object that may have no members, as some documents give every GET. */

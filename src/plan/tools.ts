@@ -10,6 +10,8 @@ import { withMore } from "./arguments.js";
 import { distinguish } from "./distinguish.js";
 import type { PlannedOperation } from "./facts.js";
 import type { Ledger } from "./ledger.js";
+import type { Selected } from "./select.js";
+import { printable } from "./text.js";
 import { toolText, type CountTokens } from "./measure.js";
 import { successMedia } from "./response.js";
 import { toolFiles, toolPath } from "./tool-file.js";
@@ -46,6 +48,7 @@ export function planTools(
     })),
   );
   return operations.map(({ one, document, facts, arguments: shown, more }, index) => {
+    recordDescription(one, descriptions[index] ?? "", ledger);
     const response = outputSchemas ? successMedia(one.operation)?.schema : undefined;
     const said = {
       name: facts.name,
@@ -62,6 +65,20 @@ export function planTools(
       ...said,
       tokens: count(toolText(said, { open: takesMore(facts) })),
     };
+  });
+}
+
+function recordDescription({ operation, extension, key }: Selected, shown: string, ledger: Ledger): void {
+  const { summary = "", description: long = "", at } = operation;
+  const said = printable(long === "" ? summary : long).trim();
+  if (extension.description !== undefined || said === "" || said === shown) return;
+  ledger.entries.push({
+    kind: "cut",
+    trim: "text",
+    operation: key,
+    subject: "description",
+    reason: `${shown.length} of ${said.length} characters`,
+    at: { ...at, pointer: `${at.pointer}/${long === "" ? "summary" : "description"}` },
   });
 }
 

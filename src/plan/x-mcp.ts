@@ -3,6 +3,7 @@ import { readExtension } from "../mcp-extension.js";
 import type { Api, Location, Operation } from "../model/api.js";
 import type { McpExtension, Selection } from "../model/lean.js";
 import type { Fixed } from "../model/runtime.js";
+import { sideEffect } from "../../templates/runtime/operation.js";
 import type { Ledger } from "./ledger.js";
 import { matches, type Selectable } from "./selector.js";
 
@@ -67,7 +68,7 @@ export function extensionReader(
       const sent = values && fixed.of(operation, values, from?.at ?? operation.at);
       return {
         extension: {
-          ...rest,
+          ...careful(rest, operation, ledger),
           ...(included !== undefined && { included }),
           ...(sent !== undefined && { fixed: sent }),
         },
@@ -78,6 +79,35 @@ export function extensionReader(
     },
     finish: fixed.finish,
   };
+}
+
+/**
+ * `readOnly` guards, and `readOnlyHint` only tells clients. Where they differ, and where the hint alone says that a method
+ * which reads changes something, the operation counts as one that changes something.
+ */
+function careful(extension: McpExtension, { method, at }: Operation, ledger: Ledger): McpExtension {
+  const { readOnly, annotations } = extension;
+  const hint = annotations?.readOnlyHint;
+  if (hint === undefined) return extension;
+  const reads = readOnly ?? sideEffect(method) === "read";
+  if (reads === hint) return extension;
+  const message =
+    readOnly === undefined
+      ? `annotations.readOnlyHint: ${hint} contradicts ${method}, which ${reads ? "reads" : "changes something"}`
+      : `readOnly: ${readOnly} contradicts annotations.readOnlyHint: ${hint}`;
+  ledger.diagnostics.push({
+    severity: "warning",
+    code: "x-mcp-contradiction",
+    message: `x-mcp: ${message}.`,
+    hint:
+      hint && readOnly === undefined
+        ? "Clients are told what it says; set readOnly: true for --read-only and search to count it as a read."
+        : "It counts as changing something; set readOnly to what holds, and leave the hint out.",
+    at,
+  });
+  return hint && readOnly === undefined
+    ? extension
+    : { ...extension, readOnly: false, annotations: { ...annotations, readOnlyHint: false } };
 }
 
 /** The last that speaks of a member decides. */

@@ -21,7 +21,7 @@ export function reportGeneration(generation: Generation, cwd: string): string {
   const folder = shortest(root, cwd);
   return [
     reportPlan(plan),
-    ...generation.notes.flatMap(describeNote),
+    ...generation.notes.flatMap((note) => describeNote(note, plan)),
     `${folder}: ${countChanges(generation)}`,
     ...(isNew
       ? [
@@ -54,7 +54,10 @@ function countChanges({ changes, notes, unchanged }: Generation): string {
 }
 
 /** `updated   src/tools/pets/get-pet.ts   + input.verbose`; a conflict shows both texts and how to answer. */
-function describeNote({ kind, path, slot = "", tool = "", yours = "", theirs = "" }: Note): string[] {
+function describeNote(
+  { kind, path, slot = "", tool = "", yours = "", theirs = "" }: Note,
+  plan: Plan,
+): string[] {
   const line = (label: string, what: string): string =>
     `${label.padEnd(9)} ${path.padEnd(40)} ${what}`.trimEnd();
   switch (kind) {
@@ -81,16 +84,25 @@ function describeNote({ kind, path, slot = "", tool = "", yours = "", theirs = "
       ];
     case "orphan":
       return [
-        line(
-          "orphan",
-          slot === ""
-            ? "its operation is not listed any more, or gone from the document"
-            : `${slot} is gone from the document`,
-        ),
+        line("orphan", slot === "" ? orphanReason(tool, plan) : `${slot} is gone from the document`),
         `          → openapi-to-mcp resolve ${tool} ${slot === "" ? "--prune" : `${slot} --mine | --theirs`}`,
       ];
     case "detached":
       return [line("detached", "its operation changed, but the file is no plain tool file any more")];
+  }
+}
+
+/** Why an edited tool file stands without a place in the list. */
+function orphanReason(tool: string, { operations, membership }: Plan): string {
+  const key = operations.find(({ facts }) => facts.name === tool)?.facts.key;
+  const member = key === undefined ? undefined : membership.get(key);
+  switch (member?.form) {
+    case "hidden":
+      return `found by search now (${member.reason.replace(/^hidden: /, "")}); what you wrote in it has no effect there`;
+    case "grouped":
+      return `an action of ${member.tool ?? "a group"} now; what you wrote in it has no effect there`;
+    default:
+      return "its operation is not selected any more, or gone from the document";
   }
 }
 

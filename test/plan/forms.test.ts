@@ -1,5 +1,6 @@
 /** What a project has stays as it is, and what it costs to change that. */
 import { describe, expect, test } from "vitest";
+import { defaultLeanOptions } from "../../src/config.js";
 import type { LeanOptions } from "../../src/model/lean.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
 import { pins } from "../../src/plan/pins.js";
@@ -107,5 +108,77 @@ describe("choices of a person", () => {
     const dynamic = await run({ mode: "dynamic" });
     expect(dynamic.plan).toMatchObject({ mode: "dynamic", tools: [] });
     expect(dynamic.plan.cost.discovery).toBeLessThanOrEqual(300);
+  });
+
+  test("what leaves the list by choice is told as a breaking change", async () => {
+    const first = await run({ budget: 20_000 });
+    const told = async (lean: Partial<LeanOptions>): Promise<string[]> =>
+      (await run(lean, first.project)).diagnostics.flatMap(({ code, message }) =>
+        code === "tool-left-list" ? [message] : [],
+      );
+    expect(await told({ budget: 20_000 })).toEqual([]);
+    expect(await told({ budget: 20_000, cold: ["get_pets"] })).toEqual([
+      "get_pets leaves the list (cold): a breaking change for whoever calls it by name.",
+    ]);
+    expect(await told({ mode: "dynamic" })).toHaveLength(operations.length);
+    const selection = { ...defaultLeanOptions.selection, exclude: ["DELETE"] };
+    expect((await told({ budget: 20_000, selection }))[0]).toContain("(exclude: DELETE)");
+  });
+
+  test("hot for what is not selected, and hot and cold at once, are told", async () => {
+    const selection = { ...defaultLeanOptions.selection, exclude: ["get_pets"] };
+    const { diagnostics } = await run({ selection, hot: ["get_pets", "get_notes"], cold: ["tag:notes"] });
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'hot: "get_pets" means only operations that are not selected.',
+      "GET /notes is both hot and cold: it counts as hot.",
+    ]);
+  });
+});
+
+describe("limits", () => {
+  test("new tools leave a fiftieth of the budget free, for a word more in the document", async () => {
+    const { plan } = await run({
+      mode: "hybrid",
+      budget: 20_000,
+      maxTools: 100,
+      cold: ["delete_notes_item"],
+    });
+    const { tools, discovery, instructions } = plan.cost;
+    const all = tools + discovery + instructions;
+    const budget = Math.ceil(all / 0.99);
+    const tight = await run({ budget, maxTools: 100, cold: ["delete_notes_item"] });
+    const cost = tight.plan.cost;
+    expect(cost.tools).toBeLessThan(tools);
+    expect(cost.tools + cost.discovery + cost.instructions).toBeLessThanOrEqual(0.98 * budget);
+  });
+
+  test("the reason is the place among those that competed, and says who took the room", async () => {
+    const first = await run({ maxTools: 12 });
+    const reasons = [...first.plan.membership.values()].map(({ reason }) => reason);
+    const places = reasons.flatMap((reason) => /: (\d+)\w\w of 32 by weight/.exec(reason)?.[1] ?? []);
+    expect(places.map(Number).sort((a, b) => a - b)).toEqual(operations.map((_, index) => index + 1));
+    const again = await run({ maxTools: 12 }, first.project);
+    expect(new Set([...again.plan.membership.values()].map(({ reason }) => reason))).toEqual(
+      new Set(["listed: as before", "hidden: as before; too little is free again for it to join the list"]),
+    );
+  });
+
+  test("where groups leave nothing to search for, there is no search", async () => {
+    const alike = api(
+      nouns.flatMap((noun) =>
+        ["list", "find", "count"].map((verb) =>
+          operation(`GET /${noun}/{id}/${verb}`, {
+            tags: [noun],
+            operationId: `${verb}_${noun}`,
+            summary: `${verb} the ${noun} of somebody`,
+            parameters: [parameter("path id"), ...["a", "b", "c"].map((name) => parameter(`query ${name}`))],
+          }),
+        ),
+      ),
+    );
+    const { plan } = await planned(alike, emptyProject, undefined, { mode: "auto", maxTools: 8 });
+    expect(plan.discovery).toBeUndefined();
+    expect(new Set(Object.values(formsOf(plan.membership)))).toEqual(new Set(["grouped"]));
+    expect(plan.tools).toHaveLength(8);
   });
 });

@@ -262,7 +262,9 @@ test("what is hidden may be sent, is told of, and the tool says that there is mo
   const { tool, facts, ledger } = await planOf(one);
   expect(tool.description).toMatch(/ \(\+2 more\)$/);
   expect(facts.arguments.filter(({ hidden }) => hidden).map(({ name }) => name)).toEqual(["k", "l", "old"]);
-  expect(ledger.map(({ subject, reason }) => `${subject}: ${reason}`)).toEqual([
+  expect(
+    ledger.filter(({ kind }) => kind === "hidden").map(({ subject, reason }) => `${subject}: ${reason}`),
+  ).toEqual([
     "argument k: more than 10 optional ones",
     "argument l: more than 10 optional ones",
     "argument old: deprecated",
@@ -370,5 +372,35 @@ describe("x-mcp", () => {
       required: false,
       hidden: true,
     });
+  });
+});
+
+test("every trim stands in the ledger, with the place", async () => {
+  const object = (properties: Record<string, Schema>): Schema => ({ type: "object", properties });
+  const one = operation("POST /x", {
+    description: "Makes an x. And much more.",
+    parameters: [
+      parameter("query state", { ...text, description: "The state. See https://a.example." }),
+      parameter("query any", { anyOf: [text, { type: "array", items: text }], example: 1 }),
+      parameter("query old", text, old),
+      parameter("query long", { enum: letters }),
+      parameter("query id", text, { description: "The id", at: { file: "a", pointer: "/p" } }),
+      ...letters.slice(0, 10).map((name) => parameter(`query ${name}`, text)),
+    ],
+    body: {
+      ...object({ first: object({ a: text, b: object({ c: object({ d: text }), e: text }) }), second: text }),
+      required: ["first"],
+    },
+  });
+  const { ledger } = await planOf(one);
+  expect(new Set(ledger.flatMap(({ trim }) => trim ?? []))).toEqual(new Set(Object.keys(whole)));
+  expect(ledger.every(({ operation: key }) => key === "POST /x")).toBe(true);
+  expect(ledger).toContainEqual({
+    kind: "cut",
+    trim: "elide",
+    operation: "POST /x",
+    subject: "description of id",
+    reason: "the name, the tool or the schema say it",
+    at: { file: "a", pointer: "/p" },
   });
 });

@@ -2,8 +2,9 @@
 import { expect, test } from "vitest";
 import { operationIndexView } from "../../src/emit/operations.js";
 import { annotate } from "../../src/plan/annotate.js";
+import type { Schema } from "../../src/model/api.js";
 import type { McpExtension } from "../../src/model/lean.js";
-import { api, media, operation, planned, plannedOne, response } from "./build.js";
+import { api, media, operation, parameter, planned, plannedOne, response } from "./build.js";
 
 const says = (value: McpExtension) => ({ extensions: new Map([["x-mcp", value]]) });
 
@@ -67,4 +68,32 @@ test("what the gate needs is known without the facts, where it is not as the met
   expect(search).toMatch(/readOnly: true.*scopes: \["find", "list"\]/);
   expect(same).not.toMatch(/readOnly|scopes/);
   expect(hit).toContain("readOnly: false");
+});
+
+test.each<[said: Record<string, unknown>, want: string]>([
+  [{ hide: ["stat"] }, 'x-mcp: hide: no argument is called "stat". Did you mean state?'],
+  [
+    { arguments: { staet: { name: "s" } } },
+    'x-mcp: arguments: no argument is called "staet". Did you mean state?',
+  ],
+  [{ hide: ["name"] }, "x-mcp: name of POST /x is required and cannot be hidden."],
+  [
+    { fixed: { body: { "/nam": 1 } } },
+    "x-mcp: fixed: the body of POST /x has no property /nam. Did you mean /name?",
+  ],
+  [
+    { readOnly: false, annotations: { readOnlyHint: true } },
+    "x-mcp: readOnly: false contradicts annotations.readOnlyHint: true.",
+  ],
+])("%j is told", async (said, want) => {
+  const text: Schema = { type: "string" };
+  const one = operation("POST /x", {
+    extensions: new Map([["x-mcp", said]]),
+    parameters: [parameter("query state", text)],
+    body: { properties: { name: text, other: text }, required: ["name"] },
+  });
+  const { diagnostics } = await planned(api([one]));
+  expect(diagnostics.map(({ message, hint = "" }) => `${message} ${hint}`)).toEqual([
+    expect.stringContaining(want),
+  ]);
 });

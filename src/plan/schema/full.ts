@@ -24,6 +24,8 @@ export interface FullSchemas {
   named(name: string): JsonSchema | undefined;
   /** What its description has to say since tightening took a keyword out of it; its description says so already. */
   note(schema: JsonSchema): string | undefined;
+  /** The schema of the document that one from here was made of. */
+  origin(schema: JsonSchema): Schema | undefined;
   /** Where a schema that came from here was written. */
   locate(schema: JsonSchema): Location | undefined;
 }
@@ -141,6 +143,7 @@ export function fullSchemas(
       const origin = origins.get(schema);
       return origin && tightenings?.get(origin)?.note;
     },
+    origin: (schema) => origins.get(schema),
     locate(schema) {
       const origin = origins.get(schema);
       return origin && api.locate(origin);

@@ -94,8 +94,13 @@ export function ownValues(schema: Schema): unknown[] {
 
 /** Every schema of the document from which one of `wanted` is reached, `wanted` included. */
 export function leadingTo(api: Api, wanted: ReadonlySet<Schema>): ReadonlySet<Schema> {
+  return rising(wanted, parents(api, roots(api)));
+}
+
+/** By schema, those that it stands in or that refer to it, of all that is reached from the roots. */
+export function parents(api: Api, from: Iterable<Schema>): ReadonlyMap<Schema, readonly Schema[]> {
   const above = new Map<Schema, Schema[]>();
-  const open = [...roots(api)];
+  const open = [...from];
   const seen = new Set<Schema>();
   for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
     if (seen.has(schema)) continue;
@@ -109,12 +114,20 @@ export function leadingTo(api: Api, wanted: ReadonlySet<Schema>): ReadonlySet<Sc
       open.push(child);
     }
   }
+  return above;
+}
+
+/** The schemas themselves and all above them. */
+export function rising(
+  from: Iterable<Schema>,
+  above: ReadonlyMap<Schema, readonly Schema[]>,
+): ReadonlySet<Schema> {
   const leads = new Set<Schema>();
-  const rising = [...wanted];
-  for (let schema = rising.pop(); schema !== undefined; schema = rising.pop()) {
+  const open = [...from];
+  for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
     if (leads.has(schema)) continue;
     leads.add(schema);
-    rising.push(...(above.get(schema) ?? []));
+    open.push(...(above.get(schema) ?? []));
   }
   return leads;
 }

@@ -22,7 +22,7 @@ export interface GateReport {
 
 /** Examples, defaults and enums of requests against their schemas, before and after. */
 export function checkGate(api: Api, operations: readonly Operation[]): GateReport {
-  const found = tightenings(api, operations, emptyLedger());
+  const found = tightenings(api, operations, { ledger: emptyLedger() });
   const options = { direction: "request", namePrefix: "", loosened: () => undefined } as const;
   const before = fullSchemas(api, options);
   const after = fullSchemas(api, { ...options, tightenings: found });

@@ -8,11 +8,13 @@ import { fits } from "../../../templates/runtime/validate.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
 import { isObject } from "../../../templates/runtime/json.js";
 import type { JsonSchema } from "../../model/runtime.js";
+import type { LedgerEntry } from "../../model/plan.js";
 import type { Ledger } from "../ledger.js";
 import { refName } from "../schema/ref.js";
 import { without } from "../schema/without.js";
 import { plainText } from "../text.js";
 import { boundedType, boundsIn, type Bound } from "./bounds.js";
+import { concernedBy } from "./concerned.js";
 import { evidence } from "./evidence.js";
 import { enforcedFormats, formatOfName } from "./name-format.js";
 import { requestNodes, type SchemaNode } from "./nodes.js";
@@ -44,8 +46,17 @@ function claim(kind: Claim["kind"], rule: JsonSchema, reason = ""): Claim {
   return { kind, keyword, value, accepts, reason };
 }
 
-/** By schema of the document, for what the requests of `operations` are made of. */
-export function tightenings(api: Api, operations: readonly Operation[], ledger: Ledger): Tightenings {
+/**
+ * By schema of the document, for what the requests of `operations` are made of.
+ * @param keys of the operations, in the same order, for the ledger
+ */
+export function tightenings(
+  api: Api,
+  operations: readonly Operation[],
+  { ledger, keys = [] }: { readonly ledger: Ledger; readonly keys?: readonly string[] },
+): Tightenings {
+  const concerned = concernedBy(api, operations);
+  const keysOf = (schema: Schema): string[] => concerned(schema).flatMap((index) => keys[index] ?? []);
   const nodes = requestNodes(operations, api.schemas);
   const claims = new Map<SchemaNode, Claim[]>();
   for (const node of nodes.values()) {
@@ -55,7 +66,12 @@ export function tightenings(api: Api, operations: readonly Operation[], ledger: 
   const values = evidence(api, new Set([...claims.keys()].map(({ schema }) => schema)));
   const result = new Map<Schema, Tightening>();
   for (const [node, found] of claims) {
-    const tightening = settle(node, found, { api, ledger, values: values.get(node.schema) ?? new Set() });
+    const tightening = settle(node, found, {
+      api,
+      ledger,
+      values: values.get(node.schema) ?? new Set(),
+      keysOf,
+    });
     if (tightening !== undefined) result.set(node.schema, tightening);
   }
   return result;
@@ -182,12 +198,13 @@ interface Settling {
   readonly api: Api;
   readonly ledger: Ledger;
   readonly values: ReadonlySet<unknown>;
+  readonly keysOf: (schema: Schema) => readonly string[];
 }
 
 function settle(
   node: SchemaNode,
   claims: readonly Claim[],
-  { api, ledger, values }: Settling,
+  { api, ledger, values, keysOf }: Settling,
 ): Tightening | undefined {
   const { schema } = node;
   const base = assertionsOf(schema);
@@ -196,6 +213,9 @@ function settle(
   const notes: string[] = [];
   const at = api.locate(schema) ?? api.at;
   const [name = ""] = node.names;
+  const tell = (kind: LedgerEntry["kind"], subject: string, reason: string): void => {
+    ledger.entries.push({ kind, operations: keysOf(schema), subject, reason, at });
+  };
 
   for (const one of claims) {
     const { kind, keyword, value, reason } = one;
@@ -209,21 +229,18 @@ function settle(
         if (against === undefined) break;
         drops.push(keyword);
         notes.push(...noteOf(kind, String(value)));
-        ledger.entries.push({ kind: "undone", subject, reason: against, at });
+        tell("undone", subject, against);
         break;
       case "object":
       case "bound":
         if (against === undefined) adds.push([keyword, value]);
-        ledger.entries.push(
-          against === undefined
-            ? { kind: "tightened", subject, reason, at }
-            : { kind: "undone", subject, reason: `${reason}, but ${against}`, at },
-        );
+        if (against === undefined) tell("tightened", subject, reason);
+        else tell("undone", subject, `${reason}, but ${against}`);
         break;
       default:
         if (against !== undefined || ![...values].some(speaksOf(kind))) break;
         adds.push([keyword, value]);
-        ledger.entries.push({ kind: "tightened", subject, reason, at });
+        tell("tightened", subject, reason);
     }
   }
   if (adds.length === 0 && drops.length === 0) return undefined;

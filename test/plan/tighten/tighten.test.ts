@@ -26,7 +26,7 @@ function tightened(
     }),
   ]);
   const ledger = emptyLedger();
-  const found = tightenings(document, document.operations, ledger);
+  const found = tightenings(document, document.operations, { ledger });
   const full = fullSchemas(document, {
     direction: "request",
     namePrefix: "",
@@ -181,7 +181,7 @@ test("values of answers count for schemas that requests share", () => {
   const answer = { ...media("application/json", { type: "array", items: ref }), examples: [[{ size: 11 }]] };
   const found = (responses: Operation["responses"]) => {
     const document = api([operation("POST /x", { body, responses })], { schemas });
-    return tightenings(document, document.operations, emptyLedger()).get(size)?.adds;
+    return tightenings(document, document.operations, { ledger: emptyLedger() }).get(size)?.adds;
   };
   expect(found([])).toEqual({ maximum: 10 });
   expect(found([response("200", [answer])])).toBeUndefined();

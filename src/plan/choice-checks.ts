@@ -1,0 +1,149 @@
+/** What somebody wrote about operations and arguments and what cannot be kept: each is told, with what was probably meant. */
+import { nearest } from "../../templates/runtime/nearest.js";
+import { isWithin } from "../../templates/runtime/pointer.js";
+import type { Location } from "../model/api.js";
+import type { LeanOptions } from "../model/lean.js";
+import type { Candidate } from "./arguments.js";
+import type { PlannedOperation } from "./facts.js";
+import { isCalled } from "./hide.js";
+import type { Ledger } from "./ledger.js";
+import { matches } from "./selector.js";
+
+export function checkChoices(
+  planned: readonly PlannedOperation[],
+  { hot, cold }: Pick<LeanOptions, "hot" | "cold">,
+  ledger: Ledger,
+): void {
+  checkPlaces(planned, { hot, cold }, ledger);
+  checkNamed(planned, ledger);
+  for (const operation of planned) checkHidden(operation, ledger);
+}
+
+/** A place in the list for what is not offered, and two places for one operation. */
+function checkPlaces(
+  planned: readonly PlannedOperation[],
+  { hot, cold }: Pick<LeanOptions, "hot" | "cold">,
+  ledger: Ledger,
+): void {
+  const [first] = planned;
+  if (first === undefined) return;
+  const matching = (selector: string): PlannedOperation[] =>
+    planned.filter(({ one, facts }) => matches(selector, { ...one, name: facts.name }));
+  for (const [where, selectors] of Object.entries({ hot, cold }))
+    for (const selector of selectors.filter((each) => matching(each).length === 0))
+      ledger.diagnostics.push({
+        severity: "warning",
+        code: "choice-without-effect",
+        message: `${where}: ${JSON.stringify(selector)} means only operations that are not selected.`,
+        hint: "openapi-to-mcp inspect --why says what leaves each out; select it with --include, or with x-mcp: true.",
+        at: { ...first.one.api.at, pointer: "" },
+      });
+  const cool = new Set(cold.flatMap(matching));
+  for (const operation of new Set(hot.flatMap(matching)))
+    if (cool.has(operation))
+      ledger.diagnostics.push({
+        severity: "warning",
+        code: "choice-without-effect",
+        message: `${operation.one.key} is both hot and cold: it counts as hot.`,
+        hint: "Take it out of one of the two.",
+        at: operation.one.operation.at,
+      });
+}
+
+interface Named {
+  readonly member: string;
+  readonly names: readonly string[];
+  readonly operations: PlannedOperation[];
+}
+
+/** One `x-mcp` may hold for many operations: a name is wrong where none of them has it. */
+function checkNamed(planned: readonly PlannedOperation[], ledger: Ledger): void {
+  const said = new Map<object, Named>();
+  for (const operation of planned) {
+    const { hide, arguments: spoken } = operation.one.extension;
+    for (const [member, value] of Object.entries({ hide, arguments: spoken })) {
+      if (value === undefined) continue;
+      const names = member === "hide" ? (hide ?? []) : Object.keys(spoken ?? {});
+      const known = said.get(value) ?? { member, names, operations: [] };
+      said.set(value, known);
+      known.operations.push(operation);
+    }
+  }
+  for (const { member, names, operations } of said.values())
+    for (const name of names)
+      if (!operations.some((operation) => takes(operation, name))) {
+        const known = [
+          ...new Set(operations.flatMap(({ candidates }) => candidates.map(({ wireName }) => wireName))),
+        ];
+        warn(ledger, {
+          message: `${member}: no argument is called ${JSON.stringify(name)}`,
+          hint: meant(name, known),
+          at: placeOf(operations[0], member),
+        });
+      }
+}
+
+function takes({ candidates, one: { operation } }: PlannedOperation, name: string): boolean {
+  return (
+    candidates.some((candidate) => isCalled(candidate, name)) ||
+    operation.parameters.some((parameter) => parameter.name.toLowerCase() === name.toLowerCase())
+  );
+}
+
+/** What is required has to be shown, and a value needs a property to be sent in. */
+function checkHidden({ one, candidates }: PlannedOperation, ledger: Ledger): void {
+  const { hide = [], fixed } = one.extension;
+  for (const candidate of candidates.filter(({ required }) => required))
+    if (hide.some((name) => isCalled(candidate, name)) && !isFixed(candidate, fixed?.body))
+      warn(ledger, {
+        message: `${candidate.wireName} of ${one.key} is required and cannot be hidden`,
+        hint: "Give it a value under fixed, or take it out of hide.",
+        at: candidate.at,
+      });
+  const properties = candidates.filter(({ place }) => place.startsWith("body:/"));
+  if (properties.length === 0) return;
+  for (const pointer of Object.keys(fixed?.body ?? {}))
+    if (
+      pointer !== "" &&
+      !properties.some(
+        ({ place }) => isWithin(`body:${pointer}`, place) || isWithin(place, `body:${pointer}`),
+      )
+    )
+      warn(ledger, {
+        message: `fixed: the body of ${one.key} has no property ${pointer}`,
+        hint: meant(
+          pointer,
+          properties.map(({ place }) => place.slice("body:".length)),
+        ),
+        at: one.operation.at,
+      });
+}
+
+function isFixed({ place }: Candidate, body: object = {}): boolean {
+  return Object.keys(body).some((pointer) => isWithin(place, `body:${pointer}`));
+}
+
+function meant(name: string, known: readonly string[]): string {
+  const near = nearest(name, known).slice(0, 3);
+  return near.length > 0
+    ? `Did you mean ${near.join(" or ")}?`
+    : `There are ${known.slice(0, 12).join(", ")}.`;
+}
+
+function placeOf(operation: PlannedOperation | undefined, member: string): Location {
+  const { at, extensions } = operation?.one.operation ?? {
+    at: { file: "", pointer: "" },
+    extensions: new Map(),
+  };
+  return extensions.has("x-mcp") ? { ...at, pointer: `${at.pointer}/x-mcp/${member}` } : at;
+}
+
+function warn(ledger: Ledger, { message, hint, at }: { message: string; hint: string; at: Location }): void {
+  ledger.diagnostics.push({
+    severity: "warning",
+    code: "x-mcp-invalid",
+    message: `x-mcp: ${message}.`,
+    hint,
+    at,
+  });
+}

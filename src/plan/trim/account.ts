@@ -1,0 +1,84 @@
+/** What trimming left out of a schema, found by laying what is published beside what is full. */
+import type { Schema } from "../../model/api.js";
+import type { JsonSchema } from "../../model/runtime.js";
+import { printable } from "../text.js";
+import type { Flatten } from "./flatten.js";
+import { typeList } from "./merge.js";
+
+/** Cuts that leave no trace in what is published; what other trims hide, publishing itself tells. */
+export interface Cuts {
+  /** Keywords that went because they say nothing to a caller. */
+  readonly noise: ReadonlySet<string>;
+  /** Paths of values, from the argument, of which several schemas were made one; "" is the argument itself. */
+  readonly merge: ReadonlySet<string>;
+  /** Paths of values whose description was shortened, and of those that lost it. */
+  readonly text: ReadonlySet<string>;
+  readonly elide: ReadonlySet<string>;
+}
+
+export interface Sources {
+  readonly flatten: Flatten;
+  /** The schema of the document that a full one was made of. */
+  readonly origin: (schema: JsonSchema) => Schema | undefined;
+}
+
+/** Keywords that hold or limit other schemas, or that other trims speak of. */
+const structure = new Set(
+  (
+    "$ref $defs description type properties required items prefixItems enum const allOf anyOf oneOf not if then else additionalProperties " +
+    "unevaluatedProperties unevaluatedItems patternProperties propertyNames dependentSchemas dependentRequired contains minContains maxContains readOnly"
+  ).split(" "),
+);
+
+/** @param published of an argument, but for its own description, which has sources of its own */
+export function cutsOf(full: JsonSchema, published: JsonSchema, { flatten, origin }: Sources): Cuts {
+  const cuts = {
+    noise: new Set<string>(),
+    merge: new Set<string>(),
+    text: new Set<string>(),
+    elide: new Set<string>(),
+  };
+
+  function compare(one: JsonSchema, shown: JsonSchema, path: string): void {
+    const { schema: flat } = flatten(one);
+    for (const keyword of new Set([...Object.keys(flat), ...Object.keys(origin(one) ?? {})]))
+      if (!structure.has(keyword) && shown[keyword] === undefined) cuts.noise.add(keyword);
+    if (typeList(flat.type).includes("null") && !typeList(shown.type).includes("null"))
+      cuts.noise.add("null");
+    const members = flat.anyOf ?? flat.oneOf;
+    const left = shown.anyOf ?? shown.oneOf;
+    const isJoined = members !== undefined && members.length !== left?.length;
+    if ((one.allOf !== undefined && shown.allOf === undefined) || isJoined) cuts.merge.add(path);
+    if (members !== undefined && !isJoined) within(members, left ?? [], path);
+    for (const [name, child] of Object.entries(shown.properties ?? {})) {
+      const source = Object.hasOwn(flat.properties ?? {}, name) ? flat.properties?.[name] : undefined;
+      if (source !== undefined) part(source, child, path === "" ? name : `${path}.${name}`);
+    }
+    if (flat.items !== undefined && shown.items !== undefined) part(flat.items, shown.items, `${path}[]`);
+    const [others, shownOthers] = [flat.additionalProperties, shown.additionalProperties];
+    if (typeof others === "object" && typeof shownOthers === "object") part(others, shownOthers, `${path}.*`);
+  }
+
+  function part(source: JsonSchema, shown: JsonSchema, path: string): void {
+    const said = printable(flatten(source).schema.description ?? "").trim();
+    const cut = textCut(said, shown.description);
+    if (cut !== undefined) cuts[cut].add(path);
+    compare(source, shown, path);
+  }
+
+  function within(members: readonly JsonSchema[], shown: readonly JsonSchema[], path: string): void {
+    members.forEach((member, index) => {
+      const left = shown[index];
+      if (left !== undefined) part(member, left, path);
+    });
+  }
+
+  compare(full, published, "");
+  return cuts;
+}
+
+/** By which trim a description became what is shown of it. */
+export function textCut(said: string, shown: string | undefined): "text" | "elide" | undefined {
+  if (said === "" || said === shown) return undefined;
+  return shown === undefined ? "elide" : "text";
+}
