@@ -16,6 +16,7 @@ import { apply, checkWritable } from "./sync/apply.js";
 import { followIdentities } from "./sync/identity.js";
 import { projectState, readProject } from "./sync/read.js";
 import type { Reconciliation } from "./sync/reconcile.js";
+import { withinStack } from "./too-deep.js";
 
 export interface GenerateResult {
   /** Absolute path of the project. */
@@ -53,6 +54,10 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
  * @throws GeneratorError for everything that the user can mend
  */
 export async function check(options: GenerateOptions, look = { scaffold: false }): Promise<GenerateResult> {
+  return withinStack(() => checkWith(options, look));
+}
+
+async function checkWith(options: GenerateOptions, look: { scaffold: boolean }): Promise<GenerateResult> {
   const { config, cwd, apis, diagnostics, locate } = await readDocuments(options);
   const root = resolve(cwd, config.out ?? serverName(apis, config));
   const operations = identities(apis);

@@ -17,6 +17,7 @@ import { waterfall, type WaterfallStep } from "./plan/waterfall.js";
 import { readDocuments, type ReadDocuments } from "./read-documents.js";
 import { followIdentities } from "./sync/identity.js";
 import { projectState, readProject, type Project } from "./sync/read.js";
+import { withinStack } from "./too-deep.js";
 
 export interface InspectOptions extends GenerateOptions {
   /** Name of a tool, an operationId, or `GET /path`: shows that tool up close. */
@@ -75,6 +76,10 @@ export type ExplainedOperation = Omit<Explanation, "at" | "decisions"> & {
  * @throws GeneratorError for everything that the user can mend; `usage` for a name that nothing has
  */
 export async function inspect(options: InspectOptions): Promise<Inspection> {
+  return withinStack(() => inspectWith(options));
+}
+
+async function inspectWith(options: InspectOptions): Promise<Inspection> {
   const documents = await readDocuments(await inProject(options));
   const { config, cwd, apis, diagnostics, locate } = documents;
   const root = config.out === undefined ? undefined : resolve(cwd, config.out);

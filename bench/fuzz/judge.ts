@@ -37,9 +37,10 @@ export async function judge(options: GenerateOptions, scratch: string): Promise<
       ...scriptsOf(files),
       ...(await project.wrongCalls()),
     ];
+    const told = [...new Set(generated.diagnostics.map(({ code }) => code))];
     const verdict: Verdict =
       faults.length === 0
-        ? { kind: "working", tools: tools.length }
+        ? { kind: "working", tools, told, files: [...files.keys()] }
         : { kind: "fault", fault: faults.join("\n") };
     return { verdict, files };
   } catch (error) {
@@ -57,7 +58,7 @@ function verdictOn(error: unknown): Verdict {
     ...(hint === "" ? ["The message has no hint."] : []),
   ];
   return faults.length === 0
-    ? { kind: "refused", code, message }
+    ? { kind: "refused", code, message, hint }
     : { kind: "fault", fault: `${faults.join("\n")}\n${code}: ${message}` };
 }
 
@@ -72,19 +73,17 @@ function unseen(text: string, what: string): string[] {
   return [`${what} holds what is not shown: ${JSON.stringify(around)}`];
 }
 
-const scriptNames = /^(prepare|build|start|start:http|test|generate|login)$/;
+const ownCommand =
+  /^(?:npm run build(?: --silent)?|tsc(?: -p test)?|node (?:--test )?dist\/[a-z/*.-]+(?: --try)?|openapi-to-mcp(?: --version)?|echo openapi-to-mcp is not on the PATH\. [A-Za-z .]*|exit 1)$/;
 
 /** `npm install` runs what package.json says: nothing of it is the document's. */
 function scriptsOf(files: ReadonlyMap<string, string>): string[] {
   const { scripts } = JSON.parse(files.get("package.json") ?? "{}") as { scripts?: Record<string, string> };
-  return Object.entries(scripts ?? {}).flatMap(([name, script]) =>
-    scriptNames.test(name) &&
-    /^(npm run build|tsc|node dist\/(stdio|http|generated\/login)\.js|npm run build && tsc -p test && .*|\(openapi-to-mcp --version .*)$/.test(
-      script,
-    )
-      ? []
-      : [`package.json has the script ${name}: ${script}`],
-  );
+  return Object.entries(scripts ?? {}).flatMap(([name, script]) => {
+    const commands = script.split(/&&|\|\||[()]/).map((command) => command.trim());
+    const strange = commands.filter((command) => command !== "" && !ownCommand.test(command));
+    return strange.map((command) => `package.json has in its script ${name}: ${command}`);
+  });
 }
 
 /** Writes a project's files, for those who want them on disk. */

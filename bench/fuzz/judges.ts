@@ -1,6 +1,8 @@
 /** The worker as the loop sees it: asked about a document, it answers in time or is replaced. */
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
+import { repository } from "../../samples/api/repository.js";
 import type { Task } from "./worker.js";
 import type { Verdict } from "./verdict.js";
 
@@ -57,7 +59,7 @@ export function startJudges(): Judges {
 }
 
 function start(): ChildProcess {
-  return fork(new URL("./worker.js", import.meta.url), {
+  return fork(join(repository, "dist/bench/fuzz/worker.js"), {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     execArgv: [`--max-old-space-size=${memory}`],
   });

@@ -1,10 +1,12 @@
 /** Judges documents, one after the other, in a process of its own: what it does to memory and time, it does to itself. */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { GenerateOptions } from "../../src/index.js";
 import { judge, writeFiles } from "./judge.js";
 
 export interface Task {
   readonly document: string;
+  readonly options?: GenerateOptions;
   readonly scratch: string;
   /** Where the project's files go, for the compiler. */
   readonly project: string;
@@ -14,8 +16,8 @@ process.on("message", (message) => {
   void work(message as Task).then((verdict) => process.send?.(verdict));
 });
 
-async function work({ document, scratch, project }: Task) {
-  const { verdict, files } = await judge({ documents: [document], cwd: scratch }, scratch);
+async function work({ document, options, scratch, project }: Task) {
+  const { verdict, files } = await judge({ ...options, documents: [document], cwd: scratch }, scratch);
   await rm(project, { recursive: true, force: true });
   const source = [...files].filter(([path]) =>
     /^src\/(server|tools\/.*|custom\/.*|generated\/(?!runtime\/|optional\/|login).*)\.ts$/.test(path),

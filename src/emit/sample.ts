@@ -136,8 +136,11 @@ function sampleArray(schema: JsonSchema): Sample | undefined {
 function sampleObject(schema: JsonSchema): Sample | undefined {
   const { properties = {}, required = [] } = schema;
   const names = required.filter((name) => Object.hasOwn(properties, name));
+  // An object of which nothing is said may have more to it than is published.
   const sure =
-    names.length === required.length && knows(schema, ["properties", "required", "additionalProperties"]);
+    schema.properties !== undefined &&
+    names.length === required.length &&
+    knows(schema, ["properties", "required", "additionalProperties"]);
   return combined(
     names.map((name) => sample(properties[name] ?? {})),
     (values) => Object.fromEntries(names.map((name, index) => [name, values[index] ?? null])),

@@ -9,6 +9,12 @@ export const maxValues = 2_000_000;
 /** Members that YAML merge keys may add to one file. */
 export const maxMergedKeys = 1_000_000;
 
+/** Schemas that one value is held against, when those that several references lead to are counted each time. */
+export const maxChecks = 20_000;
+
+/** Operations of one document; the largest public ones have some twenty thousand. */
+export const maxOperations = 50_000;
+
 /** Bytes of all files of a document together, as a multiple of what one file may have. */
 export const maxTotalFactor = 4;
 

@@ -5,6 +5,7 @@ import { newContext } from "./context.js";
 import type { LoadedDocument } from "./document.js";
 import { entries, items, object, text } from "./fields.js";
 import { child, children, composed, dialectAt, extensions, type Node } from "./node.js";
+import { maxOperations } from "./limits.js";
 import { lowerPaths, type Operations, type Root } from "./operation.js";
 import { schemas } from "./schema.js";
 import { fileStem } from "./schema-name.js";
@@ -25,6 +26,7 @@ export function lower(document: LoadedDocument, id: string): { api: Api; diagnos
   const root = lowerRoot(document, steps);
   const paths = lowerPaths(root, newContext(steps, shapes));
   if (paths.operations.length === 0) throw noOperations(document, { paths, walk: steps });
+  if (paths.operations.length > maxOperations) throw tooManyOperations(document, paths.operations.length);
   const info = object(steps.root, "info", steps) ?? composed(steps.root, {});
   const description = text(info, "description", steps) ?? text(info, "summary", steps);
   const api: Api = {
@@ -79,6 +81,14 @@ function lowerTags(root: Node, walk: Walk): Tag[] {
     });
   }
   return Array.from(tags.values());
+}
+
+function tooManyOperations({ entry }: LoadedDocument, count: number): GeneratorError {
+  const message = `${entry.name} describes ${count.toLocaleString("en-US")} operations; ${maxOperations.toLocaleString("en-US")} is the most.`;
+  return new GeneratorError("document-too-large", message, {
+    hint: "Split it, and make a server of each part.",
+    at: { file: entry.name, pointer: "/paths" },
+  });
 }
 
 function noOperations(

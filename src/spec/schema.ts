@@ -15,7 +15,7 @@ import { fileStem, schemaName, uniqueNames } from "./schema-name.js";
 import { enumOfType, readKeyword } from "./schema-values.js";
 import { allowsNull, upgradeSchema, withNull } from "./upgrade-schema.js";
 import { isArray, isObject, isReference } from "./value.js";
-import { inResource, type Walk } from "./walk.js";
+import { type Finding, inResource, type Walk } from "./walk.js";
 
 export interface Schemas {
   /** The schema at a node. What it refers to is named, and lowered by {@link Schemas.finish}. */
@@ -209,10 +209,15 @@ export function schemas(walk: Walk): Schemas {
       for (let next = names.next(); next !== undefined; next = names.next())
         named.set(next.name, lower(next.node));
       for (const union of unions) tellApart(union, named);
-      for (const schema of breakLoops(named)) {
-        const at = places.get(schema);
-        if (at !== undefined) walk.report(at, selfReference);
-      }
+      const { circular, multiplied } = breakLoops(named);
+      const report = (schemas: readonly Schema[], finding: Finding) => {
+        for (const schema of schemas) {
+          const at = places.get(schema);
+          if (at !== undefined) walk.report(at, finding);
+        }
+      };
+      report(circular, selfReference);
+      report(multiplied, multiplication);
       return named;
     },
   };
@@ -222,6 +227,12 @@ const selfReference = {
   code: "circular-reference",
   message: "This schema is part of what it has to satisfy itself; the reference is left out.",
   hint: "Let a property or an item stand between a schema and its repetition.",
+};
+
+const multiplication = {
+  code: "schema-loosened",
+  message: "This reference makes one value be checked thousands of times; it is left out.",
+  hint: "Refer to each schema once.",
 };
 
 /** Names of the schemas that references lead to, and the queue of those that wait to be lowered. */

@@ -131,6 +131,8 @@ function ajv(): Ajv2020 {
     validateSchema: false,
     addUsedSchema: false,
     logger: false,
+    // Every object has a "constructor" and a "toString", which nobody has given.
+    ownProperties: true,
     // 0.07 is seven steps of 0.01, though not to the last binary digit.
     multipleOfPrecision: 8,
     // Errors then carry the schema and the value that they are about.

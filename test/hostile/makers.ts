@@ -1,0 +1,135 @@
+/** Documents that are too large, or too odd, to lie in the repository as they are. */
+
+type Maker = () => string | Uint8Array;
+
+const head = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\n';
+
+function json(members: object): string {
+  return JSON.stringify({ openapi: "3.1.0", info: { title: "T", version: "1" }, ...members });
+}
+
+/** One operation that takes a body of this schema. */
+function posting(schema: object, schemas: object = {}): string {
+  const content = { "application/json": { schema } };
+  return json({
+    paths: {
+      "/things": {
+        post: { operationId: "createThing", requestBody: { required: true, content }, responses: {} },
+      },
+    },
+    components: { schemas },
+  });
+}
+
+function named<T>(count: number, make: (index: number) => T): Record<string, T> {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`s${index}`, make(index)]));
+}
+
+const ref = (index: number) => ({ $ref: `#/components/schemas/s${index}` });
+
+export const makers: Readonly<Record<string, Maker>> = {
+  operations: () =>
+    json({
+      paths: Object.fromEntries(
+        Array.from({ length: 100_000 }, (_, index) => [
+          `/group${index % 300}/thing${index}/{id}`,
+          {
+            get: {
+              operationId: `getThing${index}`,
+              summary: `Get thing ${index}`,
+              tags: [`g${index % 300}`],
+              responses: {},
+            },
+          },
+        ]),
+      ),
+    }),
+  "reference-chain": () =>
+    posting(
+      ref(0),
+      named(10_000, (index) => (index === 9_999 ? { type: "string" } : ref(index + 1))),
+    ),
+  "property-chain": () =>
+    posting(
+      ref(0),
+      named(10_000, (index) =>
+        index === 9_999
+          ? { type: "string" }
+          : { type: "object", required: ["next"], properties: { next: ref(index + 1) } },
+      ),
+    ),
+  "all-of-doubling": () =>
+    posting(
+      ref(0),
+      named(40, (index) =>
+        index === 39
+          ? { type: "object", properties: { a: { type: "string" } } }
+          : { allOf: [ref(index + 1), ref(index + 1)] },
+      ),
+    ),
+  "one-of-doubling": () =>
+    posting(
+      ref(0),
+      named(40, (index) =>
+        index === 39
+          ? { type: "string" }
+          : { oneOf: [ref(index + 1), { type: "array", items: ref(index + 1) }] },
+      ),
+    ),
+  "property-doubling": () =>
+    posting(
+      ref(0),
+      named(40, (index) => ({
+        type: "object",
+        required: ["a", "b"],
+        properties: index === 39 ? { a: {}, b: {} } : { a: ref(index + 1), b: ref(index + 1) },
+      })),
+    ),
+  "long-string": () =>
+    posting({
+      type: "object",
+      properties: { a: { type: "string", description: "word ".repeat(10_000_000) } },
+    }),
+  "long-file": () => `${head}x: ${"a".repeat(100 * 1024 * 1024)}\n`,
+  "many-values": () =>
+    posting({
+      type: "object",
+      required: ["a"],
+      properties: { a: { enum: Array.from({ length: 100_000 }, (_, index) => `value${index}`) } },
+    }),
+  "many-properties": () => posting({ type: "object", properties: named(20_000, () => ({ type: "string" })) }),
+  "many-parameters": () =>
+    json({
+      paths: {
+        "/things": {
+          get: {
+            operationId: "listThings",
+            parameters: Array.from({ length: 5_000 }, (_, index) => ({
+              in: "query",
+              name: `p${index}`,
+              schema: { type: "string" },
+            })),
+            responses: {},
+          },
+        },
+      },
+    }),
+  "alias-bomb": () =>
+    `${head}x0: &x0 [lol]\n${Array.from({ length: 30 }, (_, index) => `x${index + 1}: &x${index + 1} [${`*x${index}, `.repeat(10)}]`).join("\n")}\npaths: { /a: { get: {} } }\n`,
+  "merge-bomb": () =>
+    `${head}x0: &x0 { ${Array.from({ length: 100 }, (_, index) => `k${index}: 1`).join(", ")} }\n${Array.from(
+      { length: 2_000 },
+      (_, index) =>
+        `x${index + 1}: { ${Array.from({ length: 10 }, () => "<<: *x0")
+          .slice(0, 1)
+          .join(", ")}, a${index}: { <<: [${"*x0, ".repeat(50)}] } }`,
+    ).join("\n")}\npaths: { /a: { get: {} } }\n`,
+  "deep-nesting": () =>
+    `${head}x: ${"[".repeat(100_000)}${"]".repeat(100_000)}\npaths: { /a: { get: {} } }\n`,
+  "deep-nesting-json": () => `{"openapi":"3.1.0","x":${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}}`,
+  "half-characters": () =>
+    posting({
+      type: "object",
+      properties: { "a\ud800": { type: "string" }, b: { enum: ["\udc00", "b"] } },
+    }).replace("createThing", "create\\ud83dThing"),
+};
