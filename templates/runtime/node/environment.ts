@@ -3,6 +3,7 @@ import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import process from "node:process";
+import { parseEnv } from "node:util";
 import { StartupError } from "../errors.js";
 import type { Host } from "../host.js";
 import { messageOf } from "../log.js";
@@ -51,18 +52,21 @@ function lateOpener(folder: string): NonNullable<Host["openFile"]> {
 /** Lines that wait to be written together: under load, each by itself would cost as much as a good part of a call. */
 let waiting = "";
 const waitMs = 10;
+let ending = false;
+
+process.on("exit", () => {
+  ending = true;
+  writeWaiting();
+});
 
 /** To standard error, in a moment or as the process ends: standard output may be the protocol's wire. */
 export function writeLine(line: string): void {
-  if (waiting === "") {
-    setTimeout(writeWaiting, waitMs).unref();
-    process.once("exit", writeWaiting);
-  }
+  if (waiting === "" && !ending) setTimeout(writeWaiting, waitMs).unref();
   waiting += `${line}\n`;
+  if (ending) writeWaiting();
 }
 
 function writeWaiting(): void {
-  process.off("exit", writeWaiting);
   const lines = waiting;
   waiting = "";
   if (lines !== "") process.stderr.write(lines);
@@ -80,11 +84,16 @@ function variableOf(name: string, environment: Environment): string | undefined 
   return readText(`${name}_FILE`, path).trim();
 }
 
-/** The process's, and what the folder's `.env` adds to it; what is set already stays. */
+/**
+ * The process's, and what the folder's `.env` adds to it; what is set already stays. Clients pass on a variable that they
+ * have no value for as an empty text: that is not set.
+ */
 function environmentOf(folder: string | undefined): Environment {
   const path = folder === undefined ? undefined : join(folder, ".env");
   if (path === undefined || !existsSync(path)) return process.env;
   try {
+    for (const name of Object.keys(parseEnv(readFileSync(path, "utf8"))))
+      if (process.env[name] === "") delete process.env[name];
     process.loadEnvFile(path);
   } catch (error) {
     throw new StartupError(`${path} cannot be read: ${messageOf(error)}`);
