@@ -3,6 +3,7 @@ import type { OperationPlan, Plan } from "../model/plan.js";
 import type { ArgumentFacts, OperationFacts } from "../model/runtime.js";
 import { argumentSchema, isFile } from "./argument-schema.js";
 import { commentText, stringLiteral } from "./literal.js";
+import { operationModules, type OperationModule } from "./operations.js";
 import { declarations, nameSchemas, type Scope, type Scopes } from "./named-types.js";
 import { typeOf } from "./response-types.js";
 import {
@@ -20,18 +21,19 @@ export function typesSource(plan: Plan): string {
   const listed = listedOperations(plan);
   const described = plan.operations.filter(({ facts }) => listed.has(facts.key));
   const scopes = nameSchemas(plan, described);
-  const members = plan.operations.map((operation): MemberNode =>
-    listed.has(operation.facts.key)
-      ? operationMember(operation, plan, scopes)
-      : unlistedMember(operation.facts.key),
-  );
+  const members = described.map((operation) => operationMember(operation, plan, scopes));
   // Tool files that name them are the user's by now, and have to go on compiling.
-  const orphans = plan.orphans.map(unlistedMember);
+  const orphans = plan.orphans.map(orphanMember);
+  const modules = described.length === plan.operations.length ? [] : operationModules(plan);
   const takesFiles = described.some(({ facts }) => facts.arguments.some(({ place }) => isFile(facts, place)));
   return [
     takesFiles ? 'import type { FileArgument } from "./runtime/tool.js";\n\n' : "",
     "/** By operation: what its call takes, what it answers, and which places of the request have to be filled. */\n",
-    `export interface Operations ${printInterfaceBody({ kind: "object", members: [...members, ...orphans] })}\n`,
+    modules.length === 0
+      ? "export interface Operations "
+      : "export type Operations = Listed & Unlisted;\n\ninterface Listed ",
+    `${printInterfaceBody({ kind: "object", members: [...members, ...orphans] })}\n`,
+    modules.length === 0 ? "" : unlisted(modules),
     ...declarations(scopes),
   ].join("");
 }
@@ -59,7 +61,23 @@ function operationMember({ facts, response }: OperationPlan, plan: Plan, scopes:
   return { ...member(facts.key, type), ...(comment !== "" && { comment }) };
 }
 
-function unlistedMember(key: string): MemberNode {
+/** What is in no tool takes and answers anything: its key is all that its module has to say. */
+function unlisted(modules: readonly OperationModule[]): string {
+  const keys = modules.map(
+    ({ name }) => `    | keyof typeof import(${stringLiteral(`./operations/${name}.js`)}).operations`,
+  );
+  return [
+    "\ntype Unlisted = Record<",
+    "  Exclude<",
+    `${keys.join("\n")},`,
+    "    keyof Listed",
+    "  >,",
+    "  { arguments: Record<string, unknown>; response: unknown; required: never }",
+    ">;\n",
+  ].join("\n");
+}
+
+function orphanMember(key: string): MemberNode {
   const members = [
     member("arguments", atom("Record<string, unknown>")),
     member("response", unknownType),

@@ -127,5 +127,5 @@ function dataModule(name: string, entries: readonly (readonly [string, object])[
   const lines = entries.map(
     ([key, value]) => `  ${propertyKey(key)}: ${stringLiteral(JSON.stringify(value))},\n`,
   );
-  return `export const ${name}: Record<string, string> = {\n${lines.join("")}};\n`;
+  return `export const ${name} = {\n${lines.join("")}};\n`;
 }
