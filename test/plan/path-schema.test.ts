@@ -7,12 +7,12 @@ const nullable: Schema = { type: ["string", "null"] };
 const list: Schema = { type: "array", items: text };
 
 test.each<[path: string, schema: Schema, rest: Partial<Parameter>, want: Schema]>([
-  ["/x/{p}", text, {}, { ...text, minLength: 1 }],
-  ["/x/{p}", nullable, {}, { ...text, minLength: 1 }],
-  ["/x/{p}", { $ref: "#/$defs/Id" }, {}, { type: "string", maxLength: 9, minLength: 1 }],
+  ["/x/{p}", text, {}, text],
+  ["/x/{p}", nullable, {}, text],
+  ["/x/{p}", { $ref: "#/$defs/Id" }, {}, { type: "string", maxLength: 9 }],
   ["/x/{p}", list, {}, { ...list, minItems: 1 }],
   ["/x/{p}", { type: "object", minProperties: 0 }, {}, { type: "object", minProperties: 1 }],
-  ["/x/{p}", text, { style: "label" }, { ...text, minLength: 1 }],
+  ["/x/{p}", text, { style: "label" }, text],
   ["/x/{p}", text, { style: "matrix" }, text],
   ["/x/{p}", list, { style: "matrix" }, { ...list, minItems: 1 }],
   ["/x/{p}", { type: "integer" }, {}, { type: "integer" }],
@@ -22,7 +22,7 @@ test.each<[path: string, schema: Schema, rest: Partial<Parameter>, want: Schema]
   ["/x/{p}.json", text, {}, text],
   ["/x?p={p}", text, {}, text],
   ["/x/{p}", text, { contentType: "application/json" }, text],
-])("in %s, %j takes nothing that leaves a segment empty", async (path, schema, rest, want) => {
+])("in %s, %j takes no null, list or object that leaves a segment empty", async (path, schema, rest, want) => {
   const parameters = [parameter("path p", schema, rest)];
   const schemas = new Map<string, Schema>([["Id", { type: "string", maxLength: 9 }]]);
   const { tool } = await plannedOne(operation(`GET ${path}`, { parameters }), { schemas });
