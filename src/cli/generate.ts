@@ -274,7 +274,7 @@ function parseDeploy(text: string): Deployment[] {
     const found = deployments.find((name) => name === word.trim());
     if (found !== undefined) return found;
     throw new GeneratorError("usage", `--deploy does not know ${JSON.stringify(word.trim())}.`, {
-      hint: `It knows ${deployments.join(" and ")}.`,
+      hint: `It knows ${deployments.join(", ")}.`,
     });
   });
 }

@@ -6,6 +6,7 @@ import { deployFiles } from "./deploy.js";
 import { formatTypeScript, parsedTypeScript } from "./format.js";
 import { literal, stringLiteral } from "./literal.js";
 import { mcpJson, packageJson, serverJson } from "./manifests.js";
+import { mcpbFiles } from "./mcpb.js";
 import { uniqueNames, variableName } from "./names.js";
 import {
   documentationSource,
@@ -111,6 +112,7 @@ async function scaffold(plan: Plan): Promise<GeneratedFile[]> {
     file("test/tsconfig.json", await staticFile("test-tsconfig.json")),
     file("test/server.test.ts", await serverTest(plan)),
     ...(await deployFiles(plan)),
+    ...(await mcpbFiles(plan)),
   ];
 }
 

@@ -1,6 +1,7 @@
 /** The JSON files of a project: made as data and never by a template. */
 import type { Plan } from "../model/plan.js";
 import { oneLine } from "./literal.js";
+import { bundleDevDependencies, bundleScripts, hasMcpb } from "./mcpb.js";
 import { fileName } from "./names.js";
 import { optionalDependencies, optionalScripts } from "./optional.js";
 
@@ -24,6 +25,7 @@ export function packageJson(plan: Plan): string {
       "start:http": "node dist/http.js",
       try: "npm run build --silent && node dist/stdio.js --try",
       ...optionalScripts(plan),
+      ...(hasMcpb(plan) && bundleScripts),
       test: "npm run build && tsc -p test && node --test dist/test/*.test.js",
       generate: `(${generator} --version || (echo ${missingGenerator} && exit 1)) && ${generator}`,
     },
@@ -34,7 +36,11 @@ export function packageJson(plan: Plan): string {
       "ajv-formats": "^3.0.1",
       ...optionalDependencies(plan),
     },
-    devDependencies: { "@types/node": "^20.19.43", typescript: "^7.0.2" },
+    devDependencies: {
+      ...(hasMcpb(plan) && bundleDevDependencies),
+      "@types/node": "^20.19.43",
+      typescript: "^7.0.2",
+    },
   });
 }
 

@@ -2,6 +2,7 @@
 import type { Plan, ToolPlan } from "../model/plan.js";
 import { markdownCode, markdownText } from "./literal.js";
 import { clientEntries } from "./manifests.js";
+import { hasMcpb } from "./mcpb.js";
 import { hasLogin } from "./optional.js";
 import { settingTables } from "./settings.js";
 
@@ -23,6 +24,7 @@ export function readmeView(plan: Plan): object {
     login: hasLogin(plan),
     inboundOAuth: plan.inboundOAuth === true,
     docker: plan.deploy?.includes("docker") === true,
+    mcpb: hasMcpb(plan),
     k8s: plan.deploy?.includes("k8s") === true,
     groups: toolGroups(plan),
   };

@@ -1,0 +1,67 @@
+/** A bundle as clients get it: validated and packed by the official tool, unpacked elsewhere, started as its manifest says. */
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { getMcpConfigForManifest, MANIFEST_SCHEMAS } from "@anthropic-ai/mcpb";
+import { expect, test } from "vitest";
+import { generate } from "../../src/index.js";
+
+const root = resolve(import.meta.dirname, "../..");
+
+test("npm run bundle packs what a client can start, asking for its settings and nothing else", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "mcpb-"));
+  const project = join(folder, "bookshop-mcp");
+  await generate({
+    documents: [join(root, "samples/bookshop/openapi.yaml")],
+    out: project,
+    deploy: ["mcpb"],
+  });
+  await symlink(join(root, "node_modules"), join(project, "node_modules"), "dir");
+  execFileSync("npm", ["run", "bundle"], {
+    cwd: project,
+    stdio: "pipe",
+    env: { ...process.env, npm_config_prefer_offline: "true" },
+  });
+  const unpacked = join(folder, "unpacked");
+  const mcpb = join(root, "node_modules/@anthropic-ai/mcpb/dist/cli/cli.js");
+  execFileSync(process.execPath, [mcpb, "unpack", join(project, "dog-eared-bookshop-mcp.mcpb"), unpacked]);
+  for (const left of ["node_modules/typescript", "node_modules/@anthropic-ai", "src", ".env"])
+    expect(existsSync(join(unpacked, left))).toBe(false);
+
+  const manifest = MANIFEST_SCHEMAS["0.3"].parse(
+    JSON.parse(await readFile(join(unpacked, "manifest.json"), "utf8")),
+  );
+  expect(manifest.user_config?.["api_token"]).toMatchObject({ sensitive: true, required: true });
+  const config = await getMcpConfigForManifest({
+    manifest,
+    extensionPath: unpacked,
+    systemDirs: {},
+    userConfig: { api_key: "a-key", api_token: "a-token" },
+    pathSeparator: "/",
+  });
+  expect(config?.env).toEqual({ API_KEY: "a-key", API_TOKEN: "a-token", API_BASE_URL: "" });
+  const server = spawn(config?.command ?? "", config?.args ?? [], {
+    cwd: folder,
+    env: { PATH: process.env["PATH"], ...config?.env },
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  const clientInfo = { name: "test", version: "1" };
+  const send = (message: object) => server.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+  const lines = createInterface({ input: server.stdout })[Symbol.asyncIterator]();
+  send({
+    id: 1,
+    method: "initialize",
+    params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo },
+  });
+  await lines.next();
+  send({ method: "notifications/initialized" });
+  send({ id: 2, method: "tools/list" });
+  expect((await lines.next()).value).toContain('"list_books"');
+  server.kill();
+  await once(server, "exit");
+  await rm(folder, { recursive: true });
+}, 300_000);
