@@ -6,10 +6,11 @@ import {
   type JSONRPCMessage,
 } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { argumentSchema } from "../accepted-arguments.js";
 import { callableBy } from "../callable.js";
 import { StartupError } from "../errors.js";
 import type { Host } from "../host.js";
-import type { JsonSchema } from "../json.js";
+import { memberOf, type JsonSchema } from "../json.js";
 import { nearest } from "../nearest.js";
 import { createRuntime, type Runtime } from "../runtime.js";
 import { serverFactory, type ServerDefinition } from "../server.js";
@@ -54,14 +55,15 @@ export async function tryTool(
     ...(found.action !== undefined && { action: found.action }),
     ...(isTyped(options.arguments) ? typedArguments(options.arguments, schemaOf) : options.arguments),
   };
+  const hidden = await secretArguments({ ...found, args }, runtime);
   for (const [name, value] of Object.entries(args))
-    if (typeof value === "string" && isSecret(schemaOf(name))) secrets.push(value);
+    if (typeof value === "string" && hidden.has(name)) secrets.push(value);
   const result = await call({ ...found, args }, { runtime, withheld });
   return {
     tool: found.tool,
     ...(found.operation !== undefined && { operation: found.operation }),
     arguments: Object.fromEntries(
-      Object.entries(args).map(([name, value]) => [name, isSecret(schemaOf(name)) ? "[redacted]" : value]),
+      Object.entries(args).map(([name, value]) => [name, hidden.has(name) ? "[redacted]" : value]),
     ),
     requests,
     ...(result !== undefined && { result }),
@@ -99,6 +101,9 @@ interface Found {
   operation?: string;
   /** Of a group: what the operation is called there. */
   action?: string;
+  /** Of the operation, where it is one alone. */
+  key?: string;
+  actions?: Readonly<Record<string, string>>;
   input: Input;
   runsCode: boolean;
 }
@@ -107,10 +112,18 @@ interface Found {
 async function find(asked: string, runtime: Runtime): Promise<Found> {
   const { tools, definition, discovery } = runtime;
   const { entries } = definition.operations;
-  const listed =
-    tools.byName.get(asked) ?? (await discovery.tools(person)).find(({ name }) => name === asked);
-  if (listed !== undefined)
-    return { tool: listed.name, input: listed.input, runsCode: "run" in listed && listed.run !== undefined };
+  const listed = tools.byName.get(asked) ?? discovery.tools(person).find(({ name }) => name === asked);
+  if (listed !== undefined) {
+    const own = tools.byName.get(asked);
+    const { operation, actions } = own ?? {};
+    return {
+      tool: listed.name,
+      ...(operation !== undefined && { key: operation }),
+      ...(actions !== undefined && { actions }),
+      input: listed.input,
+      runsCode: own?.run !== undefined,
+    };
+  }
   const entry = entries.find(({ name, key }) => name === asked || key.toLowerCase() === asked.toLowerCase());
   const standIn = entry && (await callableBy(person, runtime).toolFor(entry.key));
   if (entry === undefined || standIn === undefined) {
@@ -118,7 +131,7 @@ async function find(asked: string, runtime: Runtime): Promise<Found> {
     throw new StartupError(unknownTool(asked, [...new Set(names)]));
   }
   const { tool, through } = standIn;
-  const common = { input: tool.input, runsCode: tool.run !== undefined };
+  const common = { key: entry.key, input: tool.input, runsCode: tool.run !== undefined };
   if (through !== undefined) return { ...common, tool: through, operation: tool.name };
   const called = Object.entries(tool.actions ?? {}).find(([, key]) => key === entry.key)?.[0];
   return { ...common, tool: tool.name, ...(called !== undefined && { action: called }) };
@@ -135,8 +148,19 @@ function isTyped(given: TrialOptions["arguments"]): given is readonly string[] {
   return Array.isArray(given);
 }
 
-function isSecret(schema: JsonSchema | undefined): boolean {
-  return schema?.format === "password" || schema?.writeOnly === true;
+/** Arguments that are secrets themselves, by the API's own schemas: a tool need not show that they are. */
+async function secretArguments(
+  { key, actions = {}, input, args }: Found & { args: Readonly<Record<string, unknown>> },
+  { definition: { operations } }: Runtime,
+): Promise<ReadonlySet<string>> {
+  const facts = await operations.get(key ?? memberOf(actions, String(args["action"])) ?? "");
+  const names = Object.keys(args).map(async (name) => {
+    const place = memberOf(input, name)?.place ?? facts?.arguments.find((one) => one.name === name)?.place;
+    const known = facts?.arguments.find((one) => one.place === place);
+    const schema = facts && known && (await argumentSchema(facts, known.place, operations));
+    return schema?.format === "password" || schema?.writeOnly === true ? [name] : [];
+  });
+  return new Set((await Promise.all(names)).flat());
 }
 
 /** @returns `undefined` when a request was withheld that would have been sent. */
