@@ -1,4 +1,5 @@
 /** Operation → what the runtime needs to know to call it, and the arguments that its tool is made from. */
+import { isProtectedHeader } from "../../templates/runtime/header.js";
 import { fits } from "../../templates/runtime/validate.js";
 import type { Parameter } from "../model/api.js";
 import type { ArgumentPlan } from "../model/plan.js";
@@ -263,9 +264,6 @@ function parameterFacts(
   };
 }
 
-/** https://spec.openapis.org/oas/v3.1.1.html#fixed-fields-9: header parameters of these names shall be ignored. */
-const ignoredHeaders = new Set(["accept", "content-type", "authorization"]);
-
 /** The parameters that callers have a say in. */
 function sendable({ api, operation, key }: Selected, ledger: Ledger): Parameter[] {
   const credentials = new Set(
@@ -278,8 +276,7 @@ function sendable({ api, operation, key }: Selected, ledger: Ledger): Parameter[
   );
   const objection = ({ name, in: location }: Parameter): string | undefined => {
     const lower = name.toLowerCase();
-    if (location === "header" && ignoredHeaders.has(lower))
-      return "OpenAPI has header parameters of this name ignored";
+    if (location === "header" && isProtectedHeader(name)) return "a header that is not for callers to set";
     if (credentials.has(`${location}:${lower}`)) return "a credential, which the server adds itself";
     return location === "path" && !operation.path.includes(`{${name}}`)
       ? "the path has no such variable"
