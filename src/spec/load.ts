@@ -28,7 +28,10 @@ export async function load(
   const library = await openLibrary(source.source, options, io);
   const parsed = await parse(library.entry.bytes, library.entry.name);
   const dialect = dialectOf(parsed.value, { text: parsed.text, name: library.entry.name });
-  const overlaid = await applyOverlays(parsed.value, { sources: source.overlays ?? [], options, io });
+  const { overlays = [] } = source;
+  // Aliases that multiply, or contain themselves, are refused before an overlay goes through them.
+  if (overlays.length > 0) gatherReferences(parsed.value, { ...library.entry, format: parsed.format });
+  const overlaid = await applyOverlays(parsed.value, { sources: overlays, options, io });
   const entry = { ...sourceFile(library.entry, { parsed, dialect }), value: overlaid.value };
   const url = ownUrl(entry);
   const gathered = await gatherFiles(entry, { parsed, library, options });
