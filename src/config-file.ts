@@ -95,7 +95,8 @@ export const configFileSchema = {
       type: "boolean",
     },
     deploy: {
-      description: "Write what the server is deployed with: a Dockerfile, objects of Kubernetes.",
+      description:
+        "Write what the server is deployed with: a Dockerfile, objects of Kubernetes, a bundle for desktop clients (MCPB).",
       type: "array",
       items: { enum: deployments },
       uniqueItems: true,

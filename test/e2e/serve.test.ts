@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -15,7 +15,9 @@ import { generate, planServer, type Plan } from "../../src/index.js";
 const main = resolve(import.meta.dirname, "../../dist/src/cli/main.js");
 
 /** Answers every request with what arrived. */
-const echo = createServer(async (request, response) => {
+const echo = createServer((request, response) => void answer(request, response));
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, url, headers } = request;
   const { host, "content-type": type = "", ...others } = headers;
   const body = await buffer(request);
@@ -25,7 +27,7 @@ const echo = createServer(async (request, response) => {
   response.end(
     JSON.stringify({ method, url, headers: others, type: type.split(";")[0], host: typeof host, shown }),
   );
-});
+}
 let url: string;
 let folder: string;
 beforeAll(async () => {
@@ -56,8 +58,8 @@ async function converse(
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   for (const [id, request] of requests.entries()) {
     child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id, ...request })}\n`);
-    const { value } = await lines.next();
-    answers.push(String(value));
+    const line = await lines.next();
+    answers.push(String(line.value));
   }
   child.stdin.end();
   await ended;

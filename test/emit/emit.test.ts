@@ -48,6 +48,7 @@ describe("the files of a project", () => {
       ".env.example",
       ".gitignore",
       ".mcp.json",
+      "AGENTS.md",
       "README.md",
       "server.json",
       "src/custom/index.ts",
