@@ -25,3 +25,6 @@ export const maxReferenceChain = 10_000;
 
 /** Files read at the same time. */
 export const readsAtOnce = 16;
+
+/** Schemas that are looked through for the discriminator of one that inherits. */
+export const maxLineage = 100;

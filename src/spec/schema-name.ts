@@ -51,3 +51,10 @@ export function uniqueNames(): (name: string) => string {
     return unique;
   };
 }
+
+/** A discriminator's mapping may hold the bare name of a schema: https://spec.openapis.org/oas/v3.1.1.html#discriminator-object */
+export function asReference(target: string): string {
+  return /^[A-Za-z0-9_.-]+$/.test(target) && !/\.(json|ya?ml)$/i.test(target)
+    ? `#/components/schemas/${target}`
+    : target;
+}

@@ -6,12 +6,14 @@
 import { isVisible } from "../../templates/runtime/clean.js";
 import { isEnforced } from "../../templates/runtime/pattern.js";
 import type { Location, Schema } from "../model/api.js";
-import { tellApart } from "./discriminator.js";
+import { type Family, tellApart, tellHeirsApart } from "./discriminator.js";
+import { type Base, inheritance } from "./inheritance.js";
+import { namesOf, type Waiting } from "./named-schemas.js";
 import { child, children, dialectAt, isObjectNode, type Node, type ObjectNode } from "./node.js";
 import { mendPattern } from "./pattern.js";
 import { type Keyword, keywords } from "./schema-keywords.js";
 import { breakLoops } from "./schema-loops.js";
-import { fileStem, schemaName, uniqueNames } from "./schema-name.js";
+import { asReference, fileStem } from "./schema-name.js";
 import { enumOfType, readKeyword } from "./schema-values.js";
 import { allowsNull, upgradeSchema, withNull } from "./upgrade-schema.js";
 import { isArray, isObject, isReference } from "./value.js";
@@ -30,7 +32,9 @@ export function schemas(walk: Walk): Schemas {
   const named = new Map<string, Schema>();
   /** Schemas with a discriminator. */
   const unions: Schema[] = [];
-  const names = namesOf(walk);
+  /** Bases of which others inherit, each with its heirs. */
+  const families: Family[] = [];
+  const names = namesOf(walk, inheritance(walk));
 
   const lower = (node: Node): Schema => {
     const schema = isObjectNode(node) ? lowerObject(upgradeSchema(inResource(node))) : lowerOther(node);
@@ -63,6 +67,39 @@ export function schemas(walk: Walk): Schemas {
     const lowered = allowsNull(node) ? nullable(schema, node) : schema;
     for (const union of new Set([schema, lowered])) if (union.discriminator !== undefined) unions.push(union);
     return lowered;
+  };
+
+  const lowerNamed = ({ node, form }: Waiting): Schema => {
+    switch (form.kind) {
+      case "schema":
+        return lower(node);
+      case "base":
+        return isObjectNode(node) ? lower(ownPart(node, form.of)) : {};
+      case "family":
+        return form.of.listsHeirs ? lower(node) : lowerFamily(node, form.of);
+    }
+  };
+
+  /** What a reference to a base means: one of its heirs, or the base itself where that stands for something. */
+  const lowerFamily = (node: Node, { property, heirs, values }: Base): Schema => {
+    const memberFor = (each: Node): Schema => {
+      const member = { $ref: `#/$defs/${names.ownNameOf(each)}` };
+      places.set(member, each.at);
+      return member;
+    };
+    const family: Family = {
+      union: { discriminator: { propertyName: property } },
+      heirs: heirs.map((heir) => ({ member: memberFor(heir.node), values: heir.values })),
+      base: { member: memberFor(node), values },
+    };
+    const { title, description } = isObject(node.value) ? node.value : {};
+    if (typeof title === "string") family.union.title = title;
+    if (typeof description === "string") family.union.description = description;
+    family.union.anyOf = [...family.heirs, family.base].map(({ member }) => member);
+    families.push(family);
+    const union = isObjectNode(node) && allowsNull(node) ? withNull(family.union) : family.union;
+    places.set(union, node.at);
+    return union;
   };
 
   /** One keyword, or what stands for it; nothing when it had to be left out. */
@@ -207,8 +244,9 @@ export function schemas(walk: Walk): Schemas {
     locate: (schema) => places.get(schema),
     finish: () => {
       for (let next = names.next(); next !== undefined; next = names.next())
-        named.set(next.name, lower(next.node));
+        named.set(next.name, lowerNamed(next));
       for (const union of unions) tellApart(union, named);
+      for (const family of families) tellHeirsApart(family, named);
       const { circular, multiplied } = breakLoops(named);
       const report = (schemas: readonly Schema[], finding: Finding) => {
         for (const schema of schemas) {
@@ -235,29 +273,11 @@ const multiplication = {
   hint: "Refer to each schema once.",
 };
 
-/** Names of the schemas that references lead to, and the queue of those that wait to be lowered. */
-function namesOf(walk: Walk) {
-  const claim = uniqueNames();
-  const known = new Map<string, string>();
-  const waiting: { name: string; node: Node }[] = [];
-  let done = 0;
-  return {
-    /** Undefined, and reported, when the reference leads nowhere. A mere reference to another schema is that schema. */
-    nameOf(from: Node, reference: string): string | undefined {
-      const first = walk.resolve(from, reference);
-      const bare = first !== undefined && isReference(first.value) && Object.keys(first.value).length === 1;
-      const target = bare ? walk.follow(first) : first;
-      if (target === undefined) return undefined;
-      const place = `${target.scope.source.url}#${target.at.pointer}`;
-      const name = known.get(place) ?? claim(schemaName(target.scope.source.name, target.at.pointer));
-      if (!known.has(place)) {
-        known.set(place, name);
-        waiting.push({ name, node: target });
-      }
-      return name;
-    },
-    next: () => waiting[done++],
-  };
+/** A base as its heirs take it over: what the family says is left to the family. */
+function ownPart(node: ObjectNode, { listsHeirs }: Base): ObjectNode {
+  const gone = new Set(listsHeirs ? ["oneOf", "anyOf"] : ["title", "description"]);
+  const kept = Object.entries(node.value).filter(([keyword]) => !gone.has(keyword));
+  return { ...node, value: Object.fromEntries(kept) };
 }
 
 /**
@@ -267,13 +287,6 @@ function namesOf(walk: Walk) {
 function referenceOf({ value }: ObjectNode): string | undefined {
   const { $ref, $dynamicRef, $recursiveRef } = value;
   return [$ref, $dynamicRef, $recursiveRef].find((each) => typeof each === "string");
-}
-
-/** A mapping may hold the bare name of a schema. */
-function asReference(target: string): string {
-  return /^[A-Za-z0-9_.-]+$/.test(target) && !/\.(json|ya?ml)$/i.test(target)
-    ? `#/components/schemas/${target}`
-    : target;
 }
 
 function lastSegment(reference: string): string {

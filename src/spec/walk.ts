@@ -21,6 +21,8 @@ export interface Finding {
 
 export interface Walk {
   readonly root: Node;
+  /** The root of each file, that of the entry document among them. */
+  readonly roots: readonly Node[];
   /** Reports something about a place; of the same code at the same place only the first is kept. */
   report(at: Location, finding: Finding): void;
   /** What was reported so far, and which files nobody could read. */
@@ -86,6 +88,7 @@ export function walk(document: LoadedDocument): Walk {
 
   return {
     root: rootOf(document.entry),
+    roots: Array.from(document.files.values(), rootOf),
     report,
     peek,
     diagnostics: () => [...diagnostics, ...otherFailures(document, failuresTold)],
