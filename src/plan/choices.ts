@@ -95,6 +95,7 @@ function remedy(reason = ""): string {
     case "x-internal":
       return "To offer internal operations, say --internal.";
     case "x-mcp":
+    case "x-speakeasy-mcp":
       return "Set x-mcp: true on the operations to offer, or name them with --include.";
     default:
       return "Widen --include, or take back --exclude, --read-only or entries of operations:.";

@@ -4,6 +4,7 @@ import type { Api, Operation } from "../model/api.js";
 import type { McpExtension, Selection } from "../model/lean.js";
 import type { Ledger } from "./ledger.js";
 import { matches, namesOne, type Selectable } from "./selector.js";
+import { speakeasyName } from "./speakeasy.js";
 import { extensionReader, type Said } from "./x-mcp.js";
 
 /** An operation with the names that the rest of the plan knows it by. */
@@ -76,7 +77,7 @@ function objection(one: Selectable, selection: Selection, { includedBy }: Said):
   const including = include.filter((selector) => matches(selector, one));
   if (include.length > 0 && including.length === 0) return `not in include: ${include.join(", ")}`;
   if (included === false && (includedBy === "operations" || including.length === 0))
-    return `${includedBy}: false`;
+    return includedBy === speakeasyName ? `${speakeasyName}: disabled` : `${includedBy}: false`;
   if (included === true || including.some(namesOne)) return undefined;
   if (one.operation.deprecated && !selection.deprecated) return "deprecated";
   return isInternal(one) && !selection.internal ? "x-internal" : undefined;

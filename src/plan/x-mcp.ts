@@ -6,12 +6,16 @@ import type { Fixed } from "../model/runtime.js";
 import { sideEffect } from "../../templates/runtime/operation.js";
 import type { Ledger } from "./ledger.js";
 import { matches, type Selectable } from "./selector.js";
+import { readSpeakeasy, speakeasyName } from "./speakeasy.js";
 
-/** What holds for an operation: the configuration over the operation over its path item over the root, member by member. */
+/**
+ * What holds for an operation: the configuration over the operation over its path item over the root, member by member, and
+ * what `x-speakeasy-mcp` says where none of them does.
+ */
 export interface Said {
   readonly extension: McpExtension;
   /** Who said whether it is included; absent where nobody did. */
-  readonly includedBy?: "operations" | "x-mcp";
+  readonly includedBy?: "operations" | "x-mcp" | typeof speakeasyName;
 }
 
 /** Members that can only be meant for one operation. */
@@ -47,45 +51,75 @@ export function extensionReader(
         message: `${member} can only stand at an operation`,
       })),
     ];
-    for (const { pointer, message } of all) warn(ledger, message, { ...at, pointer: at.pointer + pointer });
+    for (const { pointer, message } of all)
+      warn(ledger, `x-mcp: ${message}`, { ...at, pointer: at.pointer + pointer });
     levels.set(value, made);
     return made;
+  }
+
+  function translated({ extensions, at }: Operation): McpExtension {
+    const value = extensions.get(speakeasyName);
+    if (value === undefined) return {};
+    const { extension, faults, scopes } = readSpeakeasy(value);
+    const place = within(at, speakeasyName);
+    for (const { pointer, message } of faults)
+      warn(ledger, `${speakeasyName}: ${message}`, { ...place, pointer: place.pointer + pointer });
+    if (scopes) tellScopes(ledger, place);
+    return extension;
   }
 
   return {
     of(one) {
       const { operation } = one;
+      const speakeasy = translated(operation);
       const own = level(operation.extensions.get("x-mcp"), within(operation.at), false);
       const path = level(operation.pathExtensions.get("x-mcp"), within(parent(operation.at)), true);
       const root = level(api.extensions.get("x-mcp"), within(api.at), true);
       const document = [own, path, root].flatMap((from) => from ?? []);
       const said = overrides.filter(({ match }) => matches(match, one));
       const configured = merged(said.map(({ extension }) => extension));
-      const inherited = merged(document.map(({ extension }) => extension).reverse());
-      const included = configured.included ?? includedBy(document);
+      const inherited = merged([speakeasy, ...document.map(({ extension }) => extension).reverse()]);
+      const decided = decision([
+        ["operations", configured.included],
+        ["x-mcp", includedBy(document)],
+        [speakeasyName, speakeasy.included],
+      ]);
       const { fixed: values, ...rest } = { ...inherited, ...configured };
       const from = configured.fixed === undefined ? document.find((each) => each.extension.fixed) : undefined;
       const sent = values && fixed.of(operation, values, from?.at ?? operation.at);
       return {
         extension: {
-          ...careful(rest, operation, ledger),
-          ...(included !== undefined && { included }),
+          ...careful(rest, operation, {
+            ledger,
+            name: rest.annotations === speakeasy.annotations ? speakeasyName : "x-mcp",
+          }),
+          ...(decided !== undefined && { included: decided.included }),
           ...(sent !== undefined && { fixed: sent }),
         },
-        ...(included !== undefined && {
-          includedBy: configured.included === undefined ? "x-mcp" : "operations",
-        }),
+        ...(decided !== undefined && { includedBy: decided.includedBy }),
       };
     },
     finish: fixed.finish,
   };
 }
 
+/** The first that says so. */
+function decision(
+  speakers: readonly (readonly [NonNullable<Said["includedBy"]>, boolean | undefined])[],
+): (Required<Pick<Said, "includedBy">> & { included: boolean }) | undefined {
+  for (const [includedBy, included] of speakers) if (included !== undefined) return { includedBy, included };
+  return undefined;
+}
+
 /**
  * `readOnly` guards, and `readOnlyHint` only tells clients. Where they differ, and where the hint alone says that a method
  * which reads changes something, the operation counts as one that changes something.
  */
-function careful(extension: McpExtension, { method, at }: Operation, ledger: Ledger): McpExtension {
+function careful(
+  extension: McpExtension,
+  { method, at }: Operation,
+  { ledger, name }: { readonly ledger: Ledger; readonly name: string },
+): McpExtension {
   const { readOnly, annotations } = extension;
   const hint = annotations?.readOnlyHint;
   if (hint === undefined) return extension;
@@ -98,7 +132,7 @@ function careful(extension: McpExtension, { method, at }: Operation, ledger: Led
   ledger.diagnostics.push({
     severity: "warning",
     code: "x-mcp-contradiction",
-    message: `x-mcp: ${message}.`,
+    message: `${name}: ${message}.`,
     hint:
       hint && readOnly === undefined
         ? "Clients are told what it says; set readOnly: true for --read-only and search to count it as a read."
@@ -154,7 +188,7 @@ function fixedPlaces(ledger: Ledger): FixedPlaces {
     finish() {
       for (const { at, taken } of found.values())
         for (const [place, has] of taken)
-          if (!has) warn(ledger, `fixed: there is no ${place} to send it in`, at);
+          if (!has) warn(ledger, `x-mcp: fixed: there is no ${place} to send it in`, at);
     },
   };
 }
@@ -166,18 +200,28 @@ function hasPlace(operation: Operation, location: (typeof locations)[number], na
   return operation.parameters.some((parameter) => parameter.in === location && same(parameter.name));
 }
 
+function tellScopes(ledger: Ledger, at: Location): void {
+  ledger.diagnostics.push({
+    severity: "info",
+    code: "x-mcp-no-equivalent",
+    message: `${speakeasyName}: scopes choose what a server starts with, which is not in the document here.`,
+    hint: "Start it with --tags, --tools or --read-only; what a caller must have been granted is x-mcp: scopes.",
+    at: { ...at, pointer: `${at.pointer}/scopes` },
+  });
+}
+
 function warn(ledger: Ledger, message: string, at: Location): void {
   ledger.diagnostics.push({
     severity: "warning",
     code: "x-mcp-invalid",
-    message: `x-mcp: ${message}${message.endsWith("?") ? "" : "."}`,
+    message: `${message}${message.endsWith("?") ? "" : "."}`,
     hint: "It does not count: mend it, or take it out.",
     at,
   });
 }
 
-function within(at: Location): Location {
-  return { ...at, pointer: `${at.pointer}/x-mcp` };
+function within(at: Location, name = "x-mcp"): Location {
+  return { ...at, pointer: `${at.pointer}/${name}` };
 }
 
 function parent(at: Location): Location {
