@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { GeneratorError } from "../errors.js";
 import type { Change } from "../model/files.js";
 import { nodeFileSystem, type FileSystem } from "./file-system.js";
+import { makeFolder } from "./folder.js";
 import { closeJournal, isAlive, openJournal, readJournal } from "./journal.js";
 import { lockPath } from "./lock.js";
 import { sumsPath } from "./sums.js";
@@ -30,7 +31,7 @@ export async function apply(
   const writes = changes.filter((change) => change.kind !== "delete").sort(lockLast);
   let reached: "nothing" | "journal" | "project" = "nothing";
   try {
-    await fs.mkdir(root, { recursive: true });
+    await makeFolder(root, fs);
     for (const { path } of changes) await refuseWayOut(root, path, fs);
     await openJournal(
       root,

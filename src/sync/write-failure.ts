@@ -16,6 +16,7 @@ const writeFailures = new Map([
   ["EACCES", "no permission"],
   ["EPERM", "no permission"],
   ["EROFS", "the file system is read-only"],
+  ["ENOENT", "no folder can be made there"],
   ["ENOSPC", "the disk is full"],
   ["EDQUOT", "the quota is used up"],
   ["ENOTDIR", "a part of the path is a file"],

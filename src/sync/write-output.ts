@@ -1,6 +1,7 @@
 /** A file that the user named for an output of its own, such as a report, or that belongs to another program: no part of a project. */
 import { mkdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { makeFolder } from "./folder.js";
 import { explainWriteFailure } from "./write-failure.js";
 
 /**
@@ -14,7 +15,7 @@ export async function writeOutput(path: string, text: string): Promise<void> {
   const staged = `${target}.${process.pid}.tmp`;
   try {
     const before = await stat(target).catch(() => undefined);
-    await mkdir(dirname(target), { recursive: true });
+    await makeFolder(dirname(target), { mkdir });
     await writeFile(staged, text, {
       encoding: "utf8",
       mode: before === undefined ? 0o666 : before.mode & 0o777,

@@ -39,6 +39,15 @@ test("a folder that did not exist is gone again when nothing comes of it", async
   expect(readdirSync(root)).toEqual([]);
 });
 
+test("says so where no folder can be made", async () => {
+  symlinkSync(join(root, "nowhere"), join(root, "link"));
+  await expect(apply(join(root, "link/new"), [create("a.txt", "")])).rejects.toMatchObject({
+    code: "output-not-writable",
+    message: expect.stringContaining("no folder can be made there") as string,
+  });
+  expect(readdirSync(root)).toEqual(["link"]);
+});
+
 test("refuses links that lead out", async () => {
   const outside = mkdtempSync(join(tmpdir(), "outside-"));
   symlinkSync(outside, join(root, "src"));
