@@ -36,6 +36,8 @@ export interface Config {
   readonly policy: boolean;
   /** The project can check access tokens of an authorization server. */
   readonly inboundOAuth: boolean;
+  /** Callers must have the scopes that the document asks for; only the configuration file says so. */
+  readonly scopes?: "document";
   /** What the project is deployed with. */
   readonly deploy: readonly Deployment[];
   /** Which calls a person has to agree to, besides those that `x-mcp` speaks of; only the configuration file says so. */
@@ -207,6 +209,7 @@ export async function configure(options: GenerateOptions): Promise<Config> {
         )
       : (file?.documents ?? []).map((document) => sourceFrom(folder, document));
   if (documents.length === 0) throw nothingToRead(file);
+  refuseDoubles(documents);
   const overlaid = withOverlays(
     documents,
     options.overlays?.map((source) => seenFrom(cwd, source)),
@@ -223,6 +226,7 @@ export async function configure(options: GenerateOptions): Promise<Config> {
     authHook: options.authHook ?? file?.authHook ?? false,
     policy: options.policy ?? file?.policy ?? false,
     inboundOAuth: options.inboundOAuth ?? file?.inboundOAuth ?? false,
+    ...(file?.scopes !== undefined && { scopes: file.scopes }),
     deploy: options.deploy ?? file?.deploy ?? [],
     ...(file?.confirm !== undefined && { confirm: file.confirm }),
     prompts: file?.prompts ?? [],
@@ -286,6 +290,19 @@ function nothingToRead(file: ConfigFile | undefined): GeneratorError {
         hint: "Add one under documents: with its source.",
         at: { file: configPath },
       });
+}
+
+/** The same document with other overlays may well be another API. */
+function refuseDoubles(documents: readonly { source: string; overlays?: readonly string[] }[]): void {
+  const seen = new Set<string>();
+  for (const { source, overlays = [] } of documents) {
+    const read = JSON.stringify([source, ...overlays]);
+    if (seen.has(read))
+      throw new GeneratorError("usage", `${source} is named twice: each of its tools would be there twice.`, {
+        hint: "Name each document once.",
+      });
+    seen.add(read);
+  }
 }
 
 function sourceFrom<T extends { source: string; overlays?: readonly string[] }>(

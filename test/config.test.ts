@@ -156,6 +156,15 @@ test.each<[options: GenerateOptions, want: string]>([
   });
 });
 
+test("one document named twice is refused, but not with other overlays", async () => {
+  const cwd = await project("  - { source: ./api.yaml, id: again, overlays: [o.yaml] }");
+  expect((await configure({ cwd })).documents).toHaveLength(2);
+  await expect(configure({ cwd, documents: ["api.yaml", "./api.yaml"] })).rejects.toMatchObject({
+    code: "usage",
+    message: expect.stringContaining("api.yaml is named twice") as string,
+  });
+});
+
 test("counts of a usage log add up by operation", async () => {
   const lines = [
     '{"operation":"GET /a","tool":"get_a","count":2}',

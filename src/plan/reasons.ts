@@ -88,7 +88,8 @@ function groupedReason({ members, standing }: Unit): string {
   const shared = sharedArguments(members).slice(0, 3).join(", ");
   const what = asked ? "asked for by x-mcp" : shared === "" ? "one resource" : `shares ${shared}`;
   const same = standing === "kept" || standing === "edited" ? ", as before" : "";
-  return `grouped: ${what} with ${others} other${others === 1 ? "" : "s"}${same}`;
+  const company = others === 0 ? "" : ` with ${others} other${others === 1 ? "" : "s"}`;
+  return `grouped: ${what}${company}${same}`;
 }
 
 function hiddenReason(unit: Unit, choice: Choice): string {

@@ -68,6 +68,12 @@ export function allUnits(input: FormsInput, diagnostics: Diagnostic[]): Unit[] {
   }
   const names = new Set(candidates.map(({ name }) => name));
   const grouped = [...groups.values()].flatMap((group) => {
+    const [only, ...others] = group.members;
+    if (group.asked && only !== undefined && others.length === 0 && !isPinnedGroup(group.name, input)) {
+      diagnostics.push(groupOfOne(group.name, only));
+      alone.push(only);
+      return [];
+    }
     if (group.asked) return [askedUnit(group, names, input)];
     const { unit, rest } = pinnedUnit(group, input, diagnostics);
     alone.push(...rest);
@@ -135,6 +141,21 @@ function groupStanding(id: string, members: readonly Weighed[], input: FormsInpu
 interface Wish {
   readonly name: string;
   readonly members: readonly GroupMember[];
+}
+
+/** Whoever calls a group that a project has keeps it, though only one of its operations is left. */
+function isPinnedGroup(name: string, { project }: FormsInput): boolean {
+  return project.tools.has(groupId(name));
+}
+
+function groupOfOne(name: string, { tool, operation }: GroupMember): Diagnostic {
+  return {
+    severity: "warning",
+    code: "choice-without-effect",
+    message: `${tool.id} alone is in the group ${name}: it stays a tool of its own.`,
+    hint: "Give another operation the same group, or take group out of its x-mcp.",
+    at: operation.one.operation.at,
+  };
 }
 
 /** @throws GeneratorError `group-impossible` */

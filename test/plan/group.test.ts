@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Operation, Schema } from "../../src/model/api.js";
+import { emptyProject, type ProjectState } from "../../src/model/project.js";
+import { pins } from "../../src/plan/pins.js";
 import { api, operation, parameter, planned } from "./build.js";
 
 function member(line: string, rest: Parameters<typeof operation>[1] = {}, group = "pets_tool"): Operation {
@@ -82,9 +84,22 @@ describe("a grouped tool", () => {
 
   test("may not have the name of another tool", async () => {
     const taken = operation("GET /other", { operationId: "pets_tool" });
-    await expect(planned(api([taken, member("GET /pets")]))).rejects.toMatchObject({
-      code: "group-impossible",
-    });
+    const members = [member("GET /pets"), member("GET /pets/{id}")];
+    await expect(planned(api([taken, ...members]))).rejects.toMatchObject({ code: "group-impossible" });
+  });
+
+  test("has at least two actions, but one that a project has may be left with one", async () => {
+    const both = [member("GET /pets"), member("GET /pets/{id}")];
+    const alone = await planned(api(both.slice(0, 1)));
+    expect(alone.plan.tools.map(({ calls }) => calls.form)).toEqual(["operation"]);
+    expect(alone.diagnostics.map(({ code, message }) => [code, message])).toEqual([
+      ["choice-without-effect", "GET /pets alone is in the group pets_tool: it stays a tool of its own."],
+    ]);
+    const before = pins((await planned(api(both))).plan, emptyProject) as ProjectState;
+    const { plan, diagnostics } = await planned(api(both.slice(0, 1)), before);
+    expect(plan.tools.map(({ name }) => name)).toEqual(["pets_tool"]);
+    expect(plan.membership.get("GET /pets")?.reason).toBe("grouped: asked for by x-mcp, as before");
+    expect(diagnostics).toEqual([]);
   });
 });
 
