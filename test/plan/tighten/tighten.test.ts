@@ -144,14 +144,6 @@ test.each<[what: string, name: string, property: Schema, examples: Json[], want:
     [],
   ],
   [
-    "a pattern that is none",
-    "code",
-    text({ pattern: "a(?<" }),
-    [],
-    text({ description: "Pattern: `a(?<`." }),
-    ["undone pattern a(?< of code: it is no regular expression of JavaScript"],
-  ],
-  [
     "an object that no example goes beyond",
     "owner",
     { type: "object", properties: { name: text() } },
