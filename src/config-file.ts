@@ -23,6 +23,7 @@ export interface ConfigFile extends LeanSettings {
   readonly authHook?: boolean;
   readonly policy?: boolean;
   readonly inboundOAuth?: boolean;
+  readonly scopes?: "document";
   readonly deploy?: readonly Deployment[];
   readonly confirm?: "destructive";
   readonly prompts?: readonly PromptSetting[];
@@ -93,6 +94,11 @@ export const configFileSchema = {
       description:
         "Let the HTTP entry check access tokens of an authorization server (MCP_AUTH_ISSUER); brings jose.",
       type: "boolean",
+    },
+    scopes: {
+      description:
+        "What callers of the HTTP entry must have been granted: document, the OAuth scopes that the document's security asks for, where neither x-mcp nor operations name others.",
+      enum: ["document"],
     },
     deploy: {
       description:

@@ -41,7 +41,9 @@ export async function exampleCalls(plan: Plan): Promise<ExampleCalls> {
   const calls: ExampleCall[] = [];
   // The mock's caller has no scopes.
   const scoped = new Set(
-    plan.operations.flatMap(({ facts, scopes }) => (scopes === undefined ? [] : [facts.key])),
+    plan.operations
+      .filter(({ scopes, documentScopes }) => scopes !== undefined || documentScopes !== undefined)
+      .map(({ facts }) => facts.key),
   );
   for (const called of [...plan.tools.flatMap((tool) => calledBy(tool, plan)), ...hiddenCalls(plan)]) {
     if (scoped.has(called.operation)) continue;

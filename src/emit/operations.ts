@@ -94,7 +94,7 @@ export function searchSource({ discovery }: Plan): string | undefined {
 
 /** What is known of an operation without reading its facts. */
 export function operationEntry(
-  { facts, readOnly, scopes }: OperationPlan,
+  { facts, readOnly, scopes, documentScopes }: OperationPlan,
   { membership }: Plan,
 ): OperationEntry {
   const { key, name, tags } = facts;
@@ -105,6 +105,7 @@ export function operationEntry(
     tags,
     ...(readOnly !== undefined && { readOnly }),
     ...(scopes !== undefined && { scopes }),
+    ...(documentScopes !== undefined && { documentScopes }),
     ...(facts.arguments.some(({ hidden }) => hidden === true) && { takesMore: true }),
     ...((form === "deleted" || form === "taken") && { withdrawn: true }),
   };

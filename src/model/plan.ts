@@ -94,6 +94,8 @@ export interface OperationPlan {
   readonly readOnly?: boolean;
   /** Scopes that a caller must have to see and call it. */
   readonly scopes?: readonly string[];
+  /** Beside those, a caller must have all the scopes of one of these. */
+  readonly documentScopes?: readonly (readonly string[])[];
   /** Absent when the document says no more than the summary. */
   readonly documentation?: DocumentationFacts;
   readonly at: Location;

@@ -7,14 +7,19 @@ import { annotate } from "./annotate.js";
 import { documentation } from "./documentation.js";
 import type { PlannedOperation } from "./facts.js";
 import { successMedia } from "./response.js";
+import { documentScopes } from "./document-scopes.js";
 import { shortSchema } from "./short-schema.js";
 import { cut, plainText } from "./text.js";
 
-/** @param confirm Which calls a person has to agree to, where the operation's owner says nothing of it. */
-export function operationPlan(
-  planned: PlannedOperation,
-  { confirm }: { readonly confirm?: "destructive" } = {},
-): OperationPlan {
+interface Defaults {
+  /** Which calls a person has to agree to, where the operation's owner says nothing of it. */
+  readonly confirm?: "destructive";
+  /** Where the scopes of callers are found, where the operation's owner names none. */
+  readonly scopes?: "document";
+}
+
+export function operationPlan(planned: PlannedOperation, defaults: Defaults = {}): OperationPlan {
+  const { confirm } = defaults;
   const { one, document } = planned;
   const short = shortSchema(planned);
   const asks =
@@ -27,7 +32,11 @@ export function operationPlan(
     ...(asks && { confirm: true }),
   };
   const { operationId, at, method } = one.operation;
-  const { readOnly, scopes = [] } = one.extension;
+  const { readOnly, scopes } = one.extension;
+  const documented =
+    defaults.scopes === "document" && scopes === undefined
+      ? documentScopes(one.operation, one.api.securitySchemes)
+      : [];
   const schema = successMedia(one.operation)?.schema;
   const said = documentation(one.operation, facts.summary);
   return {
@@ -35,7 +44,8 @@ export function operationPlan(
     at,
     ...(operationId !== undefined && { operationId }),
     ...(readOnly !== undefined && readOnly !== (sideEffect(method) === "read") && { readOnly }),
-    ...(scopes.length > 0 && { scopes }),
+    ...(scopes !== undefined && scopes.length > 0 && { scopes }),
+    ...(documented.length > 0 && { documentScopes: documented }),
     ...(said !== undefined && { documentation: said }),
     ...(schema !== undefined && { response: document.response.of(schema) }),
   };

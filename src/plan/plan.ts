@@ -32,7 +32,7 @@ export async function plan(
   project: ProjectState,
   config: Pick<Config, "documents" | "name" | "outputSchemas" | "authHook" | "lean"> &
     Partial<
-      Pick<Config, "split" | "policy" | "inboundOAuth" | "deploy" | "confirm" | "prompts" | "resources">
+      Pick<Config, "split" | "policy" | "inboundOAuth" | "scopes" | "deploy" | "confirm" | "prompts" | "resources">
     >,
 ): Promise<{ plan: Plan; diagnostics: Diagnostic[] }> {
   const count = await tokenCounter();

@@ -16,6 +16,11 @@ export type Subject = { operation: string } | { tool: Tool };
 export interface Gate {
   /** Of a tool that calls operations this says only whether it was chosen at the start: see {@link toolAllowed}. */
   allowed(caller: Caller, subject: Subject): boolean;
+  /**
+   * Scopes with which a caller could call an operation, where the document itself asks for them and nothing else is in the
+   * way: what everybody can read is not worth hiding.
+   */
+  lacking(caller: Caller, operation: string): readonly string[] | undefined;
   /** Callers with equal keys are allowed the same, so that what they see can be cached. */
   key(caller: Caller): string;
 }
@@ -48,16 +53,20 @@ export function createGate(
       .filter((entry) => names === undefined || names.operations.has(entry.key))
       .filter((entry) => tagged(entry.tags) && (!readOnly || readsOnly(entry)))
       .map((entry): [string, PolicyOperation] => {
-        const { key, name, tags, scopes = [] } = entry;
-        return [key, { key, name, tags, readOnly: readsOnly(entry), scopes }];
+        const { key, name, tags, scopes = [], documentScopes = [] } = entry;
+        return [key, { key, name, tags, readOnly: readsOnly(entry), scopes, documentScopes }];
       }),
   );
   const operations = [...open.values()];
   // Whoever may do the same has the same key, whatever else they were granted.
-  const demands = [...new Map(operations.map(({ scopes }) => [JSON.stringify(scopes), scopes])).values()];
+  const demands = [...new Map(operations.map((operation) => [demand(operation), operation])).values()];
+
+  function grantsAll(caller: Caller, { scopes, documentScopes }: PolicyOperation): boolean {
+    return granted(caller, scopes) && grantedOne(caller, documentScopes);
+  }
 
   function mayCall(caller: Caller, operation: PolicyOperation): boolean {
-    return granted(caller, operation.scopes) && agrees(policy, caller, operation);
+    return grantsAll(caller, operation) && agrees(policy, caller, operation);
   }
 
   function toolChosen(tool: Tool): boolean {
@@ -72,9 +81,15 @@ export function createGate(
       const operation = open.get(subject.operation);
       return operation !== undefined && mayCall(caller, operation);
     },
+    lacking(caller, key) {
+      const operation = open.get(key);
+      if (operation === undefined || grantedOne(caller, operation.documentScopes)) return undefined;
+      const opens = granted(caller, operation.scopes) && agrees(policy, caller, operation);
+      return opens ? nearestScopes(caller, operation.documentScopes) : undefined;
+    },
     key: (caller) =>
       policy === undefined
-        ? bits(demands, (scopes) => granted(caller, scopes))
+        ? bits(demands, (operation) => grantsAll(caller, operation))
         : bits(operations, (operation) => mayCall(caller, operation)),
   };
 }
@@ -86,6 +101,25 @@ function bits<T>(items: readonly T[], holds: (item: T) => boolean): string {
 /** Whether a caller has every scope that is asked for. */
 export function granted({ local, scopes }: Caller, demanded: readonly string[]): boolean {
   return local === true || demanded.every((scope) => scopes.includes(scope));
+}
+
+/** Whether a caller has all the scopes of one of the alternatives, if there are any. */
+function grantedOne(caller: Caller, alternatives: readonly (readonly string[])[]): boolean {
+  return alternatives.length === 0 || alternatives.some((scopes) => granted(caller, scopes));
+}
+
+/** The alternative that a caller lacks least of. */
+function nearestScopes(
+  { scopes: had }: Caller,
+  alternatives: readonly (readonly string[])[],
+): readonly string[] | undefined {
+  const missing = (scopes: readonly string[]): number =>
+    scopes.filter((scope) => !had.includes(scope)).length;
+  return [...alternatives].sort((a, b) => missing(a) - missing(b))[0];
+}
+
+function demand({ scopes, documentScopes }: PolicyOperation): string {
+  return JSON.stringify([scopes, documentScopes]);
 }
 
 /** What its owner says of an operation goes before what its method promises. */
@@ -183,6 +217,15 @@ export function toolAllowed(gate: Gate, caller: Caller, tool: Tool): boolean {
     gate.allowed(caller, { tool }) &&
     (operations.length === 0 || operations.some((operation) => gate.allowed(caller, { operation })))
   );
+}
+
+/** What a caller would have to be granted to do anything with a tool: see {@link Gate.lacking}. */
+export function lackingScopes(gate: Gate, caller: Caller, tool: Tool): readonly string[] | undefined {
+  if (!gate.allowed(caller, { tool }) || toolAllowed(gate, caller, tool)) return undefined;
+  return operationsOf(tool).flatMap((operation) => {
+    const scopes = gate.lacking(caller, operation);
+    return scopes === undefined ? [] : [scopes];
+  })[0];
 }
 
 /** Keys of the operations that a tool names. */

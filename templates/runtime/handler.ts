@@ -55,7 +55,7 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
     },
   });
   const oauth = resourceServer(runtime);
-  const authenticate = options.authenticate ?? createAdmission(settings, oauth);
+  const authenticate = options.authenticate ?? createAdmission(runtime, oauth);
   const cors = createCors(
     settings.allowedOrigins,
     settings.forwardHeaders.map((entry) => entry.replace(/=.*$/, "")),

@@ -72,6 +72,8 @@ export interface OperationEntry {
   readOnly?: boolean;
   /** Scopes that a caller must have. */
   scopes?: readonly string[];
+  /** Beside those, a caller must have all the scopes of one of these: the document's own. */
+  documentScopes?: readonly (readonly string[])[];
   /** It takes arguments that its tool does not show. */
   takesMore?: true;
   /** The project's owner deleted or replaced its tool: search does not find it either. */

@@ -3,6 +3,7 @@ import { createAudit, type Audit } from "./audit.js";
 import { createDiscoveryFace, type DiscoveryFace } from "./discovery/face.js";
 import { createGate, type Gate } from "./gate.js";
 import type { Host } from "./host.js";
+import { staticToken } from "./inbound.js";
 import { late } from "./late.js";
 import { createLog, type Log } from "./log.js";
 import { createRateLimit, type RateLimit } from "./rate-limit.js";
@@ -40,7 +41,8 @@ export interface Calls {
 export function createRuntime(definition: ServerDefinition, host: Host): Runtime {
   const settings = readSettings((name) => host.variable(name));
   const secrets = createSecrets();
-  for (const token of settings.authTokens) secrets.add(token);
+  for (const entry of settings.authTokens) secrets.add(staticToken(entry).token);
+  secrets.add(settings.authClientSecret);
   const tools = createToolTable(definition);
   const gate = createGate(settings, {
     entries: definition.operations.entries,

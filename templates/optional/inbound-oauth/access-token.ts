@@ -19,7 +19,7 @@ const algorithms = [
 ];
 
 /** Seconds by which clocks may differ. */
-const clockTolerance = 30;
+export const clockTolerance = 30;
 
 /**
  * Keys are fetched when they are first needed, kept for ten minutes, and fetched anew for a token whose key is not among
@@ -30,15 +30,12 @@ export function tokenVerifier(
   { audience, fetch }: { audience: string; fetch: Fetch },
 ): VerifyToken {
   const keys = outageOr(
-    createRemoteJWKSet(jwksUri, { [customFetch]: (url, { signal }) => fetch(new URL(url), signal) }),
+    createRemoteJWKSet(jwksUri, { [customFetch]: (url, { signal }) => fetch(new URL(url), { signal }) }),
   );
   return async (token) => {
     const { payload, protectedHeader } = await verified(token, keys, { issuer, audience });
     if (!/^(application\/)?(at\+)?jwt$/i.test(protectedHeader.typ ?? "JWT"))
       throw invalid("It is a token of another kind.");
-    // Good only together with a proof of possession, which nobody asks for here.
-    if (payload["cnf"] !== undefined)
-      throw invalid("It is bound to a key (cnf), and cannot be used as a bearer token.");
     return callerIn(payload);
   };
 }
@@ -81,12 +78,16 @@ function reason(error: unknown): string {
   return "It is not signed by a known key.";
 }
 
-function invalid(why: string): OAuthError {
+export function invalid(why: string): OAuthError {
   return new OAuthError(OAuthErrorCode.InvalidToken, `The access token is not good here. ${why}`);
 }
 
-function callerIn(payload: JWTPayload): AuthInfo {
+/** Who presents a token that says this of itself, or of which the authorization server says it. @throws OAuthError */
+export function callerIn(payload: JWTPayload): AuthInfo {
   const { sub, exp } = payload;
+  // Good only together with a proof of possession, which nobody asks for here.
+  if (payload["cnf"] !== undefined)
+    throw invalid("It is bound to a key (cnf), and cannot be used as a bearer token.");
   if (typeof sub !== "string" || sub === "") throw invalid('Its claim "sub" is not as it must be.');
   return {
     // The token itself goes no further.

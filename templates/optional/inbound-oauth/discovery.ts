@@ -1,6 +1,7 @@
 /** Finds what an authorization server says of itself, by its issuer. */
 import { isSpecType, type OAuthMetadata } from "@modelcontextprotocol/server";
 import { StartupError } from "../../runtime/errors.js";
+import type { OAuthRequest, ResourceServerOptions } from "../../runtime/inbound-oauth.js";
 import { readBytes } from "../../runtime/read-body.js";
 
 export interface AuthorizationServer {
@@ -8,6 +9,8 @@ export interface AuthorizationServer {
   issuer: string;
   /** Where its public keys are. */
   jwksUri: URL;
+  /** Where it says what a token is worth (RFC 7662), and whether it wants to know who asks in the form, not in a header. */
+  introspection?: { url: URL; clientInForm: boolean };
   /** All that it says, where that is enough for people to sign in with. */
   metadata?: OAuthMetadata;
 }
@@ -17,7 +20,7 @@ export class OutageError extends Error {
   override readonly name = "OutageError";
 }
 
-export type Fetch = (url: URL, signal: AbortSignal) => Promise<Response>;
+export type Fetch = ResourceServerOptions["fetch"];
 
 const timeoutMs = 10_000;
 const longestAnswerBytes = 1_048_576;
@@ -45,16 +48,30 @@ function addresses({ origin, pathname }: URL): URL[] {
   ].map((address) => new URL(address, origin));
 }
 
-async function metadataAt(url: URL, fetch: Fetch): Promise<Map<string, unknown> | undefined> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  const { status, text } = await read(url, { fetch, signal });
-  if (status >= 500 || status === 429) throw new OutageError(`${url.href} answered ${status}`);
-  return status === 200 ? objectIn(text) : undefined;
+async function metadataAt(url: URL, fetch: Fetch): Promise<ReadonlyMap<string, unknown> | undefined> {
+  const { status, answer } = await askServer(url, fetch);
+  return status === 200 ? answer : undefined;
 }
 
-async function read(url: URL, { fetch, signal }: { fetch: Fetch; signal: AbortSignal }) {
+/**
+ * One request to an authorization server, and the JSON object in its answer.
+ * @throws OutageError
+ */
+export async function askServer(
+  url: URL,
+  fetch: Fetch,
+  request: Omit<OAuthRequest, "signal"> = {},
+): Promise<{ status: number; answer: ReadonlyMap<string, unknown> | undefined }> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const { status, text } = await read(url, fetch, { ...request, signal });
+  if (status >= 500 || status === 429) throw new OutageError(`${url.href} answered ${status}`);
+  return { status, answer: objectIn(text) };
+}
+
+async function read(url: URL, fetch: Fetch, request: OAuthRequest) {
+  const { signal } = request;
   try {
-    const response = await fetch(url, signal);
+    const response = await fetch(url, request);
     const bytes = await readBytes(response, { limit: longestAnswerBytes, signal });
     return { status: response.status, text: new TextDecoder().decode(bytes) };
   } catch {
@@ -83,8 +100,22 @@ function authorizationServer(
   if (typeof jwksUri !== "string" || !URL.canParse(jwksUri) || !isSafe(new URL(jwksUri)))
     throw new StartupError(`MCP_AUTH_ISSUER: ${url.href} gives no https address of keys (jwks_uri).`);
   const metadata = Object.fromEntries(found);
-  const server = { issuer: named, jwksUri: new URL(jwksUri) };
+  const introspection = introspectionIn(found);
+  const server = {
+    issuer: named,
+    jwksUri: new URL(jwksUri),
+    ...(introspection !== undefined && { introspection }),
+  };
   return isComplete(metadata) ? { ...server, metadata } : server;
+}
+
+/** https://www.rfc-editor.org/rfc/rfc8414#section-2 */
+function introspectionIn(found: ReadonlyMap<string, unknown>): AuthorizationServer["introspection"] {
+  const address = found.get("introspection_endpoint");
+  if (typeof address !== "string" || !URL.canParse(address) || !isSafe(new URL(address))) return undefined;
+  const methods = found.get("introspection_endpoint_auth_methods_supported");
+  const clientInForm = Array.isArray(methods) && !methods.includes("client_secret_basic");
+  return { url: new URL(address), clientInForm };
 }
 
 function isComplete(metadata: object): metadata is OAuthMetadata {

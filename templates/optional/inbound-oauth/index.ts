@@ -3,12 +3,14 @@ import {
   bearerAuthChallengeResponse,
   getOAuthProtectedResourceMetadataUrl,
   OAuthError,
+  OAuthErrorCode,
   oauthMetadataResponse,
   verifyBearerToken,
   type AuthInfo,
 } from "@modelcontextprotocol/server";
 import type { ResourceServer, ResourceServerOptions } from "../../runtime/inbound-oauth.js";
 import { tokenVerifier, type VerifyToken } from "./access-token.js";
+import { isJwt, tokenIntrospector } from "./introspection.js";
 import { discover, OutageError, type AuthorizationServer } from "./discovery.js";
 
 interface Known {
@@ -61,6 +63,11 @@ export function inboundOAuth(options: ResourceServerOptions): ResourceServer {
 
   return {
     authenticate,
+    challenge(scopes) {
+      const wanted = [...new Set([...requiredScopes, ...scopes])];
+      const error = new OAuthError(OAuthErrorCode.InsufficientScope, `It needs ${wanted.join(" ")}.`);
+      return bearerAuthChallengeResponse(error, { requiredScopes: wanted, resourceMetadataUrl });
+    },
     async prepare() {
       try {
         await authorizationServer();
@@ -83,9 +90,12 @@ export function inboundOAuth(options: ResourceServerOptions): ResourceServer {
   };
 }
 
-async function find({ issuer, audience, fetch }: ResourceServerOptions): Promise<Known> {
+async function find({ issuer, audience, client, fetch }: ResourceServerOptions): Promise<Known> {
   const server = await discover(issuer, fetch);
-  return { server, verify: tokenVerifier(server, { audience, fetch }) };
+  const signed = tokenVerifier(server, { audience, fetch });
+  if (client === undefined) return { server, verify: signed };
+  const opaque = tokenIntrospector(server, { audience, client, fetch });
+  return { server, verify: (token) => (isJwt(token) ? signed(token) : opaque(token)) };
 }
 
 function metadataOptions({ issuer, metadata }: AuthorizationServer, options: ResourceServerOptions) {

@@ -1,13 +1,14 @@
 /** What happens to each HTTP request, in the order of what it costs: nothing of a body is read for whom it is not served. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { hostHeaderValidation, originValidation, toNodeHandler } from "@modelcontextprotocol/node";
-import type { RequestHead } from "../admission.js";
+import type { Connection, RequestHead } from "../admission.js";
 import { maxRequestBytes, type Endpoint } from "../handler.js";
 import { messageOf } from "../log.js";
 import type { Runtime } from "../runtime.js";
 import { securityHeaders } from "../security-headers.js";
 import { isLoopback, loopbackNames } from "./exposure.js";
-import { connectionOf } from "./web-server.js";
+import { createClientAddress } from "./proxies.js";
+import { certificateOf } from "./web-server.js";
 
 export function requestListener(endpoint: Endpoint, { settings, log }: Runtime): RequestListener {
   const serve = toNodeHandler(
@@ -25,8 +26,18 @@ export function requestListener(endpoint: Endpoint, { settings, log }: Runtime):
     },
   );
   const refusal = createRefusal(settings);
+  const addressOf = createClientAddress(settings);
   const headers = answerHeaders(settings);
   let underWay = 0;
+
+  function connectionOf(incoming: IncomingMessage): Connection {
+    const address = addressOf(incoming);
+    const certificate = certificateOf(incoming);
+    return {
+      ...(address === undefined ? {} : { address }),
+      ...(certificate === undefined ? {} : { certificate }),
+    };
+  }
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const connection = connectionOf(incoming);
@@ -82,7 +93,7 @@ function createRefusal(settings: Runtime["settings"]) {
   const origins = new Set(settings.allowedOrigins);
   const certified = settings.tlsClientAuthority !== "";
   return (incoming: IncomingMessage, response: ServerResponse): boolean => {
-    if (certified && connectionOf(incoming).certificate === undefined) {
+    if (certified && certificateOf(incoming) === undefined) {
       refuse(response, 403, "A client certificate is needed");
       return true;
     }

@@ -9,7 +9,6 @@ import { createServer as createHttpsServer, type ServerOptions } from "node:http
 import type { Socket } from "node:net";
 import { readFileSync } from "node:fs";
 import { TLSSocket } from "node:tls";
-import type { Connection } from "../admission.js";
 import { StartupError } from "../errors.js";
 import { messageOf } from "../log.js";
 import type { Settings } from "../settings.js";
@@ -106,15 +105,9 @@ function pem(name: string, path: string): string {
   }
 }
 
-/** @returns The certificate's fingerprint only if one of the authorities stands for it. */
-export function connectionOf({ socket }: IncomingMessage): Connection {
-  const address = socket.remoteAddress?.replace(/^::ffff:/, "");
-  const certificate =
-    socket instanceof TLSSocket && socket.authorized
-      ? socket.getPeerX509Certificate()?.fingerprint256
-      : undefined;
-  return {
-    ...(address === undefined ? {} : { address }),
-    ...(certificate === undefined ? {} : { certificate }),
-  };
+/** @returns The certificate's fingerprint, if one of the authorities stands for it. */
+export function certificateOf({ socket }: IncomingMessage): string | undefined {
+  return socket instanceof TLSSocket && socket.authorized
+    ? socket.getPeerX509Certificate()?.fingerprint256
+    : undefined;
 }

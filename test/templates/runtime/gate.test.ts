@@ -117,6 +117,25 @@ describe("what a caller was granted", () => {
     }
   });
 
+  test("of the document's own scopes, one alternative is enough; a caller without is told of the nearest", () => {
+    const documentScopes = [["read", "write"], ["all"]];
+    const gate = createGate(nothingChosen, {
+      entries: [
+        entry("GET /a", "a", { documentScopes }),
+        entry("GET /b", "b", { documentScopes, scopes: ["owner"] }),
+      ],
+      tools: [],
+    });
+    const allowed = (caller: Caller) => gate.allowed(caller, { operation: "GET /a" });
+    const callers = [local, remote("all"), remote("read", "write"), remote("read"), remote()];
+    expect(callers.map(allowed)).toEqual([true, true, true, false, false]);
+    expect(gate.lacking(remote("read"), "GET /a")).toEqual(["read", "write"]);
+    expect(gate.lacking(remote("all"), "GET /a")).toBeUndefined();
+    expect(gate.lacking(remote("read"), "GET /b")).toBeUndefined();
+    expect(gate.key(remote("all"))).not.toBe(gate.key(remote("read")));
+    expect(gate.key(remote("all"))).toBe(gate.key(remote("read", "write")));
+  });
+
   test("an operation that nobody knows is allowed to nobody", () => {
     expect(createGate(nothingChosen, choices).allowed(local, { operation: "GET /nowhere" })).toBe(false);
   });

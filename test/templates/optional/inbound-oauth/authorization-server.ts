@@ -18,6 +18,8 @@ export interface AuthorizationServer {
   asked: string[];
   /** An access token by the client credentials grant; the client is its subject. */
   token(client: string, about?: { audience?: string; scope?: string }): Promise<string>;
+  /** From now on the token is good for nothing. */
+  revoke(client: string, token: string): Promise<void>;
   /** A token as this server would sign it, changed at will. */
   forged(about: Forgery): Promise<string>;
   /** From now on it signs with another key, and publishes only that one. */
@@ -34,7 +36,11 @@ export interface Forgery {
   key?: CryptoKey | Uint8Array;
 }
 
-export async function startAuthorizationServer(audience: string): Promise<AuthorizationServer> {
+/** @param tokens What its access tokens are: JWTs, or texts that only it can make sense of. */
+export async function startAuthorizationServer(
+  audience: string,
+  tokens: "jwt" | "opaque" = "jwt",
+): Promise<AuthorizationServer> {
   const asked: string[] = [];
   let serve: RequestListener = () => undefined;
   let failing: number | undefined;
@@ -47,7 +53,7 @@ export async function startAuthorizationServer(audience: string): Promise<Author
   const issuer = originOf(server);
   let signing = await signingKey("first");
   const install = (): void => {
-    const callback = provider(issuer, signing.jwk).callback();
+    const callback = provider(issuer, signing.jwk, tokens).callback();
     serve = (request, response) => void callback(request, response);
   };
   install();
@@ -64,6 +70,13 @@ export async function startAuthorizationServer(audience: string): Promise<Author
       const answer = (await response.json()) as { access_token?: string };
       if (answer.access_token === undefined) throw new Error(JSON.stringify(answer));
       return answer.access_token;
+    },
+    async revoke(client, token) {
+      await fetch(`${issuer}/token/revocation`, {
+        method: "POST",
+        headers: { authorization: `Basic ${btoa(`${client}:${client}-secret`)}` },
+        body: new URLSearchParams({ token }),
+      });
     },
     async forged({ claims = {}, header = {}, key = signing.privateKey }) {
       const now = Math.floor(Date.now() / 1000);
@@ -95,9 +108,9 @@ export async function signingKey(kid: string): Promise<SigningKey> {
   return { privateKey, jwk: { ...(await exportJWK(privateKey)), kid, alg: "ES256", use: "sig" } };
 }
 
-function provider(issuer: string, key: JWK): Provider {
+function provider(issuer: string, key: JWK, accessTokenFormat: "jwt" | "opaque"): Provider {
   return new Provider(issuer, {
-    clients: ["alice", "bob"].map((name) => ({
+    clients: ["alice", "bob", "mcp"].map((name) => ({
       client_id: name,
       client_secret: `${name}-secret`,
       grant_types: ["client_credentials"],
@@ -111,12 +124,14 @@ function provider(issuer: string, key: JWK): Provider {
     features: {
       clientCredentials: { enabled: true },
       devInteractions: { enabled: false },
+      introspection: { enabled: true, allowedPolicy: () => true },
+      revocation: { enabled: true },
       resourceIndicators: {
         enabled: true,
         getResourceServerInfo: (_context, resource) => ({
           scope: "pets:read pets:write",
           audience: resource,
-          accessTokenFormat: "jwt",
+          accessTokenFormat,
           accessTokenTTL: 3600,
           jwt: { sign: { alg: "ES256" } },
         }),

@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { inboundOAuth } from "../../../../templates/optional/inbound-oauth/index.js";
 import { listen } from "../../../../templates/runtime/node/http.js";
-import type { OperationEntry } from "../../../../templates/runtime/operation.js";
+import type { OperationEntry, OperationFacts } from "../../../../templates/runtime/operation.js";
 import { facts, serve, startUpstream, textOf, type Answering } from "../../runtime/upstream.js";
 import {
   signingKey,
@@ -16,6 +16,8 @@ const audience = "https://mcp.example.com/mcp";
 const read = facts("GET /pets");
 const owned = facts("GET /pets/{owner}");
 const write = { ...facts("DELETE /pets"), scopes: ["pets:write"] } satisfies OperationEntry;
+
+const documented = { ...facts("POST /pets"), documentScopes: [["pets:write"], ["pets:read", "pets:write"]] };
 
 const closing: (() => Promise<unknown>)[] = [];
 let as: AuthorizationServer;
@@ -35,11 +37,12 @@ afterEach(async () => {
 async function start(
   environment: Record<string, string> = {},
   answer: Answering = (_, to) => to.end("hello"),
+  operations: readonly (OperationFacts & Partial<OperationEntry>)[] = [read, owned, write],
 ) {
   const upstream = await startUpstream(answer);
   closing.push(upstream.close);
   const server = serve({
-    operations: [read, owned, write],
+    operations,
     inboundOAuth,
     environment: {
       PORT: "0",
@@ -191,6 +194,75 @@ describe("scopes", () => {
   });
 });
 
+describe("scopes that the document asks for", () => {
+  test("are asked for by a challenge, where the client says in a header what it calls", async () => {
+    const { url, upstream } = await start({ MCP_AUTH_SCOPES: "pets:read" }, undefined, [read, documented]);
+    const tokenOf = (scope: string) => as.token("alice", { scope });
+    const narrow = await connect(url, await tokenOf("pets:read"));
+    expect((await narrow.listTools()).tools.map(({ name }) => name)).toEqual([read.name]);
+    const named = { "mcp-method": "tools/call", "mcp-name": documented.name };
+    const made = { params: { name: documented.name }, headers: named };
+    const response = await ask(url, await tokenOf("pets:read"), "tools/call", made);
+    expect(response.status).toBe(403);
+    const challenge = response.headers.get("www-authenticate") ?? "";
+    expect(challenge).toContain('error="insufficient_scope"');
+    expect(challenge).toContain('scope="pets:read pets:write"');
+    expect(challenge).toContain("resource_metadata=");
+    expect(upstream.received).toEqual([]);
+    const wide = await connect(url, await tokenOf("pets:read pets:write"));
+    expect(textOf(await wide.callTool({ name: documented.name }))).toBe("hello");
+  });
+
+  test("and what the project's owner hides stays hidden", async () => {
+    const { url } = await start({}, undefined, [read, { ...documented, scopes: ["owner"] }]);
+    const headers = { "mcp-method": "tools/call", "mcp-name": documented.name };
+    const made = { params: { name: documented.name }, headers };
+    expect((await ask(url, await as.token("alice"), "tools/call", made)).status).not.toBe(403);
+  });
+});
+
+describe("tokens that only the authorization server can make sense of", () => {
+  const client = { MCP_AUTH_CLIENT_ID: "mcp", MCP_AUTH_CLIENT_SECRET: "mcp-secret" };
+  beforeEach(async () => {
+    as = await startAuthorizationServer(audience, "opaque");
+    closing.push(() => as.close());
+  });
+  const questions = (): number => as.asked.filter((path) => path === "/token/introspection").length;
+
+  test("let in by what it says of them, and it is asked once for a while", async () => {
+    const { url, log } = await start(client);
+    const token = await as.token("alice", { scope: "pets:write" });
+    expect(token).not.toContain(".");
+    const alice = await connect(url, token);
+    expect((await alice.listTools()).tools.map(({ name }) => name)).toContain(write.name);
+    expect(textOf(await alice.callTool({ name: write.name }))).toBe("hello");
+    expect(questions()).toBe(1);
+    expect(log.join("\n")).toMatch(/"event":"call".*"caller":"alice"/);
+    expect(log.join("\n")).not.toMatch(new RegExp(`mcp-secret|${token}`));
+  });
+
+  test("are refused when unknown, for another audience, or revoked", async () => {
+    const { url, upstream } = await start(client);
+    const other = await as.token("alice", { audience: "https://other.example.com/mcp" });
+    expect((await ask(url, "no-such-token")).status).toBe(401);
+    expect((await ask(url, other)).status).toBe(401);
+    const token = await as.token("alice");
+    expect((await ask(url, token)).status).toBe(200);
+    await as.revoke("alice", token);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31_000 });
+    expect((await ask(url, token)).status).toBe(401);
+    expect(upstream.received).toEqual([]);
+  });
+
+  test("are no good without a client, and an outage is no refusal", async () => {
+    expect((await ask((await start()).url, await as.token("alice"))).status).toBe(401);
+    const { url, log } = await start({ ...client, MCP_AUTH_CLIENT_SECRET: "wrong" });
+    expect((await ask(url, await as.token("alice"))).status).toBe(503);
+    expect(log.join("\n")).toMatch(/introspection answered 401: are MCP_AUTH_CLIENT_ID/);
+    await expect(start({ MCP_AUTH_CLIENT_ID: "mcp" })).rejects.toThrow(/must be set together/);
+  });
+});
+
 test("clients find the authorization server by the challenge", async () => {
   const { url } = await start({ MCP_AUTH_AUDIENCE: "pets", MCP_PUBLIC_URL: "https://mcp.example.com/mcp" });
   const challenge = (await ask(url, undefined)).headers.get("www-authenticate") ?? "";
@@ -205,6 +277,17 @@ test("clients find the authorization server by the challenge", async () => {
   });
   expect(metadata.headers.get("access-control-allow-origin")).toBe("*");
   expect((await fetch(new URL("/.well-known/oauth-other", url))).status).toBe(404);
+});
+
+test("static tokens have the scopes that stand beside them", async () => {
+  const reader = "reader-reader-reader";
+  const writer = "writer-writer-writer";
+  const { url, log } = await start({ MCP_AUTH_TOKENS: `${reader}\n${writer} pets:read pets:write` });
+  const names = async (token: string) =>
+    (await (await connect(url, token)).listTools()).tools.map(({ name }) => name);
+  expect(await names(reader)).toEqual([read.name, owned.name]);
+  expect(await names(writer)).toEqual([read.name, owned.name, write.name]);
+  expect(log.join("\n")).not.toMatch(/writer-writer/);
 });
 
 test("static tokens are good beside those of the authorization server", async () => {

@@ -240,6 +240,24 @@ describe("limits", () => {
     expect(texts.map((text) => text.includes("hello"))).toEqual([true, false]);
   });
 
+  test("behind trusted proxies they count by the address that those forwarded, and nobody else is believed", async () => {
+    const limits = { MCP_RATE_LIMIT: "1" };
+    const from = (url: URL, forwarded: string) => post(url, { "x-forwarded-for": forwarded });
+    const behind = await start({ ...limits, MCP_TRUSTED_PROXIES: "127.0.0.0/8, 10.0.0.0/8" });
+    const answers = [
+      await from(behind.url, "203.0.113.7"),
+      await from(behind.url, "198.51.100.1, 203.0.113.7, 10.1.2.3"),
+      await from(behind.url, "198.51.100.1"),
+    ];
+    expect(answers.map(({ text }) => text.includes("hello"))).toEqual([true, false, true]);
+    expect(behind.log.join("\n")).toMatch(/"reason":"rate-limit","address":"203.0.113.7"/);
+
+    const alone = await start(limits);
+    const stranger = [await from(alone.url, "203.0.113.7"), await from(alone.url, "198.51.100.1")];
+    expect(stranger.map(({ text }) => text.includes("hello"))).toEqual([true, false]);
+    expect(alone.log.join("\n")).not.toContain("203.0.113.7");
+  });
+
   test("requests beyond the cap are turned away at once, and taken again afterwards", async () => {
     const waiting: (() => void)[] = [];
     const { url, upstream } = await start(
