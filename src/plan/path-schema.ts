@@ -3,6 +3,7 @@ import { fits } from "../../templates/runtime/validate.js";
 import type { Parameter } from "../model/api.js";
 import type { JsonSchema } from "../model/runtime.js";
 import type { Flatten } from "./trim/flatten.js";
+import { both } from "./trim/merge.js";
 import { withoutNull } from "./trim/noise.js";
 
 /**
@@ -28,7 +29,21 @@ export function pathSchema(
   const { schema: flat } = flatten(schema);
   const keywords = nothings.flatMap(([value, ruledOut]) => (fits(flat, value) ? [ruledOut] : []));
   const present = fits(flat, null) ? withoutNull(flat) : schema;
-  return keywords.reduce((all, ruledOut) => ({ ...all, ...ruledOut }), present);
+  const filled = keywords.reduce((all, ruledOut) => ({ ...all, ...ruledOut }), present);
+  return parameter.style === "label" ? undotted(filled, flat) : filled;
+}
+
+/**
+ * `label` puts a full stop before a value, and what is a full stop between slashes, however they are encoded, leads
+ * elsewhere: to the folder itself, or out of it.
+ */
+const staysInPlace = String.raw`^(?!(\.|%(25)*2[eE])?([/\\;]|%(25)*(2[fF]|5[cC]|3[bB])|$))`;
+
+function undotted(schema: JsonSchema, { type, items, enum: listed, const: only }: JsonSchema): JsonSchema {
+  if (listed !== undefined || only !== undefined) return schema;
+  if (type === "array" && items !== undefined)
+    return { ...schema, items: both(items, { pattern: staysInPlace }) };
+  return type === "string" ? both(schema, { pattern: staysInPlace }) : schema;
 }
 
 /** Whether nothing else is in the segment of the path. */

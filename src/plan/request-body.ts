@@ -1,10 +1,11 @@
 /** https://spec.openapis.org/oas/v3.1.1.html#request-body-object → the one media type that requests are sent in. */
 import { openRange } from "../../templates/runtime/content.js";
+import { isObject } from "../../templates/runtime/json.js";
 import { fileSchema, fileSchemaOf } from "../../templates/runtime/tool.js";
-import type { Encoding, MediaType, RequestBody } from "../model/api.js";
+import type { Encoding, MediaType, RequestBody, Schema } from "../model/api.js";
 import type { BodyFacts, EncodingFacts, JsonSchema } from "../model/runtime.js";
 import type { FullSchemas } from "./schema/full.js";
-import { escapePointer } from "./schema/ref.js";
+import { escapePointer, refName } from "./schema/ref.js";
 import type { Flatten } from "./trim/flatten.js";
 
 export interface ChosenBody {
@@ -135,8 +136,11 @@ function bodySchema(
     case "multipart":
       return multipartSchema(declared ?? { type: "object" }, encoding, flatten);
     case "text":
-    case "xml":
       return { schema: withoutBinary(declared ?? { type: "string" }, flatten), files: [], encoding };
+    case "xml": {
+      const schema = withoutBinary(declared ?? { type: "string" }, flatten);
+      return { schema: withElementName(schema, media.schema, flatten), files: [], encoding };
+    }
     case "binary": {
       const about = declared === undefined ? {} : flatten(declared).schema;
       return { schema: fileFor(about, contentType), files: [""], encoding };
@@ -146,6 +150,22 @@ function bodySchema(
 
 function withoutBinary(schema: JsonSchema, flatten: Flatten): JsonSchema {
   return isBinary(flatten(schema).schema) ? { type: "string" } : schema;
+}
+
+/**
+ * An XML document's root, or each item where that is a list, is called what its schema is called, unless the schema says
+ * otherwise: https://spec.openapis.org/oas/v3.1.1.html#xml-object-examples
+ * @param written the schema as the document has it, whose references hold the names that the document gives
+ */
+function withElementName(schema: JsonSchema, written: Schema | undefined, flatten: Flatten): JsonSchema {
+  if (written === undefined) return schema;
+  const { xml } = flatten(schema).schema;
+  const reference = written.$ref ?? (written.allOf?.length === 1 ? written.allOf[0]?.$ref : undefined);
+  if (reference !== undefined && !(isObject(xml) && typeof xml["name"] === "string"))
+    return { ...schema, xml: { ...(isObject(xml) && xml), name: refName(reference) } };
+  return schema.items === undefined
+    ? schema
+    : { ...schema, items: withElementName(schema.items, written.items, flatten) };
 }
 
 /** Files stand at the top of a multipart body: a part each, or a list of parts. */

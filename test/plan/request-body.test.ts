@@ -115,3 +115,24 @@ test.each<[answers: [status: string, types: string][], want: string]>([
   const { facts } = await plannedOne(operation("GET /x", { responses }));
   expect(facts.accept).toBe(want);
 });
+
+test.each<[written: Schema, want: unknown]>([
+  [{ $ref: "#/$defs/Pet" }, { xml: { name: "Pet" } }],
+  [{ allOf: [{ $ref: "#/$defs/Pet" }] }, { xml: { name: "Pet" } }],
+  [{ $ref: "#/$defs/Pet", xml: { prefix: "p" } }, { xml: { prefix: "p", name: "Pet" } }],
+  [{ $ref: "#/$defs/Pet", xml: { name: "animal" } }, { xml: { name: "animal" } }],
+  [{ $ref: "#/$defs/Named" }, { xml: undefined }],
+  [
+    { type: "array", items: { $ref: "#/$defs/Pet" } },
+    { xml: undefined, items: { xml: { name: "Pet" } } },
+  ],
+  [object, { xml: undefined }],
+])("the root of an XML body of %j is called what its schema is called", async (written, want) => {
+  const requestBody = { required: true, content: [media("application/xml", written)], at };
+  const schemas = new Map<string, Schema>([
+    ["Pet", object],
+    ["Named", { ...object, xml: { name: "named" } }],
+  ]);
+  const { facts } = await plannedOne(operation("POST /x", { requestBody }), { schemas });
+  expect({ xml: undefined, ...facts.body?.schema }).toMatchObject(want as object);
+});
