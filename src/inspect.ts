@@ -62,6 +62,8 @@ export interface InspectedOperation {
   readonly naive: { readonly tool: NaiveTool; readonly tokens: number };
   /** Tokens of a tool for it alone, with one trim after the other. */
   readonly steps: readonly WaterfallStep[];
+  /** What was cut, hidden or tightened of it. */
+  readonly decisions: ExplainedOperation["decisions"];
 }
 
 /** Its places with lines, where they can be found. */
@@ -129,21 +131,22 @@ interface Run {
   readonly root: string | undefined;
 }
 
-async function inspectTool(name: string, { documents, plan: planned, root }: Run): Promise<InspectedTool> {
+async function inspectTool(name: string, run: Run): Promise<InspectedTool> {
+  const { documents, plan: planned, root } = run;
   const { apis, config } = documents;
   const count = await tokenCounter();
   const listed = planned.tools.find((tool) => tool.name.toLowerCase() === name.toLowerCase());
-  const explanations = explain(listed?.name ?? name, { apis, plan: planned });
+  const explanations = await explainOperations(listed?.name ?? name, run);
   const own = planned.tools.find(({ calls }) =>
     explanations.some(({ operation }) => calls.form === "operation" && calls.operation === operation),
   );
-  const operations = explanations.flatMap(({ operation, name: toolName }) => {
+  const operations = explanations.flatMap(({ operation, name: toolName, decisions }) => {
     const subject = naiveOf(operation, documents, count);
     const fall =
       toolName === undefined ? undefined : waterfall(apis, { operation, name: toolName }, { config, count });
     return subject === undefined || fall === undefined
       ? []
-      : [{ inspected: { ...subject, steps: fall.steps }, tool: fall.tool }];
+      : [{ inspected: { ...subject, steps: fall.steps, decisions }, tool: fall.tool }];
   });
   const planOfTool = listed ?? own ?? operations[0]?.tool;
   if (planOfTool === undefined) throw unknownName(name, planned);

@@ -58,7 +58,11 @@ function describeFlags<T>(command: Argv<T>) {
     .option("report", reportFlag)
     .option("json", { type: "boolean", describe: "Print everything as JSON, every decision with its place" })
     .option("quiet", { alias: "q", type: "boolean", default: false, describe: "Leave out warnings" })
-    .option("verbose", { type: "boolean", default: false, describe: "List every place of every warning" })
+    .option("verbose", {
+      type: "boolean",
+      default: false,
+      describe: "List every place of every warning, and every decision",
+    })
     .example("$0 inspect openapi.yaml", "What would be listed, and what it costs")
     .example("$0 inspect openapi.yaml --tool create_pet", "One tool up close")
     .example("$0 inspect --why 'DELETE /pets/{petId}'", "In a project: why is it not listed?");
@@ -74,14 +78,14 @@ async function run(flags: ArgumentsCamelCase<InspectFlags>): Promise<void> {
   if (flags.report !== undefined) await writeOutput(resolve(flags.report), await inspection.page());
   if (!flags.quiet && inspection.diagnostics.length > 0)
     tell(reportDiagnostics(inspection.diagnostics, flags.verbose));
-  say(flags.json ? JSON.stringify(asJson(inspection), null, 2) : asText(inspection));
+  say(flags.json ? JSON.stringify(asJson(inspection), null, 2) : asText(inspection, flags.verbose));
 }
 
 function asJson({ plan, diagnostics, tool, why }: Inspection): unknown {
   return tool ?? why ?? { ...accountOf(plan), diagnostics };
 }
 
-function asText({ plan, tool, why }: Inspection): string {
-  if (tool !== undefined) return reportTool(tool);
-  return why !== undefined ? reportWhy(why) : reportPlan(plan);
+function asText({ plan, tool, why }: Inspection, verbose: boolean): string {
+  if (tool !== undefined) return reportTool(tool, verbose);
+  return why !== undefined ? reportWhy(why, verbose) : reportPlan(plan);
 }

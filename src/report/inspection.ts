@@ -11,13 +11,18 @@ export interface ReportedTool {
     readonly operation: string;
     readonly naive: { readonly tool: object; readonly tokens: number };
     readonly steps: readonly { readonly step: string; readonly tokens: number; readonly off?: true }[];
+    readonly decisions: readonly ReportedDecision[];
   }[];
 }
 
 /** Lines of one naive tool; `--json` has all of it. */
 const shownLines = 120;
 
-export function reportTool({ name, listed, shown, tokens, operations }: ReportedTool): string {
+/** @param whole every decision, instead of the first few of each operation */
+export function reportTool(
+  { name, listed, shown, tokens, operations }: ReportedTool,
+  whole: boolean,
+): string {
   const naive = operations.reduce((sum, operation) => sum + operation.naive.tokens, 0);
   const was = naive === 0 ? "" : `, ${percent(tokens, naive)} of ${grouped(naive)}`;
   return [
@@ -32,8 +37,13 @@ export function reportTool({ name, listed, shown, tokens, operations }: Reported
       "",
       `Tokens of ${operation.operation}, step by step`,
       ...waterfallLines(operation),
+      ...titled(`Decisions about ${operation.operation}`, decisionLines(operation.decisions, whole)),
     ]),
   ].join("\n");
+}
+
+function titled(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ["", title, ...lines];
 }
 
 function cutLines(text: string): string[] {
@@ -64,19 +74,23 @@ export interface ReportedExplanation {
   readonly weight?: number;
   readonly tokens?: number;
   readonly at: Place;
-  readonly decisions: readonly {
-    readonly kind: string;
-    readonly subject: string;
-    readonly reason: string;
-    readonly at: Place;
-  }[];
+  readonly decisions: readonly ReportedDecision[];
 }
 
-export function reportWhy(explanations: readonly ReportedExplanation[]): string {
-  return explanations.map(reportExplanation).join("\n\n");
+/** What was cut, hidden or tightened, and where that stands. */
+export interface ReportedDecision {
+  readonly kind: string;
+  readonly subject: string;
+  readonly reason: string;
+  readonly at: Place;
 }
 
-function reportExplanation(explanation: ReportedExplanation): string {
+/** @param whole every decision, instead of the first few of each operation */
+export function reportWhy(explanations: readonly ReportedExplanation[], whole: boolean): string {
+  return explanations.map((explanation) => reportExplanation(explanation, whole)).join("\n\n");
+}
+
+function reportExplanation(explanation: ReportedExplanation, whole: boolean): string {
   const { operation, name, form, tool, reason, weight, tokens, at, decisions } = explanation;
   const told = reason.startsWith(form) ? reason : `${form}: ${reason}`;
   const figures = [
@@ -89,11 +103,22 @@ function reportExplanation(explanation: ReportedExplanation): string {
     `  ${told}`,
     ...(figures.length === 0 ? [] : [`  ${figures.join(", ")}`]),
     `  at ${formatPlace(at)}`,
-    ...decisions
-      .filter(({ kind, subject }) => !(kind === "cut" && subject === "operation"))
-      .map(
-        (entry) =>
-          `  ${entry.kind.padEnd(9)} ${entry.subject}: ${entry.reason}\n            at ${formatPlace(entry.at)}`,
-      ),
+    ...decisionLines(decisions, whole),
   ].join("\n");
+}
+
+/** Decisions about one operation; `--verbose` has all of them. */
+const shownDecisions = 12;
+
+function decisionLines(decisions: readonly ReportedDecision[], whole: boolean): string[] {
+  const about = decisions.filter(({ kind, subject }) => !(kind === "cut" && subject === "operation"));
+  const shown = whole ? about : about.slice(0, shownDecisions);
+  const rest = about.length - shown.length;
+  return [
+    ...shown.map(
+      ({ kind, subject, reason, at }) =>
+        `  ${kind.padEnd(9)} ${subject}: ${reason}\n            at ${formatPlace(at)}`,
+    ),
+    ...(rest > 0 ? [`  … and ${grouped(rest)} more (--verbose lists them)`] : []),
+  ];
 }

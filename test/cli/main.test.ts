@@ -106,6 +106,26 @@ test.each([
   expect(run(["inspect", "pets.json", ...args]).stdout).toMatch(want);
 });
 
+test("inspect lists the first decisions about an operation, and all of them with --verbose", () => {
+  const parameters = Array.from({ length: 40 }, (_, index) => ({
+    name: `x${index}`,
+    in: "query",
+    schema: { type: "string" },
+  }));
+  const document = {
+    openapi: "3.1.0",
+    info: { title: "Wide", version: "1" },
+    paths: { "/wide": { get: { parameters, responses: {} } } },
+  };
+  writeFileSync(join(folder, "wide.json"), JSON.stringify(document));
+  for (const closer of ["--why", "--tool"]) {
+    const hidden = (...args: string[]): number =>
+      run(["inspect", "wide.json", closer, "GET /wide", ...args]).stdout.match(/hidden +argument/g)?.length ??
+      0;
+    expect([hidden(), hidden("--verbose")]).toEqual([12, 30]);
+  }
+});
+
 test("inspect looks at a project by its folder, edits of its tool files included", () => {
   run(["pets.json", "--out", "edited", "--quiet"]);
   const [file = ""] = readdirSync(join(folder, "edited/src/tools"), { recursive: true, encoding: "utf8" })
