@@ -1,5 +1,5 @@
 /** What a server tells a model about itself before any tool: https://modelcontextprotocol.io/specification/2025-11-25/schema#initializeresult */
-import { howToSearch } from "../../templates/runtime/instructions.js";
+import { howToSearch, topicsSentence } from "../../templates/runtime/instructions.js";
 import { nothingCommon, type CommonArgument, type CommonArguments, type Saying } from "./common-arguments.js";
 import type { Document } from "./document.js";
 import { cut, firstSentence, plainText } from "./text.js";
@@ -7,7 +7,6 @@ import { cut, firstSentence, plainText } from "./text.js";
 /** Bytes; clients cut what is longer. */
 const longest = 2_048;
 const longestIntroduction = 400;
-const mostTags = 24;
 
 interface Said {
   /** By document, what its tools do not say of their arguments because nearly all would. */
@@ -52,9 +51,7 @@ function paragraph({ api, selected }: Document): string {
       ),
     ),
   ].filter((tag) => tag !== "");
-  const shown = tags.slice(0, mostTags).join(", ");
-  const topics = tags.length < 2 ? "" : ` Topics: ${shown}${tags.length > mostTags ? " and more" : ""}.`;
-  return `${about === "" ? `Tools for ${title}.` : `${title}: ${ended(about)}`}${topics}`;
+  return `${about === "" ? `Tools for ${title}.` : `${title}: ${ended(about)}`}${topicsSentence(tags)}`;
 }
 
 function inBrackets({ description, default: value }: Saying): string {

@@ -1,5 +1,6 @@
 /** What a server tells a model about itself before any tool: nothing in it names a tool that the caller does not see. */
 import { readsOnly } from "./gate.js";
+import type { OperationEntry } from "./operation.js";
 import type { Runtime } from "./runtime.js";
 import type { Caller } from "./tool.js";
 
@@ -15,6 +16,15 @@ export function howToSearch({ reads, writes }: { reads: boolean; writes: boolean
   );
 }
 
+const mostTopics = 24;
+
+/** What an API is about, behind a space; of one topic there is nothing to tell. */
+export function topicsSentence(topics: readonly string[]): string {
+  if (topics.length < 2) return "";
+  const shown = topics.slice(0, mostTopics).join(", ");
+  return ` Topics: ${shown}${topics.length > mostTopics ? " and more" : ""}.`;
+}
+
 const sentences = [
   { reads: true, writes: true },
   { reads: true, writes: false },
@@ -26,7 +36,8 @@ export function instructionsFor(
   caller: Caller,
   { definition, gate, tools }: Pick<Runtime, "definition" | "gate" | "tools">,
 ): string {
-  const { instructions, operations } = definition;
+  const { operations } = definition;
+  const instructions = withOwnTopics(definition, ({ key }) => gate.allowed(caller, { operation: key }));
   const written = sentences.find((sentence) => instructions.includes(sentence));
   if (written === undefined) return instructions;
   const searched = operations.discovery === undefined ? [] : operations.entries;
@@ -40,4 +51,28 @@ export function instructionsFor(
   const has = { reads: found(true), writes: found(false) };
   if (has.reads || has.writes) return instructions.replace(written, () => howToSearch(has));
   return instructions.replace(written, "").trim();
+}
+
+/** A topic of which the caller may do nothing is none. */
+function withOwnTopics(
+  { instructions, operations: { entries } }: Runtime["definition"],
+  allowed: (entry: OperationEntry) => boolean,
+): string {
+  const byApi = new Map<string, OperationEntry[]>();
+  for (const entry of entries) {
+    const [api = ""] = /^\S+ (?=[A-Z]+ \/)/.exec(entry.key) ?? [];
+    const known = byApi.get(api);
+    if (known === undefined) byApi.set(api, [entry]);
+    else known.push(entry);
+  }
+  return [...byApi.values()].reduce((text, ofApi) => {
+    const written = topicsSentence(topicsOf(ofApi));
+    return written === ""
+      ? text
+      : text.replace(written, () => topicsSentence(topicsOf(ofApi.filter(allowed))));
+  }, instructions);
+}
+
+function topicsOf(entries: readonly OperationEntry[]): string[] {
+  return [...new Set(entries.flatMap(({ tags }) => tags[0] ?? []))];
 }
