@@ -16,7 +16,6 @@ export type {
   ParameterStyle,
   Place,
   SearchIndex,
-  SecurityRequirement as SecurityRequirementFacts,
   SecuritySchemeFacts,
   ServerFacts,
 } from "../../templates/runtime/operation.js";

@@ -10,7 +10,6 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Serving } from "./answers.js";
 import type { AuthHook } from "./auth-hook.js";
-import type { Host } from "./host.js";
 import { listedIcons, type Icon } from "./icon.js";
 import { callerOf } from "./inbound.js";
 import type { InboundOAuth } from "./inbound-oauth.js";
@@ -23,7 +22,8 @@ import { pageOf } from "./pages.js";
 import type { Policy } from "./policy.js";
 import type { Prompt } from "./prompt.js";
 import type { Resource } from "./resource.js";
-import { createRuntime, type Runtime } from "./runtime.js";
+import type { Runtime } from "./runtime.js";
+import type { Telemetry } from "./telemetry.js";
 import type { Caller, Tool } from "./tool.js";
 import { createToolList, inputSchema, type ToolList } from "./tool-list.js";
 
@@ -48,14 +48,8 @@ export interface ServerDefinition {
   policy?: Policy | undefined;
   /** Checks access tokens: `MCP_AUTH_ISSUER` needs it. */
   inboundOAuth?: InboundOAuth | undefined;
-}
-
-/**
- * What the SDK's entry points serve from.
- * @throws StartupError when a setting or the definition is at fault.
- */
-export function createServer(definition: ServerDefinition, host: Host): McpServerFactory {
-  return serverFactory(createRuntime(definition, host));
+  /** Hears what is done, and how long it takes. */
+  telemetry?: Telemetry | undefined;
 }
 
 /** The SDK wants a new server for every HTTP request: making one costs the same however many tools there are. */
