@@ -30,7 +30,7 @@ const cases: Record<string, Case> = {
   },
   "401": {
     answer: (_, response) => response.writeHead(401, json).end('{"message":"token expired"}'),
-    says: ["401 Unauthorized: token expired", "the operator must check API_TOKEN"],
+    says: ["401 Unauthorized: token expired", "the operator must check API_TOKEN", "API_KEY_QUERY"],
   },
   "403": {
     answer: (_, response) => response.writeHead(403, json).end('{"error":{"code":403,"message":"no scope"}}'),
@@ -157,8 +157,10 @@ const cases: Record<string, Case> = {
   },
 };
 
-const broken = facts("GET /things/{id}", { security: [{ token: [] }] });
-const brokenWrite = facts("POST /things/{id}", { security: [{ token: [] }] });
+/** A credential in each place that has room for one. */
+const security = [{ token: [], query: [], header: [], cookie: [] }];
+const broken = facts("GET /things/{id}", { security });
+const brokenWrite = facts("POST /things/{id}", { security });
 const sound = facts("GET /sound");
 
 describe.each(["2026-07-28", "legacy"] as const)("%s", (era) => {
@@ -173,10 +175,18 @@ describe.each(["2026-07-28", "legacy"] as const)("%s", (era) => {
     );
     server = serve({
       operations: [broken, brokenWrite, sound],
-      securitySchemes: { token: { type: "http", scheme: "Bearer", variables: ["API_TOKEN"] } },
+      securitySchemes: {
+        token: { type: "http", scheme: "Bearer", variables: ["API_TOKEN"] },
+        query: { type: "apiKey", in: "query", parameter: "key", variables: ["API_KEY_QUERY"] },
+        header: { type: "apiKey", in: "header", parameter: "x-key", variables: ["API_KEY_HEADER"] },
+        cookie: { type: "apiKey", in: "cookie", parameter: "sid", variables: ["API_KEY_COOKIE"] },
+      },
       environment: {
         API_BASE_URL: upstream.origin,
         API_TOKEN: canary,
+        API_KEY_QUERY: canary,
+        API_KEY_HEADER: canary,
+        API_KEY_COOKIE: canary,
         API_TIMEOUT_MS: "400",
         API_MAX_RETRIES: "0",
         API_MAX_RESPONSE_BYTES: "2000000",
@@ -200,9 +210,33 @@ describe.each(["2026-07-28", "legacy"] as const)("%s", (era) => {
     expect(text).toContain("What to do: ");
     expect(text).not.toMatch(/foo\.js|127\.0\.0\.1|undici|fetch failed/);
     expect(text + server.log.join("\n")).not.toContain(canary);
-    expect(upstream.received.at(-1)?.headers.authorization).toBe(`Bearer ${canary}`);
+    expect(upstream.received.at(-1)).toMatchObject({
+      url: expect.stringContaining(`key=${canary}`) as string,
+      headers: { authorization: `Bearer ${canary}`, "x-key": canary, cookie: `sid=${canary}` },
+    });
     expect(textOf(await client.callTool({ name: sound.name }))).toBe('{"ok":true}');
   });
+});
+
+test("calls one after the other reuse connections, also after failures", async () => {
+  const sockets = new Set<unknown>();
+  const upstream = await startUpstream(({ url }, response) => {
+    sockets.add(response.socket);
+    response.writeHead(url === "/sound" ? 200 : 500, json).end("{}");
+  });
+  const failing = facts("GET /failing");
+  const { endpoint } = serve({
+    operations: [sound, failing],
+    environment: { API_BASE_URL: upstream.origin, API_MAX_RETRIES: "0" },
+  });
+  const client = await connect(endpoint.fetch);
+  for (let round = 0; round < 10; round++)
+    for (const { name } of [sound, failing]) await client.callTool({ name });
+  expect(upstream.received).toHaveLength(20);
+  // A pool may open a second one while the first is not back yet.
+  expect(sockets.size).toBeLessThanOrEqual(2);
+  await client.close();
+  await upstream.close();
 });
 
 function literally(text: string): RegExp {

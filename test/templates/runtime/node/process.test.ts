@@ -50,11 +50,15 @@ export const server: ServerDefinition = {
 `;
 
 let upstream: Upstream;
+/** Takes the next request to the API; it is answered when the taker says so. */
+let take: ((answer: (text: string) => void) => void) | undefined;
 
 beforeAll(async () => {
-  upstream = await startUpstream(({ headers }, response) =>
-    response.end(headers["x-key"] === canary ? "it" : "who?"),
-  );
+  upstream = await startUpstream(({ headers }, response) => {
+    if (take === undefined) return response.end(headers["x-key"] === canary ? "it" : "who?");
+    take((text) => response.end(text));
+    take = undefined;
+  });
   await rm(folder, { recursive: true, force: true });
   await mkdir(join(folder, "src"), { recursive: true });
   const compilerOptions = {
@@ -140,6 +144,29 @@ describe("stdio", () => {
     send({ id: 2, method: "tools/call", params: { name: "chatty", arguments: { text: "anybody there?" } } });
     child.stdin.end();
     expect(await gone).toBe(0);
+  });
+
+  test("ends at SIGTERM, when the call under way has been answered", async () => {
+    const taken = new Promise<(text: string) => void>((resolve) => (take = resolve));
+    const child = start("stdio");
+    let said = "";
+    child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    const version = {
+      protocolVersion: "2025-06-18",
+      capabilities: {},
+      clientInfo: { name: "t", version: "1" },
+    };
+    const messages = [
+      { id: 1, method: "initialize", params: version },
+      { method: "notifications/initialized" },
+      { id: 2, method: "tools/call", params: { name: "get_it", arguments: {} } },
+    ];
+    for (const message of messages) child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+    const answer = await taken;
+    child.kill("SIGTERM");
+    answer("it, late");
+    expect((await ended(child)).code).toBe(0);
+    expect(said).toContain('"text":"it, late"');
   });
 
   test("a bad setting is said in one line, and ends it", async () => {
