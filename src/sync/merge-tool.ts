@@ -50,7 +50,9 @@ export function mergeTool({ disk, next, base, answer }: ToolVersions): ToolMerge
     const source = planned.slots.get(key);
     const after = hashes.get(key);
     const before = base.get(key);
-    const decision = decide(property && shortHash(tokenStream(property.text)), after, before);
+    const merged = decide(property && shortHash(tokenStream(property.text)), after, before);
+    const occupied = property === undefined && source !== undefined && !hasRoom(current, source);
+    const decision = occupied && merged === "add" ? "hidden-conflict" : merged;
     const remember = (value: SlotHashes | undefined): void =>
       void (value !== undefined && slots.set(key, value));
     const write = (): void => {
@@ -81,7 +83,7 @@ export function mergeTool({ disk, next, base, answer }: ToolVersions): ToolMerge
       case "conflict":
       case "hidden-conflict":
       case "orphan":
-        switch (answer(key)) {
+        switch (occupied && answer(key) === "theirs" ? undefined : answer(key)) {
           case "theirs":
             write();
             break;
@@ -93,7 +95,7 @@ export function mergeTool({ disk, next, base, answer }: ToolVersions): ToolMerge
             notes.push({
               kind: decision === "orphan" ? "orphan" : "conflict",
               slot: key,
-              yours: property?.text ?? "",
+              yours: property?.text ?? (source && current.names.get(source.owner)?.get(source.name)) ?? "",
               theirs: source?.text ?? "",
             });
         }
@@ -106,6 +108,11 @@ export function mergeTool({ disk, next, base, answer }: ToolVersions): ToolMerge
   const text = splice(disk, [...edits, ...missingImports(current, edits)]);
   if (readToolFile(text) === undefined) throw new Error(`merging ${next.path} broke it`);
   return { text, slots, notes };
+}
+
+/** Whether a new slot can be written: its literal is there, and nothing of yours has its name. */
+function hasRoom({ names }: ToolSource, { owner, name }: Property): boolean {
+  return names.get(owner)?.has(name) === false;
 }
 
 /** Yours stands against this version of the API's; the next change of the API asks again. */

@@ -35,7 +35,7 @@ export function insertion(
   }
   const indent = indentAt(text, after.start);
   const lines = properties.map((property) => `\n${indent}${indented(property, indent)}`).join(",");
-  const comma = /^\s*,/.exec(text.slice(after.end))?.[0].length;
+  const comma = upToComma.exec(text.slice(after.end))?.[0].length;
   if (comma === undefined) return { start: after.end, end: after.end, text: `,${lines}` };
   const comment =
     /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/)/.exec(text.slice(after.end + comma))?.[0].length ?? 0;
@@ -43,9 +43,15 @@ export function insertion(
   return { start: place, end: place, text: `${lines},` };
 }
 
-/** A property with the comments above it, its comma and its line. */
+/** What may stand between a property and its comma, with it. */
+const upToComma = /^(?:\s|\/\/[^\r\n]*|\/\*[^]*?\*\/)*,/;
+
+/** A property with the comments above it, its comma and its line; comments before the comma stay. */
 export function removal(text: string, { start, end }: Span): Edit {
-  const comma = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
+  const behind = upToComma.exec(text.slice(end))?.[0] ?? "";
+  const comments = behind.slice(0, -1);
+  if (comments.trim() !== "") return { start, end: end + behind.length, text: comments };
+  const comma = behind.length;
   const lineStart = start - (/[ \t]*$/.exec(text.slice(0, start))?.[0].length ?? 0);
   const lineEnd = /^[ \t]*(\r?\n)/.exec(text.slice(end + comma))?.[0].length;
   const alone = lineStart === 0 || /[\r\n]/.test(text[lineStart - 1] ?? "");

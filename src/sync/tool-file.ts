@@ -12,6 +12,7 @@ export interface Span {
 
 /** A property of a literal: from the comments above it to the end of its value, without a comma. */
 export interface Property extends Span {
+  readonly name: string;
   /** What a slot consists of: the comments above it and `content`. */
   readonly text: string;
   /** What is replaced when it is updated: its value; in `input` its name as well, which is the user's to choose. */
@@ -27,6 +28,8 @@ export interface ToolSource {
   readonly slots: ReadonlyMap<string, Property>;
   /** The object literals that slots are added to; `end` is that of the closing brace. */
   readonly objects: ReadonlyMap<LiteralKey, Span>;
+  /** Every name that stands in them, slot or not, with its text. */
+  readonly names: ReadonlyMap<LiteralKey, ReadonlyMap<string, string>>;
   readonly operation?: string;
   /** Of a grouped tool: the operations that its actions stand for. */
   readonly actions: readonly string[];
@@ -44,13 +47,17 @@ export function readToolFile(text: string): ToolSource | undefined {
   if (literal === undefined) return undefined;
   const slots = new Map<string, Property>();
   const objects = new Map<LiteralKey, Span>([["", span(literal)]]);
+  const names = new Map<LiteralKey, ReadonlyMap<string, string>>([["", namesIn(literal)]]);
   const actions: string[] = [];
   for (const property of properties(literal)) {
     const name = nameOf(property);
     if (valueSlots.has(name)) slots.set(name, whole(property, text, ""));
-    if ((name === "input" || name === "actions") && ts.isObjectLiteralExpression(property.initializer)) {
-      objects.set(name, span(property.initializer));
-      for (const member of properties(property.initializer)) {
+    if (name === "input" || name === "actions") {
+      const members = unwrapped(property.initializer);
+      if (!ts.isObjectLiteralExpression(members)) return undefined;
+      objects.set(name, span(members));
+      names.set(name, namesIn(members));
+      for (const member of properties(members)) {
         const key = name === "input" ? placeOf(member.initializer) : nameOf(member);
         if (key !== undefined) slots.set(`${name}.${key}`, whole(member, text, name));
         if (name === "actions" && ts.isStringLiteralLike(member.initializer))
@@ -62,6 +69,7 @@ export function readToolFile(text: string): ToolSource | undefined {
   return {
     slots,
     objects,
+    names,
     ...(operation !== undefined && ts.isStringLiteralLike(operation) && { operation: operation.text }),
     actions,
     imports: importsOf(file),
@@ -83,9 +91,25 @@ export function definition(file: ts.SourceFile): ts.ObjectLiteralExpression | un
   if (call === undefined || !ts.isCallExpression(call) || call.expression.getText() !== "defineTool")
     return undefined;
   const [argument, ...rest] = call.arguments;
-  return argument !== undefined && rest.length === 0 && ts.isObjectLiteralExpression(argument)
-    ? argument
+  const literal = argument && unwrapped(argument);
+  return literal !== undefined && rest.length === 0 && ts.isObjectLiteralExpression(literal)
+    ? literal
     : undefined;
+}
+
+/** `({ … })`, `{ … } as const` and `{ … } satisfies T` are still the literal. */
+function unwrapped(node: ts.Expression): ts.Expression {
+  return ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node)
+    ? unwrapped(node.expression)
+    : node;
+}
+
+function namesIn(literal: ts.ObjectLiteralExpression): Map<string, string> {
+  return new Map(
+    literal.properties.flatMap((property) =>
+      property.name === undefined ? [] : [[textOf(property.name), property.getText()]],
+    ),
+  );
 }
 
 function importsOf(file: ts.SourceFile): ToolSource["imports"] {
@@ -108,6 +132,10 @@ export function properties(literal: ts.ObjectLiteralExpression): ts.PropertyAssi
 }
 
 export function nameOf({ name }: ts.PropertyAssignment): string {
+  return textOf(name);
+}
+
+function textOf(name: ts.PropertyName): string {
   if (ts.isComputedPropertyName(name)) {
     return ts.isStringLiteralLike(name.expression) ? name.expression.text : name.getText();
   }
@@ -132,6 +160,7 @@ function whole(property: ts.PropertyAssignment, text: string, owner: LiteralKey)
   const start = comments[0]?.pos ?? own;
   const content = owner === "input" ? span(property) : span(property.initializer);
   return {
+    name: nameOf(property),
     start,
     end: property.end,
     content,

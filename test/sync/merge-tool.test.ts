@@ -212,3 +212,48 @@ test.each([
 ])("a file that %s is detached", (_, edit) => {
   expect(merge(edit, described)).toBeUndefined();
 });
+
+test("comments before a comma stay, and what is new stands behind it", () => {
+  const commented = (text: string): string =>
+    text
+      .replace('"boolean" }).optional(),', '"boolean" }).optional() // mine\n    ,')
+      .replace('"string" }),', '"string" }) /* id */,');
+  const added = { ...standard, input: { ...standard.input, fields: withFields.input.fields } };
+  expect(merge(commented, added)?.text).toContain(".optional() // mine\n    ,\n    fields: query(");
+  expect(merge(commented, withFields)?.text).toContain('"string" }) /* id */,\n    fields: query(');
+  const text = merge(commented, withoutVerbose)?.text ?? "";
+  expect(text).not.toContain("verbose");
+  expect(text).toContain("// mine");
+  expect(readToolFile(text)).toBeDefined();
+});
+
+test.each<[string, (text: string) => string, string]>([
+  ["an argument that you gave the name", (text) => text.replace("verbose:", "fields:"), "input.query:fields"],
+  [
+    "a short form of your own",
+    (text) => text.replace('description: "Finds a pet."', "description"),
+    "description",
+  ],
+  ["no input at all", (text) => text.replace(/ {2}input: \{[^]*?\n {2}\},\n/, ""), "input.query:fields"],
+])("%s stands where something new would: a conflict, and never a name twice", (_, edit, slot) => {
+  const next = { ...withFields, description: described.description };
+  for (const answer of [undefined, "theirs"] as const) {
+    const merged = merge(edit, next, answer);
+    expect(merged?.notes).toContainEqual(expect.objectContaining({ kind: "conflict", slot }));
+    expect([...(merged?.text ?? "").matchAll(/^ *(fields|description)\b/gm)].length).toBeLessThan(3);
+  }
+  const answered = merge(edit, next, "mine");
+  expect(answered?.notes).not.toContainEqual(expect.objectContaining({ slot }));
+  expect(answered?.slots.has(slot)).toBe(true);
+});
+
+test("an input as const or satisfies is the same; one that is computed detaches the file", () => {
+  for (const form of ["as const", "satisfies object"]) {
+    const constant = (text: string): string => text.replace("  },\n});", `  } ${form},\n});`);
+    expect(merge(constant, withFields)?.text).toContain("fields: query(");
+    expect(merge(constant, withFields)?.notes).toMatchObject([{ kind: "added" }]);
+  }
+  expect(
+    merge((text) => text.replace(/input: \{[^]*\n {2}\},/, "input: shared,"), withFields),
+  ).toBeUndefined();
+});
