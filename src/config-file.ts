@@ -23,6 +23,7 @@ export interface ConfigFile extends LeanSettings {
   readonly authHook?: boolean;
   readonly policy?: boolean;
   readonly inboundOAuth?: boolean;
+  readonly telemetry?: boolean;
   readonly scopes?: "document";
   readonly deploy?: readonly Deployment[];
   readonly confirm?: "destructive";
@@ -93,6 +94,10 @@ export const configFileSchema = {
     inboundOAuth: {
       description:
         "Let the HTTP entry check access tokens of an authorization server (MCP_AUTH_ISSUER); brings jose.",
+      type: "boolean",
+    },
+    telemetry: {
+      description: "Tell OpenTelemetry of calls and requests; brings @opentelemetry/api.",
       type: "boolean",
     },
     scopes: {

@@ -36,6 +36,8 @@ export interface Config {
   readonly policy: boolean;
   /** The project can check access tokens of an authorization server. */
   readonly inboundOAuth: boolean;
+  /** The project tells OpenTelemetry of its calls. */
+  readonly telemetry: boolean;
   /** Callers must have the scopes that the document asks for; only the configuration file says so. */
   readonly scopes?: "document";
   /** What the project is deployed with. */
@@ -138,6 +140,8 @@ export interface GenerateOptions extends LeanSettings {
   readonly policy?: boolean;
   /** Let the HTTP entry check access tokens of an authorization server, which brings `jose`. Default: false. */
   readonly inboundOAuth?: boolean;
+  /** Tell OpenTelemetry of calls and requests, which brings `@opentelemetry/api`. Default: false. */
+  readonly telemetry?: boolean;
   /** Write what the project is deployed with: `Dockerfile`, and objects of Kubernetes in `k8s/`. Default: none. */
   readonly deploy?: readonly Deployment[];
   /** Also hold the documents against the schema of their OpenAPI version, as diagnostics. Default: false. */
@@ -226,6 +230,7 @@ export async function configure(options: GenerateOptions): Promise<Config> {
     authHook: options.authHook ?? file?.authHook ?? false,
     policy: options.policy ?? file?.policy ?? false,
     inboundOAuth: options.inboundOAuth ?? file?.inboundOAuth ?? false,
+    telemetry: options.telemetry ?? file?.telemetry ?? false,
     ...(file?.scopes !== undefined && { scopes: file.scopes }),
     deploy: options.deploy ?? file?.deploy ?? [],
     ...(file?.confirm !== undefined && { confirm: file.confirm }),
@@ -417,6 +422,7 @@ export function configFile(config: Config, root: string): GeneratedFile {
     ...(config.authHook ? ["authHook: true"] : []),
     ...(config.policy ? ["policy: true"] : []),
     ...(config.inboundOAuth ? ["inboundOAuth: true"] : []),
+    ...(config.telemetry ? ["telemetry: true"] : []),
     ...(config.deploy.length > 0 ? [`deploy: [${config.deploy.join(", ")}]`] : []),
     ...leanLines(config.lean, defaultLeanOptions, {
       split: config.split,

@@ -24,6 +24,7 @@ type OfProjects =
   | "authHook"
   | "policy"
   | "inboundOAuth"
+  | "telemetry"
   | "deploy"
   | "split"
   | "force"

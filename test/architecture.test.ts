@@ -138,6 +138,7 @@ test("only serve.ts and try.ts take the runtime's Node.js parts", () => {
 const libraries: Readonly<Record<string, RegExp>> = {
   login: /^oauth4webapi$/,
   "inbound-oauth": /^(jose|@modelcontextprotocol\/server)$/,
+  telemetry: /^@opentelemetry\/api$/,
 };
 
 test.each(Object.entries(libraries))(

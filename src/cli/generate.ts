@@ -29,6 +29,7 @@ export interface Flags extends DocumentFlags, LeanFlags {
   authHook?: boolean;
   policy?: boolean;
   inboundOauth?: boolean;
+  telemetry?: boolean;
   deploy?: string[];
   split?: boolean;
   check?: boolean;
@@ -90,6 +91,10 @@ function project(command: Argv) {
       type: "boolean",
       describe: "Let the HTTP entry check access tokens of an authorization server",
     })
+    .option("telemetry", {
+      type: "boolean",
+      describe: "Tell OpenTelemetry of calls and requests",
+    })
     .option("deploy", {
       type: "string",
       array: true,
@@ -101,7 +106,7 @@ function project(command: Argv) {
       type: "boolean",
       describe: "Let clients start one small server for each tag (.mcp.json)",
     })
-    .group(["out", "auth-hook", "policy", "inbound-oauth", "deploy", "split"], "Project:");
+    .group(["out", "auth-hook", "policy", "inbound-oauth", "telemetry", "deploy", "split"], "Project:");
 }
 
 function regeneration<T>(command: Argv<T>) {
@@ -222,6 +227,7 @@ export function options(flags: Partial<Flags>): GenerateOptions {
     ...(flags.authHook !== undefined && { authHook: flags.authHook }),
     ...(flags.policy !== undefined && { policy: flags.policy }),
     ...(flags.inboundOauth !== undefined && { inboundOAuth: flags.inboundOauth }),
+    ...(flags.telemetry !== undefined && { telemetry: flags.telemetry }),
     ...(flags.deploy !== undefined && { deploy: flags.deploy.flatMap(parseDeploy) }),
     ...(flags.split !== undefined && { split: flags.split }),
     ...leanOptions(flags),

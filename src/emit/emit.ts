@@ -117,7 +117,8 @@ async function scaffold(plan: Plan): Promise<GeneratedFile[]> {
 }
 
 async function server(plan: Plan): Promise<string> {
-  const { name, title, version, authHook = false, policy = false, inboundOAuth = false } = plan;
+  const { name, title, version } = plan;
+  const { authHook = false, policy = false, inboundOAuth = false, telemetry = false } = plan;
   const view = {
     name: literal(name),
     title: literal(title),
@@ -125,6 +126,7 @@ async function server(plan: Plan): Promise<string> {
     authHook,
     policy,
     inboundOAuth,
+    telemetry,
   };
   return formatTypeScript(await render("server.ts", view));
 }

@@ -31,6 +31,13 @@ const features: readonly Feature[] = [
     scripts: {},
     files: [],
   },
+  {
+    folder: "telemetry",
+    wanted: ({ telemetry = false }) => telemetry,
+    dependencies: { "@opentelemetry/api": "^1.9.1" },
+    scripts: {},
+    files: [],
+  },
 ];
 
 /** Whether there is anything that a person can log in to. */

@@ -47,6 +47,8 @@ export interface Plan {
   readonly policy?: boolean;
   /** The project is to check access tokens of an authorization server. */
   readonly inboundOAuth?: boolean;
+  /** The project is to tell OpenTelemetry of its calls. */
+  readonly telemetry?: boolean;
   /** What the project is to be deployed with. */
   readonly deploy?: readonly Deployment[];
   /** Clients start one server for each tag, with the tools of that tag. */

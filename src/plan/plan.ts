@@ -32,7 +32,18 @@ export async function plan(
   project: ProjectState,
   config: Pick<Config, "documents" | "name" | "outputSchemas" | "authHook" | "lean"> &
     Partial<
-      Pick<Config, "split" | "policy" | "inboundOAuth" | "scopes" | "deploy" | "confirm" | "prompts" | "resources">
+      Pick<
+        Config,
+        | "split"
+        | "policy"
+        | "inboundOAuth"
+        | "telemetry"
+        | "scopes"
+        | "deploy"
+        | "confirm"
+        | "prompts"
+        | "resources"
+      >
     >,
 ): Promise<{ plan: Plan; diagnostics: Diagnostic[] }> {
   const count = await tokenCounter();
@@ -85,6 +96,7 @@ export async function plan(
       authHook: config.authHook,
       ...(config.policy === true && { policy: true }),
       ...(config.inboundOAuth === true && { inboundOAuth: true }),
+      ...(config.telemetry === true && { telemetry: true }),
       ...(config.deploy !== undefined && { deploy: config.deploy }),
       ...(config.split === true && { split: true }),
       ...(prompts.length > 0 && { prompts: planPrompts(prompts, operations) }),

@@ -19,6 +19,7 @@ import { callTool, refusedArguments } from "./call-tool.js";
 import { askFirst, confirmation } from "./confirm.js";
 import { nestedTooDeep } from "./depth.js";
 import type { Discovered, Found } from "./discovery/discovery.js";
+import { discoveryToolNames } from "./discovery/tools.js";
 import { toolAllowed } from "./gate.js";
 import { callerOf } from "./inbound.js";
 import type { Call } from "./invoke.js";
@@ -28,6 +29,7 @@ import { createProgress, type Progress } from "./progress.js";
 import { oneTooMany } from "./rate-limit.js";
 import { readAnswer } from "./read-answer.js";
 import type { Runtime } from "./runtime.js";
+import { untold, type Trace } from "./telemetry.js";
 import type { Caller } from "./tool.js";
 
 /** What a request is answered in. */
@@ -39,6 +41,8 @@ export interface Serving {
   elicitation: unknown;
   /** Brings a result into the terms of the client's era. */
   project: (result: CallToolResult) => CallToolResult;
+  /** What requests to the API belong to; without it, what the client sent along. */
+  trace?: Trace;
 }
 
 /** @throws ProtocolError when the caller sees no such tool. */
@@ -46,6 +50,10 @@ export async function answerCall(
   made: ToolCall,
   serving: Serving,
 ): Promise<CallToolResult | InputRequiredResult> {
+  return traced({ method: "tools/call", tool: made.tool }, serving, (inSpan) => answered(made, inSpan));
+}
+
+async function answered(made: ToolCall, serving: Serving): Promise<CallToolResult | InputRequiredResult> {
   const untaken = untakenCall(made, serving);
   if (untaken !== undefined) return untaken;
   const found = await resolve(made, serving);
@@ -56,6 +64,10 @@ export async function answerCall(
 
 /** @throws ResourceNotFoundError when nothing stands behind the address, for this caller. */
 export async function answerRead(uri: string, serving: Serving): Promise<ReadResourceResult> {
+  return traced({ method: "resources/read" }, serving, (inSpan) => read(uri, inSpan));
+}
+
+async function read(uri: string, serving: Serving): Promise<ReadResourceResult> {
   const { runtime } = serving;
   const made = calledBy(uri);
   takeRequest(made ?? { tool: "resources/read", args: {} }, serving);
@@ -79,10 +91,16 @@ export async function answerRead(uri: string, serving: Serving): Promise<ReadRes
 const longestUri = 200;
 
 /** @throws ProtocolError when the caller sees no such prompt, or its arguments do not fit. */
-export async function answerPrompt(
-  prompt: { name: string; given: Readonly<Record<string, string>> },
-  serving: Serving,
-): Promise<GetPromptResult> {
+export async function answerPrompt(prompt: PromptAsked, serving: Serving): Promise<GetPromptResult> {
+  return traced({ method: "prompts/get" }, serving, (inSpan) => promptAnswer(prompt, inSpan));
+}
+
+interface PromptAsked {
+  name: string;
+  given: Readonly<Record<string, string>>;
+}
+
+async function promptAnswer(prompt: PromptAsked, serving: Serving): Promise<GetPromptResult> {
   const { runtime } = serving;
   takeRequest({ tool: "prompts/get", args: {} }, serving);
   const { getPrompt } = await import("./prompts.js");
@@ -187,7 +205,7 @@ async function underWay<T>(serving: Serving, work: (call: Call) => Promise<T>): 
   };
   try {
     return await runtime.calls.track(
-      work({ caller: callerIn(serving), signal, progress, tell, trace: traceOf(context) }),
+      work({ caller: callerIn(serving), signal, progress, tell, trace: serving.trace ?? traceOf(context) }),
     );
   } finally {
     progress.stop();
@@ -207,11 +225,38 @@ function progressFor({ mcpReq }: ServerContext, intervalMs: number): Progress {
   );
 }
 
+/** Answers in a span that continues the client's trace. */
+function traced<T extends object>(
+  { method, tool }: { method: string; tool?: string },
+  serving: Serving,
+  answer: (serving: Serving) => Promise<T>,
+): Promise<T> {
+  const { telemetry = untold } = serving.runtime.definition;
+  // What nobody offers is what somebody made up.
+  const known = tool !== undefined && isOffered(tool, serving);
+  return telemetry.span(
+    {
+      name: known ? `${method} ${tool}` : method,
+      kind: "server",
+      attributes: { "mcp.method.name": method, ...(known && { "gen_ai.tool.name": tool }) },
+      parent: traceOf(serving.context),
+      ended: (result) => ("isError" in result && result.isError === true ? { error: "tool_error" } : {}),
+    },
+    (trace) => answer({ ...serving, trace }),
+  );
+}
+
+function isOffered(name: string, { runtime }: Serving): boolean {
+  return runtime.tools.byName.has(name) || discoveryToolNames.some((one) => one === name);
+}
+
 /** https://www.w3.org/TR/trace-context/: what a client sends along is passed on, so that traces hang together. */
-function traceOf({ mcpReq }: ServerContext): Record<string, string> {
+function traceOf({ mcpReq, http }: ServerContext): Trace {
   const meta = new Map<string, unknown>(Object.entries(mcpReq._meta ?? {}));
-  const parent = meta.get(TRACEPARENT_META_KEY);
-  const state = meta.get(TRACESTATE_META_KEY);
+  const inMeta = meta.get(TRACEPARENT_META_KEY) !== undefined;
+  const headers = http?.req?.headers;
+  const parent = inMeta ? meta.get(TRACEPARENT_META_KEY) : headers?.get("traceparent");
+  const state = inMeta ? meta.get(TRACESTATE_META_KEY) : headers?.get("tracestate");
   if (typeof parent !== "string" || !/^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/.test(parent))
     return {};
   const stateful = typeof state === "string" && /^[\x20-\x7e]{1,512}$/.test(state);

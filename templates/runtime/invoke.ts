@@ -17,7 +17,8 @@ import { retryAfterMs } from "./retry.js";
 import type { Runtime } from "./runtime.js";
 import { secretValues } from "./secret-values.js";
 import type { Credential } from "./security.js";
-import { send, type Answer } from "./send.js";
+import { send, type Answer, type SendContext } from "./send.js";
+import { untold, type Telemetry, type Trace } from "./telemetry.js";
 import type { Caller, Tool } from "./tool.js";
 import { unknownPlace } from "./unknown-place.js";
 
@@ -33,8 +34,8 @@ export interface Call {
   made?: ToolCall;
   /** Members of a JSON answer that the client wants, as in {@link ResultOptions}; all where there are none. */
   fields?: readonly string[];
-  /** Headers that tie the request to the caller's trace. */
-  trace: Readonly<Record<string, string>>;
+  /** What its requests belong to. */
+  trace: Trace;
 }
 
 export interface Invocation {
@@ -110,7 +111,7 @@ async function perform(
         : { kind: "configuration", message: built.message };
     return { answer: { failure } };
   }
-  const request = withOwnHeaders(built.request, call, definition);
+  const request = withOwnHeaders(built.request, definition);
   const deadline = createDeadline(tool?.timeoutMs ?? facts.timeoutMs ?? settings.timeoutMs, call.signal);
   try {
     const answer = await sendSecured(request, { ...performance, deadline }, runtime);
@@ -131,11 +132,10 @@ function takerOf({ tool, facts, byOperation }: Performance): {
 }
 
 /** Many APIs turn away requests that do not say who sends them. */
-function withOwnHeaders(request: UpstreamRequest, { trace }: Call, { name, version }: Runtime["definition"]) {
+function withOwnHeaders(request: UpstreamRequest, { name, version }: Runtime["definition"]) {
   const headers = new Headers(request.headers);
   if (!headers.has("user-agent"))
     headers.set("user-agent", `${name}/${version}`.replace(/[^\x21-\x7e]/g, "-"));
-  for (const [header, value] of Object.entries(trace)) if (!headers.has(header)) headers.set(header, value);
   return { ...request, headers };
 }
 
@@ -204,6 +204,7 @@ async function sendWith(
     log,
     deadline,
     credentials,
+    traced: requestSpan(facts, call.trace, definition.telemetry),
     authHook: authHook && {
       hook: authHook,
       operation: facts.key,
@@ -213,6 +214,33 @@ async function sendWith(
       for (const event of events.slice(0, toldEvents)) await call.progress.step(snippet(event, redact));
     },
   });
+}
+
+/** One for every attempt and every redirect. */
+function requestSpan(
+  { method, path }: OperationFacts,
+  parent: Trace,
+  telemetry: Telemetry = untold,
+): SendContext["traced"] {
+  return (to, ask) =>
+    telemetry.span(
+      {
+        name: `${method} ${path}`,
+        kind: "client",
+        attributes: {
+          "http.request.method": method,
+          "url.template": path,
+          "server.address": to.hostname,
+          ...(to.port !== "" && { "server.port": Number(to.port) }),
+        },
+        parent,
+        ended: ({ status }) => ({
+          attributes: { "http.response.status_code": status },
+          error: status >= 400 ? String(status) : undefined,
+        }),
+      },
+      ask,
+    );
 }
 
 /** Who takes turns with others: behind a proxy and without ids, what callers bring tells them apart. */

@@ -14,6 +14,7 @@ import { readContent, UnreadableError, type ApiResponse } from "./response.js";
 import { retryAfterMs, retryDelay } from "./retry.js";
 import { withCredentials, type Credential } from "./security.js";
 import type { Settings } from "./settings.js";
+import type { Trace } from "./telemetry.js";
 
 export type Answer = { response: ApiResponse } | { failure: Failure };
 
@@ -29,6 +30,8 @@ export interface SendContext {
   credentials: readonly Credential[];
   /** The project's own, run wherever the credentials go. */
   authHook?: BoundAuthHook | undefined;
+  /** Asks in a span of the trace that the call belongs to. */
+  traced: (to: URL, ask: (trace: Trace) => Promise<Response>) => Promise<Response>;
   /** Told of the events of a streamed answer as they arrive. */
   onEvents: (events: readonly unknown[]) => Promise<void>;
 }
@@ -109,13 +112,16 @@ async function exchange(request: UpstreamRequest, context: SendContext): Promise
 
 /** @param context.atHome The request goes to the origin that the credentials are for. */
 async function sendHop(hop: UpstreamRequest, context: SendContext & { atHome: boolean }): Promise<Response> {
-  const { fetch, credentials, authHook, deadline, atHome } = context;
+  const { fetch, credentials, authHook, deadline, atHome, traced } = context;
   const { method, body } = hop;
   const { url, headers } = withCredentials(hop, atHome ? credentials : []);
   const { signal } = deadline;
-  if (atHome && authHook !== undefined) await applyAuthHook(authHook, { ...hop, url, headers }, signal);
-  const init = { method, headers, redirect: "manual", signal, credentialed: atHome } as const;
-  return orAbort(fetch(url, body === undefined ? init : { ...init, body }), signal);
+  return traced(url, async (trace) => {
+    for (const [name, value] of Object.entries(trace)) if (!headers.has(name)) headers.set(name, value);
+    if (atHome && authHook !== undefined) await applyAuthHook(authHook, { ...hop, url, headers }, signal);
+    const init = { method, headers, redirect: "manual", signal, credentialed: atHome } as const;
+    return orAbort(fetch(url, body === undefined ? init : { ...init, body }), signal);
+  });
 }
 
 async function read(

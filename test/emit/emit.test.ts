@@ -86,6 +86,7 @@ describe("the files of a project", () => {
       authHook: true,
       policy: true,
       inboundOAuth: true,
+      telemetry: true,
       tools: [{ ...first, output: { schema } }, ...tools],
     });
     const known = new Set(files.map(({ path }) => path));
@@ -96,6 +97,8 @@ describe("the files of a project", () => {
       ["src/generated/optional/inbound-oauth/access-token.ts", "generated"],
       ["src/generated/optional/inbound-oauth/discovery.ts", "generated"],
       ["src/generated/optional/inbound-oauth/index.ts", "generated"],
+      ["src/generated/optional/inbound-oauth/introspection.ts", "generated"],
+      ["src/generated/optional/telemetry/index.ts", "generated"],
     ]);
     expect(evaluate(text("src/generated/outputs.ts", more))).toEqual({
       outputs: { [first.id]: JSON.stringify({ schema }) },
@@ -104,13 +107,14 @@ describe("the files of a project", () => {
     expect(text("src/server.ts", more)).toMatch(
       /import \{ authHook \} from "\.\/auth\.js";[\s\S]*\n  authHook,\n/,
     );
-    for (const name of ["policy", "inboundOAuth"])
+    for (const name of ["policy", "inboundOAuth", "telemetry"])
       expect(text("src/server.ts", more)).toMatch(
         new RegExp(`import \\{ ${name} \\} from "[\\s\\S]*\n  ${name},\n`),
       );
-    expect(text("package.json", more)).toContain('"jose"');
+    expect(text("package.json", more)).toMatch(/"jose"/);
+    expect(text("package.json", more)).toContain(`"@opentelemetry/api"`);
     for (const path of ["src/server.ts", "package.json"])
-      expect(text(path)).not.toMatch(/authHook|policy|inboundOAuth|jose/);
+      expect(text(path)).not.toMatch(/authHook|policy|inboundOAuth|jose|telemetry/);
   });
 
   test.each(["src/tools/pet/update-pet.ts", "src/generated/types.ts", "README.md"])(

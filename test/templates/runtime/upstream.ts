@@ -19,6 +19,7 @@ import type {
 import type { Policy } from "../../../templates/runtime/policy.js";
 import { createRuntime } from "../../../templates/runtime/runtime.js";
 import { operationSource } from "../../../templates/runtime/source.js";
+import type { Telemetry } from "../../../templates/runtime/telemetry.js";
 import type { Argument, Tool } from "../../../templates/runtime/tool.js";
 
 export interface Received {
@@ -129,6 +130,7 @@ export interface Setup {
   entries?: Readonly<Record<string, Partial<OperationEntry>>>;
   inboundOAuth?: InboundOAuth;
   policy?: Policy;
+  telemetry?: Telemetry;
 }
 
 /** Our server, and what it has written to its log. */
@@ -144,6 +146,7 @@ export function serve({
   entries = {},
   inboundOAuth,
   policy,
+  telemetry,
 }: Setup) {
   const log: string[] = [];
   const variables = new Map(Object.entries(environment));
@@ -185,6 +188,7 @@ export function serve({
       authHook,
       inboundOAuth,
       policy,
+      telemetry,
     },
     {
       variable: (name) => variables.get(name) || undefined,
