@@ -67,6 +67,7 @@ export function resourcesSource({ resources }: Plan): string | undefined {
 export function operationIndexView(plan: Plan): object {
   return {
     apis: plan.apis.map(literal),
+    listed: jsonLiteral(listedEntries(plan)),
     discovery: plan.discovery && discoveryKinds(plan.discovery),
     outputs: plan.tools.some(({ output }) => output !== undefined),
     documentation: plan.operations.some(({ documentation }) => documentation !== undefined),
@@ -74,9 +75,25 @@ export function operationIndexView(plan: Plan): object {
     resources: plan.resources !== undefined,
     modules: operationModules(plan).map(({ name, operations }) => ({
       specifier: stringLiteral(`./${name}.js`),
-      entries: operations.map((operation) => literal(operationEntry(operation, plan))),
+      entries: jsonLiteral(operations.map((operation) => operationEntry(operation, plan))),
     })),
   };
+}
+
+function listedEntries(plan: Plan): OperationEntry[] {
+  const named = new Set(
+    plan.tools.flatMap(({ calls }) =>
+      calls.form === "operation" ? [calls.operation] : [...calls.actions.values()],
+    ),
+  );
+  return plan.operations
+    .filter(({ facts }) => named.has(facts.key))
+    .map((operation) => operationEntry(operation, plan));
+}
+
+/** Data that the compiler has nothing to infer from. */
+function jsonLiteral(value: object): string {
+  return stringLiteral(JSON.stringify(value));
 }
 
 /** What can be found by search: whether anything of it reads, and whether anything writes. */
@@ -88,7 +105,7 @@ export function discoveryKinds({ tools }: DiscoveryPlan): { reads: boolean; writ
 /** The source of `search.ts`; nothing where everything is listed. */
 export function searchSource({ discovery }: Plan): string | undefined {
   if (discovery === undefined) return undefined;
-  const index = stringLiteral(JSON.stringify(discovery.index));
+  const index = jsonLiteral(discovery.index);
   return `/** What \`search_operations\` looks in, as JSON; read when somebody first searches. */\nexport const index =\n  ${index};\n`;
 }
 
@@ -125,8 +142,6 @@ function listModule(
 }
 
 function dataModule(name: string, entries: readonly (readonly [string, object])[]): string {
-  const lines = entries.map(
-    ([key, value]) => `  ${propertyKey(key)}: ${stringLiteral(JSON.stringify(value))},\n`,
-  );
+  const lines = entries.map(([key, value]) => `  ${propertyKey(key)}: ${jsonLiteral(value)},\n`);
   return `export const ${name} = {\n${lines.join("")}};\n`;
 }

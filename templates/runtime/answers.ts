@@ -14,6 +14,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { permitted } from "./action.js";
+import { auditedArguments } from "./audit-arguments.js";
 import { calledBy, isRepeatable, type ToolCall } from "./answer-link.js";
 import { callTool, refusedArguments } from "./call-tool.js";
 import { askFirst, confirmation } from "./confirm.js";
@@ -156,7 +157,8 @@ function untakenCall({ tool, args }: ToolCall, serving: Serving): CallToolResult
 }
 
 function told(made: ToolCall, result: CallToolResult, serving: Serving): CallToolResult {
-  serving.runtime.audit.call({ ...made, input: {} }, { result }, callerIn(serving));
+  const shown = (): Record<string, unknown> => auditedArguments({}, made.args);
+  serving.runtime.audit.call({ ...made, shown }, { result }, callerIn(serving));
   return serving.project(result);
 }
 
@@ -175,7 +177,8 @@ async function call(
     const result = instead ?? (await callTool(tool, args, whole, runtime));
     const ms = Date.now() - started;
     const stoodFor = made.tool === tool.name ? {} : { operation: tool.name };
-    const audited = { tool: made.tool, args, input: tool.input, ...stoodFor };
+    const shown = (): Record<string, unknown> => auditedArguments(tool.input, args);
+    const audited = { tool: made.tool, args, shown, ...stoodFor };
     runtime.audit.call(audited, { result, ms }, ofClient.caller);
     return serving.project(result);
   });

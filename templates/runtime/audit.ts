@@ -1,10 +1,9 @@
 /** The lines of the log that say who did what: names and sizes, and no values unless the operator asks for them. */
 import { CLIENT_INFO_META_KEY, type CallToolResult } from "@modelcontextprotocol/server";
-import { auditedArguments } from "./audit-arguments.js";
 import { isObject } from "./json.js";
 import type { Log } from "./log.js";
 import type { Settings } from "./settings.js";
-import type { Caller, Input } from "./tool.js";
+import type { Caller } from "./tool.js";
 
 export interface CallMade {
   /** The tool that the client named. */
@@ -12,8 +11,8 @@ export interface CallMade {
   /** What it stood for, where that goes by another name. */
   operation?: string;
   args: Readonly<Record<string, unknown>>;
-  /** Of the tool that was run. */
-  input: Input;
+  /** The arguments as the log may have them. */
+  shown: () => Readonly<Record<string, unknown>>;
 }
 
 export interface Audit {
@@ -37,7 +36,7 @@ export function createAudit({ log, settings }: { log: Log; settings: Settings })
     list(counts, caller) {
       log("info", "list", { ...counts, ...who(caller) });
     },
-    call({ tool, operation, args, input }, { result, ms }, caller) {
+    call({ tool, operation, args, shown }, { result, ms }, caller) {
       log("info", "call", {
         tool,
         ...(operation === undefined ? {} : { operation }),
@@ -45,7 +44,7 @@ export function createAudit({ log, settings }: { log: Log; settings: Settings })
         ...(ms === undefined ? {} : { ms }),
         argumentChars: JSON.stringify(args).length,
         resultChars: resultChars(result),
-        ...(settings.auditArguments ? { arguments: auditedArguments(input, args) } : {}),
+        ...(settings.auditArguments ? { arguments: shown() } : {}),
         ...who(caller),
       });
     },

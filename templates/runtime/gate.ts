@@ -4,8 +4,9 @@
  */
 import { discoveryToolNames, type DiscoveryToolName } from "./discovery/tools.js";
 import { StartupError } from "./errors.js";
+import { once } from "./late.js";
 import { nearest } from "./nearest.js";
-import { sideEffect, type OperationEntry } from "./operation.js";
+import { sideEffect, type OperationEntry, type OperationSource } from "./operation.js";
 import { agrees, type Policy, type PolicyOperation } from "./policy.js";
 import type { Settings } from "./settings.js";
 import type { Caller, Tool } from "./tool.js";
@@ -27,7 +28,7 @@ export interface Gate {
 
 /** What can be chosen from at the start. */
 export interface Choices {
-  entries: readonly OperationEntry[];
+  operations: Pick<OperationSource, "entries" | "entry">;
   tools: readonly Tool[];
   policy?: Policy | undefined;
 }
@@ -48,18 +49,27 @@ export function createGate(
   const { policy } = choices;
   const names = chosenNames(settings.chosenTools, choices);
   const tagged = chosenTags(settings.chosenTags, choices);
-  const open = new Map(
-    choices.entries
-      .filter((entry) => names === undefined || names.operations.has(entry.key))
-      .filter((entry) => tagged(entry.tags) && (!readOnly || readsOnly(entry)))
-      .map((entry): [string, PolicyOperation] => {
-        const { key, name, tags, scopes = [], documentScopes = [] } = entry;
-        return [key, { key, name, tags, readOnly: readsOnly(entry), scopes, documentScopes }];
-      }),
-  );
-  const operations = [...open.values()];
+  const known = new Map<string, PolicyOperation | undefined>();
+  const operations = once(() => choices.operations.entries.flatMap(({ key }) => open(key) ?? []));
   // Whoever may do the same has the same key, whatever else they were granted.
-  const demands = [...new Map(operations.map((operation) => [demand(operation), operation])).values()];
+  const demands = once(() => [
+    ...new Map(operations().map((operation) => [demand(operation), operation])).values(),
+  ]);
+
+  /** Looked at when it is first asked for: a start asks for a few of thousands. */
+  function open(key: string): PolicyOperation | undefined {
+    if (known.has(key)) return known.get(key);
+    const entry = choices.operations.entry(key);
+    if (entry === undefined) return undefined;
+    const operation = chosen(entry) ? policyOperation(entry) : undefined;
+    known.set(key, operation);
+    return operation;
+  }
+
+  function chosen(entry: OperationEntry): boolean {
+    if (names !== undefined && !names.operations.has(entry.key)) return false;
+    return tagged(entry.tags) && (!readOnly || readsOnly(entry));
+  }
 
   function grantsAll(caller: Caller, { scopes, documentScopes }: PolicyOperation): boolean {
     return granted(caller, scopes) && grantedOne(caller, documentScopes);
@@ -78,20 +88,25 @@ export function createGate(
   return {
     allowed(caller, subject) {
       if ("tool" in subject) return toolChosen(subject.tool);
-      const operation = open.get(subject.operation);
+      const operation = open(subject.operation);
       return operation !== undefined && mayCall(caller, operation);
     },
     lacking(caller, key) {
-      const operation = open.get(key);
+      const operation = open(key);
       if (operation === undefined || grantedOne(caller, operation.documentScopes)) return undefined;
       const opens = granted(caller, operation.scopes) && agrees(policy, caller, operation);
       return opens ? nearestScopes(caller, operation.documentScopes) : undefined;
     },
-    key: (caller) =>
-      policy === undefined
-        ? bits(demands, (operation) => grantsAll(caller, operation))
-        : bits(operations, (operation) => mayCall(caller, operation)),
+    key(caller) {
+      if (policy !== undefined) return bits(operations(), (operation) => mayCall(caller, operation));
+      return caller.local === true ? "local" : bits(demands(), (operation) => grantsAll(caller, operation));
+    },
   };
+}
+
+function policyOperation(entry: OperationEntry): PolicyOperation {
+  const { key, name, tags, scopes = [], documentScopes = [] } = entry;
+  return { key, name, tags, readOnly: readsOnly(entry), scopes, documentScopes };
 }
 
 function bits<T>(items: readonly T[], holds: (item: T) => boolean): string {
@@ -131,9 +146,10 @@ export function readsOnly({ key, readOnly }: OperationEntry): boolean {
 /** By names of tools, and of operations that are found by search; `undefined` is all. */
 function chosenNames(
   chosen: readonly string[],
-  { entries, tools }: Choices,
+  { operations, tools }: Choices,
 ): { tools: ReadonlySet<Tool>; operations: ReadonlySet<string> } | undefined {
   if (chosen.length === 0) return undefined;
+  const { entries } = operations;
   const ofTools = new Set(tools.map(({ name }) => name));
   const inTools = new Set(tools.flatMap(operationsOf));
   const searched = entries.filter(({ key }) => !inTools.has(key));
@@ -146,31 +162,31 @@ function chosenNames(
   const named = tools.filter(({ name }) => chosen.includes(name));
   const caller = (entry: OperationEntry): DiscoveryToolName =>
     readsOnly(entry) ? "call_read_operation" : "call_write_operation";
-  const operations = new Set(
+  const reachable = new Set(
     [
       ...entries.filter(({ name }) => chosen.includes(name) && !ofTools.has(name)),
       // To choose a tool that calls what has none is to choose all of that.
       ...searched.filter((entry) => chosen.includes(caller(entry))),
     ].map(({ key }) => key),
   );
-  const reaching = tools.filter((tool) => operationsOf(tool).some((key) => operations.has(key)));
-  if (named.length === 0 && operations.size === 0)
+  const reaching = tools.filter((tool) => operationsOf(tool).some((key) => reachable.has(key)));
+  if (named.length === 0 && reachable.size === 0)
     throw new StartupError(
       `--tools (MCP_TOOLS): ${chosen.join(" and ")} alone would leave nothing to call. ` +
         "Add call_read_operation or call_write_operation, or name tools or operations.",
     );
   return {
     tools: new Set([...named, ...reaching]),
-    operations: new Set([...named.flatMap(operationsOf), ...operations]),
+    operations: new Set([...named.flatMap(operationsOf), ...reachable]),
   };
 }
 
 function chosenTags(
   chosen: readonly string[],
-  { entries, tools }: Choices,
+  { operations, tools }: Choices,
 ): (tags: readonly string[]) => boolean {
   if (chosen.length === 0) return () => true;
-  const all = new Set(entries.flatMap(({ tags }) => tagsOf(tags)));
+  const all = new Set(operations.entries.flatMap(({ tags }) => tagsOf(tags)));
   if (tools.some((tool) => operationsOf(tool).length === 0)) all.add(untagged);
   // A tag with spaces or commas can be written as `gift-cards`.
   const found = chosen.map((name) =>

@@ -45,7 +45,7 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
   secrets.add(settings.authClientSecret);
   const tools = createToolTable(definition);
   const gate = createGate(settings, {
-    entries: definition.operations.entries,
+    operations: definition.operations,
     tools: tools.listed,
     policy: definition.policy,
   });

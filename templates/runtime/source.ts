@@ -1,5 +1,6 @@
 /** The facts of a generated project, kept as JSON texts: one that is never needed is never parsed. */
 import type { JsonSchema } from "./json.js";
+import { once } from "./late.js";
 import type {
   ApiFacts,
   Discovery,
@@ -40,9 +41,12 @@ export interface SearchModule {
 
 export interface SourceParts {
   apis: ApiFacts[];
+  /** JSON text of the entries that tools name: a start needs no others. */
+  listed?: string;
   /** Modules, each with the operations that it holds; {@link OperationSource.entries} has them in this order. */
   operations: readonly {
-    readonly entries: readonly OperationEntry[];
+    /** Themselves, or their JSON text. */
+    readonly entries: readonly OperationEntry[] | string;
     readonly load: () => Promise<OperationModule>;
   }[];
   schemas: () => Promise<SchemaModule>;
@@ -59,6 +63,7 @@ export interface SourceParts {
 
 export function operationSource({
   apis,
+  listed = "[]",
   operations,
   schemas,
   outputs,
@@ -67,17 +72,21 @@ export function operationSource({
   resources,
   prompts,
 }: SourceParts): OperationSource {
-  const loaders = new Map(
-    operations.flatMap(({ entries, load }) => entries.map(({ key }) => [key, load] as const)),
+  const first = once(() => byKey(entriesIn(listed)));
+  const all = once(() =>
+    operations.flatMap(({ entries, load }) => entriesIn(entries).map((entry) => ({ entry, load }))),
   );
-  const all = operations.flatMap(({ entries }) => entries);
-  const byKey = new Map(all.map((entry) => [entry.key, entry]));
+  const entries = once(() => all().map(({ entry }) => entry));
+  const rest = once(() => byKey(entries()));
+  const loaders = once(() => new Map(all().map(({ entry, load }) => [entry.key, load])));
   return {
     apis,
-    entries: all,
-    entry: (key) => byKey.get(key),
+    get entries() {
+      return entries();
+    },
+    entry: (key) => first().get(key) ?? rest().get(key),
     get: remembered(async (key) => {
-      const module = await loaders.get(key)?.();
+      const module = await loaders().get(key)?.();
       return parsed<OperationFacts>(module?.operations, key);
     }),
     schema: remembered(async (name) => parsed<JsonSchema>((await schemas()).schemas, name)),
@@ -91,6 +100,14 @@ export function operationSource({
     ...(resources && { resources: async () => (await resources()).resources }),
     ...(prompts && { prompts: async () => (await prompts()).prompts }),
   };
+}
+
+function entriesIn(entries: readonly OperationEntry[] | string): readonly OperationEntry[] {
+  return typeof entries === "string" ? (JSON.parse(entries) as OperationEntry[]) : entries;
+}
+
+function byKey(entries: readonly OperationEntry[]): ReadonlyMap<string, OperationEntry> {
+  return new Map(entries.map((entry) => [entry.key, entry]));
 }
 
 function discoveryOf({ reads, writes, index }: NonNullable<SourceParts["discovery"]>): Discovery {

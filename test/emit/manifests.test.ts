@@ -50,7 +50,7 @@ test("the servers know their tags, and together offer every operation", async ()
     const { settings } = readFlags(args);
     const gate = createGate(
       readSettings((name) => settings.get(name)),
-      { entries: all, tools: [] },
+      { operations: { entries: all, entry: (key) => all.find((one) => one.key === key) }, tools: [] },
     );
     const caller = { scopes: [], headers: {} };
     return all.filter(({ key }) => gate.allowed(caller, { operation: key })).map(({ key }) => key);

@@ -28,11 +28,15 @@ export function createDiscoveryFace(
   return {
     tools(caller) {
       if (definition.operations.discovery === undefined) return [];
-      const found = definition.operations.entries
-        .filter(onlyFound)
-        .filter(({ key }) => gate.allowed(caller, { operation: key }));
-      const reads = found.some(readsOnly);
-      const writes = !found.every(readsOnly);
+      const finds = (reading: boolean): boolean =>
+        definition.operations.entries.some(
+          (entry) =>
+            onlyFound(entry) &&
+            readsOnly(entry) === reading &&
+            gate.allowed(caller, { operation: entry.key }),
+        );
+      const reads = finds(true);
+      const writes = finds(false);
       return reads || writes ? discoveryTools({ reads, writes }) : [];
     },
     call: async (tool, args, caller) => (await discovery()).call(tool, args, caller),

@@ -12,15 +12,21 @@ const entry = (key: string, name: string, about: Partial<OperationEntry> = {}): 
 });
 const tool = (name: string, about: Partial<Tool>): Tool => ({ name, description: "", input: {}, ...about });
 
+const entries = [
+  entry("GET /pets", "list_pets"),
+  entry("POST /pets", "create_pet", { tags: ["pets", "Gift cards, old"], scopes: ["write"] }),
+  entry("POST /pets/search", "search_pets", { readOnly: true }),
+  entry("GET /hit", "count_hit", { tags: ["admin"], readOnly: false, scopes: ["admin", "write"] }),
+  entry("GET /health", "get_health", { tags: [] }),
+  entry("DELETE /pets", "delete_pets", { tags: ["admin"] }),
+];
+
+function known(entries: readonly OperationEntry[]): Choices["operations"] {
+  return { entries, entry: (key) => entries.find((one) => one.key === key) };
+}
+
 const choices: Choices = {
-  entries: [
-    entry("GET /pets", "list_pets"),
-    entry("POST /pets", "create_pet", { tags: ["pets", "Gift cards, old"], scopes: ["write"] }),
-    entry("POST /pets/search", "search_pets", { readOnly: true }),
-    entry("GET /hit", "count_hit", { tags: ["admin"], readOnly: false, scopes: ["admin", "write"] }),
-    entry("GET /health", "get_health", { tags: [] }),
-    entry("DELETE /pets", "delete_pets", { tags: ["admin"] }),
-  ],
+  operations: known(entries),
   tools: [
     tool("list_pets", { operation: "GET /pets" }),
     tool("pets_write", { actions: { create: "POST /pets", remove: "DELETE /pets" } }),
@@ -38,13 +44,11 @@ function offered(chosen: Partial<typeof nothingChosen> | object, caller: Caller)
   const gate = createGate({ ...nothingChosen, ...chosen }, choices);
   return {
     tools: choices.tools.filter((one) => toolAllowed(gate, caller, one)).map(({ name }) => name),
-    operations: choices.entries
-      .filter(({ key }) => gate.allowed(caller, { operation: key }))
-      .map(({ name }) => name),
+    operations: entries.filter(({ key }) => gate.allowed(caller, { operation: key })).map(({ name }) => name),
   };
 }
 
-const everything = choices.entries.map(({ name }) => name);
+const everything = entries.map(({ name }) => name);
 const everyTool = choices.tools.map(({ name }) => name);
 
 describe("what was chosen at the start", () => {
@@ -97,12 +101,9 @@ describe("what a caller was granted", () => {
   });
 
   test("keys are equal exactly where answers are", () => {
-    const callers = [
-      local,
-      ...["", "write", "admin", "other", "admin write", "write admin x"].map((scopes) =>
-        remote(...scopes.split(" ")),
-      ),
-    ];
+    const callers = ["", "write", "admin", "other", "admin write", "write admin x"].map((scopes) =>
+      remote(...scopes.split(" ")),
+    );
     for (const chosen of [
       {},
       { chosenTags: ["admin"] },
@@ -120,10 +121,10 @@ describe("what a caller was granted", () => {
   test("of the document's own scopes, one alternative is enough; a caller without is told of the nearest", () => {
     const documentScopes = [["read", "write"], ["all"]];
     const gate = createGate(nothingChosen, {
-      entries: [
+      operations: known([
         entry("GET /a", "a", { documentScopes }),
         entry("GET /b", "b", { documentScopes, scopes: ["owner"] }),
-      ],
+      ]),
       tools: [],
     });
     const allowed = (caller: Caller) => gate.allowed(caller, { operation: "GET /a" });

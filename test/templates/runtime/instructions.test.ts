@@ -34,7 +34,10 @@ function said(environment: object, { instructions, prefixes }: { instructions: s
     }),
   };
   const chosen = { readOnly: false, chosenTools: [], chosenTags: [], ...environment };
-  const gate = createGate(chosen, { entries, tools: [] });
+  const gate = createGate(chosen, {
+    operations: { entries, entry: (key) => entries.find((one) => one.key === key) },
+    tools: [],
+  });
   return instructionsFor(
     { scopes: [], headers: {} },
     { definition, gate, tools: createToolTable(definition) },

@@ -38,6 +38,22 @@ test("what is not needed is neither loaded nor parsed, and what is keeps its ide
   expect(await source.schema("toString")).toBeUndefined();
 });
 
+test("an entry that tools name is known without looking at the others", () => {
+  const listed = { key: "GET /pets", name: "list_pets", tags: [] };
+  const source = (rest: string) =>
+    operationSource({
+      apis: [],
+      listed: JSON.stringify([listed]),
+      operations: [{ entries: rest, load: async () => ({ operations: {} }) }],
+      schemas: async () => ({ schemas: {} }),
+    });
+  expect(source("not parsed").entry("GET /pets")).toEqual(listed);
+  const other = { key: "PUT /pets", name: "replace_pets", tags: [] };
+  const both = source(JSON.stringify([listed, other]));
+  expect(both.entry("PUT /pets")).toEqual(other);
+  expect(both.entries).toEqual([listed, other]);
+});
+
 test("a module that failed to load is tried again", async () => {
   let attempts = 0;
   const source = operationSource({
