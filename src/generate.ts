@@ -15,7 +15,7 @@ import { readDocuments } from "./read-documents.js";
 import { apply, checkWritable } from "./sync/apply.js";
 import { followIdentities } from "./sync/identity.js";
 import { projectState, readProject } from "./sync/read.js";
-import type { Reconciliation } from "./sync/reconcile.js";
+import { reconcile, type Reconciliation } from "./sync/reconcile.js";
 import { withinStack } from "./too-deep.js";
 
 export interface GenerateResult {
@@ -70,8 +70,6 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
   onStage({ stage: "emit", tools: planned.plan.tools.length });
   const files = [...(await emit(planned.plan)), configFile(config, root), configSchemaFile()];
   onStage({ stage: "merge", files: files.length });
-  // Late, like all that reads TypeScript: the compiler takes half a second to load, and most commands need none.
-  const { reconcile } = await import("./sync/reconcile.js");
   const reconciled = await reconcile(files, project, {
     pins: pins(planned.plan, state),
     options: { ...config.sync, ...look, known: new Set(operations.map(({ id }) => id)) },

@@ -3,7 +3,7 @@ import { GeneratorError } from "../errors.js";
 import type { Change, Note, ToolFile } from "../model/files.js";
 import type { Pins } from "../model/project.js";
 import type { LockedTool } from "./lock.js";
-import { mergeTool, type Answer } from "./merge-tool.js";
+import type { Answer } from "./merge-tool.js";
 import type { DiskTool, Project } from "./read.js";
 import { fileHashes, hashSlots, type FileHashes, type SlotHashes } from "./slots.js";
 
@@ -39,13 +39,14 @@ interface Outcome {
 }
 
 /** @throws GeneratorError `suspicious-removal` */
-export function reconcileTools(
+export async function reconcileTools(
   files: readonly ToolFile[],
   project: Project,
   { answers, pins }: { answers: Answers; pins: Pins["tools"] },
-): ToolsReconciliation {
+): Promise<ToolsReconciliation> {
   const planned = new Map(files.map((file) => [file.id, file]));
-  const outcomes = new Map(files.map((file) => [file.id, update(file, project.tools.get(file.id), answers)]));
+  const outcomes = new Map<string, Outcome>();
+  for (const file of files) outcomes.set(file.id, await update(file, project.tools.get(file.id), answers));
   const left = [...project.tools].filter(([id]) => !planned.has(id));
   refuseSuspiciousRemoval(
     left.filter(([id]) => !pins.has(id) && !answers.known.has(id) && !id.startsWith("group ")),
@@ -94,13 +95,15 @@ function withdrawn({ form }: Pick<LockedTool, "form">, tool: DiskTool | undefine
   return tool !== undefined && (form === "deleted" || form === "taken") ? { file: tool.path } : {};
 }
 
-function update(next: ToolFile, tool: DiskTool | undefined, { answer }: Answers): Outcome {
+async function update(next: ToolFile, tool: DiskTool | undefined, { answer }: Answers): Promise<Outcome> {
   const fresh = { file: next.path, hash: fileHashes(next.text), slots: hashSlots(next) };
   if (tool === undefined || tool.state === "deleted") return { text: next.text, notes: [], entry: fresh };
   const { path, text, locked } = tool;
   if (text === next.text || tool.state === "untouched")
     return { text: next.text, notes: [], entry: { ...fresh, file: path } };
   const { name } = locked;
+  // Late: the compiler, which reads what people wrote, takes half a second to load.
+  const { mergeTool } = await import("./merge-tool.js");
   const merged = mergeTool({
     disk: text,
     next,

@@ -52,7 +52,7 @@ export async function reconcile(
     sumsPath,
   ]);
   const generated = reconcileGenerated(files.filter(isGenerated), project, { disk, force: options.force });
-  const tools = reconcileTools(files.filter(isTool), project, { answers: options, pins: pins.tools });
+  const tools = await reconcileTools(files.filter(isTool), project, { answers: options, pins: pins.tools });
   const occupied = tools.wanted.filter(
     ({ path }) => disk.has(path) && ![...project.tools.values()].some((tool) => tool.path === path),
   );
