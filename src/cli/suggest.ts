@@ -19,7 +19,8 @@ export function withSuggestion(error: unknown, { args, help }: Typed): unknown {
     return option === undefined ? error : hinted(error, `Did you mean --${option}?`);
   }
   const [word = ""] = args;
-  const [command] = error.code === "document-missing" && /^[a-z]+$/.test(word) ? nearest(word, commands) : [];
+  const isNoCommand = /^[a-z]+$/.test(word) && !commands.includes(word);
+  const [command] = error.code === "document-missing" && isNoCommand ? nearest(word, commands) : [];
   return command === undefined
     ? error
     : hinted(error, `Did you mean the command ${command}? openapi-to-mcp ${command} --help`);

@@ -111,7 +111,12 @@ function reportExplanation(explanation: ReportedExplanation, whole: boolean): st
 const shownDecisions = 12;
 
 function decisionLines(decisions: readonly ReportedDecision[], whole: boolean): string[] {
-  const about = decisions.filter(({ kind, subject }) => !(kind === "cut" && subject === "operation"));
+  const isCut = ({ kind }: ReportedDecision): boolean => kind === "cut";
+  // What callers no longer see or may no longer send goes before words that are left out.
+  const about = [
+    ...decisions.filter((one) => !isCut(one)),
+    ...decisions.filter((one) => isCut(one) && one.subject !== "operation"),
+  ];
   const shown = whole ? about : about.slice(0, shownDecisions);
   const rest = about.length - shown.length;
   return [

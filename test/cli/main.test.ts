@@ -140,6 +140,7 @@ test("inspect looks at a project by its folder, edits of its tool files included
 
 test.each([
   [["--why", "GET /pet"], 1, "Did you mean GET /pets"],
+  [["nothing.json"], 1, "Check the path"],
   [["--tool", "a", "--why", "b"], 1, "mutually exclusive"],
   [["--budget", "100", "--mode", "dynamic"], 4, "Allow at least"],
 ])("inspect %j ends with exit code %i: %s", (args, code, message) => {
