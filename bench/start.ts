@@ -27,11 +27,8 @@ const byHand: Candidate = {
 };
 /** Of GitHub's API, and what the server by hand has its one tool for. */
 const operation = "GET /repos/{owner}/{repo}/issues/{issue_number}";
-const calls = {
-  tool: "issues_get",
-  args: { owner: "octocat", repo: "hello-world", issue_number: 7 },
-  count: 800,
-};
+const asked = { tool: "issues_get", args: { owner: "octocat", repo: "hello-world", issue_number: 7 } };
+const callsOfRound = 800;
 
 async function generated(document: string, out: string): Promise<Candidate> {
   await generate({ documents: [document], out, ...(document === github && { hot: [operation] }) });
@@ -60,14 +57,15 @@ async function compareCalls(candidate: Candidate): Promise<void> {
   const issue = json(200, { number: 7, title: "Found a bug" });
   const api = await serve({ "GET /repos/{owner}/{repo}/issues/{number}": () => issue }, {});
   const environment = { API_BASE_URL: api.url };
-  const [ours = 0, theirs = 0] = await bestRates(
-    [candidate, byHand].map((one) => ({ ...one, environment })),
-    calls,
-    rounds,
+  const [ours, theirs] = await bestRates(
+    [candidate, byHand].map((one) => ({ candidate: { ...one, environment }, ...asked })),
+    { count: callsOfRound, rounds },
   );
   await api.close();
-  const figures = `${ours.toFixed(0)} a second, by hand ${theirs.toFixed(0)}; at least ${rateBar}`;
-  row(`${candidate.name}: calls over stdio`, ours / theirs, ours / theirs >= rateBar, figures);
+  if (ours === undefined || theirs === undefined) return;
+  const ratio = ours.perSecond / theirs.perSecond;
+  const figures = `${ours.perSecond.toFixed(0)} a second, by hand ${theirs.perSecond.toFixed(0)}; at least ${rateBar}`;
+  row(`${candidate.name}: calls over stdio`, ratio, ratio >= rateBar, figures);
 }
 
 const folder = await mkdtemp(join(tmpdir(), "speed-"));

@@ -1,5 +1,5 @@
 /** What is compared, in milliseconds or calls a second. Candidates alternate, so that whatever else runs hits all alike. */
-import { initialize, startServer, type Candidate } from "./server.js";
+import { initialize, startServer, type Candidate, type Running } from "./server.js";
 
 export interface Start {
   /** From the spawn to the answer of `initialize`. */
@@ -30,38 +30,64 @@ async function oneStart(candidate: Candidate): Promise<Start> {
   return { initialized, listed };
 }
 
-export interface Calls {
+/** A server, and what it is asked again and again. */
+export interface Caller {
+  readonly candidate: Candidate;
   readonly tool: string;
   readonly args: object;
-  readonly count: number;
+}
+
+export interface Rate {
+  /** Calls. */
+  readonly perSecond: number;
+  /** Milliseconds of a call: the median, and what all but one in a hundred stay below. */
+  readonly p50: number;
+  readonly p99: number;
 }
 
 /** Calls under way at any time. */
 const inFlight = 16;
 
-/** @returns In the order of the candidates, calls a second: the best of so many rounds each, after one that warms up. */
+/** @returns In the order of the callers, the best of so many rounds each, after one that warms up. */
 export async function bestRates(
-  candidates: readonly Candidate[],
-  calls: Calls,
-  rounds: number,
-): Promise<number[]> {
-  const servers = candidates.map(startServer);
-  const rates = candidates.map((): number[] => []);
-  for (const server of servers) await initialize(server);
+  callers: readonly Caller[],
+  { count, rounds }: { count: number; rounds: number },
+): Promise<Rate[]> {
+  const running = callers.map((caller) => ({ ...caller, server: startServer(caller.candidate) }));
+  const rates = callers.map((): Rate[] => []);
+  for (const { server } of running) await initialize(server);
   for (let round = 0; round <= rounds; round += 1)
-    for (const [at, server] of servers.entries()) {
-      const began = performance.now();
-      await Promise.all(Array.from({ length: inFlight }, () => callInTurn(server, calls)));
-      if (round > 0) rates[at]?.push((1000 * calls.count) / (performance.now() - began));
+    for (const [at, caller] of running.entries()) {
+      const rate = await oneRound(caller, count);
+      if (round > 0) rates[at]?.push(rate);
     }
-  for (const server of servers) await server.close();
-  return rates.map((of) => Math.max(...of));
+  for (const { server } of running) await server.close();
+  return rates.map((of) => of.reduce((best, rate) => (rate.perSecond > best.perSecond ? rate : best)));
 }
 
-async function callInTurn(server: ReturnType<typeof startServer>, { tool, args, count }: Calls) {
-  for (let done = 0; done < count / inFlight; done += 1) {
-    const result = await server.request("tools/call", { name: tool, arguments: args });
-    if (typeof result === "object" && result !== null && "isError" in result && result.isError === true)
-      throw new Error(`${tool} failed: ${JSON.stringify(result)}`);
+type Asked = Omit<Caller, "candidate"> & { readonly server: Running };
+
+async function oneRound(asked: Asked, count: number): Promise<Rate> {
+  const took: number[] = [];
+  const began = performance.now();
+  await Promise.all(Array.from({ length: inFlight }, () => callInTurn(asked, count / inFlight, took)));
+  const perSecond = (1000 * took.length) / (performance.now() - began);
+  took.sort((a, b) => a - b);
+  const below = (share: number): number => took[Math.floor(share * took.length)] ?? NaN;
+  return { perSecond, p50: below(0.5), p99: below(0.99) };
+}
+
+async function callInTurn({ server, tool, args }: Asked, count: number, took: number[]): Promise<void> {
+  for (let done = 0; done < count; done += 1) {
+    const began = performance.now();
+    await callOnce({ server, tool, args });
+    took.push(performance.now() - began);
   }
+}
+
+/** @throws when the call fails */
+export async function callOnce({ server, tool, args }: Asked): Promise<void> {
+  const result = await server.request("tools/call", { name: tool, arguments: args });
+  if (typeof result === "object" && result !== null && "isError" in result && result.isError === true)
+    throw new Error(`${tool} failed: ${JSON.stringify(result)}`);
 }

@@ -11,6 +11,7 @@ export interface Candidate {
 }
 
 export interface Running {
+  readonly pid: number;
   /** @throws when the answer is an error, or the server ends without one */
   request(method: string, params?: object): Promise<unknown>;
   close(): Promise<void>;
@@ -39,6 +40,7 @@ export function startServer({ name, entry, environment = {} }: Candidate): Runni
   });
   let last = 0;
   return {
+    pid: child.pid ?? 0,
     request(method, params = {}) {
       last += 1;
       const id = last;

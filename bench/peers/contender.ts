@@ -1,0 +1,106 @@
+/** Ours and the two that people would otherwise take: how each generates, and how its server is started. */
+import { existsSync } from "node:fs";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import process from "node:process";
+import { repository } from "../../samples/api/repository.js";
+import { build } from "../project.js";
+import type { Candidate } from "../start/server.js";
+import { run, spend, type Spent } from "./spend.js";
+
+export const peers = {
+  generator: "openapi-mcp-generator@4.0.1",
+  server: "@ivotoby/openapi-mcp-server@1.16.1",
+} as const;
+
+/** Everything is measured on the same documents, against the same API. */
+export interface Work {
+  readonly document: string;
+  /** Of the API that answers calls. */
+  readonly apiUrl: string;
+  /** Has all that is generated. */
+  readonly folder: string;
+}
+
+/** The peers, in a folder of their own, as their users would install them. @returns their `node_modules` */
+export async function installPeers(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "package.json"), JSON.stringify({ name: "peers", private: true }));
+  await run("npm", ["install", "--no-audit", "--no-fund", ...Object.values(peers)], { cwd: folder });
+  return join(folder, "node_modules");
+}
+
+export function generateOurs({ document, folder }: Work, operation?: string): Promise<Spent> {
+  const cli = join(repository, "dist/src/cli/main.js");
+  const hot = operation === undefined ? [] : ["--hot", operation];
+  return spend({ args: [cli, document, "--out", ours(folder), ...hot], cwd: folder });
+}
+
+export async function generateTheirs({ document, folder, apiUrl }: Work, modules: string): Promise<Spent> {
+  const cli = join(modules, "openapi-mcp-generator/bin/openapi-mcp-generator.js");
+  const options = ["--input", document, "--output", theirs(folder), "--base-url", apiUrl, "--force"];
+  return spend({ args: [cli, ...options], cwd: folder });
+}
+
+export async function startOurs({ folder, apiUrl }: Work): Promise<Candidate> {
+  await build(ours(folder));
+  return {
+    name: "ours",
+    entry: join(ours(folder), "dist/stdio.js"),
+    environment: { API_BASE_URL: apiUrl },
+  };
+}
+
+/** @param installed The `node_modules` of a project that it generated: all of them have the same. */
+export async function startTheirs({ folder, apiUrl }: Work, installed: string): Promise<Candidate> {
+  const project = theirs(folder);
+  await symlink(installed, join(project, "node_modules"), "dir");
+  await buildTheirs(project);
+  return {
+    name: "openapi-mcp-generator",
+    entry: join(project, "build/index.js"),
+    environment: { API_BASE_URL: apiUrl },
+  };
+}
+
+/** It reads the document whenever it is started. */
+export function startOther({ document, apiUrl }: Work, modules: string): Candidate {
+  return {
+    name: "openapi-mcp-server",
+    entry: join(modules, "@ivotoby/openapi-mcp-server/bin/mcp-server.js"),
+    environment: { API_BASE_URL: apiUrl, OPENAPI_SPEC_PATH: document, VERBOSE: "false" },
+  };
+}
+
+/** Generates, installs and builds as the README of each has it, until there is a server to start. */
+export async function fromNothing(who: "ours" | "theirs", work: Work, modules: string): Promise<Candidate> {
+  const project = who === "ours" ? ours(work.folder) : theirs(work.folder);
+  if (who === "ours") await generateOurs(work);
+  else await generateTheirs(work, modules);
+  await run("npm", ["install", "--no-audit", "--no-fund"], { cwd: project });
+  // Ours is built by its own `npm install`.
+  if (who === "theirs") await buildTheirs(project);
+  return {
+    name: who,
+    entry: join(project, who === "ours" ? "dist/stdio.js" : "build/index.js"),
+    environment: { API_BASE_URL: work.apiUrl },
+  };
+}
+
+/** What it generates of the largest documents does not pass the compiler, which writes JavaScript all the same. */
+async function buildTheirs(project: string): Promise<void> {
+  await run(process.execPath, ["node_modules/typescript/bin/tsc"], { cwd: project }).catch(
+    (error: unknown) => {
+      if (!existsSync(join(project, "build/index.js"))) throw error;
+      console.log("     openapi-mcp-generator: its project does not compile without errors");
+    },
+  );
+}
+
+export function ours(folder: string): string {
+  return join(folder, "ours");
+}
+
+export function theirs(folder: string): string {
+  return join(folder, "theirs");
+}
