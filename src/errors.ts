@@ -45,6 +45,7 @@ export type ErrorCode =
   | "output-changed"
   | "busy"
   | "generated-file-edited"
+  | "tool-file-unreadable"
   | "output-occupied"
   | "suspicious-removal"
   | "conflicts"

@@ -7,7 +7,7 @@ import type { Change } from "./model/files.js";
 import { apply, checkWritable } from "./sync/apply.js";
 import { changesTo, readDisk } from "./sync/disk.js";
 import { readProject } from "./sync/read.js";
-import { reconcileGenerated } from "./sync/reconcile-generated.js";
+import { originalsOf, reconcileGenerated } from "./sync/reconcile-generated.js";
 import { sumsPath } from "./sync/sums.js";
 
 export interface RuntimeUpdate {
@@ -37,7 +37,12 @@ export async function updateRuntime(options: {
   }
   await checkWritable(root);
   const files = [...(await emitRuntime()), ...(await optionalRuntime([...project.sums.keys()]))];
-  const disk = await readDisk(project, [...files.map(({ path }) => path), ...project.sums.keys(), sumsPath]);
+  const disk = await readDisk(project, [
+    ...files.map(({ path }) => path),
+    ...project.sums.keys(),
+    ...(options.force ? [...project.sums.keys()].flatMap(originalsOf) : []),
+    sumsPath,
+  ]);
   const within = ["src/generated/runtime/", optionalFolder];
   const { wanted, stale } = reconcileGenerated(files, project, {
     disk,

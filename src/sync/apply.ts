@@ -5,12 +5,14 @@ import { GeneratorError } from "../errors.js";
 import type { Change } from "../model/files.js";
 import { nodeFileSystem, type FileSystem } from "./file-system.js";
 import { makeFolder } from "./folder.js";
-import { closeJournal, isAlive, openJournal, readJournal } from "./journal.js";
+import { busy, closeJournal, isAlive, openJournal, readJournal, stagingFolder } from "./journal.js";
 import { lockPath } from "./lock.js";
 import { sumsPath } from "./sums.js";
+import { isAbsence } from "./read.js";
 import { explainWriteFailure } from "./write-failure.js";
 
-const stagingFolder = ".mcp-staging";
+/** Folders that this process writes to: a journal tells other processes only. */
+const atWork = new Set<string>();
 /** Files written at the same time: their fsyncs then share the disk's turns. */
 const parallelWrites = 16;
 
@@ -26,12 +28,14 @@ export async function apply(
   fs: FileSystem = nodeFileSystem,
 ): Promise<void> {
   if (changes.length === 0) return settle(root, fs);
-  const created = await firstMissing(root, fs);
+  if (atWork.has(root)) throw busy(root, "of this process");
+  atWork.add(root);
   const staging = join(root, stagingFolder);
   const writes = changes.filter((change) => change.kind !== "delete").sort(lockLast);
+  let created: string | undefined;
   let reached: "nothing" | "journal" | "project" = "nothing";
   try {
-    await makeFolder(root, fs);
+    created = await makeFolder(root, fs);
     for (const { path } of changes) await refuseWayOut(root, path, fs);
     await openJournal(
       root,
@@ -41,21 +45,44 @@ export async function apply(
     reached = "journal";
     await refuseMovedGround(root, changes, fs);
     await fs.rm(staging, { recursive: true, force: true });
-    await fs.mkdir(staging);
-    await stage(staging, writes, fs);
+    await fs.mkdir(staging, { recursive: true });
+    await stage(root, writes, fs);
     reached = "project";
-    for (const [index, { path }] of writes.entries()) {
-      if (path === lockPath) await removeAll(root, changes, fs);
-      await fs.mkdir(dirname(join(root, path)), { recursive: true });
-      await fs.rename(join(staging, String(index)), join(root, path));
+    for (const [index, change] of writes.entries()) {
+      if (change.path === lockPath) await removeAll(root, changes, fs);
+      await fs.mkdir(dirname(join(root, change.path)), { recursive: true });
+      await fs.rename(join(staging, String(index)), await place(root, change, fs));
     }
     if (writes.at(-1)?.path !== lockPath) await removeAll(root, changes, fs);
     await cleanUp(root, fs);
   } catch (error) {
-    if (created !== undefined) await fs.rm(created, { recursive: true, force: true });
+    // Without the journal the folder may be another generator's by now: only what is empty goes.
+    if (created !== undefined && reached === "nothing") await removeEmpty(root, created, fs);
+    else if (created !== undefined) await fs.rm(created, { recursive: true, force: true });
     else if (reached === "journal") await cleanUp(root, fs);
-    throw explainWriteFailure(error, root);
+    throw reached === "project" && created === undefined
+      ? explainWriteFailure(
+          error,
+          root,
+          "Mend that and run again: the next run finishes what this one began.",
+        )
+      : explainWriteFailure(error, root);
+  } finally {
+    atWork.delete(root);
   }
+}
+
+/** Where a change goes: a file that is a link within the project stays one. */
+async function place(root: string, { kind, path }: Change, fs: FileSystem): Promise<string> {
+  return kind === "update" ? fs.realpath(join(root, path)) : join(root, path);
+}
+
+async function removeEmpty(folder: string, outermost: string, fs: FileSystem): Promise<void> {
+  const emptied = await fs.rmdir(folder).then(
+    () => true,
+    () => false,
+  );
+  if (emptied && folder !== outermost) await removeEmpty(dirname(folder), outermost, fs);
 }
 
 /** A run that was killed after its last write left only its journal. */
@@ -79,24 +106,29 @@ function lockLast(a: Change, b: Change): number {
 }
 
 async function stage(
-  staging: string,
+  root: string,
   writes: readonly Extract<Change, { text: string }>[],
   fs: FileSystem,
 ): Promise<void> {
   const queue = [...writes.entries()];
   const worker = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const [index, { text }] = next;
-      const file = await fs.open(join(staging, String(index)), "w");
+      const [index, { kind, path, text }] = next;
+      const before = kind === "update" ? await fs.lstat(await fs.realpath(join(root, path))) : undefined;
+      const file = await fs.open(join(root, stagingFolder, String(index)), "w");
       try {
         await file.writeFile(text, "utf8");
+        if (before !== undefined) await file.chmod(before.mode & 0o777);
         await file.sync();
       } finally {
         await file.close();
       }
     }
   };
-  await Promise.all(Array.from({ length: parallelWrites }, worker));
+  const outcomes = await Promise.allSettled(Array.from({ length: parallelWrites }, worker));
+  // Only now is nobody writing there any more.
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed !== undefined) throw failed.reason;
 }
 
 /** Folders that become empty go with their last file. */
@@ -120,20 +152,28 @@ async function firstMissing(root: string, fs: FileSystem): Promise<string | unde
   return (await firstMissing(parent, fs)) ?? root;
 }
 
-/** Somebody saved a file between our look at it and now: their work is not ours to lose. */
+/** Somebody saved a file between our look at it and now, or keeps it read-only: their work is not ours to lose. */
 async function refuseMovedGround(root: string, changes: readonly Change[], fs: FileSystem): Promise<void> {
   for (const change of changes) {
+    const path = join(root, change.path);
     const before = change.kind === "create" ? undefined : change.before;
-    const now = await fs.readFile(join(root, change.path), "utf8").catch(() => undefined);
-    if (now === before) continue;
-    throw new GeneratorError(
-      "output-changed",
-      `${change.path} changed while the project was being generated.`,
-      {
-        hint: "Run again; nothing was written.",
+    const now = await fs.readFile(path, "utf8").catch((error: unknown) => {
+      if (isAbsence(error)) return undefined;
+      throw explainWriteFailure(error, path);
+    });
+    if (now !== before) {
+      throw new GeneratorError(
+        "output-changed",
+        `${change.path} changed while the project was being generated.`,
+        { hint: "Run again; nothing was written.", at: { file: change.path } },
+      );
+    }
+    if (now !== undefined && ((await fs.lstat(await fs.realpath(path))).mode & 0o222) === 0) {
+      throw new GeneratorError("output-not-writable", `${change.path} is read-only, and is to change.`, {
+        hint: "Make it writable (chmod u+w), then run again; nothing was written.",
         at: { file: change.path },
-      },
-    );
+      });
+    }
   }
 }
 

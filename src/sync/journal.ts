@@ -8,6 +8,8 @@ import { GeneratorError } from "../errors.js";
 import type { FileSystem } from "./file-system.js";
 
 export const journalPath = ".mcp-journal.json";
+/** Where files are written before they are renamed into place. */
+export const stagingFolder = ".mcp-staging";
 
 export interface Journal {
   readonly pid: number;
@@ -16,24 +18,40 @@ export interface Journal {
   readonly sums: string;
 }
 
-/** @throws GeneratorError `busy` when another generator is at work in this project */
+/**
+ * The journal appears whole or not at all, and only where none stands; that of a run which did not end is replaced.
+ * @throws GeneratorError `busy` when another generator is at work in this project
+ */
 export async function openJournal(root: string, journal: Journal, fs: FileSystem): Promise<void> {
   const path = join(root, journalPath);
   const left = await readJournal(root, fs);
-  if (left !== undefined && isAlive(left.pid)) {
-    throw new GeneratorError("busy", `Another openapi-to-mcp (process ${left.pid}) is writing to ${root}.`, {
-      hint: `Wait for it to end and run again. If it is no generator, delete ${journalPath}.`,
-      at: { file: journalPath },
-    });
-  }
-  if (left !== undefined) await fs.rm(path, { force: true });
-  const handle: FileHandle = await fs.open(path, "wx");
+  if (left !== undefined && isAlive(left.pid)) throw busy(root, `process ${left.pid}`);
+  const staging = join(root, stagingFolder);
+  const own = join(staging, `journal-${process.pid}`);
+  await fs.mkdir(staging, { recursive: true });
+  const handle: FileHandle = await fs.open(own, "w");
   try {
     await handle.writeFile(JSON.stringify(journal));
     await handle.sync();
   } finally {
     await handle.close();
   }
+  if (left !== undefined) return fs.rename(own, path);
+  try {
+    await fs.link(own, path);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EEXIST" || code === "ENOENT") throw busy(root, "it began at the same moment");
+    // A disk without hard links.
+    await fs.rename(own, path);
+  }
+}
+
+export function busy(root: string, who: string): GeneratorError {
+  return new GeneratorError("busy", `Another openapi-to-mcp (${who}) is writing to ${root}.`, {
+    hint: `Wait for it to end and run again. If it is no generator, delete ${journalPath}.`,
+    at: { file: journalPath },
+  });
 }
 
 export async function closeJournal(root: string, fs: FileSystem): Promise<void> {

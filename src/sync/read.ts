@@ -1,13 +1,15 @@
 /** A project on disk, as far as the next run needs to know it. */
+import { isUtf8 } from "node:buffer";
 import { lstat, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { GeneratorError } from "../errors.js";
 import type { PinnedTool, ProjectState } from "../model/project.js";
 import { nodeFileSystem } from "./file-system.js";
-import { readJournal } from "./journal.js";
+import { readJournal, stagingFolder } from "./journal.js";
 import { emptyLock, lockPath, parseLock, type Lock, type LockedTool } from "./lock.js";
 import { fileHashes } from "./slots.js";
 import { parseSums, sumsPath, type Sums } from "./sums.js";
+import { explainWriteFailure } from "./write-failure.js";
 
 export interface Project {
   /** Absolute. */
@@ -31,11 +33,11 @@ export type DiskTool =
   | { readonly state: "deleted"; readonly path: string; readonly locked: LockedTool };
 
 /** What may lie in a folder that is still free for a new project. */
-const harmless = new Set([".git", ".DS_Store", "Thumbs.db"]);
+const harmless = new Set([stagingFolder, ".git", ".DS_Store", "Thumbs.db"]);
 
 /**
  * @throws GeneratorError `output-not-a-folder`, `output-not-ours` (a folder with files in it and without a lock),
- *   `lock-invalid`
+ *   `lock-invalid`, `tool-file-unreadable`
  */
 export async function readProject(root: string): Promise<Project> {
   const found = await lstat(root).catch(absent);
@@ -123,7 +125,9 @@ async function readTools(root: string, lock: Lock, pending: Lock): Promise<Map<s
   const missing: [string, LockedTool, string][] = [];
   for (const [id, locked] of new Map([...pending.tools, ...lock.tools])) {
     if (locked.file === undefined) continue;
-    const text = await readText(join(root, locked.file));
+    const bytes = await readBytes(join(root, locked.file));
+    const text = bytes?.toString("utf8");
+    if (bytes !== undefined && !isUtf8(bytes)) throw notUtf8(locked.file);
     if (text === undefined) missing.push([id, locked, locked.file]);
     else tools.set(id, await diskTool(text, locked.file, [locked, pending.tools.get(id) ?? locked]));
   }
@@ -139,6 +143,14 @@ async function readTools(root: string, lock: Lock, pending: Lock): Promise<Map<s
     else if (lock.tools.has(id)) tools.set(id, { state: "deleted", path, locked });
   }
   return tools;
+}
+
+/** Writing it again would lose what cannot be read. */
+function notUtf8(path: string): GeneratorError {
+  return new GeneratorError("tool-file-unreadable", `${path} is not UTF-8.`, {
+    hint: "Save it as UTF-8, then run again; nothing was written.",
+    at: { file: path },
+  });
 }
 
 async function diskTool(text: string, path: string, candidates: readonly LockedTool[]): Promise<DiskTool> {
@@ -177,13 +189,26 @@ async function strayTools(root: string, known: ReadonlySet<string>): Promise<Str
   return strays;
 }
 
-/** The text of a file, or nothing when there is none. */
+/**
+ * The text of a file, or nothing when there is none.
+ * @throws GeneratorError `output-not-writable` when a folder stands there, say
+ */
 export async function readText(path: string): Promise<string | undefined> {
-  return readFile(path, "utf8").catch(absent);
+  return (await readBytes(path))?.toString("utf8");
+}
+
+async function readBytes(path: string): Promise<Buffer | undefined> {
+  return readFile(path).catch((error: unknown) => {
+    if (isAbsence(error)) return undefined;
+    throw explainWriteFailure(error, path);
+  });
+}
+
+export function isAbsence(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
 }
 
 function absent(error: unknown): undefined {
-  if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
-    return undefined;
+  if (isAbsence(error)) return undefined;
   throw error;
 }

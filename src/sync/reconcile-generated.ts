@@ -39,7 +39,7 @@ export function reconcileGenerated(
   return {
     wanted: [
       ...edited.map((path): Wanted => ({
-        path: `${path}.orig`,
+        path: freeOriginal(path, disk),
         text: disk.get(path) ?? "",
         owner: "scaffold",
       })),
@@ -53,6 +53,17 @@ export function reconcileGenerated(
         : [{ kind: "delete", path, owner: "generated", before }];
     }),
   };
+}
+
+/** `<path>.orig`, or `.orig.2` where an earlier edit was kept under that name. */
+function freeOriginal(path: string, disk: Disk): string {
+  const names = originalsOf(path);
+  return names.find((name) => !disk.has(name) || disk.get(name) === disk.get(path)) ?? `${path}.orig`;
+}
+
+/** Names that edits of a generated file are kept under. */
+export function originalsOf(path: string): string[] {
+  return [`${path}.orig`, ...Array.from({ length: 8 }, (_, index) => `${path}.orig.${index + 2}`)];
 }
 
 function editedByHand(paths: readonly string[]): GeneratorError {

@@ -6,7 +6,7 @@ import { changesTo, listPaths, readDisk, type Disk, type Wanted } from "./disk.j
 import { lockPath, printLock, type Lock } from "./lock.js";
 import { mergePackageJson } from "./package-json.js";
 import type { Project } from "./read.js";
-import { reconcileGenerated } from "./reconcile-generated.js";
+import { originalsOf, reconcileGenerated } from "./reconcile-generated.js";
 import { reconcileTools, type Answers } from "./reconcile-tools.js";
 import type { SlotHashes } from "./slots.js";
 import { sumsPath } from "./sums.js";
@@ -48,6 +48,7 @@ export async function reconcile(
   const disk = await readDisk(project, [
     ...files.map(({ path }) => path),
     ...project.sums.keys(),
+    ...(options.force ? [...project.sums.keys()].flatMap(originalsOf) : []),
     lockPath,
     sumsPath,
   ]);

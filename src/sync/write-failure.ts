@@ -1,12 +1,19 @@
 import { GeneratorError } from "../errors.js";
 
-/** What the disk said, as a GeneratorError `output-not-writable` where the user can mend it; anything else as it is. */
-export function explainWriteFailure(error: unknown, path: string): unknown {
+/**
+ * What the disk said, as a GeneratorError `output-not-writable` where the user can mend it; anything else as it is.
+ * @param hint what to do, where something has been written already
+ */
+export function explainWriteFailure(
+  error: unknown,
+  path: string,
+  hint = "Mend that, or choose another folder; nothing was written.",
+): unknown {
   if (error instanceof GeneratorError || !(error instanceof Error) || !("code" in error)) return error;
   const reason = writeFailures.get(String(error.code));
   if (reason === undefined) return error;
   return new GeneratorError("output-not-writable", `Cannot write to ${path}: ${reason}.`, {
-    hint: "Mend that, or choose another folder; nothing was written.",
+    hint,
     at: { file: path },
     cause: error,
   });

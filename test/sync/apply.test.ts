@@ -1,9 +1,12 @@
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -65,6 +68,54 @@ test("refuses to overwrite what somebody saved in between", async () => {
 test("refuses while another generator lives", async () => {
   writeFileSync(join(root, journalPath), JSON.stringify({ pid: process.ppid, lock: "", sums: "" }));
   await expect(apply(root, [create("a.txt", "")])).rejects.toMatchObject({ code: "busy" });
+});
+
+test("of two that begin at once, in an old folder or a new one, one writes and the other is told", async () => {
+  const target = join(root, "new/er");
+  const other = join(root, "other");
+  const outcomes = await Promise.allSettled([
+    apply(target, [create("a.txt", "1")]),
+    apply(target, [create("a.txt", "2")]),
+    // Another process that takes the journal between our look at it and ours.
+    apply(other, [create("a.txt", "1")], {
+      ...nodeFileSystem,
+      link: async (from, to) => {
+        writeFileSync(join(other, "b.txt"), "its own");
+        writeFileSync(join(other, journalPath), JSON.stringify({ pid: process.ppid, lock: "", sums: "" }));
+        return nodeFileSystem.link(from, to);
+      },
+    }),
+  ]);
+  expect(outcomes).toMatchObject([
+    { status: "fulfilled" },
+    { reason: { code: "busy" } },
+    { reason: { code: "busy" } },
+  ]);
+  expect(readTree(target).get("a.txt")).toBe("1");
+  expect(readTree(other).get("b.txt")).toBe("its own");
+});
+
+test("a file that is read-only is not replaced, and neither is a folder", async () => {
+  writeFileSync(join(root, "a.txt"), "old");
+  chmodSync(join(root, "a.txt"), 0o444);
+  mkdirSync(join(root, "b.txt"));
+  const change: Change = { kind: "update", path: "a.txt", text: "new", before: "old", owner: "tool" };
+  for (const one of [change, create("b.txt", "")]) {
+    await expect(apply(root, [create("c.txt", ""), one])).rejects.toMatchObject({
+      code: "output-not-writable",
+    });
+  }
+  expect(Object.fromEntries(readTree(root))).toEqual({ "a.txt": "old" });
+});
+
+test("a file keeps its permissions, and a link within the project stays one", async () => {
+  writeFileSync(join(root, "shared.txt"), "old");
+  chmodSync(join(root, "shared.txt"), 0o750);
+  symlinkSync("shared.txt", join(root, "a.txt"));
+  await apply(root, [{ kind: "update", path: "a.txt", text: "new", before: "old", owner: "tool" }]);
+  expect(lstatSync(join(root, "a.txt")).isSymbolicLink()).toBe(true);
+  expect(readFileSync(join(root, "shared.txt"), "utf8")).toBe("new");
+  expect(statSync(join(root, "shared.txt")).mode & 0o777).toBe(0o750);
 });
 
 test("a full disk leaves the project as it was", async () => {

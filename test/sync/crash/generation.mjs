@@ -21,10 +21,11 @@ const open = async (...args) => {
   handle.writeFile = beforeEach(handle.writeFile.bind(handle));
   return handle;
 };
-const { mkdir, rename, rm, rmdir } = nodeFileSystem;
+const { link, mkdir, rename, rm, rmdir } = nodeFileSystem;
 const mortal = {
   ...nodeFileSystem,
   open: beforeEach(open),
+  link: beforeEach(link),
   mkdir: beforeEach(mkdir),
   rename: beforeEach(rename),
   rm: beforeEach(rm),
