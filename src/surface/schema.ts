@@ -39,11 +39,11 @@ export function compareSchemas(before: JsonSchema, after: JsonSchema, path = "")
           ? [presence(keyword, path, now !== undefined)]
           : compareSchemas(before.items ?? {}, after.items ?? {}, `${path}[]`);
       case "type":
-        return [compareSets({ keyword, path }, typesOf(before), typesOf(after))];
+        return compareSets({ keyword, path }, typesOf(before), typesOf(after));
       case "enum":
-        return [compareSets({ keyword, path }, before.enum, after.enum)];
+        return compareSets({ keyword, path }, before.enum, after.enum);
       case "required":
-        return [inverted(compareSets({ keyword, path }, before.required ?? [], after.required ?? []))];
+        return compareSets({ keyword, path }, before.required ?? [], after.required ?? []).map(inverted);
       case "additionalProperties":
         return [
           {
@@ -83,19 +83,20 @@ function compareKeyword(keyword: string, path: string, [old, now]: [unknown, unk
   return { direction: "changed", detail };
 }
 
-/** A set of allowed values that shrinks narrows, one that grows widens; no set allows everything. */
+/** A set of allowed values that shrinks narrows, one that grows widens; no set allows everything; order says nothing. */
 function compareSets(
   { keyword, path }: { keyword: string; path: string },
   old: readonly unknown[] | undefined,
   now: readonly unknown[] | undefined,
-): SchemaDifference {
+): SchemaDifference[] {
   const detail = `${path}${keyword} ${print(old)} → ${print(now)}`;
   if (old === undefined || now === undefined)
-    return { direction: now === undefined ? "widened" : "narrowed", detail };
+    return [{ direction: now === undefined ? "widened" : "narrowed", detail }];
   const [before, after] = [new Set(old.map(print)), new Set(now.map(print))];
   const lost = [...before].some((value) => !after.has(value));
   const gained = [...after].some((value) => !before.has(value));
-  return { direction: lost && gained ? "changed" : lost ? "narrowed" : "widened", detail };
+  if (!lost && !gained) return [];
+  return [{ direction: lost && gained ? "changed" : lost ? "narrowed" : "widened", detail }];
 }
 
 /** Of a list that asks rather than allows: a longer one accepts less. */

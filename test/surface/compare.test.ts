@@ -48,6 +48,13 @@ describe("an argument's schema", () => {
       { enum: ["y"] },
       ['!argument-changed t a: enum ["x"] → ["y"]'],
     ],
+    ["an enum in another order", { enum: ["x", "y"] }, { enum: ["y", "x"] }, []],
+    [
+      "required in another order",
+      { type: "object", required: ["x", "y"] },
+      { type: "object", required: ["y", "x"] },
+      [],
+    ],
     [
       "integer to number",
       { type: "integer" },
