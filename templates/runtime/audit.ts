@@ -17,7 +17,7 @@ export interface CallMade {
 
 export interface Audit {
   /** Hears every message; the ones by which a client introduces itself are told. */
-  connect(message: unknown, caller: Caller): void;
+  connect(message: unknown, caller: () => Caller): void;
   list(counts: Readonly<Record<string, number>>, caller: Caller): void;
   /** @param ms Absent when nothing was asked of the API. */
   call(made: CallMade, outcome: { result: CallToolResult; ms?: number }, caller: Caller): void;
@@ -31,7 +31,7 @@ export function createAudit({ log, settings }: { log: Log; settings: Settings })
   return {
     connect(message, caller) {
       const client = introduction(message);
-      if (client !== undefined) log("info", "connect", { ...client, ...who(caller) });
+      if (client !== undefined) log("info", "connect", { ...client, ...who(caller()) });
     },
     list(counts, caller) {
       log("info", "list", { ...counts, ...who(caller) });

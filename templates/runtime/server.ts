@@ -154,7 +154,7 @@ class TableServer extends McpServer {
     const deliver = transport.onmessage;
     transport.onmessage = (message, extra) => {
       const http = extra === undefined ? undefined : { authInfo: extra.authInfo };
-      this.#runtime.audit.connect(message, callerOf(http, this.#runtime));
+      this.#runtime.audit.connect(message, () => callerOf(http, this.#runtime));
       deliver?.(message, extra);
     };
   }

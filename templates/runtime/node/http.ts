@@ -4,7 +4,7 @@ import process from "node:process";
 import { StartupError } from "../errors.js";
 import { createEndpoint } from "../handler.js";
 import { createRuntime, type Runtime } from "../runtime.js";
-import type { ServerDefinition } from "../server.js";
+import { answers, type ServerDefinition } from "../server.js";
 import type { Settings } from "../settings.js";
 import { nodeHost, writeLine } from "./environment.js";
 import { checkExposure } from "./exposure.js";
@@ -50,6 +50,8 @@ export async function listen(runtime: Runtime, limits = requestLimits): Promise<
   await endpoint.prepare();
   const server = createWebServer(settings, limits, requestListener(endpoint, runtime));
   await bind(server, settings);
+  // The first call need not wait for what all of them need.
+  await answers();
   return {
     url: `${settings.tlsCertificate === "" ? "http" : "https"}://${authority(server)}/mcp`,
     async close() {
