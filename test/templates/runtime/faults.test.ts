@@ -15,6 +15,8 @@ interface Case {
   /** What the result says. */
   says: (string | RegExp)[];
   method?: string;
+  /** Called with little time. */
+  hangs?: true;
 }
 
 const bomb = gzipSync(Buffer.alloc(100_000_000));
@@ -93,8 +95,13 @@ const cases: Record<string, Case> = {
     answer: (_, response) => response.writeHead(500).end(),
     says: ["500 Internal Server Error", "may have been carried out"],
   },
-  "hang before headers": { answer: () => undefined, says: ["no answer within 400 ms", "retry once"] },
+  "hang before headers": {
+    hangs: true,
+    answer: () => undefined,
+    says: ["no answer within 400 ms", "retry once"],
+  },
   "hang in the body": {
+    hangs: true,
     answer: (_, response) => response.writeHead(200, json).write('{"a":'),
     says: ["no answer within 400 ms"],
   },
@@ -161,6 +168,7 @@ const cases: Record<string, Case> = {
 const security = [{ token: [], query: [], header: [], cookie: [] }];
 const broken = facts("GET /things/{id}", { security });
 const brokenWrite = facts("POST /things/{id}", { security });
+const hanging = facts("GET /hanging/{id}", { security, timeoutMs: 400 });
 const sound = facts("GET /sound");
 
 describe.each(["2026-07-28", "legacy"] as const)("%s", (era) => {
@@ -174,7 +182,7 @@ describe.each(["2026-07-28", "legacy"] as const)("%s", (era) => {
       request.url === "/sound" ? response.writeHead(200, json).end('{"ok":true}') : answer(request, response),
     );
     server = serve({
-      operations: [broken, brokenWrite, sound],
+      operations: [broken, brokenWrite, hanging, sound],
       securitySchemes: {
         token: { type: "http", scheme: "Bearer", variables: ["API_TOKEN"] },
         query: { type: "apiKey", in: "query", parameter: "key", variables: ["API_KEY_QUERY"] },
@@ -187,7 +195,6 @@ describe.each(["2026-07-28", "legacy"] as const)("%s", (era) => {
         API_KEY_QUERY: canary,
         API_KEY_HEADER: canary,
         API_KEY_COOKIE: canary,
-        API_TIMEOUT_MS: "400",
         API_MAX_RETRIES: "0",
         API_MAX_RESPONSE_BYTES: "2000000",
         LOG_LEVEL: "debug",
@@ -200,9 +207,9 @@ describe.each(["2026-07-28", "legacy"] as const)("%s", (era) => {
     await upstream.close();
   });
 
-  test.each(Object.entries(cases))("%s", async (_, { answer: given, says, method = "GET" }) => {
+  test.each(Object.entries(cases))("%s", async (_, { answer: given, says, method = "GET", hangs }) => {
     answer = given;
-    const name = method === "GET" ? broken.name : brokenWrite.name;
+    const { name } = hangs ? hanging : method === "GET" ? broken : brokenWrite;
     const result = await client.callTool({ name, arguments: { id: "7" } });
     const text = textOf(result);
     expect(result.isError, text).toBe(true);
