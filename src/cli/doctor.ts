@@ -38,7 +38,10 @@ function describeFlags<T>(command: Argv<T>) {
     .option("json", { type: "boolean", describe: "Print every finding as JSON" })
     .option("verbose", { type: "boolean", default: false, describe: "List every place" })
     .example("$0 doctor openapi.yaml", "What is wrong with it, and why that matters")
-    .example("$0 doctor openapi.yaml --fix fixes.yaml", "Then: $0 openapi.yaml --overlay fixes.yaml");
+    .example(
+      "$0 doctor openapi.yaml --fix fixes.yaml",
+      "Then: openapi-to-mcp openapi.yaml --overlay fixes.yaml",
+    );
 }
 
 async function run(flags: ArgumentsCamelCase<DoctorFlags>): Promise<void> {
@@ -55,7 +58,10 @@ async function writeFixes(documents: Examination["documents"], path: string): Pr
       hint: "Name that document: openapi-to-mcp doctor openapi.yaml --fix fixes.yaml",
     });
   }
-  await writeOutput(resolve(path), overlayText(document.overlay));
+  const shown = relative(process.cwd(), resolve(path));
   const { length } = document.overlay.actions;
-  tell(`${relative(process.cwd(), resolve(path))}: ${length} ${length === 1 ? "fix" : "fixes"}`);
+  // An overlay has at least one action: https://spec.openapis.org/overlay/v1.0.0.html#overlay-actions
+  if (length === 0) return tell(`${shown} is not written: there is nothing that --fix can mend.`);
+  await writeOutput(resolve(path), overlayText(document.overlay));
+  tell(`${shown}: ${length} ${length === 1 ? "fix" : "fixes"}`);
 }

@@ -27,12 +27,17 @@ export function reportGeneration(generation: Generation, cwd: string): string {
       ? [
           "",
           "Next:",
-          ...(folder === "." ? [] : [`  cd ${folder}`]),
+          ...(folder === "." ? [] : [`  cd ${quoted(folder)}`]),
           "  npm install",
           "  npm start            # over stdio; npm run start:http over HTTP",
         ]
       : []),
   ].join("\n");
+}
+
+/** As a shell takes it. */
+function quoted(folder: string): string {
+  return /[^\p{L}\p{N}_./\\:~-]/u.test(folder) ? `"${folder.replace(/["$`]/g, "\\$&")}"` : folder;
 }
 
 /** One line per file that was written, or would be. */
