@@ -25,6 +25,7 @@ export interface ConfigFile extends LeanSettings {
   readonly inboundOAuth?: boolean;
   readonly telemetry?: boolean;
   readonly scopes?: "document";
+  readonly redact?: readonly string[];
   readonly deploy?: readonly Deployment[];
   readonly confirm?: "destructive";
   readonly prompts?: readonly PromptSetting[];
@@ -104,6 +105,12 @@ export const configFileSchema = {
       description:
         "What callers of the HTTP entry must have been granted: document, the OAuth scopes that the document's security asks for, where neither x-mcp nor operations name others.",
       enum: ["document"],
+    },
+    redact: {
+      description:
+        "Fields that never come out of an answer: names, or JSON pointers into it in which * is every member or item.",
+      type: "array",
+      items: { type: "string", pattern: "^(/.*|[^/]+)$" },
     },
     deploy: {
       description:

@@ -40,6 +40,8 @@ export interface Config {
   readonly telemetry: boolean;
   /** Callers must have the scopes that the document asks for; only the configuration file says so. */
   readonly scopes?: "document";
+  /** Fields that never come out of an answer, by name or JSON pointer; only the configuration file says so. */
+  readonly redact: readonly string[];
   /** What the project is deployed with. */
   readonly deploy: readonly Deployment[];
   /** Which calls a person has to agree to, besides those that `x-mcp` speaks of; only the configuration file says so. */
@@ -232,6 +234,7 @@ export async function configure(options: GenerateOptions): Promise<Config> {
     inboundOAuth: options.inboundOAuth ?? file?.inboundOAuth ?? false,
     telemetry: options.telemetry ?? file?.telemetry ?? false,
     ...(file?.scopes !== undefined && { scopes: file.scopes }),
+    redact: file?.redact ?? [],
     deploy: options.deploy ?? file?.deploy ?? [],
     ...(file?.confirm !== undefined && { confirm: file.confirm }),
     prompts: file?.prompts ?? [],

@@ -8,6 +8,7 @@ import { documentation } from "./documentation.js";
 import type { PlannedOperation } from "./facts.js";
 import { successMedia } from "./response.js";
 import { documentScopes } from "./document-scopes.js";
+import { secretFields } from "./secret-fields.js";
 import { shortSchema } from "./short-schema.js";
 import { cut, plainText } from "./text.js";
 
@@ -16,20 +17,24 @@ interface Defaults {
   readonly confirm?: "destructive";
   /** Where the scopes of callers are found, where the operation's owner names none. */
   readonly scopes?: "document";
+  /** Fields that never come out of any answer. */
+  readonly redact?: readonly string[];
 }
 
 export function operationPlan(planned: PlannedOperation, defaults: Defaults = {}): OperationPlan {
-  const { confirm } = defaults;
+  const { confirm, redact = [] } = defaults;
   const { one, document } = planned;
   const short = shortSchema(planned);
   const asks =
     confirm !== undefined &&
     one.extension.confirm === undefined &&
     annotate(one.operation, one.extension).destructiveHint;
+  const hidden = [...redact, ...secretFields(one.operation, one.api)];
   const facts = {
     ...explained(planned.facts, one.operation),
     ...(short !== undefined && { short }),
     ...(asks && { confirm: true }),
+    ...(hidden.length > 0 && { redact: [...new Set(hidden)] }),
   };
   const { operationId, at, method } = one.operation;
   const { readOnly, scopes } = one.extension;

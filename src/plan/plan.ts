@@ -39,6 +39,7 @@ export async function plan(
         | "inboundOAuth"
         | "telemetry"
         | "scopes"
+        | "redact"
         | "deploy"
         | "confirm"
         | "prompts"

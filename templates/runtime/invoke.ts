@@ -12,6 +12,7 @@ import type { PlacedValues } from "./placed-values.js";
 import { presentable } from "./presentable.js";
 import type { Progress } from "./progress.js";
 import { buildRequest, type UpstreamRequest } from "./request.js";
+import { contentWithout, fieldRemover, type RemoveFields } from "./redact.js";
 import type { ApiResponse } from "./response.js";
 import { retryAfterMs } from "./retry.js";
 import type { Runtime } from "./runtime.js";
@@ -71,9 +72,15 @@ export async function invoke(invocation: Invocation, runtime: Runtime): Promise<
   const redact = (text: string): string => secrets.redact(text, own);
   if (operation === undefined || api === undefined)
     return { answer: { failure: { kind: "unknown", operation: key } }, redact };
-  const performed = await perform({ ...invocation, facts: operation, api, own, redact }, runtime);
+  const remove = fieldRemover(operation.redact ?? []);
+  const performed = await perform({ ...invocation, facts: operation, api, own, redact, remove }, runtime);
   if (performed.sent !== undefined) runtime.usage.count(key, invocation.tool?.name ?? operation.name);
-  return { ...performed, operation, answer: judged(performed.answer, operation, redact), redact };
+  return {
+    ...performed,
+    operation,
+    answer: judged(bare(performed.answer, remove), operation, redact),
+    redact,
+  };
 }
 
 interface Performance extends Invocation {
@@ -82,6 +89,7 @@ interface Performance extends Invocation {
   /** Secrets of this call alone. */
   own: string[];
   redact: (text: string) => string;
+  remove: RemoveFields;
 }
 
 async function perform(
@@ -192,7 +200,7 @@ async function sendWith(
   request: UpstreamRequest,
   { sending, runtime }: { sending: Sending; runtime: Runtime },
 ): Promise<Answer> {
-  const { facts, call, deadline, redact } = sending;
+  const { facts, call, deadline, redact, remove } = sending;
   const { definition, host, settings, log } = runtime;
   const { limiter, credentials: secrets } = await runtime.upstream();
   const { authHook } = definition;
@@ -211,7 +219,8 @@ async function sendWith(
       secret: (variable) => secrets.read([variable]),
     },
     onEvents: async (events) => {
-      for (const event of events.slice(0, toldEvents)) await call.progress.step(snippet(event, redact));
+      for (const event of events.slice(0, toldEvents))
+        await call.progress.step(snippet(remove(event), redact));
     },
   });
 }
@@ -265,6 +274,11 @@ function same(a: readonly Credential[], b: readonly Credential[]): boolean {
 /** `Bearer abc` is a secret, and so is `abc`. */
 function withoutScheme(value: string): string[] {
   return [value, value.replace(/^\S+\s+/, "")];
+}
+
+function bare(answer: Answer, remove: RemoveFields): Answer {
+  if (!("response" in answer)) return answer;
+  return { response: { ...answer.response, content: contentWithout(answer.response.content, remove) } };
 }
 
 /** An answer counts as one only if its status says so, and if it is not a page for people where data was to come. */

@@ -58,6 +58,8 @@ export interface OperationFacts {
   /** What the document (`x-mcp`) or the configuration says of every call; a tool file has the last word. */
   fixed?: Fixed;
   result?: ResultOptions;
+  /** Fields of its answers that never come out: names, and JSON pointers with `*` for every member or item. */
+  redact?: string[];
   confirm?: boolean | string;
   timeoutMs?: number;
 }
