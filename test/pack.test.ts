@@ -26,7 +26,7 @@ test("it holds the program, its templates and its papers, and nothing else", () 
   const kinds = new Set(
     packed.files.map(({ path }) =>
       path.replace(
-        /^(dist\/src|dist\/templates\/runtime|templates\/(?:optional|project|runtime))\/.*$/,
+        /^(dist\/src|dist\/templates\/(?:report|runtime)|templates\/(?:optional|project|report|runtime))\/.*$/,
         "$1",
       ),
     ),
@@ -36,10 +36,12 @@ test("it holds the program, its templates and its papers, and nothing else", () 
     "LICENSE",
     "README.md",
     "dist/src",
+    "dist/templates/report",
     "dist/templates/runtime",
     "package.json",
     "templates/optional",
     "templates/project",
+    "templates/report",
     "templates/runtime",
   ]);
 });
