@@ -1,4 +1,4 @@
-import { custom } from "./custom/index.js";
+import { custom, prompts, resources } from "./custom/index.js";
 import { instructions } from "./generated/instructions.js";
 import { operations } from "./generated/operations/index.js";
 import type { ServerDefinition } from "./generated/runtime/server.js";
@@ -10,5 +10,7 @@ export const server: ServerDefinition = {
   version: "1.4.0",
   instructions,
   tools: [...tools, ...custom],
+  resources,
+  prompts,
   operations,
 };

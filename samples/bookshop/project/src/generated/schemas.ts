@@ -1,4 +1,4 @@
-export const schemas: Record<string, string> = {
+export const schemas = {
   Condition: '{"type":"string","enum":["new","good","well-loved"]}',
   Book: '{"type":"object","required":["isbn","title","authors","genre","condition","price","publishedOn","copies"],"additionalProperties":false,"properties":{"isbn":{"$ref":"#/$defs/Isbn"},"title":{"type":"string","minLength":1,"maxLength":200},"authors":{"type":"array","minItems":1,"maxItems":10,"description":"In the order of the title page.","items":{"type":"string","minLength":1,"maxLength":100}},"genre":{"$ref":"#/$defs/Genre"},"condition":{"$ref":"#/$defs/Condition"},"price":{"$ref":"#/$defs/Price"},"publishedOn":{"type":"string","format":"date"},"copies":{"type":"integer","minimum":0,"maximum":999,"description":"How many copies can be ordered now."},"blurb":{"type":["string","null"],"maxLength":1000,"description":"What the back cover says."}}}',
   Isbn: '{"type":"string","pattern":"^97[89][0-9]{10}$","description":"ISBN-13, digits only."}',

@@ -1,4 +1,4 @@
-export const schemas: Record<string, string> = {
+export const schemas = {
   Extras: '{"type":"object","properties":{"insured":{"type":"boolean"},"remark":{"type":["string","null"],"maxLength":200,"description":"For the crew; null for none."}}}',
   Port: '{"type":"string","enum":["northquay","island","mainland"]}',
 };

@@ -1,5 +1,7 @@
 /** By operation: what its call takes, what it answers, and which places of the request have to be filled. */
-export interface Operations {
+export type Operations = Listed & Unlisted;
+
+interface Listed {
   /** List berths */
   "GET /berths": {
     arguments: { limit?: number; after?: Id; quay?: "north" | "south" | "oil" | "ferry"; closed?: boolean };
@@ -35,7 +37,6 @@ export interface Operations {
     response: Berth;
     required: "path:berthId" | "body:/name" | "body:/quay" | "body:/lengthMetres" | "body:/depthMetres";
   };
-  "DELETE /berths/{berthId}": { arguments: Record<string, unknown>; response: unknown; required: never };
   /** List vessels */
   "GET /vessels": {
     arguments: {
@@ -76,7 +77,6 @@ export interface Operations {
     response: Vessel;
     required: "path:vesselId" | "body:/name" | "body:/imo" | "body:/flag" | "body:/kind";
   };
-  "DELETE /vessels/{vesselId}": { arguments: Record<string, unknown>; response: unknown; required: never };
   /** List port calls */
   "GET /port-calls": {
     arguments: { limit?: number; after?: Id; vessel?: string; state?: "announced" | "alongside" | "left" };
@@ -113,11 +113,6 @@ export interface Operations {
     };
     response: PortCall;
     required: "path:portCallId" | "body:/vessel" | "body:/expected" | "body:/purpose";
-  };
-  "DELETE /port-calls/{portCallId}": {
-    arguments: Record<string, unknown>;
-    response: unknown;
-    required: never;
   };
   /** Record that the vessel lies alongside */
   "POST /port-calls/{portCallId}/arrival": {
@@ -162,7 +157,6 @@ export interface Operations {
     response: Pilot;
     required: "path:pilotId" | "body:/name" | "body:/licence";
   };
-  "DELETE /pilots/{pilotId}": { arguments: Record<string, unknown>; response: unknown; required: never };
   /** List towages */
   "GET /towages": {
     arguments: { limit?: number; after?: Id; portCall?: string };
@@ -189,18 +183,14 @@ export interface Operations {
     response: Towage;
     required: "path:towageId" | "body:/portCall" | "body:/tugs" | "body:/direction";
   };
-  "DELETE /towages/{towageId}": { arguments: Record<string, unknown>; response: unknown; required: never };
   /** List cranes */
   "GET /cranes": {
     arguments: { limit?: number; after?: Id; berth?: string };
     response: { items: Crane[]; next?: string };
     required: never;
   };
-  "POST /cranes": { arguments: Record<string, unknown>; response: unknown; required: never };
   /** Get a crane */
   "GET /cranes/{craneId}": { arguments: { craneId: Id }; response: Crane; required: "path:craneId" };
-  "PUT /cranes/{craneId}": { arguments: Record<string, unknown>; response: unknown; required: never };
-  "DELETE /cranes/{craneId}": { arguments: Record<string, unknown>; response: unknown; required: never };
   /** List containers */
   "GET /containers": {
     arguments: { limit?: number; after?: Id; row?: string; reefer?: boolean };
@@ -237,11 +227,6 @@ export interface Operations {
     };
     response: Container;
     required: "path:containerId" | "body:/number" | "body:/size" | "body:/grossKilograms";
-  };
-  "DELETE /containers/{containerId}": {
-    arguments: Record<string, unknown>;
-    response: unknown;
-    required: never;
   };
   /** Release a container to its owner */
   "POST /containers/{containerId}/release": {
@@ -286,11 +271,6 @@ export interface Operations {
     response: Inspection;
     required: "path:inspectionId" | "body:/vessel" | "body:/authority" | "body:/date";
   };
-  "DELETE /inspections/{inspectionId}": {
-    arguments: Record<string, unknown>;
-    response: unknown;
-    required: never;
-  };
   /** List permits */
   "GET /permits": {
     arguments: { limit?: number; after?: Id; activity?: "diving" | "hot-work" | "fishing" | "filming" };
@@ -322,7 +302,6 @@ export interface Operations {
     response: Permit;
     required: "path:permitId" | "body:/holder" | "body:/activity" | "body:/until";
   };
-  "DELETE /permits/{permitId}": { arguments: Record<string, unknown>; response: unknown; required: never };
   /** Take a permit back before its end */
   "POST /permits/{permitId}/revocation": {
     arguments: { permitId: Id };
@@ -366,11 +345,6 @@ export interface Operations {
     response: Incident;
     required: "path:incidentId" | "body:/kind" | "body:/happened" | "body:/description";
   };
-  "DELETE /incidents/{incidentId}": {
-    arguments: Record<string, unknown>;
-    response: unknown;
-    required: never;
-  };
   /** List invoices */
   "GET /invoices": {
     arguments: { limit?: number; after?: Id; portCall?: string; paid?: boolean };
@@ -395,7 +369,6 @@ export interface Operations {
     response: Invoice;
     required: "path:invoiceId" | "body:/portCall" | "body:/cents" | "body:/due";
   };
-  "DELETE /invoices/{invoiceId}": { arguments: Record<string, unknown>; response: unknown; required: never };
   /** Record that an invoice was paid */
   "POST /invoices/{invoiceId}/payment": {
     arguments: { invoiceId: Id };
@@ -408,11 +381,8 @@ export interface Operations {
     response: { items: Notice[]; next?: string };
     required: never;
   };
-  "POST /notices": { arguments: Record<string, unknown>; response: unknown; required: never };
   /** Get a notice */
   "GET /notices/{noticeId}": { arguments: { noticeId: Id }; response: Notice; required: "path:noticeId" };
-  "PUT /notices/{noticeId}": { arguments: Record<string, unknown>; response: unknown; required: never };
-  "DELETE /notices/{noticeId}": { arguments: Record<string, unknown>; response: unknown; required: never };
   /** High and low water of a day */
   "GET /tides": {
     arguments: { date: string };
@@ -426,6 +396,26 @@ export interface Operations {
     required: never;
   };
 }
+
+type Unlisted = Record<
+  Exclude<
+    | keyof typeof import("./operations/berths.js").operations
+    | keyof typeof import("./operations/vessels.js").operations
+    | keyof typeof import("./operations/port-calls.js").operations
+    | keyof typeof import("./operations/pilots.js").operations
+    | keyof typeof import("./operations/towages.js").operations
+    | keyof typeof import("./operations/cranes.js").operations
+    | keyof typeof import("./operations/containers.js").operations
+    | keyof typeof import("./operations/inspections.js").operations
+    | keyof typeof import("./operations/permits.js").operations
+    | keyof typeof import("./operations/incidents.js").operations
+    | keyof typeof import("./operations/invoices.js").operations
+    | keyof typeof import("./operations/notices.js").operations
+    | keyof typeof import("./operations/conditions.js").operations,
+    keyof Listed
+  >,
+  { arguments: Record<string, unknown>; response: unknown; required: never }
+>;
 
 export interface Berth {
   id: Id;

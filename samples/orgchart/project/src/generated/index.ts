@@ -1,16 +1,34 @@
 /** What tool files, your own code and the tests import as "#generated". */
+import type * as Handler from "./runtime/handler.js";
+import { promptDefiner } from "./runtime/prompt.js";
+import { resourceDefiner } from "./runtime/resource.js";
 import { toolDefiner } from "./runtime/tool.js";
 import type { Operations } from "./types.js";
 
 /** Defines a tool; its arguments and the operation's response are typed. */
 export const defineTool = toolDefiner<Operations>();
 
+/** The HTTP entry as a function from `Request` to `Response`, for tests and hosts of your own. */
+export const createHandler: typeof Handler.createHandler = (definition, host) => {
+  // Not at the head of this file, which every tool imports.
+  const handler = import("./runtime/handler.js").then((module) => module.createHandler(definition, host));
+  return async (request, connection) => (await handler)(request, connection);
+};
+
+/** Defines something to read at an address; the variables of the address are typed. */
+export const defineResource = resourceDefiner<Operations>();
+
+/** Defines messages that a person can start from; their arguments are typed. */
+export const definePrompt = promptDefiner<Operations>();
+
 export { argument, body, cookie, file, header, path, query, querystring } from "./runtime/tool.js";
-export { createHandler } from "./runtime/handler.js";
 
 export type { AuthHook, OutgoingRequest } from "./runtime/auth-hook.js";
 export type { FetchInit, Host } from "./runtime/host.js";
+export type { Icon } from "./runtime/icon.js";
 export type { JsonSchema } from "./runtime/json.js";
 export type { Policy, PolicyOperation } from "./runtime/policy.js";
+export type { Prompt } from "./runtime/prompt.js";
+export type { Resource } from "./runtime/resource.js";
 export type { ArgumentsOf, Caller, FileArgument, RunContext, Tool } from "./runtime/tool.js";
 export type * from "./types.js";

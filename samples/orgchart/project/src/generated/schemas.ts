@@ -1,4 +1,4 @@
-export const schemas: Record<string, string> = {
+export const schemas = {
   id: '{"type":"string","pattern":"^[a-z][a-z0-9-]*$","maxLength":40}',
   unit: '{"type":"object","description":"A part of the organization, with the parts that it has itself.","required":["id","name","units"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/id"},"name":{"type":"string","minLength":1,"maxLength":80},"motto":{"type":["string","null"],"maxLength":200},"units":{"type":"array","description":"The units directly below.","items":{"$ref":"#/$defs/unit"}}}}',
   member: '{"description":"Whoever does the work; `kind` tells which sort.","oneOf":[{"$ref":"#/$defs/employee"},{"$ref":"#/$defs/contractor"},{"$ref":"#/$defs/robot"}]}',

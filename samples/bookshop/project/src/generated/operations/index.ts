@@ -22,34 +22,25 @@ const apis: ApiFacts[] = [
 /** How every operation travels. A module is read when one of its operations is first called. */
 export const operations = operationSource({
   apis,
+  listed:
+    '[{"key":"GET /books","name":"list_books","tags":["books"]},{"key":"POST /books","name":"add_book","tags":["books"]},{"key":"GET /books/{isbn}","name":"get_book","tags":["books"]},{"key":"PATCH /books/{isbn}","name":"update_book","tags":["books"]},{"key":"DELETE /books/{isbn}","name":"remove_book","tags":["books"]},{"key":"GET /books/{isbn}/reviews","name":"list_reviews","tags":["reviews"]},{"key":"POST /books/{isbn}/reviews","name":"write_review","tags":["reviews"]},{"key":"GET /recommendations","name":"recommend_books","tags":["books"]},{"key":"GET /orders","name":"list_orders","tags":["orders"]},{"key":"POST /orders","name":"place_order","tags":["orders"]},{"key":"GET /orders/{orderId}","name":"get_order","tags":["orders"]},{"key":"POST /orders/{orderId}/cancel","name":"cancel_order","tags":["orders"]}]',
   operations: [
     {
-      entries: [
-        { key: "GET /books", name: "list_books", tags: ["books"] },
-        { key: "POST /books", name: "add_book", tags: ["books"] },
-        { key: "GET /books/{isbn}", name: "get_book", tags: ["books"] },
-        { key: "PATCH /books/{isbn}", name: "update_book", tags: ["books"] },
-        { key: "DELETE /books/{isbn}", name: "remove_book", tags: ["books"] },
-        { key: "GET /recommendations", name: "recommend_books", tags: ["books"] },
-      ],
+      entries:
+        '[{"key":"GET /books","name":"list_books","tags":["books"]},{"key":"POST /books","name":"add_book","tags":["books"]},{"key":"GET /books/{isbn}","name":"get_book","tags":["books"]},{"key":"PATCH /books/{isbn}","name":"update_book","tags":["books"]},{"key":"DELETE /books/{isbn}","name":"remove_book","tags":["books"]},{"key":"GET /recommendations","name":"recommend_books","tags":["books"]}]',
       load: () => import("./books.js"),
     },
     {
-      entries: [
-        { key: "GET /books/{isbn}/reviews", name: "list_reviews", tags: ["reviews"] },
-        { key: "POST /books/{isbn}/reviews", name: "write_review", tags: ["reviews"] },
-      ],
+      entries:
+        '[{"key":"GET /books/{isbn}/reviews","name":"list_reviews","tags":["reviews"]},{"key":"POST /books/{isbn}/reviews","name":"write_review","tags":["reviews"]}]',
       load: () => import("./reviews.js"),
     },
     {
-      entries: [
-        { key: "GET /orders", name: "list_orders", tags: ["orders"] },
-        { key: "POST /orders", name: "place_order", tags: ["orders"] },
-        { key: "GET /orders/{orderId}", name: "get_order", tags: ["orders"] },
-        { key: "POST /orders/{orderId}/cancel", name: "cancel_order", tags: ["orders"] },
-      ],
+      entries:
+        '[{"key":"GET /orders","name":"list_orders","tags":["orders"]},{"key":"POST /orders","name":"place_order","tags":["orders"]},{"key":"GET /orders/{orderId}","name":"get_order","tags":["orders"]},{"key":"POST /orders/{orderId}/cancel","name":"cancel_order","tags":["orders"]}]',
       load: () => import("./orders.js"),
     },
   ],
   schemas: () => import("../schemas.js"),
+  documentation: () => import("../documentation.js"),
 });

@@ -1,10 +1,12 @@
 /** Calls in words, as a model would make them: `get_job(jobId: "a/b")`. */
 import { acceptedArguments, fixedValues, isFixed } from "./accepted-arguments.js";
 import { cleanText } from "./clean.js";
+import { toolAllowed } from "./gate.js";
 import { jsonText } from "./json.js";
 import type { OperationFacts, OperationSource, Place } from "./operation.js";
 import { placeKey } from "./place.js";
-import type { Tool } from "./tool.js";
+import type { Runtime } from "./runtime.js";
+import type { Caller, Tool } from "./tool.js";
 
 export interface StandIn {
   tool: Tool;
@@ -17,6 +19,21 @@ export interface Callable {
   operations: OperationSource;
   /** What stands for an operation, by its key; `undefined` where the caller cannot call it. */
   toolFor: (key: string) => Promise<StandIn | undefined>;
+}
+
+/** What a caller can be told to call. */
+export function callableBy(
+  caller: Caller,
+  { definition, discovery, gate, tools }: Pick<Runtime, "definition" | "discovery" | "gate" | "tools">,
+): Callable {
+  return {
+    operations: definition.operations,
+    async toolFor(key) {
+      if (!gate.allowed(caller, { operation: key })) return undefined;
+      const tool = tools.naming(key).find((one) => one.enabled !== false && toolAllowed(gate, caller, one));
+      return tool === undefined ? discovery.standIn(key, caller) : { tool };
+    },
+  };
 }
 
 /** Longer values are not repeated. */

@@ -1,9 +1,11 @@
+import type { RequestHead } from "./admission.js";
+
 /** Cross-origin requests of browsers (https://fetch.spec.whatwg.org/#http-cors-protocol): only from listed origins. */
 export interface Cors {
   /** The answer to a preflight of a listed origin; `undefined` for every other request. */
-  preflight(request: Request): Response | undefined;
+  preflight(head: RequestHead): Response | undefined;
   /** Lets the page that asked read the answer, if its origin is listed. */
-  expose(request: Request, response: Response): Response;
+  expose(head: RequestHead, response: Response): Response;
 }
 
 /** How long browsers may keep the answer to a preflight, in seconds. */
@@ -19,17 +21,18 @@ export function createCors(origins: readonly string[], more: readonly string[]):
   const known = new Set(origins);
   const further = new Set(more.map((name) => name.toLowerCase()));
 
-  function listed({ headers }: Request): string | undefined {
+  function listed({ headers }: RequestHead): string | undefined {
     const origin = headers.get("origin");
     return origin !== null && known.has(origin) ? origin : undefined;
   }
 
   return {
-    preflight(request) {
-      const origin = listed(request);
-      const method = request.headers.get("access-control-request-method");
-      if (origin === undefined || method === null || request.method !== "OPTIONS") return undefined;
-      const wanted = (request.headers.get("access-control-request-headers") ?? "")
+    preflight(head) {
+      if (head.method !== "OPTIONS") return undefined;
+      const origin = listed(head);
+      const method = head.headers.get("access-control-request-method");
+      if (origin === undefined || method === null) return undefined;
+      const wanted = (head.headers.get("access-control-request-headers") ?? "")
         .split(",")
         .map((name) => name.trim().toLowerCase())
         .filter((name) => clientHeader.test(name) || further.has(name));
@@ -44,11 +47,11 @@ export function createCors(origins: readonly string[], more: readonly string[]):
         },
       });
     },
-    expose(request, response) {
+    expose(head, response) {
       if (known.size === 0) return response;
       const { headers } = response;
       headers.append("vary", "origin");
-      const origin = listed(request);
+      const origin = listed(head);
       // What is open to every origin, as metadata is, stays so.
       if (origin === undefined || headers.has("access-control-allow-origin")) return response;
       headers.set("access-control-allow-origin", origin);

@@ -12,12 +12,14 @@ import type { PlacedValues } from "./placed-values.js";
 import { presentable } from "./presentable.js";
 import type { Progress } from "./progress.js";
 import { buildRequest, type UpstreamRequest } from "./request.js";
+import { contentWithout, fieldRemover, type RemoveFields } from "./redact.js";
 import type { ApiResponse } from "./response.js";
 import { retryAfterMs } from "./retry.js";
 import type { Runtime } from "./runtime.js";
 import { secretValues } from "./secret-values.js";
 import type { Credential } from "./security.js";
-import { send, type Answer } from "./send.js";
+import { send, type Answer, type SendContext } from "./send.js";
+import { untold, type Telemetry, type Trace } from "./telemetry.js";
 import type { Caller, Tool } from "./tool.js";
 import { unknownPlace } from "./unknown-place.js";
 
@@ -27,12 +29,14 @@ export interface Call {
   /** Aborts when the caller gives up. */
   signal: AbortSignal;
   progress: Progress;
+  /** Hands a line of the log to a client that asked for it; may be shown as it is. */
+  tell: (line: unknown) => void;
   /** What the client asked for, where it asked for a tool. */
   made?: ToolCall;
   /** Members of a JSON answer that the client wants, as in {@link ResultOptions}; all where there are none. */
   fields?: readonly string[];
-  /** Headers that tie the request to the caller's trace. */
-  trace: Readonly<Record<string, string>>;
+  /** What its requests belong to. */
+  trace: Trace;
 }
 
 export interface Invocation {
@@ -68,9 +72,15 @@ export async function invoke(invocation: Invocation, runtime: Runtime): Promise<
   const redact = (text: string): string => secrets.redact(text, own);
   if (operation === undefined || api === undefined)
     return { answer: { failure: { kind: "unknown", operation: key } }, redact };
-  const performed = await perform({ ...invocation, facts: operation, api, own, redact }, runtime);
+  const remove = fieldRemover(operation.redact ?? []);
+  const performed = await perform({ ...invocation, facts: operation, api, own, redact, remove }, runtime);
   if (performed.sent !== undefined) runtime.usage.count(key, invocation.tool?.name ?? operation.name);
-  return { ...performed, operation, answer: judged(performed.answer, operation, redact), redact };
+  return {
+    ...performed,
+    operation,
+    answer: judged(bare(performed.answer, remove), operation, redact),
+    redact,
+  };
 }
 
 interface Performance extends Invocation {
@@ -79,6 +89,7 @@ interface Performance extends Invocation {
   /** Secrets of this call alone. */
   own: string[];
   redact: (text: string) => string;
+  remove: RemoveFields;
 }
 
 async function perform(
@@ -108,7 +119,7 @@ async function perform(
         : { kind: "configuration", message: built.message };
     return { answer: { failure } };
   }
-  const request = withOwnHeaders(built.request, call, definition);
+  const request = withOwnHeaders(built.request, definition);
   const deadline = createDeadline(tool?.timeoutMs ?? facts.timeoutMs ?? settings.timeoutMs, call.signal);
   try {
     const answer = await sendSecured(request, { ...performance, deadline }, runtime);
@@ -129,11 +140,10 @@ function takerOf({ tool, facts, byOperation }: Performance): {
 }
 
 /** Many APIs turn away requests that do not say who sends them. */
-function withOwnHeaders(request: UpstreamRequest, { trace }: Call, { name, version }: Runtime["definition"]) {
+function withOwnHeaders(request: UpstreamRequest, { name, version }: Runtime["definition"]) {
   const headers = new Headers(request.headers);
   if (!headers.has("user-agent"))
     headers.set("user-agent", `${name}/${version}`.replace(/[^\x21-\x7e]/g, "-"));
-  for (const [header, value] of Object.entries(trace)) if (!headers.has(header)) headers.set(header, value);
   return { ...request, headers };
 }
 
@@ -145,7 +155,8 @@ async function sendSecured(request: UpstreamRequest, sending: Sending, runtime: 
   if ("failure" in first) return first;
   const answer = await sendWith(first.credentials, request, { sending, runtime });
   if (!("response" in answer) || answer.response.status !== 401) return answer;
-  runtime.security.forget(first.credentials);
+  const { security } = await runtime.upstream();
+  security.forget(first.credentials);
   const second = await authorize(request, sending, runtime);
   // Why there are no others now says more than that the API turned those away.
   if ("failure" in second) return second.failure.kind === "token" ? second : answer;
@@ -156,10 +167,11 @@ async function sendSecured(request: UpstreamRequest, sending: Sending, runtime: 
 async function authorize(
   request: UpstreamRequest,
   { facts, api, call, deadline }: Sending,
-  { security, secrets }: Runtime,
+  { upstream, secrets }: Runtime,
 ): Promise<{ credentials: readonly Credential[] } | { failure: Failure }> {
   const { signal } = deadline;
   try {
+    const { security } = await upstream();
     const found = await security.authorize({
       operation: facts,
       api,
@@ -177,41 +189,72 @@ async function authorize(
     }
     return found;
   } catch (error) {
-    switch (deadline.cause()) {
-      case "cancelled":
-        return { failure: { kind: "cancelled" } };
-      case "timeout":
-        return { failure: { kind: "timeout", milliseconds: deadline.milliseconds } };
-      case undefined:
-        throw error;
-    }
+    const failure = deadline.cause();
+    if (failure === undefined) throw error;
+    return { failure };
   }
 }
 
-function sendWith(
+async function sendWith(
   credentials: readonly Credential[],
   request: UpstreamRequest,
   { sending, runtime }: { sending: Sending; runtime: Runtime },
 ): Promise<Answer> {
-  const { facts, call, deadline, redact } = sending;
-  const { definition, host, settings, limiter, log, credentials: secrets } = runtime;
+  const { facts, call, deadline, redact, remove } = sending;
+  const { definition, host, settings, log } = runtime;
+  const { limiter, credentials: secrets } = await runtime.upstream();
   const { authHook } = definition;
   return send(request, {
     fetch: (url, init) => host.fetch(url, init),
     settings,
     limiter,
+    caller: inLine(call.caller),
     log,
     deadline,
     credentials,
+    traced: requestSpan(facts, call.trace, definition.telemetry),
     authHook: authHook && {
       hook: authHook,
       operation: facts.key,
       secret: (variable) => secrets.read([variable]),
     },
     onEvents: async (events) => {
-      for (const event of events.slice(0, toldEvents)) await call.progress.step(snippet(event, redact));
+      for (const event of events.slice(0, toldEvents))
+        await call.progress.step(snippet(remove(event), redact));
     },
   });
+}
+
+/** One for every attempt and every redirect. */
+function requestSpan(
+  { method, path }: OperationFacts,
+  parent: Trace,
+  telemetry: Telemetry = untold,
+): SendContext["traced"] {
+  return (to, ask) =>
+    telemetry.span(
+      {
+        name: `${method} ${path}`,
+        kind: "client",
+        attributes: {
+          "http.request.method": method,
+          "url.template": path,
+          "server.address": to.hostname,
+          ...(to.port !== "" && { "server.port": Number(to.port) }),
+        },
+        parent,
+        ended: ({ status }) => ({
+          attributes: { "http.response.status_code": status },
+          error: status >= 400 ? String(status) : undefined,
+        }),
+      },
+      ask,
+    );
+}
+
+/** Who takes turns with others: behind a proxy and without ids, what callers bring tells them apart. */
+function inLine({ id, address = "", headers }: Caller): string {
+  return id === undefined ? JSON.stringify([address, headers]) : `id ${id}`;
 }
 
 /** Of the events that arrive at once, so many are told. */
@@ -231,6 +274,11 @@ function same(a: readonly Credential[], b: readonly Credential[]): boolean {
 /** `Bearer abc` is a secret, and so is `abc`. */
 function withoutScheme(value: string): string[] {
   return [value, value.replace(/^\S+\s+/, "")];
+}
+
+function bare(answer: Answer, remove: RemoveFields): Answer {
+  if (!("response" in answer)) return answer;
+  return { response: { ...answer.response, content: contentWithout(answer.response.content, remove) } };
 }
 
 /** An answer counts as one only if its status says so, and if it is not a page for people where data was to come. */

@@ -3,6 +3,8 @@
  * reads them; nothing here depends on a tool, so that a tool file can be edited without touching them.
  */
 import type { Json, JsonSchema } from "./json.js";
+import type { Prompt } from "./prompt.js";
+import type { Resource } from "./resource.js";
 import type { Fixed, ResultOptions } from "./tool.js";
 
 /** One API (one OpenAPI document) that the server calls. */
@@ -56,6 +58,8 @@ export interface OperationFacts {
   /** What the document (`x-mcp`) or the configuration says of every call; a tool file has the last word. */
   fixed?: Fixed;
   result?: ResultOptions;
+  /** Fields of its answers that never come out: names, and JSON pointers with `*` for every member or item. */
+  redact?: string[];
   confirm?: boolean | string;
   timeoutMs?: number;
 }
@@ -70,6 +74,12 @@ export interface OperationEntry {
   readOnly?: boolean;
   /** Scopes that a caller must have. */
   scopes?: readonly string[];
+  /** Beside those, a caller must have all the scopes of one of these: the document's own. */
+  documentScopes?: readonly (readonly string[])[];
+  /** It takes arguments that its tool does not show. */
+  takesMore?: true;
+  /** The project's owner deleted or replaced its tool: search does not find it either. */
+  withdrawn?: true;
 }
 
 /** `{variable}`s of the URL are replaced from the environment, else by their defaults. */
@@ -208,6 +218,7 @@ export interface OperationSource {
   apis: ApiFacts[];
   /** Every operation, in the document's order. */
   entries: readonly OperationEntry[];
+  entry(key: string): OperationEntry | undefined;
   get(key: string): Promise<OperationFacts | undefined>;
   /** The schema behind `#/$defs/<name>`. */
   schema(name: string): Promise<JsonSchema | undefined>;
@@ -215,6 +226,20 @@ export interface OperationSource {
   output?(key: string): Promise<OutputFacts | undefined>;
   /** Absent where every operation has a tool. */
   discovery?: Discovery;
+  /** What the document says of an operation that a call does not need. */
+  documentation?(key: string): Promise<DocumentationFacts | undefined>;
+  /** Operations that the configuration lets clients read at an address. */
+  resources?(): Promise<readonly Resource[]>;
+  /** Prompts of the configuration. */
+  prompts?(): Promise<readonly Prompt[]>;
+}
+
+/** Said of an operation beyond its summary, for those who read about it before they call it. */
+export interface DocumentationFacts {
+  /** Markdown, as the document has it. */
+  description?: string;
+  /** What the API answers when it refuses: `404`, `4XX`. */
+  errors?: { status: string; description?: string }[];
 }
 
 /** What lets callers find and call operations that are in no tool. */

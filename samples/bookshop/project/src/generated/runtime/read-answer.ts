@@ -18,9 +18,16 @@ export async function readAnswer(
   { call, runtime }: { call: Call; runtime: Runtime },
 ): Promise<ReadResourceResult> {
   const settings = { ...runtime.settings, maxBinaryBytes: runtime.settings.maxResponseBytes };
-  const result = await callTool(tool, args, call, { ...runtime, settings });
+  return { contents: resultContents(uri, await callTool(tool, args, call, { ...runtime, settings })) };
+}
+
+/**
+ * What a call gave, as contents of the address that stands for it.
+ * @throws ProtocolError when the call failed: a resource has no other way to say so.
+ */
+export function resultContents(uri: string, result: CallToolResult): ReadResourceResult["contents"] {
   if (result.isError === true) throw new ProtocolError(ProtocolErrorCode.InternalError, textOf(result));
-  return { contents: result.content.flatMap((block) => contents(uri, block)) };
+  return result.content.flatMap((block) => contents(uri, block));
 }
 
 function contents(uri: string, block: ContentBlock): ReadResourceResult["contents"] {

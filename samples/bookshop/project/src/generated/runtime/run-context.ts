@@ -2,22 +2,37 @@ import { aboutCall } from "./about.js";
 import { CallError } from "./errors.js";
 import { explain } from "./explain.js";
 import { invoke, type Call } from "./invoke.js";
+import { presentable } from "./presentable.js";
 import { responseValue } from "./response.js";
 import type { Runtime } from "./runtime.js";
 import type { RunContext, Tool } from "./tool.js";
 
-/** What a tool's own code gets beside its arguments. */
-export function runContext(tool: Tool, call: Call, runtime: Runtime): RunContext {
+/** Whose code runs: that of a tool, a resource or a prompt. */
+export type Owner =
+  | { kind: "tool"; name: string; tool: Tool }
+  /** It has no operation of its own. */
+  | { kind: "resource" | "prompt"; name: string };
+
+/** What a person's own code gets beside its arguments. */
+export function runContext(owner: Owner, call: Call, runtime: Runtime): RunContext {
+  const { kind, name } = owner;
   return {
     // What an operation answers is known to the project's types only.
-    call: (operation: string, args: object) => callFromCode(tool, { operation, args, call }, runtime),
+    call: (operation: string, args: object) => callFromCode(owner, { operation, args, call }, runtime),
     signal: call.signal,
     progress: (done, total, message) => call.progress.report(done, total, message),
     log: (message, details) => {
-      runtime.log("info", "tool", { ...details, tool: tool.name, message });
+      runtime.log("info", kind, { ...details, [kind]: name, message });
+      call.tell(
+        presentable({ ...details, message }, (text) => runtime.secrets.redact(text, secretsOf(call))),
+      );
     },
     caller: call.caller,
   };
+}
+
+function secretsOf({ caller }: Call): string[] {
+  return Object.values(caller.headers);
 }
 
 interface CodeCall {
@@ -27,11 +42,12 @@ interface CodeCall {
 }
 
 async function callFromCode(
-  tool: Tool,
+  owner: Owner,
   { operation, args, call }: CodeCall,
   runtime: Runtime,
 ): Promise<unknown> {
-  const standsFor = tool.operation === operation ? tool : runtime.tools.byOperation.get(operation);
+  const own = owner.kind === "tool" && owner.tool.operation === operation ? owner.tool : undefined;
+  const standsFor = own ?? runtime.tools.byOperation.get(operation);
   const given = Object.fromEntries(Object.entries(args));
   const outcome = await invoke({ operation, tool: standsFor, byOperation: true, args: given, call }, runtime);
   const { answer, redact } = outcome;

@@ -1,10 +1,9 @@
 /** The lines of the log that say who did what: names and sizes, and no values unless the operator asks for them. */
 import { CLIENT_INFO_META_KEY, type CallToolResult } from "@modelcontextprotocol/server";
-import { auditedArguments } from "./audit-arguments.js";
 import { isObject } from "./json.js";
 import type { Log } from "./log.js";
 import type { Settings } from "./settings.js";
-import type { Caller, Input } from "./tool.js";
+import type { Caller } from "./tool.js";
 
 export interface CallMade {
   /** The tool that the client named. */
@@ -12,17 +11,17 @@ export interface CallMade {
   /** What it stood for, where that goes by another name. */
   operation?: string;
   args: Readonly<Record<string, unknown>>;
-  /** Of the tool that was run. */
-  input: Input;
+  /** The arguments as the log may have them. */
+  shown: () => Readonly<Record<string, unknown>>;
 }
 
 export interface Audit {
   /** Hears every message; the ones by which a client introduces itself are told. */
-  connect(message: unknown, caller: Caller): void;
+  connect(message: unknown, caller: () => Caller): void;
   list(counts: Readonly<Record<string, number>>, caller: Caller): void;
   /** @param ms Absent when nothing was asked of the API. */
   call(made: CallMade, outcome: { result: CallToolResult; ms?: number }, caller: Caller): void;
-  read(made: Pick<CallMade, "tool">, caller: Caller): void;
+  read(what: Pick<CallMade, "tool"> | { resource: string } | { prompt: string }, caller: Caller): void;
   refusal(details: { tool: string; reason: "unknown" | "rate-limit" | "depth" }, caller: Caller): void;
 }
 
@@ -32,12 +31,12 @@ export function createAudit({ log, settings }: { log: Log; settings: Settings })
   return {
     connect(message, caller) {
       const client = introduction(message);
-      if (client !== undefined) log("info", "connect", { ...client, ...who(caller) });
+      if (client !== undefined) log("info", "connect", { ...client, ...who(caller()) });
     },
     list(counts, caller) {
       log("info", "list", { ...counts, ...who(caller) });
     },
-    call({ tool, operation, args, input }, { result, ms }, caller) {
+    call({ tool, operation, args, shown }, { result, ms }, caller) {
       log("info", "call", {
         tool,
         ...(operation === undefined ? {} : { operation }),
@@ -45,12 +44,12 @@ export function createAudit({ log, settings }: { log: Log; settings: Settings })
         ...(ms === undefined ? {} : { ms }),
         argumentChars: JSON.stringify(args).length,
         resultChars: resultChars(result),
-        ...(settings.auditArguments ? { arguments: auditedArguments(input, args) } : {}),
+        ...(settings.auditArguments ? { arguments: shown() } : {}),
         ...who(caller),
       });
     },
-    read({ tool }, caller) {
-      log("info", "read", { tool, ...who(caller) });
+    read(what, caller) {
+      log("info", "read", { ...what, ...who(caller) });
     },
     refusal({ tool, reason }, caller) {
       log("warn", "refused", { tool: tool.slice(0, longestName), reason, ...who(caller) });

@@ -5,11 +5,14 @@
 import {
   inputRequired,
   inputResponse,
+  MissingRequiredClientCapabilityError,
   type CallToolResult,
   type InputRequiredResult,
+  type McpRequestContext,
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { cleanText } from "./clean.js";
+import { isObject } from "./json.js";
 import type { OperationFacts } from "./operation.js";
 import type { Tool } from "./tool.js";
 
@@ -24,25 +27,34 @@ export function confirmation(
   return tool.confirm ?? operation?.confirm ?? false;
 }
 
+/** The client that a person would be asked by. */
+export interface Asking {
+  era: McpRequestContext["era"];
+  /** Nothing is known of a client of the older protocol that calls over HTTP: it cannot be asked to ask. */
+  elicitation: unknown;
+  context: Pick<ServerContext, "mcpReq">;
+}
+
 /**
- * @param operation That the call stands for.
+ * @param confirm What {@link confirmation} says, where it says anything.
  * @returns What to answer instead of calling, or `undefined` when the call may go on.
+ * @throws MissingRequiredClientCapabilityError as the newer protocol wants it, when the client cannot ask.
  */
 export function askFirst(
-  {
-    tool,
-    args,
-    operation,
-  }: { tool: Tool; args: Readonly<Record<string, unknown>>; operation: OperationFacts | undefined },
-  { mcpReq }: Pick<ServerContext, "mcpReq">,
+  { tool, args, confirm }: { tool: Tool; args: Readonly<Record<string, unknown>>; confirm: true | string },
+  { era, elicitation, context }: Asking,
 ): CallToolResult | InputRequiredResult | undefined {
-  const confirm = confirmation(tool, operation);
-  if (confirm === false) return undefined;
-  const answer = inputResponse(mcpReq.inputResponses, question);
+  const answer = inputResponse(context.mcpReq.inputResponses, question);
   if (answer.kind === "elicit") {
     if (answer.action === "accept" && answer.content?.["confirm"] === true) return undefined;
-    const text = `${tool.name} was not called: the person did not agree.\nWhat to do: do not call it again unless they ask for it.`;
-    return { content: [{ type: "text", text }], isError: true };
+    return notCalled(tool, "the person did not agree.", "do not call it again unless they ask for it.");
+  }
+  if (!canAsk(elicitation)) {
+    if (era === "legacy") return notCalled(tool, cannotAsk, notHere);
+    throw new MissingRequiredClientCapabilityError(
+      { requiredCapabilities: { elicitation: { form: {} } } },
+      `${tool.name} was not called: ${cannotAsk}`,
+    );
   }
   return inputRequired({
     inputRequests: {
@@ -58,7 +70,21 @@ export function askFirst(
   });
 }
 
-function asked({ title, name }: Tool, confirm: boolean | string): string {
+const cannotAsk = "a person has to agree first, and this client cannot ask one (elicitation).";
+const notHere =
+  "tell the person that it has to be done elsewhere, or from a client that can ask; calling it again will not help.";
+
+/** By a form; some can only send people to an address. */
+function canAsk(elicitation: unknown): boolean {
+  return isObject(elicitation) && ("form" in elicitation || !("url" in elicitation));
+}
+
+function notCalled({ name }: Tool, why: string, what: string): CallToolResult {
+  const text = `${name} was not called: ${why}\nWhat to do: ${what}`;
+  return { content: [{ type: "text", text }], isError: true };
+}
+
+function asked({ title, name }: Tool, confirm: true | string): string {
   return typeof confirm === "string" ? confirm : `May "${title ?? name}" be called?`;
 }
 

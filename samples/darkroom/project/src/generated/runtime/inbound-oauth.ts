@@ -21,9 +21,19 @@ export interface ResourceServerOptions {
   requiredScopes: readonly string[];
   /** What clients may ask for. */
   supportedScopes: readonly string[];
-  fetch: (url: URL, signal: AbortSignal) => Promise<Response>;
+  /** Who this server is to the authorization server; with it, access tokens that are not JWTs are good too. */
+  client?: { id: string; secret: string };
+  /** POST where there is a body, else GET. */
+  fetch: (url: URL, request: OAuthRequest) => Promise<Response>;
   /** Hears why tokens cannot be checked just now. */
   onOutage: (error: unknown) => void;
+}
+
+export interface OAuthRequest {
+  signal: AbortSignal;
+  headers?: Readonly<Record<string, string>>;
+  /** A form. */
+  body?: string;
 }
 
 export interface ResourceServer {
@@ -33,6 +43,8 @@ export interface ResourceServer {
    */
   prepare(): Promise<void>;
   authenticate: Authenticate;
+  /** What a caller is answered whose token is good and lacks scopes: https://www.rfc-editor.org/rfc/rfc6750#section-3.1 */
+  challenge(scopes: readonly string[]): Response;
   /** The documents by which clients find the authorization server (RFC 9728, RFC 8414); `undefined` for other addresses. */
   metadata(request: Request): Promise<Response | undefined>;
 }
@@ -49,7 +61,7 @@ export function resourceServer({
   host,
   log,
 }: Pick<Runtime, "settings" | "definition" | "host" | "log">): ResourceServer | undefined {
-  const { authIssuer: issuer, authAudience: audience, authScopes } = settings;
+  const { authIssuer: issuer, authAudience: audience, authScopes, authClientId, authClientSecret } = settings;
   if (issuer === "") return undefined;
   if (definition.inboundOAuth === undefined)
     throw new StartupError(
@@ -60,7 +72,12 @@ export function resourceServer({
     throw new StartupError(
       "MCP_AUTH_ISSUER needs MCP_AUTH_AUDIENCE: without it, tokens meant for other servers would be good here.",
     );
-  const operationScopes = definition.operations.entries.flatMap(({ scopes = [] }) => scopes);
+  if ((authClientId === "") !== (authClientSecret === ""))
+    throw new StartupError("MCP_AUTH_CLIENT_ID and MCP_AUTH_CLIENT_SECRET must be set together.");
+  const operationScopes = definition.operations.entries.flatMap(({ scopes = [], documentScopes = [] }) => [
+    ...scopes,
+    ...documentScopes.flat(),
+  ]);
   return definition.inboundOAuth({
     issuer,
     audience,
@@ -68,12 +85,14 @@ export function resourceServer({
     name: definition.title,
     requiredScopes: authScopes,
     supportedScopes: [...new Set([...authScopes, ...operationScopes])],
-    fetch: (url, signal) =>
+    ...(authClientId !== "" && { client: { id: authClientId, secret: authClientSecret } }),
+    fetch: (url, { signal, headers, body }) =>
       host.fetch(url, {
-        method: "GET",
-        headers: new Headers({ accept: "application/json" }),
+        method: body === undefined ? "GET" : "POST",
+        headers: new Headers({ accept: "application/json", ...headers }),
         redirect: "manual",
         signal,
+        ...(body !== undefined && { body }),
       }),
     onOutage: (error) => {
       log("error", "authorization-server", { error: messageOf(error) });

@@ -2,7 +2,7 @@
  * `multipart/*` (https://spec.openapis.org/oas/v3.1.1.html#encoding-object, RFC 7578, RFC 2046). Framed here and not by
  * FormData, which knows neither content types nor headers of parts, and makes a file of whatever has a type.
  */
-import { concreteType, contentKind, contentText, matchesRange } from "./content.js";
+import { concreteType, contentKind, contentText, fileType } from "./content.js";
 import { asFile, nameFor, openArgument, type OpenFile } from "./file.js";
 import { isStyled, styleOf } from "./form-body.js";
 import { headerValue, isHeaderName } from "./header.js";
@@ -99,8 +99,7 @@ async function part(property: Property, value: unknown): Promise<Part> {
   const facts = encodingOf(property);
   const file = asFile(value);
   if (file !== undefined && contentIsFile(property, file)) {
-    const { blob, filename, contentType } = await openAt(property, file);
-    const type = fileType(facts?.contentType, contentType);
+    const { blob, filename, type } = await openAt(property, file);
     return {
       headers: headersOf(property, {
         contentType: type,
@@ -133,9 +132,14 @@ function contentIsFile(property: Property, file: object): boolean {
   );
 }
 
-async function openAt({ pointer, options }: Property, file: NonNullable<ReturnType<typeof asFile>>) {
+async function openAt(property: Property, file: NonNullable<ReturnType<typeof asFile>>) {
+  const { pointer, options } = property;
+  const allowed = encodingOf(property)?.contentType ?? "*/*";
   try {
-    return await openArgument(file, options.openFile);
+    const { blob, filename, contentType } = await openArgument(file, options.openFile);
+    const type = fileType(allowed, contentType);
+    if (type === undefined) throw new Unsendable(`a media type that fits ${allowed}`, "/contentType");
+    return { blob, filename, type };
   } catch (error) {
     throw error instanceof Unsendable ? new Unsendable(error.expected, pointer + error.pointer) : error;
   }
@@ -151,13 +155,6 @@ function schemaOf({ name, options: { schema } }: Property): JsonSchema {
 
 function mediaTypeOf(property: Property): string | undefined {
   return schemaOf(property).contentMediaType;
-}
-
-/** What the caller says, or else the name of the file, as far as the description allows it. */
-function fileType(allowed: string | undefined, given: string | undefined): string {
-  const ranges = (allowed ?? "*/*").split(",").map((range) => range.trim());
-  if (given !== undefined && ranges.some((range) => matchesRange(given, range))) return given;
-  return ranges.find((range) => !range.includes("*")) ?? "application/octet-stream";
 }
 
 function headersOf(

@@ -1,37 +1,29 @@
 /** The MCP face of a server: its list of tools, and its calls. */
 import {
+  CLIENT_CAPABILITIES_META_KEY,
   McpServer,
-  ProtocolError,
-  ProtocolErrorCode,
-  ResourceNotFoundError,
-  TRACEPARENT_META_KEY,
-  TRACESTATE_META_KEY,
-  type CallToolResult,
+  type CacheHint,
+  type McpRequestContext,
   type McpServerFactory,
-  type ReadResourceResult,
   type ServerContext,
   type Transport,
 } from "@modelcontextprotocol/server";
-import { permitted } from "./action.js";
-import { calledBy, isRepeatable, type ToolCall } from "./answer-link.js";
+import type { Serving } from "./answers.js";
 import type { AuthHook } from "./auth-hook.js";
-import { callTool } from "./call-tool.js";
-import { askFirst } from "./confirm.js";
-import { nestedTooDeep } from "./depth.js";
-import type { Discovered, Found } from "./discovery/discovery.js";
-import { toolAllowed } from "./gate.js";
-import type { Host } from "./host.js";
+import { listedIcons, type Icon } from "./icon.js";
 import { callerOf } from "./inbound.js";
 import type { InboundOAuth } from "./inbound-oauth.js";
-import type { Call } from "./invoke.js";
+import { instructionsFor } from "./instructions.js";
+import { isObject, memberOf } from "./json.js";
+import { late } from "./late.js";
 import { messageOf } from "./log.js";
-import { memberOf } from "./json.js";
-import type { OperationFacts, OperationSource } from "./operation.js";
+import type { OperationSource } from "./operation.js";
+import { pageOf } from "./pages.js";
 import type { Policy } from "./policy.js";
-import { createProgress, type Progress } from "./progress.js";
-import { readAnswer } from "./read-answer.js";
-import { oneTooMany } from "./rate-limit.js";
-import { createRuntime, type Runtime } from "./runtime.js";
+import type { Prompt } from "./prompt.js";
+import type { Resource } from "./resource.js";
+import type { Runtime } from "./runtime.js";
+import type { Telemetry } from "./telemetry.js";
 import type { Caller, Tool } from "./tool.js";
 import { createToolList, inputSchema, type ToolList } from "./tool-list.js";
 
@@ -43,8 +35,12 @@ export interface ServerDefinition {
   version: string;
   /** For the model, beside the tools. */
   instructions: string;
+  icons?: readonly Icon[];
   /** In the order in which they are listed. */
   tools: readonly Tool[];
+  /** The project's own, beside those of the configuration. */
+  resources?: readonly Resource[];
+  prompts?: readonly Prompt[];
   operations: OperationSource;
   /** Sees every request before it is sent, and may change its headers. */
   authHook?: AuthHook | undefined;
@@ -52,64 +48,104 @@ export interface ServerDefinition {
   policy?: Policy | undefined;
   /** Checks access tokens: `MCP_AUTH_ISSUER` needs it. */
   inboundOAuth?: InboundOAuth | undefined;
-}
-
-/**
- * What the SDK's entry points serve from.
- * @throws StartupError when a setting or the definition is at fault.
- */
-export function createServer(definition: ServerDefinition, host: Host): McpServerFactory {
-  return serverFactory(createRuntime(definition, host));
+  /** Hears what is done, and how long it takes. */
+  telemetry?: Telemetry | undefined;
 }
 
 /** The SDK wants a new server for every HTTP request: making one costs the same however many tools there are. */
 export function serverFactory(runtime: Runtime): McpServerFactory {
   const list = createToolList(runtime);
-  return () => new TableServer(runtime, list);
+  return (context) => new TableServer(runtime, list, context);
 }
 
-/** How long clients may keep the list, in ms: it only changes when the server is started anew. */
-const listTtlMs = 300_000;
+/** More is loaded for a call than for a start. */
+export const answers = late(() => import("./answers.js"));
+
+/** Clients may keep lists, in ms: they only change when the server is started anew. */
+const lasting: CacheHint = { ttlMs: 300_000, cacheScope: "private" };
 
 /** Answers from the shared table instead of registering every tool anew. */
 class TableServer extends McpServer {
   readonly #runtime: Runtime;
+  readonly #era: McpRequestContext["era"];
 
-  constructor(runtime: Runtime, list: ToolList) {
-    const { name, title, version, instructions } = runtime.definition;
+  constructor(runtime: Runtime, list: ToolList, request: McpRequestContext) {
+    const { name, title, version, icons, prompts = [], operations } = runtime.definition;
+    const instructions = introduces(request) ? instructionsFor(callerIn(request, runtime), runtime) : "";
     super(
-      { name, title, version },
+      { name, title, version, ...listedIcons(icons) },
       {
         ...(instructions === "" ? {} : { instructions }),
-        cacheHints: { "tools/list": { ttlMs: listTtlMs, cacheScope: "private" } },
+        cacheHints: {
+          "tools/list": lasting,
+          "prompts/list": lasting,
+          "resources/list": lasting,
+          "resources/templates/list": lasting,
+          "server/discover": lasting,
+        },
       },
     );
     this.#runtime = runtime;
+    this.#era = request.era;
     const { server } = this;
-    // Not an option of the constructor, which would promise news of changes: the list never changes while this runs.
-    server.registerCapabilities({ tools: {}, resources: {} });
+    // Not options of the constructor, which would promise news of changes: lists never change while this runs.
+    server.registerCapabilities({ tools: {}, resources: {}, completions: {}, logging: {} });
     server.onerror = (error) => {
       runtime.log("warn", "protocol", { error: messageOf(error) });
     };
-    server.setRequestHandler("tools/list", async (_request, context) => {
-      const tools = await list(this.#caller(context));
+    server.setRequestHandler("tools/list", async ({ params }, context) => {
+      const all = await list(this.#caller(context));
+      const { items: tools, ...next } = pageOf(all, params?.cursor, runtime.settings.pageSize);
       runtime.audit.list({ tools: tools.length }, this.#caller(context));
-      return { tools };
+      return { tools, ...next };
     });
     server.setRequestHandler("tools/call", async ({ params }, context) => {
-      const made = { tool: params.name, args: params.arguments ?? {} };
-      const untaken = this.#untaken(made, context);
-      if (untaken !== undefined) return untaken;
-      const found = await this.#resolve(made, context);
-      if (found === undefined) return this.#refuse(made, context);
-      if ("answer" in found) return this.#answer(made, found.answer, context);
-      const operation = await this.#operationOf(found);
-      return askFirst({ ...found, operation }, context) ?? this.#call(found, made, context);
+      const { answerCall } = await answers();
+      return answerCall({ tool: params.name, args: params.arguments ?? {} }, this.#serving(context));
     });
 
-    server.setRequestHandler("resources/list", () => ({ resources: [] }));
-    server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
-    server.setRequestHandler("resources/read", ({ params }, context) => this.#read(params.uri, context));
+    this.#serveResources();
+    if (prompts.length > 0 || operations.prompts !== undefined) this.#servePrompts();
+  }
+
+  #serveResources(): void {
+    const { server } = this;
+    const runtime = this.#runtime;
+    server.setRequestHandler("resources/list", async ({ params }, context) => {
+      const { listResources } = await import("./resources.js");
+      const listed = await listResources(params?.cursor, this.#caller(context), runtime);
+      runtime.audit.list({ resources: listed.resources.length }, this.#caller(context));
+      return listed;
+    });
+    server.setRequestHandler("resources/templates/list", async ({ params }, context) => {
+      const { listTemplates } = await import("./resources.js");
+      return listTemplates(params?.cursor, this.#caller(context), runtime);
+    });
+    server.setRequestHandler("resources/read", async ({ params }, context) => {
+      const { answerRead } = await answers();
+      return answerRead(params.uri, this.#serving(context));
+    });
+    server.setRequestHandler("completion/complete", async ({ params }, context) => {
+      const { complete } = await import("./completions.js");
+      return complete(params, this.#caller(context), runtime);
+    });
+  }
+
+  #servePrompts(): void {
+    const { server } = this;
+    const runtime = this.#runtime;
+    server.registerCapabilities({ prompts: {} });
+    server.setRequestHandler("prompts/list", async ({ params }, context) => {
+      const { listPrompts } = await import("./prompts.js");
+      const listed = await listPrompts(params?.cursor, this.#caller(context), runtime);
+      runtime.audit.list({ prompts: listed.prompts.length }, this.#caller(context));
+      return listed;
+    });
+    server.setRequestHandler("prompts/get", async ({ params }, context) => {
+      const { answerPrompt } = await answers();
+      const { name, arguments: given = {} } = params;
+      return answerPrompt({ name, given }, this.#serving(context));
+    });
   }
 
   /** Hears the messages that come, as they do. */
@@ -118,7 +154,7 @@ class TableServer extends McpServer {
     const deliver = transport.onmessage;
     transport.onmessage = (message, extra) => {
       const http = extra === undefined ? undefined : { authInfo: extra.authInfo };
-      this.#runtime.audit.connect(message, callerOf(http, this.#runtime));
+      this.#runtime.audit.connect(message, () => callerOf(http, this.#runtime));
       deliver?.(message, extra);
     };
   }
@@ -129,112 +165,39 @@ class TableServer extends McpServer {
     return tool === undefined ? undefined : inputSchema(tool, { open: true });
   }
 
-  /** What a call stands for; `undefined` where the caller sees no such tool. */
-  async #resolve({ tool: name, args }: ToolCall, context: ServerContext): Promise<Discovered | undefined> {
-    const { tools, gate, discovery, definition } = this.#runtime;
-    const caller = this.#caller(context);
-    const found = tools.byName.get(name);
-    if (found !== undefined) {
-      if (!toolAllowed(gate, caller, found)) return undefined;
-      const allowed = (operation: string): boolean => gate.allowed(caller, { operation });
-      return { tool: await permitted(found, allowed, definition.operations), args };
-    }
-    const general = (await discovery.tools(caller)).find((one) => one.name === name);
-    return general && discovery.call(general, args, caller);
-  }
-
-  #operationOf({ tool, args }: Found): Promise<OperationFacts | undefined> {
-    const { action } = args;
-    const key = typeof action === "string" ? memberOf(tool.actions ?? {}, action) : undefined;
-    return this.#runtime.definition.operations.get(tool.operation ?? String(key));
-  }
-
-  #refuse({ tool }: ToolCall, context: ServerContext): never {
-    const name = tool.slice(0, 128);
-    this.#runtime.audit.refusal({ tool, reason: "unknown" }, this.#caller(context));
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
-  }
-
-  /** What to answer instead of even looking at a call. */
-  #untaken({ tool, args }: ToolCall, context: ServerContext): CallToolResult | undefined {
-    const { audit, rateLimit, settings } = this.#runtime;
-    const caller = this.#caller(context);
-    const tooMany = oneTooMany(caller, { limit: rateLimit, perMinute: settings.rateLimit });
-    if (tooMany !== undefined) audit.refusal({ tool, reason: "rate-limit" }, caller);
-    const tooDeep = tooMany === undefined ? nestedTooDeep(args) : undefined;
-    if (tooDeep !== undefined) audit.refusal({ tool, reason: "depth" }, caller);
-    return tooMany ?? tooDeep;
-  }
-
-  #answer(made: ToolCall, result: CallToolResult, context: ServerContext): CallToolResult {
-    this.#runtime.audit.call({ ...made, input: {} }, { result }, this.#caller(context));
-    return this.server.projectCallToolResult(result, undefined);
-  }
-
   #caller({ http }: ServerContext): Caller {
     return callerOf(http, this.#runtime);
   }
 
-  async #call(found: Found, made: ToolCall, context: ServerContext): Promise<CallToolResult> {
-    const started = Date.now();
-    return this.#underWay(context, async (call) => {
-      const { tool, args, fields } = found;
-      const result = await callTool(tool, args, { ...call, made, ...(fields && { fields }) }, this.#runtime);
-      const ms = Date.now() - started;
-      const stoodFor = made.tool === tool.name ? {} : { operation: tool.name };
-      const audited = { tool: made.tool, args, input: tool.input, ...stoodFor };
-      this.#runtime.audit.call(audited, { result, ms }, call.caller);
-      return this.server.projectCallToolResult(result, undefined);
-    });
-  }
-
-  async #read(uri: string, context: ServerContext): Promise<ReadResourceResult> {
-    const made = calledBy(uri);
-    if (made === undefined) throw new ResourceNotFoundError(uri);
-    if (this.#untaken(made, context) !== undefined)
-      throw new ProtocolError(
-        ProtocolErrorCode.InvalidRequest,
-        "The call behind it was not made: it is one too many for now, or nested too deeply.",
-      );
-    const found = await this.#resolve(made, context);
-    if (found === undefined || "answer" in found) throw new ResourceNotFoundError(uri);
-    if (!isRepeatable(found.tool, await this.#operationOf(found))) throw new ResourceNotFoundError(uri);
-    return this.#underWay(context, (call) => {
-      this.#runtime.audit.read({ tool: found.tool.name }, call.caller);
-      return readAnswer(uri, found, { call, runtime: this.#runtime });
-    });
-  }
-
-  /** Whatever reaches the API is waited for at the end, and tells of its progress. */
-  async #underWay<T>(context: ServerContext, work: (call: Call) => Promise<T>): Promise<T> {
-    const { settings, calls } = this.#runtime;
-    const progress = progressFor(context, settings.progressIntervalMs);
-    const { signal } = context.mcpReq;
-    const caller = this.#caller(context);
-    try {
-      return await calls.track(work({ caller, signal, progress, trace: traceOf(context) }));
-    } finally {
-      progress.stop();
-    }
+  #serving(context: ServerContext): Serving {
+    return {
+      runtime: this.#runtime,
+      context,
+      era: this.#era,
+      elicitation: elicitationOf(
+        this.#era === "modern" ? declaredCapabilities(context) : this.server.getClientCapabilities(),
+      ),
+      project: (result) => this.server.projectCallToolResult(result, undefined),
+    };
   }
 }
 
-function progressFor({ mcpReq }: ServerContext, intervalMs: number): Progress {
-  const progressToken = mcpReq._meta?.progressToken;
-  if (progressToken === undefined) return createProgress(undefined, intervalMs);
-  return createProgress(
-    (notice) => mcpReq.notify({ method: "notifications/progress", params: { progressToken, ...notice } }),
-    intervalMs,
-  );
+/** Whether the request can be one that introduces the server: each of the newer protocol says what it is. */
+function introduces({ era, requestInfo }: McpRequestContext): boolean {
+  return era === "legacy" || (requestInfo?.headers.get("mcp-method") ?? discover) === discover;
 }
 
-/** https://www.w3.org/TR/trace-context/: what a client sends along is passed on, so that traces hang together. */
-function traceOf({ mcpReq }: ServerContext): Record<string, string> {
-  const meta = new Map<string, unknown>(Object.entries(mcpReq._meta ?? {}));
-  const parent = meta.get(TRACEPARENT_META_KEY);
-  const state = meta.get(TRACESTATE_META_KEY);
-  if (typeof parent !== "string" || !/^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/.test(parent))
-    return {};
-  const stateful = typeof state === "string" && /^[\x20-\x7e]{1,512}$/.test(state);
-  return { traceparent: parent, ...(stateful ? { tracestate: state } : {}) };
+const discover = "server/discover";
+
+/** In the newer protocol each request says what its client can do. */
+function declaredCapabilities({ mcpReq }: ServerContext): unknown {
+  return memberOf(Object.fromEntries(Object.entries(mcpReq.envelope ?? {})), CLIENT_CAPABILITIES_META_KEY);
+}
+
+function elicitationOf(capabilities: unknown): unknown {
+  return isObject(capabilities) ? capabilities["elicitation"] : undefined;
+}
+
+function callerIn({ authInfo, requestInfo: req }: McpRequestContext, runtime: Runtime): Caller {
+  return callerOf(req === undefined && authInfo === undefined ? undefined : { authInfo, req }, runtime);
 }

@@ -74,7 +74,7 @@ export function list(about: About & { item: RegExp; expected: string }): Definit
     defaultText: "",
     read(value) {
       const items = value
-        .split(",")
+        .split(/[,\n]/)
         .map((entry) => entry.trim())
         .filter((entry) => entry !== "");
       return items.length > 0 && items.every((entry) => item.test(entry)) ? items : undefined;

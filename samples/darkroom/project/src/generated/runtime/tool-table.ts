@@ -1,6 +1,7 @@
 import { discoveryToolNames } from "./discovery/tools.js";
 import { StartupError } from "./errors.js";
 import { operationsOf } from "./gate.js";
+import type { OperationSource } from "./operation.js";
 import type { ServerDefinition } from "./server.js";
 import type { Tool } from "./tool.js";
 
@@ -24,7 +25,7 @@ export function createToolTable({
     ...misnamed(listed),
     ...duplicates(listed),
     ...(operations.discovery === undefined ? [] : reserved(listed)),
-    ...strangers(tools, new Set(operations.entries.map(({ key }) => key))),
+    ...strangers(tools, operations),
   ];
   if (faults.length > 0) throw new StartupError(faults.join("\n"));
   const alone = tools.filter(({ operation }) => operation !== undefined);
@@ -66,9 +67,9 @@ function reserved(tools: readonly Tool[]): string[] {
     );
 }
 
-function strangers(tools: readonly Tool[], known: ReadonlySet<string>): string[] {
+function strangers(tools: readonly Tool[], operations: Pick<OperationSource, "entry">): string[] {
   return tools.flatMap((tool) => {
-    const unknown = operationsOf(tool).filter((key) => !known.has(key));
+    const unknown = operationsOf(tool).filter((key) => operations.entry(key) === undefined);
     const empty = operationsOf(tool).length === 0 && tool.run === undefined;
     return [
       ...unknown.map(

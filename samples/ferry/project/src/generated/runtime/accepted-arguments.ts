@@ -72,11 +72,14 @@ export function listedArguments(input: Input): AcceptedArgument[] {
 export function fixedValues(
   tool: Tool | undefined,
   operation?: Pick<OperationFacts, "fixed">,
-): Map<Place, unknown> {
+): ReadonlyMap<Place, unknown> {
+  if (tool?.fixed === undefined && operation?.fixed === undefined) return nothingFixed;
   const listed = new Set(listedArguments(tool?.input ?? {}).map(({ place }) => keyOf(place)));
   const general = placedValues(operation?.fixed).filter(([place]) => !listed.has(place));
   return new Map([...general, ...placedValues(tool?.fixed)]);
 }
+
+const nothingFixed: ReadonlyMap<Place, unknown> = new Map();
 
 function placedValues({ path = {}, query = {}, header = {}, cookie = {}, body = {} }: Fixed = {}) {
   return Object.entries({ path, query, header, cookie, body }).flatMap(([location, values]) =>

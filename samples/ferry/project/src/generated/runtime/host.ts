@@ -12,7 +12,7 @@ export interface Host {
   /** A file that an argument names, below the operator's files folder. @throws when it lies elsewhere or cannot be read. */
   openFile?: (path: string) => Promise<Blob>;
   /** Where a server of this name keeps what people got by `npm run login`. */
-  logins?: (server: string) => LoginStore;
+  logins?: (server: string) => LoginStore | Promise<LoginStore>;
   fetch: Fetch;
   /** Writes one line to the log; never to standard output, which may be the protocol's wire. */
   write(line: string): void;

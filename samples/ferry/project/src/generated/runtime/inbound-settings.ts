@@ -18,9 +18,11 @@ export const inboundSettings = {
     name: "MCP_AUTH_TOKENS",
     entry: "http",
     secret: true,
-    item: /^[A-Za-z0-9._~+/-]{16,}=*$/,
-    expected: "tokens of at least 16 letters, digits and -._~+/, separated by commas",
-    description: "Bearer tokens that clients of the HTTP entry must present one of, separated by commas.",
+    item: /^[A-Za-z0-9._~+/-]{16,}=*( +[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]+)*$/,
+    expected:
+      "tokens of at least 16 letters, digits and -._~+/, each with the scopes it grants after spaces, separated by commas",
+    description:
+      "Bearer tokens that clients of the HTTP entry must present one of, separated by commas or line breaks; a token's scopes follow it after spaces.",
   }),
   allowUnauthenticated: flag({
     name: "MCP_ALLOW_UNAUTHENTICATED",
@@ -88,6 +90,35 @@ export const inboundSettings = {
     pattern: /^https?:\/\/[^\s?#]+$/,
     expected: "an http(s) URL without query",
     description: "URL under which clients reach /mcp, where MCP_AUTH_AUDIENCE is not that URL itself.",
+  }),
+  authClientId: text({
+    name: "MCP_AUTH_CLIENT_ID",
+    entry: "http",
+    description:
+      "Client by which access tokens that are not JWTs are asked about at the authorization server; needs MCP_AUTH_CLIENT_SECRET.",
+  }),
+  authClientSecret: text({
+    name: "MCP_AUTH_CLIENT_SECRET",
+    entry: "http",
+    secret: true,
+    description: "Secret of MCP_AUTH_CLIENT_ID.",
+  }),
+  trustedProxies: list({
+    name: "MCP_TRUSTED_PROXIES",
+    entry: "http",
+    item: /^[0-9a-fA-F:.]+(\/\d{1,3})?$/,
+    expected: "addresses or ranges such as 10.0.0.0/8, separated by commas",
+    description:
+      "Addresses and ranges (CIDR) of proxies in front of the HTTP entry, separated by commas: only what they forward says where a caller is.",
+  }),
+  forwardedHeader: text({
+    name: "MCP_FORWARDED_HEADER",
+    entry: "http",
+    default: "x-forwarded-for",
+    pattern: /^(x-forwarded-for|forwarded)$/,
+    expected: "x-forwarded-for or forwarded",
+    description:
+      "The header in which those proxies write down callers, x-forwarded-for or forwarded; the other one is anybody's.",
   }),
   rateLimit: integer({
     name: "MCP_RATE_LIMIT",

@@ -65,7 +65,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /** A member that the value itself has; never one that every object inherits, such as `constructor`. */
-export function memberOf(value: Readonly<Record<string, unknown>>, name: string): unknown {
+export function memberOf<T>(value: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(value, name) ? value[name] : undefined;
 }
 

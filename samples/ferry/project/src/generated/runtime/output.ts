@@ -1,9 +1,6 @@
-/** What a tool promises of its answers: its `outputSchema`, and the `structuredContent` that keeps the promise. */
-import type { Cut } from "./cut.js";
-import { isObject, type JsonSchema } from "./json.js";
+/** What a tool promises of its answers: its `outputSchema`. */
 import type { OperationSource, OutputFacts } from "./operation.js";
 import type { Tool } from "./tool.js";
-import { fits } from "./validate.js";
 
 /** Whatever shapes or replaces the answer takes the promise back. */
 export async function promisedOutput(
@@ -13,32 +10,6 @@ export async function promisedOutput(
   const own = tool.respond !== undefined || tool.run !== undefined || tool.result !== undefined;
   if (tool.operation === undefined || own) return undefined;
   const promised = await operations.output?.(tool.operation);
+  if (promised === undefined) return undefined;
   return (await operations.get(tool.operation))?.result === undefined ? promised : undefined;
-}
-
-/** A JSON answer as it is shown. */
-export interface ShownJson {
-  value: unknown;
-  cuts: readonly Cut[];
-  /** What else is to be said of it. */
-  note?: string;
-}
-
-/**
- * An answer that keeps the promise, as it is. One that does not (it drifted, was cut to fit, is no JSON or empty) degrades
- * to text, in a member that the schema says nothing of: clients throw away a result that contradicts its schema.
- * @param text The result's text.
- */
-export function structuredContent(
-  { schema, wrapped }: OutputFacts,
-  json: ShownJson | undefined,
-  text: string,
-): Readonly<Record<string, unknown>> {
-  const value = wrapped === true && json !== undefined ? { result: json.value } : json?.value;
-  if (json?.cuts.length === 0 && isObject(value) && fits(schema, value)) return value;
-  return { [freeName("unexpected", schema)]: text };
-}
-
-function freeName(name: string, schema: JsonSchema): string {
-  return Object.hasOwn(schema.properties ?? {}, name) ? freeName(`${name}_`, schema) : name;
 }

@@ -14,6 +14,7 @@ import { readContent, UnreadableError, type ApiResponse } from "./response.js";
 import { retryAfterMs, retryDelay } from "./retry.js";
 import { withCredentials, type Credential } from "./security.js";
 import type { Settings } from "./settings.js";
+import type { Trace } from "./telemetry.js";
 
 export type Answer = { response: ApiResponse } | { failure: Failure };
 
@@ -21,12 +22,16 @@ export interface SendContext {
   fetch: Fetch;
   settings: Pick<Settings, "maxRetries" | "maxResponseBytes">;
   limiter: Limiter;
+  /** Callers take turns where requests have to wait. */
+  caller: string;
   log: Log;
   deadline: Deadline;
   /** Sent to the request's own origin and to no other. */
   credentials: readonly Credential[];
   /** The project's own, run wherever the credentials go. */
   authHook?: BoundAuthHook | undefined;
+  /** Asks in a span of the trace that the call belongs to. */
+  traced: (to: URL, ask: (trace: Trace) => Promise<Response>) => Promise<Response>;
   /** Told of the events of a streamed answer as they arrive. */
   onEvents: (events: readonly unknown[]) => Promise<void>;
 }
@@ -67,26 +72,21 @@ function worthRetrying(method: string, number: number, answer: Answer): number |
 }
 
 async function attempt(request: UpstreamRequest, context: SendContext): Promise<Answer> {
-  const { deadline, limiter, settings, log } = context;
+  const { deadline, limiter, caller, settings, log } = context;
   try {
-    const answer = await limiter.run(deadline.signal, () => exchange(request, context));
+    const answer = await limiter.run({ caller, signal: deadline.signal }, () => exchange(request, context));
     return answer === "busy" ? { failure: { kind: "busy" } } : answer;
   } catch (error) {
     if (error instanceof TooLargeError)
       return { failure: { kind: "too-large", limit: settings.maxResponseBytes } };
-    switch (deadline.cause()) {
-      case "cancelled":
-        return { failure: { kind: "cancelled" } };
-      case "timeout":
-        return { failure: { kind: "timeout", milliseconds: deadline.milliseconds } };
-      case undefined:
-        if (error instanceof AuthHookError) {
-          log("error", "auth hook", { error: error.message });
-          return { failure: { kind: "configuration", message: `its auth hook failed: ${error.message}` } };
-        }
-        log("warn", "network", { origin: request.url.origin, error: describeCause(error) });
-        return { failure: { kind: "network", fault: networkFault(error) } };
+    const ended = deadline.cause();
+    if (ended !== undefined) return { failure: ended };
+    if (error instanceof AuthHookError) {
+      log("error", "auth hook", { error: error.message });
+      return { failure: { kind: "configuration", message: `its auth hook failed: ${error.message}` } };
     }
+    log("warn", "network", { origin: request.url.origin, error: describeCause(error) });
+    return { failure: { kind: "network", fault: networkFault(error) } };
   }
 }
 
@@ -112,13 +112,16 @@ async function exchange(request: UpstreamRequest, context: SendContext): Promise
 
 /** @param context.atHome The request goes to the origin that the credentials are for. */
 async function sendHop(hop: UpstreamRequest, context: SendContext & { atHome: boolean }): Promise<Response> {
-  const { fetch, credentials, authHook, deadline, atHome } = context;
+  const { fetch, credentials, authHook, deadline, atHome, traced } = context;
   const { method, body } = hop;
   const { url, headers } = withCredentials(hop, atHome ? credentials : []);
   const { signal } = deadline;
-  if (atHome && authHook !== undefined) await applyAuthHook(authHook, { ...hop, url, headers }, signal);
-  const init = { method, headers, redirect: "manual", signal, credentialed: atHome } as const;
-  return orAbort(fetch(url, body === undefined ? init : { ...init, body }), signal);
+  return traced(url, async (trace) => {
+    for (const [name, value] of Object.entries(trace)) if (!headers.has(name)) headers.set(name, value);
+    if (atHome && authHook !== undefined) await applyAuthHook(authHook, { ...hop, url, headers }, signal);
+    const init = { method, headers, redirect: "manual", signal, credentialed: atHome } as const;
+    return orAbort(fetch(url, body === undefined ? init : { ...init, body }), signal);
+  });
 }
 
 async function read(

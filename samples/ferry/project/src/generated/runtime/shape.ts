@@ -2,7 +2,7 @@
 import type { Cut } from "./cut.js";
 import type { ResultOptions } from "./tool.js";
 
-/** @returns A new value; the given one is not changed. */
+/** @returns What is kept; the given value is not changed, and given back itself where nothing goes. */
 export function shape(value: unknown, options: ResultOptions = {}): { value: unknown; cuts: Cut[] } {
   const cuts: Cut[] = [];
   const picked = options.pick === undefined ? value : pick(value, tree(options.pick));
@@ -53,21 +53,45 @@ function drop(value: unknown, unwanted: Tree): unknown {
   );
 }
 
-function limit(value: unknown, at: { options: ResultOptions; path: string; cuts: Cut[] }): unknown {
-  const { options, path, cuts } = at;
-  if (Array.isArray(value)) {
-    const { maxItems = Infinity } = options;
-    if (value.length > maxItems) cuts.push({ kind: "items", path, kept: maxItems, of: value.length });
-    return value.slice(0, maxItems).map((item: unknown) => limit(item, { ...at, path: `${path}[]` }));
+interface Limits {
+  options: ResultOptions;
+  path: string;
+  cuts: Cut[];
+}
+
+/** Makes anew only what holds something that goes: every answer comes through here, and most of it stays. */
+function limit(value: unknown, limits: Limits): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  return Array.isArray(value) ? limitItems(value, limits) : limitMembers(value, limits);
+}
+
+function limitItems(items: readonly unknown[], limits: Limits): readonly unknown[] {
+  const { options, path, cuts } = limits;
+  const { maxItems = Infinity } = options;
+  if (items.length > maxItems) cuts.push({ kind: "items", path, kept: maxItems, of: items.length });
+  const below = { ...limits, path: `${path}[]` };
+  const kept = items.slice(0, maxItems).map((item) => limit(item, below));
+  const same = kept.length === items.length && kept.every((item, i) => item === items[i]);
+  return same ? items : kept;
+}
+
+function limitMembers(value: object, limits: Limits): object {
+  const { options, path } = limits;
+  const kept: [string, unknown][] = [];
+  let same = true;
+  for (const [name, was] of Object.entries(value) as [string, unknown][]) {
+    if (was === null && options.keepNulls !== true) {
+      same = false;
+      continue;
+    }
+    const is =
+      typeof was === "object" && was !== null
+        ? limit(was, { ...limits, path: path === "" ? name : `${path}.${name}` })
+        : was;
+    same &&= is === was;
+    kept.push([name, is]);
   }
-  return members(
-    value,
-    (name, member) => {
-      if (member === null && options.keepNulls !== true) return undefined;
-      return { member: limit(member, { ...at, path: path === "" ? name : `${path}.${name}` }) };
-    },
-    (item) => item,
-  );
+  return same ? value : Object.fromEntries(kept);
 }
 
 /** Maps the members of an object and the items of an array; anything else stays as it is. */

@@ -2,6 +2,7 @@
 import type { Tool as ListedTool } from "@modelcontextprotocol/server";
 import { permitted } from "./action.js";
 import { operationsOf, toolAllowed } from "./gate.js";
+import { listedIcons } from "./icon.js";
 import type { JsonSchema } from "./json.js";
 import { promisedOutput } from "./output.js";
 import type { Runtime } from "./runtime.js";
@@ -32,10 +33,7 @@ export function createToolList({
   }
 
   async function makeEntry(tool: Tool): Promise<ListedTool> {
-    const facts = await Promise.all(operationsOf(tool).map((key) => definition.operations.get(key)));
-    const open = facts.some(
-      (operation) => operation?.arguments.some(({ hidden }) => hidden === true) === true,
-    );
+    const open = operationsOf(tool).some((key) => definition.operations.entry(key)?.takesMore === true);
     const promised = await promisedOutput(tool, definition.operations);
     return listedTool(tool, { open, outputSchema: promised?.schema });
   }
@@ -45,7 +43,7 @@ export function createToolList({
     const own = tools.listed
       .filter((tool) => toolAllowed(gate, caller, tool))
       .map(async (tool) => entry(await permitted(tool, allowed, definition.operations)));
-    const general = await discovery.tools(caller);
+    const general = discovery.tools(caller);
     return [
       ...(await Promise.all(own)),
       ...general.map((tool) => listedTool(tool, { open: false, outputSchema: undefined })),
@@ -68,7 +66,7 @@ function listedTool(
   tool: Omit<Tool, "run" | "respond">,
   how: { open: boolean; outputSchema: JsonSchema | undefined },
 ): ListedTool {
-  const { name, title, description, annotations } = tool;
+  const { name, title, description, annotations, icons } = tool;
   return {
     name,
     ...(title === undefined ? {} : { title }),
@@ -77,6 +75,7 @@ function listedTool(
     inputSchema: inputSchema(tool, how) as ListedTool["inputSchema"],
     ...(how.outputSchema === undefined ? {} : { outputSchema: how.outputSchema }),
     ...(annotations === undefined ? {} : { annotations }),
+    ...listedIcons(icons),
   };
 }
 

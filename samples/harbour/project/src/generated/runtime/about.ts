@@ -23,7 +23,7 @@ export async function aboutCall(
     return {
       name,
       entries,
-      argumentNames: entries.map((entry) => entry.name),
+      argumentNames: argumentNamesOf(tool, undefined),
       idempotent,
       credentialVariables: [],
     };
@@ -32,11 +32,17 @@ export async function aboutCall(
   return {
     name,
     entries: [...actions, ...(await signatureEntries(tool, operation, definition.operations))],
-    argumentNames: acceptedArguments(tool, operation).map((argument) => argument.name),
+    argumentNames: argumentNamesOf(tool, operation),
     idempotent: isIdempotent(operation.method),
     credentialVariables: api === undefined ? [] : credentialVariables(operation, api),
     ...(api === undefined ? {} : { baseUrlVariable: api.baseUrlVariable }),
   };
+}
+
+/** Names of the arguments that a call can bring, as in {@link About}. */
+export function argumentNamesOf(tool: Tool | undefined, operation: OperationFacts | undefined): string[] {
+  if (operation !== undefined) return acceptedArguments(tool, operation).map(({ name }) => name);
+  return [...actionEntry(tool), ...listedArguments(tool?.input ?? {})].map(({ name }) => name);
 }
 
 function actionEntry(tool: Tool | undefined): SignatureEntry[] {

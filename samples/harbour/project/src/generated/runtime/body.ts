@@ -1,5 +1,5 @@
 /** The request body, in the media type of the operation (https://spec.openapis.org/oas/v3.1.1.html#media-type-object). */
-import { concreteType, contentKind, contentText, matchesRange } from "./content.js";
+import { concreteType, contentKind, contentText, fileType } from "./content.js";
 import { asFile, fileAsText, openArgument, type OpenFile } from "./file.js";
 import { formText } from "./form-body.js";
 import { isObject, type JsonSchema } from "./json.js";
@@ -35,7 +35,7 @@ export async function encodeBody(
   const file = patterns.some((pattern) => pattern.length === 0) ? asFile(value) : undefined;
   if (file !== undefined) {
     const { blob, contentType: own } = await openArgument(file, openFile);
-    return { contentType: fileType(contentType, own), content: blob };
+    return { contentType: bodyType(contentType, own), content: blob };
   }
   const inline = (part: unknown, pointer: string): Promise<unknown> =>
     withInlineFiles(part, { patterns, path: parsePointer(pointer), openFile });
@@ -63,12 +63,12 @@ export async function encodeBody(
 }
 
 /** @throws Unsendable when the description asks for some kind of file, and nobody said which one this is. */
-function fileType(contentType: string, own: string | undefined): string {
+function bodyType(contentType: string, own: string | undefined): string {
   const { essence } = parseMediaType(contentType);
   if (!essence.includes("*")) return contentType;
-  if (own !== undefined && matchesRange(own, essence)) return own;
-  if (matchesRange("application/octet-stream", essence)) return "application/octet-stream";
-  throw new Unsendable(`a media type that fits ${essence}`, "/contentType");
+  const type = fileType(essence, own);
+  if (type === undefined) throw new Unsendable(`a media type that fits ${essence}`, "/contentType");
+  return type;
 }
 
 interface Inlining {

@@ -17,3 +17,22 @@ const unseen = new RegExp(
   ].join("|"),
   "gu",
 );
+
+/**
+ * The same, and without what makes a text read as other than it is: characters of no width, marks that turn the direction,
+ * line separators, halves of pairs. Joiners stay, which scripts and emoji need. For words that nobody has to give back.
+ */
+export function visibleText(text: string): string {
+  return cleanText(text).replace(unread, "");
+}
+
+/** Whether all of a text, or of the texts and names in a value, is to be seen. */
+export function isVisible(value: unknown): boolean {
+  if (typeof value === "string") return visibleText(value) === value;
+  if (Array.isArray(value)) return value.every(isVisible);
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([name, member]) => isVisible(name) && isVisible(member));
+}
+
+const unread =
+  /[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0100}-\u{e01ef}]|\p{Cs}/gu;

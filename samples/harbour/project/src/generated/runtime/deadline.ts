@@ -1,11 +1,12 @@
+import type { Failure } from "./errors.js";
+
 /** A time limit joined with the caller's own wish to stop. */
 export interface Deadline {
   signal: AbortSignal;
-  readonly milliseconds: number;
   /** Milliseconds that are left; 0 or less when time is up. */
   remaining(): number;
   /** Why the signal aborted; `undefined` as long as it did not. */
-  cause(): "timeout" | "cancelled" | undefined;
+  cause(): Extract<Failure, { kind: "timeout" | "cancelled" }> | undefined;
   /** Lets go of the timer. */
   clear(): void;
 }
@@ -22,11 +23,10 @@ export function createDeadline(milliseconds: number, caller: AbortSignal): Deadl
   }, milliseconds);
   return {
     signal: AbortSignal.any([caller, timer.signal]),
-    milliseconds,
     remaining: () => ends - Date.now(),
     cause() {
-      if (caller.aborted) return "cancelled";
-      return timer.signal.aborted ? "timeout" : undefined;
+      if (caller.aborted) return { kind: "cancelled" };
+      return timer.signal.aborted ? { kind: "timeout", milliseconds } : undefined;
     },
     clear: () => {
       clearTimeout(timeout);

@@ -4,8 +4,9 @@
  */
 import { discoveryToolNames, type DiscoveryToolName } from "./discovery/tools.js";
 import { StartupError } from "./errors.js";
+import { once } from "./late.js";
 import { nearest } from "./nearest.js";
-import { sideEffect, type OperationEntry } from "./operation.js";
+import { sideEffect, type OperationEntry, type OperationSource } from "./operation.js";
 import { agrees, type Policy, type PolicyOperation } from "./policy.js";
 import type { Settings } from "./settings.js";
 import type { Caller, Tool } from "./tool.js";
@@ -16,13 +17,18 @@ export type Subject = { operation: string } | { tool: Tool };
 export interface Gate {
   /** Of a tool that calls operations this says only whether it was chosen at the start: see {@link toolAllowed}. */
   allowed(caller: Caller, subject: Subject): boolean;
+  /**
+   * Scopes with which a caller could call an operation, where the document itself asks for them and nothing else is in the
+   * way: what everybody can read is not worth hiding.
+   */
+  lacking(caller: Caller, operation: string): readonly string[] | undefined;
   /** Callers with equal keys are allowed the same, so that what they see can be cached. */
   key(caller: Caller): string;
 }
 
 /** What can be chosen from at the start. */
 export interface Choices {
-  entries: readonly OperationEntry[];
+  operations: Pick<OperationSource, "entries" | "entry">;
   tools: readonly Tool[];
   policy?: Policy | undefined;
 }
@@ -43,21 +49,34 @@ export function createGate(
   const { policy } = choices;
   const names = chosenNames(settings.chosenTools, choices);
   const tagged = chosenTags(settings.chosenTags, choices);
-  const open = new Map(
-    choices.entries
-      .filter((entry) => names === undefined || names.operations.has(entry.key))
-      .filter((entry) => tagged(entry.tags) && (!readOnly || readsOnly(entry)))
-      .map((entry): [string, PolicyOperation] => [
-        entry.key,
-        { ...entry, readOnly: readsOnly(entry), scopes: entry.scopes ?? [] },
-      ]),
-  );
-  const operations = [...open.values()];
+  const known = new Map<string, PolicyOperation | undefined>();
+  const operations = once(() => choices.operations.entries.flatMap(({ key }) => open(key) ?? []));
   // Whoever may do the same has the same key, whatever else they were granted.
-  const demands = [...new Map(operations.map(({ scopes }) => [JSON.stringify(scopes), scopes])).values()];
+  const demands = once(() => [
+    ...new Map(operations().map((operation) => [demand(operation), operation])).values(),
+  ]);
+
+  /** Looked at when it is first asked for: a start asks for a few of thousands. */
+  function open(key: string): PolicyOperation | undefined {
+    if (known.has(key)) return known.get(key);
+    const entry = choices.operations.entry(key);
+    if (entry === undefined) return undefined;
+    const operation = chosen(entry) ? policyOperation(entry) : undefined;
+    known.set(key, operation);
+    return operation;
+  }
+
+  function chosen(entry: OperationEntry): boolean {
+    if (names !== undefined && !names.operations.has(entry.key)) return false;
+    return tagged(entry.tags) && (!readOnly || readsOnly(entry));
+  }
+
+  function grantsAll(caller: Caller, { scopes, documentScopes }: PolicyOperation): boolean {
+    return granted(caller, scopes) && grantedOne(caller, documentScopes);
+  }
 
   function mayCall(caller: Caller, operation: PolicyOperation): boolean {
-    return granted(caller, operation.scopes) && agrees(policy, caller, operation);
+    return grantsAll(caller, operation) && agrees(policy, caller, operation);
   }
 
   function toolChosen(tool: Tool): boolean {
@@ -69,22 +88,53 @@ export function createGate(
   return {
     allowed(caller, subject) {
       if ("tool" in subject) return toolChosen(subject.tool);
-      const operation = open.get(subject.operation);
+      const operation = open(subject.operation);
       return operation !== undefined && mayCall(caller, operation);
     },
-    key: (caller) =>
-      policy === undefined
-        ? bits(demands, (scopes) => granted(caller, scopes))
-        : bits(operations, (operation) => mayCall(caller, operation)),
+    lacking(caller, key) {
+      const operation = open(key);
+      if (operation === undefined || grantedOne(caller, operation.documentScopes)) return undefined;
+      const opens = granted(caller, operation.scopes) && agrees(policy, caller, operation);
+      return opens ? nearestScopes(caller, operation.documentScopes) : undefined;
+    },
+    key(caller) {
+      if (policy !== undefined) return bits(operations(), (operation) => mayCall(caller, operation));
+      return caller.local === true ? "local" : bits(demands(), (operation) => grantsAll(caller, operation));
+    },
   };
+}
+
+function policyOperation(entry: OperationEntry): PolicyOperation {
+  const { key, name, tags, scopes = [], documentScopes = [] } = entry;
+  return { key, name, tags, readOnly: readsOnly(entry), scopes, documentScopes };
 }
 
 function bits<T>(items: readonly T[], holds: (item: T) => boolean): string {
   return items.map((item) => (holds(item) ? "1" : "0")).join("");
 }
 
-function granted({ local, scopes }: Caller, demanded: readonly string[]): boolean {
+/** Whether a caller has every scope that is asked for. */
+export function granted({ local, scopes }: Caller, demanded: readonly string[]): boolean {
   return local === true || demanded.every((scope) => scopes.includes(scope));
+}
+
+/** Whether a caller has all the scopes of one of the alternatives, if there are any. */
+function grantedOne(caller: Caller, alternatives: readonly (readonly string[])[]): boolean {
+  return alternatives.length === 0 || alternatives.some((scopes) => granted(caller, scopes));
+}
+
+/** The alternative that a caller lacks least of. */
+function nearestScopes(
+  { scopes: had }: Caller,
+  alternatives: readonly (readonly string[])[],
+): readonly string[] | undefined {
+  const missing = (scopes: readonly string[]): number =>
+    scopes.filter((scope) => !had.includes(scope)).length;
+  return [...alternatives].sort((a, b) => missing(a) - missing(b))[0];
+}
+
+function demand({ scopes, documentScopes }: PolicyOperation): string {
+  return JSON.stringify([scopes, documentScopes]);
 }
 
 /** What its owner says of an operation goes before what its method promises. */
@@ -96,9 +146,10 @@ export function readsOnly({ key, readOnly }: OperationEntry): boolean {
 /** By names of tools, and of operations that are found by search; `undefined` is all. */
 function chosenNames(
   chosen: readonly string[],
-  { entries, tools }: Choices,
+  { operations, tools }: Choices,
 ): { tools: ReadonlySet<Tool>; operations: ReadonlySet<string> } | undefined {
   if (chosen.length === 0) return undefined;
+  const { entries } = operations;
   const ofTools = new Set(tools.map(({ name }) => name));
   const inTools = new Set(tools.flatMap(operationsOf));
   const searched = entries.filter(({ key }) => !inTools.has(key));
@@ -111,26 +162,31 @@ function chosenNames(
   const named = tools.filter(({ name }) => chosen.includes(name));
   const caller = (entry: OperationEntry): DiscoveryToolName =>
     readsOnly(entry) ? "call_read_operation" : "call_write_operation";
-  const operations = new Set(
+  const reachable = new Set(
     [
       ...entries.filter(({ name }) => chosen.includes(name) && !ofTools.has(name)),
       // To choose a tool that calls what has none is to choose all of that.
       ...searched.filter((entry) => chosen.includes(caller(entry))),
     ].map(({ key }) => key),
   );
-  const reaching = tools.filter((tool) => operationsOf(tool).some((key) => operations.has(key)));
+  const reaching = tools.filter((tool) => operationsOf(tool).some((key) => reachable.has(key)));
+  if (named.length === 0 && reachable.size === 0)
+    throw new StartupError(
+      `--tools (MCP_TOOLS): ${chosen.join(" and ")} alone would leave nothing to call. ` +
+        "Add call_read_operation or call_write_operation, or name tools or operations.",
+    );
   return {
     tools: new Set([...named, ...reaching]),
-    operations: new Set([...named.flatMap(operationsOf), ...operations]),
+    operations: new Set([...named.flatMap(operationsOf), ...reachable]),
   };
 }
 
 function chosenTags(
   chosen: readonly string[],
-  { entries, tools }: Choices,
+  { operations, tools }: Choices,
 ): (tags: readonly string[]) => boolean {
   if (chosen.length === 0) return () => true;
-  const all = new Set(entries.flatMap(({ tags }) => tagsOf(tags)));
+  const all = new Set(operations.entries.flatMap(({ tags }) => tagsOf(tags)));
   if (tools.some((tool) => operationsOf(tool).length === 0)) all.add(untagged);
   // A tag with spaces or commas can be written as `gift-cards`.
   const found = chosen.map((name) =>
@@ -177,6 +233,15 @@ export function toolAllowed(gate: Gate, caller: Caller, tool: Tool): boolean {
     gate.allowed(caller, { tool }) &&
     (operations.length === 0 || operations.some((operation) => gate.allowed(caller, { operation })))
   );
+}
+
+/** What a caller would have to be granted to do anything with a tool: see {@link Gate.lacking}. */
+export function lackingScopes(gate: Gate, caller: Caller, tool: Tool): readonly string[] | undefined {
+  if (!gate.allowed(caller, { tool }) || toolAllowed(gate, caller, tool)) return undefined;
+  return operationsOf(tool).flatMap((operation) => {
+    const scopes = gate.lacking(caller, operation);
+    return scopes === undefined ? [] : [scopes];
+  })[0];
 }
 
 /** Keys of the operations that a tool names. */

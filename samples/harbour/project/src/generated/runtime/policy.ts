@@ -3,7 +3,7 @@ import type { OperationEntry } from "./operation.js";
 import type { Caller } from "./tool.js";
 
 /** An operation, as a policy sees it. */
-export type PolicyOperation = Readonly<Required<OperationEntry>>;
+export type PolicyOperation = Readonly<Required<Omit<OperationEntry, "takesMore" | "withdrawn">>>;
 
 /** Whether the caller may see and call the operation. */
 export type Policy = (caller: Caller, operation: PolicyOperation) => boolean;

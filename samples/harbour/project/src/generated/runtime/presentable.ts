@@ -3,14 +3,29 @@ import { cleanText } from "./clean.js";
 /** Control characters as JSON text writes them, and those that it does not escape. */
 const maybeUnseen = /\\u00[01]|[\u007f-\u009f]|[\u{e0000}-\u{e007f}]/u;
 
+/** A JSON value, and its text: whoever has made it need not make it again. */
+export interface JsonText {
+  value: unknown;
+  text: string;
+}
+
 /**
  * A JSON value as it may be shown: secrets redacted, unseen characters gone. The value itself is only walked through when
  * its text holds any of them, which is rare and cheap to find out.
  */
+export function presentableJson(value: unknown, redact: (text: string) => string): JsonText {
+  const text = jsonText(value);
+  if (!maybeUnseen.test(text) && redact(text) === text) return { value, text };
+  const shown = mapTexts(value, (part) => redact(cleanText(part)));
+  return { value: shown, text: jsonText(shown) };
+}
+
 export function presentable(value: unknown, redact: (text: string) => string): unknown {
-  const text = JSON.stringify(value) ?? "";
-  if (!maybeUnseen.test(text) && redact(text) === text) return value;
-  return mapTexts(value, (part) => redact(cleanText(part)));
+  return presentableJson(value, redact).value;
+}
+
+function jsonText(value: unknown): string {
+  return JSON.stringify(value) ?? "null";
 }
 
 function mapTexts(value: unknown, map: (text: string) => string): unknown {

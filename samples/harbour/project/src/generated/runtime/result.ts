@@ -4,12 +4,12 @@ import { cleanText } from "./clean.js";
 import { cutText, cutToFit, type Cut } from "./cut.js";
 import { pickFields } from "./discovery/fields.js";
 import { narrowingArguments, pagingArguments } from "./paging.js";
-import { presentable } from "./presentable.js";
+import { presentableJson, type JsonText } from "./presentable.js";
 import type { OutputFacts } from "./operation.js";
-import { structuredContent, type ShownJson } from "./output.js";
 import type { ApiResponse, Content } from "./response.js";
 import type { Settings } from "./settings.js";
 import { shape } from "./shape.js";
+import { structuredContent, type ShownJson } from "./structured-content.js";
 import type { ResultOptions } from "./tool.js";
 
 export interface Presentation {
@@ -19,7 +19,7 @@ export interface Presentation {
   /** Members that the caller wants, besides. */
   fields?: readonly string[] | undefined;
   /** What the tool accepts, to tell how the rest of a long answer is got. */
-  argumentNames: readonly string[];
+  argumentNames: () => readonly string[];
   /** What the tool's list entry says of its answers. */
   promised?: OutputFacts | undefined;
   /** Where a client can read what is too large to be shown. */
@@ -85,18 +85,26 @@ function blocks(content: Content, presentation: Presentation): ContentBlock[] {
 function shownJson(value: unknown, { options, fields, settings, redact }: Presentation): ShownJson {
   const whole = shape(value, options);
   const { value: picked, note } = pickFields(whole.value, fields);
-  const fitted = cutToFit(presentable(picked, redact), settings.maxResultChars);
+  const shown = presentableJson(picked, redact);
+  const fits = shown.text.length <= settings.maxResultChars;
+  const fitted = fits ? { ...shown, cuts: [] } : cutJson(shown.value, settings.maxResultChars);
   return {
     value: fitted.value,
+    text: fitted.text,
     cuts: [...whole.cuts, ...fitted.cuts],
     ...(note !== undefined && { note: redact(cleanText(note)) }),
   };
 }
 
+function cutJson(whole: unknown, limit: number): JsonText & { cuts: Cut[] } {
+  const { value, cuts } = cutToFit(whole, limit);
+  return { value, text: JSON.stringify(value) ?? "null", cuts };
+}
+
 /** The first block is JSON and nothing but JSON; what was cut, or is not there, is said in a block of its own. */
-function jsonBlocks({ value, cuts, note }: ShownJson, presentation: Presentation): ContentBlock[] {
+function jsonBlocks({ text: json, cuts, note }: ShownJson, presentation: Presentation): ContentBlock[] {
   const notes = note === undefined ? [] : [text(note)];
-  return [text(JSON.stringify(value) ?? "null"), ...notes, ...cutNote(cuts, presentation)];
+  return [text(json), ...notes, ...cutNote(cuts, presentation)];
 }
 
 const byLine = /csv|tab-separated|ndjson/;
@@ -148,7 +156,7 @@ function cutNote(cuts: readonly Cut[], { argumentNames }: Presentation): Content
   const more = told.length > toldCuts ? [`and ${told.length - toldCuts} more places`] : [];
   return [
     text(
-      `Cut to fit: ${[...told.slice(0, toldCuts), ...more].join("; ")}. ${howToGetTheRest(argumentNames)}`,
+      `Cut to fit: ${[...told.slice(0, toldCuts), ...more].join("; ")}. ${howToGetTheRest(argumentNames())}`,
     ),
   ];
 }
@@ -198,7 +206,7 @@ function nextPage({ headers, url }: ApiResponse, { argumentNames, redact }: Pres
   const [, target] = /<([^>]*)>[^,]*;\s*rel="?next\b/i.exec(headers.get("link") ?? "") ?? [];
   if (target === undefined || !URL.canParse(target, url.href)) return [];
   const query = new URL(target, url).searchParams;
-  const next = pagingArguments(argumentNames).flatMap((name) => {
+  const next = pagingArguments(argumentNames()).flatMap((name) => {
     const value = query.get(name);
     return value === null ? [] : [`${name}=${value}`];
   });
@@ -224,7 +232,7 @@ function isCallToolResult(value: unknown): value is CallToolResult {
 }
 
 /** In pieces: a call may take only so many arguments. */
-function base64(bytes: Uint8Array): string {
+export function base64(bytes: Uint8Array): string {
   const piece = 8_190;
   let encoded = "";
   for (let at = 0; at < bytes.byteLength; at += piece)

@@ -99,6 +99,14 @@ const definitions = {
     description:
       "File to which the server adds how often each operation was called, for the generator's --usage; no values.",
   }),
+  pageSize: integer({
+    name: "MCP_PAGE_SIZE",
+    default: 0,
+    min: 0,
+    max: 10_000,
+    description:
+      "The most entries of one page of a list; older clients only see the first page. 0 is everything at once.",
+  }),
   progressIntervalMs: integer({
     name: "MCP_PROGRESS_INTERVAL_MS",
     default: 10_000,

@@ -133,15 +133,22 @@ export function targetUrl({ server, path, template, query }: Target): URL | unde
   return asMeant && pathPattern(template).test(pathname.slice(below.length)) ? url : undefined;
 }
 
+/** By template: there are as many as the API has paths. */
+const patterns = new Map<string, RegExp>();
+
 /** Variables stand for anything but what ends a segment. */
 function pathPattern(template: string): RegExp {
+  const known = patterns.get(template);
+  if (known !== undefined) return known;
   const [path = ""] = withoutFragment(template).split("?");
   const parts = path
     .split(/(\{[^{}]+\})/)
     .map((part) =>
       /^\{.+\}$/.test(part) ? "[^/\\\\?#]*" : encodeLiteral(part).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
     );
-  return new RegExp(`^/?${parts.join("").replace(/^\//, "")}$`);
+  const pattern = new RegExp(`^/?${parts.join("").replace(/^\//, "")}$`);
+  patterns.set(template, pattern);
+  return pattern;
 }
 
 /** Adds to the query and leaves the rest of it alone, which `url.searchParams` would write anew. */

@@ -1,16 +1,15 @@
 /** From the arguments of `tools/call` to its result. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { aboutCall } from "./about.js";
+import { aboutCall, argumentNamesOf } from "./about.js";
 import { chooseAction } from "./action.js";
 import { answerUri, isRepeatable } from "./answer-link.js";
-import { checkArguments } from "./arguments.js";
-import type { Callable } from "./callable.js";
+import { checkArguments, placeArguments, type Problem } from "./arguments.js";
+import { callableBy } from "./callable.js";
 import { createDeadline, orAbort } from "./deadline.js";
 import { argumentsSchema } from "./discovery/describe.js";
 import { CallError, type Failure } from "./errors.js";
 import { explain } from "./explain.js";
 import { followUp } from "./follow-up.js";
-import { toolAllowed } from "./gate.js";
 import { invoke, type Call, type Outcome } from "./invoke.js";
 import { messageOf } from "./log.js";
 import { promisedOutput } from "./output.js";
@@ -38,7 +37,7 @@ export async function callTool(
   }
 }
 
-interface Context {
+export interface Context {
   call: Call;
   runtime: Runtime;
 }
@@ -48,12 +47,59 @@ async function callOperation(tool: Tool, args: Readonly<Record<string, unknown>>
   const chosen = chooseAction(tool, args);
   if ("problems" in chosen) return failed({ kind: "arguments", problems: chosen.problems }, tool, context);
   const outcome = await invoke({ operation: chosen.operation, tool, args: chosen.args, call }, runtime);
-  const { answer } = outcome;
-  if ("failure" in answer) return failed(answer.failure, tool, { ...context, outcome });
-  if (tool.respond === undefined) return answerResult(tool, answer.response, { ...context, outcome });
+  return outcomeResult(tool, args, { ...context, outcome });
+}
+
+/**
+ * What is wrong with the arguments of a call, before anybody is asked whether to make it.
+ * @returns `undefined` when nothing is.
+ */
+export async function refusedArguments(
+  tool: Tool,
+  args: Readonly<Record<string, unknown>>,
+  { call, runtime }: Context,
+): Promise<CallToolResult | undefined> {
+  const context = { call, runtime };
+  const refuse = (problems: readonly Problem[], outcome?: Outcome): Promise<CallToolResult> =>
+    failed({ kind: "arguments", problems: [...problems] }, tool, { ...context, ...(outcome && { outcome }) });
+  if (tool.run !== undefined) {
+    const checked = checkArguments(tool, args);
+    return checked.ok ? undefined : refuse(checked.problems);
+  }
+  const chosen = chooseAction(tool, args);
+  if ("problems" in chosen) return refuse(chosen.problems);
+  const { operations } = runtime.definition;
+  const operation = await operations.get(chosen.operation);
+  if (operation === undefined) return undefined;
+  const placed = await placeArguments(tool, operation, chosen.args, { operations });
+  if (placed.ok) return undefined;
+  const answer = { failure: { kind: "arguments" as const, problems: placed.problems } };
+  return refuse(placed.problems, { operation, answer, redact: redactor(call, runtime) });
+}
+
+/** An operation with arguments by its own names for them, answered as the tool that stands for it would answer. */
+export async function callByOperation(
+  key: string,
+  args: Readonly<Record<string, unknown>>,
+  { call, runtime }: Context,
+): Promise<CallToolResult> {
+  const tool = runtime.tools.byOperation.get(key);
+  const outcome = await invoke({ operation: key, tool, byOperation: true, args, call }, runtime);
+  const standsFor = tool ?? { name: outcome.operation?.name ?? key, description: "", input: {} };
+  return outcomeResult(standsFor, args, { call, runtime, outcome });
+}
+
+async function outcomeResult(
+  tool: Tool,
+  args: Readonly<Record<string, unknown>>,
+  context: Context & { outcome: Outcome },
+): Promise<CallToolResult> {
+  const { answer } = context.outcome;
+  if ("failure" in answer) return failed(answer.failure, tool, context);
+  if (tool.respond === undefined) return answerResult(tool, answer.response, context);
   const checked = checkArguments(tool, args);
   const value = await tool.respond(responseValue(answer.response.content), checked.ok ? checked.args : args);
-  return valueResult(value, await presentation(tool, { ...context, outcome }));
+  return valueResult(value, await presentation(tool, context));
 }
 
 async function answerResult(tool: Tool, response: ApiResponse, context: Context & { outcome: Outcome }) {
@@ -61,24 +107,10 @@ async function answerResult(tool: Tool, response: ApiResponse, context: Context 
   const result = responseResult(response, await presentation(tool, context));
   if (operation === undefined || sent === undefined) return result;
   const exchange = { method: operation.method, sent, response };
-  const hint = await followUp(operation.links ?? [], exchange, callable(context));
+  const { call, runtime } = context;
+  const hint = await followUp(operation.links ?? [], exchange, callableBy(call.caller, runtime));
   if (hint === undefined) return result;
   return { ...result, content: [...result.content, { type: "text" as const, text: redact(hint) }] };
-}
-
-/** What the caller can be told to call next. */
-function callable({ call, runtime }: Context): Callable {
-  const { definition, discovery, gate, tools } = runtime;
-  return {
-    operations: definition.operations,
-    async toolFor(key) {
-      if (!gate.allowed(call.caller, { operation: key })) return undefined;
-      const tool = tools
-        .naming(key)
-        .find((one) => one.enabled !== false && toolAllowed(gate, call.caller, one));
-      return tool === undefined ? discovery.standIn(key, call.caller) : { tool };
-    },
-  };
 }
 
 async function runTool(tool: Tool, args: Readonly<Record<string, unknown>>, context: Context) {
@@ -88,14 +120,16 @@ async function runTool(tool: Tool, args: Readonly<Record<string, unknown>>, cont
   const deadline = createDeadline(tool.timeoutMs ?? runtime.settings.timeoutMs, call.signal);
   try {
     const running = Promise.resolve(
-      tool.run?.(checked.args, runContext(tool, { ...call, signal: deadline.signal }, runtime)),
+      tool.run?.(
+        checked.args,
+        runContext({ kind: "tool", name: tool.name, tool }, { ...call, signal: deadline.signal }, runtime),
+      ),
     );
     return valueResult(await orAbort(running, deadline.signal), await presentation(tool, context));
   } catch (error) {
     const cause = deadline.cause();
     if (cause === undefined) throw error;
-    const timeout: Failure = { kind: "timeout", milliseconds: deadline.milliseconds };
-    return failed(cause === "timeout" ? timeout : { kind: "cancelled" }, tool, context);
+    return failed(cause, tool, context);
   } finally {
     deadline.clear();
   }
@@ -126,12 +160,11 @@ async function presentation(
   tool: Tool,
   { outcome, call, runtime }: Context & { outcome?: Outcome },
 ): Promise<Presentation> {
-  const { argumentNames } = await aboutCall(tool, outcome?.operation, runtime);
   return {
     name: tool.name,
     options: tool.result ?? outcome?.operation?.result,
     fields: call.fields,
-    argumentNames,
+    argumentNames: () => argumentNamesOf(tool, outcome?.operation),
     // Only its own entry in the list promises anything.
     promised:
       throughOf(tool, call) === undefined

@@ -68,6 +68,37 @@ export function matchesRange(contentType: string, range: string): boolean {
   );
 }
 
+/**
+ * The range that a file has to name its own type of.
+ * @param allowed media types and ranges
+ * @returns `undefined` where nothing has to be named: one is concrete, or any bytes will do
+ */
+export function openRange(allowed: string): string | undefined {
+  const ranges = rangesOf(allowed);
+  const open = ranges.every((range) => range.endsWith("/*") && !matchesRange(octets, range));
+  return open ? ranges.join(", ") : undefined;
+}
+
+/**
+ * The media type that a file is sent in: its own, as far as it is allowed.
+ * @param allowed media types and ranges
+ * @returns `undefined` where it lacks one and the ranges leave it open
+ */
+export function fileType(allowed: string, own: string | undefined): string | undefined {
+  const ranges = rangesOf(allowed);
+  if (own !== undefined && ranges.some((range) => matchesRange(own, range))) return own;
+  return (
+    ranges.find((range) => !range.includes("*")) ??
+    (ranges.some((range) => matchesRange(octets, range)) ? octets : undefined)
+  );
+}
+
+const octets = "application/octet-stream";
+
+function rangesOf(allowed: string): string[] {
+  return allowed.split(",").map((range) => range.trim());
+}
+
 function many(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }

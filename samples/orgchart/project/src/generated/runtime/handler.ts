@@ -1,12 +1,13 @@
 /** The HTTP entry as a web-standard handler: `/mcp`, what clients need in order to authenticate, and two addresses for probes. */
 import { createMcpHandler, type AuthInfo } from "@modelcontextprotocol/server";
-import { createAdmission, type Connection } from "./admission.js";
+import { createAdmission, requestOf, type Admit, type Connection, type RequestHead } from "./admission.js";
 import { createCors } from "./cors.js";
 import type { Host } from "./host.js";
 import { resourceServer } from "./inbound-oauth.js";
 import { messageOf } from "./log.js";
 import { createRuntime, type Runtime } from "./runtime.js";
-import { secured } from "./security-headers.js";
+import { secured, unkept } from "./security-headers.js";
+import { isCard, serverCard } from "./server-card.js";
 import { serverFactory, type ServerDefinition } from "./server.js";
 
 /** The largest request that is read, in bytes; the SDK's own limit, said once more for the adapters. */
@@ -16,7 +17,8 @@ export interface Endpoint {
   /** Admits and serves. */
   fetch: (request: Request, connection?: Connection) => Promise<Response>;
   /** By its head alone, the answer to a request, or who it is from and is then to be served. */
-  admit: (head: Request, connection: Connection) => Promise<AuthInfo | Response>;
+  admit: (head: RequestHead, connection: Connection) => Promise<AuthInfo | Response>;
+  /** The answer lacks those headers of security-headers.ts that are the same for all. */
   serve: (request: Request, caller: AuthInfo) => Promise<Response>;
   /** Finds out early what else would only show with the first request. @throws StartupError */
   prepare(): Promise<void>;
@@ -34,8 +36,17 @@ export function createHandler(definition: ServerDefinition, host: Host): Endpoin
   return createEndpoint(createRuntime(definition, host)).fetch;
 }
 
+/** Where the endpoint is, and what an application that it is part of brings. */
+export interface EndpointOptions {
+  /** Path of the endpoint. Default: `/mcp`. */
+  path?: string;
+  /** In place of what the settings say of callers. */
+  authenticate?: Admit;
+}
+
 /** @throws StartupError when a setting is at fault. */
-export function createEndpoint(runtime: Runtime): Endpoint {
+export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}): Endpoint {
+  const { path = "/mcp" } = options;
   const { settings, log } = runtime;
   const mcp = createMcpHandler(serverFactory(runtime), {
     maxRequestBodySize: maxRequestBytes,
@@ -44,17 +55,17 @@ export function createEndpoint(runtime: Runtime): Endpoint {
     },
   });
   const oauth = resourceServer(runtime);
-  const authenticate = createAdmission(settings, oauth);
+  const authenticate = options.authenticate ?? createAdmission(runtime, oauth);
   const cors = createCors(
     settings.allowedOrigins,
     settings.forwardHeaders.map((entry) => entry.replace(/=.*$/, "")),
   );
   let ready = true;
 
-  async function admitted(head: Request, connection: Connection): Promise<AuthInfo | Response> {
+  async function admitted(head: RequestHead, connection: Connection): Promise<AuthInfo | Response> {
     const { pathname } = new URL(head.url);
     switch (pathname) {
-      case "/mcp": {
+      case path: {
         const answer = cors.preflight(head) ?? (await authenticate(head, connection));
         if (answer instanceof Response && answer.status >= 400)
           log("warn", "refused", { status: answer.status, ...connection });
@@ -65,17 +76,18 @@ export function createEndpoint(runtime: Runtime): Endpoint {
       case "/readyz":
         return ready ? new Response("ready") : new Response("draining", { status: 503 });
       default:
-        return (await oauth?.metadata(head)) ?? new Response("not found", { status: 404 });
+        return (await oauth?.metadata(requestOf(head))) ?? new Response("not found", { status: 404 });
     }
   }
 
-  async function admit(head: Request, connection: Connection): Promise<AuthInfo | Response> {
+  async function admit(head: RequestHead, connection: Connection): Promise<AuthInfo | Response> {
+    if (isCard(head, path)) return serverCard(head, path, runtime);
     const answer = await admitted(head, connection);
     return answer instanceof Response ? secured(cors.expose(head, answer)) : answer;
   }
 
   async function serve(request: Request, caller: AuthInfo): Promise<Response> {
-    return secured(cors.expose(request, await mcp.fetch(request, { authInfo: caller })));
+    return unkept(cors.expose(request, await mcp.fetch(request, { authInfo: caller })));
   }
 
   return {
@@ -83,7 +95,7 @@ export function createEndpoint(runtime: Runtime): Endpoint {
     serve,
     async fetch(request, connection = {}) {
       const answer = await admit(request, connection);
-      return answer instanceof Response ? answer : serve(request, answer);
+      return answer instanceof Response ? answer : secured(await serve(request, answer));
     },
     async prepare() {
       await oauth?.prepare();

@@ -9,22 +9,34 @@ export type Authenticate = (request: Request) => Promise<AuthInfo | Response>;
 /** The SDK wants to know when a token expires; these do not, so that each request renews it. */
 const renewedSeconds = 3600;
 
+/** An entry of `MCP_AUTH_TOKENS`: `token`, or `token scope scope`. */
+export interface StaticToken {
+  token: string;
+  scopes: readonly string[];
+}
+
+export function staticToken(entry: string): StaticToken {
+  const [token = "", ...scopes] = entry.split(/ +/);
+  return { token, scopes };
+}
+
 /**
  * Bearer tokens compared by digest, each with every one: neither the time nor the length tells how near a guess was.
  */
-export function bearerTokens(tokens: readonly string[]): Authenticate {
-  const known = Promise.all(tokens.map(digest));
+export function bearerTokens(tokens: readonly StaticToken[]): Authenticate {
+  const known = Promise.all(tokens.map(({ token }) => digest(token)));
   return requireBearerAuth({
     verifier: {
       async verifyAccessToken(token): Promise<AuthInfo> {
         const presented = await digest(token);
         const matches = (await known).map((candidate) => equal(candidate, presented));
-        if (!matches.includes(true)) throw new OAuthError(OAuthErrorCode.InvalidToken, "unknown token");
+        const granted = tokens.filter((_, i) => matches[i]);
+        if (granted.length === 0) throw new OAuthError(OAuthErrorCode.InvalidToken, "unknown token");
         return {
           // The token itself goes no further.
           token: "",
           clientId: `token-${hex(presented).slice(0, 12)}`,
-          scopes: [],
+          scopes: granted.flatMap(({ scopes }) => scopes),
           expiresAt: Math.floor(Date.now() / 1000) + renewedSeconds,
         };
       },

@@ -1,20 +1,17 @@
 /** Everything that one running server shares between its calls. */
 import { createAudit, type Audit } from "./audit.js";
-import { createCredentials, effects, type Credentials } from "./credentials.js";
-import { createDiscovery, type DiscoveryFace } from "./discovery/discovery.js";
+import { createDiscoveryFace, type DiscoveryFace } from "./discovery/face.js";
 import { createGate, type Gate } from "./gate.js";
 import type { Host } from "./host.js";
-import { createLimiter, type Limiter } from "./limiter.js";
+import { staticToken } from "./inbound.js";
+import { late } from "./late.js";
 import { createLog, type Log } from "./log.js";
-import { createLogins, type Logins } from "./logins.js";
-import { createTokenCache } from "./oauth.js";
 import { createRateLimit, type RateLimit } from "./rate-limit.js";
 import { createSecrets, type Secrets } from "./secrets.js";
-import { createSecurity, type Security } from "./security.js";
 import type { ServerDefinition } from "./server.js";
 import { readSettings, type Settings } from "./settings.js";
-import { createTokenEndpoint } from "./token-endpoint.js";
 import { createToolTable, type ToolTable } from "./tool-table.js";
+import type { Upstream } from "./upstream.js";
 import { createUsage, type Usage } from "./usage.js";
 
 export interface Runtime {
@@ -27,11 +24,7 @@ export interface Runtime {
   secrets: Secrets;
   gate: Gate;
   discovery: DiscoveryFace;
-  credentials: Credentials;
-  security: Security;
-  /** What people got by `npm run login`; absent where nothing can keep it. */
-  logins: Logins | undefined;
-  limiter: Limiter;
+  upstream: () => Promise<Upstream>;
   rateLimit: RateLimit;
   calls: Calls;
   usage: Usage;
@@ -44,29 +37,18 @@ export interface Calls {
   idle(): Promise<void>;
 }
 
-/** How many requests may wait for each that may run. */
-const waitingPerRunning = 10;
-
 /** @throws StartupError when a setting or the definition is at fault. */
 export function createRuntime(definition: ServerDefinition, host: Host): Runtime {
   const settings = readSettings((name) => host.variable(name));
   const secrets = createSecrets();
-  for (const token of settings.authTokens) secrets.add(token);
-  const { maxConcurrent, tokenUrl, timeoutMs } = settings;
-  const credentials = createCredentials(host, secrets);
+  for (const entry of settings.authTokens) secrets.add(staticToken(entry).token);
+  secrets.add(settings.authClientSecret);
   const tools = createToolTable(definition);
   const gate = createGate(settings, {
-    entries: definition.operations.entries,
+    operations: definition.operations,
     tools: tools.listed,
     policy: definition.policy,
   });
-  const tokenEndpoint = createTokenEndpoint({
-    fetch: (url, init) => host.fetch(url, init),
-    secrets,
-    timeoutMs,
-  });
-  const store = host.logins?.(definition.name);
-  const logins = store && createLogins(store, tokenEndpoint, secrets);
   const redact = (text: string): string => secrets.redact(text);
   const log = createLog({ level: settings.logLevel, write: (line) => host.write(line), redact });
   return {
@@ -78,20 +60,12 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
     log,
     audit: createAudit({ log, settings }),
     gate,
-    discovery: createDiscovery({ definition, tools, gate, settings }),
-    credentials,
-    security: createSecurity({
-      credentials,
-      tokens: createTokenCache(tokenEndpoint),
-      logins,
-      effectOf: effects(definition.operations.entries, settings),
-      tokenUrl,
-      clientCertificate: host.clientCertificate === true,
-      singleApi: definition.operations.apis.length === 1,
+    discovery: createDiscoveryFace({ definition, tools, gate, settings }),
+    upstream: late(async () => {
+      const { createUpstream } = await import("./upstream.js");
+      return createUpstream({ definition, host, settings, secrets });
     }),
-    logins,
     rateLimit: createRateLimit(settings.rateLimit),
-    limiter: createLimiter({ running: maxConcurrent, waiting: maxConcurrent * waitingPerRunning }),
     calls: createCalls(),
     usage: createUsage(),
   };

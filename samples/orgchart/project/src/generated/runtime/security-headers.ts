@@ -10,10 +10,15 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 
 /** Puts them on an answer. */
 export function secured(response: Response): Response {
+  for (const [name, value] of Object.entries(securityHeaders))
+    if (name !== "cache-control") response.headers.set(name, value);
+  return unkept(response);
+}
+
+/** Of them, the one that an answer may have a say in: proxies must not hold back parts of an event stream. */
+export function unkept(response: Response): Response {
   const { headers } = response;
-  // Proxies must not hold back parts of an event stream, as its own header says.
   const untouched = headers.get("cache-control")?.includes("no-transform") === true;
-  for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
-  if (untouched) headers.set("cache-control", "no-store, no-transform");
+  headers.set("cache-control", untouched ? "no-store, no-transform" : "no-store");
   return response;
 }

@@ -1,14 +1,18 @@
 /** The facts of a generated project, kept as JSON texts: one that is never needed is never parsed. */
 import type { JsonSchema } from "./json.js";
+import { once } from "./late.js";
 import type {
   ApiFacts,
   Discovery,
+  DocumentationFacts,
   OperationEntry,
   OperationFacts,
   OperationSource,
   OutputFacts,
   SearchIndex,
 } from "./operation.js";
+import type { Prompt } from "./prompt.js";
+import type { Resource } from "./resource.js";
 
 export interface OperationModule {
   /** Key of an operation to the JSON text of its {@link OperationFacts}. */
@@ -25,6 +29,11 @@ export interface OutputModule {
   readonly outputs: Readonly<Record<string, string>>;
 }
 
+export interface DocumentationModule {
+  /** Key of an operation to the JSON text of its {@link DocumentationFacts}. */
+  readonly documentation: Readonly<Record<string, string>>;
+}
+
 export interface SearchModule {
   /** The JSON text of the {@link SearchIndex}. */
   readonly index: string;
@@ -32,9 +41,12 @@ export interface SearchModule {
 
 export interface SourceParts {
   apis: ApiFacts[];
+  /** JSON text of the entries that tools name: a start needs no others. */
+  listed?: string;
   /** Modules, each with the operations that it holds; {@link OperationSource.entries} has them in this order. */
   operations: readonly {
-    readonly entries: readonly OperationEntry[];
+    /** Themselves, or their JSON text. */
+    readonly entries: readonly OperationEntry[] | string;
     readonly load: () => Promise<OperationModule>;
   }[];
   schemas: () => Promise<SchemaModule>;
@@ -42,23 +54,39 @@ export interface SourceParts {
   outputs?: () => Promise<OutputModule>;
   /** Only where something is in no tool. */
   discovery?: { reads: boolean; writes: boolean; index: () => Promise<SearchModule> };
+  /** Only where the document says more of its operations than their summaries. */
+  documentation?: () => Promise<DocumentationModule>;
+  /** Only where the configuration has any. */
+  resources?: () => Promise<{ readonly resources: readonly Resource[] }>;
+  prompts?: () => Promise<{ readonly prompts: readonly Prompt[] }>;
 }
 
 export function operationSource({
   apis,
+  listed = "[]",
   operations,
   schemas,
   outputs,
   discovery,
+  documentation,
+  resources,
+  prompts,
 }: SourceParts): OperationSource {
-  const loaders = new Map(
-    operations.flatMap(({ entries, load }) => entries.map(({ key }) => [key, load] as const)),
+  const first = once(() => byKey(entriesIn(listed)));
+  const all = once(() =>
+    operations.flatMap(({ entries, load }) => entriesIn(entries).map((entry) => ({ entry, load }))),
   );
+  const entries = once(() => all().map(({ entry }) => entry));
+  const rest = once(() => byKey(entries()));
+  const loaders = once(() => new Map(all().map(({ entry, load }) => [entry.key, load])));
   return {
     apis,
-    entries: operations.flatMap(({ entries }) => entries),
+    get entries() {
+      return entries();
+    },
+    entry: (key) => first().get(key) ?? rest().get(key),
     get: remembered(async (key) => {
-      const module = await loaders.get(key)?.();
+      const module = await loaders().get(key)?.();
       return parsed<OperationFacts>(module?.operations, key);
     }),
     schema: remembered(async (name) => parsed<JsonSchema>((await schemas()).schemas, name)),
@@ -66,7 +94,20 @@ export function operationSource({
     ...(outputs && {
       output: remembered(async (key) => parsed<OutputFacts>((await outputs()).outputs, key)),
     }),
+    ...(documentation && {
+      documentation: async (key) => parsed<DocumentationFacts>((await documentation()).documentation, key),
+    }),
+    ...(resources && { resources: async () => (await resources()).resources }),
+    ...(prompts && { prompts: async () => (await prompts()).prompts }),
   };
+}
+
+function entriesIn(entries: readonly OperationEntry[] | string): readonly OperationEntry[] {
+  return typeof entries === "string" ? (JSON.parse(entries) as OperationEntry[]) : entries;
+}
+
+function byKey(entries: readonly OperationEntry[]): ReadonlyMap<string, OperationEntry> {
+  return new Map(entries.map((entry) => [entry.key, entry]));
 }
 
 function discoveryOf({ reads, writes, index }: NonNullable<SourceParts["discovery"]>): Discovery {

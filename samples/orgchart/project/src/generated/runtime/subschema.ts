@@ -1,5 +1,6 @@
 /** What a schema says about parts of a value. `root` is the schema that holds the `$defs` which `$ref`s lead into. */
 import { isObject, memberOf, type JsonSchema, type SchemaType } from "./json.js";
+import { pattern } from "./pattern.js";
 
 const reference = "#/$defs/";
 
@@ -62,8 +63,8 @@ export function alternatives(schema: JsonSchema): readonly JsonSchema[] {
 export function propertySchemas(schema: JsonSchema, root: JsonSchema, name: string): JsonSchema[] {
   return facets(schema, root).flatMap((facet) => {
     const named = asSchema(memberOf(facet.properties ?? {}, name));
-    const patterned = Object.entries(facet.patternProperties ?? {}).flatMap(([pattern, found]) =>
-      matches(pattern, name) ? [found] : [],
+    const patterned = Object.entries(facet.patternProperties ?? {}).flatMap(([source, found]) =>
+      pattern(source).test(name) ? [found] : [],
     );
     if (named !== undefined || patterned.length > 0) return [...(named ? [named] : []), ...patterned];
     const rest = asSchema(facet.additionalProperties) ?? asSchema(facet.unevaluatedProperties);
@@ -142,12 +143,4 @@ function intersect(a: ReadonlySet<SchemaType>, b: ReadonlySet<SchemaType>): Read
 
 function asSchema(value: unknown): JsonSchema | undefined {
   return isObject(value) ? value : undefined;
-}
-
-function matches(pattern: string, name: string): boolean {
-  try {
-    return new RegExp(pattern, "u").test(name);
-  } catch {
-    return false;
-  }
 }

@@ -2,6 +2,7 @@
  * What a tool file says: `defineTool` and the places an argument can travel to. Types only infer what they must (an
  * argument's own schema, one level at a time), because a project may hold a thousand tool files.
  */
+import type { Icon } from "./icon.js";
 import type { JsonSchema } from "./json.js";
 import type { Place } from "./operation.js";
 
@@ -20,7 +21,8 @@ export interface Argument<
 
 export type Input = Readonly<Record<string, Argument>>;
 
-function argumentAt<const P extends Place | "", const S extends JsonSchema>(
+/** An argument by its place as a whole; "" for one that travels nowhere by itself. */
+export function argumentAt<const P extends Place | "", const S extends JsonSchema>(
   place: P,
   schema: S,
 ): Argument<P, S, true> {
@@ -59,9 +61,12 @@ export function body<const N extends string, const S extends JsonSchema>(pointer
   return argumentAt(`body:${pointer}`, schema);
 }
 
-/** A file in the request body: one of `path`, `base64` and `text`. */
-export function file<const N extends string>(pointer: N, about: { description?: string } = {}) {
-  const { type, ...shape } = fileSchema;
+/** A file in the request body: one of `path`, `base64` and `text`. It has to name a `contentType` of that range, if one is set. */
+export function file<const N extends string>(
+  pointer: N,
+  { contentType, ...about }: { description?: string; contentType?: string } = {},
+) {
+  const { type, ...shape } = contentType === undefined ? fileSchema : fileSchemaOf(contentType);
   return argumentAt(`body:${pointer}`, { type, ...about, ...shape });
 }
 
@@ -86,6 +91,20 @@ export const fileSchema = {
 
 /** A file as a caller hands it over. */
 export type FileArgument = FromSchema<typeof fileSchema>;
+
+/**
+ * A file that has to say what it is, because nothing else does.
+ * @param range media types in which a subtype is left open: `image/*`, `audio/*, video/*`
+ */
+export function fileSchemaOf(range: string) {
+  const kinds = range.split(",").map((one) => one.trim().replace(/\/\*$/, ""));
+  const pattern = `^${kinds.length === 1 ? kinds.join() : `(${kinds.join("|")})`}/[\\w.+-]+$`;
+  return {
+    ...fileSchema,
+    properties: { ...fileSchema.properties, contentType: { type: "string", pattern } },
+    required: ["contentType"],
+  } as const satisfies JsonSchema;
+}
 
 /** Behaviour hints of the protocol (ToolAnnotations). */
 export interface Annotations {
@@ -152,6 +171,7 @@ export interface Tool {
   readonly title?: string;
   readonly description: string;
   readonly annotations?: Annotations;
+  readonly icons?: readonly Icon[];
   readonly input: Input;
   readonly fixed?: Fixed;
   readonly result?: ResultOptions;

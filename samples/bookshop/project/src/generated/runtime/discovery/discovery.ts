@@ -14,7 +14,7 @@ import { callWith, describeOperation, descriptionText, type OperationDescription
 import { operationTool } from "./operation-tool.js";
 import { createReach, type Reach, type Reachable } from "./reach.js";
 import { search } from "./search.js";
-import { defaultHits, discoveryTools, type DiscoveryTool } from "./tools.js";
+import { defaultHits, type DiscoveryTool } from "./tools.js";
 
 /** A call of a tool as it is to be made. */
 export interface Found {
@@ -28,10 +28,8 @@ type Answered = Extract<Discovered, { answer: CallToolResult }>;
 /** A call to be made, or what is answered without one. */
 export type Discovered = Found | { answer: CallToolResult };
 
-export interface DiscoveryFace {
-  /** The tools that are of use to the caller; none where everything there is has a tool. */
-  tools(caller: Caller): Promise<readonly DiscoveryTool[]>;
-  /** @param tool One of {@link tools}. */
+export interface Discovery {
+  /** @param tool One that the caller was offered. */
   call(tool: DiscoveryTool, args: Readonly<Record<string, unknown>>, caller: Caller): Promise<Discovered>;
   /** How a call of an operation is written that has no tool of its own; `undefined` where the caller cannot make it. */
   standIn(key: string, caller: Caller): Promise<StandIn | undefined>;
@@ -39,7 +37,7 @@ export interface DiscoveryFace {
 
 export function createDiscovery(
   runtime: Pick<Runtime, "definition" | "tools" | "gate" | "settings">,
-): DiscoveryFace {
+): Discovery {
   const { operations } = runtime.definition;
   const reach = createReach(runtime);
   const made = new WeakMap<OperationFacts, Promise<Tool>>();
@@ -51,33 +49,36 @@ export function createDiscovery(
     return known;
   }
 
-  async function find({ queries, limit = defaultHits }: Record<string, unknown>, known: Reach) {
+  async function look(queries: readonly string[], known: Reach, limit: number): Promise<Reachable[]> {
     const index = await operations.discovery?.index();
+    if (index === undefined) return [];
+    const at = (position: number): Reachable | undefined => known.byKey.get(index.operations[position] ?? "");
+    const positions = search(index, queries, { allowed: (position) => at(position) !== undefined, limit });
+    return positions.flatMap((position) => at(position) ?? []);
+  }
+
+  async function find({ queries, limit = defaultHits }: Record<string, unknown>, known: Reach) {
     const asked = textsOf(queries);
-    const positions =
-      index === undefined
-        ? []
-        : search(index, asked, {
-            allowed: (position) => known.byPosition.has(position),
-            limit: Number(limit),
-          });
-    const lines = positions.map((position) => hitLine(known.byPosition.get(position)));
-    const found = (await Promise.all(lines)).filter((line) => line !== undefined);
+    if (asked.length === 0)
+      return failure(nothingAsked("queries", "what is to be done, in a few words each"));
+    const hits = await look(asked, known, Number(limit));
+    const found = (await Promise.all(hits.map(hitLine))).filter((line) => line !== undefined);
     if (found.length > 0) return answer(found.join("\n"));
     return answer(
       `Nothing fits ${asked.map((query) => JSON.stringify(query)).join(", ")}. Try other, fewer words.`,
     );
   }
 
-  async function hitLine(one: Reachable | undefined): Promise<string | undefined> {
-    const facts = one && (await operations.get(one.entry.key));
-    if (one === undefined || facts === undefined) return undefined;
+  async function hitLine(one: Reachable): Promise<string | undefined> {
+    const facts = await operations.get(one.entry.key);
+    if (facts === undefined) return undefined;
     const listed = one.tool === undefined ? "" : `  [tool ${toolWords(one)}]`;
     return `${shortSignature(one, facts)}  ${facts.method} ${facts.path}  ${facts.summary}${listed}`;
   }
 
   async function tell({ names }: Record<string, unknown>, known: Reach): Promise<Answered> {
     const asked = [...new Set(textsOf(names))];
+    if (asked.length === 0) return failure(nothingAsked("names", "names that search_operations gave"));
     const room = Math.floor(runtime.settings.maxResultChars / asked.length);
     const told: { description: OperationDescription; cut: boolean }[] = [];
     const unknown: string[] = [];
@@ -100,12 +101,8 @@ export function createDiscovery(
   /** What somebody may have meant who wrote a name that leads nowhere. */
   async function unknownName(name: string, known: Reach): Promise<string> {
     const alike = nearest(name, [...known.byName.keys()]);
-    const index = alike.length > 0 ? undefined : await operations.discovery?.index();
-    const found =
-      index === undefined
-        ? []
-        : search(index, [name], { allowed: (position) => known.byPosition.has(position), limit: 3 });
-    const likely = [...alike, ...found.map((position) => known.byPosition.get(position)?.name ?? "")];
+    const found = alike.length > 0 ? [] : await look([name], known, 3);
+    const likely = [...alike, ...found.map((one) => one.name)];
     const hint =
       likely.length === 0 ? "Find it with search_operations." : `Did you mean ${likely.join(", ")}?`;
     return `There is no operation "${name.slice(0, 128)}". ${hint}`;
@@ -131,10 +128,6 @@ export function createDiscovery(
   }
 
   return {
-    async tools(caller) {
-      const { reads, writes } = await reach(caller);
-      return reads || writes ? discoveryTools({ reads, writes }) : [];
-    },
     async call(tool, args, caller) {
       const checked = checkArguments(tool, args);
       if (!checked.ok) return failure(badArguments(tool, checked.problems));
@@ -150,7 +143,7 @@ export function createDiscovery(
       }
     },
     async standIn(key, caller) {
-      const one = [...(await reach(caller)).byPosition.values()].find(({ entry }) => entry.key === key);
+      const one = (await reach(caller)).byKey.get(key);
       const facts = one?.tool === undefined ? await operations.get(key) : undefined;
       if (one === undefined || facts === undefined) return undefined;
       return { tool: await toolOf(one, facts), through: callWith(one) };
@@ -180,6 +173,10 @@ function badArguments(tool: DiscoveryTool, problems: readonly Problem[]): string
     ...(schema !== undefined && { schema }),
   }));
   return `${tool.name}: its arguments do not fit.\n${refusal({ name: tool.name, entries }, problems)}`;
+}
+
+function nothingAsked(argument: string, what: string): string {
+  return `Nothing was asked for: ${argument} is empty.\nWhat to do: put ${what} into ${argument}.`;
 }
 
 function textsOf(value: unknown): string[] {

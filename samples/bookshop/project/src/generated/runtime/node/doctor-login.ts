@@ -2,7 +2,8 @@ import { hasUserFlow, loginName } from "../logins.js";
 import type { Runtime } from "../runtime.js";
 
 /** For each scheme that a person can log in for, whether somebody has. */
-export async function loginLines({ definition, logins }: Runtime): Promise<string[]> {
+export async function loginLines({ definition, upstream }: Runtime): Promise<string[]> {
+  const { logins } = await upstream();
   const lines = definition.operations.apis.flatMap((api) =>
     Object.entries(api.securitySchemes)
       .filter(([, facts]) => hasUserFlow(facts))

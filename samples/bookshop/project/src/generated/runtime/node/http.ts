@@ -4,14 +4,13 @@ import process from "node:process";
 import { StartupError } from "../errors.js";
 import { createEndpoint } from "../handler.js";
 import { createRuntime, type Runtime } from "../runtime.js";
-import type { ServerDefinition } from "../server.js";
+import { answers, type ServerDefinition } from "../server.js";
 import type { Settings } from "../settings.js";
-import { doctor } from "./doctor.js";
 import { nodeHost, writeLine } from "./environment.js";
 import { checkExposure } from "./exposure.js";
 import { readFlags } from "./flags.js";
 import { requestListener } from "./request-listener.js";
-import { atMost, drainMs, onShutdown, start, survive } from "./startup.js";
+import { atMost, drainMs, onShutdown, start, survive, type StartOptions } from "./startup.js";
 import { keepUsageLog } from "./usage.js";
 import { createWebServer, requestLimits } from "./web-server.js";
 
@@ -19,11 +18,12 @@ import { createWebServer, requestLimits } from "./web-server.js";
  * Serves a server's tools over Streamable HTTP at `/mcp`; with `--doctor` it checks the set-up instead. `--read-only`,
  * `--tools` and `--tags` make it a smaller server.
  */
-export async function startHttp(definition: ServerDefinition): Promise<void> {
+export async function startHttp(definition: ServerDefinition, options: StartOptions = {}): Promise<void> {
   await start(async () => {
-    const flags = readFlags(process.argv.slice(2));
-    const runtime = createRuntime(definition, nodeHost(flags.settings));
+    const flags = options.flags ?? readFlags(process.argv.slice(2));
+    const runtime = createRuntime(definition, nodeHost({ ...options, flags: flags.settings }));
     if (flags.doctor) {
+      const { doctor } = await import("./doctor.js");
       process.exitCode = await doctor(runtime);
       return;
     }
@@ -50,6 +50,8 @@ export async function listen(runtime: Runtime, limits = requestLimits): Promise<
   await endpoint.prepare();
   const server = createWebServer(settings, limits, requestListener(endpoint, runtime));
   await bind(server, settings);
+  // The first call need not wait for what all of them need.
+  await answers();
   return {
     url: `${settings.tlsCertificate === "" ? "http" : "https"}://${authority(server)}/mcp`,
     async close() {

@@ -3,39 +3,73 @@ import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import process from "node:process";
+import { parseEnv } from "node:util";
 import { StartupError } from "../errors.js";
 import type { Host } from "../host.js";
 import { messageOf } from "../log.js";
 import { readSettings, settingDescriptions, type Settings } from "../settings.js";
 import { nodeFetch, type TlsFiles } from "./fetch.js";
-import { fileOpener } from "./files.js";
-import { loginFile, loginPath } from "./login-file.js";
 
-/**
- * A project's `.env` is read from the folder that its entry point lies in.
- * @param flags What the server was started with, by environment variable; goes before it.
- * @throws StartupError when a setting has a bad value or names a file that cannot be read.
- */
-export function nodeHost(flags: ReadonlyMap<string, string> = new Map()): Host {
-  const folder = projectFolder(process.argv[1]);
-  if (folder !== undefined) loadDotEnv(join(folder, ".env"));
-  const variable = (name: string): string | undefined => flags.get(name) ?? fromEnvironment(name);
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface HostOptions {
+  /** What the server was started with, by environment variable; goes before the environment. */
+  flags?: ReadonlyMap<string, string>;
+  /** Where `.env` is read from. Default: the project that the process's entry point lies in. */
+  folder?: string | undefined;
+  /** Instead of the process's, and then no `.env` is read. */
+  environment?: Environment | undefined;
+}
+
+/** @throws StartupError when a setting has a bad value or names a file that cannot be read. */
+export function nodeHost({ flags = new Map(), ...options }: HostOptions = {}): Host {
+  const folder = options.folder ?? projectFolder(process.argv[1]);
+  const environment = options.environment ?? environmentOf(folder);
+  const variable = (name: string): string | undefined => flags.get(name) ?? variableOf(name, environment);
   const settings = readSettings(variable);
   const tls = readTls(settings);
   return {
     variable,
     readText: (path) => readFile(path, "utf8"),
-    ...(settings.filesFolder === "" ? {} : { openFile: fileOpener(settings.filesFolder) }),
-    logins: (server) => loginFile(resolve(folder ?? "", variable("MCP_TOKEN_FILE") ?? loginPath(server))),
+    ...(settings.filesFolder === "" ? {} : { openFile: lateOpener(settings.filesFolder) }),
+    async logins(server) {
+      const { loginFile, loginPath } = await import("./login-file.js");
+      return loginFile(resolve(folder ?? "", variable("MCP_TOKEN_FILE") ?? loginPath(server)));
+    },
     fetch: nodeFetch(tls),
     write: writeLine,
     clientCertificate: tls.cert !== undefined,
   };
 }
 
-/** Standard error: standard output may be the protocol's wire. */
+function lateOpener(folder: string): NonNullable<Host["openFile"]> {
+  return async (path) => {
+    const { fileOpener } = await import("./files.js");
+    return fileOpener(folder)(path);
+  };
+}
+
+/** Lines that wait to be written together: under load, each by itself would cost as much as a good part of a call. */
+let waiting = "";
+const waitMs = 10;
+let ending = false;
+
+process.on("exit", () => {
+  ending = true;
+  writeWaiting();
+});
+
+/** To standard error, in a moment or as the process ends: standard output may be the protocol's wire. */
 export function writeLine(line: string): void {
-  process.stderr.write(`${line}\n`);
+  if (waiting === "" && !ending) setTimeout(writeWaiting, waitMs).unref();
+  waiting += `${line}\n`;
+  if (ending) writeWaiting();
+}
+
+function writeWaiting(): void {
+  const lines = waiting;
+  waiting = "";
+  if (lines !== "") process.stderr.write(lines);
 }
 
 /** Settings that are secret may stand in a file as well; credentials are read elsewhere, since they may change. */
@@ -43,21 +77,28 @@ const secretSettings: ReadonlySet<string> = new Set(
   settingDescriptions.filter(({ secret }) => secret).map(({ name }) => name),
 );
 
-function fromEnvironment(name: string): string | undefined {
-  const value = process.env[name] || undefined;
-  const path = process.env[`${name}_FILE`] || undefined;
+function variableOf(name: string, environment: Environment): string | undefined {
+  const value = environment[name] || undefined;
+  const path = environment[`${name}_FILE`] || undefined;
   if (value !== undefined || path === undefined || !secretSettings.has(name)) return value;
   return readText(`${name}_FILE`, path).trim();
 }
 
-/** What is set already stays. */
-function loadDotEnv(path: string): void {
-  if (!existsSync(path)) return;
+/**
+ * The process's, and what the folder's `.env` adds to it; what is set already stays. Clients pass on a variable that they
+ * have no value for as an empty text: that is not set.
+ */
+function environmentOf(folder: string | undefined): Environment {
+  const path = folder === undefined ? undefined : join(folder, ".env");
+  if (path === undefined || !existsSync(path)) return process.env;
   try {
+    for (const name of Object.keys(parseEnv(readFileSync(path, "utf8"))))
+      if (process.env[name] === "") delete process.env[name];
     process.loadEnvFile(path);
   } catch (error) {
     throw new StartupError(`${path} cannot be read: ${messageOf(error)}`);
   }
+  return process.env;
 }
 
 /** Clients start a server from any folder: the project is where its entry point's package.json is. */

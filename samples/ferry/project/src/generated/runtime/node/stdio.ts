@@ -4,22 +4,28 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { messageOf } from "../log.js";
 import { createRuntime } from "../runtime.js";
 import { serverFactory, type ServerDefinition } from "../server.js";
-import { doctor } from "./doctor.js";
 import { nodeHost, writeLine } from "./environment.js";
 import { readFlags } from "./flags.js";
-import { atMost, drainMs, onShutdown, start, survive } from "./startup.js";
+import { atMost, drainMs, onShutdown, start, survive, type StartOptions } from "./startup.js";
 import { keepUsageLog } from "./usage.js";
 
 /**
- * Serves a server's tools to one client over standard input and output; with `--doctor` it checks the set-up instead.
- * `--read-only`, `--tools` and `--tags` make it a smaller server.
+ * Serves a server's tools to one client over standard input and output; with `--doctor` it checks the set-up instead, and
+ * with `--try` first, it calls the tool that is named behind it. `--read-only`, `--tools` and `--tags` make it a smaller server.
  */
-export async function startStdio(definition: ServerDefinition): Promise<void> {
+export async function startStdio(definition: ServerDefinition, options: StartOptions = {}): Promise<void> {
   keepStandardOutputClean();
+  const [first, ...rest] = process.argv.slice(2);
+  if (options.flags === undefined && first === "--try") {
+    const { startTry } = await import("./try.js");
+    return startTry(definition, rest);
+  }
   await start(async () => {
-    const flags = readFlags(process.argv.slice(2));
-    const runtime = createRuntime(definition, { ...nodeHost(flags.settings), localCaller: true });
+    const flags = options.flags ?? readFlags(process.argv.slice(2));
+    const host = nodeHost({ ...options, flags: flags.settings });
+    const runtime = createRuntime(definition, { ...host, localCaller: true });
     if (flags.doctor) {
+      const { doctor } = await import("./doctor.js");
       process.exitCode = await doctor(runtime);
       return;
     }
@@ -34,7 +40,7 @@ export async function startStdio(definition: ServerDefinition): Promise<void> {
       await atMost(drainMs, runtime.calls.idle());
       await connection.close();
     });
-    if (process.stdin.isTTY) sayWhatIsAwaited(definition);
+    if (process.stdin.isTTY) sayWhatIsAwaited(definition, options.clientEntry);
   });
 }
 
@@ -43,11 +49,14 @@ function keepStandardOutputClean(): void {
   globalThis.console = new Console(process.stderr, process.stderr);
 }
 
-function sayWhatIsAwaited({ title }: ServerDefinition): void {
+function sayWhatIsAwaited(
+  { title }: ServerDefinition,
+  clientEntry = "Its README has the entry for each client.",
+): void {
   writeLine(
     [
       `${title} is waiting for an MCP client to speak JSON-RPC on standard input; it is usually started by one.`,
-      "Its README has the entry for each client. --doctor checks the settings; Ctrl+C ends it.",
+      `${clientEntry} --doctor checks the settings; Ctrl+C ends it.`,
     ].join("\n"),
   );
 }

@@ -107,9 +107,10 @@ function allVariables(facts: SecuritySchemeFacts): string[] {
 
 async function callableOperations({
   definition,
-  security,
+  upstream,
   gate,
 }: Runtime): Promise<{ yes: number; all: number }> {
+  const { security } = await upstream();
   const { apis } = definition.operations;
   const entries = definition.operations.entries.filter(({ key }) => gate.allowed(anyone, { operation: key }));
   const byId = new Map(apis.map((api) => [api.id, api]));

@@ -1,9 +1,5 @@
 /** `fetch` for Node, and requests that it cannot make: a body on GET, TRACE, a client certificate, a large file. */
-import { request as httpRequest, type IncomingMessage } from "node:http";
-import { request as httpsRequest } from "node:https";
-import { pipeline, Readable } from "node:stream";
-import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import type { Fetch, FetchInit } from "../host.js";
+import type { Fetch } from "../host.js";
 
 /** PEM texts. */
 export interface TlsFiles {
@@ -15,59 +11,13 @@ export interface TlsFiles {
 
 export function nodeFetch(tls: TlsFiles): Fetch {
   const ownTls = tls.cert !== undefined || tls.ca !== undefined;
-  return (url, init) => {
+  return async (url, init) => {
     const bodyless = init.method === "GET" || init.method === "HEAD";
     const refused = (bodyless && init.body !== undefined) || init.method === "TRACE";
     // Node 20's `fetch` holds all of a body in memory, however slowly it is taken; `node:http` waits.
     const large = init.body instanceof Blob && init.body.size > 1_048_576;
-    return refused || large || (ownTls && url.protocol === "https:")
-      ? send(url, init, tls)
-      : fetch(url, init);
+    if (!refused && !large && !(ownTls && url.protocol === "https:")) return fetch(url, init);
+    const { httpFetch } = await import("./http-request.js");
+    return httpFetch(url, init, tls);
   };
-}
-
-function send(url: URL, init: FetchInit, { cert, key, ca }: TlsFiles): Promise<Response> {
-  const { method, signal, body } = init;
-  const headers = Object.fromEntries(init.headers);
-  if (body !== undefined) headers["content-length"] = String(new Blob([body]).size);
-  const identity = init.credentialed === true && cert !== undefined ? { cert, key } : {};
-  const options = { method, headers, signal, ...identity, ...(ca === undefined ? {} : { ca }) };
-  return new Promise((resolve, reject) => {
-    const outgoing = (url.protocol === "https:" ? httpsRequest : httpRequest)(url, options, (incoming) => {
-      resolve(toResponse(incoming, method));
-    });
-    outgoing.on("error", reject);
-    if (!(body instanceof Blob)) outgoing.end(body);
-    else
-      pipeline(Readable.fromWeb(body.stream()), outgoing, (error) => {
-        if (error) outgoing.destroy(error);
-      });
-  });
-}
-
-function toResponse(incoming: IncomingMessage, method: string): Response {
-  const headers = new Headers();
-  for (let i = 0; i < incoming.rawHeaders.length; i += 2)
-    headers.append(incoming.rawHeaders[i] ?? "", incoming.rawHeaders[i + 1] ?? "");
-  const status = incoming.statusCode ?? 0;
-  const empty = method === "HEAD" || [101, 204, 205, 304].includes(status);
-  if (empty) incoming.resume();
-  const body = empty ? null : (Readable.toWeb(decoded(incoming)) as ReadableStream);
-  return new Response(body, { status, statusText: incoming.statusMessage ?? "", headers });
-}
-
-/** Nobody was told that we take these, yet some servers send nothing else. */
-function decoded(incoming: IncomingMessage): Readable {
-  const decoders = {
-    gzip: createGunzip,
-    "x-gzip": createGunzip,
-    deflate: createInflate,
-    br: createBrotliDecompress,
-  };
-  const encoding = incoming.headers["content-encoding"] ?? "";
-  const create = new Map(Object.entries(decoders)).get(encoding.trim().toLowerCase());
-  if (create === undefined) return incoming;
-  const decoder = create();
-  pipeline(incoming, decoder, () => undefined);
-  return decoder;
 }

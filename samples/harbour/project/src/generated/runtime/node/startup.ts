@@ -1,7 +1,16 @@
 import process from "node:process";
 import { StartupError } from "../errors.js";
 import { messageOf, type Log } from "../log.js";
-import { writeLine } from "./environment.js";
+import { writeLine, type HostOptions } from "./environment.js";
+import type { Flags } from "./flags.js";
+
+/** What an entry point is started with, where that is not what the command line of its process says. */
+export interface StartOptions extends Pick<HostOptions, "folder" | "environment"> {
+  /** Default: those of the command line. */
+  flags?: Flags;
+  /** How clients start it, for a person who did so on a terminal. Default: that the project's README says so. */
+  clientEntry?: string;
+}
 
 /** Runs an entry point: what the operator can mend is said in plain words and ends the process with 1. */
 export async function start(main: () => Promise<void>): Promise<void> {

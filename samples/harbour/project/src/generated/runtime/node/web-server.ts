@@ -5,15 +5,15 @@ import {
   type RequestListener,
   type Server,
 } from "node:http";
-import { createServer as createHttpsServer } from "node:https";
+import { createServer as createHttpsServer, type ServerOptions } from "node:https";
+import type { Socket } from "node:net";
 import { readFileSync } from "node:fs";
 import { TLSSocket } from "node:tls";
-import type { Connection } from "../admission.js";
 import { StartupError } from "../errors.js";
 import { messageOf } from "../log.js";
 import type { Settings } from "../settings.js";
 
-/** What a client may take until its request is there; times in ms. */
+/** What a client may take until its request is there and its answer is gone; times in ms. */
 export interface RequestLimits {
   headersMs: number;
   /** From the first byte to the last. */
@@ -21,6 +21,8 @@ export interface RequestLimits {
   /** How often connections are looked at. */
   checkMs: number;
   headerBytes: number;
+  /** How long nothing of an answer is taken. */
+  stallMs: number;
 }
 
 export const requestLimits: RequestLimits = {
@@ -28,7 +30,11 @@ export const requestLimits: RequestLimits = {
   requestMs: 30_000,
   checkMs: 2_000,
   headerBytes: 16_384,
+  stallMs: 30_000,
 };
+
+/** So many for each request that may be under way: most of them wait for their client's next one. */
+const connectionsPerRequest = 4;
 
 /** Longer than the usual balancer keeps a connection, which would otherwise send into one that is just being closed. */
 const keepAliveMs = 65_000;
@@ -46,10 +52,28 @@ export function createWebServer(
     maxHeaderSize: limits.headerBytes,
     keepAliveTimeout: keepAliveMs,
   };
+  const patient: RequestListener = (incoming, response) => {
+    response.on("timeout", dropIfStalled);
+    listener(incoming, response);
+  };
   const tls = tlsOptions(settings);
-  if (tls === undefined) return createHttpServer(options, listener);
+  const server =
+    tls === undefined
+      ? createHttpServer(options, patient)
+      : createTlsServer({ ...options, ...tls, handshakeTimeout: limits.headersMs }, patient);
+  server.timeout = limits.stallMs;
+  server.maxConnections = settings.maxRequests * connectionsPerRequest;
+  return server;
+}
+
+/** A connection is silent while a call is under way, and that is fine; it is not while an answer waits to be taken. */
+function dropIfStalled(socket: Socket): void {
+  if (socket.writableLength > 0) socket.destroy();
+}
+
+function createTlsServer(options: ServerOptions, listener: RequestListener): Server {
   try {
-    return createHttpsServer({ ...options, ...tls, handshakeTimeout: limits.headersMs }, listener);
+    return createHttpsServer(options, listener);
   } catch (error) {
     throw new StartupError(
       `MCP_TLS_CERT, MCP_TLS_KEY or MCP_TLS_CLIENT_CA cannot be used: ${messageOf(error)}`,
@@ -81,15 +105,9 @@ function pem(name: string, path: string): string {
   }
 }
 
-/** @returns The certificate's fingerprint only if one of the authorities stands for it. */
-export function connectionOf({ socket }: IncomingMessage): Connection {
-  const address = socket.remoteAddress?.replace(/^::ffff:/, "");
-  const certificate =
-    socket instanceof TLSSocket && socket.authorized
-      ? socket.getPeerX509Certificate()?.fingerprint256
-      : undefined;
-  return {
-    ...(address === undefined ? {} : { address }),
-    ...(certificate === undefined ? {} : { certificate }),
-  };
+/** @returns The certificate's fingerprint, if one of the authorities stands for it. */
+export function certificateOf({ socket }: IncomingMessage): string | undefined {
+  return socket instanceof TLSSocket && socket.authorized
+    ? socket.getPeerX509Certificate()?.fingerprint256
+    : undefined;
 }

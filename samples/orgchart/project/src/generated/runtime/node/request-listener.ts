@@ -1,12 +1,14 @@
 /** What happens to each HTTP request, in the order of what it costs: nothing of a body is read for whom it is not served. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { hostHeaderValidation, originValidation, toNodeHandler } from "@modelcontextprotocol/node";
+import type { Connection, RequestHead } from "../admission.js";
 import { maxRequestBytes, type Endpoint } from "../handler.js";
 import { messageOf } from "../log.js";
 import type { Runtime } from "../runtime.js";
 import { securityHeaders } from "../security-headers.js";
 import { isLoopback, loopbackNames } from "./exposure.js";
-import { connectionOf } from "./web-server.js";
+import { createClientAddress } from "./proxies.js";
+import { certificateOf } from "./web-server.js";
 
 export function requestListener(endpoint: Endpoint, { settings, log }: Runtime): RequestListener {
   const serve = toNodeHandler(
@@ -24,8 +26,18 @@ export function requestListener(endpoint: Endpoint, { settings, log }: Runtime):
     },
   );
   const refusal = createRefusal(settings);
+  const addressOf = createClientAddress(settings);
   const headers = answerHeaders(settings);
   let underWay = 0;
+
+  function connectionOf(incoming: IncomingMessage): Connection {
+    const address = addressOf(incoming);
+    const certificate = certificateOf(incoming);
+    return {
+      ...(address === undefined ? {} : { address }),
+      ...(certificate === undefined ? {} : { certificate }),
+    };
+  }
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const connection = connectionOf(incoming);
@@ -66,6 +78,8 @@ export function requestListener(endpoint: Endpoint, { settings, log }: Runtime):
   };
 }
 
+const cardPath = "/mcp/server-card";
+
 /** Probes call by address, and without a certificate. */
 function isProbe({ url = "" }: IncomingMessage): boolean {
   return url === "/healthz" || url === "/readyz";
@@ -79,11 +93,12 @@ function createRefusal(settings: Runtime["settings"]) {
   const origins = new Set(settings.allowedOrigins);
   const certified = settings.tlsClientAuthority !== "";
   return (incoming: IncomingMessage, response: ServerResponse): boolean => {
-    if (certified && connectionOf(incoming).certificate === undefined) {
+    if (certified && certificateOf(incoming) === undefined) {
       refuse(response, 403, "A client certificate is needed");
       return true;
     }
-    const listed = origins.has(incoming.headers.origin ?? "");
+    // The card is for whoever asks, pages included.
+    const listed = origins.has(incoming.headers.origin ?? "") || incoming.url === cardPath;
     return !(hostAllowed(incoming, response) && (listed || originAllowed(incoming, response)));
   };
 }
@@ -97,13 +112,17 @@ function answerHeaders({ tlsCertificate, address }: Runtime["settings"]): [strin
   ];
 }
 
-/** A request without its body; `undefined` when no such request can be. */
-function headOf({ method = "GET", url = "/", headers }: IncomingMessage): Request | undefined {
-  const lines = Object.entries(headers).flatMap(([name, value = []]) =>
-    [value].flat().map((line): [string, string] => [name, line]),
-  );
+/** https://fetch.spec.whatwg.org/#forbidden-method: no `Request` can have one of these. */
+const forbiddenMethods = new Set(["CONNECT", "TRACE", "TRACK"]);
+
+/** @returns `undefined` when no such request can be. */
+function headOf({ method = "GET", url = "/", headers: received }: IncomingMessage): RequestHead | undefined {
+  if (forbiddenMethods.has(method)) return undefined;
   try {
-    return new Request(new URL(url, "http://localhost"), { method, headers: lines });
+    const headers = new Headers();
+    for (const [name, value = []] of Object.entries(received))
+      for (const line of [value].flat()) headers.append(name, line);
+    return { method, url: new URL(url, "http://localhost").href, headers };
   } catch {
     return undefined;
   }

@@ -1,0 +1,70 @@
+/** Where a caller is, as the proxies in front of this server say it. Nobody else is believed. */
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP } from "node:net";
+import { StartupError } from "../errors.js";
+import type { Settings } from "../settings.js";
+
+/** @returns The address of the one who sent a request to the first of the trusted proxies, else of who connected. */
+export type ClientAddress = (incoming: IncomingMessage) => string | undefined;
+
+/** @throws StartupError when an entry is no address and no range. */
+export function createClientAddress({
+  trustedProxies,
+  forwardedHeader,
+}: Pick<Settings, "trustedProxies" | "forwardedHeader">): ClientAddress {
+  const trusted = ranges(trustedProxies);
+  const hops = forwardedHeader === "forwarded" ? forwardedHops : listedHops;
+
+  function isTrusted(address: string): boolean {
+    const version = isIP(address);
+    return version !== 0 && trusted.check(address, version === 6 ? "ipv6" : "ipv4");
+  }
+
+  return ({ socket, headers }) => {
+    let client = plainAddress(socket.remoteAddress ?? "");
+    if (client === "") return undefined;
+    // Each proxy adds whom it saw at the end: what stands before the first that is not ours, anybody can have written.
+    for (const hop of hops([headers[forwardedHeader] ?? []].flat().join(",")).reverse()) {
+      if (!isTrusted(client) || isIP(hop) === 0) return client;
+      client = hop;
+    }
+    return client;
+  };
+}
+
+function ranges(entries: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = "", bits] = entry.split("/");
+    const version = isIP(address);
+    const widest = version === 6 ? 128 : 32;
+    if (version === 0 || Number(bits ?? 0) > widest)
+      throw new StartupError(`MCP_TRUSTED_PROXIES: ${entry} is no address and no range such as 10.0.0.0/8.`);
+    list.addSubnet(address, Number(bits ?? widest), version === 6 ? "ipv6" : "ipv4");
+  }
+  return list;
+}
+
+/** `X-Forwarded-For`: addresses, which some proxies write with a port. */
+function listedHops(header: string): string[] {
+  return header.split(",").map(addressIn);
+}
+
+/** https://www.rfc-editor.org/rfc/rfc7239#section-4; an element that names nobody is kept, as one that cannot be followed. */
+function forwardedHops(header: string): string[] {
+  return header.split(",").map((element) => {
+    const [, quoted, bare = ""] = /(?:^|;)\s*for=(?:"([^"]*)"|([^;\s]*))/i.exec(element) ?? [];
+    return addressIn(quoted ?? bare);
+  });
+}
+
+function addressIn(text: string): string {
+  const written = text.trim();
+  const [, inBrackets] = /^\[([^\]]+)\](?::\d+)?$/.exec(written) ?? [];
+  return plainAddress(inBrackets ?? written.replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1"));
+}
+
+/** An IPv4 address as it is, however a socket for both kinds writes it. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, "");
+}

@@ -1,0 +1,29 @@
+/** Addresses with variables, as far as resources need them: `{name}` (RFC 6570, level 1). */
+
+/** Whether anything in the address is to be filled in. */
+export function isTemplate(uri: string): boolean {
+  return variablesOf(uri).length > 0;
+}
+
+export function variablesOf(template: string): string[] {
+  return [...template.matchAll(variable)].map(([, name = ""]) => name);
+}
+
+/** @returns the values of the variables, decoded; `undefined` when the address is none of the template's. */
+export function matchTemplate(template: string, uri: string): ReadonlyMap<string, string> | undefined {
+  const literals = template.split(variable).filter((_, index) => index % 2 === 0);
+  const found = new RegExp(`^${literals.map(escaped).join("([^/?#&=]+)")}$`).exec(uri);
+  if (found === null) return undefined;
+  try {
+    const values = found.slice(1).map(decodeURIComponent);
+    return new Map(variablesOf(template).map((name, index) => [name, values[index] ?? ""]));
+  } catch {
+    return undefined;
+  }
+}
+
+const variable = /\{([A-Za-z0-9_.-]+)\}/g;
+
+function escaped(literal: string): string {
+  return literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

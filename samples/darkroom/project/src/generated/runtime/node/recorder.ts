@@ -1,0 +1,135 @@
+/** A host that keeps what it sends, for a person to look at; or that only looks at what it would send. */
+import type { Fetch, FetchInit, Host } from "../host.js";
+import type { LoginStore } from "../logins.js";
+import { messageOf } from "../log.js";
+import type { ApiFacts } from "../operation.js";
+import type { TriedRequest } from "../trial.js";
+
+export interface Recorder {
+  host: Host;
+  /** So far. */
+  requests: readonly TriedRequest[];
+  /** Resolves when a request to the API was made that is not to be sent; never while requests are sent. */
+  withheld: Promise<void>;
+}
+
+export interface RecorderOptions {
+  apis: readonly ApiFacts[];
+  /** Send nothing at all. */
+  dryRun: boolean;
+  /** Takes known secrets out of a text. */
+  redact: (text: string) => string;
+}
+
+export function recorder(host: Host, options: RecorderOptions): Recorder {
+  const requests: TriedRequest[] = [];
+  const mask = masks(options);
+  let withhold: () => void;
+  const withheld = new Promise<void>((resolve) => {
+    withhold = resolve;
+  });
+
+  const record: Fetch = async (url, init) => {
+    const described = describeRequest(url, init, mask);
+    if (options.dryRun) {
+      requests.push({ ...described, outcome: "not-sent" });
+      if (described.purpose === "token") return standInForToken(url);
+      withhold();
+      return untilAborted(init.signal);
+    }
+    const started = performance.now();
+    try {
+      const response = await host.fetch(url, init);
+      const ms = Math.round(performance.now() - started);
+      requests.push({ ...described, outcome: { status: response.status, ms } });
+      return response;
+    } catch (error) {
+      requests.push({ ...described, outcome: { fault: messageOf(error) } });
+      throw error;
+    }
+  };
+
+  const { logins } = host;
+  return {
+    requests,
+    withheld,
+    host: {
+      ...host,
+      fetch: record,
+      ...(options.dryRun &&
+        logins !== undefined && { logins: async (server: string) => unwritten(await logins(server)) }),
+    },
+  };
+}
+
+/** Only requests of the API itself may carry its client certificate: others ask for tokens, by forms full of secrets. */
+function describeRequest(url: URL, init: FetchInit, mask: Masks): Omit<TriedRequest, "outcome"> {
+  const purpose = init.credentialed === undefined ? "token" : "api";
+  const body = purpose === "api" ? bodyText(init.body, mask) : undefined;
+  return {
+    purpose,
+    method: init.method,
+    url: mask.url(url),
+    headers: [...init.headers].map(([name, value]) => [name, mask.header(name, value)] as const),
+    ...(body !== undefined && { body }),
+  };
+}
+
+function bodyText(body: FetchInit["body"], { text }: Masks): string | undefined {
+  if (body === undefined || typeof body === "string") return body && text(body);
+  return `(${body.size} bytes${body.type === "" ? "" : ` of ${body.type}`})`;
+}
+
+interface Masks {
+  text: (text: string) => string;
+  url: (url: URL) => string;
+  header: (name: string, value: string) => string;
+}
+
+const masked = "[redacted]";
+
+/** What stands where credentials go is masked whatever it is; secrets are masked wherever they stand. */
+function masks({ apis, redact }: Pick<RecorderOptions, "apis" | "redact">): Masks {
+  const keys = apis.flatMap(({ securitySchemes }) =>
+    Object.values(securitySchemes).flatMap((facts) => (facts.type === "apiKey" ? [facts] : [])),
+  );
+  const headers = new Set([
+    "authorization",
+    "proxy-authorization",
+    "cookie",
+    ...keys.filter((key) => key.in === "header").map(({ parameter }) => parameter.toLowerCase()),
+  ]);
+  const queries = new Set(keys.filter((key) => key.in === "query").map(({ parameter }) => parameter));
+  return {
+    text: redact,
+    url(url) {
+      const shown = new URL(url);
+      const names = [...new Set(shown.searchParams.keys())].filter((name) => queries.has(name));
+      for (const name of names) shown.searchParams.set(name, masked);
+      return redact(
+        names.length === 0 ? shown.href : shown.href.replaceAll(encodeURIComponent(masked), masked),
+      );
+    },
+    header(name, value) {
+      if (!headers.has(name.toLowerCase())) return redact(value);
+      const [, scheme = ""] = /^([A-Za-z]+ )\S/.exec(value) ?? [];
+      return scheme + masked;
+    },
+  };
+}
+
+/** A token that is good for nothing, so that what it would be sent with can be looked at. */
+function standInForToken(url: URL): Response {
+  return Response.json({ access_token: "dry-run", token_type: "Bearer", token_endpoint: url.href });
+}
+
+/** What a dry run pretends to have fetched must not take the place of what somebody has. */
+function unwritten(store: LoginStore): LoginStore {
+  return { ...store, update: async (name, change) => change(await store.read(name)) };
+}
+
+function untilAborted(signal: AbortSignal): Promise<Response> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+  });
+}

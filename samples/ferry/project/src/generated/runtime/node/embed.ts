@@ -1,0 +1,117 @@
+/** A server as part of an application: a web-standard handler, behind whatever the application puts in front of it. */
+import { originValidationResponse, validateHostHeader, type AuthInfo } from "@modelcontextprotocol/server";
+import { requestOf, type Admit } from "../admission.js";
+import { StartupError } from "../errors.js";
+import { createEndpoint } from "../handler.js";
+import type { LogLevel } from "../log.js";
+import { createRuntime } from "../runtime.js";
+import { securityHeaders } from "../security-headers.js";
+import type { ServerDefinition } from "../server.js";
+import type { Settings } from "../settings.js";
+import { nodeHost } from "./environment.js";
+import { loopbackNames } from "./exposure.js";
+import { atMost, drainMs } from "./startup.js";
+
+export interface HandlerOptions {
+  /** Sends requests to the API. Default: the one of Node. */
+  fetch?: (url: URL, init: RequestInit) => Promise<Response>;
+  /** Hears every line of the log: `console`, and loggers whose methods take an object. Default: lines of JSON on standard error. */
+  logger?: Logger;
+  /**
+   * Says who a request is from, or refuses it; in place of `MCP_AUTH_TOKENS` and `MCP_AUTH_ISSUER`. Nothing of the body has
+   * been read by then.
+   */
+  auth?: (request: Request) => Identity | Response | Promise<Identity | Response>;
+  /** Path of the endpoint, as requests have it. Default: `/mcp`. */
+  path?: string;
+  /** Settings, before those of the environment: `{ MCP_ALLOWED_HOSTS: "api.example.com" }`. */
+  settings?: Readonly<Record<string, string>>;
+}
+
+/** Redacted, and never with the values of arguments. */
+export type LogEntry = Readonly<Record<string, unknown>>;
+export type Logger = Readonly<Record<LogLevel, (entry: LogEntry) => void>>;
+
+/** Who calls, as the application knows it. */
+export interface Identity {
+  /** Stable: rate limits and the log go by it. */
+  id: string;
+  /** For operations that ask for scopes. Default: none. */
+  scopes?: readonly string[];
+}
+
+export interface Handler {
+  (request: Request): Promise<Response>;
+  /** Lets calls under way end, then closes. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the server's endpoint and its card. Requests for hosts that are not of this machine need `MCP_ALLOWED_HOSTS`, and
+ * then a way to know callers, just as the server's own HTTP entry does.
+ * @throws StartupError when a setting or the definition is at fault.
+ */
+export function embed(definition: ServerDefinition, options: HandlerOptions = {}): Handler {
+  const { fetch, logger, auth, path = "/mcp", settings: given = {} } = options;
+  const host = nodeHost({ flags: new Map(Object.entries(given)) });
+  const runtime = createRuntime(definition, {
+    ...host,
+    ...(fetch !== undefined && { fetch }),
+    ...(logger !== undefined && { write: writerTo(logger) }),
+  });
+  const { settings } = runtime;
+  const hosts = [...loopbackNames, ...settings.allowedHosts];
+  if (auth === undefined) checkCallers(settings);
+  const endpoint = createEndpoint(runtime, {
+    path,
+    ...(auth !== undefined && { authenticate: asAdmit(auth) }),
+  });
+
+  async function handle(request: Request): Promise<Response> {
+    return refusal(request, hosts, settings) ?? endpoint.fetch(request);
+  }
+
+  return Object.assign(handle, {
+    async close() {
+      endpoint.drain();
+      await atMost(drainMs, runtime.calls.idle());
+      await endpoint.close();
+    },
+  });
+}
+
+/** @throws StartupError when anybody on the network could use the API with the server's credentials. */
+function checkCallers(settings: Settings): void {
+  const { allowedHosts, authTokens, authIssuer, allowUnauthenticated } = settings;
+  if (allowedHosts.length === 0 || allowUnauthenticated || authIssuer !== "" || authTokens.length > 0) return;
+  throw new StartupError(
+    "MCP_ALLOWED_HOSTS lets other machines in: give createHandler an auth, set MCP_AUTH_TOKENS or MCP_AUTH_ISSUER, " +
+      "or MCP_ALLOW_UNAUTHENTICATED=1 if something in front of it authenticates callers.",
+  );
+}
+
+/** Whatever the application checks: a page that is rebound to this host must get nowhere. */
+function refusal(request: Request, hosts: string[], { allowedOrigins }: Settings): Response | undefined {
+  const { headers, url } = request;
+  // A request that came over no wire has its host in its address alone.
+  const host = validateHostHeader(headers.get("host") ?? new URL(url).host, hosts);
+  if (!host.ok) return Response.json({ error: host.message }, { status: 403, headers: securityHeaders });
+  if (allowedOrigins.includes(headers.get("origin") ?? "")) return undefined;
+  return originValidationResponse(request, hosts);
+}
+
+function asAdmit(auth: NonNullable<HandlerOptions["auth"]>): Admit {
+  return async (head): Promise<AuthInfo | Response> => {
+    const answer = await auth(requestOf(head));
+    if (answer instanceof Response) return answer;
+    return { token: "", clientId: answer.id, scopes: [...(answer.scopes ?? [])] };
+  };
+}
+
+/** Lines are redacted as text, and are objects for whoever has a logger. */
+function writerTo(logger: Logger): (line: string) => void {
+  return (line) => {
+    const entry = JSON.parse(line) as LogEntry & { level: LogLevel };
+    logger[entry.level](entry);
+  };
+}

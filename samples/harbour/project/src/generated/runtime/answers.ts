@@ -1,0 +1,267 @@
+/** What calls and reads are answered with. Loaded with the first of them: most servers are started more often than used. */
+import {
+  isInputRequiredResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  TRACEPARENT_META_KEY,
+  TRACESTATE_META_KEY,
+  type CallToolResult,
+  type GetPromptResult,
+  type InputRequiredResult,
+  type McpRequestContext,
+  type ReadResourceResult,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import { permitted } from "./action.js";
+import { auditedArguments } from "./audit-arguments.js";
+import { calledBy, isRepeatable, type ToolCall } from "./answer-link.js";
+import { callTool, refusedArguments } from "./call-tool.js";
+import { askFirst, confirmation } from "./confirm.js";
+import { nestedTooDeep } from "./depth.js";
+import type { Discovered, Found } from "./discovery/discovery.js";
+import { discoveryToolNames } from "./discovery/tools.js";
+import { toolAllowed } from "./gate.js";
+import { callerOf } from "./inbound.js";
+import type { Call } from "./invoke.js";
+import { memberOf } from "./json.js";
+import type { OperationFacts } from "./operation.js";
+import { createProgress, type Progress } from "./progress.js";
+import { oneTooMany } from "./rate-limit.js";
+import { readAnswer } from "./read-answer.js";
+import type { Runtime } from "./runtime.js";
+import { untold, type Trace } from "./telemetry.js";
+import type { Caller } from "./tool.js";
+
+/** What a request is answered in. */
+export interface Serving {
+  runtime: Runtime;
+  context: ServerContext;
+  era: McpRequestContext["era"];
+  /** What the client has said of asking people. */
+  elicitation: unknown;
+  /** Brings a result into the terms of the client's era. */
+  project: (result: CallToolResult) => CallToolResult;
+  /** What requests to the API belong to; without it, what the client sent along. */
+  trace?: Trace;
+}
+
+/** @throws ProtocolError when the caller sees no such tool. */
+export async function answerCall(
+  made: ToolCall,
+  serving: Serving,
+): Promise<CallToolResult | InputRequiredResult> {
+  return traced({ method: "tools/call", tool: made.tool }, serving, (inSpan) => answered(made, inSpan));
+}
+
+async function answered(made: ToolCall, serving: Serving): Promise<CallToolResult | InputRequiredResult> {
+  const untaken = untakenCall(made, serving);
+  if (untaken !== undefined) return untaken;
+  const found = await resolve(made, serving);
+  if (found === undefined) return refuse(made, serving);
+  if ("answer" in found) return told(made, found.answer, serving);
+  return call(found, made, serving);
+}
+
+/** @throws ResourceNotFoundError when nothing stands behind the address, for this caller. */
+export async function answerRead(uri: string, serving: Serving): Promise<ReadResourceResult> {
+  return traced({ method: "resources/read" }, serving, (inSpan) => read(uri, inSpan));
+}
+
+async function read(uri: string, serving: Serving): Promise<ReadResourceResult> {
+  const { runtime } = serving;
+  const made = calledBy(uri);
+  takeRequest(made ?? { tool: "resources/read", args: {} }, serving);
+  if (made === undefined) {
+    const { readResource } = await import("./resources.js");
+    return underWay(serving, (ofClient) => {
+      runtime.audit.read({ resource: uri.slice(0, longestUri) }, ofClient.caller);
+      return readResource(uri, ofClient, runtime);
+    });
+  }
+  const found = await resolve(made, serving);
+  if (found === undefined || "answer" in found) throw new ResourceNotFoundError(uri);
+  if (!isRepeatable(found.tool, await operationOf(found, serving))) throw new ResourceNotFoundError(uri);
+  return underWay(serving, (ofClient) => {
+    runtime.audit.read({ tool: found.tool.name }, ofClient.caller);
+    return readAnswer(uri, found, { call: ofClient, runtime });
+  });
+}
+
+/** Of an address in the log. */
+const longestUri = 200;
+
+/** @throws ProtocolError when the caller sees no such prompt, or its arguments do not fit. */
+export async function answerPrompt(prompt: PromptAsked, serving: Serving): Promise<GetPromptResult> {
+  return traced({ method: "prompts/get" }, serving, (inSpan) => promptAnswer(prompt, inSpan));
+}
+
+interface PromptAsked {
+  name: string;
+  given: Readonly<Record<string, string>>;
+}
+
+async function promptAnswer(prompt: PromptAsked, serving: Serving): Promise<GetPromptResult> {
+  const { runtime } = serving;
+  takeRequest({ tool: "prompts/get", args: {} }, serving);
+  const { getPrompt } = await import("./prompts.js");
+  return underWay(serving, (ofClient) => {
+    runtime.audit.read({ prompt: prompt.name.slice(0, longestUri) }, ofClient.caller);
+    return getPrompt(prompt, ofClient, runtime);
+  });
+}
+
+/** @throws ProtocolError for a request that is not even looked at. */
+function takeRequest(made: ToolCall, serving: Serving): void {
+  if (untakenCall(made, serving) === undefined) return;
+  throw new ProtocolError(
+    ProtocolErrorCode.InvalidRequest,
+    "The call behind it was not made: it is one too many for now, or nested too deeply.",
+  );
+}
+
+/** What a call stands for; `undefined` where the caller sees no such tool. */
+async function resolve({ tool: name, args }: ToolCall, serving: Serving): Promise<Discovered | undefined> {
+  const { tools, gate, discovery, definition } = serving.runtime;
+  const caller = callerIn(serving);
+  const found = tools.byName.get(name);
+  if (found !== undefined) {
+    if (!toolAllowed(gate, caller, found)) return undefined;
+    const allowed = (operation: string): boolean => gate.allowed(caller, { operation });
+    return { tool: await permitted(found, allowed, definition.operations), args };
+  }
+  const general = discovery.tools(caller).find((one) => one.name === name);
+  return general && discovery.call(general, args, caller);
+}
+
+function operationOf({ tool, args }: Found, { runtime }: Serving): Promise<OperationFacts | undefined> {
+  const { action } = args;
+  const key = typeof action === "string" ? memberOf(tool.actions ?? {}, action) : undefined;
+  return runtime.definition.operations.get(tool.operation ?? String(key));
+}
+
+function refuse({ tool }: ToolCall, serving: Serving): never {
+  serving.runtime.audit.refusal({ tool, reason: "unknown" }, callerIn(serving));
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${tool.slice(0, 128)}`);
+}
+
+/** What to answer instead of even looking at a call. */
+function untakenCall({ tool, args }: ToolCall, serving: Serving): CallToolResult | undefined {
+  const { audit, rateLimit, settings } = serving.runtime;
+  const caller = callerIn(serving);
+  const tooMany = oneTooMany(caller, { limit: rateLimit, perMinute: settings.rateLimit });
+  if (tooMany !== undefined) audit.refusal({ tool, reason: "rate-limit" }, caller);
+  const tooDeep = tooMany === undefined ? nestedTooDeep(args) : undefined;
+  if (tooDeep !== undefined) audit.refusal({ tool, reason: "depth" }, caller);
+  return tooMany ?? tooDeep;
+}
+
+function told(made: ToolCall, result: CallToolResult, serving: Serving): CallToolResult {
+  const shown = (): Record<string, unknown> => auditedArguments({}, made.args);
+  serving.runtime.audit.call({ ...made, shown }, { result }, callerIn(serving));
+  return serving.project(result);
+}
+
+async function call(
+  found: Found,
+  made: ToolCall,
+  serving: Serving,
+): Promise<CallToolResult | InputRequiredResult> {
+  const { runtime } = serving;
+  const started = Date.now();
+  return underWay(serving, async (ofClient) => {
+    const { tool, args, fields } = found;
+    const whole = { ...ofClient, made, ...(fields && { fields }) };
+    const instead = await unconfirmed(found, whole, serving);
+    if (isInputRequiredResult(instead)) return instead;
+    const result = instead ?? (await callTool(tool, args, whole, runtime));
+    const ms = Date.now() - started;
+    const stoodFor = made.tool === tool.name ? {} : { operation: tool.name };
+    const shown = (): Record<string, unknown> => auditedArguments(tool.input, args);
+    const audited = { tool: made.tool, args, shown, ...stoodFor };
+    runtime.audit.call(audited, { result, ms }, ofClient.caller);
+    return serving.project(result);
+  });
+}
+
+/** What to answer before somebody has agreed to a call: nobody is asked about one that cannot be made. */
+async function unconfirmed(
+  found: Found,
+  ofClient: Call,
+  serving: Serving,
+): Promise<CallToolResult | InputRequiredResult | undefined> {
+  const { tool, args } = found;
+  const confirm = confirmation(tool, await operationOf(found, serving));
+  if (confirm === false) return undefined;
+  const refused = await refusedArguments(tool, args, { call: ofClient, runtime: serving.runtime });
+  return refused ?? askFirst({ tool, args, confirm }, serving);
+}
+
+/** Whatever reaches the API is waited for at the end, and tells of its progress. */
+async function underWay<T>(serving: Serving, work: (call: Call) => Promise<T>): Promise<T> {
+  const { runtime, context } = serving;
+  const progress = progressFor(context, runtime.settings.progressIntervalMs);
+  const { signal } = context.mcpReq;
+  const tell = (line: unknown): void => {
+    // A client that is gone must not make the call fail.
+    context.mcpReq.log("info", line, runtime.definition.name).catch(() => undefined);
+  };
+  try {
+    return await runtime.calls.track(
+      work({ caller: callerIn(serving), signal, progress, tell, trace: serving.trace ?? traceOf(context) }),
+    );
+  } finally {
+    progress.stop();
+  }
+}
+
+function callerIn({ context, runtime }: Serving): Caller {
+  return callerOf(context.http, runtime);
+}
+
+function progressFor({ mcpReq }: ServerContext, intervalMs: number): Progress {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return createProgress(undefined, intervalMs);
+  return createProgress(
+    (notice) => mcpReq.notify({ method: "notifications/progress", params: { progressToken, ...notice } }),
+    intervalMs,
+  );
+}
+
+/** Answers in a span that continues the client's trace. */
+function traced<T extends object>(
+  { method, tool }: { method: string; tool?: string },
+  serving: Serving,
+  answer: (serving: Serving) => Promise<T>,
+): Promise<T> {
+  const { telemetry = untold } = serving.runtime.definition;
+  // What nobody offers is what somebody made up.
+  const known = tool !== undefined && isOffered(tool, serving);
+  return telemetry.span(
+    {
+      name: known ? `${method} ${tool}` : method,
+      kind: "server",
+      attributes: { "mcp.method.name": method, ...(known && { "gen_ai.tool.name": tool }) },
+      parent: traceOf(serving.context),
+      ended: (result) => ("isError" in result && result.isError === true ? { error: "tool_error" } : {}),
+    },
+    (trace) => answer({ ...serving, trace }),
+  );
+}
+
+function isOffered(name: string, { runtime }: Serving): boolean {
+  return runtime.tools.byName.has(name) || discoveryToolNames.some((one) => one === name);
+}
+
+/** https://www.w3.org/TR/trace-context/: what a client sends along is passed on, so that traces hang together. */
+function traceOf({ mcpReq, http }: ServerContext): Trace {
+  const meta = new Map<string, unknown>(Object.entries(mcpReq._meta ?? {}));
+  const inMeta = meta.get(TRACEPARENT_META_KEY) !== undefined;
+  const headers = http?.req?.headers;
+  const parent = inMeta ? meta.get(TRACEPARENT_META_KEY) : headers?.get("traceparent");
+  const state = inMeta ? meta.get(TRACESTATE_META_KEY) : headers?.get("tracestate");
+  if (typeof parent !== "string" || !/^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/.test(parent))
+    return {};
+  const stateful = typeof state === "string" && /^[\x20-\x7e]{1,512}$/.test(state);
+  return { traceparent: parent, ...(stateful ? { tracestate: state } : {}) };
+}

@@ -1,0 +1,45 @@
+/** What the list needs to know of search. The rest of it is loaded with the first call. */
+import { readsOnly } from "../gate.js";
+import { late } from "../late.js";
+import type { OperationEntry } from "../operation.js";
+import type { Runtime } from "../runtime.js";
+import type { Caller } from "../tool.js";
+import type { Discovery } from "./discovery.js";
+import { discoveryTools, type DiscoveryTool } from "./tools.js";
+
+export interface DiscoveryFace extends Discovery {
+  /** The tools that are of use to the caller; none where everything there is has a tool. */
+  tools(caller: Caller): readonly DiscoveryTool[];
+}
+
+export function createDiscoveryFace(
+  runtime: Pick<Runtime, "definition" | "tools" | "gate" | "settings">,
+): DiscoveryFace {
+  const { definition, gate, tools } = runtime;
+  const discovery = late(async () => {
+    const { createDiscovery } = await import("./discovery.js");
+    return createDiscovery(runtime);
+  });
+
+  function onlyFound({ key, withdrawn }: OperationEntry): boolean {
+    return withdrawn !== true && tools.naming(key).length === 0;
+  }
+
+  return {
+    tools(caller) {
+      if (definition.operations.discovery === undefined) return [];
+      const finds = (reading: boolean): boolean =>
+        definition.operations.entries.some(
+          (entry) =>
+            onlyFound(entry) &&
+            readsOnly(entry) === reading &&
+            gate.allowed(caller, { operation: entry.key }),
+        );
+      const reads = finds(true);
+      const writes = finds(false);
+      return reads || writes ? discoveryTools({ reads, writes }) : [];
+    },
+    call: async (tool, args, caller) => (await discovery()).call(tool, args, caller),
+    standIn: async (key, caller) => (await discovery()).standIn(key, caller),
+  };
+}

@@ -1,0 +1,215 @@
+/** Calls a tool as a client would, by the protocol and over a wire in memory, and keeps what is sent on the way. */
+import {
+  InMemoryTransport,
+  LATEST_PROTOCOL_VERSION,
+  type CallToolResult,
+  type JSONRPCMessage,
+} from "@modelcontextprotocol/server";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { argumentSchema } from "../accepted-arguments.js";
+import { callableBy } from "../callable.js";
+import { StartupError } from "../errors.js";
+import type { Host } from "../host.js";
+import { memberOf, type JsonSchema } from "../json.js";
+import { nearest } from "../nearest.js";
+import { createRuntime, type Runtime } from "../runtime.js";
+import { serverFactory, type ServerDefinition } from "../server.js";
+import { signature } from "../signature.js";
+import type { Caller, Input } from "../tool.js";
+import type { Trial } from "../trial.js";
+import { typedArguments } from "../typed-arguments.js";
+import { recorder } from "./recorder.js";
+
+export interface TrialOptions {
+  /** Name of a tool or operation, or `GET /path`. */
+  tool: string;
+  /** As typed, `name=value`; or all of them by name. */
+  arguments: readonly string[] | Readonly<Record<string, unknown>>;
+  /** Send nothing. */
+  dryRun: boolean;
+}
+
+/** @throws StartupError for a tool that there is not, and for settings that are at fault. */
+export async function tryTool(
+  definition: ServerDefinition,
+  host: Host,
+  options: TrialOptions,
+): Promise<Trial> {
+  const secrets: string[] = [];
+  const {
+    host: recording,
+    requests,
+    withheld,
+  } = recorder(host, {
+    apis: definition.operations.apis,
+    dryRun: options.dryRun,
+    redact: (text) => runtime.secrets.redact(text, secrets),
+  });
+  const runtime: Runtime = createRuntime(definition, { ...recording, localCaller: true });
+  const found = await find(options.tool, runtime);
+  if (options.dryRun && found.runsCode)
+    throw new StartupError(`${found.tool} runs code of this project, which a dry run cannot look into.`);
+  const schemaOf = (name: string): JsonSchema | undefined =>
+    Object.hasOwn(found.input, name) ? found.input[name]?.schema : undefined;
+  const args = {
+    ...(found.action !== undefined && { action: found.action }),
+    ...(isTyped(options.arguments) ? typedArguments(options.arguments, schemaOf) : options.arguments),
+  };
+  const hidden = await secretArguments({ ...found, args }, runtime);
+  for (const [name, value] of Object.entries(args))
+    if (typeof value === "string" && hidden.has(name)) secrets.push(value);
+  const result = await call({ ...found, args }, { runtime, withheld });
+  return {
+    tool: found.tool,
+    ...(found.operation !== undefined && { operation: found.operation }),
+    arguments: Object.fromEntries(
+      Object.entries(args).map(([name, value]) => [name, hidden.has(name) ? "[redacted]" : value]),
+    ),
+    requests,
+    ...(result !== undefined && { result }),
+  };
+}
+
+/** What there is to be tried: a line for each tool of the list. */
+export function toolLines(definition: ServerDefinition, host: Host): string[] {
+  const runtime = createRuntime(definition, { ...host, localCaller: true });
+  const { tools } = runtime;
+  const hidden = definition.operations.entries.filter(({ key }) => tools.naming(key).length === 0).length;
+  return [
+    ...tools.listed.map(({ name, input, actions }) =>
+      signature(name, [...(actions === undefined ? [] : [action]), ...entriesOf(input)]),
+    ),
+    ...(hidden === 0
+      ? []
+      : [`and ${hidden} more that search finds: search_operations queries="a few words"`]),
+  ];
+}
+
+const action = { name: "action", required: true };
+
+function entriesOf(input: Input): { name: string; required: boolean }[] {
+  return Object.entries(input)
+    .filter(([name]) => name !== action.name)
+    .map(([name, { required }]) => ({ name, required }));
+}
+
+/** The person at the terminal, who may do what the server may. */
+const person: Caller = { local: true, scopes: [], headers: {} };
+
+interface Found {
+  tool: string;
+  operation?: string;
+  /** Of a group: what the operation is called there. */
+  action?: string;
+  /** Of the operation, where it is one alone. */
+  key?: string;
+  actions?: Readonly<Record<string, string>>;
+  input: Input;
+  runsCode: boolean;
+}
+
+/** A tool of the list by its name; else whatever stands for the operation of that name, as a model would call it. */
+async function find(asked: string, runtime: Runtime): Promise<Found> {
+  const { tools, definition, discovery } = runtime;
+  const { entries } = definition.operations;
+  const listed = tools.byName.get(asked) ?? discovery.tools(person).find(({ name }) => name === asked);
+  if (listed !== undefined) {
+    const own = tools.byName.get(asked);
+    const { operation, actions } = own ?? {};
+    return {
+      tool: listed.name,
+      ...(operation !== undefined && { key: operation }),
+      ...(actions !== undefined && { actions }),
+      input: listed.input,
+      runsCode: own?.run !== undefined,
+    };
+  }
+  const entry = entries.find(({ name, key }) => name === asked || key.toLowerCase() === asked.toLowerCase());
+  const standIn = entry && (await callableBy(person, runtime).toolFor(entry.key));
+  if (entry === undefined || standIn === undefined) {
+    const names = [...tools.byName.keys(), ...entries.map(({ name }) => name)];
+    throw new StartupError(unknownTool(asked, [...new Set(names)]));
+  }
+  const { tool, through } = standIn;
+  const common = { key: entry.key, input: tool.input, runsCode: tool.run !== undefined };
+  if (through !== undefined) return { ...common, tool: through, operation: tool.name };
+  const called = Object.entries(tool.actions ?? {}).find(([, key]) => key === entry.key)?.[0];
+  return { ...common, tool: tool.name, ...(called !== undefined && { action: called }) };
+}
+
+function unknownTool(asked: string, names: readonly string[]): string {
+  const likely = nearest(asked, names);
+  const hint =
+    likely.length === 0 ? "Without a name, try lists the tools." : `Did you mean ${likely.join(", ")}?`;
+  return `There is no tool ${JSON.stringify(asked)}. ${hint}`;
+}
+
+function isTyped(given: TrialOptions["arguments"]): given is readonly string[] {
+  return Array.isArray(given);
+}
+
+/** Arguments that are secrets themselves, by the API's own schemas: a tool need not show that they are. */
+async function secretArguments(
+  { key, actions = {}, input, args }: Found & { args: Readonly<Record<string, unknown>> },
+  { definition: { operations } }: Runtime,
+): Promise<ReadonlySet<string>> {
+  const facts = await operations.get(key ?? memberOf(actions, String(args["action"])) ?? "");
+  const names = Object.keys(args).map(async (name) => {
+    const place = memberOf(input, name)?.place ?? facts?.arguments.find((one) => one.name === name)?.place;
+    const known = facts?.arguments.find((one) => one.place === place);
+    const schema = facts && known && (await argumentSchema(facts, known.place, operations));
+    return schema?.format === "password" || schema?.writeOnly === true ? [name] : [];
+  });
+  return new Set((await Promise.all(names)).flat());
+}
+
+/** @returns `undefined` when a request was withheld that would have been sent. */
+async function call(
+  { tool, operation, args }: Found & { args: Readonly<Record<string, unknown>> },
+  { runtime, withheld }: { runtime: Runtime; withheld: Promise<void> },
+): Promise<CallToolResult | undefined> {
+  const params = {
+    name: tool,
+    arguments: operation === undefined ? args : { name: operation, arguments: args },
+  };
+  const client = await connect(runtime);
+  try {
+    return await Promise.race([client.request("tools/call", params), withheld.then(() => undefined)]);
+  } finally {
+    await client.close();
+  }
+}
+
+/** As much of a client as one call needs. It agrees to what it is asked: whoever typed the call has made up their mind. */
+async function connect(runtime: Runtime) {
+  const [wire, serverSide] = InMemoryTransport.createLinkedPair();
+  const connection = serveStdio(serverFactory(runtime), { transport: serverSide });
+  const waiting = new Map<unknown, (message: JSONRPCMessage) => void>();
+  wire.onmessage = (message) => {
+    if ("method" in message && "id" in message)
+      void wire.send({
+        jsonrpc: "2.0",
+        id: message.id,
+        result: { action: "accept", content: { confirm: true } },
+      });
+    else if ("id" in message) waiting.get(message.id)?.(message);
+  };
+  await wire.start();
+
+  async function request(method: string, params: Record<string, unknown>): Promise<CallToolResult> {
+    const id = waiting.size + 1;
+    const answer = new Promise<JSONRPCMessage>((resolve) => waiting.set(id, resolve));
+    await wire.send({ jsonrpc: "2.0", id, method, params });
+    const message = await answer;
+    if ("result" in message) return message.result as CallToolResult;
+    throw new StartupError("error" in message ? message.error.message : `There is no answer to ${method}.`);
+  }
+
+  await request("initialize", {
+    protocolVersion: LATEST_PROTOCOL_VERSION,
+    capabilities: { elicitation: {} },
+    clientInfo: { name: "try", version: runtime.definition.version },
+  });
+  await wire.send({ jsonrpc: "2.0", method: "notifications/initialized" });
+  return { request, close: () => connection.close() };
+}

@@ -1,0 +1,60 @@
+/** Fields that never come out: not in a result, not in the log. */
+import { isObject } from "./json.js";
+import type { Content } from "./response.js";
+
+/** @returns The value without those fields; the given one is not changed, and given back itself where nothing can go. */
+export type RemoveFields = (value: unknown) => unknown;
+
+/**
+ * @param fields Names, wherever they stand, and JSON pointers (RFC 6901) from the root, in which `*` is every member or item.
+ */
+export function fieldRemover(fields: readonly string[]): RemoveFields {
+  const names = new Set(fields.filter((field) => !field.startsWith("/")));
+  const pointers = fields.filter((field) => field.startsWith("/")).map(steps);
+
+  function without(value: unknown, ways: readonly (readonly string[])[]): unknown {
+    if (Array.isArray(value))
+      return value.flatMap((item: unknown, i) => {
+        const below = following(ways, String(i));
+        return below.some(isEnd) ? [] : [without(item, below)];
+      });
+    if (!isObject(value)) return value;
+    const members = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
+      const below = following(ways, name);
+      return names.has(name) || below.some(isEnd) ? [] : [[name, without(member, below)]];
+    });
+    return Object.fromEntries(members);
+  }
+
+  return (value) => (fields.length === 0 ? value : without(value, pointers));
+}
+
+/** An answer without them. Each event of a stream is a root of its own; what is no JSON has no fields. */
+export function contentWithout(content: Content, remove: RemoveFields): Content {
+  switch (content.kind) {
+    case "json":
+      return { ...content, value: remove(content.value) };
+    case "events":
+      return { ...content, items: content.items.map(remove) };
+    case "parts":
+      return { ...content, parts: content.parts.map((part) => contentWithout(part, remove)) };
+    default:
+      return content;
+  }
+}
+
+function steps(pointer: string): string[] {
+  return pointer
+    .slice(1)
+    .split("/")
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** What is left of the pointers that go through here. */
+function following(ways: readonly (readonly string[])[], name: string): (readonly string[])[] {
+  return ways.filter(([step]) => step === name || step === "*").map(([, ...rest]) => rest);
+}
+
+function isEnd(way: readonly string[]): boolean {
+  return way.length === 0;
+}
