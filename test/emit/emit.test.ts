@@ -272,7 +272,7 @@ describe("hostile documents", () => {
             ]),
           }),
         );
-        const module = emitted.find(({ path }) => /operations\/(?!index)/.test(path));
+        const module = emitted.find(({ path }) => /operations\/(?!index\.ts$)/.test(path));
         expect(evaluate(module?.text ?? "")).toEqual({
           operations: { [called?.facts.key ?? ""]: JSON.stringify(called?.facts) },
         });
