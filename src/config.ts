@@ -163,7 +163,7 @@ export interface GenerateOptions extends LeanSettings {
   readonly restore?: readonly string[];
   /** Old to new operation (`GET /old`, `GET /new`) where the document moved one. Default: none. */
   readonly moves?: Readonly<Record<string, string>>;
-  /** Answers for single conflicts, before `onConflict`: tool name, slot (all of the tool's without one), whose text. */
+  /** Answers for single conflicts, before `onConflict`: tool name or `package.json`, slot or key (all without one), whose text. */
   readonly answers?: readonly { tool: string; slot?: string; take: "mine" | "theirs" }[];
   /** Answer for every slot that both you and the API changed. Default: none, it waits for one. */
   readonly onConflict?: "mine" | "theirs";

@@ -12,6 +12,7 @@ import { identities } from "./plan/select.js";
 import { serverName } from "./plan/server.js";
 import { page } from "./page.js";
 import { readDocuments } from "./read-documents.js";
+import { overheard, refuseVainAnswers, refuseVainMoves } from "./sync/answers.js";
 import { apply, checkWritable } from "./sync/apply.js";
 import { followIdentities } from "./sync/identity.js";
 import { projectState, readProject } from "./sync/read.js";
@@ -61,7 +62,10 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
   const { config, cwd, apis, diagnostics, locate } = await readDocuments(options);
   const root = resolve(cwd, config.out ?? serverName(apis, config));
   const operations = identities(apis);
-  const project = followIdentities(await readProject(root), operations, config.sync.moves);
+  const known = new Set(operations.map(({ id }) => id));
+  const before = await readProject(root);
+  refuseVainMoves(config.sync.moves, known, before);
+  const project = followIdentities(before, operations, config.sync.moves);
   await checkWritable(root);
   const state = projectState(project, config.sync);
   const { onStage = () => undefined } = options;
@@ -70,10 +74,9 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
   onStage({ stage: "emit", tools: planned.plan.tools.length });
   const files = [...(await emit(planned.plan)), configFile(config, root), configSchemaFile()];
   onStage({ stage: "merge", files: files.length });
-  const reconciled = await reconcile(files, project, {
-    pins: pins(planned.plan, state),
-    options: { ...config.sync, ...look, known: new Set(operations.map(({ id }) => id)) },
-  });
+  const { answers, questions } = overheard({ ...config.sync, ...look, known });
+  const reconciled = await reconcile(files, project, { pins: pins(planned.plan, state), options: answers });
+  refuseVainAnswers(options, questions, project);
   return {
     root,
     isNew: project.lock.tools.size === 0,

@@ -52,7 +52,7 @@ export interface Note {
   readonly kind: NoteKind;
   readonly path: string;
   readonly slot?: string;
-  /** Name of the tool. */
+  /** Name of the tool; `package.json` for a key of that. */
   readonly tool?: string;
   /** Of a conflict: both texts; an empty one means that it is gone. */
   readonly yours?: string;

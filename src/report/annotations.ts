@@ -37,7 +37,7 @@ function annotateNote({ kind, path, slot, tool }: Note): string[] {
         command(
           "error",
           { file: path, title: "Conflict" },
-          `${of}both you and the API changed it. Answer with openapi-to-mcp resolve ${tool ?? ""} --mine or --theirs.`,
+          `${of}both you and the ${tool === "package.json" ? "generator" : "API"} changed it. Answer with openapi-to-mcp resolve ${tool ?? ""} --mine or --theirs.`,
         ),
       ];
     case "orphan":

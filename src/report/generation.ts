@@ -79,13 +79,9 @@ function describeNote(
     case "conflict":
       return [
         line("conflict", slot),
-        ...(tool === ""
-          ? ["          both you and the generator changed it; yours stands"]
-          : [
-              `          yours  ${oneLine(yours)}`,
-              `          spec   ${oneLine(theirs)}`,
-              `          → openapi-to-mcp resolve ${tool} ${slot} --mine | --theirs`,
-            ]),
+        `          yours  ${oneLine(yours)}`,
+        `          ${kindOfTheirs(tool).padEnd(6)} ${oneLine(theirs)}`,
+        `          → openapi-to-mcp resolve ${tool} ${slot} --mine | --theirs`,
       ];
     case "orphan":
       return [
@@ -95,6 +91,11 @@ function describeNote(
     case "detached":
       return [line("detached", "its operation changed, but the file is no plain tool file any more")];
   }
+}
+
+/** Of `package.json`, the other side is the generator's and not the document's. */
+function kindOfTheirs(tool: string): string {
+  return tool === "package.json" ? "ours" : "spec";
 }
 
 /** Why an edited tool file stands without a place in the list. */

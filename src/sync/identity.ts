@@ -36,8 +36,13 @@ export function followIdentities(
     if (!present.has(id) && to !== undefined && fresh.includes(to)) take(id, to.id);
   }
   if (renamed.size === 0) return project;
+  const taken = new Set(renamed.values());
   const rekey = <T extends DiskTool | LockedTool>(tools: ReadonlyMap<string, T>): Map<string, T> =>
-    new Map([...tools].map(([id, tool]) => [renamed.get(id) ?? id, tool]));
+    new Map(
+      [...tools].flatMap(([id, tool]) =>
+        taken.has(id) && !renamed.has(id) ? [] : [[renamed.get(id) ?? id, tool]],
+      ),
+    );
   return {
     ...project,
     lock: { ...project.lock, tools: rekey(project.lock.tools) },

@@ -1,6 +1,6 @@
 /** One tool file: what the user made of it, and what is planned now, slot by slot. */
 import { shortHash } from "./hash.js";
-import { decide } from "./merge.js";
+import { answeredMine, decide, type Answer } from "./merge.js";
 import { slotHashes, tokenStream, type SlotHashes } from "./slots.js";
 import { insertion, removal, replacement, splice, type Edit } from "./splice.js";
 import { readToolFile, type LiteralKey, type Property, type ToolSource } from "./tool-file.js";
@@ -20,8 +20,6 @@ export interface ToolMerge {
   readonly slots: ReadonlyMap<string, SlotHashes>;
   readonly notes: readonly SlotNote[];
 }
-
-export type Answer = "mine" | "theirs";
 
 export interface ToolVersions {
   /** The file as it stands. */
@@ -88,7 +86,7 @@ export function mergeTool({ disk, next, base, answer }: ToolVersions): ToolMerge
             write();
             break;
           case "mine":
-            remember(answered(before, after));
+            remember(answeredMine(before, after));
             break;
           case undefined:
             remember(before);
@@ -113,14 +111,6 @@ export function mergeTool({ disk, next, base, answer }: ToolVersions): ToolMerge
 /** Whether a new slot can be written: its literal is there, and nothing of yours has its name. */
 function hasRoom({ names }: ToolSource, { owner, name }: Property): boolean {
   return names.get(owner)?.has(name) === false;
-}
-
-/** Yours stands against this version of the API's; the next change of the API asks again. */
-function answered(before: SlotHashes | undefined, after: SlotHashes | undefined): SlotHashes | undefined {
-  if (after === undefined) return undefined;
-  const [text = "-"] = (before ?? after).split(":");
-  const [, source = ""] = after.split(":");
-  return `${text}:${source}`;
 }
 
 function content(

@@ -4,6 +4,9 @@
  */
 import type { SlotHashes } from "./slots.js";
 
+/** Whose text stands where both sides changed it. */
+export type Answer = "mine" | "theirs";
+
 export type Decision =
   /** Nothing to write; what is planned counts as written. */
   | "same"
@@ -50,4 +53,15 @@ export function decide(
   if (base === undefined) return "conflict";
   if (disk === baseText) return "update";
   return nextSource === baseSource ? "kept" : "conflict";
+}
+
+/** What the lock remembers when yours stands against this version of the plan; the next change of the plan asks again. */
+export function answeredMine(
+  before: SlotHashes | undefined,
+  after: SlotHashes | undefined,
+): SlotHashes | undefined {
+  if (after === undefined) return undefined;
+  const [text = "-"] = (before ?? after).split(":");
+  const [, source = ""] = after.split(":");
+  return `${text}:${source}`;
 }

@@ -9,7 +9,7 @@ import {
 } from "jsonc-parser";
 import { GeneratorError } from "../errors.js";
 import { shortHash } from "./hash.js";
-import { decide } from "./merge.js";
+import { answeredMine, decide, type Answer } from "./merge.js";
 import type { SlotHashes } from "./slots.js";
 
 export const packagePath = "package.json";
@@ -19,36 +19,71 @@ const keptByMember = ["imports", "scripts", "dependencies", "devDependencies"];
 export interface PackageMerge {
   readonly text: string;
   readonly keys: ReadonlyMap<string, SlotHashes>;
-  /** Keys that both sides changed; the user's value stands. */
-  readonly conflicts: readonly string[];
+  /** Keys that both sides changed; the user's value stands. Values as JSON, an empty text where there is none. */
+  readonly conflicts: readonly { readonly key: string; readonly yours: string; readonly theirs: string }[];
 }
 
-/**
- * @param disk the file as it stands, absent when there is none
- * @throws GeneratorError `config-invalid` when it is not JSON
- */
-export function mergePackageJson(
-  disk: string | undefined,
-  next: string,
-  base: ReadonlyMap<string, SlotHashes>,
-): PackageMerge {
+export interface PackageVersions {
+  /** The file as it stands, absent when there is none. */
+  readonly disk: string | undefined;
+  readonly next: string;
+  /** Keys as last written. */
+  readonly base: ReadonlyMap<string, SlotHashes>;
+  /** What to do with a conflict at a key; without an answer it stays. */
+  readonly answer: (key: string) => Answer | undefined;
+}
+
+/** @throws GeneratorError `config-invalid` when the file on disk is not JSON */
+export function mergePackageJson({ disk, next, base, answer }: PackageVersions): PackageMerge {
   const planned = keptKeys(next);
   if (disk === undefined) return { text: next, keys: hashesOf(planned), conflicts: [] };
   const current = keptKeys(disk);
   const keys = new Map<string, SlotHashes>();
-  const conflicts: string[] = [];
+  const conflicts: PackageMerge["conflicts"][number][] = [];
   let text = disk;
   for (const key of new Set([...planned.keys(), ...base.keys()])) {
     const value = planned.get(key);
     const before = base.get(key);
     const after = value === undefined ? undefined : hashesOfValue(value);
     const onDisk = current.get(key);
+    const remember = (hashes: SlotHashes | undefined): void =>
+      void (hashes !== undefined && keys.set(key, hashes));
+    const write = (): void => {
+      text = setKey(text, key, value);
+      remember(after);
+    };
     const decision = decide(onDisk === undefined ? undefined : shortHash(onDisk), after, before);
-    if (decision === "update" || decision === "add" || decision === "remove") text = setKey(text, key, value);
-    const conflict = decision === "conflict" || decision === "hidden-conflict" || decision === "orphan";
-    if (conflict) conflicts.push(key);
-    const record = conflict ? before : after;
-    if (record !== undefined) keys.set(key, record);
+    switch (decision) {
+      case "update":
+      case "add":
+      case "remove":
+        write();
+        break;
+      case "conflict":
+      case "hidden-conflict":
+      case "orphan":
+        switch (answer(key)) {
+          case "theirs":
+            write();
+            break;
+          case "mine":
+            remember(answeredMine(before, after));
+            break;
+          case undefined:
+            remember(before);
+            conflicts.push({ key, yours: onDisk ?? "", theirs: value ?? "" });
+        }
+        break;
+      case "same":
+        remember(after);
+        break;
+      case "kept":
+      case "hidden":
+        remember(after === undefined ? undefined : before);
+        break;
+      case "yours":
+        break;
+    }
   }
   return { text, keys, conflicts };
 }

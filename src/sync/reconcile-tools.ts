@@ -3,7 +3,7 @@ import { GeneratorError } from "../errors.js";
 import type { Change, Note, ToolFile } from "../model/files.js";
 import type { Pins } from "../model/project.js";
 import type { LockedTool } from "./lock.js";
-import type { Answer } from "./merge-tool.js";
+import type { Answer } from "./merge.js";
 import type { DiskTool, Project } from "./read.js";
 import { fileHashes, hashSlots, type FileHashes, type SlotHashes } from "./slots.js";
 

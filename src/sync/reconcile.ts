@@ -63,7 +63,7 @@ export async function reconcile(
     text: packageText,
     keys: packageKeys,
     notes: packageNotes,
-  } = reconcilePackage(files, project, disk);
+  } = reconcilePackage(files, project, { disk, answers: options });
   const lock: Lock = {
     tools: tools.locked,
     variables: pins.variables,
@@ -118,21 +118,30 @@ function occupiedByUser(files: readonly Wanted[]): GeneratorError {
   );
 }
 
+/** Its keys are answered like the slots of a tool that is called `package.json`. */
 function reconcilePackage(
   files: readonly ProjectFile[],
   project: Project,
-  disk: Disk,
+  { disk, answers }: { disk: Disk; answers: Answers },
 ): { text: Wanted[]; keys: ReadonlyMap<string, SlotHashes>; notes: Note[] } {
   const planned = files.find(({ owner }) => owner === "json");
   if (planned === undefined) return { text: [], keys: project.lock.packageKeys, notes: [] };
-  const { text, keys, conflicts } = mergePackageJson(
-    disk.get(planned.path),
-    planned.text,
-    project.lock.packageKeys,
-  );
+  const { path } = planned;
+  const { text, keys, conflicts } = mergePackageJson({
+    disk: disk.get(path),
+    next: planned.text,
+    base: project.lock.packageKeys,
+    answer: (key) => answers.answer(path, key),
+  });
   return {
-    text: [{ path: planned.path, text, owner: "json" }],
+    text: [{ path, text, owner: "json" }],
     keys,
-    notes: conflicts.map((slot): Note => ({ kind: "conflict", path: planned.path, slot })),
+    notes: conflicts.map(({ key, ...sides }): Note => ({
+      kind: "conflict",
+      path,
+      tool: path,
+      slot: key,
+      ...sides,
+    })),
   };
 }

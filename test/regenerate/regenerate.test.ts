@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { load } from "js-yaml";
 import { expect, test } from "vitest";
-import { check, generate, type GenerateOptions, type Note } from "../../src/index.js";
+import { check, generate, GeneratorError, type GenerateOptions, type Note } from "../../src/index.js";
 import { readTree } from "../tree.js";
 
 interface Case {
@@ -40,6 +40,8 @@ interface Case {
   /** `kind path slot` of every note, sorted. */
   notes?: string[];
   error?: string;
+  /** What its message and its hint have to contain. */
+  says?: string[];
   /** Path to what it has to contain; `null` means that there is no such file. */
   files?: Record<string, string[] | null>;
   /** Files that are byte for byte what they were after the edits. */
@@ -69,7 +71,10 @@ test.each(caseNames)("%s", async (name) => {
 
   const options = { documents: [document], out: root, ...given.options };
   if (given.error !== undefined) {
-    await expect(generate(options)).rejects.toMatchObject({ code: given.error });
+    const error: unknown = await generate(options).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: given.error });
+    for (const words of given.says ?? [])
+      expect(error instanceof GeneratorError && `${error.message} ${error.hint}`).toContain(words);
     expect(readTree(root)).toEqual(before);
     return;
   }
@@ -81,7 +86,7 @@ test.each(caseNames)("%s", async (name) => {
   }
   for (const [path, text] of edited) expect(readFileSync(join(root, path), "utf8"), path).toBe(text);
 
-  const third = await check({ ...options, answers: [] });
+  const third = await check({ ...options, answers: [], prune: false, restore: [], moves: {} });
   expect(third.changes.map(({ kind, path }) => `${kind} ${path}`)).toEqual([]);
   expect(
     third.notes

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { mergePackageJson } from "../../src/sync/package-json.js";
+import { mergePackageJson, type PackageMerge } from "../../src/sync/package-json.js";
+import type { Answer } from "../../src/sync/merge.js";
 
 const print = (value: unknown, indent: number | string = 2): string =>
   `${JSON.stringify(value, null, indent)}\n`;
@@ -14,7 +15,17 @@ const next = {
   scripts: { build: "tsc -p .", test: "node --test" },
   dependencies: { ajv: "^8.1.0" },
 };
-const base = mergePackageJson(undefined, print(first), new Map()).keys;
+
+function merge(
+  disk: string | undefined,
+  planned: string,
+  keys: PackageMerge["keys"],
+  answer?: Answer,
+): PackageMerge {
+  return mergePackageJson({ disk, next: planned, base: keys, answer: () => answer });
+}
+
+const base = merge(undefined, print(first), new Map()).keys;
 
 test("the generator's keys are kept current, the user's stay as they are", () => {
   const disk = {
@@ -24,7 +35,7 @@ test("the generator's keys are kept current, the user's stay as they are", () =>
     dependencies: { ...first.dependencies, left: "1" },
     license: "MIT",
   };
-  const merged = mergePackageJson(print(disk, "\t"), print(next), base);
+  const merged = merge(print(disk, "\t"), print(next), base);
   expect(merged.text).toBe(
     print(
       {
@@ -40,21 +51,38 @@ test("the generator's keys are kept current, the user's stay as they are", () =>
 
 test("an edited key stays and is a conflict when the plan changes it, too; a removed one stays away", () => {
   const disk = { ...first, scripts: { build: "make" }, dependencies: { gone: "1" } };
-  const merged = mergePackageJson(print(disk), print(next), base);
+  const merged = merge(print(disk), print(next), base);
   expect(JSON.parse(merged.text)).toEqual({
     ...disk,
     scripts: { build: "make", test: "node --test" },
     dependencies: {},
   });
-  expect(merged.conflicts).toEqual(["scripts.build", "dependencies.ajv"]);
-  expect(mergePackageJson(merged.text, print(next), merged.keys).conflicts).toEqual(merged.conflicts);
+  expect(merged.conflicts).toEqual([
+    { key: "scripts.build", yours: '"make"', theirs: '"tsc -p ."' },
+    { key: "dependencies.ajv", yours: "", theirs: '"^8.1.0"' },
+  ]);
+  expect(merge(merged.text, print(next), merged.keys).conflicts).toEqual(merged.conflicts);
+});
+
+test.each<[Answer, object]>([
+  ["mine", { scripts: { build: "make", test: "node --test" }, dependencies: {} }],
+  ["theirs", { scripts: next.scripts, dependencies: next.dependencies }],
+])("%s ends the conflict, until the plan changes again", (answer, wanted) => {
+  const disk = { ...first, scripts: { build: "make" }, dependencies: { gone: "1" } };
+  const answered = merge(print(disk), print(next), base, answer);
+  expect(JSON.parse(answered.text)).toEqual({ ...disk, ...wanted });
+  expect(answered.conflicts).toEqual([]);
+  expect(merge(answered.text, print(next), answered.keys)).toEqual(answered);
+  const later = { ...next, scripts: { ...next.scripts, build: "tsc -b" } };
+  const keys = merge(answered.text, print(later), answered.keys).conflicts.map(({ key }) => key);
+  expect(keys).toEqual(answer === "mine" ? ["scripts.build"] : []);
 });
 
 test("running again changes nothing", () => {
-  const merged = mergePackageJson(print(first), print(next), base);
-  expect(mergePackageJson(merged.text, print(next), merged.keys)).toEqual(merged);
+  const merged = merge(print(first), print(next), base);
+  expect(merge(merged.text, print(next), merged.keys)).toEqual(merged);
 });
 
 test("a file that is not JSON is the user's to mend", () => {
-  expect(() => mergePackageJson("{ oops", print(next), base)).toThrow(/not a JSON object/);
+  expect(() => merge("{ oops", print(next), base)).toThrow(/not a JSON object/);
 });

@@ -1,0 +1,150 @@
+/** What a person answered, held against what there is to answer: an answer that meets no question is a slip. */
+import { nearest } from "../../templates/runtime/nearest.js";
+import { GeneratorError } from "../errors.js";
+import type { Answers } from "./reconcile-tools.js";
+import type { LockedTool } from "./lock.js";
+import type { Project } from "./read.js";
+
+/** What was said of single tools; what is said of all of them may find nothing to do. */
+export interface GivenAnswers {
+  readonly answers?: readonly { readonly tool: string; readonly slot?: string }[];
+  /** Names of tools. */
+  readonly prune?: readonly string[] | boolean;
+  readonly restore?: readonly string[];
+}
+
+/** Something that waits for an answer: a slot, or without one a whole file whose operation is gone. */
+export interface Question {
+  readonly tool: string;
+  readonly slot?: string;
+}
+
+/** The same answers, and every question that they were asked, answered or not. */
+export function overheard<T extends Answers>(answers: T): { answers: T; questions: Question[] } {
+  const questions: Question[] = [];
+  return {
+    answers: {
+      ...answers,
+      answer: (tool, slot) => {
+        questions.push({ tool, slot });
+        return answers.answer(tool, slot);
+      },
+      prune: (tool) => {
+        questions.push({ tool });
+        return answers.prune(tool);
+      },
+    },
+    questions,
+  };
+}
+
+/** @throws GeneratorError `usage` for an answer to what nobody asked */
+export function refuseVainAnswers(
+  { answers = [], prune = [], restore = [] }: GivenAnswers,
+  questions: readonly Question[],
+  { lock, tools }: Project,
+): void {
+  const conflicts = questions.filter(({ slot }) => slot !== undefined);
+  for (const { tool, slot } of answers) {
+    const ofTool = conflicts.filter((question) => question.tool === tool);
+    if (slot === undefined ? ofTool.length > 0 : ofTool.some((question) => question.slot === slot)) continue;
+    const wanted =
+      slot === undefined || ofTool.length === 0
+        ? guess(tool, [...questions.map((one) => one.tool), ...namesOf(lock.tools)])
+        : guess(
+            slot,
+            ofTool.map((one) => one.slot ?? ""),
+          );
+    throw vain(slot === undefined ? tool : `${tool} ${slot}`, wanted, conflicts.map(printQuestion));
+  }
+  const orphans = questions.flatMap(({ tool, slot }) => (slot === undefined ? [tool] : []));
+  for (const tool of typeof prune === "boolean" ? [] : prune) {
+    if (orphans.includes(tool)) continue;
+    throw vain(
+      `${tool} --prune`,
+      guess(tool, orphans),
+      orphans.map((one) => `${one} --prune`),
+    );
+  }
+  const deleted = [...tools.values()].flatMap(({ state, locked }) =>
+    state === "deleted" ? [locked.name] : [],
+  );
+  for (const tool of restore) {
+    if (deleted.includes(tool)) continue;
+    throw vain(
+      `${tool} --restore`,
+      guess(tool, deleted),
+      deleted.map((one) => `${one} --restore`),
+    );
+  }
+}
+
+/**
+ * @param operations keys of those that the documents have now
+ * @throws GeneratorError `usage` when nothing moved from there, or something else stands where it is to go
+ */
+export function refuseVainMoves(
+  moves: ReadonlyMap<string, string>,
+  operations: ReadonlySet<string>,
+  { lock, tools }: Project,
+): void {
+  const gone = [...lock.tools.keys()].filter((id) => !operations.has(id) && !id.startsWith("group "));
+  for (const [from, to] of moves) {
+    if (operations.has(from)) throw refusedMove(`${from} is still in the document: it did not move.`, gone);
+    if (!gone.includes(from))
+      throw refusedMove(`No tool was made of ${from}.${didYouMean(guess(from, gone))}`, gone);
+    if (!operations.has(to))
+      throw refusedMove(`The document has no ${to}.${didYouMean(guess(to, [...operations]))}`, gone);
+    const there = lock.tools.get(to);
+    if (there === undefined || isFree(there, tools.get(to)?.state)) continue;
+    const place = there.file === undefined ? "" : ` (${there.file})`;
+    throw new GeneratorError("usage", `${to} already has a tool of its own: ${there.name}${place}.`, {
+      hint:
+        there.file === undefined
+          ? `It is part of ${there.group ?? "a group"}: take it out of there first. Nothing was written.`
+          : `Delete that file if the tool of ${from} is to take its place, then say this again. Nothing was written.`,
+    });
+  }
+}
+
+/** Nothing of the user's, and no file, stands for the operation. */
+function isFree({ form }: Pick<LockedTool, "form">, state: string | undefined): boolean {
+  return form === "hidden" || state === "deleted";
+}
+
+function namesOf(tools: ReadonlyMap<string, LockedTool>): string[] {
+  return [...tools.values()].flatMap(({ name, file }) => (file === undefined ? [] : [name]));
+}
+
+function guess(word: string, words: readonly string[]): string | undefined {
+  return nearest(word, [...new Set(words)]).find((one) => one !== word);
+}
+
+function didYouMean(word: string | undefined): string {
+  return word === undefined ? "" : ` Did you mean ${word}?`;
+}
+
+function printQuestion({ tool, slot = "" }: Question): string {
+  return `${tool} ${slot}`;
+}
+
+function vain(answer: string, meant: string | undefined, waiting: readonly string[]): GeneratorError {
+  return new GeneratorError("usage", `Nothing waits for the answer ${answer}.${didYouMean(meant)}`, {
+    hint: `${listed("What waits", waiting)} Nothing was written.`,
+  });
+}
+
+function refusedMove(message: string, gone: readonly string[]): GeneratorError {
+  return new GeneratorError("usage", message, {
+    hint: `${listed("Gone from the document", gone)} Nothing was written.`,
+  });
+}
+
+const longestList = 12;
+
+function listed(what: string, words: readonly string[]): string {
+  const all = [...new Set(words)];
+  if (all.length === 0) return `${what}: nothing.`;
+  const more = all.length > longestList ? ` and ${all.length - longestList} more` : "";
+  return `${what}: ${all.slice(0, longestList).join(", ")}${more}.`;
+}
