@@ -65,6 +65,7 @@ export interface Note {
  * - `conflict`: both sides changed a slot; the user's stands until answered.
  * - `orphan`: an edited slot or file whose subject is gone from the document.
  * - `detached`: no longer a tool file in form, and its operation changed.
+ * - `unparsable`: no TypeScript, for the conflict markers of a version control, say; it waits to be mended.
  */
 export type NoteKind =
-  "updated" | "added" | "removed" | "kept" | "hidden" | "conflict" | "orphan" | "detached";
+  "updated" | "added" | "removed" | "kept" | "hidden" | "conflict" | "orphan" | "detached" | "unparsable";

@@ -56,6 +56,14 @@ function annotateNote({ kind, path, slot, tool }: Note): string[] {
           "Its operation changed, but the file is no plain tool file any more.",
         ),
       ];
+    case "unparsable":
+      return [
+        command(
+          "error",
+          { file: path, title: "Does not parse" },
+          "Conflict markers of git? Mend the file; until then it does not follow the API.",
+        ),
+      ];
     case "updated":
     case "added":
     case "removed":

@@ -1,19 +1,21 @@
 import { GeneratorError } from "../errors.js";
-import type { Change, Note } from "../model/files.js";
+import type { Change, Note, NoteKind } from "../model/files.js";
 
 /** 4 when the budget cannot be met, 1 for everything else that is thrown. */
 export function errorExitCode(error: unknown): 1 | 4 {
   return error instanceof GeneratorError && error.code === "budget-impossible" ? 4 : 1;
 }
 
+const waiting: ReadonlySet<NoteKind> = new Set(["conflict", "orphan", "unparsable"]);
+
 /**
- * 0 done, 2 files would change (`--check`), 3 conflicts or orphans wait for an answer; where both hold, 3.
+ * 0 done, 2 files would change (`--check`), 3 conflicts, orphans or files that do not parse wait for somebody; where both hold, 3.
  * Errors never come here, they are thrown: see {@link errorExitCode}.
  */
 export function exitCode(
   { changes, notes }: { changes: readonly Change[]; notes: readonly Note[] },
   mode: "write" | "check",
 ): 0 | 2 | 3 {
-  if (notes.some(({ kind }) => kind === "conflict" || kind === "orphan")) return 3;
+  if (notes.some(({ kind }) => waiting.has(kind))) return 3;
   return mode === "check" && changes.length > 0 ? 2 : 0;
 }

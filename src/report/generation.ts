@@ -54,6 +54,7 @@ function countChanges({ changes, notes, unchanged }: Generation): string {
     [unchanged, "unchanged"],
     [notes.filter(({ kind }) => kind === "conflict").length, "in conflict"],
     [notes.filter(({ kind }) => kind === "orphan").length, "orphaned"],
+    [notes.filter(({ kind }) => kind === "unparsable").length, "to be mended"],
   ] as const;
   return counts.flatMap(([count, what]) => (count === 0 ? [] : [`${grouped(count)} ${what}`])).join(", ");
 }
@@ -90,6 +91,11 @@ function describeNote(
       ];
     case "detached":
       return [line("detached", "its operation changed, but the file is no plain tool file any more")];
+    case "unparsable":
+      return [
+        line("unparsable", "no TypeScript: conflict markers of git? Left as it is"),
+        "          → mend it, then run again",
+      ];
   }
 }
 

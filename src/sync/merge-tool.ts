@@ -7,7 +7,7 @@ import { readToolFile, type LiteralKey, type Property, type ToolSource } from ".
 import type { NoteKind, ToolFile } from "../model/files.js";
 
 export interface SlotNote {
-  readonly kind: Exclude<NoteKind, "detached">;
+  readonly kind: Exclude<NoteKind, "detached" | "unparsable">;
   readonly slot: string;
   /** Of a conflict: both texts; an empty one means that it is gone. */
   readonly yours?: string;

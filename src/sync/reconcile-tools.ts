@@ -103,14 +103,17 @@ async function update(next: ToolFile, tool: DiskTool | undefined, { answer }: An
     return { text: next.text, notes: [], entry: { ...fresh, file: path } };
   const { name } = locked;
   // Late: the compiler, which reads what people wrote, takes half a second to load.
-  const { mergeTool } = await import("./merge-tool.js");
+  const [{ mergeTool }, { parses }] = await Promise.all([
+    import("./merge-tool.js"),
+    import("./tool-file.js"),
+  ]);
   const merged = mergeTool({
     disk: text,
     next,
     base: locked.slots ?? new Map(),
     answer: (slot) => answer(name, slot),
   });
-  if (merged === undefined) return detached(next, tool);
+  if (merged === undefined) return parses(text) ? detached(next, tool) : unparsable(tool);
   const notes = merged.notes.map((note): Note => ({ ...note, path, tool: name }));
   if (merged.text === next.text) return { text: next.text, notes, entry: { ...fresh, file: path } };
   const onlyOurs =
@@ -118,6 +121,15 @@ async function update(next: ToolFile, tool: DiskTool | undefined, { answer }: An
   // Bytes that are not the generator's own never count as untouched; tokens that are its own may.
   const hash: FileHashes = `-:${fileHashes(merged.text).split(":")[1] ?? ""}`;
   return { text: merged.text, notes, entry: { file: path, slots: merged.slots, ...(onlyOurs && { hash }) } };
+}
+
+/** Left as it is, and told every time: the project does not build until it is mended. */
+function unparsable({ path, locked }: DiskTool): Outcome {
+  return { notes: [{ kind: "unparsable", path, tool: locked.name }], entry: standing(path, locked) };
+}
+
+function standing(path: string, { slots }: LockedTool): Outcome["entry"] {
+  return { file: path, ...(slots && { slots }) };
 }
 
 /** Left as it is; worth a word when its operation changed meanwhile. */
@@ -128,7 +140,7 @@ function detached(next: ToolFile, { path, locked }: DiskTool): Outcome {
   );
   return {
     notes: changed ? [{ kind: "detached", path, tool: locked.name }] : [],
-    entry: { file: path, ...(locked.slots && { slots: locked.slots }) },
+    entry: standing(path, locked),
   };
 }
 

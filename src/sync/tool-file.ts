@@ -40,9 +40,18 @@ export interface ToolSource {
 
 const valueSlots = new Set(["operation", "name", "title", "description", "annotations"]);
 
+/** Whether it is TypeScript at all; what a version control left of a conflict is not. */
+export function parses(text: string): boolean {
+  return !hasErrors(sourceFile(text));
+}
+
+function sourceFile(text: string): ts.SourceFile {
+  return ts.createSourceFile("tool.ts", text, ts.ScriptTarget.Latest, true);
+}
+
 /** @returns nothing when the file does not parse or is no plain tool file */
 export function readToolFile(text: string): ToolSource | undefined {
-  const file = ts.createSourceFile("tool.ts", text, ts.ScriptTarget.Latest, true);
+  const file = sourceFile(text);
   const literal = hasErrors(file) ? undefined : definition(file);
   if (literal === undefined) return undefined;
   const slots = new Map<string, Property>();

@@ -16,7 +16,14 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { load } from "js-yaml";
 import { expect, test } from "vitest";
-import { check, generate, GeneratorError, type GenerateOptions, type Note } from "../../src/index.js";
+import {
+  check,
+  exitCode,
+  generate,
+  GeneratorError,
+  type GenerateOptions,
+  type Note,
+} from "../../src/index.js";
 import { readTree } from "../tree.js";
 
 interface Case {
@@ -39,6 +46,7 @@ interface Case {
   options?: Omit<GenerateOptions, "documents" | "out">;
   /** `kind path slot` of every note, sorted. */
   notes?: string[];
+  exit?: number;
   error?: string;
   /** What its message and its hint have to contain. */
   says?: string[];
@@ -80,6 +88,7 @@ test.each(caseNames)("%s", async (name) => {
   }
   const result = await generate(options);
   expect(result.notes.map(printNote).sort()).toEqual(given.notes ?? []);
+  if (given.exit !== undefined) expect(exitCode(result, "write")).toBe(given.exit);
   for (const [path, wanted] of Object.entries(given.files ?? {})) {
     if (wanted === null) expect(existsSync(join(root, path)), path).toBe(false);
     for (const text of wanted ?? []) expect(readFileSync(join(root, path), "utf8")).toContain(text);
@@ -91,7 +100,7 @@ test.each(caseNames)("%s", async (name) => {
   expect(
     third.notes
       .map(printNote)
-      .filter((note) => /^(conflict|orphan|detached)/.test(note))
+      .filter((note) => /^(conflict|orphan|detached|unparsable)/.test(note))
       .sort(),
   ).toEqual(given.again ?? []);
 });

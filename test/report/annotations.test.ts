@@ -6,6 +6,7 @@ test("problems stand where a reviewer sees them, and no text of a document becom
     changes: [{ kind: "delete", path: "a", before: "", owner: "tool" }],
     notes: [
       { kind: "conflict", path: "src/tools/a.ts", slot: "description", tool: "a" },
+      { kind: "unparsable", path: "src/tools/c.ts", tool: "c" },
       { kind: "kept", path: "src/tools/b.ts", slot: "name", tool: "b" },
     ],
     diagnostics: [
@@ -21,6 +22,7 @@ test("problems stand where a reviewer sees them, and no text of a document becom
   expect(annotations.split("\n")).toEqual([
     "::warning file=a%2Cb%3Ac.yaml,title=odd::100 %25%0A::error::x",
     "::error file=src/tools/a.ts,title=Conflict::description: both you and the API changed it. Answer with openapi-to-mcp resolve a --mine or --theirs.",
+    "::error file=src/tools/c.ts,title=Does not parse::Conflict markers of git? Mend the file; until then it does not follow the API.",
     "::error title=Out of date::1 files would change: run npm run generate and commit the result.",
   ]);
 });
