@@ -9,6 +9,8 @@ export interface ProjectState {
 export interface PinnedTool {
   /** Absent when the tool is to be named anew. */
   readonly name?: string;
+  /** What its file calls it, where that is the user's own name for it: no other tool may have it. */
+  readonly ownName?: string;
   /** As in the document when it was last generated. */
   readonly operationId?: string;
   /**

@@ -7,6 +7,7 @@ import type { Membership, Plan, ToolPlan } from "../model/plan.js";
 import { byWorth, takeWithin, type Room } from "./budget.js";
 import { candidateGroups, mostMembers } from "./group-candidates.js";
 import type { DraftGroup } from "./group.js";
+import { pinnedNames } from "./name.js";
 import { memberships, type Choice } from "./reasons.js";
 import { allUnits, unitOf, type FormsInput, type Unit } from "./units.js";
 
@@ -144,7 +145,7 @@ function weighed(
   );
   const names = new Set([
     ...input.candidates.map(({ name }) => name),
-    ...[...input.project.tools.values()].flatMap(({ name }) => name ?? []),
+    ...pinnedNames(input.project.tools),
     ...units.map(({ tool }) => tool.name),
   ]);
   const singles = competing.flatMap((unit, index) => {

@@ -29,7 +29,7 @@ export function toolNames(
   pinned: ProjectState["tools"],
   prefixes: ReadonlyMap<string, string>,
 ): string[] {
-  const taken = new Set([...reserved, ...[...pinned.values()].flatMap(({ name }) => name ?? [])]);
+  const taken = new Set([...reserved, ...pinnedNames(pinned)]);
   const given = givenNames(selected, taken);
   for (const name of given.values()) taken.add(name);
   return selected.map(({ api, operation, key }) => {
@@ -38,6 +38,13 @@ export function toolNames(
     taken.add(name);
     return name;
   });
+}
+
+/** Those that a project relies on, and those that its user chose in tool files. */
+export function pinnedNames(pinned: ProjectState["tools"]): string[] {
+  return [...pinned.values()].flatMap(({ name, ownName }) =>
+    [name, ownName].filter((one) => one !== undefined),
+  );
 }
 
 /** By key, what the owner of the document or the project calls a tool; of several that want a name, the first has it. */

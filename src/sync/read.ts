@@ -29,6 +29,8 @@ export type DiskTool =
       readonly path: string;
       readonly text: string;
       readonly locked: LockedTool;
+      /** What the file calls it. */
+      readonly name?: string;
     }
   | { readonly state: "deleted"; readonly path: string; readonly locked: LockedTool };
 
@@ -89,6 +91,7 @@ export function projectState(
         {
           ...rest,
           ...(!rename && { name }),
+          ...ownName(locked, tool),
           form,
           ...(tool !== undefined && { file: tool.path }),
           edited: edited && !prune(locked.name),
@@ -97,6 +100,11 @@ export function projectState(
     ];
   });
   return { tools: new Map(pinned), variables: replan ? new Map() : lock.variables };
+}
+
+function ownName(locked: LockedTool, tool: DiskTool | undefined): Pick<PinnedTool, "ownName"> {
+  const own = tool === undefined || tool.state === "deleted" ? undefined : tool.name;
+  return own === undefined || own === locked.name ? {} : { ownName: own };
 }
 
 /** The lock says how it was; the disk says what the user made of it since. */
@@ -165,7 +173,7 @@ async function diskTool(text: string, path: string, candidates: readonly LockedT
   const source = readToolFile(text);
   const calls = source !== undefined && (source.operation !== undefined || source.objects.has("actions"));
   const state = source === undefined ? "detached" : !calls && source.hasRun ? "taken" : "edited";
-  return { state, path, text, locked };
+  return { state, path, text, locked, ...(source?.name !== undefined && { name: source.name }) };
 }
 
 interface StrayTool {

@@ -31,6 +31,7 @@ export interface ToolSource {
   /** Every name that stands in them, slot or not, with its text. */
   readonly names: ReadonlyMap<LiteralKey, ReadonlyMap<string, string>>;
   readonly operation?: string;
+  readonly name?: string;
   /** Of a grouped tool: the operations that its actions stand for. */
   readonly actions: readonly string[];
   readonly hasRun: boolean;
@@ -74,18 +75,25 @@ export function readToolFile(text: string): ToolSource | undefined {
       }
     }
   }
-  const operation = properties(literal).find((property) => nameOf(property) === "operation")?.initializer;
+  const operation = stringOf(literal, "operation");
+  const name = stringOf(literal, "name");
   return {
     slots,
     objects,
     names,
-    ...(operation !== undefined && ts.isStringLiteralLike(operation) && { operation: operation.text }),
+    ...(operation !== undefined && { operation }),
+    ...(name !== undefined && { name }),
     actions,
     imports: importsOf(file),
     hasRun: literal.properties.some(
       (property) => property.name !== undefined && property.name.getText() === "run",
     ),
   };
+}
+
+function stringOf(literal: ts.ObjectLiteralExpression, name: string): string | undefined {
+  const value = properties(literal).find((property) => nameOf(property) === name)?.initializer;
+  return value !== undefined && ts.isStringLiteralLike(value) ? value.text : undefined;
 }
 
 /** Syntax errors are kept on the file by the parser, but not in its public type. */
