@@ -1,6 +1,7 @@
 /** The tools of a project as its files describe them, edits included. Files that are no plain tool files are left out. */
 import { join } from "node:path";
 import { ts } from "ts-morph";
+import type { JsonSchema } from "../model/runtime.js";
 import type { SurfaceArgument, SurfaceTool } from "../model/surface.js";
 import { readProject, readText } from "./read.js";
 import { definition, nameOf, placeOf, properties } from "./tool-file.js";
@@ -34,21 +35,27 @@ function readSurfaceTool(text: string): SurfaceTool | undefined {
   return {
     name,
     description: string("description") ?? "",
-    arguments: input !== undefined && ts.isObjectLiteralExpression(input) ? argumentsOf(input) : new Map(),
+    arguments: new Map([...actionArgument(members.get("actions")), ...argumentsOf(input)]),
     ...(operation !== undefined && { operation }),
   };
 }
 
-function argumentsOf(input: ts.ObjectLiteralExpression): Map<string, SurfaceArgument> {
-  return new Map(
-    properties(input).flatMap((property): [string, SurfaceArgument][] => {
-      if (placeOf(property.initializer) === undefined) return [];
-      const optional = property.initializer.getText().endsWith(".optional()");
-      const call = entryOf(property.initializer);
-      const schema = valueOf(call?.arguments[1]);
-      return [[nameOf(property), { schema: isObject(schema) ? schema : {}, required: !optional }]];
-    }),
-  );
+/** Of a grouped tool, what its clients see of its actions: an argument that names one of them. */
+function actionArgument(actions: ts.Expression | undefined): [string, SurfaceArgument][] {
+  if (actions === undefined || !ts.isObjectLiteralExpression(actions)) return [];
+  const schema: JsonSchema = { type: "string", enum: properties(actions).map(nameOf) };
+  return [["action", { schema, required: true }]];
+}
+
+function argumentsOf(input: ts.Expression | undefined): [string, SurfaceArgument][] {
+  if (input === undefined || !ts.isObjectLiteralExpression(input)) return [];
+  return properties(input).flatMap((property): [string, SurfaceArgument][] => {
+    if (placeOf(property.initializer) === undefined) return [];
+    const optional = property.initializer.getText().endsWith(".optional()");
+    const call = entryOf(property.initializer);
+    const schema = valueOf(call?.arguments[1]);
+    return [[nameOf(property), { schema: isObject(schema) ? schema : {}, required: !optional }]];
+  });
 }
 
 /** The call that names the place: `query("limit", …)` of `query("limit", …).optional()`. */

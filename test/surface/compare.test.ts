@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { JsonSchema } from "../../src/model/runtime.js";
 import type { SurfaceTool } from "../../src/model/surface.js";
 import { compareSurfaces } from "../../src/surface/compare.js";
+import { readSurface } from "../../src/sync/surface.js";
 import { parseToolsList, printToolsList } from "../../src/surface/tools-list.js";
 
 function tool(
@@ -128,6 +129,27 @@ describe("tools and arguments", () => {
   ])("%s", (_, before, after, want) => {
     expect(compare(before, after)).toEqual(want);
   });
+});
+
+const group = (...actions: string[]): string =>
+  `export default defineTool({
+    name: "pets_read",
+    description: "Pets",
+    actions: { ${actions.map((action) => `${action}: "GET /${action}"`).join(", ")} },
+    input: { limit: query("limit", { type: "integer" }).optional() },
+  });`;
+
+test.each([
+  [
+    "lost",
+    ["get", "list"],
+    ["list"],
+    ['!argument-narrowed pets_read action: enum ["get","list"] → ["list"]'],
+  ],
+  ["gained", ["get"], ["get", "list"], ['argument-widened pets_read action: enum ["get"] → ["get","list"]']],
+  ["in another order", ["get", "list"], ["list", "get"], []],
+])("an action of a grouped tool %s", (_, before, after, want) => {
+  expect(compare(readSurface([group(...before)]), readSurface([group(...after)]))).toEqual(want);
 });
 
 test("a saved list of tools is read back", () => {
