@@ -1,13 +1,15 @@
 import { dirname } from "node:path";
 import { formatPlace, GeneratorError } from "../errors.js";
 import { codeFrame } from "./code-frame.js";
-import { columns, tell } from "./terminal.js";
+import { columns, say, tell } from "./terminal.js";
 
 /**
- * A mistake of the user's: what, where, what to do. Anything else is our bug and shows its stack.
+ * A mistake of the user's: what, where, what to do. Anything else is our bug and shows its stack. Where the result was to
+ * be JSON, the error is one, too, on standard output.
  * @param args of the command line: the places of documents are told from the folders of those that it names
  */
 export function printError(error: unknown, args: readonly string[]): void {
+  if (wantsJson(args)) say(JSON.stringify({ error: asJson(error) }, null, 2));
   if (error instanceof GeneratorError) {
     tell(lines(error, args).join("\n"));
     return;
@@ -16,6 +18,18 @@ export function printError(error: unknown, args: readonly string[]): void {
   tell(
     "This is a bug in openapi-to-mcp. Nothing that you wrote was changed; please report it with the lines above.",
   );
+}
+
+/** `try` reads arguments by that option, and prints no JSON. */
+function wantsJson([command, ...rest]: readonly string[]): boolean {
+  return command !== "try" && [command, ...rest].includes("--json");
+}
+
+function asJson(error: unknown): unknown {
+  if (!(error instanceof GeneratorError))
+    return { code: "bug", message: error instanceof Error ? error.message : String(error) };
+  const { code, message, hint, at } = error;
+  return { code, message, hint, at };
 }
 
 function lines({ message, code, at, hint }: GeneratorError, args: readonly string[]): string[] {

@@ -14,9 +14,11 @@ import {
   reportGeneration,
   updateRuntime,
   writeOutput,
+  type Change,
   type Deployment,
   type GenerateOptions,
   type GenerateResult,
+  type RuntimeUpdate,
 } from "../index.js";
 import { documentFlags, documentOptions, type DocumentFlags } from "./document-flags.js";
 import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
@@ -204,20 +206,28 @@ async function produce(flags: ArgumentsCamelCase<Flags>, { onStage }: Progress):
 
 async function runtimeOnly(flags: ArgumentsCamelCase<Flags>): Promise<void> {
   const dryRun = flags.check === true || flags.dryRun === true || flags.diff === true;
-  const { changes } = await updateRuntime({
+  const { root, changes } = await updateRuntime({
     ...(flags.out !== undefined && { out: flags.out }),
     force: flags.force ?? false,
     dryRun,
   });
-  if (!flags.quiet)
-    say(
-      flags.diff
-        ? reportDiff(changes)
-        : changes.length === 0
-          ? "The runtime is up to date."
-          : reportChanges(changes),
-    );
+  if (!flags.quiet) say(runtimeReport({ root, changes }, flags));
   process.exitCode = exitCode({ changes, notes: [] }, flags.check ? "check" : "write");
+}
+
+function runtimeReport(
+  { root, changes }: RuntimeUpdate,
+  { annotations, json, diff, check: isCheck }: Flags,
+): string {
+  if (annotations === "github")
+    return reportAnnotations({ changes: isCheck ? changes : [], notes: [], diagnostics: [] });
+  if (json) return JSON.stringify({ root, changes: changes.map(nameOnly) }, null, 2);
+  if (diff) return reportDiff(changes);
+  return changes.length === 0 ? "The runtime is up to date." : reportChanges(changes);
+}
+
+function nameOnly({ kind, path }: Change): Pick<Change, "kind" | "path"> {
+  return { kind, path };
 }
 
 export function options(flags: Partial<Flags>): GenerateOptions {
@@ -268,7 +278,7 @@ function asJson({ root, plan, changes, notes, unchanged, diagnostics }: Generate
   return {
     root,
     ...accountOf(plan),
-    changes: changes.map(({ kind, path }) => ({ kind, path })),
+    changes: changes.map(nameOnly),
     notes,
     unchanged,
     diagnostics,

@@ -38,16 +38,7 @@ export const emptyLock: Lock = {
 /** @throws GeneratorError `lock-invalid` */
 export function parseLock(text: string): Lock {
   const lock = parseObject(text);
-  if (lock["lockVersion"] !== lockVersion) {
-    throw new GeneratorError(
-      "lock-invalid",
-      `${lockPath} has lockVersion ${JSON.stringify(lock["lockVersion"])}, not ${lockVersion}.`,
-      {
-        hint: "It was written by a newer openapi-to-mcp: update the generator, or restore the file from version control.",
-        at: { file: lockPath },
-      },
-    );
-  }
+  if (lock["lockVersion"] !== lockVersion) throw otherVersion(lock["lockVersion"]);
   return {
     tools: new Map(
       entries(lock["tools"]).map(([key, value]) => [literalId(key, value), lockedTool(key, value)]),
@@ -145,6 +136,17 @@ function parseObject(text: string): Record<string, unknown> {
     );
   }
   throw invalid("the top level");
+}
+
+function otherVersion(version: unknown): GeneratorError {
+  const isNewer = typeof version === "number" && version > lockVersion;
+  const found = version === undefined ? "no lockVersion" : `lockVersion ${JSON.stringify(version)}`;
+  return new GeneratorError("lock-invalid", `${lockPath} has ${found}, not ${lockVersion}.`, {
+    hint: isNewer
+      ? "It was written by a newer openapi-to-mcp: update the generator, or restore the file from version control."
+      : "No openapi-to-mcp wrote it like that: restore the file from version control.",
+    at: { file: lockPath },
+  });
 }
 
 function invalid(where: string): GeneratorError {

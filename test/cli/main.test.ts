@@ -1,6 +1,6 @@
 /** The command as people type it: what yargs makes of it before the library sees it. */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -146,4 +146,47 @@ test.each([
 ])("inspect %j ends with exit code %i: %s", (args, code, message) => {
   const { status, stderr } = run(["inspect", "pets.json", ...args]);
   expect({ status, stderr }).toEqual({ status: code, stderr: expect.stringContaining(message) as string });
+});
+
+test("with --json an error is JSON, too, and the exit code is the same", () => {
+  const { status, stdout, stderr } = run(["nowhere.json", "--out", "none", "--json"]);
+  expect({ status, error: JSON.parse(stdout) as unknown }).toEqual({
+    status: 1,
+    error: {
+      error: {
+        code: "document-missing",
+        message: expect.stringContaining("nowhere.json") as string,
+        hint: expect.any(String) as string,
+        at: { file: expect.stringContaining("nowhere.json") as string },
+      },
+    },
+  });
+  expect(stderr).toContain("(document-missing)");
+});
+
+test("--runtime-only prints as it is told", () => {
+  expect(run(["pets.json", "--out", "aged", "--quiet"]).status).toBe(0);
+  rmSync(join(folder, "aged/src/generated/runtime/json.ts"));
+  const asked = ["--out", "aged", "--runtime-only", "--check"];
+  const path = "src/generated/runtime/json.ts";
+  const asJson = run([...asked, "--json"]);
+  expect(asJson.status).toBe(2);
+  expect(JSON.parse(asJson.stdout)).toMatchObject({ changes: [{ kind: "create", path }] });
+  expect(run([...asked, "--annotations", "github"]).stdout).toMatch(/^::error title=Out of date::1 files/);
+  expect(run(asked).stdout).toBe(`created   ${path}\n`);
+});
+
+test("an answer that nobody waits for is refused", () => {
+  expect(run(["pets.json", "--out", "asked", "--quiet"]).status).toBe(0);
+  const resolve = (...args: string[]) =>
+    spawnSync(process.execPath, [main, "resolve", ...args], { cwd: join(folder, "asked"), encoding: "utf8" });
+  expect(resolve("list_pet", "--mine")).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/Did you mean list_pets\?[^]*What waits: nothing/) as string,
+  });
+  expect(resolve("--move", "GET /pets", "GET /nosuch")).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("GET /pets is still in the document") as string,
+  });
+  expect(resolve("--all", "--mine").status).toBe(0);
 });

@@ -40,6 +40,8 @@ interface Case {
     /** Other quotes, tabs, no trailing commas. */
     reformat?: true;
     crlf?: true;
+    /** As an editor saves it that knows no UTF-8. */
+    latin1?: true;
   }[];
   /** What becomes of the document, by JSON pointer. */
   next?: { at: string; set?: unknown; rename?: string; remove?: true }[];
@@ -121,7 +123,7 @@ function applyEdit(root: string, edit: NonNullable<Case["edits"]>[number]): void
       .replaceAll("  ", "\t")
       .replaceAll(/,(\s*[}\]])/g, "$1");
   if (edit.crlf) next = next.replaceAll("\n", "\r\n");
-  writeFileSync(path, next);
+  writeFileSync(path, next, edit.latin1 ? "latin1" : "utf8");
 }
 
 function changeDocument(base: unknown, change: NonNullable<Case["next"]>[number]): void {

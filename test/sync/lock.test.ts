@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { GeneratorError } from "../../src/errors.js";
 import { emptyLock, parseLock, printLock, type Lock, type LockedTool } from "../../src/sync/lock.js";
 
 const tool = (name: string): LockedTool => ({
@@ -43,11 +44,24 @@ test("a tool is a line, under a key without the names of its path parameters unl
 test.each([
   ["not JSON", "{", /not valid JSON/],
   ["conflict markers", "<<<<<<< ours\n{}\n=======\n{}\n>>>>>>> theirs\n", /not valid JSON/],
-  ["a newer version", '{ "lockVersion": 2 }', /lockVersion 2/],
+  ["a newer version", '{ "lockVersion": 2 }', /lockVersion 2.*by a newer/],
+  ["an older version", '{ "lockVersion": 0 }', /lockVersion 0.*restore the file/],
+  ["a version that is none", '{ "lockVersion": "1" }', /lockVersion "1".*restore the file/],
+  ["no version", "{}", /no lockVersion.*restore the file/],
   ["an odd tool", '{ "lockVersion": 1, "tools": { "GET /": { "name": "x", "form": "odd" } } }', /form/],
 ])("%s is a clear error", (_, text, message) => {
-  expect(() => parseLock(text)).toThrow(message);
+  const error = thrownBy(() => parseLock(text));
+  expect(`${error.message} ${error.hint}`).toMatch(message);
 });
+
+function thrownBy(run: () => unknown): GeneratorError {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof GeneratorError) return error;
+  }
+  throw new Error("nothing was refused");
+}
 
 test("two branches that touch different tools merge in git without a conflict", () => {
   const folder = mkdtempSync(join(tmpdir(), "lock-"));
