@@ -79,7 +79,10 @@ const handle = createHandler(
     policy: undefined,
     operations: {
       ...server.operations,
-      entries: server.operations.entries.map((entry) => ({ ...entry, scopes: [] })),
+      entry(key) {
+        const entry = server.operations.entry(key);
+        return entry && { ...entry, scopes: [], documentScopes: [] };
+      },
       async get(key) {
         const operation = await server.operations.get(key);
         return operation && { ...operation, security: [] };
