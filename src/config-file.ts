@@ -5,11 +5,12 @@ import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { load, YAMLException } from "js-yaml";
 import { GeneratorError } from "./errors.js";
 import { deployments, type Deployment } from "./model/plan.js";
+import { configPath } from "./model/project.js";
 import type { PromptSetting, ResourceSetting } from "./model/offers.js";
 import { offerProperties } from "./offers.js";
 import { describeProblem, leanProperties, type LeanSettings } from "./lean-settings.js";
 
-export const configPath = "mcp.config.yaml";
+export { configPath };
 
 export interface ConfigFile extends LeanSettings {
   readonly documents: readonly {

@@ -3,7 +3,7 @@ import { isUtf8 } from "node:buffer";
 import { lstat, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { GeneratorError } from "../errors.js";
-import type { PinnedTool, ProjectState } from "../model/project.js";
+import { configPath, type PinnedTool, type ProjectState } from "../model/project.js";
 import { nodeFileSystem } from "./file-system.js";
 import { readJournal, stagingFolder } from "./journal.js";
 import { emptyLock, lockPath, parseLock, type Lock, type LockedTool } from "./lock.js";
@@ -38,7 +38,7 @@ export type DiskTool =
 const harmless = new Set([stagingFolder, ".git", ".DS_Store", "Thumbs.db"]);
 
 /**
- * @throws GeneratorError `output-not-a-folder`, `output-not-ours` (a folder with files in it and without a lock),
+ * @throws GeneratorError `output-not-a-folder`, `output-not-ours` (a folder with files in it, without a lock and a configuration),
  *   `lock-invalid`, `tool-file-unreadable`
  */
 export async function readProject(root: string): Promise<Project> {
@@ -115,14 +115,16 @@ function formOf(locked: LockedTool, tool: DiskTool | undefined, restored: boolea
   return locked.form === "grouped" || locked.form === "hidden" ? locked.form : "listed";
 }
 
+/** With a configuration in it the folder is meant to be a project: what its owner has there stays theirs. */
 async function refuseForeignFolder(root: string): Promise<void> {
-  const foreign = (await readdir(root)).find((name) => !harmless.has(name));
-  if (foreign === undefined) return;
+  const names = await readdir(root);
+  const foreign = names.find((name) => !harmless.has(name));
+  if (foreign === undefined || names.includes(configPath)) return;
   throw new GeneratorError(
     "output-not-ours",
     `${root} is not empty (it holds ${foreign}) and has no ${lockPath}, so it is no project of ours.`,
     {
-      hint: "Choose an empty or new folder with --out; nothing was written.",
+      hint: `Choose an empty or new folder with --out, or begin with a ${configPath} in this one; nothing was written.`,
       at: { file: root },
     },
   );

@@ -3,6 +3,7 @@ import { GeneratorError } from "../errors.js";
 import type { Change, GeneratedFile } from "../model/files.js";
 import { listPaths, type Disk, type Wanted } from "./disk.js";
 import { sha256 } from "./hash.js";
+import { occupiedByUser } from "./occupied.js";
 import type { Project } from "./read.js";
 import { printSums, sumsPath } from "./sums.js";
 
@@ -15,7 +16,7 @@ export interface GeneratedReconciliation {
 
 /**
  * @param within only files below these folders are planned; others stay as they are
- * @throws GeneratorError `generated-file-edited`
+ * @throws GeneratorError `generated-file-edited`, in a new project `output-occupied`
  */
 export function reconcileGenerated(
   files: readonly GeneratedFile[],
@@ -30,7 +31,8 @@ export function reconcileGenerated(
     const text = disk.get(path);
     return text !== undefined && text !== planned.get(path) && !project.sums.get(path)?.has(sha256(text));
   });
-  if (edited.length > 0 && !force) throw editedByHand(edited);
+  if (edited.length > 0 && !force)
+    throw project.lock.tools.size === 0 ? occupiedByUser(edited, project) : editedByHand(edited);
   const others = [...project.sums].filter(([path]) => !isWithin(path));
   const hashes = new Map([
     ...others.flatMap(([path, [hash]]): [string, string][] => (hash === undefined ? [] : [[path, hash]])),

@@ -1,9 +1,9 @@
 /** Planned files + the project on disk → what to write, by the rules of ownership. Reads, and writes nothing. */
-import { GeneratorError } from "../errors.js";
 import type { Change, GeneratedFile, Note, ProjectFile, ToolFile } from "../model/files.js";
 import type { Pins } from "../model/project.js";
-import { changesTo, listPaths, readDisk, type Disk, type Wanted } from "./disk.js";
+import { changesTo, readDisk, type Disk, type Wanted } from "./disk.js";
 import { lockPath, printLock, type Lock } from "./lock.js";
+import { occupiedByUser } from "./occupied.js";
 import { mergePackageJson } from "./package-json.js";
 import type { Project } from "./read.js";
 import { originalsOf, reconcileGenerated } from "./reconcile-generated.js";
@@ -57,7 +57,11 @@ export async function reconcile(
   const occupied = tools.wanted.filter(
     ({ path }) => disk.has(path) && ![...project.tools.values()].some((tool) => tool.path === path),
   );
-  if (occupied.length > 0) throw occupiedByUser(occupied);
+  if (occupied.length > 0)
+    throw occupiedByUser(
+      occupied.map(({ path }) => path),
+      project,
+    );
 
   const {
     text: packageText,
@@ -106,16 +110,6 @@ function isGenerated(file: ProjectFile): file is GeneratedFile {
 
 function isTool(file: ProjectFile): file is ToolFile {
   return file.owner === "tool";
-}
-
-function occupiedByUser(files: readonly Wanted[]): GeneratorError {
-  return new GeneratorError(
-    "output-occupied",
-    `Files of your own stand where new tools are to be written:\n${listPaths(files.map(({ path }) => path))}`,
-    {
-      hint: "Move them (src/custom is yours), then run again. Nothing was written.",
-    },
-  );
 }
 
 /** Its keys are answered like the slots of a tool that is called `package.json`. */
