@@ -99,9 +99,9 @@ function describeNote(
   }
 }
 
-/** Of `package.json`, the other side is the generator's and not the document's. */
+/** Of `package.json`, the other side is what the generator would write now, whatever the document says. */
 function kindOfTheirs(tool: string): string {
-  return tool === "package.json" ? "ours" : "spec";
+  return tool === "package.json" ? "new" : "spec";
 }
 
 /** Why an edited tool file stands without a place in the list. */

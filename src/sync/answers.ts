@@ -44,39 +44,24 @@ export function refuseVainAnswers(
   questions: readonly Question[],
   { lock, tools }: Project,
 ): void {
+  const names = [...questions.map(({ tool }) => tool), ...[...lock.tools.values()].map(({ name }) => name)];
   const conflicts = questions.filter(({ slot }) => slot !== undefined);
   for (const { tool, slot } of answers) {
     const ofTool = conflicts.filter((question) => question.tool === tool);
-    if (slot === undefined ? ofTool.length > 0 : ofTool.some((question) => question.slot === slot)) continue;
-    const wanted =
-      slot === undefined || ofTool.length === 0
-        ? guess(tool, [...questions.map((one) => one.tool), ...namesOf(lock.tools)])
-        : guess(
-            slot,
-            ofTool.map((one) => one.slot ?? ""),
-          );
-    throw vain(slot === undefined ? tool : `${tool} ${slot}`, wanted, conflicts.map(printQuestion));
+    if (ofTool.some((question) => slot === undefined || question.slot === slot)) continue;
+    const waiting = conflicts.map(printQuestion);
+    if (slot === undefined || ofTool.length === 0) throw vain(tool, names, waiting);
+    const slots = ofTool.map((question) => question.slot ?? "");
+    throw vain(slot, slots, waiting);
   }
   const orphans = questions.flatMap(({ tool, slot }) => (slot === undefined ? [tool] : []));
-  for (const tool of typeof prune === "boolean" ? [] : prune) {
-    if (orphans.includes(tool)) continue;
-    throw vain(
-      `${tool} --prune`,
-      guess(tool, orphans),
-      orphans.map((one) => `${one} --prune`),
-    );
-  }
+  for (const tool of typeof prune === "boolean" ? [] : prune)
+    if (!orphans.includes(tool)) throw vain(tool, names, orphans.map(followedBy("--prune")));
   const deleted = [...tools.values()].flatMap(({ state, locked }) =>
     state === "deleted" ? [locked.name] : [],
   );
-  for (const tool of restore) {
-    if (deleted.includes(tool)) continue;
-    throw vain(
-      `${tool} --restore`,
-      guess(tool, deleted),
-      deleted.map((one) => `${one} --restore`),
-    );
-  }
+  for (const tool of restore)
+    if (!deleted.includes(tool)) throw vain(tool, names, deleted.map(followedBy("--restore")));
 }
 
 /**
@@ -112,10 +97,6 @@ function isFree({ form }: Pick<LockedTool, "form">, state: string | undefined): 
   return form === "hidden" || state === "deleted";
 }
 
-function namesOf(tools: ReadonlyMap<string, LockedTool>): string[] {
-  return [...tools.values()].flatMap(({ name, file }) => (file === undefined ? [] : [name]));
-}
-
 function guess(word: string, words: readonly string[]): string | undefined {
   return nearest(word, [...new Set(words)]).find((one) => one !== word);
 }
@@ -128,8 +109,16 @@ function printQuestion({ tool, slot = "" }: Question): string {
   return `${tool} ${slot}`;
 }
 
-function vain(answer: string, meant: string | undefined, waiting: readonly string[]): GeneratorError {
-  return new GeneratorError("usage", `Nothing waits for the answer ${answer}.${didYouMean(meant)}`, {
+function followedBy(flag: string): (tool: string) => string {
+  return (tool) => `${tool} ${flag}`;
+}
+
+/** @param word what was said, and what could have been */
+function vain(word: string, known: readonly string[], waiting: readonly string[]): GeneratorError {
+  const message = known.includes(word)
+    ? `Nothing of ${word} waits for that answer.`
+    : `There is no ${word}.${didYouMean(guess(word, known))}`;
+  return new GeneratorError("usage", message, {
     hint: `${listed("What waits", waiting)} Nothing was written.`,
   });
 }
