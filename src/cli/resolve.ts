@@ -23,8 +23,8 @@ export const resolveCommand: CommandModule<object, Flags> = {
 
 function describeFlags(command: Argv): Argv<Flags> {
   return command
-    .positional("tool", { type: "string", describe: "Name of the tool" })
-    .positional("slot", { type: "string", describe: "One slot of it; else all" })
+    .positional("tool", { type: "string", describe: "Name of the tool, or package.json" })
+    .positional("slot", { type: "string", describe: "One slot of it, or key; else all" })
     .option("all", { type: "boolean", describe: "Every tool" })
     .option("mine", { type: "boolean", describe: "Your text stands against this change of the API" })
     .option("theirs", { type: "boolean", describe: "The generator's text replaces yours" })
