@@ -18,5 +18,5 @@ export default tseslint.config(
     },
   },
   { files: ["**/*.mjs", "*.js"], ...tseslint.configs.disableTypeChecked },
-  { files: ["src/cli/**", "bench/**", "test/**", "samples/**"], rules: { "no-console": "off" } },
+  { files: ["*.config.ts", "src/cli/**", "bench/**", "test/**", "samples/**"], rules: { "no-console": "off" } },
 );
