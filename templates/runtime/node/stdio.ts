@@ -4,6 +4,7 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { messageOf } from "../log.js";
 import { createRuntime } from "../runtime.js";
 import { serverFactory, type ServerDefinition } from "../server.js";
+import { DrainingTransport } from "./draining-transport.js";
 import { nodeHost, writeLine } from "./environment.js";
 import { readFlags } from "./flags.js";
 import { atMost, drainMs, onShutdown, start, survive, type StartOptions } from "./startup.js";
@@ -31,13 +32,15 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
     }
     survive(runtime.log);
     keepUsageLog(runtime);
+    const transport = new DrainingTransport();
     const connection = serveStdio(serverFactory(runtime), {
+      transport,
       onerror: (error) => {
         runtime.log("warn", "protocol", { error: messageOf(error) });
       },
     });
     onShutdown(async () => {
-      await atMost(drainMs, runtime.calls.idle());
+      await atMost(drainMs, transport.drained());
       await connection.close();
     });
     if (process.stdin.isTTY) sayWhatIsAwaited(definition, options.clientEntry);
