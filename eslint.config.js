@@ -18,5 +18,8 @@ export default tseslint.config(
     },
   },
   { files: ["**/*.mjs", "*.js"], ...tseslint.configs.disableTypeChecked },
-  { files: ["*.config.ts", "src/cli/**", "bench/**", "test/**", "samples/**"], rules: { "no-console": "off" } },
+  {
+    files: ["*.config.ts", "src/cli/**", "bench/**", "test/**", "samples/**"],
+    rules: { "no-console": "off" },
+  },
 );
