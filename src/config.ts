@@ -1,7 +1,6 @@
 /** What one run is to do. Flags and the configuration file meet here, and every default is applied here, once. */
 import { readFile } from "node:fs/promises";
-import { basename, isAbsolute, join, relative, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { relative, resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import {
   checkLeanSettings,
@@ -10,9 +9,9 @@ import {
   readConfigFile,
   type ConfigFile,
 } from "./config-file.js";
+import { documentSources, seenFrom } from "./document-sources.js";
 import { GeneratorError } from "./errors.js";
-import { leanLines, leanOptions, unkept, type LeanSettings } from "./lean-settings.js";
-import type { GeneratedFile } from "./model/files.js";
+import { leanOptions, unkept, type LeanSettings } from "./lean-settings.js";
 import type { LeanOptions } from "./model/lean.js";
 import type { Deployment } from "./model/plan.js";
 import type { PromptSetting, ResourceSetting } from "./model/offers.js";
@@ -208,24 +207,21 @@ export async function configure(options: GenerateOptions): Promise<Config> {
   const given = options.documents ?? [];
   const folder = options.out === undefined ? cwd : resolve(cwd, options.out);
   const file = given.length === 0 || options.out !== undefined ? await readConfigFile(folder) : undefined;
-  const documents =
+  const named =
     given.length > 0
-      ? given.map((document) =>
-          sourceFrom(cwd, typeof document === "string" ? { source: document } : document),
-        )
-      : (file?.documents ?? []).map((document) => sourceFrom(folder, document));
-  if (documents.length === 0) throw nothingToRead(file);
-  refuseDoubles(documents);
-  const overlaid = withOverlays(
-    documents,
-    options.overlays?.map((source) => seenFrom(cwd, source)),
-  );
+      ? given.map((document) => (typeof document === "string" ? { source: document } : document))
+      : (file?.documents ?? []);
+  if (named.length === 0) throw nothingToRead(file);
+  const documents = documentSources(named, {
+    folder: given.length > 0 ? cwd : folder,
+    overlays: options.overlays?.map((source) => seenFrom(cwd, source)),
+  });
   const name = checkedName(options.name) ?? file?.name;
   checkLeanSettings(options);
   const usageLog = usagePath(options, file, { cwd, folder });
   const usage = usageLog === undefined ? undefined : await readUsage(usageLog, cwd);
   return {
-    documents: withIds(overlaid),
+    documents,
     ...((options.out !== undefined || file !== undefined) && { out: folder }),
     ...(name !== undefined && { name }),
     outputSchemas: options.outputSchemas ?? file?.outputSchemas ?? false,
@@ -300,58 +296,6 @@ function nothingToRead(file: ConfigFile | undefined): GeneratorError {
       });
 }
 
-/** The same document with other overlays may well be another API. */
-function refuseDoubles(documents: readonly { source: string; overlays?: readonly string[] }[]): void {
-  const seen = new Set<string>();
-  for (const { source, overlays = [] } of documents) {
-    const read = JSON.stringify([source, ...overlays]);
-    if (seen.has(read))
-      throw new GeneratorError("usage", `${source} is named twice: each of its tools would be there twice.`, {
-        hint: "Name each document once.",
-      });
-    seen.add(read);
-  }
-}
-
-function sourceFrom<T extends { source: string; overlays?: readonly string[] }>(
-  folder: string,
-  document: T,
-): T {
-  const { source, overlays } = document;
-  return {
-    ...document,
-    source: seenFrom(folder, source),
-    ...(overlays !== undefined && { overlays: overlays.map((overlay) => seenFrom(folder, overlay)) }),
-  };
-}
-
-/** What can be read, whatever folder its name starts from: an absolute path, an http(s) URL, or `-`. */
-function seenFrom(folder: string, source: string): string {
-  if (/^file:\/\//i.test(source)) return fileURLToPath(source);
-  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(source) && !isUrl(source)) {
-    throw new GeneratorError("usage", `${source} is no http(s) URL.`, {
-      hint: "Name a file, an http(s) URL, or - for standard input.",
-    });
-  }
-  return source === "-" || isUrl(source) || isAbsolute(source) ? source : join(folder, source);
-}
-
-/** Overlays of the call stand for those of the configuration file, as every setting does. */
-function withOverlays<T extends { overlays?: readonly string[] }>(
-  documents: readonly T[],
-  overlays: readonly string[] | undefined,
-): readonly T[] {
-  if (overlays === undefined) return documents;
-  if (documents.length === 1) return documents.map((document) => ({ ...document, overlays }));
-  throw new GeneratorError("usage", "--overlay does not say which of several documents it is for.", {
-    hint: `Name overlays beside their document in ${configPath}: documents: [{ source, overlays: […] }].`,
-  });
-}
-
-function isUrl(source: string): boolean {
-  return /^https?:\/\//i.test(source);
-}
-
 function loadFrom(folder: string, file: ConfigFile | undefined): Partial<LoadOptions> {
   return {
     ...(file?.allowRemoteRefs !== undefined && { allowRemoteRefs: file.allowRemoteRefs }),
@@ -359,93 +303,4 @@ function loadFrom(folder: string, file: ConfigFile | undefined): Partial<LoadOpt
     ...(file?.allowHosts !== undefined && { allowHosts: file.allowHosts }),
     ...(file?.removeInstructions !== undefined && { removeInstructions: file.removeInstructions }),
   };
-}
-
-/** File names that say nothing about the API behind them. */
-const namelessStems = new Set([
-  "openapi",
-  "swagger",
-  "api",
-  "spec",
-  "schema",
-  "index",
-  "main",
-  "root",
-  "latest",
-  "v1",
-  "v2",
-  "v3",
-]);
-
-/** An id for every document: the one it was given, else its file's name. */
-function withIds(documents: readonly (Omit<DocumentSource, "id"> & { id?: string })[]): DocumentSource[] {
-  const taken = new Set(documents.flatMap(({ id }) => id ?? []));
-  return documents.map((document) => {
-    if (document.id !== undefined) return { ...document, id: document.id };
-    const stem = basename(document.source.replace(/[?#].*$/, "")).replace(/\.[a-z]+$/i, "");
-    const words = stem
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, "-")
-      .replaceAll(/^[-\d]+|-+$/g, "");
-    const wish = words === "" || namelessStems.has(words) ? "api" : words.slice(0, 40);
-    let id = wish;
-    for (let number = 2; taken.has(id); number += 1) id = `${wish}-${number}`;
-    taken.add(id);
-    return { ...document, id };
-  });
-}
-
-const configSchemaPath = "src/generated/config.schema.json";
-
-/** What editors check and complete the configuration file with. */
-export function configSchemaFile(): GeneratedFile {
-  return {
-    path: configSchemaPath,
-    text: `${JSON.stringify(configFileSchema, null, 2)}\n`,
-    owner: "generated",
-  };
-}
-
-/** The configuration file of a new project: what this run was told, so that the next one needs no arguments. */
-export function configFile(config: Config, root: string): GeneratedFile {
-  const documents = config.documents.flatMap(({ id, source, prefix, overlays = [] }) => [
-    `  - id: ${id}`,
-    `    source: ${JSON.stringify(sourceSeenFrom(root, source))}`,
-    ...(prefix === undefined ? [] : [`    prefix: ${JSON.stringify(prefix)}`]),
-    ...(overlays.length === 0 ? [] : ["    overlays:"]),
-    ...overlays.map((overlay) => `      - ${JSON.stringify(sourceSeenFrom(root, overlay))}`),
-  ]);
-  const lines = [
-    `# yaml-language-server: $schema=${configSchemaPath}`,
-    "# What `npm run generate` reads. Paths are relative to this file.",
-    "documents:",
-    ...documents,
-    ...(config.name === undefined ? [] : [`name: ${JSON.stringify(config.name)}`]),
-    ...(config.outputSchemas ? ["outputSchemas: true"] : []),
-    ...(config.authHook ? ["authHook: true"] : []),
-    ...(config.policy ? ["policy: true"] : []),
-    ...(config.inboundOAuth ? ["inboundOAuth: true"] : []),
-    ...(config.telemetry ? ["telemetry: true"] : []),
-    ...(config.deploy.length > 0 ? [`deploy: [${config.deploy.join(", ")}]`] : []),
-    ...leanLines(config.lean, defaultLeanOptions, {
-      split: config.split,
-      ...(config.usageLog !== undefined && { usage: sourceSeenFrom(root, config.usageLog) }),
-    }),
-    ...(config.load.allowRemoteRefs ? ["allowRemoteRefs: true"] : []),
-    ...(config.load.allowRefs.length === 0
-      ? []
-      : [
-          "allowRefs:",
-          ...config.load.allowRefs.map((path) => `  - ${JSON.stringify(sourceSeenFrom(root, path))}`),
-        ]),
-    ...(config.load.removeInstructions ? ["removeInstructions: true"] : []),
-    ...(config.load.allowHosts.length > 0 ? [`allowHosts: ${JSON.stringify(config.load.allowHosts)}`] : []),
-  ];
-  return { path: configPath, text: `${lines.join("\n")}\n`, owner: "scaffold" };
-}
-
-function sourceSeenFrom(root: string, source: string): string {
-  if (source === "-" || isUrl(source)) return source;
-  const way = relative(root, source).replaceAll("\\", "/");
-  return way === "" ? "." : way;
 }

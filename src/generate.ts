@@ -1,6 +1,6 @@
 /** The whole flow on one screen: read the documents → read the project → plan → emit → reconcile → apply. */
 import { resolve } from "node:path";
-import { configFile, configSchemaFile, type Config, type GenerateOptions } from "./config.js";
+import type { Config, GenerateOptions } from "./config.js";
 import { configPath } from "./config-file.js";
 import { emit } from "./emit/emit.js";
 import type { Diagnostic } from "./errors.js";
@@ -10,6 +10,7 @@ import { pins } from "./plan/pins.js";
 import { plan } from "./plan/plan.js";
 import { identities } from "./plan/select.js";
 import { serverName } from "./plan/server.js";
+import { configFile, configSchemaFile } from "./new-config-file.js";
 import { page } from "./page.js";
 import { readDocuments } from "./read-documents.js";
 import { overheard, refuseVainAnswers, refuseVainMoves } from "./sync/answers.js";
