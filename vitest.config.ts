@@ -16,6 +16,7 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "**/project/**", ...missing.map(([, file]) => file)],
     setupFiles: ["test/seed.ts"],
     // Two cores and real child processes: a test waits for a process, never for a clock.
+    maxWorkers: "100%",
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

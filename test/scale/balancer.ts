@@ -50,7 +50,10 @@ export async function startBalancer(folder: string, ports: readonly number[]): P
   };
 }
 
-/** Requests that change something go to one replica only, once they were sent: that is nginx's own rule for POST. */
+/**
+ * Requests that change something go to one replica only, once they were sent: that is nginx's own rule for POST. A replica that
+ * failed is asked again at once (`max_fails=0`): else nginx has nobody left to ask when all three are killed within its memory.
+ */
 function configure(folder: string, { port, ports }: { port: number; ports: readonly number[] }): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((kind) => `${kind}_temp_path ${join(folder, kind)};`)
@@ -61,7 +64,7 @@ function configure(folder: string, { port, ports }: { port: number; ports: reado
     http {
       access_log off; ${temporary} keepalive_timeout 0;
       upstream replicas {
-        ${ports.map((replica) => `server 127.0.0.1:${replica} fail_timeout=1s;`).join(" ")}
+        ${ports.map((replica) => `server 127.0.0.1:${replica} max_fails=0;`).join(" ")}
         keepalive 8;
       }
       server {
