@@ -48,7 +48,10 @@ const rules: Readonly<Record<string, Rule>> = {
     may: [/^src\/model\/files$/, /^src\/errors$/, /^src\/sync\/write-output$/],
     mayNot: ["handlebars", "prettier", ...noAst],
   },
-  "src/report": { may: [/^src\/model\//, /^src\/errors$/, /^templates\/report\/data$/], mayNot: noAst },
+  "src/report": {
+    may: [/^src\/model\//, /^src\/errors$/, /^templates\/report\/data$/, sharedRuntime],
+    mayNot: noAst,
+  },
   "src/cli": {
     may: [/^src\/index$/, /^src\/errors$/, sharedRuntime],
     mayNot: ["handlebars", "prettier", ...noAst],

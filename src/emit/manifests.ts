@@ -1,4 +1,5 @@
 /** The JSON files of a project: made as data and never by a template. */
+import { tagsOf } from "../../templates/runtime/operation.js";
 import type { Plan } from "../model/plan.js";
 import { oneLine } from "./literal.js";
 import { bundleDevDependencies, bundleScripts, hasMcpb } from "./mcpb.js";
@@ -71,7 +72,7 @@ export function clientEntries(
   path: string,
 ): Readonly<Record<string, ClientEntry>> {
   const start = (...flags: string[]): ClientEntry => ({ command: "node", args: [path, ...flags] });
-  const tags = [...new Set(operations.map(({ facts }) => facts.tags[0] ?? untagged))];
+  const tags = [...new Set(operations.map(({ facts }) => tagsOf(facts.tags)[0]))];
   if (!split || tags.length < 2) return { [name]: start() };
   const taken = new Set<string>();
   return Object.fromEntries(
@@ -82,9 +83,6 @@ export function clientEntries(
     }),
   );
 }
-
-/** What the servers take operations without a tag for. */
-const untagged = "default";
 
 /** Clients put it before the names of tools. */
 const longestEntryName = 60;

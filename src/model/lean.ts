@@ -51,7 +51,7 @@ export interface Selection {
   readonly overrides: readonly { readonly match: Selector; readonly extension: McpExtension }[];
 }
 
-/** The cuts that make tools lean, each by itself; LEAN.md's order. */
+/** The cuts that make tools lean, each by itself, in the order in which they are made. */
 export interface Trims {
   /** Leave out what no caller needs: examples, titles, empty bounds, formats that say nothing. */
   readonly noise: boolean;

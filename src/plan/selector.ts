@@ -1,5 +1,6 @@
 /** Which operations a {@link Selector} means. */
 import { nearest } from "../../templates/runtime/nearest.js";
+import { tagsOf } from "../../templates/runtime/operation.js";
 import { GeneratorError } from "../errors.js";
 import type { Selector } from "../model/lean.js";
 import type { Selected } from "./select.js";
@@ -37,16 +38,13 @@ function parsed(selector: Selector): Parsed {
   return found;
 }
 
-/** What operations without a tag count as; it is where documentation shows them. */
-export const untagged = "default";
-
 function parse(selector: string): Parsed {
   const [, tag] = /^tag:\s*(.+)$/s.exec(selector) ?? [];
   if (tag !== undefined) {
     const test = glob(tag, "");
     return {
       by: "tag",
-      test: ({ operation: { tags } }) => (tags.length === 0 ? [untagged] : tags).some((name) => test(name)),
+      test: ({ operation: { tags } }) => tagsOf(tags).some((name) => test(name)),
     };
   }
   const [, id, method, path = ""] = /^(?:(?:(\S+) )?([A-Za-z]+) +)?(\/.*)$/s.exec(selector) ?? [];

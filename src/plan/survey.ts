@@ -13,6 +13,7 @@ import { naiveCosts } from "./naive.js";
 import { originalTool } from "./naive-tool.js";
 import { refName } from "./schema/ref.js";
 import { takesMore } from "./tools.js";
+import { untrimmed } from "./trim/untrimmed.js";
 
 /** What each step switches on besides the steps before it. */
 const stages = [
@@ -20,17 +21,6 @@ const stages = [
   { step: "text", trims: ["text", "elide"] },
   { step: "limits", trims: ["enums", "depth", "cap"] },
 ] as const satisfies readonly { step: SurveyStep["step"]; trims: readonly (keyof Trims)[] }[];
-
-const untrimmed: Trims = {
-  noise: false,
-  drop: false,
-  merge: false,
-  text: false,
-  elide: false,
-  enums: false,
-  depth: false,
-  cap: false,
-};
 
 export interface Surveyed {
   /** What `plan` was made of. */

@@ -10,6 +10,7 @@ import { planOperations } from "./facts.js";
 import { emptyLedger } from "./ledger.js";
 import type { CountTokens } from "./measure.js";
 import { planTools } from "./tools.js";
+import { untrimmed } from "./trim/untrimmed.js";
 
 export type Step = "untrimmed" | keyof Trims | "tighten";
 
@@ -26,17 +27,6 @@ export interface Waterfall {
   /** The tool with all of the configured steps. */
   readonly tool: ToolPlan;
 }
-
-const untrimmed: Trims = {
-  noise: false,
-  drop: false,
-  merge: false,
-  text: false,
-  elide: false,
-  enums: false,
-  depth: false,
-  cap: false,
-};
 
 const order = ["noise", "drop", "merge", "text", "elide", "enums", "depth", "cap"] as const;
 

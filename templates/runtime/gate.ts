@@ -6,7 +6,7 @@ import { discoveryToolNames, type DiscoveryToolName } from "./discovery/tools.js
 import { StartupError } from "./errors.js";
 import { once } from "./late.js";
 import { nearest } from "./nearest.js";
-import { sideEffect, type OperationEntry, type OperationSource } from "./operation.js";
+import { sideEffect, tagsOf, untagged, type OperationEntry, type OperationSource } from "./operation.js";
 import { agrees, type Policy, type PolicyOperation } from "./policy.js";
 import type { Settings } from "./settings.js";
 import type { Caller, Tool } from "./tool.js";
@@ -32,9 +32,6 @@ export interface Choices {
   tools: readonly Tool[];
   policy?: Policy | undefined;
 }
-
-/** Operations and tools without a tag count as having this one. */
-const untagged = "default";
 
 /**
  * What the operator chose at the start holds for every caller; what an operation asks of its caller comes on top. Whoever
@@ -199,10 +196,6 @@ function chosenTags(
   );
   const wanted = new Set(found.flat());
   return (tags) => tagsOf(tags).some((tag) => wanted.has(tag));
-}
-
-function tagsOf(tags: readonly string[]): readonly string[] {
-  return tags.length === 0 ? [untagged] : tags;
 }
 
 function slug(tag: string): string {

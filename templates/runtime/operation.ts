@@ -266,6 +266,14 @@ export interface SearchIndex {
 /** Reads are safe; writes change something; deletes take something away. */
 export type SideEffect = "read" | "write" | "delete";
 
+/** What operations and tools without a tag count as; documentation shows them there. */
+export const untagged = "default";
+
+/** What an operation is found and chosen by: its tags, or `default` where it has none. */
+export function tagsOf([first = untagged, ...others]: readonly string[]): readonly [string, ...string[]] {
+  return [first, ...others];
+}
+
 /** RFC 9110, section 9.2.1: what a method alone promises. */
 export function sideEffect(method: string): SideEffect {
   switch (method) {

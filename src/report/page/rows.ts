@@ -1,4 +1,5 @@
 /** The rows of the table: every listed tool, and every operation that has none of its own. */
+import { tagsOf } from "../../../templates/runtime/operation.js";
 import type { LedgerEntry, Membership, OperationPlan, Plan, ToolPlan } from "../../model/plan.js";
 import type { Survey } from "../../model/survey.js";
 import type { PageDecision, PageOperation, PageRow, ShownTool } from "../../../templates/report/data.js";
@@ -7,7 +8,6 @@ export interface Row extends PageRow {
   readonly tag: string;
   readonly form: "listed" | "group" | "grouped" | "hidden" | "withdrawn";
 }
-const untagged = "default";
 
 export function pageOperations({ operations, membership, ledger }: Plan, survey: Survey): PageOperation[] {
   const decisions = new Map<string | undefined, LedgerEntry[]>();
@@ -74,7 +74,7 @@ function operationRow({ facts }: OperationPlan, { plan, survey, tool, index }: A
   const member = plan.membership.get(facts.key);
   return {
     name: tool?.name ?? facts.name,
-    tag: facts.tags[0] ?? untagged,
+    tag: tagsOf(facts.tags)[0],
     form: rowForm(member),
     ...(member?.tool !== undefined && member.tool !== facts.name && { tool: member.tool }),
     ...(shown !== undefined && { shown: JSON.parse(shown) as ShownTool }),
