@@ -85,6 +85,8 @@ export interface Parameter {
   readonly explode: boolean;
   readonly allowReserved: boolean;
   readonly allowEmptyValue: boolean;
+  /** As in the runtime's `ParameterFacts`. */
+  readonly itemStyles?: readonly ParameterStyle[];
   /** Media type of a `content`-typed parameter; `style` then means nothing. */
   readonly contentType?: string;
   readonly examples: readonly unknown[];
@@ -119,6 +121,8 @@ export interface Encoding {
   readonly style?: ParameterStyle;
   readonly explode?: boolean;
   readonly allowReserved?: boolean;
+  /** As in the runtime's `EncodingFacts`. */
+  readonly itemStyles?: readonly ParameterStyle[];
   readonly headers: readonly Parameter[];
 }
 

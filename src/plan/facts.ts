@@ -248,7 +248,8 @@ function parameterFacts(
   { operation }: Selected,
   { request, flatten }: Document,
 ): ParameterFacts {
-  const { name, required, style, explode, allowReserved, allowEmptyValue, contentType } = parameter;
+  const { name, required, style, explode, allowReserved, allowEmptyValue, itemStyles, contentType } =
+    parameter;
   const schema = request.of(parameter.schema);
   return {
     name,
@@ -260,6 +261,7 @@ function parameterFacts(
     explode,
     ...(allowReserved && { allowReserved }),
     ...(allowEmptyValue && { allowEmptyValue }),
+    ...(itemStyles !== undefined && { itemStyles: [...itemStyles] }),
     ...(contentType !== undefined && { contentType }),
   };
 }

@@ -249,7 +249,10 @@ function isOpaque(contentType: string | undefined): boolean {
 function encodingFacts(encoding: ReadonlyMap<string, Encoding>): NonNullable<BodyFacts["encoding"]> {
   return Object.fromEntries(
     [...encoding].map(
-      ([name, { contentType, style, explode, allowReserved, headers }]): [string, EncodingFacts] => {
+      ([name, { contentType, style, explode, allowReserved, itemStyles, headers }]): [
+        string,
+        EncodingFacts,
+      ] => {
         const constants = headers.flatMap(({ name: header, schema }): [string, string][] => {
           const [value] = schema.const === undefined ? (schema.enum ?? [schema.default]) : [schema.const];
           return typeof value === "string" ? [[header, value]] : [];
@@ -261,6 +264,7 @@ function encodingFacts(encoding: ReadonlyMap<string, Encoding>): NonNullable<Bod
             ...(style !== undefined && { style }),
             ...(explode !== undefined && { explode }),
             ...(allowReserved === true && { allowReserved }),
+            ...(itemStyles !== undefined && { itemStyles: [...itemStyles] }),
             ...(constants.length > 0 && { headers: Object.fromEntries(constants) }),
           },
         ];

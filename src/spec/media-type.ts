@@ -5,6 +5,7 @@ import { lowerExamples } from "./example.js";
 import { entries, flag, text } from "./fields.js";
 import { child, isObjectNode, type Node } from "./node.js";
 import { lowerHeaders, readStyle } from "./parameter.js";
+import { upgradedItemStyles } from "./upgrade.js";
 
 /** The `content` of a parameter, request body or response, in the order of the document. */
 export function lowerContent(node: Node, context: Context): MediaType[] {
@@ -72,6 +73,7 @@ function lowerEncodings(node: Node, context: Context): Map<string, Encoding> {
       ...(style !== undefined && { style }),
       ...(explode !== undefined && { explode }),
       ...(allowReserved !== undefined && { allowReserved }),
+      ...upgradedItemStyles(encoding),
       headers: lowerHeaders(encoding, context),
     });
   }

@@ -6,7 +6,7 @@ import { lowerExamples } from "./example.js";
 import { entries, flag, text } from "./fields.js";
 import { lowerContent } from "./media-type.js";
 import { child, composed, dialectAt, extensions, isObjectNode, type Node, type ObjectNode } from "./node.js";
-import { upgradeParameter } from "./upgrade.js";
+import { upgradedItemStyles, upgradeParameter } from "./upgrade.js";
 import type { Walk } from "./walk.js";
 
 /** What a location allows; its first style is the default. https://spec.openapis.org/oas/v3.2.0.html#style-values */
@@ -93,6 +93,7 @@ function describe(
     explode: flag(node, "explode", walk) ?? (style === "form" || style === "cookie"),
     allowReserved: flag(node, "allowReserved", walk) ?? false,
     allowEmptyValue: flag(node, "allowEmptyValue", walk) ?? false,
+    ...upgradedItemStyles(node),
     ...contentType(content?.contentType, location),
     examples: [...lowerExamples(node, walk), ...(content?.examples ?? [])],
     extensions: extensions(node),

@@ -4,9 +4,9 @@
  */
 import type { ParameterLocation, ParameterStyle } from "../model/runtime.js";
 import { texts } from "./fields.js";
-import { child, children, composed, isObjectNode, type Node, type ObjectNode } from "./node.js";
+import { child, children, composed, dialectAt, isObjectNode, type Node, type ObjectNode } from "./node.js";
 import { keywords } from "./schema-keywords.js";
-import { isObject } from "./value.js";
+import { isArray, isObject } from "./value.js";
 import type { Walk } from "./walk.js";
 
 const form = "application/x-www-form-urlencoded";
@@ -39,29 +39,28 @@ function schemaOf(node: ObjectNode): Node {
   return { ...node, value: Object.fromEntries(own) };
 }
 
+/** By `collectionFormat`, apart from `csv`, which depends on the place. */
 const delimiters = new Map<unknown, ParameterStyle>([
   ["ssv", "spaceDelimited"],
   ["tsv", "tabDelimited"],
   ["pipes", "pipeDelimited"],
 ]);
 
-type Serialisation = { readonly style?: ParameterStyle; readonly explode?: boolean };
+interface Serialisation {
+  readonly style?: ParameterStyle;
+  readonly explode?: boolean;
+  readonly itemStyles?: readonly ParameterStyle[];
+}
 
 /** https://spec.openapis.org/oas/v2.0.html#parameter-object: `collectionFormat`, `csv` unless it says otherwise. */
 function upgradeFormat(node: ObjectNode, location: ParameterLocation, walk: Walk): Serialisation {
   const { type, collectionFormat = "csv", items } = node.value;
   if (type !== "array") return {};
-  if (isObject(items) && items["type"] === "array") {
-    walk.report(node.at, {
-      severity: "info",
-      code: "no-equivalent",
-      message:
-        "Lists inside lists have no collectionFormat of their own since OpenAPI 3; they are sent as JSON.",
-    });
-  }
+  const inner = innerStyles(items, node, walk);
+  const itemStyles = inner.length > 0 ? { itemStyles: inner } : {};
   const style = delimiters.get(collectionFormat);
-  if (style !== undefined) return { style, explode: false };
-  if (collectionFormat === "multi" && location === "query") return { explode: true };
+  if (style !== undefined) return { style, explode: false, ...itemStyles };
+  if (collectionFormat === "multi" && location === "query") return { explode: true, ...itemStyles };
   if (collectionFormat !== "csv") {
     walk.report(node.at, {
       code: "style-invalid",
@@ -69,7 +68,37 @@ function upgradeFormat(node: ObjectNode, location: ParameterLocation, walk: Walk
       hint: "Use csv, ssv, tsv or pipes; in a query or a form also multi.",
     });
   }
-  return { explode: false };
+  return { explode: false, ...itemStyles };
+}
+
+/** https://spec.openapis.org/oas/v2.0.html#items-object: the formats of lists inside a list, the outermost first. */
+function innerStyles(items: unknown, { at }: Node, walk: Walk): ParameterStyle[] {
+  const styles: ParameterStyle[] = [];
+  for (let list = items; isObject(list) && list["type"] === "array"; list = list["items"]) {
+    const { collectionFormat = "csv" } = list;
+    const style = delimiters.get(collectionFormat);
+    if (style === undefined && collectionFormat !== "csv") {
+      walk.report(at, {
+        code: "style-invalid",
+        message: `There is no collectionFormat "${String(collectionFormat)}" in items; "csv" is taken.`,
+        hint: "Use csv, ssv, tsv or pipes.",
+      });
+    }
+    styles.push(style ?? "simple");
+  }
+  return styles;
+}
+
+function isInnerStyle(style: unknown): style is ParameterStyle {
+  return style === "simple" || [...delimiters.values()].some((known) => known === style);
+}
+
+/** What {@link upgradeParameter} and {@link upgradeBody} say of lists inside a list, which OpenAPI 3 has no words for. */
+export function upgradedItemStyles(node: ObjectNode): { itemStyles?: readonly ParameterStyle[] } {
+  const { itemStyles } = node.value;
+  return dialectAt(node) === "2.0" && isArray(itemStyles)
+    ? { itemStyles: itemStyles.filter(isInnerStyle) }
+    : {};
 }
 
 /**

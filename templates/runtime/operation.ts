@@ -128,6 +128,8 @@ export interface ParameterFacts {
   explode: boolean;
   allowReserved?: true;
   allowEmptyValue?: true;
+  /** How lists inside the list are written, the outermost first: Swagger 2.0's `items.collectionFormat`. Else they are JSON. */
+  itemStyles?: ParameterStyle[];
   /** Serialised as this media type instead of by style (`content` of the Parameter Object). */
   contentType?: string;
 }
@@ -150,6 +152,8 @@ export interface EncodingFacts {
   style?: ParameterStyle;
   explode?: boolean;
   allowReserved?: true;
+  /** As in {@link ParameterFacts}. */
+  itemStyles?: ParameterStyle[];
   headers?: Record<string, string>;
 }
 

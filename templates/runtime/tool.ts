@@ -83,7 +83,7 @@ export const fileSchema = {
     base64: { type: "string", contentEncoding: "base64" },
     text: { type: "string" },
     filename: { type: "string", minLength: 1 },
-    contentType: { type: "string", minLength: 1 },
+    contentType: { type: "string", pattern: "^[\\w.+-]+/[\\w.+-]+(; ?[\\w-]+=[\\w.+-]+)*$" },
   },
   oneOf: [{ required: ["path"] }, { required: ["base64"] }, { required: ["text"] }],
   additionalProperties: false,

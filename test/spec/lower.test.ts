@@ -261,6 +261,15 @@ describe("Swagger 2.0 in the terms of 3.1", () => {
       { style: "pipeDelimited", explode: false },
     ],
     [
+      {
+        in: "query",
+        type: "array",
+        collectionFormat: "multi",
+        items: { type: "array", collectionFormat: "pipes", items: array },
+      },
+      { style: "form", explode: true, itemStyles: ["pipeDelimited", "simple"] },
+    ],
+    [
       { in: "header", ...array },
       { style: "simple", explode: false },
     ],

@@ -16,6 +16,8 @@ export interface Serialisation {
   readonly style: Style;
   readonly explode: boolean;
   readonly allowReserved: boolean;
+  /** What stands between the items of lists inside the list, the outermost first. */
+  readonly inner?: readonly string[];
 }
 
 const styles: ReadonlySet<string> = new Set<Style>([
@@ -45,8 +47,24 @@ export function serialisation(described: unknown, location: string): Serialisati
   };
 }
 
-/** https://spec.openapis.org/oas/v2.0.html#parameter-object, `collectionFormat`. */
+/** https://spec.openapis.org/oas/v2.0.html#parameter-object, `collectionFormat`, that of the lists inside included. */
 export function collectionSerialisation(described: unknown, location: string): Serialisation {
+  const inner = innerSeparators(member(described, "items"));
+  return { ...outerSerialisation(described, location), ...(inner.length > 0 && { inner }) };
+}
+
+function innerSeparators(items: unknown): string[] {
+  if (member(items, "type") !== "array") return [];
+  const separators = new Map([
+    ["ssv", " "],
+    ["tsv", "\t"],
+    ["pipes", "|"],
+  ]);
+  const own = separators.get(text(member(items, "collectionFormat")) ?? "csv") ?? ",";
+  return [own, ...innerSeparators(member(items, "items"))];
+}
+
+function outerSerialisation(described: unknown, location: string): Serialisation {
   const plain: Style = location === "query" || location === "formData" ? "form" : "simple";
   switch (text(member(described, "collectionFormat"))) {
     case "multi":

@@ -47,7 +47,7 @@ function readList(raw: string, separator: string, { expected, decode }: Listed):
   const parts = raw.split(separator);
   return [
     ...primitive(decode(raw), expected),
-    ...(expected.allows("array") ? arrays(parts.map(decode)) : []),
+    ...(expected.allows("array") ? arrays(parts.map(decode), expected) : []),
     ...(expected.allows("object")
       ? expected.serialisation.explode
         ? assignments(parts, decode)
@@ -70,7 +70,7 @@ function readMatrix(raw: string, expected: Expected, decode: Decode): readonly R
   }
   return [
     ...(values.length === 1 && only !== undefined ? primitive(decode(only), expected) : []),
-    ...(expected.allows("array") && own.length === pieces.length ? arrays(values.map(decode)) : []),
+    ...(expected.allows("array") && own.length === pieces.length ? arrays(values.map(decode), expected) : []),
     ...(expected.allows("object") ? assignments(pieces, decode) : []),
   ];
 }
@@ -79,7 +79,7 @@ function readMatrix(raw: string, expected: Expected, decode: Decode): readonly R
 function readDelimited(raw: string, separator: RegExp, { expected, decode }: Listed): readonly Reading[] {
   const parts = raw.split(separator).map(decode);
   return [
-    ...(expected.allows("array") ? arrays(parts) : []),
+    ...(expected.allows("array") ? arrays(parts, expected) : []),
     ...(expected.allows("object") ? alternating(parts) : []),
     ...primitive(decode(raw), expected),
   ];
@@ -128,7 +128,7 @@ function readExploded({ own, rest, expected, decode }: Exploded): readonly Readi
   const members = rest.filter((pair) => expected.properties?.includes(pair.name) ?? true);
   return [
     ...(own.length === 1 && only !== undefined ? primitive(decode(only), expected) : []),
-    ...(expected.allows("array") && own.length > 0 ? arrays(own.map(decode)) : []),
+    ...(expected.allows("array") && own.length > 0 ? arrays(own.map(decode), expected) : []),
     ...(expected.allows("object") && members.length > 0 ? [grouped(members, decode)] : []),
   ];
 }
@@ -181,10 +181,16 @@ function primitive(value: string, expected: Expected): readonly Reading[] {
 }
 
 /** Nothing between separators is one empty text or nothing at all; a part that is a structure can only be JSON. */
-function arrays(parts: readonly string[]): readonly Reading[] {
+function arrays(parts: readonly string[], { serialisation: { inner } }: Expected): readonly Reading[] {
   if (parts.length === 1 && parts[0] === "") return [[], parts];
+  if (inner !== undefined) return [parts.map((part) => innerList(part, inner))];
   const structured = parts.map((part) => fromJson(part)[0] ?? part);
   return structured.some((part) => typeof part !== "string") ? [parts, structured] : [parts];
+}
+
+function innerList(text: string, [separator, ...inner]: readonly string[]): Reading {
+  if (separator === undefined) return text;
+  return text === "" ? [] : text.split(separator).map((part) => innerList(part, inner));
 }
 
 function assignments(parts: readonly string[], decode: Decode): readonly Reading[] {

@@ -44,10 +44,11 @@ export function violationsOf(
   return violations.slice(0, perTool);
 }
 
-/** The arguments as they are, and as a lenient server might mend them: one value for an array of one. */
+/** The arguments as they are, and as a lenient server might mend them: one value for an array of one, in another perhaps. */
 function forgiven(args: JsonObject, mutation: Mutation): readonly JsonObject[] {
   if (!Object.hasOwn(mutation, "value")) return [args];
-  return [args, applied(args, { ...mutation, value: [mutation.value] })];
+  const { value } = mutation;
+  return [args, ...[[value], [[value]]].map((list) => applied(args, { ...mutation, value: list }))];
 }
 
 /** Different kinds first, so that a tool with many arguments is not only tried with wrong types. */

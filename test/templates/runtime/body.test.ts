@@ -1,4 +1,5 @@
 import busboy from "busboy";
+import fc from "fast-check";
 import { XMLParser } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
 import qs from "qs";
@@ -7,7 +8,7 @@ import type { JsonSchema } from "../../../templates/runtime/json.js";
 import type { BodyFacts } from "../../../templates/runtime/operation.js";
 import { fileSchema } from "../../../templates/runtime/tool.js";
 import { Unsendable } from "../../../templates/runtime/unsendable.js";
-import { bundle } from "../../../templates/runtime/validate.js";
+import { bundle, validate } from "../../../templates/runtime/validate.js";
 import { xmlText } from "../../../templates/runtime/xml-body.js";
 import { operations } from "./petstore.js";
 
@@ -88,6 +89,23 @@ describe("a file as the whole body", () => {
     expect(error).toMatchObject({ pointer, expected: expect.not.stringMatching(/secret|ENOENT/) as string });
   });
 
+  test("every content type that its schema takes can be sent, and common ones are taken", async () => {
+    const fits = (contentType: string): boolean =>
+      validate(fileSchema, { text: "x", contentType }).length === 0;
+    for (const common of ["image/png", "application/vnd.oai.openapi+json", "text/plain; charset=utf-8"])
+      expect(fits(common), common).toBe(true);
+    for (const none of ["", "image", "image/*", "image/", "not a type", "a/b\r\nX-Admin: 1"])
+      expect(fits(none), none).toBe(false);
+    const likely = fc.stringMatching(/^[\w.+*%-]{0,5}\/?[\w.+*-]{0,5}(;? ?[\w"-]{0,4}=?[\w."-]{0,4}){0,2}$/);
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(likely, fc.string({ unit: "grapheme" })), async (contentType) => {
+        fc.pre(fits(contentType));
+        const { type } = await encoded({ contentType: "*/*", ...file }, { text: "x", contentType });
+        expect(type).toBe(contentType);
+      }),
+    );
+  });
+
   test("one part of many is refused where its type is left open and nobody says it", async () => {
     const schema = { type: "object", properties: { photos: { type: "array", items: fileSchema } } } as const;
     const facts = { contentType: "multipart/form-data", schema, files: ["/photos/*"] };
@@ -134,6 +152,11 @@ describe("application/x-www-form-urlencoded", () => {
     [{ a: { b: 1 }, c: [{ d: 1 }] }, undefined, "a=%7B%22b%22%3A1%7D&c=%7B%22d%22%3A1%7D"],
     [{ a: [1, 2] }, { a: { style: "form", explode: false } }, "a=1,2"],
     [{ a: [1, 2] }, { a: { style: "spaceDelimited" } }, "a=1%202"],
+    [
+      { a: [[1, 2], [3]] },
+      { a: { style: "form", explode: true, itemStyles: ["pipeDelimited"] } },
+      "a=1%7C2&a=3",
+    ],
     [{ a: "x/y" }, { a: { allowReserved: true } }, "a=x/y"],
     [{ a: "x" }, { a: { contentType: "application/json" } }, "a=%22x%22"],
     [{}, undefined, ""],

@@ -159,6 +159,25 @@ test.each<[Partial<Parameter>, unknown, string]>([
     "a=1%262&b=x&b=y",
   ],
   [{ in: "querystring", contentType: "application/json" }, { a: 1 }, "%7B%22a%22%3A1%7D"],
+  // Lists inside lists, as Swagger 2.0 has them: a text of the list around them, else JSON.
+  [{ itemStyles: ["simple"] }, [[1, 2], [3]], "color=1%2C2&color=3"],
+  [
+    { explode: false, style: "pipeDelimited", itemStyles: ["simple"] },
+    [["a", "b"], ["c"]],
+    "color=a%2Cb%7Cc",
+  ],
+  [
+    { in: "path", style: "simple", explode: false, itemStyles: ["pipeDelimited"] },
+    [["a", "b"], ["c"]],
+    "a%7Cb,c",
+  ],
+  [
+    { in: "header", style: "simple", explode: false, itemStyles: ["pipeDelimited", "spaceDelimited"] },
+    [[["a", "b"], ["c"]], [["d"]]],
+    "a b|c,d",
+  ],
+  [{ itemStyles: ["simple"] }, [[[1], [2]]], "color=%5B1%5D%2C%5B2%5D"],
+  [{}, [[1, 2], [3]], "color=%5B1%2C2%5D&color=%5B3%5D"],
 ])("%j of %j → %s", (facts, value, want) => {
   expect(written(facts, value)).toBe(want);
 });
@@ -176,6 +195,9 @@ describe("what cannot travel unchanged is refused", () => {
     [{ style: "pipeDelimited", explode: false }, ["a|b"]],
     [{ style: "tabDelimited", explode: false }, { a: "b\tc" }],
     [{ style: "deepObject" }, { "a]": 1 }],
+    [{ itemStyles: ["simple"] }, [["a,b", "c"]]],
+    [{ itemStyles: ["simple"], style: "pipeDelimited", explode: false }, [["a|b"], ["c"]]],
+    [{ itemStyles: ["simple"], in: "header", style: "simple" }, [[1, 2], [3]]],
     [{ in: "cookie", style: "cookie" }, "a; admin=1"],
     [{ in: "cookie", style: "cookie" }, "ü"],
   ])("%j of %j", (facts, value) => {
