@@ -20,7 +20,7 @@ const cpuBar = 1.2;
 const rounds = 9;
 const callsOfRound = 500;
 /** Until a process has compiled what is hot, and its caches are full. */
-const warmUpCalls = 3_000;
+const warmUpCalls = 10_000;
 /** How much more a server may hold after the second half of the calls than after the first, in MiB. */
 const heapBar = 2;
 const residentBar = 32;

@@ -13,7 +13,11 @@ export interface Connection {
 }
 
 /** A request without its body, which nobody has read by then: to make a whole `Request` costs more than to look at one. */
-export type RequestHead = Pick<Request, "method" | "url" | "headers">;
+export interface RequestHead {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Headers;
+}
 
 export type Admit = (head: RequestHead, connection: Connection) => Promise<AuthInfo | Response>;
 

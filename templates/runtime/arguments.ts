@@ -4,10 +4,8 @@
  */
 import { accept } from "./accept.js";
 import {
-  acceptedArguments,
   argumentSchema,
-  argumentNames,
-  fixedValues,
+  intakeOf,
   isFixed,
   listedArguments,
   type AcceptedArgument,
@@ -36,10 +34,8 @@ export async function placeArguments(
   args: Readonly<Record<string, unknown>>,
   { operations }: { operations: OperationSource },
 ): Promise<Placement> {
-  const accepted = acceptedArguments(tool, operation);
-  const fixed = fixedValues(tool, operation);
+  const { accepted, fixed, names } = intakeOf(tool, operation);
   const given = readArguments(accepted, args, fixed);
-  const names = argumentNames(accepted, operation);
   const placed = new Map(
     given.values.flatMap(({ place, value }) => (place === "" ? [] : [[placeKey(place), value]])),
   );

@@ -170,7 +170,7 @@ async function presentation(
       throughOf(tool, call) === undefined
         ? await promisedOutput(tool, runtime.definition.operations)
         : undefined,
-    answerUri:
+    answerUri: () =>
       call.made !== undefined && isRepeatable(tool, outcome?.operation) ? answerUri(call.made) : undefined,
     settings: runtime.settings,
     redact: outcome?.redact ?? redactor(call, runtime),

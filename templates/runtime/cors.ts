@@ -5,7 +5,7 @@ export interface Cors {
   /** The answer to a preflight of a listed origin; `undefined` for every other request. */
   preflight(head: RequestHead): Response | undefined;
   /** Lets the page that asked read the answer, if its origin is listed. */
-  expose(head: RequestHead, response: Response): Response;
+  expose(head: Pick<RequestHead, "headers">, response: Response): Response;
 }
 
 /** How long browsers may keep the answer to a preflight, in seconds. */
@@ -21,7 +21,7 @@ export function createCors(origins: readonly string[], more: readonly string[]):
   const known = new Set(origins);
   const further = new Set(more.map((name) => name.toLowerCase()));
 
-  function listed({ headers }: RequestHead): string | undefined {
+  function listed({ headers }: Pick<RequestHead, "headers">): string | undefined {
     const origin = headers.get("origin");
     return origin !== null && known.has(origin) ? origin : undefined;
   }

@@ -16,7 +16,7 @@ export function nestedTooDeep(args: Readonly<Record<string, unknown>>): CallTool
 /** Level by level: how deep it goes is up to the caller. */
 function isDeeperThan(value: object, levels: number): boolean {
   let level: object[] = [value];
-  for (let depth = 0; depth < levels; depth += 1)
+  for (let depth = 0; depth < levels && level.length > 0; depth += 1)
     level = level.flatMap((container) => Object.values(container).filter(isContainer));
   return level.length > 0;
 }

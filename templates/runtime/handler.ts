@@ -63,8 +63,7 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
   let ready = true;
 
   async function admitted(head: RequestHead, connection: Connection): Promise<AuthInfo | Response> {
-    const { pathname } = new URL(head.url);
-    switch (pathname) {
+    switch (head.url.pathname) {
       case path: {
         const answer = cors.preflight(head) ?? (await authenticate(head, connection));
         if (answer instanceof Response && answer.status >= 400)
@@ -94,7 +93,8 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
     admit,
     serve,
     async fetch(request, connection = {}) {
-      const answer = await admit(request, connection);
+      const { method, url, headers } = request;
+      const answer = await admit({ method, url: new URL(url), headers }, connection);
       return answer instanceof Response ? answer : secured(await serve(request, answer));
     },
     async prepare() {

@@ -98,7 +98,7 @@ async function perform(
 ): Promise<Pick<Outcome, "answer" | "sent">> {
   const { facts, tool, args, call } = performance;
   const { definition, host, settings } = runtime;
-  const lost = tool === undefined ? undefined : unknownPlace(tool, facts);
+  const lost = unknownPlace(tool, facts);
   if (lost !== undefined) {
     const message = `its tool file sends something to ${lost}, a place that ${facts.key} does not have`;
     return { answer: { failure: { kind: "configuration", message } } };
@@ -119,7 +119,8 @@ async function perform(
         : { kind: "configuration", message: built.message };
     return { answer: { failure } };
   }
-  const request = withOwnHeaders(built.request, definition);
+  const { request } = built;
+  nameSender(request.headers, definition);
   const deadline = createDeadline(tool?.timeoutMs ?? facts.timeoutMs ?? settings.timeoutMs, call.signal);
   try {
     const answer = await sendSecured(request, { ...performance, deadline }, runtime);
@@ -140,11 +141,9 @@ function takerOf({ tool, facts, byOperation }: Performance): {
 }
 
 /** Many APIs turn away requests that do not say who sends them. */
-function withOwnHeaders(request: UpstreamRequest, { name, version }: Runtime["definition"]) {
-  const headers = new Headers(request.headers);
+function nameSender(headers: Headers, { name, version }: Runtime["definition"]): void {
   if (!headers.has("user-agent"))
     headers.set("user-agent", `${name}/${version}`.replace(/[^\x21-\x7e]/g, "-"));
-  return { ...request, headers };
 }
 
 type Sending = Performance & { deadline: Deadline };

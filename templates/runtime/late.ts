@@ -17,3 +17,18 @@ export function late<T>(make: () => Promise<T>): () => Promise<T> {
     return promise;
   };
 }
+
+/** Something that follows from two things which stay as they are, made once for each pair of them. */
+export function oncePerPair<A extends object, B extends object, T>(
+  make: (a: A | undefined, b: B) => T,
+): (a: A | undefined, b: B) => T {
+  const none = {};
+  const known = new WeakMap<B, WeakMap<object, { made: T }>>();
+  return (a, b) => {
+    const ofB = known.get(b) ?? new WeakMap<object, { made: T }>();
+    known.set(b, ofB);
+    const { made } = ofB.get(a ?? none) ?? { made: make(a, b) };
+    ofB.set(a ?? none, { made });
+    return made;
+  };
+}

@@ -28,6 +28,14 @@ export function createLog({ level, write, redact }: LogOptions): Log {
 /** Details come from tool files as well, which may hand over anything. */
 function line(entry: Record<string, unknown>): string {
   try {
+    return JSON.stringify(entry);
+  } catch {
+    return lineOfAnything(entry);
+  }
+}
+
+function lineOfAnything(entry: Record<string, unknown>): string {
+  try {
     return JSON.stringify(entry, (_key, value: unknown) =>
       typeof value === "bigint" ? String(value) : value,
     );

@@ -6,7 +6,7 @@ export function parseJson(text: string): unknown {
   return JSON.parse(longDigits.test(text) ? text.replace(stringOrInteger, keepDigits) : text) as unknown;
 }
 
-const longDigits = /[[:,\s]-?\d{16,}|^-?\d{16,}/;
+const longDigits = /\d{16}/;
 /** Whole strings are matched so that digits inside them are passed over. */
 const stringOrInteger = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d{16,}(?![\d.eE])/g;
 

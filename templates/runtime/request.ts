@@ -102,6 +102,7 @@ async function parametersIn(
   { operation, values, options }: Writing,
   location: ParameterLocation,
 ): Promise<{ parameter: Parameter; value: unknown }[]> {
+  if (values[location].size === 0) return [];
   const key = (name: string): string => (location === "header" ? name.toLowerCase() : name);
   const known = operation.parameters.filter((parameter) => parameter.in === location);
   const names = new Set(known.map(({ name }) => key(name)));

@@ -23,7 +23,7 @@ export interface Presentation {
   /** What the tool's list entry says of its answers. */
   promised?: OutputFacts | undefined;
   /** Where a client can read what is too large to be shown. */
-  answerUri?: string | undefined;
+  answerUri?: () => string | undefined;
   settings: Pick<Settings, "maxResultChars" | "maxBinaryBytes">;
   redact: (text: string) => string;
 }
@@ -136,10 +136,11 @@ function binaryBlocks(content: Bytes, presentation: Presentation): ContentBlock[
 
 function tooLarge(
   { bytes, essence: mimeType, filename }: Bytes,
-  { name, answerUri: uri, settings }: Presentation,
+  { name, answerUri, settings }: Presentation,
 ): ContentBlock[] {
   const size = bytes.byteLength;
   const what = `${name} answered with ${mimeType}, ${size} bytes: more than the ${settings.maxBinaryBytes} that are shown.`;
+  const uri = answerUri?.();
   if (uri === undefined) return [text(`${what} The operator can raise MCP_MAX_BINARY_BYTES.`)];
   return [
     text(`${what} The link below makes the call again and has all of it.`),

@@ -142,7 +142,10 @@ export function withCredentials(
   { url, headers }: Pick<UpstreamRequest, "url" | "headers">,
   credentials: readonly Credential[],
 ): Pick<UpstreamRequest, "url" | "headers"> {
-  const secured = { url: new URL(url), headers: new Headers(headers) };
+  const secured = {
+    url: credentials.some((one) => one.in === "query") ? new URL(url) : url,
+    headers: new Headers(headers),
+  };
   for (const { in: location, name, value } of credentials)
     switch (location) {
       case "header":

@@ -15,7 +15,7 @@ const longest = 100;
 
 /** @param endpoint Path of the endpoint. */
 export function isCard({ method, url }: Pick<RequestHead, "method" | "url">, endpoint: string): boolean {
-  return method === "GET" && new URL(url).pathname === `${endpoint}/server-card`;
+  return method === "GET" && url.pathname === `${endpoint}/server-card`;
 }
 
 /** @param endpoint Path of the endpoint. */
@@ -69,7 +69,7 @@ function addressOf(
   const said = [publicUrl, authAudience].find((one) => /^https?:\/\//.test(one) && URL.canParse(one));
   if (said !== undefined) return new URL(said);
   const host = headers.get("host");
-  const scheme = tlsCertificate === "" ? new URL(url).protocol : "https:";
+  const scheme = tlsCertificate === "" ? url.protocol : "https:";
   return new URL(endpoint, host === null ? url : `${scheme}//${host}`);
 }
 

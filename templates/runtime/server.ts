@@ -19,6 +19,7 @@ import { late } from "./late.js";
 import { messageOf } from "./log.js";
 import type { OperationSource } from "./operation.js";
 import { pageOf } from "./pages.js";
+import { perCaller } from "./per-caller.js";
 import type { Policy } from "./policy.js";
 import type { Prompt } from "./prompt.js";
 import type { Resource } from "./resource.js";
@@ -55,7 +56,8 @@ export interface ServerDefinition {
 /** The SDK wants a new server for every HTTP request: making one costs the same however many tools there are. */
 export function serverFactory(runtime: Runtime): McpServerFactory {
   const list = createToolList(runtime);
-  return (context) => new TableServer(runtime, list, context);
+  const instructions = perCaller(runtime.gate, (caller) => instructionsFor(caller, runtime));
+  return (context) => new TableServer(runtime, { list, instructions }, context);
 }
 
 /** More is loaded for a call than for a start. */
@@ -63,27 +65,31 @@ export const answers = late(() => import("./answers.js"));
 
 /** Clients may keep lists, in ms: they only change when the server is started anew. */
 const lasting: CacheHint = { ttlMs: 300_000, cacheScope: "private" };
+const cacheHints = {
+  "tools/list": lasting,
+  "prompts/list": lasting,
+  "resources/list": lasting,
+  "resources/templates/list": lasting,
+  "server/discover": lasting,
+};
+
+/** What all servers of one runtime share. */
+interface Shared {
+  list: ToolList;
+  instructions: (caller: Caller) => string;
+}
 
 /** Answers from the shared table instead of registering every tool anew. */
 class TableServer extends McpServer {
   readonly #runtime: Runtime;
   readonly #era: McpRequestContext["era"];
 
-  constructor(runtime: Runtime, list: ToolList, request: McpRequestContext) {
+  constructor(runtime: Runtime, { list, instructions }: Shared, request: McpRequestContext) {
     const { name, title, version, icons, prompts = [], operations } = runtime.definition;
-    const instructions = introduces(request) ? instructionsFor(callerIn(request, runtime), runtime) : "";
+    const introduction = introduces(request) ? instructions(callerIn(request, runtime)) : "";
     super(
       { name, title, version, ...listedIcons(icons) },
-      {
-        ...(instructions === "" ? {} : { instructions }),
-        cacheHints: {
-          "tools/list": lasting,
-          "prompts/list": lasting,
-          "resources/list": lasting,
-          "resources/templates/list": lasting,
-          "server/discover": lasting,
-        },
-      },
+      { ...(introduction !== "" && { instructions: introduction }), cacheHints },
     );
     this.#runtime = runtime;
     this.#era = request.era;
@@ -173,6 +179,7 @@ class TableServer extends McpServer {
     return {
       runtime: this.#runtime,
       context,
+      caller: this.#caller(context),
       era: this.#era,
       elicitation: elicitationOf(
         this.#era === "modern" ? declaredCapabilities(context) : this.server.getClientCapabilities(),

@@ -5,13 +5,11 @@ import { operationsOf, toolAllowed } from "./gate.js";
 import { listedIcons } from "./icon.js";
 import type { JsonSchema } from "./json.js";
 import { promisedOutput } from "./output.js";
+import { perCaller } from "./per-caller.js";
 import type { Runtime } from "./runtime.js";
 import type { Argument, Caller, Tool } from "./tool.js";
 
 export type ToolList = (caller: Caller) => Promise<ListedTool[]>;
-
-/** How many different lists are kept, when callers see different ones. */
-const keptLists = 100;
 
 /** The list by caller, made when it is first asked for. */
 export function createToolList({
@@ -21,7 +19,6 @@ export function createToolList({
   discovery,
 }: Pick<Runtime, "definition" | "tools" | "gate" | "discovery">): ToolList {
   const entries = new WeakMap<Tool, Promise<ListedTool>>();
-  const lists = new Map<string, Promise<ListedTool[]>>();
 
   function entry(tool: Tool): Promise<ListedTool> {
     const known = entries.get(tool);
@@ -50,16 +47,7 @@ export function createToolList({
     ];
   }
 
-  return (caller) => {
-    const key = gate.key(caller);
-    const known = lists.get(key);
-    if (known !== undefined) return known;
-    const made = listFor(caller);
-    if (lists.size >= keptLists) lists.clear();
-    lists.set(key, made);
-    made.catch(() => lists.delete(key));
-    return made;
-  };
+  return perCaller(gate, listFor);
 }
 
 function listedTool(

@@ -79,9 +79,9 @@ const secretSettings: ReadonlySet<string> = new Set(
 
 function variableOf(name: string, environment: Environment): string | undefined {
   const value = environment[name] || undefined;
+  if (value !== undefined || !secretSettings.has(name)) return value;
   const path = environment[`${name}_FILE`] || undefined;
-  if (value !== undefined || path === undefined || !secretSettings.has(name)) return value;
-  return readText(`${name}_FILE`, path).trim();
+  return path === undefined ? undefined : readText(`${name}_FILE`, path).trim();
 }
 
 /**

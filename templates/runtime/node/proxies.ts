@@ -23,6 +23,7 @@ export function createClientAddress({
   return ({ socket, headers }) => {
     let client = plainAddress(socket.remoteAddress ?? "");
     if (client === "") return undefined;
+    if (trustedProxies.length === 0) return client;
     // Each proxy adds whom it saw at the end: what stands before the first that is not ours, anybody can have written.
     for (const hop of hops([headers[forwardedHeader] ?? []].flat().join(",")).reverse()) {
       if (!isTrusted(client) || isIP(hop) === 0) return client;
