@@ -1,14 +1,12 @@
 /** What a host puts before a model in every turn, in tokens (o200k_base). */
 import { inputSchema } from "../../templates/runtime/tool-list.js";
 import type { ArgumentPlan, ToolPlan } from "../model/plan.js";
+import { o200kCounter } from "../tokens/o200k.js";
 
 export type CountTokens = (text: string) => number;
 
-/** The rank table takes 0.2 s to load: only planning needs it. */
 export async function tokenCounter(): Promise<CountTokens> {
-  const { countTokens } = await import("gpt-tokenizer/encoding/o200k_base");
-  // Texts of documents may hold what looks like a control token; it is text all the same.
-  return (text) => countTokens(text, { disallowedSpecial: new Set() });
+  return o200kCounter();
 }
 
 type Measured = Pick<ToolPlan, "name" | "description" | "output"> & {

@@ -1,0 +1,53 @@
+/** Our counting against the library that the table comes from. */
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+import { expect, test } from "vitest";
+import { o200kCounter } from "../../src/tokens/o200k.js";
+
+const count = await o200kCounter();
+const theirs = (text: string): number => countTokens(text, { disallowedSpecial: new Set() });
+
+test("prose, paths and markup of real documents", () => {
+  for (const sample of ["bookshop", "ferry"]) {
+    const text = readFileSync(new URL(`../../samples/${sample}/openapi.yaml`, import.meta.url), "utf8");
+    expect(count(text)).toBe(theirs(text));
+  }
+});
+
+const words = [
+  "it's",
+  "I'LL",
+  "ÄRGER",
+  "naïve",
+  "東京都",
+  "👩‍👩‍👧",
+  "\u0301",
+  " \n\n",
+  "\r\n",
+  "\t ",
+  "12345",
+  "/*",
+  "<|endoftext|>",
+];
+
+test("any text, half surrogate pairs and control tokens included", () => {
+  const part = fc.oneof(
+    fc.constantFrom(...words),
+    fc.string({ unit: "binary" }),
+    fc.string({ unit: "grapheme" }),
+  );
+  fc.assert(
+    fc.property(fc.array(part), (parts) => {
+      const text = parts.join("");
+      expect(count(text)).toBe(theirs(text));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("a word without end costs no more than its length", () => {
+  const word = "abcdefghij".repeat(50);
+  expect(count(word)).toBe(theirs(word));
+  expect(count(word.repeat(100))).toBe(100 * count(word));
+});
