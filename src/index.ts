@@ -70,7 +70,7 @@ export { reportAnnotations } from "./report/annotations.js";
 export { reportDiagnostics } from "./report/diagnostics.js";
 export { reportFindings } from "./report/findings.js";
 export { reportDiff } from "./report/diff.js";
-export { errorExitCode, exitCode } from "./report/exit-code.js";
+export { errorExitCode, exitCode, outstanding } from "./report/exit-code.js";
 export { reportChanges, reportGeneration } from "./report/generation.js";
 export { reportTool, reportWhy } from "./report/inspection.js";
 export { reportPlan } from "./report/plan.js";

@@ -5,6 +5,7 @@ import {
   check,
   deployments,
   exitCode,
+  outstanding,
   generate,
   GeneratorError,
   reportAnnotations,
@@ -265,12 +266,14 @@ function print(result: GenerateResult, flags: ArgumentsCamelCase<Flags>): void {
   if (result.diagnostics.length > 0 && flags.annotations === undefined)
     tell(reportDiagnostics(result.diagnostics, flags.verbose));
   if (flags.annotations === "github")
-    say(reportAnnotations({ ...result, changes: flags.check ? result.changes : [] }));
+    say(reportAnnotations({ ...result, changes: flags.check ? outstanding(result.changes) : [] }));
   else if (flags.json) say(JSON.stringify(asJson(result), null, 2));
   else if (flags.diff) say(reportDiff(result.changes));
   else {
     if (flags.dryRun && result.changes.length > 0) say(reportChanges(result.changes));
     say(reportGeneration(result, process.cwd()));
+    if (flags.check && result.changes.length > 0 && outstanding(result.changes).length === 0)
+      say("Nothing to do: the next run notes in mcp.lock.json what you edited.");
   }
 }
 

@@ -99,6 +99,7 @@ async function scaffold(plan: Plan): Promise<GeneratedFile[]> {
     file("AGENTS.md", await staticFile("AGENTS.md")),
     file(".env.example", await render("env", environmentView(plan))),
     file(".gitignore", await staticFile("gitignore")),
+    file(".gitattributes", await staticFile("gitattributes")),
     file(".mcp.json", mcpJson(plan)),
     file("server.json", serverJson(plan)),
     file("tsconfig.json", await staticFile("tsconfig.json")),

@@ -1,6 +1,9 @@
 /** The generator's settings for one project; a folder with this file in it is meant to be one. */
 export const configPath = "mcp.config.yaml";
 
+/** What was written last: the generator's own notes, which nothing that runs is made of. */
+export const lockPath = "mcp.lock.json";
+
 /** What an existing project pins, so that planning again does not move what people rely on. */
 export interface ProjectState {
   /** By tool id (operation key, or `group <name>`). */

@@ -1,5 +1,6 @@
 import { GeneratorError } from "../errors.js";
 import type { Change, Note, NoteKind } from "../model/files.js";
+import { lockPath } from "../model/project.js";
 
 /** 4 when the budget cannot be met, 1 for everything else that is thrown. */
 export function errorExitCode(error: unknown): 1 | 4 {
@@ -8,8 +9,13 @@ export function errorExitCode(error: unknown): 1 | 4 {
 
 const waiting: ReadonlySet<NoteKind> = new Set(["conflict", "orphan", "unparsable"]);
 
+/** Changes that somebody has to make by a run: an edit that the lock merely does not know of yet is none. */
+export function outstanding(changes: readonly Change[]): Change[] {
+  return changes.filter(({ path }) => path !== lockPath);
+}
+
 /**
- * 0 done, 2 files would change (`--check`), 3 conflicts, orphans or files that do not parse wait for somebody; where both hold, 3.
+ * 0 done, 2 files would change (`--check`; {@link outstanding}), 3 conflicts, orphans or files that do not parse wait for somebody; where both hold, 3.
  * Errors never come here, they are thrown: see {@link errorExitCode}.
  */
 export function exitCode(
@@ -17,5 +23,5 @@ export function exitCode(
   mode: "write" | "check",
 ): 0 | 2 | 3 {
   if (notes.some(({ kind }) => waiting.has(kind))) return 3;
-  return mode === "check" && changes.length > 0 ? 2 : 0;
+  return mode === "check" && outstanding(changes).length > 0 ? 2 : 0;
 }

@@ -1,14 +1,22 @@
 /**
  * `mcp.lock.json`: what was last written, and what people rely on and must not move. Its form is made for git: keys
- * sorted, one line per tool, nothing that differs between two branches which touch different tools.
+ * sorted, one line per tool, nothing that differs between two branches which touch different tools. Every list ends with
+ * the same line, so that each entry has its comma, and the lines of two branches side by side (`merge=union` in
+ * `.gitattributes`) are JSON again.
  */
+import { findNodeAtLocation, getNodeValue, parseTree } from "jsonc-parser";
 import { GeneratorError } from "../errors.js";
-import type { PinnedTool } from "../model/project.js";
+import { lockPath, type PinnedTool } from "../model/project.js";
 import { blanked } from "./identity.js";
 import type { FileHashes, SlotHashes } from "./slots.js";
 
-export const lockPath = "mcp.lock.json";
-const lockVersion = 1;
+export { lockPath };
+
+const lockVersion = 2;
+/** Version 1 had no last lines. */
+const readable: ReadonlySet<unknown> = new Set([1, lockVersion]);
+/** What the last line of every list is called; it sorts behind everything else. */
+const end = "~";
 
 export interface Lock {
   /** By tool id. */
@@ -38,13 +46,15 @@ export const emptyLock: Lock = {
 /** @throws GeneratorError `lock-invalid` */
 export function parseLock(text: string): Lock {
   const lock = parseObject(text);
-  if (lock["lockVersion"] !== lockVersion) throw otherVersion(lock["lockVersion"]);
+  if (!readable.has(lock["lockVersion"])) throw otherVersion(lock["lockVersion"]);
   return {
     tools: new Map(
       entries(lock["tools"]).map(([key, value]) => [literalId(key, value), lockedTool(key, value)]),
     ),
     variables: new Map(entries(lock["variables"]).map(([key, value]) => [key, String(value)])),
-    scaffold: Array.isArray(lock["scaffold"]) ? lock["scaffold"].map(String) : [],
+    scaffold: Array.isArray(lock["scaffold"])
+      ? lock["scaffold"].map(String).filter((path) => path !== end)
+      : [],
     packageKeys: new Map(entries(lock["packageKeys"]).map(([key, value]) => [key, slotHashesOf(key, value)])),
   };
 }
@@ -68,6 +78,28 @@ export function printLock(lock: Lock): string {
     `  "variables": ${printEntries([...lock.variables])}`,
     "}\n",
   ].join("\n");
+}
+
+/**
+ * Entries of one tool, where a merge of two branches that both changed it left several: `parseLock` takes the last one.
+ * @param text of a lock that `parseLock` takes
+ */
+export function parseRivals(text: string): Map<string, LockedTool[]> {
+  const rivals = new Map<string, Map<string, LockedTool>>();
+  const root = parseTree(text);
+  const tools = root && findNodeAtLocation(root, ["tools"]);
+  for (const { children: [key, node] = [] } of tools?.children ?? []) {
+    if (key === undefined || node === undefined || key.value === end) continue;
+    const name = String(key.value);
+    const value: unknown = getNodeValue(node);
+    const id = literalId(name, value);
+    const entries = rivals.get(id) ?? new Map<string, LockedTool>();
+    // Lines between what two branches added may stand there twice, as they were.
+    rivals.set(id, entries.set(text.slice(node.offset, node.offset + node.length), lockedTool(name, value)));
+  }
+  return new Map(
+    [...rivals].flatMap(([id, entries]) => (entries.size > 1 ? [[id, [...entries.values()]]] : [])),
+  );
 }
 
 /**
@@ -141,7 +173,7 @@ function parseObject(text: string): Record<string, unknown> {
 function otherVersion(version: unknown): GeneratorError {
   const isNewer = typeof version === "number" && version > lockVersion;
   const found = version === undefined ? "no lockVersion" : `lockVersion ${JSON.stringify(version)}`;
-  return new GeneratorError("lock-invalid", `${lockPath} has ${found}, not ${lockVersion}.`, {
+  return new GeneratorError("lock-invalid", `${lockPath} has ${found}, not ${[...readable].join(" or ")}.`, {
     hint: isNewer
       ? "It was written by a newer openapi-to-mcp: update the generator, or restore the file from version control."
       : "No openapi-to-mcp wrote it like that: restore the file from version control.",
@@ -161,7 +193,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function entries(value: unknown): [string, unknown][] {
-  return isObject(value) ? Object.entries(value) : [];
+  return isObject(value) ? Object.entries(value).filter(([key]) => key !== end) : [];
 }
 
 function sorted(value: Record<string, unknown>): Record<string, unknown> {
@@ -169,12 +201,12 @@ function sorted(value: Record<string, unknown>): Record<string, unknown> {
 }
 
 function printEntries(values: readonly [string, unknown][]): string {
-  const lines = values.map(([key, value]) => `    ${JSON.stringify(key)}: ${JSON.stringify(value)}`).sort();
-  return lines.length === 0 ? "{}" : `{\n${lines.join(",\n")}\n  }`;
+  const lines = values
+    .map(([key, value]) => `    ${JSON.stringify(key)}: ${JSON.stringify(value)},\n`)
+    .sort();
+  return `{\n${lines.join("")}    "${end}": ""\n  }`;
 }
 
 function printList(values: readonly string[]): string {
-  return values.length === 0
-    ? "[]"
-    : `[\n${values.map((value) => `    ${JSON.stringify(value)}`).join(",\n")}\n  ]`;
+  return `[\n${values.map((value) => `    ${JSON.stringify(value)},\n`).join("")}    "${end}"\n  ]`;
 }

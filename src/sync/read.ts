@@ -6,7 +6,7 @@ import { GeneratorError } from "../errors.js";
 import { configPath, type PinnedTool, type ProjectState } from "../model/project.js";
 import { nodeFileSystem } from "./file-system.js";
 import { readJournal, stagingFolder } from "./journal.js";
-import { emptyLock, lockPath, parseLock, type Lock, type LockedTool } from "./lock.js";
+import { emptyLock, lockPath, parseLock, parseRivals, type Lock, type LockedTool } from "./lock.js";
 import { fileHashes } from "./slots.js";
 import { parseSums, sumsPath, type Sums } from "./sums.js";
 import { explainWriteFailure } from "./write-failure.js";
@@ -56,7 +56,7 @@ export async function readProject(root: string): Promise<Project> {
   const journal = await readJournal(root, nodeFileSystem);
   const lockText = await readText(join(root, lockPath));
   if (lockText === undefined && journal === undefined) await refuseForeignFolder(root);
-  const lock = lockText === undefined ? emptyLock : parseLock(lockText);
+  const lock = lockText === undefined ? emptyLock : await settled(root, lockText);
   const pending = journal === undefined || journal.lock === "" ? emptyLock : parseLock(journal.lock);
   return {
     root,
@@ -130,6 +130,24 @@ async function refuseForeignFolder(root: string): Promise<void> {
   );
 }
 
+/** Where two branches changed the entry of a tool, its file, which was merged as well, tells which of them holds. */
+async function settled(root: string, text: string): Promise<Lock> {
+  const lock = parseLock(text);
+  const tools = new Map(lock.tools);
+  for (const [id, rivals] of parseRivals(text)) {
+    const standing: LockedTool[] = [];
+    for (const rival of rivals)
+      if (rival.file !== undefined && (await readText(join(root, rival.file))) !== undefined)
+        standing.push(rival);
+    const holds =
+      standing.at(-1) ??
+      rivals.find(({ form }) => form === "deleted") ??
+      rivals.find(({ file }) => file === undefined);
+    if (holds !== undefined) tools.set(id, holds);
+  }
+  return { ...lock, tools };
+}
+
 async function readTools(root: string, lock: Lock, pending: Lock): Promise<Map<string, DiskTool>> {
   const tools = new Map<string, DiskTool>();
   const missing: [string, LockedTool, string][] = [];
@@ -193,10 +211,17 @@ async function strayTools(root: string, known: ReadonlySet<string>): Promise<Str
     const path = `src/tools/${name.replaceAll("\\", "/")}`;
     const text = known.has(path) ? undefined : await readText(join(root, path));
     if (text === undefined) continue;
-    const { operation, actions = [] } = readToolFile(text) ?? {};
+    const { operation, actions } = readToolFile(text) ?? { actions: operationsNamedIn(text) };
     strays.push({ path, text, operations: operation === undefined ? actions : [operation] });
   }
   return strays;
+}
+
+/** What a file that cannot be read as a tool file (git left a conflict in it, say) has as values: `operation: "GET /pets"`. */
+function operationsNamedIn(text: string): string[] {
+  return [...text.matchAll(/\w["']?\s*:\s*(["'`])((?:[\w.-]+ )?[A-Z]+ \/.*?)\1/g)].map(
+    ([, , key = ""]) => key,
+  );
 }
 
 /**

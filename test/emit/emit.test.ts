@@ -46,6 +46,7 @@ describe("the files of a project", () => {
         .map(({ path }) => path);
     expect(paths("scaffold").sort()).toEqual([
       ".env.example",
+      ".gitattributes",
       ".gitignore",
       ".mcp.json",
       "AGENTS.md",

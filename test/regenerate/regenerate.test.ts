@@ -46,6 +46,8 @@ interface Case {
   /** What becomes of the document, by JSON pointer. */
   next?: { at: string; set?: unknown; rename?: string; remove?: true }[];
   options?: Omit<GenerateOptions, "documents" | "out">;
+  /** Exit code of `--check` before the second run. */
+  checked?: number;
   /** `kind path slot` of every note, sorted. */
   notes?: string[];
   exit?: number;
@@ -88,6 +90,7 @@ test.each(caseNames)("%s", async (name) => {
     expect(readTree(root)).toEqual(before);
     return;
   }
+  if (given.checked !== undefined) expect(exitCode(await check(options), "check")).toBe(given.checked);
   const result = await generate(options);
   expect(result.notes.map(printNote).sort()).toEqual(given.notes ?? []);
   if (given.exit !== undefined) expect(exitCode(result, "write")).toBe(given.exit);

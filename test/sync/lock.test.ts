@@ -1,10 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { GeneratorError } from "../../src/errors.js";
-import { emptyLock, parseLock, printLock, type Lock, type LockedTool } from "../../src/sync/lock.js";
+import {
+  emptyLock,
+  parseLock,
+  parseRivals,
+  printLock,
+  type Lock,
+  type LockedTool,
+} from "../../src/sync/lock.js";
 
 const tool = (name: string): LockedTool => ({
   name,
@@ -34,6 +41,18 @@ test("what is printed is read back", () => {
   expect({ ...back, tools: lock.tools }).toEqual(lock);
 });
 
+test("a lock of version 1, without last lines, is read as well", () => {
+  const tools = { "GET /pets": { file: "src/tools/a.ts", form: "listed", name: "a" } };
+  const back = parseLock(
+    JSON.stringify({ lockVersion: 1, packageKeys: {}, scaffold: ["README.md"], tools, variables: {} }),
+  );
+  expect(back).toEqual({
+    ...emptyLock,
+    scaffold: ["README.md"],
+    tools: new Map([["GET /pets", { file: "src/tools/a.ts", form: "listed", name: "a" }]]),
+  });
+});
+
 test("a tool is a line, under a key without the names of its path parameters unless two would share it", () => {
   const keys = printLock(lock)
     .split("\n")
@@ -44,7 +63,7 @@ test("a tool is a line, under a key without the names of its path parameters unl
 test.each([
   ["not JSON", "{", /not valid JSON/],
   ["conflict markers", "<<<<<<< ours\n{}\n=======\n{}\n>>>>>>> theirs\n", /not valid JSON/],
-  ["a newer version", '{ "lockVersion": 2 }', /lockVersion 2.*by a newer/],
+  ["a newer version", '{ "lockVersion": 3 }', /lockVersion 3.*by a newer/],
   ["an older version", '{ "lockVersion": 0 }', /lockVersion 0.*restore the file/],
   ["a version that is none", '{ "lockVersion": "1" }', /lockVersion "1".*restore the file/],
   ["no version", "{}", /no lockVersion.*restore the file/],
@@ -63,7 +82,44 @@ function thrownBy(run: () => unknown): GeneratorError {
   throw new Error("nothing was refused");
 }
 
-test("two branches that touch different tools merge in git without a conflict", () => {
+test("two branches that touch different tools, neighbours as well, merge in git without a conflict", () => {
+  const names = ["bird", "cat", "dog", "eel", "fox", "gnu", "hen"];
+  const base = withTools(lock, ...names.map((name): [string, LockedTool] => [`GET /${name}`, tool(name)]));
+  const ours: [string, LockedTool][] = [
+    ["GET /cat/{id}", tool("get_cat")],
+    ["GET /zebra", tool("zebra")],
+    ["POST /cat", tool("add_cat")],
+    ["PUT /zebra", tool("put_zebra")],
+  ];
+  const theirs: [string, LockedTool][] = [
+    ["GET /cat/{id}/toys", tool("toys")],
+    ["GET /yak", tool("yak")],
+    ["POST /dog", tool("add_dog")],
+    ["PUT /zoo", tool("put_zoo")],
+  ];
+  const merged = mergedInGit(base, withTools(base, ...ours), withTools(base, ...theirs));
+  expect(Object.keys(JSON.parse(merged) as object)).toContain("tools");
+  expect(parseRivals(merged)).toEqual(new Map());
+  expect(printLock(parseLock(merged))).toBe(printLock(withTools(base, ...ours, ...theirs)));
+});
+
+test("what both branches changed stands twice, for the files to tell which holds", () => {
+  const base = withTools(lock, ["GET /cat", tool("cat")]);
+  const gone: LockedTool = { name: "cat", form: "hidden" };
+  const merged = mergedInGit(
+    base,
+    withTools(base, ["GET /cat", gone]),
+    withTools(base, ["GET /cat", { ...tool("cat"), hash: "ee:ff" }]),
+  );
+  expect(parseRivals(merged)).toEqual(new Map([["GET /cat", [gone, { ...tool("cat"), hash: "ee:ff" }]]]));
+});
+
+function withTools(given: Lock, ...tools: readonly (readonly [string, LockedTool])[]): Lock {
+  return { ...given, tools: new Map([...given.tools, ...tools]) };
+}
+
+/** What git makes of two branches' locks, with the attributes that every project has. */
+function mergedInGit(base: Lock, ours: Lock, theirs: Lock): string {
   const folder = mkdtempSync(join(tmpdir(), "lock-"));
   const git = (...args: string[]): string =>
     execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.com", ...args], {
@@ -76,24 +132,15 @@ test("two branches that touch different tools merge in git without a conflict", 
     git("add", ".");
     git("commit", "-qm", "next");
   };
-  const names = ["bird", "cat", "dog", "eel", "fox", "gnu", "hen"];
-  const base = {
-    ...lock,
-    tools: new Map([
-      ...lock.tools,
-      ...names.map((name): [string, LockedTool] => [`GET /${name}`, tool(name)]),
-    ]),
-  };
-  const ours = { ...base, tools: new Map([...base.tools, ["POST /cat", tool("add_cat")] as const]) };
-  const theirs = { ...base, tools: new Map([...base.tools, ["DELETE /eel", tool("drop_eel")] as const]) };
   git("init", "-q", "-b", "main");
+  copyFileSync("templates/project/gitattributes", join(folder, ".gitattributes"));
   commit(base);
   git("checkout", "-qb", "theirs");
   commit(theirs);
   git("checkout", "-q", "main");
   commit(ours);
   git("merge", "-q", "theirs");
-  expect(readFileSync(path, "utf8")).toBe(
-    printLock({ ...base, tools: new Map([...ours.tools, ...theirs.tools]) }),
-  );
-});
+  const merged = readFileSync(path, "utf8");
+  rmSync(folder, { recursive: true });
+  return merged;
+}
