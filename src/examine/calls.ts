@@ -60,8 +60,7 @@ function* unencryptedServers({ api }: { api: Api }): Iterable<Found> {
     const place = `${server.at.file}#${server.at.pointer}`;
     if (told.has(place) || !isUnencrypted(server)) continue;
     told.add(place);
-    const update = { url: server.url.replace(/^http:/i, "https:") };
-    yield { message: `${server.url} is not encrypted.`, at: server.at, ...fixOf(server, update) };
+    yield { message: `${server.url} is not encrypted.`, at: server.at, ...fixOf(server) };
   }
 }
 
@@ -71,7 +70,9 @@ function isUnencrypted({ url }: Server): boolean {
   );
 }
 
-/** In 2.0 there is no server object to change. */
-function fixOf({ at }: Server, update: { url: string }): Pick<Found, "fix"> {
-  return /\/servers\/\d+$/.test(at.pointer) ? { fix: { at, update } } : {};
+/** In 2.0 there is no server object to change: the scheme is one of the document's or of the operation's. */
+function fixOf({ url, at }: Server): Pick<Found, "fix"> {
+  if (/\/servers\/\d+$/.test(at.pointer))
+    return { fix: { at, update: { url: url.replace(/^http:/i, "https:") } } };
+  return /^(?:\/paths\/[^/]*\/[^/]*)?\/schemes$/.test(at.pointer) ? { fix: { at, items: ["https"] } } : {};
 }

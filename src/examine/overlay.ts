@@ -22,7 +22,7 @@ export function overlayOf(
   { entry, title }: { entry: ExaminedFile; title: string },
 ): OverlayDocument {
   const actions = findings.flatMap(({ fix, message }): OverlayAction[] =>
-    fix?.at.file === entry.name ? [actionOf(fix, { description: message, document: entry.value })] : [],
+    fix?.at.file === entry.name ? actionsOf(fix, { description: message, document: entry.value }) : [],
   );
   return { overlay: "1.0.0", info: { title: `Fixes for ${title}`, version: "1.0.0" }, actions };
 }
@@ -32,14 +32,20 @@ export function overlayText(overlay: OverlayDocument): string {
   return dump(overlay, { lineWidth: 110, noRefs: true });
 }
 
-function actionOf(
+function actionsOf(
   fix: Fix,
   { description, document }: { description: string; document: unknown },
-): OverlayAction {
-  const target = normalizedPath(fix.at.pointer, document);
-  return "remove" in fix
-    ? { target, description, remove: true }
-    : { target, description, update: fix.update };
+): OverlayAction[] {
+  const { pointer } = fix.at;
+  const target = normalizedPath(pointer, document);
+  if ("remove" in fix) return [{ target, description, remove: true }];
+  if ("update" in fix) return [{ target, description, update: fix.update }];
+  const parent = normalizedPath(pointer.slice(0, pointer.lastIndexOf("/")), document);
+  const name = parsePointer(pointer).at(-1) ?? "";
+  return [
+    { target, description, remove: true },
+    { target: parent, description, update: { [name]: fix.items } },
+  ];
 }
 
 /** https://www.rfc-editor.org/rfc/rfc9535#name-normalized-paths */

@@ -15,7 +15,11 @@ export interface Finding {
   readonly fix?: Fix;
 }
 
-/** An action of an overlay on what stands at `at`: `update` is merged into it. */
+/**
+ * What an overlay does with what stands at `at`: `update` is merged into it, `items` take the place of a list's, which a
+ * merge would only add to.
+ */
 export type Fix =
   | { readonly at: Location; readonly update: Readonly<Record<string, unknown>> }
+  | { readonly at: Location; readonly items: readonly unknown[] }
   | { readonly at: Location; readonly remove: true };

@@ -170,10 +170,9 @@ function effectiveServers(node: Node, { pathItem, root, context }: Surroundings)
   if (dialectAt(root.node) !== "2.0") {
     return lowerServers(node, walk) ?? lowerServers(pathItem, walk) ?? root.servers;
   }
-  const schemes = texts(node, "schemes", walk);
-  return schemes === undefined
+  return texts(node, "schemes", walk) === undefined
     ? root.servers
-    : serversOf2(root.node, { documentUrl: root.documentUrl, schemes, walk });
+    : serversOf2(root.node, { documentUrl: root.documentUrl, named: node, walk });
 }
 
 function followParameters(node: Node, { walk }: Context): ObjectNode[] {

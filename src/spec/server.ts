@@ -72,15 +72,11 @@ function lowerVariable(
  * https://spec.openapis.org/oas/v2.0.html#swagger-object
  *
  * @param documentUrl where the document was read: its scheme and host stand in for missing ones
- * @param schemes the operation's own, when it has any
+ * @param named what names the schemes: the root, or an operation that has its own
  */
 export function serversOf2(
   root: Node,
-  {
-    documentUrl,
-    schemes,
-    walk,
-  }: { documentUrl: string | undefined; schemes?: readonly string[]; walk: Walk },
+  { documentUrl, named = root, walk }: { documentUrl: string | undefined; named?: Node; walk: Walk },
 ): Server[] {
   const written = text(root, "host", walk)?.trim();
   const host = written?.replace(/^[a-z]+:\/\//i, "").replace(/\/+$/, "");
@@ -95,26 +91,22 @@ export function serversOf2(
     });
   }
   if (host === undefined || host === "") return [{ url: basePath, variables: new Map(), at }];
-  return webSchemes(root, { documentUrl, schemes, walk }).map((scheme) => ({
+  return webSchemes(named, { documentUrl, walk }).map((scheme) => ({
     url: `${scheme}://${host}${basePath === "/" ? "" : basePath}`,
     variables: new Map(),
-    at,
+    at: child(named, "schemes")?.at ?? at,
   }));
 }
 
 function webSchemes(
-  root: Node,
-  {
-    documentUrl,
-    schemes,
-    walk,
-  }: { documentUrl: string | undefined; schemes?: readonly string[]; walk: Walk },
+  node: Node,
+  { documentUrl, walk }: { documentUrl: string | undefined; walk: Walk },
 ): string[] {
-  const named = (schemes ?? texts(root, "schemes", walk) ?? []).map((scheme) => scheme.toLowerCase());
+  const named = (texts(node, "schemes", walk) ?? []).map((scheme) => scheme.toLowerCase());
   const usable = ["https", "http"].filter((scheme) => named.includes(scheme));
   if (usable.length > 0) return usable;
   if (named.length > 0) {
-    walk.report((child(root, "schemes") ?? root).at, {
+    walk.report((child(node, "schemes") ?? node).at, {
       code: "server-invalid",
       message: `None of the schemes ${named.join(", ")} is HTTP; https is taken.`,
       hint: 'Name http or https in "schemes".',

@@ -106,3 +106,23 @@ test("the overlay mends what it can, and nothing else", async () => {
   expect(well.findings).toEqual(ill.findings.filter(({ fixable }) => !fixable));
   expect(well.diagnostics).toEqual([]);
 });
+
+test("in Swagger 2.0 the schemes are mended, of the document and of an operation", async () => {
+  const document = {
+    openapi: undefined,
+    swagger: "2.0",
+    host: "api.example.com",
+    schemes: ["http", "https"],
+    paths: {
+      "/pets": { get: fine, put: { operationId: "putPets", summary: "Put a pet", schemes: ["http"] } },
+    },
+  };
+  const ill = await doctor(document);
+  const well = await doctor(document, [overlayText(ill.overlay)]);
+  expect(ill.findings.map(({ at, fixable }) => [at.pointer, fixable])).toEqual([
+    ["/schemes", true],
+    ["/paths/~1pets/put/schemes", true],
+  ]);
+  expect(well.findings).toEqual([]);
+  expect(well.diagnostics).toEqual([]);
+});
