@@ -37,17 +37,17 @@ export function withinWalls(file: string, walls: Walls): boolean {
 /**
  * Reads a file that a reference named, and that is {@link withinWalls}.
  *
- * @returns undefined when a symbolic link leads out of the walls.
+ * @returns its bytes, or where it is when a symbolic link leads out of the walls.
  * @throws GeneratorError as {@link readEntryFile}.
  */
 export async function readReferencedFile(
   file: string,
   { name, maxBytes, walls }: { name: string; maxBytes: number; walls: Walls },
-): Promise<Uint8Array | undefined> {
+): Promise<Uint8Array | { outside: string }> {
   const real = await realpath(file).catch((error: unknown) => {
     throw fault(error, name);
   });
-  if (!walls.realRoots.some((root) => isBelow(real, root))) return undefined;
+  if (!walls.realRoots.some((root) => isBelow(real, root))) return { outside: real };
   return read(real, { name, maxBytes, regular: true });
 }
 

@@ -128,7 +128,11 @@ function library(entry: OpenedFile, reach: Reach): Library {
         case "https:":
           return openReferencedUrl(parsed, reach);
         case "file:":
-          if (!from.startsWith("file:")) throw outside(nameOf(url));
+          if (!from.startsWith("file:"))
+            throw new ReferenceRefused(
+              `${nameOf(url)} is a file of this machine, which a document from the network may not reach.`,
+              "Save the document beside it, and generate from there.",
+            );
           return openReferencedFile(parsed, { reach, name: nameOf(url) });
         default:
           throw new ReferenceRefused(
@@ -185,12 +189,13 @@ async function openReferencedUrl(url: URL, { options, io, origins }: Reach): Pro
 
 async function openReferencedFile(
   url: URL,
-  { reach: { options, walls }, name }: { reach: Reach; name: string },
+  { reach: { options, walls, io }, name }: { reach: Reach; name: string },
 ): Promise<OpenedFile> {
   const file = url.host === "" ? toPath(url) : undefined;
-  if (file === undefined || walls === undefined || !withinWalls(file, walls)) throw outside(name);
+  if (file === undefined || walls === undefined) throw outside(name);
+  if (!withinWalls(file, walls)) throw outside(name, path.relative(io.cwd, path.dirname(file)));
   const bytes = await readReferencedFile(file, { name, maxBytes: options.maxFileBytes, walls });
-  if (bytes === undefined) throw outside(name);
+  if ("outside" in bytes) throw outside(name, path.relative(io.cwd, path.dirname(bytes.outside)));
   return { name, url: url.href, bytes };
 }
 
@@ -204,9 +209,16 @@ function toPath(url: URL): string | undefined {
   }
 }
 
-function outside(name: string): ReferenceRefused {
+/** @param folder where it is, as seen from where the user is; absent for what can be in none */
+function outside(name: string, folder?: string): ReferenceRefused {
   return new ReferenceRefused(
     `${name} is outside the document's folder, which references may not leave.`,
-    "Allow the folder it is in with --allow-refs DIR.",
+    folder === undefined
+      ? "Refer to a file of the document's folder."
+      : `Allow its folder, if you trust it: --allow-refs ${shellWord(folder === "" ? "." : folder)}`,
   );
+}
+
+function shellWord(text: string): string {
+  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -199,31 +199,37 @@ describe("several files", () => {
       "spec/paths/owners.yaml": "list: { responses: {} }",
     });
     const source = path.join(folder, "spec/main.yaml");
-    const refused = lowered(await loadFile(source));
+    const refused = lowered(await loadFile(source, {}, path.join(folder, "spec/paths")));
     expect(refused.api.description).toBeUndefined();
     expect(refused.diagnostics).toMatchObject([
-      { code: "reference-refused", message: expect.stringContaining("../secret.md is outside") as string },
+      {
+        code: "reference-refused",
+        message: expect.stringContaining("../secret.md is outside") as string,
+        hint: "Allow its folder, if you trust it: --allow-refs ../..",
+      },
     ]);
     expect(lowered(await loadFile(source, { allowRefs: [folder] })).api.description).toBe("secret");
   });
 
   test.each([
-    "link.md",
-    "folder/secret.md",
-    "file:///etc/hostname",
-    "//host/share.md",
-    "ftp://host/x.md",
-    "%00.md",
-  ])("%s leads out and is refused", async (reference) => {
+    ["link.md", "--allow-refs ../secret"],
+    ["folder/secret.md", "--allow-refs ../secret"],
+    ["../our%20words/a.md", "--allow-refs '../our words'"],
+    ["file:///etc/hostname", "/etc"],
+    ["//host/share.md", "of the document's folder"],
+    ["ftp://host/x.md", "http(s)"],
+    ["%00.md", "of the document's folder"],
+  ])("%s leads out and is refused: %s", async (reference, hint) => {
     const folder = await folderOf({
       "secret/secret.md": "secret",
       "spec/main.yaml": `openapi: 3.1.0\ninfo: { title: T, description: { $ref: '${reference}' } }\npaths: { /a: { get: {} } }`,
     });
     await symlink(path.join(folder, "secret/secret.md"), path.join(folder, "spec/link.md"));
     await symlink(path.join(folder, "secret"), path.join(folder, "spec/folder"));
-    const { api, codes } = lowered(await loadFile(path.join(folder, "spec/main.yaml")));
+    const { api, codes, diagnostics } = lowered(await loadFile("main.yaml", {}, path.join(folder, "spec")));
     expect(api.description).toBeUndefined();
     expect(codes).toEqual(["reference-refused"]);
+    expect(diagnostics[0]?.hint).toContain(hint);
   });
 
   test("too many files, too large a file", async () => {
