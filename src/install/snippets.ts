@@ -33,6 +33,12 @@ export function snippets(project: ServerProject, machine: Machine): Snippet[] {
       links: [],
     },
     { client: "Gemini CLI", file: "~/.gemini/settings.json", text: servers("mcpServers", plain), links: [] },
+    {
+      client: "Zed",
+      file: "~/.config/zed/settings.json",
+      text: JSON.stringify({ context_servers: Object.fromEntries(plain.servers) }, null, 2),
+      links: [],
+    },
     { client: "Codex", file: "~/.codex/config.toml", text: codex(plain), links: [] },
   ];
 }

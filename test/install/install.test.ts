@@ -212,6 +212,7 @@ test("snippets and links say the same entry to every client", async () => {
     "VS Code",
     "Windsurf",
     "Gemini CLI",
+    "Zed",
     "Codex",
   ]);
   const link = (name: string) => new URL(all.find(({ client }) => client === name)?.links[0] ?? "");
@@ -222,6 +223,8 @@ test("snippets and links say the same entry to every client", async () => {
     command: "node",
     inputs: [{ id: "pets-mcp-API_TOKEN" }],
   });
+  const [server] = Object.values(JSON.parse(all.at(-2)?.text ?? "")["context_servers"] as object);
+  expect(server).toEqual({ command: "node", args: [join(folder, "pets-mcp/dist/stdio.js")] });
   expect(all.at(-1)?.text).toBe(
     `[mcp_servers."pets-mcp"]\ncommand = "node"\nargs = [${JSON.stringify(join(folder, "pets-mcp/dist/stdio.js"))}]`,
   );
