@@ -8,7 +8,7 @@ import { answers, type ServerDefinition } from "../server.js";
 import type { Settings } from "../settings.js";
 import { nodeHost, writeLine } from "./environment.js";
 import { checkExposure } from "./exposure.js";
-import { readFlags } from "./flags.js";
+import { helpText, readFlags } from "./flags.js";
 import { requestListener } from "./request-listener.js";
 import { atMost, drainMs, onShutdown, start, survive, type StartOptions } from "./startup.js";
 import { keepUsageLog } from "./usage.js";
@@ -21,6 +21,7 @@ import { createWebServer, requestLimits } from "./web-server.js";
 export async function startHttp(definition: ServerDefinition, options: StartOptions = {}): Promise<void> {
   await start(async () => {
     const flags = options.flags ?? readFlags(process.argv.slice(2));
+    if (flags.help === true) return writeLine(helpText("http"));
     const runtime = createRuntime(definition, nodeHost({ ...options, flags: flags.settings }));
     if (flags.doctor) {
       const { doctor } = await import("./doctor.js");

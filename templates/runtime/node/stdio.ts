@@ -6,7 +6,7 @@ import { createRuntime } from "../runtime.js";
 import { serverFactory, type ServerDefinition } from "../server.js";
 import { DrainingTransport } from "./draining-transport.js";
 import { nodeHost, writeLine } from "./environment.js";
-import { readFlags } from "./flags.js";
+import { helpText, readFlags } from "./flags.js";
 import { atMost, drainMs, onShutdown, start, survive, type StartOptions } from "./startup.js";
 import { keepUsageLog } from "./usage.js";
 
@@ -23,6 +23,7 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
   }
   await start(async () => {
     const flags = options.flags ?? readFlags(process.argv.slice(2));
+    if (flags.help === true) return writeLine(helpText("stdio"));
     const host = nodeHost({ ...options, flags: flags.settings });
     const runtime = createRuntime(definition, { ...host, localCaller: true });
     if (flags.doctor) {

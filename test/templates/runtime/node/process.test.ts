@@ -235,7 +235,8 @@ describe("start-up choices", () => {
   test.each<[name: "stdio" | "http", args: string[], want: string]>([
     ["stdio", ["--tols", "x"], 'The server does not know "--tols". Did you mean --tools?'],
     ["http", ["--readonly=yes"], 'The server does not know "--readonly". Did you mean --read-only?'],
-    ["stdio", ["now"], "There are --doctor, --read-only, --tools, --tags."],
+    ["stdio", ["now"], "There are --help, --doctor, --try, --read-only, --tools, --tags."],
+    ["http", ["--try", "get_it"], "--try goes first, and with stdio: node dist/stdio.js --try"],
     ["stdio", ["--tools"], "--tools needs a value: --tools first,second"],
     ["stdio", ["--tools", "--tags", "things"], "--tools needs a value"],
     ["stdio", ["--read-only=1"], "--read-only takes no value."],
@@ -249,6 +250,16 @@ describe("start-up choices", () => {
     const { code, said } = await ended(start(name, { PORT: "0" }, args));
     expect(code).toBe(1);
     expect(said).toContain(want);
+  });
+
+  test.each<[name: "stdio" | "http", args: string[], flags: string[]]>([
+    ["stdio", ["--help"], ["--try", "--doctor", "--read-only", "--tools", "--tags", "Or by MCP_READ_ONLY."]],
+    ["http", ["--tags", "nonsense", "--help"], ["--doctor", "--read-only", "--tools", "--tags"]],
+  ])("%s --help has every flag", async (name, args, flags) => {
+    const { code, said } = await ended(start(name, { PORT: "0" }, args));
+    expect(code).toBe(0);
+    for (const flag of flags) expect(said).toContain(flag);
+    expect(said.includes("--try")).toBe(name === "stdio");
   });
 
   test("--doctor says what is left", async () => {
