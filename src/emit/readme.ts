@@ -27,7 +27,14 @@ export function readmeView(plan: Plan): object {
     mcpb: hasMcpb(plan),
     k8s: plan.deploy?.includes("k8s") === true,
     groups: toolGroups(plan),
+    discovery: callers(plan),
   };
+}
+
+/** The tools that call what search found; "" where nothing is left to search. */
+function callers({ discovery }: Plan): string {
+  const names = (discovery?.tools ?? []).map(({ name }) => name).filter((name) => name.startsWith("call_"));
+  return names.map(markdownCode).join(" or ");
 }
 
 function apiName({ title, version }: Plan["apis"][number]): string {

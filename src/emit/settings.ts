@@ -4,9 +4,12 @@ import { settingDescriptions, type SettingDescription } from "../../templates/ru
 import { markdownCode, markdownText, oneLine } from "./literal.js";
 
 /** Ready strings for `.env.example`. */
-export function environmentView({ settings }: Plan): object {
+export function environmentView(plan: Plan): object {
+  const { settings } = plan;
   const entries = (entry: SettingDescription["entry"]): object[] =>
-    settingDescriptions.filter((setting) => setting.entry === entry).map(serverSettingLines);
+    serverSettings(plan)
+      .filter((setting) => setting.entry === entry)
+      .map(serverSettingLines);
   const groups = [
     { heading: "The API", settings: settings.map(apiSettingLines) },
     { heading: "The server", settings: entries("any") },
@@ -16,18 +19,22 @@ export function environmentView({ settings }: Plan): object {
 }
 
 /** Ready strings for the tables of the README. */
-export function settingTables({ settings }: Plan): { apiSettings: object[]; serverSettings: object[] } {
+export function settingTables(plan: Plan): { apiSettings: object[]; serverSettings: object[] } {
   return {
-    apiSettings: settings.map((setting) => ({
+    apiSettings: plan.settings.map((setting) => ({
       name: markdownCode(setting.name),
       description: markdownText(about(setting)),
     })),
-    serverSettings: settingDescriptions.map(({ name, description, defaultText }) => ({
+    serverSettings: serverSettings(plan).map(({ name, description, defaultText }) => ({
       name: markdownCode(name),
       description: markdownText(description),
       default: defaultText === "" ? "" : markdownCode(defaultText),
     })),
   };
+}
+
+function serverSettings({ inboundOAuth = false }: Plan): SettingDescription[] {
+  return settingDescriptions.filter(({ feature }) => feature === undefined || inboundOAuth);
 }
 
 function apiSettingLines(setting: Setting): object {

@@ -9,6 +9,8 @@ export interface About {
   secret?: true;
   /** Only this entry point reads it. */
   entry?: "http";
+  /** Only a project that was generated with this has a use for it. */
+  feature?: "inbound-oauth";
   /** What it can be said with when the server is started: `--tools`. */
   flag?: `--${string}`;
 }
