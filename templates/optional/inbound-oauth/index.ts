@@ -8,6 +8,7 @@ import {
   verifyBearerToken,
   type AuthInfo,
 } from "@modelcontextprotocol/server";
+import { askForToken } from "../../runtime/inbound.js";
 import type { ResourceServer, ResourceServerOptions } from "../../runtime/inbound-oauth.js";
 import { tokenVerifier, type VerifyToken } from "./access-token.js";
 import { isJwt, tokenIntrospector } from "./introspection.js";
@@ -35,6 +36,11 @@ export function inboundOAuth(options: ResourceServerOptions): ResourceServer {
   }
 
   async function authenticate(request: Request): Promise<AuthInfo | Response> {
+    const asked = askForToken(request, {
+      ...(requiredScopes.length > 0 && { scope: requiredScopes.join(" ") }),
+      resource_metadata: resourceMetadataUrl,
+    });
+    if (asked !== undefined) return asked;
     const verifier = {
       verifyAccessToken: async (token: string): Promise<AuthInfo> =>
         (await authorizationServer()).verify(token),

@@ -266,7 +266,8 @@ describe("tokens that only the authorization server can make sense of", () => {
 test("clients find the authorization server by the challenge", async () => {
   const { url } = await start({ MCP_AUTH_AUDIENCE: "pets", MCP_PUBLIC_URL: "https://mcp.example.com/mcp" });
   const challenge = (await ask(url, undefined)).headers.get("www-authenticate") ?? "";
-  const [, address = ""] = /resource_metadata="([^"]+)"/.exec(challenge) ?? [];
+  // No error: nothing has been tried yet.
+  const [, address = ""] = /^Bearer resource_metadata="([^"]+)"$/.exec(challenge) ?? [];
   expect(address).toBe("https://mcp.example.com/.well-known/oauth-protected-resource/mcp");
   const metadata = await fetch(new URL(new URL(address).pathname, url));
   expect(await metadata.json()).toEqual({

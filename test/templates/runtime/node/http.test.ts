@@ -106,6 +106,12 @@ describe("who may reach it", () => {
       presented.map((headers) => status(url, "/mcp", { host: url.host, ...headers })),
     );
     expect(statuses).toEqual([401, 401, 401, 200]);
+    // What is no token cannot be a bad one: https://www.rfc-editor.org/rfc/rfc6750#section-3.1
+    const challenges = presented.slice(0, 3).map(async (headers) => {
+      const response = await fetch(url, { method: "POST", headers });
+      return response.headers.get("www-authenticate")?.split(",")[0];
+    });
+    expect(await Promise.all(challenges)).toEqual(["Bearer", 'Bearer error="invalid_token"', "Bearer"]);
     const client = await connect(url, "legacy", { authorization: `Bearer ${token}` });
     expect(textOf(await client.callTool({ name: slow.name }))).toBe("hello");
     await client.close();
