@@ -3,6 +3,7 @@ import { execFile, spawn, type ChildProcessWithoutNullStreams } from "node:child
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -167,6 +168,47 @@ describe("stdio", () => {
     answer("it, late");
     expect((await ended(child)).code).toBe(0);
     expect(said).toContain('"text":"it, late"');
+  });
+
+  test.each([
+    [
+      "with its id first",
+      (text: string) => `{"jsonrpc":"2.0","id":7,"method":"ping","params":{"a":"${text}"}}\n`,
+      7,
+    ],
+    [
+      "with its id last",
+      (text: string) => `{"method":"ping","params":{"a":"${text}"},"jsonrpc":"2.0","id":"x"}\n`,
+      "x",
+    ],
+    [
+      "which is an answer",
+      (text: string) => `{"jsonrpc":"2.0","id":7,"result":{"a":"${text}"}}\n`,
+      undefined,
+    ],
+    ["without an end, until another comes", (text: string) => `${text}\n`, undefined],
+  ])("outlives a message that is too long, %s", async (_, message, id) => {
+    const child = start("stdio");
+    const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+    let said = "";
+    child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    const text = message("a".repeat(12 * 2 ** 20));
+    child.stdin.write(text.slice(0, -1));
+    await expect.poll(() => said, patiently).toContain("A message has more than 10 MiB, and was not read.");
+    child.stdin.write(text.slice(-1));
+    const refusal: unknown = JSON.parse(String((await lines.next()).value));
+    expect(refusal).toMatchObject({ jsonrpc: "2.0", error: { code: -32600 } });
+    expect((refusal as { id?: unknown }).id).toBe(id);
+    const params = {
+      protocolVersion: "2025-06-18",
+      capabilities: {},
+      clientInfo: { name: "t", version: "1" },
+    };
+    child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params })}\n`);
+    expect(JSON.parse(String((await lines.next()).value))).toMatchObject({ id: 1, result: {} });
+    const gone = new Promise<number | null>((resolve) => child.on("exit", resolve));
+    child.stdin.end();
+    expect(await gone).toBe(0);
   });
 
   test("a bad setting is said in one line, and ends it", async () => {
