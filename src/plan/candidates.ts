@@ -22,7 +22,7 @@ export interface Candidates extends PlannedOperations {
 }
 
 interface Terms {
-  readonly config: Pick<Config, "documents" | "outputSchemas">;
+  readonly config: Pick<Config, "documents" | "outputSchemas"> & Partial<Pick<Config, "redact">>;
   readonly lean: LeanOptions;
   readonly ledger: Ledger;
   readonly count: CountTokens;
@@ -53,6 +53,7 @@ export function planCandidates(
     ledger,
     count,
     outputSchemas: config.outputSchemas,
+    redact: config.redact ?? [],
     client: clientProfiles[lean.client],
   });
   return { documents, ...operations, tools };

@@ -25,7 +25,7 @@ const stages = [
 export interface Surveyed {
   /** What `plan` was made of. */
   readonly project: ProjectState;
-  readonly config: Pick<Config, "documents" | "outputSchemas" | "lean">;
+  readonly config: Pick<Config, "documents" | "outputSchemas" | "redact" | "lean">;
   readonly plan: Plan;
 }
 

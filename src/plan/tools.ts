@@ -13,7 +13,9 @@ import type { Ledger } from "./ledger.js";
 import type { Selected } from "./select.js";
 import { printable } from "./text.js";
 import { toolText, type CountTokens } from "./measure.js";
+import { withoutRedacted } from "./redacted-output.js";
 import { successMedia } from "./response.js";
+import { secretFields } from "./secret-fields.js";
 import { toolFiles, toolPath } from "./tool-file.js";
 import { isWithdrawn } from "./withdrawn.js";
 
@@ -23,12 +25,14 @@ interface Context {
   readonly count: CountTokens;
   /** Whether tools are to promise something of their answers. */
   readonly outputSchemas: boolean;
+  /** Fields that never come out of any answer. */
+  readonly redact: readonly string[];
   readonly client: ClientProfile;
 }
 
 export function planTools(
   planned: readonly PlannedOperation[],
-  { project, ledger, count, outputSchemas, client }: Context,
+  { project, ledger, count, outputSchemas, redact, client }: Context,
 ): ToolPlan[] {
   const operations = planned.filter(({ one }) => isWithdrawn(one.key, project) === undefined);
   const files = toolFiles(
@@ -54,7 +58,12 @@ export function planTools(
       name: facts.name,
       description: withMore(descriptions[index] ?? "", more),
       arguments: forClient(shown, client, { ledger, operation: one.key }),
-      ...(response !== undefined && { output: document.output(document.response.of(response)) }),
+      ...(response !== undefined && {
+        output: withoutRedacted(document.output(document.response.of(response)), [
+          ...redact,
+          ...secretFields(one.operation, one.api),
+        ]),
+      }),
     };
     return {
       id: one.key,

@@ -37,11 +37,13 @@ interface Subject {
   readonly name: string;
 }
 
+type Redact = Partial<Pick<Config, "redact">>;
+
 /** @returns nothing when the operation is not selected */
 export function waterfall(
   apis: readonly Api[],
   { operation, name }: Subject,
-  { config, count }: { config: Pick<Config, "lean" | "outputSchemas">; count: CountTokens },
+  { config, count }: { config: Pick<Config, "lean" | "outputSchemas"> & Redact; count: CountTokens },
 ): Waterfall | undefined {
   const { lean } = config;
   const tools: ToolPlan[] = [];
@@ -76,7 +78,11 @@ function stages({ trims, tighten }: LeanOptions): Stage[] {
 function planOne(
   apis: readonly Api[],
   { operation: key, name }: Subject,
-  { lean, config, count }: { lean: LeanOptions; config: Pick<Config, "outputSchemas">; count: CountTokens },
+  {
+    lean,
+    config,
+    count,
+  }: { lean: LeanOptions; config: Pick<Config, "outputSchemas"> & Redact; count: CountTokens },
 ): ToolPlan | undefined {
   const ledger = emptyLedger();
   const several = apis.length > 1;
@@ -93,6 +99,7 @@ function planOne(
     ledger,
     count,
     outputSchemas: config.outputSchemas,
+    redact: config.redact ?? [],
     client: clientProfiles[lean.client],
   });
   return tool;

@@ -177,7 +177,8 @@ async function call(
     const result = instead ?? (await callTool(tool, args, whole, runtime));
     const ms = Date.now() - started;
     const stoodFor = made.tool === tool.name ? {} : { operation: tool.name };
-    const shown = (): Record<string, unknown> => auditedArguments(tool.input, args);
+    const { redact = [] } = (runtime.settings.auditArguments && (await operationOf(found, serving))) || {};
+    const shown = (): Record<string, unknown> => auditedArguments(tool.input, args, redact);
     const audited = { tool: made.tool, args, shown, ...stoodFor };
     runtime.audit.call(audited, { result, ms }, ofClient.caller);
     return serving.project(result);

@@ -5,14 +5,28 @@ import type { Content } from "./response.js";
 /** @returns The value without those fields; the given one is not changed, and given back itself where nothing can go. */
 export type RemoveFields = (value: unknown) => unknown;
 
-/**
- * @param fields Names, wherever they stand, and JSON pointers (RFC 6901) from the root, in which `*` is every member or item.
- */
-export function fieldRemover(fields: readonly string[]): RemoveFields {
-  const names = new Set(fields.filter((field) => !field.startsWith("/")));
-  const pointers = fields.filter((field) => field.startsWith("/")).map(steps);
+/** Where the fields are: by name wherever they stand, and the ways that lead to them from the root. */
+export interface Fields {
+  names: ReadonlySet<string>;
+  ways: readonly Way[];
+}
 
-  function without(value: unknown, ways: readonly (readonly string[])[]): unknown {
+/** What is left of a JSON pointer; `*` is every member or item. */
+type Way = readonly string[];
+
+/** @param written Names, and JSON pointers (RFC 6901) from the root. */
+export function fieldsIn(written: readonly string[]): Fields {
+  return {
+    names: new Set(written.filter((field) => !field.startsWith("/"))),
+    ways: written.filter((field) => field.startsWith("/")).map(steps),
+  };
+}
+
+/** @param fields As {@link fieldsIn} takes them. */
+export function fieldRemover(fields: readonly string[]): RemoveFields {
+  const { names, ways: pointers } = fieldsIn(fields);
+
+  function without(value: unknown, ways: readonly Way[]): unknown {
     if (Array.isArray(value))
       return value.flatMap((item: unknown, i) => {
         const below = following(ways, String(i));
@@ -50,11 +64,11 @@ function steps(pointer: string): string[] {
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** What is left of the pointers that go through here. */
-function following(ways: readonly (readonly string[])[], name: string): (readonly string[])[] {
+/** What is left of the ways that go through here. */
+export function following(ways: readonly Way[], name: string): Way[] {
   return ways.filter(([step]) => step === name || step === "*").map(([, ...rest]) => rest);
 }
 
-function isEnd(way: readonly string[]): boolean {
+export function isEnd(way: Way): boolean {
   return way.length === 0;
 }

@@ -6,6 +6,7 @@ import type { JsonSchema, OutputFacts } from "../../src/model/runtime.js";
 import { defaultLeanOptions } from "../../src/config.js";
 import { emptyProject } from "../../src/model/project.js";
 import { plan } from "../../src/plan/plan.js";
+import { fieldRemover } from "../../templates/runtime/redact.js";
 import { shape } from "../../templates/runtime/shape.js";
 import { api, media, operation, response } from "./build.js";
 import { random, sample } from "./sample.js";
@@ -15,13 +16,14 @@ const documents = [{ id: "pets", source: "pets.yaml" }];
 async function plannedTool(
   schema: Schema,
   schemas: Readonly<Record<string, Schema>> = {},
-  outputSchemas = true,
+  { outputSchemas = true, redact = [] }: { outputSchemas?: boolean; redact?: readonly string[] } = {},
 ) {
   const one = operation("GET /pets", { responses: [response("200", [media("application/json", schema)])] });
   const document = api([one], { schemas: new Map(Object.entries(schemas)) });
   const { plan: result } = await plan([document], emptyProject, {
     documents,
     outputSchemas,
+    redact,
     authHook: false,
     lean: defaultLeanOptions,
   });
@@ -30,8 +32,12 @@ async function plannedTool(
   return { tool, cost: result.cost };
 }
 
-async function output(schema: Schema, schemas: Readonly<Record<string, Schema>> = {}): Promise<OutputFacts> {
-  const { tool } = await plannedTool(schema, schemas);
+async function output(
+  schema: Schema,
+  schemas: Readonly<Record<string, Schema>> = {},
+  redact: readonly string[] = [],
+): Promise<OutputFacts> {
+  const { tool } = await plannedTool(schema, schemas, { redact });
   if (tool.output === undefined) throw new Error("nothing was promised");
   return tool.output;
 }
@@ -129,7 +135,10 @@ test("circles and depths end", async () => {
 
 test("is off unless asked for, and counted where it is not", async () => {
   const schema = object({ id: string });
-  const [without, promised] = [await plannedTool(schema, {}, false), await plannedTool(schema)];
+  const [without, promised] = [
+    await plannedTool(schema, {}, { outputSchemas: false }),
+    await plannedTool(schema),
+  ];
   expect(without.tool.output).toBeUndefined();
   expect(promised.tool.tokens).toBeGreaterThan(without.tool.tokens);
   expect(promised.cost.tools).toBe(promised.tool.tokens);
@@ -144,6 +153,22 @@ test("only JSON that is described is promised", async () => {
     lean: defaultLeanOptions,
   });
   expect(result.tools[0]?.output).toBeUndefined();
+});
+
+test.each<[redact: readonly string[], OutputFacts]>([
+  [["pin"], root({ owner: object({ name: string }, { required: ["name"] }) })],
+  [["/owner/name"], root({ owner: object({ pin: string }, { required: ["pin"] }) })],
+  [["owner"], { schema: { type: "object" } }],
+])("redacted, %j is not promised", async (redact, want) => {
+  const owner = object({ name: string, pin: string }, { required: ["name", "pin"] });
+  expect(await output(object({ owner }), {}, redact)).toEqual(want);
+});
+
+test("the member that holds an answer which is no object is not one of its fields", async () => {
+  const list = { type: "array", items: object({ a: string, result: string }) } as const;
+  expect(await output(list, {}, ["result"])).toEqual(
+    wrapped({ type: "array", items: object({ a: string }) }),
+  );
 });
 
 describe("whatever keeps to the document keeps to the promise", () => {
@@ -169,14 +194,16 @@ describe("whatever keeps to the document keeps to the promise", () => {
   }));
   const ajv = new Ajv2020({ strict: false });
 
-  test("and the promise is one that Ajv takes, with room for what broke it", async () => {
+  const fields = fc.subarray(["a", "result", "/b", "/b/a", "/*/result", "/0", "/b/1/a"], { maxLength: 2 });
+
+  test("and the promise is one that Ajv takes, with room for what broke it, whatever is redacted", async () => {
     await fc.assert(
-      fc.asyncProperty(described, fc.integer(), async (schema, seed) => {
-        const promise = await output(schema);
+      fc.asyncProperty(described, fields, fc.integer(), async (schema, redact, seed) => {
+        const promise = await output(schema, {}, redact);
         const accepts = ajv.compile(promise.schema);
         const answer = sample(schema, random(seed));
         const isKept = ajv.compile(schema)(answer);
-        const { value } = shape(answer);
+        const { value } = shape(fieldRemover(redact)(answer));
         if (isKept && (promise.wrapped === true || (typeof value === "object" && value !== null)))
           expect(accepts(promise.wrapped === true ? { result: value } : value)).toBe(true);
         expect(accepts({ unexpected: "text" })).toBe(true);

@@ -60,3 +60,13 @@ test("shows neither what sounds like a secret nor what the tool does not list", 
     constructor: hidden,
   });
 });
+
+test("leaves out what is redacted of the answers, by name and by pointer", () => {
+  const schema: JsonSchema = {
+    type: "object",
+    properties: { name: { type: "string" }, code: { type: "string" } },
+  };
+  const input = { iban: argument({ type: "string" }), owner: argument(schema) };
+  const args = { iban: "i", owner: { name: "n", code: "c" } };
+  expect(auditedArguments(input, args, ["iban", "/owner/code"])).toEqual({ owner: { name: "n" } });
+});
