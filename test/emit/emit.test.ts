@@ -4,6 +4,8 @@ import fc from "fast-check";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { emit } from "../../src/emit/emit.js";
+import { readmeView } from "../../src/emit/readme.js";
+import { environmentView } from "../../src/emit/settings.js";
 import { GeneratorError } from "../../src/errors.js";
 import type { ProjectFile, ToolFile } from "../../src/model/files.js";
 import type { Plan } from "../../src/model/plan.js";
@@ -124,6 +126,21 @@ describe("the files of a project", () => {
       await expect(text(path)).toMatchFileSnapshot(`expected/${path.slice(path.lastIndexOf("/") + 1)}.txt`);
     },
   );
+
+  test("README.md and .env.example tell of search and of authorization servers where there are any", () => {
+    const inboundOAuth = { ...petstore, inboundOAuth: true };
+    const tools = ["search_operations", "describe_operations", "call_read_operation"];
+    const discovery = {
+      tools: tools.map((name) => ({ name, tokens: 1 })),
+      index: { operations: [], words: {}, prerequisites: {} },
+    };
+    const search = { ...petstore, discovery };
+    const shown = (plan: Plan): string => JSON.stringify([readmeView(plan), environmentView(plan)]);
+    expect(shown(inboundOAuth)).toContain("MCP_AUTH_ISSUER");
+    expect(shown(petstore)).not.toContain("MCP_AUTH_ISSUER");
+    expect(readmeView(search)).toMatchObject({ discovery: "`call_read_operation`" });
+    expect(readmeView(petstore)).toMatchObject({ discovery: "" });
+  });
 
   test("are the same every time", async () => {
     expect(await emit(petstore)).toEqual(files);

@@ -223,8 +223,11 @@ test("snippets and links say the same entry to every client", async () => {
     command: "node",
     inputs: [{ id: "pets-mcp-API_TOKEN" }],
   });
-  const [server] = Object.values(JSON.parse(all.at(-2)?.text ?? "")["context_servers"] as object);
-  expect(server).toEqual({ command: "node", args: [join(folder, "pets-mcp/dist/stdio.js")] });
+  const zed = JSON.parse(all.at(-2)?.text ?? "") as { context_servers: Record<string, unknown> };
+  expect(zed.context_servers["pets-mcp"]).toEqual({
+    command: "node",
+    args: [join(folder, "pets-mcp/dist/stdio.js")],
+  });
   expect(all.at(-1)?.text).toBe(
     `[mcp_servers."pets-mcp"]\ncommand = "node"\nargs = [${JSON.stringify(join(folder, "pets-mcp/dist/stdio.js"))}]`,
   );
