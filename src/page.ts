@@ -8,5 +8,10 @@ export async function page(apis: readonly Api[], surveyed: Surveyed): Promise<st
     import("./plan/survey.js"),
     import("./report/page/page.js"),
   ]);
-  return reportPage(surveyed.plan, await survey(apis, surveyed));
+  return reportPage(surveyed.plan, await survey(apis, surveyed), { edited: editedTools(surveyed) });
+}
+
+/** Names of the tools whose files hold something of the project's owner. */
+function editedTools({ plan, project }: Surveyed): string[] {
+  return plan.tools.flatMap(({ id, name }) => (project.tools.get(id)?.edited === true ? [name] : []));
 }

@@ -10,8 +10,15 @@ import { pageDecision, pageOperations, tableRows, type Row } from "./rows.js";
 import { pageTemplate, script, style } from "./templates.js";
 import { waterfall } from "./waterfall.js";
 
-/** The same plan gives the same bytes. */
-export async function reportPage(plan: Plan, survey: Survey): Promise<string> {
+/**
+ * The same plan gives the same bytes.
+ * @param edited names of tools that a project's owner edited: the page shows what was planned, and says so
+ */
+export async function reportPage(
+  plan: Plan,
+  survey: Survey,
+  { edited }: { edited: readonly string[] },
+): Promise<string> {
   const rows = tableRows(plan, survey);
   const maps = [
     { id: "listed", label: "What the model sees now", map: layOut(listedBranches(plan, rows), "l") },
@@ -29,6 +36,7 @@ export async function reportPage(plan: Plan, survey: Survey): Promise<string> {
     css,
     js,
     figures: figures(plan),
+    edited,
     steps: steps.rows,
     maps,
     rows: rows.map((row, index) => rowView(row, { index, plan })),

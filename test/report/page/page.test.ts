@@ -1,11 +1,11 @@
 /** The report page where people read it: in a browser, from a file, without a network. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inspect } from "../../../src/index.js";
+import { generate, inspect } from "../../../src/index.js";
 import { openBrowser } from "../../browser.js";
 
 const root = resolve(import.meta.dirname, "../../..");
@@ -50,6 +50,24 @@ async function open(name: string, html: string, how: BrowserContextOptions = {})
 async function pageOf(document: string): Promise<string> {
   return (await inspect({ documents: [document] })).page();
 }
+
+test("of a project, it says which tools were edited, and shows them as planned", async () => {
+  const project = join(folder, "project");
+  await generate({ documents: [harbour], out: project });
+  const planned = await inspect({ documents: [project] });
+  expect(await planned.page()).not.toContain('id="edited"');
+  const [tool] = planned.plan.tools;
+  const path = join(project, "src/tools", `${tool?.file}.ts`);
+  await writeFile(
+    path,
+    (await readFile(path, "utf8")).replace(/description: "[^"]*"/, 'description: "Mine."'),
+  );
+  const { page, complaints } = await open("edited", await (await inspect({ documents: [project] })).page());
+  expect(await page.locator("#edited").innerText()).toMatch(
+    new RegExp(`without your edits.*: ${tool?.name}$`),
+  );
+  expect(complaints).toEqual([]);
+});
 
 describe("a page of a document with listed, grouped and hidden operations", () => {
   let html: string;
