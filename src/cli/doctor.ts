@@ -63,5 +63,7 @@ async function writeFixes(documents: Examination["documents"], path: string): Pr
   // An overlay has at least one action: https://spec.openapis.org/overlay/v1.0.0.html#overlay-actions
   if (length === 0) return tell(`${shown} is not written: there is nothing that --fix can mend.`);
   await writeOutput(resolve(path), overlayText(document.overlay));
-  tell(`${shown}: ${length} ${length === 1 ? "fix" : "fixes"}`);
+  tell(
+    `${shown}: ${length} ${length === 1 ? "fix" : "fixes"}; read it, then generate with --overlay ${shown}`,
+  );
 }

@@ -271,7 +271,8 @@ function print(result: GenerateResult, flags: ArgumentsCamelCase<Flags>): void {
   else if (flags.diff) say(reportDiff(result.changes));
   else {
     if (flags.dryRun && result.changes.length > 0) say(reportChanges(result.changes));
-    say(reportGeneration(result, process.cwd()));
+    const written = flags.check !== true && flags.dryRun !== true;
+    say(reportGeneration(result, process.cwd(), { written }));
     if (flags.check && result.changes.length > 0 && outstanding(result.changes).length === 0)
       say("Nothing to do: the next run notes in mcp.lock.json what you edited.");
   }

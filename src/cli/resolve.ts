@@ -50,7 +50,10 @@ async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
 /** Exactly one answer, about one tool or all of them. */
 function answer({ tool, slot, all, mine, theirs, restore, prune, move }: Flags): GenerateOptions {
   const answers = [mine, theirs, restore, prune, move !== undefined].filter(Boolean).length;
-  if (answers !== 1) throw usage("Say one of --mine, --theirs, --restore, --prune and --move.");
+  if (answers !== 1)
+    throw usage(
+      "Say one of --mine, --theirs, --restore, --prune and --move; openapi-to-mcp check lists what waits for an answer.",
+    );
   if (move !== undefined) return { moves: { [move[0] ?? ""]: move[1] ?? "" } };
   if ((tool === undefined) === (all !== true)) throw usage("Name a tool, or say --all.");
   const take = mine ? "mine" : "theirs";

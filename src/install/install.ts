@@ -164,7 +164,7 @@ function whereValues({ title, variables }: Client, names: string, env: string): 
     case "none":
       return `Put ${names} into ${env}; ${title} passes nothing on that is not written into its file.`;
     case "${input:id}":
-      return `${title} asks for ${names} when the server starts. To keep them in ${env} instead, fill that in and install again.`;
+      return `${title} asks for ${names} when the server starts. To keep that in ${env} instead, fill it in and install again.`;
     default:
       return `${names}: from the environment that ${title} is started in, or from ${env}.`;
   }

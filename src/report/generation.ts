@@ -1,8 +1,9 @@
 /** What a run did, in a few lines for a person. */
-import { isAbsolute, relative } from "node:path";
+import { basename, isAbsolute, relative } from "node:path";
 import { messageText } from "../errors.js";
 import type { Change, Note } from "../model/files.js";
 import type { Plan } from "../model/plan.js";
+import { lockPath } from "../model/project.js";
 import { grouped } from "./number.js";
 import { reportPlan } from "./plan.js";
 
@@ -15,24 +16,60 @@ export interface Generation {
   readonly unchanged: number;
 }
 
-/** @param cwd the folder that the person stands in */
-export function reportGeneration(generation: Generation, cwd: string): string {
-  const { root, isNew, plan } = generation;
+/**
+ * @param cwd the folder that the person stands in
+ * @param options.written `false` for a run that only says what it would do
+ */
+export function reportGeneration(
+  generation: Generation,
+  cwd: string,
+  { written = true }: { readonly written?: boolean } = {},
+): string {
+  const { root, plan } = generation;
   const folder = shortest(root, cwd);
+  const next = written ? nextSteps(generation, folder) : [];
   return [
     reportPlan(plan),
     ...generation.notes.flatMap((note) => describeNote(note, plan)),
-    `${folder}: ${countChanges(generation)}`,
-    ...(isNew
-      ? [
-          "",
-          "Next:",
-          ...(folder === "." ? [] : [`  cd ${quoted(folder)}`]),
-          "  npm install",
-          "  npm start            # over stdio; npm run start:http over HTTP",
-        ]
-      : []),
+    `${folder === "." ? basename(root) : folder}: ${countChanges(generation)}`,
+    ...(next.length === 0 ? [] : ["", "Next:", ...aligned(next)]),
   ].join("\n");
+}
+
+/** A command, and what it is for where that needs saying. */
+type Step = readonly [command: string, about?: string];
+
+function nextSteps({ isNew, plan, changes }: Generation, folder: string): Step[] {
+  const enter: Step[] = folder === "." ? [] : [[`cd ${quoted(folder)}`]];
+  const changed = changes.map(({ path }) => path).filter((path) => path !== lockPath);
+  if (!isNew)
+    return changed.length === 0
+      ? []
+      : [...enter, [changed.includes("package.json") ? "npm install" : "npm run build"]];
+  const credentials = plan.settings.filter(({ required, secret }) => required || secret);
+  return [
+    ...enter,
+    ["npm install"],
+    ...(credentials.length === 0
+      ? []
+      : [["cp .env.example .env", `then fill in ${named(credentials)}`] as const]),
+    ["npm run try", "lists the tools; npm run try -- TOOL name=value calls one"],
+    ["openapi-to-mcp install cursor", "or claude-code, claude-desktop, vscode"],
+  ];
+}
+
+function named(settings: readonly { readonly name: string }[]): string {
+  const shown = settings.slice(0, 3).map(({ name }) => name);
+  return [...shown, ...(settings.length > shown.length ? ["…"] : [])].join(", ");
+}
+
+function aligned(steps: readonly Step[]): string[] {
+  const width = Math.max(
+    ...steps.flatMap(([command, about]) => (about === undefined ? [] : [command.length])),
+  );
+  return steps.map(([command, about]) =>
+    about === undefined ? `  ${command}` : `  ${command.padEnd(width)}  # ${about}`,
+  );
 }
 
 /** As a shell takes it. */

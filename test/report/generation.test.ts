@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import type { Change } from "../../src/model/files.js";
+import type { Setting } from "../../src/model/plan.js";
+import { reportGeneration } from "../../src/report/generation.js";
+import { petstore } from "../emit/petstore.js";
+
+const update = (path: string): Change => ({ kind: "update", path, owner: "generated", text: "", before: "" });
+const token: Setting = { name: "API_TOKEN", description: "", secret: true, required: true };
+
+function next(
+  about: { isNew?: boolean; changes?: readonly Change[]; settings?: readonly Setting[] },
+  cwd = "/work",
+  written = true,
+): string[] {
+  const { isNew = false, changes = [], settings = [] } = about;
+  const plan = { ...petstore, settings };
+  const generation = { root: "/work/pets-mcp", isNew, plan, changes, notes: [], unchanged: 1 };
+  const lines = reportGeneration(generation, cwd, { written }).split("\n");
+  return lines
+    .slice(lines.indexOf("Next:") + 1 || lines.length)
+    .map((line) => line.trim().split("  #")[0] ?? "");
+}
+
+test.each<[said: readonly string[], want: readonly string[]]>([
+  [next({ isNew: true }), ["cd pets-mcp", "npm install", "npm run try", "openapi-to-mcp install cursor"]],
+  [
+    next({ isNew: true, settings: [token] }, "/work/pets-mcp").slice(0, 2),
+    ["npm install", "cp .env.example .env"],
+  ],
+  [next({}), []],
+  [next({ changes: [update("mcp.lock.json")] }), []],
+  [next({ changes: [update("src/generated/types.ts")] }), ["cd pets-mcp", "npm run build"]],
+  [next({ changes: [update("package.json")] }, "/work/pets-mcp"), ["npm install"]],
+  [next({ changes: [update("package.json")] }, "/work", false), []],
+])("%j is what comes next", (said, want) => {
+  expect(said.map((line) => line.trim())).toEqual(want);
+});
+
+test("a project is called by its folder from inside as well", () => {
+  const generation = {
+    root: "/work/pets-mcp",
+    isNew: false,
+    plan: petstore,
+    changes: [],
+    notes: [],
+    unchanged: 3,
+  };
+  expect(reportGeneration(generation, "/work/pets-mcp")).toContain("pets-mcp: 3 unchanged");
+});
