@@ -1,10 +1,15 @@
 /**
- * What the pages say is done: their blocks marked `sh run` run in order, page by page, in an empty folder beside the bookshop's
- * document and API; those marked `ts run` are compiled and run there. Of the other commands every flag exists.
+ * What the pages say is done, page by page, in a folder with the bookshop's document and beside its API:
+ * - `sh run` runs; `sh run in a project` does so in a generated project that is built, `sh run until TEXT` until that is said
+ * - what stands below a line `$ openapi-to-mcp …` is what that prints; `…` in it is anything
+ * - YAML that begins with `# mcp.config.yaml` is written there for what comes behind it; other YAML is read by what it is for
+ * - `ts run` is compiled and run; `ts in PATH` is compiled as that file of a generated project
+ * Of all other commands every flag exists.
  */
-import { execFile, execFileSync } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
 import {
   copyFileSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -17,6 +22,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse as parseYaml } from "yaml";
+import { build } from "../../bench/project.js";
+import { readConfigFile } from "../../src/config-file.js";
+import { generate } from "../../src/index.js";
 import { credentials, startApi } from "../../samples/bookshop/api.js";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -27,6 +36,23 @@ const pages = ["README.md", ...readdirSync(join(root, "docs")).map((name) => `do
   .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 
 let api: Awaited<ReturnType<typeof startApi>>;
+let made: Promise<string> | undefined;
+
+/** The bookshop's, for all pages that need one: they get copies of it. */
+async function builtProject(): Promise<string> {
+  const project = join(folder, "bookshop-mcp");
+  copyFileSync(join(root, "samples/bookshop/openapi.yaml"), join(folder, "openapi.yaml"));
+  await generate({ documents: ["openapi.yaml"], cwd: folder, out: project });
+  await build(project);
+  return project;
+}
+
+async function copyOfProject(path: string): Promise<string> {
+  const project = await (made ??= builtProject());
+  const copy = join(folder, `${path.replace(/\W/g, "-")}-project`);
+  cpSync(project, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
 
 beforeAll(async () => {
   api = await startApi();
@@ -50,22 +76,37 @@ function blocks(text: string, info: string): string[] {
 
 /** Where a page's blocks run; projects in it find the dependencies that the repository has. */
 function workplace(path: string): { cwd: string; env: NodeJS.ProcessEnv } {
-  const cwd = join(folder, path.replace(/\W/g, "-"));
-  mkdirSync(cwd);
-  copyFileSync(join(root, "samples/bookshop/openapi.yaml"), join(cwd, "openapi.yaml"));
-  const env = {
+  const cwd = mkdtempSync(join(folder, path.replace(/\W/g, "-")));
+  for (const name of ["openapi.yaml", "bookshop.yaml"])
+    copyFileSync(join(root, "samples/bookshop/openapi.yaml"), join(cwd, name));
+  return { cwd, env: environment(cwd) };
+}
+
+function environment(home: string): NodeJS.ProcessEnv {
+  return {
     ...process.env,
     ...credentials,
     API_BASE_URL: api.url,
-    HOME: cwd,
+    HOME: home,
     PATH: `${join(folder, "bin")}:${process.env["PATH"]}`,
     npm_config_cache: execFileSync("npm", ["config", "get", "cache"], { encoding: "utf8" }).trim(),
     npm_config_prefer_offline: "true",
   };
-  return { cwd, env };
 }
 
 const run = promisify(execFile);
+
+/** Lines as a page shows them; times and ports are those of another run. */
+function printed(lines: readonly string[]): RegExp {
+  const line = (shown: string): string =>
+    shown
+      .replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")
+      .replaceAll("…", ".*")
+      .replace(/\d+ ms/, "\\d+ ms")
+      .replace(/127\\\.0\\\.0\\\.1:\d+/, "127\\.0\\.0\\.1:\\d+");
+  const parts = lines.join("\n").split(/^…$/m);
+  return new RegExp(parts.map((part) => part.trim().split("\n").map(line).join("\\n")).join("[^]*"));
+}
 
 describe.each(pages)("$path", ({ path, text }) => {
   const shell = blocks(text, "sh run");
@@ -73,6 +114,55 @@ describe.each(pages)("$path", ({ path, text }) => {
 
   test.runIf(shell.length > 0)("its commands run", { timeout: 240_000 }, async () => {
     await run("bash", ["-euo", "pipefail", "-c", shell.join("")], workplace(path));
+  });
+
+  const inProject = blocks(text, "sh run in a project");
+  test.runIf(inProject.length > 0)("its commands run in a project", { timeout: 240_000 }, async () => {
+    const cwd = await copyOfProject(path);
+    const { env } = workplace(path);
+    await run("bash", ["-euo", "pipefail", "-c", inProject.join("")], { cwd, env });
+  });
+
+  const until = [...text.matchAll(/^```sh run until ([^\n]*)\n(.*?)^```/gms)];
+  test.runIf(until.length > 0)("its servers start", async () => {
+    for (const [, said = "", command = ""] of until) {
+      const { cwd, env } = workplace(path);
+      const shown = command.replace(/--port \d+/, "--port 0").replaceAll("…", "any");
+      const child = spawn("bash", ["-c", `exec env ${shown}`], {
+        cwd,
+        env,
+        stdio: ["pipe", "ignore", "pipe"],
+      });
+      let heard = "";
+      child.stderr.on("data", (chunk: Buffer) => (heard += chunk.toString()));
+      const ended = new Promise((resolve) => child.on("close", resolve));
+      await expect.poll(() => heard, { timeout: 60_000 }).toContain(said);
+      child.kill();
+      await ended;
+    }
+  });
+
+  const sessions = [
+    ...text.matchAll(/^```(?:yaml)?\n((?:\$ openapi-to-mcp|# mcp\.config\.yaml\n).*?)^```/gms),
+  ];
+  test.runIf(sessions.length > 0)("its commands print what it shows", { timeout: 240_000 }, async () => {
+    const { cwd, env } = workplace(path);
+    for (const [, block = ""] of sessions) {
+      if (block.startsWith("#")) {
+        writeFileSync(join(cwd, "mcp.config.yaml"), block);
+        continue;
+      }
+      const [command = "", ...shown] = block.trimEnd().split("\n");
+      const { stdout, stderr } = await run("bash", ["-c", `${command.slice(2)} 2>&1 || true`], { cwd, env });
+      expect(`${stdout}${stderr}`).toMatch(printed(shown));
+    }
+  });
+
+  const modules = [...text.matchAll(/^```ts in ([^\n]*)\n(.*?)^```/gms)];
+  test.runIf(modules.length > 0)("its code compiles in a project", { timeout: 240_000 }, async () => {
+    const project = await copyOfProject(path);
+    for (const [, file = "", code = ""] of modules) writeFileSync(join(project, file), code);
+    await build(project);
   });
 
   test.runIf(scripts.length > 0)("its code compiles and runs", { timeout: 120_000 }, async () => {
@@ -121,6 +211,25 @@ test(
     expect(unknown).toEqual([]);
   },
 );
+
+test("configurations, overlays and JSON on the pages are what they are meant to be", async () => {
+  let configurations = 0;
+  for (const { path, text } of pages) {
+    for (const block of blocks(text, "json")) expect(() => void JSON.parse(block), path).not.toThrow();
+    for (const block of blocks(text, "yaml")) {
+      const value = parseYaml(block) as object;
+      if ("jobs" in value || "actions" in value) continue;
+      const cwd = mkdtempSync(join(folder, "config-"));
+      writeFileSync(
+        join(cwd, "mcp.config.yaml"),
+        "documents" in value ? block : `documents: [{ id: a, source: a.yaml }]\n${block}`,
+      );
+      await expect(readConfigFile(cwd), `${path}: ${block}`).resolves.toBeDefined();
+      configurations += 1;
+    }
+  }
+  expect(configurations).toBeGreaterThanOrEqual(5);
+});
 
 test("links between pages lead somewhere", () => {
   const slug = (title: string) =>
