@@ -3,8 +3,9 @@ import type { GeneratedFile, ProjectFile, ToolFile } from "../model/files.js";
 import type { Plan, ToolPlan } from "../model/plan.js";
 import { callsJson, exampleCalls } from "./calls.js";
 import { deployFiles } from "./deploy.js";
-import { formatTypeScript, parsedTypeScript } from "./format.js";
-import { literal, stringLiteral } from "./literal.js";
+import { formatTypeScript } from "./format.js";
+import { layOutNames, printed, printedProperty, type View } from "./layout.js";
+import { stringLiteral } from "./literal.js";
 import { mcpJson, packageJson, serverJson } from "./manifests.js";
 import { mcpbFiles } from "./mcpb.js";
 import { uniqueNames, variableName } from "./names.js";
@@ -29,7 +30,7 @@ import { render, runtimeFiles, staticFile } from "./templates.js";
 import { toolView } from "./view.js";
 
 /**
- * Every file of the project but the configuration and the lock, each parsed by the formatter or printed formatted.
+ * Every file of the project but the configuration and the lock, printed as Prettier would.
  * @throws GeneratorError `output-unsafe`: a path leads out of its folder, or two paths are equal but for case
  */
 export async function emit(plan: Plan): Promise<ProjectFile[]> {
@@ -45,8 +46,8 @@ export async function emit(plan: Plan): Promise<ProjectFile[]> {
 }
 
 async function toolFile(tool: ToolPlan): Promise<ToolFile> {
-  const { view, slots } = toolView(tool);
-  const text = await formatTypeScript(await render("tool.ts", view));
+  const { slots, ...shown } = toolView(tool);
+  const text = await rendered("tool.ts", shown);
   return { path: `src/tools/${tool.file}.ts`, text, owner: "tool", id: tool.id, slots };
 }
 
@@ -66,20 +67,17 @@ async function generated(plan: Plan): Promise<GeneratedFile[]> {
     file("index.ts", await staticFile("generated-index.ts")),
     file("instructions.ts", await instructions(plan)),
     file("tools.ts", await toolList(plan)),
-    file("types.ts", await parsedTypeScript(typesSource(plan))),
-    file("schemas.ts", await parsedTypeScript(schemasSource(plan))),
-    ...(outputs === undefined ? [] : [file("outputs.ts", await parsedTypeScript(outputs))]),
-    ...(search === undefined ? [] : [file("search.ts", await parsedTypeScript(search))]),
-    ...(documentation === undefined ? [] : [file("documentation.ts", await parsedTypeScript(documentation))]),
+    file("types.ts", typesSource(plan)),
+    file("schemas.ts", schemasSource(plan)),
+    ...(outputs === undefined ? [] : [file("outputs.ts", outputs)]),
+    ...(search === undefined ? [] : [file("search.ts", search)]),
+    ...(documentation === undefined ? [] : [file("documentation.ts", documentation)]),
     ...(prompts === undefined ? [] : [file("prompts.ts", await formatTypeScript(prompts))]),
     ...(resources === undefined ? [] : [file("resources.ts", await formatTypeScript(resources))]),
     file("calls.json", callsJson(await exampleCalls(plan))),
-    file(
-      "operations/index.ts",
-      await formatTypeScript(await render("operations.ts", operationIndexView(plan))),
-    ),
+    file("operations/index.ts", await rendered("operations.ts", operationIndexView(plan))),
     ...(await inOrder(operationModules(plan), async (module) =>
-      file(`operations/${module.name}.ts`, await parsedTypeScript(operationModuleSource(module))),
+      file(`operations/${module.name}.ts`, operationModuleSource(module)),
     )),
     ...(await emitRuntime()),
     ...(await optionalFiles(plan)),
@@ -120,22 +118,22 @@ async function scaffold(plan: Plan): Promise<GeneratedFile[]> {
 async function server(plan: Plan): Promise<string> {
   const { name, title, version } = plan;
   const { authHook = false, policy = false, inboundOAuth = false, telemetry = false } = plan;
-  const view = {
-    name: literal(name),
-    title: literal(title),
-    version: literal(version),
-    authHook,
-    policy,
-    inboundOAuth,
-    telemetry,
-  };
-  return formatTypeScript(await render("server.ts", view));
+  const properties = Object.entries({ name, title, version }).map(([key, value]) =>
+    printedProperty(key, value, 2),
+  );
+  const laidOut = properties.every((one) => one.laidOut);
+  const texts = properties.map(({ text }) => text);
+  return rendered("server.ts", {
+    view: { properties: texts, authHook, policy, inboundOAuth, telemetry },
+    laidOut,
+  });
 }
 
 async function instructions(plan: Plan): Promise<string> {
-  return formatTypeScript(
-    await render("instructions.ts", { lines: plan.instructions.split("\n").map(stringLiteral) }),
-  );
+  const lines = plan.instructions.split("\n");
+  const spot = { indent: 0, before: "export const instructions = ", after: '.join("\\n");' };
+  const list = printed(lines, spot);
+  return rendered("instructions.ts", { view: { list: list.text }, laidOut: list.laidOut });
 }
 
 async function toolList({ tools, takenOver }: Plan): Promise<string> {
@@ -144,7 +142,15 @@ async function toolList({ tools, takenOver }: Plan): Promise<string> {
     variable: unique(variableName(file.slice(file.lastIndexOf("/") + 1))),
     specifier: stringLiteral(`../tools/${file}.js`),
   }));
-  return formatTypeScript(await render("tools.ts", { tools: imports }));
+  const names = imports.map(({ variable }) => variable);
+  const spot = { indent: 0, before: "export const tools: readonly Tool[] = ", after: ";" };
+  return render("tools.ts", { tools: imports, list: layOutNames(names, spot) });
+}
+
+/** A file of TypeScript, by Prettier where its view is not laid out yet. */
+async function rendered(template: string, { view, laidOut }: View): Promise<string> {
+  const source = await render(template, view);
+  return laidOut ? source : formatTypeScript(source);
 }
 
 /** One after the other: side by side, a thousand files would all be in memory half made. */

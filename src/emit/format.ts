@@ -1,5 +1,5 @@
 /** Prettier, imported when the first file is formatted; its standalone build starts in half the time of the whole. */
-import type { Options, ParserOptions } from "prettier";
+import type { Options } from "prettier";
 
 let formatter: Promise<(source: string) => Promise<string>> | undefined;
 
@@ -7,14 +7,6 @@ let formatter: Promise<(source: string) => Promise<string>> | undefined;
 export async function formatTypeScript(source: string): Promise<string> {
   formatter ??= load();
   return (await formatter)(source);
-}
-
-/** TypeScript that was printed formatted, as it is. Throws when it does not parse, which is our bug. */
-export async function parsedTypeScript(source: string): Promise<string> {
-  const { parsers } = await import("prettier/plugins/babel");
-  // Parsing asks for none of the options, all of which are about printing.
-  await parsers["babel-ts"].parse(source, {} as ParserOptions);
-  return source;
 }
 
 async function load(): Promise<(source: string) => Promise<string>> {

@@ -4,6 +4,7 @@
  */
 import type { DiscoveryPlan, OperationPlan, Plan } from "../model/plan.js";
 import type { OperationEntry } from "../model/runtime.js";
+import { printed, printedLine, printedProperty, type View } from "./layout.js";
 import { literal, propertyKey, stringLiteral } from "./literal.js";
 import { fileName } from "./names.js";
 
@@ -64,20 +65,29 @@ export function resourcesSource({ resources }: Plan): string | undefined {
 }
 
 /** Ready strings for `operations/index.ts`. */
-export function operationIndexView(plan: Plan): object {
-  return {
-    apis: plan.apis.map(literal),
-    listed: jsonLiteral(listedEntries(plan)),
+export function operationIndexView(plan: Plan): View {
+  const apis = printed(plan.apis, { indent: 0, before: "const apis: ApiFacts[] = ", after: ";" });
+  const listed = printedProperty("listed", JSON.stringify(listedEntries(plan)), 2);
+  const modules = operationModules(plan).map(({ name, operations }) => ({
+    entries: printedProperty(
+      "entries",
+      JSON.stringify(operations.map((operation) => operationEntry(operation, plan))),
+      6,
+    ),
+    load: printedLine(`load: () => import(${stringLiteral(`./${name}.js`)}),`, 6),
+  }));
+  const all = [apis, listed, ...modules.flatMap(({ entries, load }) => [entries, load])];
+  const view = {
+    apis: apis.text,
+    listed: listed.text,
     discovery: plan.discovery && discoveryKinds(plan.discovery),
     outputs: plan.tools.some(({ output }) => output !== undefined),
     documentation: plan.operations.some(({ documentation }) => documentation !== undefined),
     prompts: plan.prompts !== undefined,
     resources: plan.resources !== undefined,
-    modules: operationModules(plan).map(({ name, operations }) => ({
-      specifier: stringLiteral(`./${name}.js`),
-      entries: jsonLiteral(operations.map((operation) => operationEntry(operation, plan))),
-    })),
+    modules: modules.map(({ entries, load }) => ({ entries: entries.text, load: load.text })),
   };
+  return { view, laidOut: all.every(({ laidOut }) => laidOut) };
 }
 
 function listedEntries(plan: Plan): OperationEntry[] {

@@ -2,11 +2,10 @@
 import type { Plan, ToolPlan } from "../model/plan.js";
 import { discoveryTools, type DiscoveryTool } from "../../templates/runtime/discovery/tools.js";
 import { inputSchema } from "../../templates/runtime/tool-list.js";
-import { formatTypeScript } from "./format.js";
 import { render } from "./templates.js";
 
 export async function serverTest(plan: Plan): Promise<string> {
-  return formatTypeScript(await render("server.test.ts", { ceiling: String(listCeiling(plan)) }));
+  return render("server.test.ts", { ceiling: String(listCeiling(plan)) });
 }
 
 /** Bytes of the list as planned and a quarter more, rounded up to hundreds: room for edits, not for another API. */

@@ -2,6 +2,7 @@
 import type { Slot } from "../model/files.js";
 import type { ArgumentPlan, ToolPlan } from "../model/plan.js";
 import { canonicalJson } from "./canonical.js";
+import { printed, printedLine, printedProperty, type Printed, type View } from "./layout.js";
 import { literal, propertyKey, stringLiteral } from "./literal.js";
 
 export interface ToolView {
@@ -17,7 +18,7 @@ export interface ToolView {
 /** Every tool file begins alike, so that adding an argument by hand needs no thought for imports. */
 const imports = ["body", "cookie", "defineTool", "file", "header", "path", "query"];
 
-export function toolView(tool: ToolPlan): { view: ToolView; slots: Slot[] } {
+export function toolView(tool: ToolPlan): View & { view: ToolView; slots: Slot[] } {
   const { calls } = tool;
   const properties = [
     ...(calls.form === "operation" ? [property("operation", calls.operation)] : []),
@@ -29,49 +30,68 @@ export function toolView(tool: ToolPlan): { view: ToolView; slots: Slot[] } {
   const actions =
     calls.form === "group" ? [...calls.actions].map(([name, key]) => property(name, key, "actions.")) : [];
   const input = tool.arguments.map(argumentProperty);
+  const all = [...actions, ...properties, ...input];
   return {
     view: {
       imports: [...imports, ...rareImports(tool)].sort().join(", "),
-      properties: properties.map(({ source }) => source),
-      actions: actions.map(({ source }) => source),
-      input: input.map(({ source }) => source),
+      properties: properties.map(({ text }) => text),
+      actions: actions.map(({ text }) => text),
+      input: input.map(({ text }) => text),
     },
-    slots: [...actions, ...properties, ...input].map(({ slot }) => slot),
+    laidOut: all.every(({ laidOut }) => laidOut),
+    slots: all.map(({ slot }) => slot),
   };
 }
 
-interface Property {
-  readonly source: string;
+interface Property extends Printed {
   readonly slot: Slot;
 }
 
+/** Columns that properties of a tool begin at, and those of its `actions` and `input`. */
+const outer = 2;
+const inner = 4;
+
 function property(name: string, value: unknown, group = ""): Property {
-  const text = literal(value);
   return {
-    source: `${propertyKey(name)}: ${text}`,
-    slot: { key: group + name, text, source: canonicalJson(value) },
+    ...printedProperty(propertyKey(name), value, group === "" ? outer : inner),
+    slot: { key: group + name, text: literal(value), source: canonicalJson(value) },
   };
 }
 
 function argumentProperty(argument: ArgumentPlan): Property {
   const { name, place, schema, required, file } = argument;
-  const text = `${propertyKey(name)}: ${argumentText(argument)}`;
+  const key = propertyKey(name);
+  const { open, data, close } = argumentCall(argument);
+  const text = `${key}: ${open}${data === undefined ? "" : literal(data)}${close}`;
   const source = canonicalJson({ name, place, schema, required, file });
-  return { source: text, slot: { key: `input.${place}`, text, source } };
+  // The template puts a comma behind it, for which there has to be room.
+  const spot = { indent: inner, before: `${key}: ${open}`, after: `${close},` };
+  const line = data === undefined ? printedLine(spot.before + spot.after, inner) : printed(data, spot);
+  return {
+    text: line.text.slice(0, -1),
+    laidOut: line.laidOut,
+    slot: { key: `input.${place}`, text, source },
+  };
 }
 
-function argumentText({ place, schema, required, file, contentType }: ArgumentPlan): string {
+/** The call that an argument is, around the data that it ends with: `path("petId", ` and `).optional()`. */
+function argumentCall({ place, schema, required, file, contentType }: ArgumentPlan): {
+  open: string;
+  data?: object;
+  close: string;
+} {
   const colon = place.indexOf(":");
-  const location = place.slice(0, colon);
   const target = stringLiteral(place.slice(colon + 1));
+  const close = required ? ")" : ").optional()";
+  if (!file) return { open: `${place.slice(0, colon)}(${target}, `, data: schema, close };
   const { description } = schema;
   const said = {
     ...(description !== undefined && { description }),
     ...(contentType !== undefined && { contentType }),
   };
-  const about = Object.keys(said).length === 0 ? "" : `, ${literal(said)}`;
-  const call = file ? `file(${target}${about})` : `${location}(${target}, ${literal(schema)})`;
-  return required ? call : `${call}.optional()`;
+  return Object.keys(said).length === 0
+    ? { open: `file(${target}`, close }
+    : { open: `file(${target}, `, data: said, close };
 }
 
 function rareImports({ arguments: listed }: ToolPlan): string[] {

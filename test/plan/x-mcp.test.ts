@@ -62,9 +62,11 @@ test("what the gate needs is known without the facts, where it is not as the met
       operation("GET /hit", says({ readOnly: false })),
     ]),
   );
-  const { modules } = operationIndexView(plan) as { modules: { entries: string }[] };
-  // Each is a string literal of TypeScript that holds JSON; nothing in it has to be escaped.
-  const entries = modules.flatMap(({ entries }) => JSON.parse(entries.slice(1, -1)) as object[]);
+  const { modules } = operationIndexView(plan).view as { modules: { entries: string }[] };
+  // Each is a property whose value is a string literal that holds JSON; nothing in it has to be escaped.
+  const entries = modules.flatMap(
+    ({ entries }) => JSON.parse(entries.replace(/^entries:\s*'(.*)'$/, "$1")) as object[],
+  );
   expect(entries).toMatchObject([
     { key: "POST /search", readOnly: true, scopes: ["find", "list"] },
     { key: "GET /same" },
