@@ -12,7 +12,7 @@ import type { PlacedValues } from "./placed-values.js";
 import { presentable } from "./presentable.js";
 import type { Progress } from "./progress.js";
 import { buildRequest, type UpstreamRequest } from "./request.js";
-import { contentWithout, fieldRemover, type RemoveFields } from "./redact.js";
+import { contentWithout, fieldRemover, keepFields, type RemoveFields } from "./redact.js";
 import type { ApiResponse } from "./response.js";
 import { retryAfterMs } from "./retry.js";
 import type { Runtime } from "./runtime.js";
@@ -276,7 +276,7 @@ function withoutScheme(value: string): string[] {
 }
 
 function bare(answer: Answer, remove: RemoveFields): Answer {
-  if (!("response" in answer)) return answer;
+  if (!("response" in answer) || remove === keepFields) return answer;
   return { response: { ...answer.response, content: contentWithout(answer.response.content, remove) } };
 }
 

@@ -18,17 +18,21 @@ export function late<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Something that follows from two things which stay as they are, made once for each pair of them. */
+/** Something that follows from a thing which stays as it is, made once for each. */
+export function oncePer<A extends object, T>(make: (a: A) => T): (a: A) => T {
+  const known = new WeakMap<A, { made: T }>();
+  return (a) => {
+    const { made } = known.get(a) ?? { made: make(a) };
+    known.set(a, { made });
+    return made;
+  };
+}
+
+/** The same for two things, of which the first can be missing: once for each pair. */
 export function oncePerPair<A extends object, B extends object, T>(
   make: (a: A | undefined, b: B) => T,
 ): (a: A | undefined, b: B) => T {
-  const none = {};
-  const known = new WeakMap<B, WeakMap<object, { made: T }>>();
-  return (a, b) => {
-    const ofB = known.get(b) ?? new WeakMap<object, { made: T }>();
-    known.set(b, ofB);
-    const { made } = ofB.get(a ?? none) ?? { made: make(a, b) };
-    ofB.set(a ?? none, { made });
-    return made;
-  };
+  const ofPairs = oncePer((b: B) => oncePer((a: A) => make(a, b)));
+  const ofOne = oncePer((b: B) => make(undefined, b));
+  return (a, b) => (a === undefined ? ofOne(b) : ofPairs(b)(a));
 }

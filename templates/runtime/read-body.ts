@@ -76,8 +76,10 @@ async function* chunks(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   if (response.body === null) return;
   const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = response.body.getReader();
-  const stop = (): Promise<void> => reader.cancel().catch(() => undefined);
   // A body that is let go has come to its end for whoever waits for more of it.
+  const stop = (): void => {
+    reader.cancel().catch(() => undefined);
+  };
   signal.addEventListener("abort", stop, { once: true });
   let size = 0;
   try {
@@ -92,6 +94,6 @@ async function* chunks(
     }
   } finally {
     signal.removeEventListener("abort", stop);
-    await stop();
+    await reader.cancel().catch(() => undefined);
   }
 }

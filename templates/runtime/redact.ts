@@ -5,6 +5,9 @@ import type { Content } from "./response.js";
 /** @returns The value without those fields; the given one is not changed, and given back itself where nothing can go. */
 export type RemoveFields = (value: unknown) => unknown;
 
+/** Where there is nothing to remove. */
+export const keepFields: RemoveFields = (value) => value;
+
 /** Where the fields are: by name wherever they stand, and the ways that lead to them from the root. */
 export interface Fields {
   names: ReadonlySet<string>;
@@ -24,6 +27,7 @@ export function fieldsIn(written: readonly string[]): Fields {
 
 /** @param fields As {@link fieldsIn} takes them. */
 export function fieldRemover(fields: readonly string[]): RemoveFields {
+  if (fields.length === 0) return keepFields;
   const { names, ways: pointers } = fieldsIn(fields);
 
   function without(value: unknown, ways: readonly Way[]): unknown {
@@ -40,7 +44,7 @@ export function fieldRemover(fields: readonly string[]): RemoveFields {
     return Object.fromEntries(members);
   }
 
-  return (value) => (fields.length === 0 ? value : without(value, pointers));
+  return (value) => without(value, pointers);
 }
 
 /** An answer without them. Each event of a stream is a root of its own; what is no JSON has no fields. */

@@ -15,7 +15,7 @@ import { callerOf } from "./inbound.js";
 import type { InboundOAuth } from "./inbound-oauth.js";
 import { instructionsFor } from "./instructions.js";
 import { isObject, memberOf } from "./json.js";
-import { late } from "./late.js";
+import { late, oncePer } from "./late.js";
 import { messageOf } from "./log.js";
 import type { OperationSource } from "./operation.js";
 import { pageOf } from "./pages.js";
@@ -165,10 +165,10 @@ class TableServer extends McpServer {
     };
   }
 
-  /** The SDK compares headers that mirror arguments (`x-mcp-header`) with the arguments themselves. */
+  /** The SDK compares headers that mirror arguments with the arguments themselves. */
   override toolInputSchemaJson(name: string): Record<string, unknown> | undefined {
     const tool = this.#runtime.tools.byName.get(name);
-    return tool === undefined ? undefined : inputSchema(tool, { open: true });
+    return tool === undefined ? undefined : mirroringSchema(tool);
   }
 
   #caller({ http }: ServerContext): Caller {
@@ -188,6 +188,12 @@ class TableServer extends McpServer {
     };
   }
 }
+
+/** The schema of a tool with arguments that headers mirror; the SDK would look for them in every other with each call. */
+const mirroringSchema = oncePer((tool: Tool) => {
+  const schema = inputSchema(tool, { open: true });
+  return JSON.stringify(schema).includes('"x-mcp-header"') ? schema : undefined;
+});
 
 /** Whether the request can be one that introduces the server: each of the newer protocol says what it is. */
 function introduces({ era, requestInfo }: McpRequestContext): boolean {
