@@ -79,8 +79,13 @@ export function stdioCommand(project: string, environment: Environment) {
 }
 
 /** Starts the project's HTTP entry on a free loopback port. */
-export async function startHttp(project: string, environment: Environment): Promise<RunningServer> {
-  const server = spawn(process.execPath, [join(project, "dist/http.js")], {
+export function startHttp(project: string, environment: Environment): Promise<RunningServer> {
+  return startHttpEntry(join(project, "dist/http.js"), environment);
+}
+
+/** @param entry Path of an HTTP entry. */
+export async function startHttpEntry(entry: string, environment: Environment): Promise<RunningServer> {
+  const server = spawn(process.execPath, [entry], {
     env: childEnvironment({ PORT: "0", ...environment }),
     stdio: ["ignore", "ignore", "pipe"],
   });

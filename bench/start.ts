@@ -1,6 +1,6 @@
 /**
- * `npm run speed -- [DOCUMENT…]`: how soon a generated server answers after it was started, and how many calls it makes in a
- * second, against a server that was written by hand with the same SDK for one operation. Only ratios count; they come from
+ * `npm run speed -- [DOCUMENT…]`: how soon a generated server answers after it was started, as it is and as one file, and how
+ * many calls it makes in a second, against a server that was written by hand with the same SDK for one operation. Only ratios count; they come from
  * one run in which all alternate.
  */
 import { mkdtemp, rm } from "node:fs/promises";
@@ -10,11 +10,14 @@ import { fileURLToPath } from "node:url";
 import { repository } from "../samples/api/repository.js";
 import { json, serve } from "../samples/api/serve.js";
 import { generate } from "../src/index.js";
+import { run } from "./peers/spend.js";
 import { build } from "./project.js";
 import { bestRates, fastestStarts } from "./start/measure.js";
 import type { Candidate } from "./start/server.js";
 
 const startBar = 1.15;
+/** Of the one file that `npm run bundle:js` writes. */
+const bundleBar = 0.8;
 const rateBar = 0.9;
 const starts = 21;
 const rounds = 5;
@@ -30,10 +33,21 @@ const operation = "GET /repos/{owner}/{repo}/issues/{issue_number}";
 const asked = { tool: "issues_get", args: { owner: "octocat", repo: "hello-world", issue_number: 7 } };
 const callsOfRound = 800;
 
-async function generated(document: string, out: string): Promise<Candidate> {
-  await generate({ documents: [document], out, ...(document === github && { hot: [operation] }) });
+interface Generated extends Candidate {
+  /** How long it may take to start, against the server by hand. */
+  readonly bar: number;
+}
+
+async function generated(document: string, out: string): Promise<[Generated, Generated]> {
+  const hot = document === github ? [operation] : [];
+  await generate({ documents: [document], out, deploy: ["js"], hot });
   await build(out);
-  return { name: basename(document), entry: join(out, "dist/stdio.js") };
+  await run(process.execPath, ["bundle-js.mjs"], { cwd: out });
+  const name = basename(document);
+  return [
+    { name, entry: join(out, "dist/stdio.js"), bar: startBar },
+    { name: `${name} as one file`, entry: join(out, "dist/bundle/stdio.js"), bar: bundleBar },
+  ];
 }
 
 function row(what: string, ratio: number, holds: boolean, figures: string): void {
@@ -41,14 +55,15 @@ function row(what: string, ratio: number, holds: boolean, figures: string): void
   if (!holds) process.exitCode = 1;
 }
 
-async function compareStarts(candidates: readonly Candidate[]): Promise<void> {
+async function compareStarts(candidates: readonly Generated[]): Promise<void> {
   const [base, ...others] = await fastestStarts([byHand, ...candidates], starts);
   if (base === undefined) return;
   for (const [at, start] of others.entries()) {
+    const { name, bar } = candidates[at] ?? { name: "", bar: NaN };
     for (const to of ["initialized", "listed"] as const) {
       const ratio = start[to] / base[to];
-      const figures = `${start[to].toFixed(0)} ms, by hand ${base[to].toFixed(0)} ms; at most ${startBar}`;
-      row(`${candidates[at]?.name ?? ""}: started to ${to}`, ratio, ratio <= startBar, figures);
+      const figures = `${start[to].toFixed(0)} ms, by hand ${base[to].toFixed(0)} ms; at most ${bar}`;
+      row(`${name}: started to ${to}`, ratio, ratio <= bar, figures);
     }
   }
 }
@@ -72,11 +87,14 @@ const folder = await mkdtemp(join(tmpdir(), "speed-"));
 try {
   const named = process.argv.slice(2);
   const documents = named.length > 0 ? named : [bookshop, github];
-  const candidates: Candidate[] = [];
-  for (const [at, document] of documents.entries())
-    candidates.push(await generated(document, join(folder, String(at))));
+  const candidates: Generated[] = [];
+  let ofGitHub: Generated | undefined;
+  for (const [at, document] of documents.entries()) {
+    const [asItIs, asOneFile] = await generated(document, join(folder, String(at)));
+    candidates.push(asItIs, asOneFile);
+    if (document === github) ofGitHub = asItIs;
+  }
   await compareStarts(candidates);
-  const ofGitHub = candidates[documents.indexOf(github)];
   if (ofGitHub !== undefined) await compareCalls(ofGitHub);
 } finally {
   await rm(folder, { recursive: true });

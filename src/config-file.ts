@@ -115,7 +115,7 @@ export const configFileSchema = {
     },
     deploy: {
       description:
-        "Write what the server is deployed with: a Dockerfile, objects of Kubernetes, a bundle for desktop clients (MCPB).",
+        "Write what the server is deployed with: a Dockerfile, objects of Kubernetes, a bundle for desktop clients (MCPB), one file of JavaScript.",
       type: "array",
       items: { enum: deployments },
       uniqueItems: true,

@@ -1,6 +1,7 @@
 /** Plan → the files of a project, in memory. One function per output file; nothing here decides what a tool is. */
 import type { GeneratedFile, ProjectFile, ToolFile } from "../model/files.js";
 import type { Plan, ToolPlan } from "../model/plan.js";
+import { bundleJsFiles } from "./bundle-js.js";
 import { callsJson, exampleCalls } from "./calls.js";
 import { deployFiles } from "./deploy.js";
 import { formatTypeScript } from "./format.js";
@@ -112,6 +113,7 @@ async function scaffold(plan: Plan): Promise<GeneratedFile[]> {
     file("test/server.test.ts", await serverTest(plan)),
     ...(await deployFiles(plan)),
     ...(await mcpbFiles(plan)),
+    ...(await bundleJsFiles(plan)),
   ];
 }
 

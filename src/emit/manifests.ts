@@ -2,6 +2,7 @@
 import { tagsOf } from "../../templates/runtime/operation.js";
 import type { Plan } from "../model/plan.js";
 import { oneLine } from "./literal.js";
+import { bundleJsDevDependencies, bundleJsScripts, hasBundleJs } from "./bundle-js.js";
 import { bundleDevDependencies, bundleScripts, hasMcpb } from "./mcpb.js";
 import { fileName } from "./names.js";
 import { optionalDependencies, optionalScripts } from "./optional.js";
@@ -27,6 +28,7 @@ export function packageJson(plan: Plan): string {
       try: "npm run build --silent && node dist/stdio.js --try",
       ...optionalScripts(plan),
       ...(hasMcpb(plan) && bundleScripts),
+      ...(hasBundleJs(plan) && bundleJsScripts),
       test: "npm run build && tsc -p test && node --test dist/test/*.test.js",
       generate: `(${generator} --version || (echo ${missingGenerator} && exit 1)) && ${generator}`,
     },
@@ -40,6 +42,7 @@ export function packageJson(plan: Plan): string {
     devDependencies: {
       ...(hasMcpb(plan) && bundleDevDependencies),
       "@types/node": "^20.19.43",
+      ...(hasBundleJs(plan) && bundleJsDevDependencies),
       typescript: "^7.0.2",
     },
   });

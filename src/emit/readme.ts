@@ -1,5 +1,6 @@
 /** Ready strings for the project's README. */
 import type { Plan, ToolPlan } from "../model/plan.js";
+import { hasBundleJs } from "./bundle-js.js";
 import { markdownCode, markdownText } from "./literal.js";
 import { clientEntries } from "./manifests.js";
 import { hasMcpb } from "./mcpb.js";
@@ -25,6 +26,7 @@ export function readmeView(plan: Plan): object {
     inboundOAuth: plan.inboundOAuth === true,
     docker: plan.deploy?.includes("docker") === true,
     mcpb: hasMcpb(plan),
+    bundleJs: hasBundleJs(plan),
     k8s: plan.deploy?.includes("k8s") === true,
     groups: toolGroups(plan),
     discovery: callers(plan),

@@ -64,8 +64,8 @@ export interface Plan {
   readonly ledger: readonly LedgerEntry[];
 }
 
-export const deployments = ["docker", "k8s", "mcpb"] as const;
-/** A container image, the objects of Kubernetes around it, and a bundle that desktop clients install. */
+export const deployments = ["docker", "k8s", "mcpb", "js"] as const;
+/** A container image, the objects of Kubernetes around it, a bundle that desktop clients install, one file for each entry. */
 export type Deployment = (typeof deployments)[number];
 
 /** How a caller gets at an operation, and why so. */

@@ -1,0 +1,86 @@
+/** Entries as one file each: taken away from everything else, they answer as ever. */
+import { execFileSync } from "node:child_process";
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startHttpEntry } from "../../bench/project.js";
+import { json, serve, type RunningApi } from "../../samples/api/serve.js";
+import { generate } from "../../src/index.js";
+
+const root = resolve(import.meta.dirname, "../..");
+let folder: string;
+let api: RunningApi;
+
+/** Long enough to be packed. */
+const words = "Shelves stand in rows. ".repeat(1_000);
+const document = {
+  openapi: "3.1.0",
+  info: { title: "Shelves", version: "1" },
+  servers: [{ url: "https://shelves.example" }],
+  paths: {
+    "/shelves/{id}": {
+      get: {
+        operationId: "getShelf",
+        tags: ["shelves"],
+        summary: "Get a shelf",
+        description: words,
+        parameters: [
+          { name: "id", in: "path", required: true, description: words, schema: { type: "integer" } },
+        ],
+        responses: { 200: { description: "A shelf", content: { "application/json": { schema: {} } } } },
+      },
+    },
+  },
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "bundle-js-"));
+  api = await serve({ "GET /shelves/{id}": ({ path }) => json(200, { shelf: Number(path("id")) }) }, {});
+  const project = join(folder, "shelves-mcp");
+  await writeFile(join(folder, "shelves.json"), JSON.stringify(document));
+  await generate({ documents: [join(folder, "shelves.json")], out: project, deploy: ["js"] });
+  await symlink(join(root, "node_modules"), join(project, "node_modules"), "dir");
+  execFileSync("npm", ["run", "bundle:js"], { cwd: project, stdio: "pipe" });
+  await mkdir(join(folder, "alone"));
+  for (const entry of ["stdio", "http"])
+    await copyFile(join(project, `dist/bundle/${entry}.js`), join(folder, `alone/${entry}.mjs`));
+}, 600_000);
+
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+async function shelfBy(client: Client): Promise<unknown> {
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toContain("get_shelf");
+  const { content } = await client.callTool({ name: "get_shelf", arguments: { id: 7 } });
+  await client.close();
+  return content;
+}
+
+const client = (): Client => new Client({ name: "test", version: "1.0.0" });
+const shelf = [{ type: "text", text: '{"shelf":7}' }];
+
+test("over stdio", async () => {
+  const connected = client();
+  await connected.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [join(folder, "alone/stdio.mjs")],
+      env: { PATH: process.env["PATH"] ?? "", API_BASE_URL: api.url },
+    }),
+  );
+  expect(await shelfBy(connected)).toEqual(shelf);
+});
+
+test("over HTTP", async () => {
+  const server = await startHttpEntry(join(folder, "alone/http.mjs"), { API_BASE_URL: api.url });
+  const connected = client();
+  await connected.connect(new StreamableHTTPClientTransport(new URL(server.url)));
+  expect(await shelfBy(connected)).toEqual(shelf);
+  await server.close();
+});
