@@ -3,6 +3,7 @@ import type { Plan } from "../model/plan.js";
 import type { PinnedTool, Pins, ProjectState } from "../model/project.js";
 import type { SecuritySchemeFacts } from "../model/runtime.js";
 import { credentialKey, type CredentialField } from "./security.js";
+import { orphans } from "./tools.js";
 import { isWithdrawn } from "./withdrawn.js";
 
 type Pin = Pins["tools"] extends ReadonlyMap<string, infer P> ? P : never;
@@ -30,6 +31,13 @@ export function pins({ apis, operations, tools }: Plan, project: ProjectState): 
       ? [[id, { name: name ?? id.slice("group ".length), form }] as const]
       : [],
   );
+  // What somebody wrote in a group's file may name an operation that is gone: as long as it stands, so does the type.
+  const goneMembers = orphans(project, operations).flatMap((id): [string, Pin][] => {
+    const before = project.tools.get(id);
+    return before?.group === undefined
+      ? []
+      : [[id, { name: before.name ?? id, ...inGroup(before), ...operationIdOf(before) }]];
+  });
   return {
     tools: new Map<string, Pin>([
       ...operations.map(
@@ -40,6 +48,7 @@ export function pins({ apis, operations, tools }: Plan, project: ProjectState): 
         calls.form === "group" ? [[id, { name, form: "listed" as const }] as const] : [],
       ),
       ...withdrawnGroups,
+      ...goneMembers,
     ]),
     variables: new Map(
       apis.flatMap(({ id, securitySchemes }) =>
@@ -51,6 +60,10 @@ export function pins({ apis, operations, tools }: Plan, project: ProjectState): 
       ),
     ),
   };
+}
+
+function operationIdOf({ operationId }: PinnedTool): Pick<PinnedTool, "operationId"> {
+  return operationId === undefined ? {} : { operationId };
 }
 
 /** Where it was, so that it is there again when the group's file comes back. */
