@@ -4,7 +4,7 @@
  * https://spec.openapis.org/oas/v2.0.html#composition-and-inheritance-polymorphism,
  * https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
  */
-import { maxLineage } from "./limits.js";
+import { maxGenerations, maxHeirs, maxLineage } from "./limits.js";
 import { child, children, type Node } from "./node.js";
 import { parsePointer } from "./pointer.js";
 import { asReference, fileStem } from "./schema-name.js";
@@ -78,7 +78,9 @@ function findFamilies(walk: Walk): Families {
     for (const { reference, target } of takenOver(schema, walk)) {
       takeovers.set(placeOf(reference), target);
       const place = placeOf(target);
-      heirs.set(place, [...(heirs.get(place) ?? []), schema]);
+      const known = heirs.get(place);
+      if (known === undefined) heirs.set(place, [schema]);
+      else known.push(schema);
     }
   }
   return { heirs, takeovers, aliases };
@@ -112,10 +114,24 @@ function baseOf(node: Node, families: Families, walk: Walk): Base | undefined {
   if (governing === undefined) return undefined;
   const { property, mapping } = governing;
   const isMapped = mapping.length > 0;
-  const valuesOf = (schema: Node) =>
-    mapping.flatMap(([value, target]) => (placeOf(target) === placeOf(schema) ? [value] : []));
+  const valuesAt = new Map<string, string[]>();
+  for (const [value, target] of mapping) {
+    const known = valuesAt.get(placeOf(target));
+    if (known === undefined) valuesAt.set(placeOf(target), [value]);
+    else known.push(value);
+  }
+  const valuesOf = (schema: Node) => valuesAt.get(placeOf(schema)) ?? [];
   const mapped = node === governing.node ? mapping.map(([, target]) => target) : [];
-  const heirs = distinct([...descendants(node, families), ...mapped])
+  const related = descendants(node, families);
+  if (related === undefined || mapped.length > maxHeirs) {
+    walk.report(node.at, {
+      code: "too-many-heirs",
+      message: `More than ${maxHeirs} schemas inherit from this one, or over more than ${maxGenerations} generations: it stands for what they have in common.`,
+      hint: "List the ones that are meant in oneOf.",
+    });
+    return undefined;
+  }
+  const heirs = distinct([...related, ...mapped])
     .filter((heir) => placeOf(heir) !== placeOf(node))
     .map((heir) => ({ node: heir, values: valuesOf(heir) }))
     // Between a base with a mapping and the schemas of that mapping stand schemas that no value names.
@@ -167,11 +183,17 @@ function hasMapping(node: Node): boolean {
   return discriminator !== undefined && child(discriminator, "mapping") !== undefined;
 }
 
-function descendants(base: Node, { heirs }: Families): Node[] {
+/** @returns nothing when there are more than anybody has, which would take long to write out */
+function descendants(base: Node, { heirs }: Families): Node[] | undefined {
   const found = new Map<string, Node>();
-  for (const node of heirs.get(placeOf(base)) ?? []) found.set(placeOf(node), node);
-  for (const place of found.keys())
-    for (const node of heirs.get(place) ?? []) if (!found.has(placeOf(node))) found.set(placeOf(node), node);
+  let generation: readonly Node[] = [base];
+  for (let count = 0; generation.length > 0; count++) {
+    generation = distinct(generation.flatMap((node) => heirs.get(placeOf(node)) ?? [])).filter(
+      (node) => !found.has(placeOf(node)),
+    );
+    for (const node of generation) found.set(placeOf(node), node);
+    if (found.size > maxHeirs || (count >= maxGenerations && generation.length > 0)) return undefined;
+  }
   return [...found.values()];
 }
 

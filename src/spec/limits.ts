@@ -26,5 +26,11 @@ export const maxReferenceChain = 10_000;
 /** Files read at the same time. */
 export const readsAtOnce = 16;
 
+/** Schemas that inherit from one, which then stands for any of them: Microsoft Graph's base has some 700. */
+export const maxHeirs = 2_000;
+
+/** Schemas that each inherit from the one before. Each is written out with all that it inherits, so long chains are costly. */
+export const maxGenerations = 16;
+
 /** Schemas that are looked through for the discriminator of one that inherits. */
 export const maxLineage = 100;

@@ -23,18 +23,20 @@ const pet = (kind: Json, discriminator: Json = {}): Json => ({
 
 async function petAndOthers(schemas: Json): Promise<Lowered> {
   const content = { "application/json": { schema: { $ref: "#/components/schemas/Pet" } } };
-  const { api } = await lowerDocument("3.0.3", {
+  const { api, codes } = await lowerDocument("3.0.3", {
     paths: {
       "/pets": { post: { requestBody: { content }, responses: { 200: { description: "", content } } } },
     },
     components: { schemas },
   });
   compileAll(api);
-  return { named: (name) => api.schemas.get(name) };
+  return { named: (name) => api.schemas.get(name), codes };
 }
 
 interface Lowered {
   readonly named: (name: string) => Schema | undefined;
+  /** Of what was told. */
+  readonly codes: readonly string[];
 }
 
 /** The members of what a reference to a schema leads to: the name of each, and the values that it is chosen by. */
@@ -212,4 +214,23 @@ test("heirs may stand in other files, and 2.0 writes a discriminator as a text",
     ["cat", ["Cat"]],
     ["petBase", ["pet"]],
   ]);
+});
+
+test.each<[what: string, of: (index: number) => string | undefined, most: number]>([
+  ["heirs", () => undefined, 2_000],
+  ["generations", (index) => (index === 0 ? undefined : `P${index - 1}`), 16],
+])("with more %s than anybody has, a base stands for what they have in common", async (_, of, most) => {
+  const heirs = (count: number): Json =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => {
+        const parent = of(index);
+        return [`P${index}`, own(parent === undefined ? {} : { of: parent })];
+      }),
+    );
+  const many = await petAndOthers({ Pet: pet(text), ...heirs(most) });
+  expect(many.named("Pet")?.anyOf).toHaveLength(most + 1);
+  const tooMany = await petAndOthers({ Pet: pet(text), ...heirs(most + 1) });
+  expect(tooMany.named("Pet")).toMatchObject({ type: "object", required: ["kind"] });
+  expect(tooMany.named("Pet")?.anyOf).toBeUndefined();
+  expect(tooMany.codes).toEqual(["too-many-heirs"]);
 });
