@@ -1,4 +1,4 @@
-import { createTwoFilesPatch } from "diff";
+import { createTwoFilesPatch } from "diff/lib/patch/create.js";
 import type { Change } from "../model/files.js";
 
 /** Unified diffs of all changes, as `git apply` takes them. */

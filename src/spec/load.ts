@@ -5,7 +5,6 @@ import type { Dialect, LoadedDocument, ReadFailure, SourceFile } from "./documen
 import { type Library, type LoadIo, type OpenedFile, openLibrary } from "./library.js";
 import { instructionTexts } from "./instruction-texts.js";
 import { maxTotalFactor, readsAtOnce } from "./limits.js";
-import { applyOverlays } from "./overlay.js";
 import { parse, type Parsed, repeatedKeysOfJson } from "./parse.js";
 import { ReferenceRefused } from "./reference-refused.js";
 import { gatherReferences, resolveReference } from "./references.js";
@@ -29,9 +28,10 @@ export async function load(
   const parsed = await parse(library.entry.bytes, library.entry.name);
   const dialect = dialectOf(parsed.value, { text: parsed.text, name: library.entry.name });
   const { overlays = [] } = source;
-  // Aliases that multiply, or contain themselves, are refused before an overlay goes through them.
-  if (overlays.length > 0) gatherReferences(parsed.value, { ...library.entry, format: parsed.format });
-  const overlaid = await applyOverlays(parsed.value, { sources: overlays, options, io });
+  const overlaid =
+    overlays.length === 0
+      ? { value: parsed.value, diagnostics: [] }
+      : await overlay(library.entry, { parsed, sources: overlays, options, io });
   const entry = { ...sourceFile(library.entry, { parsed, dialect }), value: overlaid.value };
   const url = ownUrl(entry);
   const gathered = await gatherFiles(entry, { parsed, library, options });
@@ -41,6 +41,17 @@ export async function load(
     ...gathered,
     diagnostics: [...overlaid.diagnostics, ...gathered.diagnostics],
   };
+}
+
+async function overlay(
+  entry: OpenedFile,
+  { parsed, ...how }: { parsed: Parsed; sources: readonly string[]; options: LoadOptions; io: LoadIo },
+): Promise<{ value: unknown; diagnostics: Diagnostic[] }> {
+  // Aliases that multiply, or contain themselves, are refused before an overlay goes through them.
+  gatherReferences(parsed.value, { ...entry, format: parsed.format });
+  // Late: JSONPath is forty modules.
+  const { applyOverlays } = await import("./overlay.js");
+  return applyOverlays(parsed.value, how);
 }
 
 function sourceFile(
