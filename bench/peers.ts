@@ -170,6 +170,7 @@ async function compareCalls(name: string, servers: Servers, facts: number): Prom
   });
   report({ what: `${name}: a call, median`, unit: "ms", ...line("p50") });
   report({ what: `${name}: a call, 99 in 100 below`, unit: "ms", ...line("p99") });
+  report({ what: `${name}: a call`, unit: "ms of CPU", ...line("cpu") });
   await compareMemoryOfCalls(name, callers, facts);
 }
 

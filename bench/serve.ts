@@ -5,10 +5,10 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 import { repository } from "../samples/api/repository.js";
+import { workedFor } from "./process-time.js";
 
 const runs = 3;
 
@@ -59,20 +59,6 @@ async function startOnce(document: string): Promise<Start> {
   child.stdin.end();
   await ended;
   return { initialize, list };
-}
-
-/** Clock ticks that `/proc` counts in a second on every Linux there is. */
-const ticks = 100;
-
-/** By Linux' account of a process (`man 5 proc_pid_stat`); elsewhere unknown. */
-function workedFor(pid: number | undefined): number | undefined {
-  try {
-    const [, ...fields] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
-    const [user, system] = fields.join(") ").split(" ").slice(11, 13).map(Number);
-    return ((user ?? 0) + (system ?? 0)) / ticks;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The fastest of a few: what else the machine does only ever adds. */

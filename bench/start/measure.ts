@@ -1,4 +1,5 @@
 /** What is compared, in milliseconds or calls a second. Candidates alternate, so that whatever else runs hits all alike. */
+import { workedFor } from "../process-time.js";
 import { initialize, startServer, type Candidate, type Running } from "./server.js";
 
 export interface Start {
@@ -43,6 +44,8 @@ export interface Rate {
   /** Milliseconds of a call: the median, and what all but one in a hundred stay below. */
   readonly p50: number;
   readonly p99: number;
+  /** Milliseconds that processors worked for a call; NaN where nobody knows. */
+  readonly cpu: number;
 }
 
 /** Calls under way at any time. */
@@ -69,12 +72,14 @@ type Asked = Omit<Caller, "candidate"> & { readonly server: Running };
 
 async function oneRound(asked: Asked, count: number): Promise<Rate> {
   const took: number[] = [];
+  const workedBefore = workedFor(asked.server.pid) ?? NaN;
   const began = performance.now();
   await Promise.all(Array.from({ length: inFlight }, () => callInTurn(asked, count / inFlight, took)));
   const perSecond = (1000 * took.length) / (performance.now() - began);
+  const worked = (workedFor(asked.server.pid) ?? NaN) - workedBefore;
   took.sort((a, b) => a - b);
   const below = (share: number): number => took[Math.floor(share * took.length)] ?? NaN;
-  return { perSecond, p50: below(0.5), p99: below(0.99) };
+  return { perSecond, p50: below(0.5), p99: below(0.99), cpu: (1000 * worked) / took.length };
 }
 
 async function callInTurn({ server, tool, args }: Asked, count: number, took: number[]): Promise<void> {
