@@ -1,7 +1,8 @@
 /** The whole flow on one screen: read the documents → read the project → plan → emit → reconcile → apply. */
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { Config, GenerateOptions } from "./config.js";
 import { configPath } from "./config-file.js";
+import { callsFile } from "./emit/calls.js";
 import { emit } from "./emit/emit.js";
 import type { Diagnostic } from "./errors.js";
 import type { Change, Note } from "./model/files.js";
@@ -16,7 +17,7 @@ import { readDocuments } from "./read-documents.js";
 import { overheard, refuseVainAnswers, refuseVainMoves } from "./sync/answers.js";
 import { apply, checkWritable } from "./sync/apply.js";
 import { followIdentities } from "./sync/identity.js";
-import { projectState, readProject } from "./sync/read.js";
+import { projectState, readProject, readText } from "./sync/read.js";
 import { reconcile, type Reconciliation } from "./sync/reconcile.js";
 import { withinStack } from "./too-deep.js";
 
@@ -73,7 +74,12 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
   onStage({ stage: "plan", operations: operations.length });
   const planned = await plan(apis, state, config);
   onStage({ stage: "emit", tools: planned.plan.tools.length });
-  const files = [...(await emit(planned.plan)), configFile(config, root), configSchemaFile()];
+  const files = [
+    ...(await emit(planned.plan)),
+    ...((await readsCallsFile(root)) ? [await callsFile(planned.plan)] : []),
+    configFile(config, root),
+    configSchemaFile(),
+  ];
   onStage({ stage: "merge", files: files.length });
   const { answers, questions } = overheard({ ...config.sync, ...look, known });
   const reconciled = await reconcile(files, project, { pins: pins(planned.plan, state), options: answers });
@@ -86,6 +92,12 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
     diagnostics: [...diagnostics, ...(await locate(planned.diagnostics)), ...forThisRunOnly(config)],
     page: () => page(apis, { project: state, config, plan: planned.plan }),
   };
+}
+
+/** The test of a project that version 0.1.0 began reads its calls from a file: without that it would test nothing. */
+async function readsCallsFile(root: string): Promise<boolean> {
+  const text = await readText(join(root, "test/server.test.ts"));
+  return text?.includes("src/generated/calls.json") === true;
 }
 
 /** The configuration file is its user's: what was said beside it is forgotten by the next run. */

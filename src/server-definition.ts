@@ -2,7 +2,8 @@
 import type { OperationSource } from "../templates/runtime/operation.js";
 import type { ServerDefinition } from "../templates/runtime/server.js";
 import { argumentAt, file, type Argument, type Tool } from "../templates/runtime/tool.js";
-import { discoveryKinds, operationEntry, operationModules } from "./emit/operations.js";
+import { discoveryKinds, operationEntry } from "./emit/operation-index.js";
+import { operationModules } from "./emit/operation-modules.js";
 import type { ArgumentPlan, Plan, ToolPlan } from "./model/plan.js";
 
 /** What the server of a project lists and calls that was generated from this plan and not edited since. */

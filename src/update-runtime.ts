@@ -8,7 +8,6 @@ import { apply, checkWritable } from "./sync/apply.js";
 import { changesTo, readDisk } from "./sync/disk.js";
 import { readProject } from "./sync/read.js";
 import { originalsOf, reconcileGenerated } from "./sync/reconcile-generated.js";
-import { sumsPath } from "./sync/sums.js";
 
 export interface RuntimeUpdate {
   /** Absolute path of the project. */
@@ -36,12 +35,11 @@ export async function updateRuntime(options: {
     });
   }
   await checkWritable(root);
-  const files = [...(await emitRuntime()), ...(await optionalRuntime([...project.sums.keys()]))];
+  const files = [...(await emitRuntime()), ...(await optionalRuntime(project.generated))];
   const disk = await readDisk(project, [
     ...files.map(({ path }) => path),
-    ...project.sums.keys(),
-    ...(options.force ? [...project.sums.keys()].flatMap(originalsOf) : []),
-    sumsPath,
+    ...project.generated,
+    ...(options.force ? project.generated.flatMap(originalsOf) : []),
   ]);
   const within = ["src/generated/runtime/", optionalFolder];
   const { wanted, stale } = reconcileGenerated(files, project, {

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { pathToFileURL } from "node:url";
 import { transform } from "esbuild";
+import type { ExampleCall, ExampleCalls } from "../../templates/runtime/example-calls.js";
 import type { createHandler } from "../../templates/runtime/handler.js";
 import type { FetchInit } from "../../templates/runtime/host.js";
 import type { ServerDefinition } from "../../templates/runtime/server.js";
@@ -14,21 +15,12 @@ export interface OpenProject {
   wrongCalls(): Promise<string[]>;
 }
 
-type Sent = { method: string; url: string; headers: Record<string, string>; body?: string };
-
-interface Examples {
-  readonly variables: Readonly<Record<string, string>>;
-  readonly calls: readonly {
-    readonly operation: string;
-    readonly through?: { readonly tool: string; readonly name: string };
-    readonly arguments: Readonly<Record<string, unknown>>;
-    readonly request: Sent;
-  }[];
-}
+type Sent = ExampleCall["request"];
 
 interface Modules {
   readonly server: ServerDefinition;
   readonly createHandler: typeof createHandler;
+  readonly exampleCalls: () => Promise<ExampleCalls>;
 }
 
 /** Every project has its own modules; the runtime is the same for all of a scratch folder. */
@@ -39,10 +31,10 @@ export async function openProject(files: ReadonlyMap<string, string>, scratch: s
   const folder = join(scratch, `modules-${projects++}`);
   await writeModules(files, { folder, runtime: await runtimeOf(files, scratch) });
   const { server } = (await importFrom(join(folder, "server.js"))) as Modules;
-  const { createHandler: create } = (await importFrom(join(folder, "generated/index.js"))) as Modules;
-  const examples = JSON.parse(files.get("src/generated/calls.json") ?? "{}") as Examples;
+  const generated = (await importFrom(join(folder, "generated/index.js"))) as Modules;
+  const examples = await generated.exampleCalls();
   const sent: Sent[] = [];
-  const handle = create(withoutCredentials(server), {
+  const handle = generated.createHandler(withoutCredentials(server), {
     variable: (name) => (Object.hasOwn(examples.variables, name) ? examples.variables[name] : undefined),
     readText: () => Promise.reject(new Error("There are no files here.")),
     async fetch(url, init) {
@@ -165,10 +157,7 @@ function request(method: string, params: object): Request {
   });
 }
 
-function paramsOf(
-  { tools }: ServerDefinition,
-  { operation, through, arguments: args }: Examples["calls"][number],
-) {
+function paramsOf({ tools }: ServerDefinition, { operation, through, arguments: args }: ExampleCall) {
   for (const { name, operation: own, actions = {} } of tools) {
     if (own === operation) return { name, arguments: args };
     const action = Object.keys(actions).find((one) => actions[one] === operation);

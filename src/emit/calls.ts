@@ -1,38 +1,21 @@
 /**
- * `src/generated/calls.json`: one call per tool, per action of one, and for some operations that only search finds, and
- * the request that each has to become. The project's own test plays them against a mock of the API, so that an edit, or
- * another version of the runtime, that changes what is sent does not go unnoticed.
+ * One call per tool, per action of one, and for some operations that only search finds, and the request that each has to
+ * become. The project's own test plays them against a mock of the API, so that an edit, or another version of the runtime,
+ * that changes what is sent does not go unnoticed.
  */
+import type { GeneratedFile } from "../model/files.js";
 import type { ArgumentPlan, Plan, ToolPlan } from "../model/plan.js";
-import type { ApiFacts, Json, JsonSchema, ServerFacts } from "../model/runtime.js";
+import type { ApiFacts, JsonSchema, ServerFacts } from "../model/runtime.js";
 import { sideEffect, type OperationSource } from "../../templates/runtime/operation.js";
+import type { ExampleCall, ExampleCalls } from "../../templates/runtime/example-calls.js";
 import { buildRequest, type UpstreamRequest } from "../../templates/runtime/request.js";
 import { Misconfigured, serverUrl } from "../../templates/runtime/url.js";
 import { argumentSchema, isFile } from "./argument-schema.js";
+import { operationModules } from "./operation-modules.js";
 import { placed, sampleArguments } from "./sample-arguments.js";
 
-/** A call of an operation, whichever tool stands for it, and the request without its credentials. */
-export interface ExampleCall {
-  readonly operation: string;
-  /** How it is called where no tool stands for it. */
-  readonly through?: { readonly tool: string; readonly name: string };
-  readonly arguments: Readonly<Record<string, Json>>;
-  readonly request: {
-    readonly method: string;
-    readonly url: string;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body?: string;
-  };
-}
-
-export interface ExampleCalls {
-  /** Environment variables without which there is no server to call. */
-  readonly variables: Readonly<Record<string, string>>;
-  readonly calls: readonly ExampleCall[];
-}
-
-/** Operations without a tool of which no more than so many are called: they all go the same way. */
-const mostHidden = 20;
+/** Operations of a tag without a tool of which no more than so many are called: they all go the same way. */
+const mostHidden = 5;
 
 /** Operations for which no simple call is found have none. */
 export async function exampleCalls(plan: Plan): Promise<ExampleCalls> {
@@ -77,10 +60,12 @@ function calledBy({ calls, arguments: listed }: ToolPlan, { operations }: Plan):
 }
 
 function hiddenCalls(plan: Plan): Called[] {
-  const { discovery, membership, operations, schemas } = plan;
+  const { discovery, membership, schemas } = plan;
   if (discovery === undefined) return [];
-  const hidden = operations.filter(({ facts }) => membership.get(facts.key)?.form === "hidden");
-  return hidden.slice(0, mostHidden).map(({ facts, readOnly, at }) => {
+  const hidden = operationModules(plan).flatMap(({ operations }) =>
+    operations.filter(({ facts }) => membership.get(facts.key)?.form === "hidden").slice(0, mostHidden),
+  );
+  return hidden.map(({ facts, readOnly, at }) => {
     const reads = readOnly ?? sideEffect(facts.method) === "read";
     return {
       operation: facts.key,
@@ -97,10 +82,15 @@ function hiddenCalls(plan: Plan): Called[] {
   });
 }
 
-/** One call a line. */
-export function callsJson({ variables, calls }: ExampleCalls): string {
+/**
+ * `src/generated/calls.json`, where the tests of version 0.1.0 read the calls. A project's test is its owner's from the
+ * first day on, so that only the file can come to it.
+ */
+export async function callsFile(plan: Plan): Promise<GeneratedFile> {
+  const { variables, calls } = await exampleCalls(plan);
   const lines = calls.map((call) => `    ${JSON.stringify(call)}`);
-  return `{\n  "variables": ${JSON.stringify(variables)},\n  "calls": [\n${lines.join(",\n")}\n  ]\n}\n`;
+  const text = `{\n  "variables": ${JSON.stringify(variables)},\n  "calls": [\n${lines.join(",\n")}\n  ]\n}\n`;
+  return { path: "src/generated/calls.json", text, owner: "generated" };
 }
 
 interface Surroundings {

@@ -2,31 +2,21 @@
 import type { GeneratedFile, ProjectFile, ToolFile } from "../model/files.js";
 import type { Plan, ToolPlan } from "../model/plan.js";
 import { bundleJsFiles } from "./bundle-js.js";
-import { callsJson, exampleCalls } from "./calls.js";
+import { exampleCalls } from "./calls.js";
+import { promptsSource, resourcesSource } from "./configured.js";
 import { deployFiles } from "./deploy.js";
 import { formatTypeScript } from "./format.js";
-import { layOutNames, printed, printedProperty, type View } from "./layout.js";
-import { stringLiteral } from "./literal.js";
+import { printedProperty } from "./layout.js";
 import { mcpJson, packageJson, serverJson } from "./manifests.js";
 import { mcpbFiles } from "./mcpb.js";
-import { uniqueNames, variableName } from "./names.js";
-import {
-  documentationSource,
-  operationIndexView,
-  operationModules,
-  operationModuleSource,
-  outputsSource,
-  promptsSource,
-  resourcesSource,
-  schemasSource,
-  searchSource,
-} from "./operations.js";
-import { typesSource } from "./operation-types.js";
+import { operationIndexSource } from "./operation-index.js";
+import { operationModules, operationModuleSource } from "./operation-modules.js";
 import { optionalFiles } from "./optional.js";
 import { refuseUnsafeOutput, refuseUnsafePlan } from "./output.js";
 import { readmeView } from "./readme.js";
 import { serverTest } from "./server-test.js";
 import { environmentView } from "./settings.js";
+import { rendered } from "./rendered.js";
 import { render, runtimeFiles, staticFile } from "./templates.js";
 import { toolView } from "./view.js";
 
@@ -58,28 +48,21 @@ async function generated(plan: Plan): Promise<GeneratedFile[]> {
     text,
     owner: "generated",
   });
-  const outputs = outputsSource(plan);
-  const search = searchSource(plan);
-  const documentation = documentationSource(plan);
+  const { variables, calls } = await exampleCalls(plan);
+  const examples = new Map(calls.map((call) => [call.operation, call]));
   const prompts = promptsSource(plan);
   const resources = resourcesSource(plan);
   return [
     file("README.md", await staticFile("generated-README.md")),
     file("index.ts", await staticFile("generated-index.ts")),
-    file("instructions.ts", await instructions(plan)),
-    file("tools.ts", await toolList(plan)),
-    file("types.ts", typesSource(plan)),
-    file("schemas.ts", schemasSource(plan)),
-    ...(outputs === undefined ? [] : [file("outputs.ts", outputs)]),
-    ...(search === undefined ? [] : [file("search.ts", search)]),
-    ...(documentation === undefined ? [] : [file("documentation.ts", documentation)]),
+    file("instructions.ts", await staticFile("generated-instructions.ts")),
+    file("tools.ts", await staticFile("generated-tools.ts")),
     ...(prompts === undefined ? [] : [file("prompts.ts", await formatTypeScript(prompts))]),
     ...(resources === undefined ? [] : [file("resources.ts", await formatTypeScript(resources))]),
-    file("calls.json", callsJson(await exampleCalls(plan))),
-    file("operations/index.ts", await rendered("operations.ts", operationIndexView(plan))),
-    ...(await inOrder(operationModules(plan), async (module) =>
-      file(`operations/${module.name}.ts`, operationModuleSource(module)),
-    )),
+    file("operations/index.ts", await operationIndexSource(plan, variables)),
+    ...operationModules(plan).map((module) =>
+      file(`operations/${module.name}.ts`, operationModuleSource(module, { plan, examples })),
+    ),
     ...(await emitRuntime()),
     ...(await optionalFiles(plan)),
   ];
@@ -129,30 +112,6 @@ async function server(plan: Plan): Promise<string> {
     view: { properties: texts, authHook, policy, inboundOAuth, telemetry },
     laidOut,
   });
-}
-
-async function instructions(plan: Plan): Promise<string> {
-  const lines = plan.instructions.split("\n");
-  const spot = { indent: 0, before: "export const instructions = ", after: '.join("\\n");' };
-  const list = printed(lines, spot);
-  return rendered("instructions.ts", { view: { list: list.text }, laidOut: list.laidOut });
-}
-
-async function toolList({ tools, takenOver }: Plan): Promise<string> {
-  const unique = uniqueNames();
-  const imports = [...tools.map(({ file }) => file), ...takenOver].map((file) => ({
-    variable: unique(variableName(file.slice(file.lastIndexOf("/") + 1))),
-    specifier: stringLiteral(`../tools/${file}.js`),
-  }));
-  const names = imports.map(({ variable }) => variable);
-  const spot = { indent: 0, before: "export const tools: readonly Tool[] = ", after: ";" };
-  return render("tools.ts", { tools: imports, list: layOutNames(names, spot) });
-}
-
-/** A file of TypeScript, by Prettier where its view is not laid out yet. */
-async function rendered(template: string, { view, laidOut }: View): Promise<string> {
-  const source = await render(template, view);
-  return laidOut ? source : formatTypeScript(source);
 }
 
 /** One after the other: side by side, a thousand files would all be in memory half made. */

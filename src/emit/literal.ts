@@ -36,6 +36,11 @@ export function literal(value: unknown): string {
   }
 }
 
+/** The JSON of a value as a literal: data that a compiler has nothing to infer from. */
+export function jsonLiteral(value: object): string {
+  return stringLiteral(JSON.stringify(value));
+}
+
 /** In the quotes that need fewer escapes, double ones where it makes no difference; always on one line. */
 export function stringLiteral(text: string): string {
   const quote = text.split('"').length > text.split("'").length ? "'" : '"';

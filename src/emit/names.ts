@@ -8,17 +8,21 @@ const reserved = new Set(
   (
     "arguments await break case catch class const continue debugger default delete do else enum eval export extends " +
     "false finally for function if implements import in instanceof interface let new null package private protected " +
-    "public return static super switch this throw true try typeof undefined var void while with yield tools Tool " +
-    "Record Exclude Operations Listed Unlisted FileArgument FromSchema Infinity NaN"
+    "public return static super switch this throw true try typeof undefined var void while with yield apis instructions " +
+    "operations operationSource tools ApiFacts Tool Record Exclude Operations Listed Unlisted FileArgument FromSchema " +
+    "Infinity NaN"
   ).split(" "),
 );
 
 /** File names that Windows keeps for devices, whatever their extension. */
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** Gives out names once each: a second taker gets `name2`. */
-export function uniqueNames(): (wanted: string) => string {
-  const taken = new Set(reserved);
+/**
+ * Gives out names once each: a second taker gets `name2`.
+ * @param others names that are gone before the first is given
+ */
+export function uniqueNames(others: Iterable<string> = []): (wanted: string) => string {
+  const taken = new Set([...reserved, ...others]);
   return (wanted) => {
     let name = wanted;
     for (let number = 2; taken.has(name); number += 1) name = `${wanted}${number}`;

@@ -1,9 +1,9 @@
-/** `src/generated/types.ts`: what calls of the listed operations take and give, and every schema they mention by name. */
+/** What calls of the listed operations take and give, and every schema they mention by name. */
 import type { OperationPlan, Plan } from "../model/plan.js";
 import type { ArgumentFacts, OperationFacts } from "../model/runtime.js";
 import { argumentSchema, isFile } from "./argument-schema.js";
 import { commentText, stringLiteral } from "./literal.js";
-import { operationModules, type OperationModule } from "./operations.js";
+import { operationModules, type OperationModule } from "./operation-modules.js";
 import { declarations, nameSchemas, type Scope, type Scopes } from "./named-types.js";
 import { typeOf } from "./response-types.js";
 import {
@@ -16,8 +16,16 @@ import {
   type TypeNode,
 } from "./type-node.js";
 
-/** The source of `types.ts`, formatted: it can be too large for a formatter. */
-export function typesSource(plan: Plan): string {
+export interface OperationTypes {
+  /** Declarations, formatted: they can be too many for a formatter. */
+  readonly source: string;
+  /** What the schemas are called in them. */
+  readonly names: ReadonlySet<string>;
+  /** They mention `FileArgument`. */
+  readonly takesFiles: boolean;
+}
+
+export function operationTypes(plan: Plan): OperationTypes {
   const listed = listedOperations(plan);
   const described = plan.operations.filter(({ facts }) => listed.has(facts.key));
   const scopes = nameSchemas(plan, described);
@@ -25,9 +33,7 @@ export function typesSource(plan: Plan): string {
   // Tool files that name them are the user's by now, and have to go on compiling.
   const orphans = plan.orphans.map(orphanMember);
   const modules = described.length === plan.operations.length ? [] : operationModules(plan);
-  const takesFiles = described.some(({ facts }) => facts.arguments.some(({ place }) => isFile(facts, place)));
-  return [
-    takesFiles ? 'import type { FileArgument } from "./runtime/tool.js";\n\n' : "",
+  const source = [
     "/** By operation: what its call takes, what it answers, and which places of the request have to be filled. */\n",
     modules.length === 0
       ? "export interface Operations "
@@ -36,6 +42,11 @@ export function typesSource(plan: Plan): string {
     modules.length === 0 ? "" : unlisted(modules),
     ...declarations(scopes),
   ].join("");
+  return {
+    source,
+    names: new Set([...scopes.request.typeNames.values(), ...scopes.response.typeNames.values()]),
+    takesFiles: described.some(({ facts }) => facts.arguments.some(({ place }) => isFile(facts, place))),
+  };
 }
 
 const fileArgument = atom("FileArgument");
@@ -64,7 +75,7 @@ function operationMember({ facts, response }: OperationPlan, plan: Plan, scopes:
 /** What is in no tool takes and answers anything: its key is all that its module has to say. */
 function unlisted(modules: readonly OperationModule[]): string {
   const keys = modules.map(
-    ({ name }) => `    | keyof typeof import(${stringLiteral(`./operations/${name}.js`)}).operations`,
+    ({ name }) => `    | keyof typeof import(${stringLiteral(`./${name}.js`)}).operations`,
   );
   return [
     "\ntype Unlisted = Record<",

@@ -7,7 +7,6 @@ import { nodeFileSystem, type FileSystem } from "./file-system.js";
 import { makeFolder } from "./folder.js";
 import { busy, closeJournal, isAlive, openJournal, readJournal, stagingFolder } from "./journal.js";
 import { lockPath } from "./lock.js";
-import { sumsPath } from "./sums.js";
 import { isAbsence } from "./read.js";
 import { explainWriteFailure } from "./write-failure.js";
 
@@ -37,11 +36,7 @@ export async function apply(
   try {
     created = await makeFolder(root, fs);
     for (const { path } of changes) await refuseWayOut(root, path, fs);
-    await openJournal(
-      root,
-      { pid: process.pid, lock: textOf(changes, lockPath), sums: textOf(changes, sumsPath) },
-      fs,
-    );
+    await openJournal(root, { pid: process.pid, lock: textOf(changes, lockPath) }, fs);
     reached = "journal";
     await refuseMovedGround(root, changes, fs);
     await fs.rm(staging, { recursive: true, force: true });

@@ -13,9 +13,8 @@ export const stagingFolder = ".mcp-staging";
 
 export interface Journal {
   readonly pid: number;
-  /** Texts of the lock and of the sums as they will be. */
+  /** Text of the lock as it will be. */
   readonly lock: string;
-  readonly sums: string;
 }
 
 /**
@@ -66,13 +65,12 @@ export async function readJournal(
   const text = await fs.readFile(join(root, journalPath), "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
   try {
-    const { pid, lock, sums } = JSON.parse(text) as Partial<Journal>;
-    if (typeof pid === "number" && typeof lock === "string" && typeof sums === "string")
-      return { pid, lock, sums };
+    const { pid, lock } = JSON.parse(text) as Partial<Journal>;
+    if (typeof pid === "number" && typeof lock === "string") return { pid, lock };
   } catch {
     // Cut off in the middle: nothing was written after it.
   }
-  return { pid: 0, lock: "", sums: "" };
+  return { pid: 0, lock: "" };
 }
 
 /** Whether a generator other than this one runs under that process id. */

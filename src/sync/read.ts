@@ -8,6 +8,7 @@ import { nodeFileSystem } from "./file-system.js";
 import { readJournal, stagingFolder } from "./journal.js";
 import { emptyLock, lockPath, parseLock, parseRivals, type Lock, type LockedTool } from "./lock.js";
 import { fileHashes } from "./slots.js";
+import { isSignable } from "./signature.js";
 import { parseSums, sumsPath, type Sums } from "./sums.js";
 import { explainWriteFailure } from "./write-failure.js";
 
@@ -16,7 +17,9 @@ export interface Project {
   readonly root: string;
   readonly exists: boolean;
   readonly lock: Lock;
-  /** Where a crashed run left its journal, hashes of the files it was about to write count as well. */
+  /** Paths of all files in its generated folder, edits that were kept beside them aside. */
+  readonly generated: readonly string[];
+  /** Hashes of generated files that say nothing of themselves. */
   readonly sums: Sums;
   /** Tools that the lock lists as files, by id. */
   readonly tools: ReadonlyMap<string, DiskTool>;
@@ -34,6 +37,8 @@ export type DiskTool =
     }
   | { readonly state: "deleted"; readonly path: string; readonly locked: LockedTool };
 
+const generatedFolder = "src/generated";
+
 /** What may lie in a folder that is still free for a new project. */
 const harmless = new Set([stagingFolder, ".git", ".DS_Store", "Thumbs.db"]);
 
@@ -43,7 +48,8 @@ const harmless = new Set([stagingFolder, ".git", ".DS_Store", "Thumbs.db"]);
  */
 export async function readProject(root: string): Promise<Project> {
   const found = await lstat(root).catch(absent);
-  if (found === undefined) return { root, exists: false, lock: emptyLock, sums: new Map(), tools: new Map() };
+  if (found === undefined)
+    return { root, exists: false, lock: emptyLock, generated: [], sums: new Map(), tools: new Map() };
   const isFolder = found.isSymbolicLink()
     ? (await stat(root).catch(absent))?.isDirectory()
     : found.isDirectory();
@@ -62,7 +68,8 @@ export async function readProject(root: string): Promise<Project> {
     root,
     exists: true,
     lock: { ...lock, scaffold: [...new Set([...lock.scaffold, ...pending.scaffold])] },
-    sums: parseSums(`${(await readText(join(root, sumsPath))) ?? ""}${journal?.sums ?? ""}`),
+    generated: await generatedPaths(root),
+    sums: parseSums((await readText(join(root, sumsPath))) ?? ""),
     tools: await readTools(root, lock, pending),
   };
 }
@@ -194,6 +201,12 @@ async function diskTool(text: string, path: string, candidates: readonly LockedT
   const calls = source !== undefined && (source.operation !== undefined || source.objects.has("actions"));
   const state = source === undefined ? "detached" : !calls && source.hasRun ? "taken" : "edited";
   return { state, path, text, locked, ...(source?.name !== undefined && { name: source.name }) };
+}
+
+async function generatedPaths(root: string): Promise<string[]> {
+  const names = await readdir(join(root, generatedFolder), { recursive: true }).catch(absent);
+  const paths = (names ?? []).map((name) => `${generatedFolder}/${name.replaceAll("\\", "/")}`);
+  return paths.filter(isSignable).sort();
 }
 
 interface StrayTool {

@@ -5,10 +5,11 @@ import { listPaths, type Disk, type Wanted } from "./disk.js";
 import { sha256 } from "./hash.js";
 import { occupiedByUser } from "./occupied.js";
 import type { Project } from "./read.js";
-import { printSums, sumsPath } from "./sums.js";
+import { isAsSigned, isSigned, signed } from "./signature.js";
+import { sumsPath } from "./sums.js";
 
 export interface GeneratedReconciliation {
-  /** The files, what was edited beside them as `*.orig`, and the sums. */
+  /** The files, and what was edited beside them as `*.orig`. */
   readonly wanted: readonly Wanted[];
   /** Files that are no longer generated. */
   readonly stale: readonly Change[];
@@ -23,21 +24,21 @@ export function reconcileGenerated(
   project: Project,
   { disk, force, within = [""] }: { disk: Disk; force: boolean; within?: readonly string[] },
 ): GeneratedReconciliation {
-  const planned = new Map(files.map(({ path, text }) => [path, text]));
+  const marked = files.map((file): Wanted => ({ ...file, text: signed(file.path, file.text) }));
+  const planned = new Map(marked.map(({ path, text }) => [path, text]));
   const isWithin = (path: string): boolean => within.some((folder) => path.startsWith(folder));
-  const known = [...project.sums.keys()].filter(isWithin);
+  const known = project.generated.filter(
+    (path) => isWithin(path) && (project.sums.has(path) || isSigned(disk.get(path) ?? "")),
+  );
   // A file that already is as planned counts as unedited: a merge of two branches leaves such files behind.
   const edited = [...new Set([...planned.keys(), ...known])].filter((path) => {
     const text = disk.get(path);
-    return text !== undefined && text !== planned.get(path) && !project.sums.get(path)?.has(sha256(text));
+    return text !== undefined && text !== planned.get(path) && !isUnedited(path, text, project);
   });
   if (edited.length > 0 && !force)
     throw project.lock.tools.size === 0 ? occupiedByUser(edited, project) : editedByHand(edited);
-  const others = [...project.sums].filter(([path]) => !isWithin(path));
-  const hashes = new Map([
-    ...others.flatMap(([path, [hash]]): [string, string][] => (hash === undefined ? [] : [[path, hash]])),
-    ...files.map(({ path, text }): [string, string] => [path, sha256(text)]),
-  ]);
+  // The sums of an older version have nothing left to say when every file is marked.
+  const gone = [...known, sumsPath].filter((path) => isWithin(path) && !planned.has(path));
   return {
     wanted: [
       ...edited.map((path): Wanted => ({
@@ -45,16 +46,17 @@ export function reconcileGenerated(
         text: disk.get(path) ?? "",
         owner: "scaffold",
       })),
-      ...files,
-      { path: sumsPath, text: printSums(hashes), owner: "generated" },
+      ...marked,
     ],
-    stale: known.flatMap((path): Change[] => {
+    stale: gone.flatMap((path): Change[] => {
       const before = disk.get(path);
-      return planned.has(path) || before === undefined
-        ? []
-        : [{ kind: "delete", path, owner: "generated", before }];
+      return before === undefined ? [] : [{ kind: "delete", path, owner: "generated", before }];
     }),
   };
+}
+
+function isUnedited(path: string, text: string, { sums }: Pick<Project, "sums">): boolean {
+  return isAsSigned(path, text) || sums.get(path)?.has(sha256(text)) === true;
 }
 
 /** `<path>.orig`, or `.orig.2` where an earlier edit was kept under that name. */

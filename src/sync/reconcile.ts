@@ -47,8 +47,8 @@ export async function reconcile(
 ): Promise<Reconciliation> {
   const disk = await readDisk(project, [
     ...files.map(({ path }) => path),
-    ...project.sums.keys(),
-    ...(options.force ? [...project.sums.keys()].flatMap(originalsOf) : []),
+    ...project.generated,
+    ...(options.force ? project.generated.flatMap(originalsOf) : []),
     lockPath,
     sumsPath,
   ]);

@@ -224,7 +224,7 @@ export interface OperationSource {
   entries: readonly OperationEntry[];
   entry(key: string): OperationEntry | undefined;
   get(key: string): Promise<OperationFacts | undefined>;
-  /** The schema behind `#/$defs/<name>`. */
+  /** The schema behind `#/$defs/<name>` in an operation that was got before. */
   schema(name: string): Promise<JsonSchema | undefined>;
   /** What the tool of an operation promises; absent where no output schemas were asked for. */
   output?(key: string): Promise<OutputFacts | undefined>;

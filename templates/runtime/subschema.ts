@@ -13,6 +13,21 @@ export function referenceName(ref: string): string | undefined {
   return name.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
+/** Names of the shared schemas that a value mentions. */
+export function references(value: unknown): Set<string> {
+  const names = new Set<string>();
+  const visit = (next: unknown): void => {
+    if (Array.isArray(next)) next.forEach(visit);
+    else if (isObject(next)) {
+      const name = typeof next.$ref === "string" ? referenceName(next.$ref) : undefined;
+      if (name !== undefined) names.add(name);
+      Object.values(next).forEach(visit);
+    }
+  };
+  visit(value);
+  return names;
+}
+
 /** What `$ref` leads to. */
 export function target(schema: JsonSchema, root: JsonSchema): JsonSchema | undefined {
   const name = schema.$ref === undefined ? undefined : referenceName(schema.$ref);

@@ -147,7 +147,7 @@ export interface Caller {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The types of a project's operations: see `generated/types.ts`. */
+/** The types of a project's operations: see `generated/operations/index.ts`. */
 export type OperationTypes = Record<string, { arguments: object; response: unknown; required: string }>;
 
 export interface RunContext<O = OperationTypes> {

@@ -1,7 +1,7 @@
 /** `serve` beside the project that `generate` writes of the same document: what a client gets, byte for byte. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -10,7 +10,9 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { build } from "../../bench/project.js";
 import { samples } from "../../samples/samples.js";
+import { exampleCalls } from "../../src/emit/calls.js";
 import { generate, planServer, type Plan } from "../../src/index.js";
+import type { ExampleCall } from "../../templates/runtime/example-calls.js";
 
 const main = resolve(import.meta.dirname, "../../dist/src/cli/main.js");
 
@@ -71,13 +73,7 @@ const opening = {
   params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "t", version: "1" } },
 };
 
-interface Example {
-  readonly operation: string;
-  readonly through?: { readonly tool: string; readonly name: string };
-  readonly arguments: object;
-}
-
-function callOf({ operation, through, arguments: args }: Example, { tools }: Plan): object[] {
+function callOf({ operation, through, arguments: args }: ExampleCall, { tools }: Plan): object[] {
   if (through !== undefined)
     return [
       {
@@ -101,9 +97,7 @@ test.each(samples)("$name: the same list, and the same calls", async ({ name, do
   const project = join(folder, name);
   const { plan } = await generate({ documents: [document], out: project });
   await build(project);
-  const { calls } = JSON.parse(await readFile(join(project, "src/generated/calls.json"), "utf8")) as {
-    calls: Example[];
-  };
+  const { calls } = await exampleCalls(plan);
   const requests = [
     opening,
     { method: "tools/list" },

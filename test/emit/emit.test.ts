@@ -67,16 +67,13 @@ describe("the files of a project", () => {
     expect(paths("tool")).toEqual(petstore.tools.map(({ file }) => `src/tools/${file}.ts`));
     expect(paths("generated").sort()).toEqual([
       "src/generated/README.md",
-      "src/generated/calls.json",
       "src/generated/index.ts",
       "src/generated/instructions.ts",
       "src/generated/operations/default.ts",
       "src/generated/operations/index.ts",
       "src/generated/operations/pet.ts",
       "src/generated/operations/store-orders.ts",
-      "src/generated/schemas.ts",
       "src/generated/tools.ts",
-      "src/generated/types.ts",
     ]);
   });
 
@@ -96,17 +93,16 @@ describe("the files of a project", () => {
     expect(more.filter(({ path }) => !known.has(path)).map(({ path, owner }) => [path, owner])).toEqual([
       ["src/auth.ts", "scaffold"],
       ["src/policy.ts", "scaffold"],
-      ["src/generated/outputs.ts", "generated"],
       ["src/generated/optional/inbound-oauth/access-token.ts", "generated"],
       ["src/generated/optional/inbound-oauth/discovery.ts", "generated"],
       ["src/generated/optional/inbound-oauth/index.ts", "generated"],
       ["src/generated/optional/inbound-oauth/introspection.ts", "generated"],
       ["src/generated/optional/telemetry/index.ts", "generated"],
     ]);
-    expect(evaluate(text("src/generated/outputs.ts", more))).toEqual({
+    expect(evaluate(text("src/generated/operations/pet.ts", more))).toMatchObject({
       outputs: { [first.id]: JSON.stringify({ schema }) },
     });
-    expect(text("src/generated/operations/index.ts", more)).toContain('import("../outputs.js")');
+    expect(text("src/generated/operations/index.ts", more)).toContain("outputs: true");
     expect(text("src/server.ts", more)).toMatch(
       /import \{ authHook \} from "\.\/auth\.js";[\s\S]*\n  authHook,\n/,
     );
@@ -120,12 +116,14 @@ describe("the files of a project", () => {
       expect(text(path)).not.toMatch(/authHook|policy|inboundOAuth|jose|telemetry/);
   });
 
-  test.each(["src/tools/pet/update-pet.ts", "src/generated/types.ts", "README.md"])(
-    "%s reads well",
-    async (path) => {
-      await expect(text(path)).toMatchFileSnapshot(`expected/${path.slice(path.lastIndexOf("/") + 1)}.txt`);
-    },
-  );
+  test.each([
+    "src/tools/pet/update-pet.ts",
+    "src/generated/operations/index.ts",
+    "src/generated/operations/pet.ts",
+    "README.md",
+  ])("%s reads well", async (path) => {
+    await expect(text(path)).toMatchFileSnapshot(`expected/${path.slice(path.lastIndexOf("/") + 1)}.txt`);
+  });
 
   test("README.md and .env.example tell of search and of authorization servers where there are any", () => {
     const inboundOAuth = { ...petstore, inboundOAuth: true };
@@ -147,12 +145,12 @@ describe("the files of a project", () => {
   });
 
   test("list the tools that the user took over", async () => {
-    const tools = text(
-      "src/generated/tools.ts",
+    const index = text(
+      "src/generated/operations/index.ts",
       await emit({ ...petstore, takenOver: ["store/own-report"] }),
     );
-    expect(tools).toContain('import ownReport from "../tools/store/own-report.js";');
-    expect(tools).toMatch(/\bownReport,?\s*\];/);
+    expect(index).toContain('import ownReport from "../../tools/store/own-report.js";');
+    expect(index).toMatch(/\bownReport,?\s*\];/);
   });
 
   test("do not differ by case only", async () => {
@@ -291,38 +289,31 @@ describe("hostile documents", () => {
           }),
         );
         const module = emitted.find(({ path }) => /operations\/(?!index\.ts$)/.test(path));
-        expect(evaluate(module?.text ?? "")).toEqual({
-          operations: { [called?.facts.key ?? ""]: JSON.stringify(called?.facts) },
-        });
+        const { operations, ...others } = evaluate(module?.text ?? "") as Record<string, unknown>;
+        expect(operations).toEqual({ [called?.facts.key ?? ""]: JSON.stringify(called?.facts) });
+        for (const texts of Object.values(others))
+          expect(texts).toSatisfy((all: object) =>
+            Object.values(all).every((one) => typeof one === "string"),
+          );
         expect(evaluate(text("src/generated/operations/index.ts", emitted))).toEqual({
+          instructions: plan.instructions,
+          tools: [expect.anything()],
           operations: same({
             apis: plan.apis,
             entries: [{ key: called?.facts.key, name: called?.facts.name, tags: called?.facts.tags }],
           }),
         });
-        expect(evaluate(text("src/generated/schemas.ts", emitted))).toEqual({
-          schemas: Object.fromEntries(
-            [...plan.schemas].map(([name, value]) => [name, JSON.stringify(value)]),
-          ),
-        });
-        expect(evaluate(text("src/generated/instructions.ts", emitted))).toEqual({
-          instructions: plan.instructions,
-        });
         expect(evaluate(text("src/server.ts", emitted))).toMatchObject({
           server: { title: plan.title, version: plan.version },
         });
 
-        const types = ts.createSourceFile(
-          "types.ts",
-          text("src/generated/types.ts", emitted),
+        const index = ts.createSourceFile(
+          "index.ts",
+          text("src/generated/operations/index.ts", emitted),
           ts.ScriptTarget.Latest,
         );
-        expect(types).toMatchObject({ parseDiagnostics: [] });
-        expect(
-          types.statements.every(
-            (node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node),
-          ),
-        ).toBe(true);
+        expect(index).toMatchObject({ parseDiagnostics: [] });
+        expect(index.statements.filter((node) => !isDeclarative(node))).toEqual([]);
 
         expect(Object.keys(parseEnv(text(".env.example", emitted)))).toEqual(
           plan.settings[0]?.example?.trim() === ""
@@ -359,12 +350,29 @@ describe("hostile documents", () => {
       operations: [{ ...operation("GET /a", listed), response: root, at }],
       responseSchemas: new Map(Object.entries(circle)),
     });
-    const source = text("src/generated/types.ts", emitted);
+    const source = declarationsIn(text("src/generated/operations/index.ts", emitted));
     expect(source).toContain("export type Pet = Cat;");
     expect(source).toContain("friend?: Pet");
     expect(typeErrors(source)).toEqual([]);
   });
 });
+
+function isDeclarative(node: ts.Statement): boolean {
+  return isType(node) || ts.isImportDeclaration(node) || ts.isVariableStatement(node);
+}
+
+function isType(node: ts.Statement): boolean {
+  return ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
+}
+
+/** The types among what a module declares. */
+function declarationsIn(source: string): string {
+  const { statements } = ts.createSourceFile("index.ts", source, ts.ScriptTarget.Latest);
+  return statements
+    .filter(isType)
+    .map((node) => source.slice(node.pos, node.end))
+    .join("");
+}
 
 function typeErrors(source: string): string[] {
   const host = ts.createCompilerHost({});

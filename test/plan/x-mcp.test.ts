@@ -1,6 +1,6 @@
 /** What `x-mcp` makes of an operation: its name, its hints, what every call obeys, and who may make one. */
 import { expect, test } from "vitest";
-import { operationIndexView } from "../../src/emit/operations.js";
+import { operationIndexView } from "../../src/emit/operation-index.js";
 import { annotate } from "../../src/plan/annotate.js";
 import type { Schema } from "../../src/model/api.js";
 import type { McpExtension } from "../../src/model/lean.js";

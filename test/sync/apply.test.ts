@@ -66,7 +66,7 @@ test("refuses to overwrite what somebody saved in between", async () => {
 });
 
 test("refuses while another generator lives", async () => {
-  writeFileSync(join(root, journalPath), JSON.stringify({ pid: process.ppid, lock: "", sums: "" }));
+  writeFileSync(join(root, journalPath), JSON.stringify({ pid: process.ppid, lock: "" }));
   await expect(apply(root, [create("a.txt", "")])).rejects.toMatchObject({ code: "busy" });
 });
 
@@ -81,7 +81,7 @@ test("of two that begin at once, in an old folder or a new one, one writes and t
       ...nodeFileSystem,
       link: async (from, to) => {
         writeFileSync(join(other, "b.txt"), "its own");
-        writeFileSync(join(other, journalPath), JSON.stringify({ pid: process.ppid, lock: "", sums: "" }));
+        writeFileSync(join(other, journalPath), JSON.stringify({ pid: process.ppid, lock: "" }));
         return nodeFileSystem.link(from, to);
       },
     }),

@@ -38,6 +38,38 @@ test("what is not needed is neither loaded nor parsed, and what is keeps its ide
   expect(await source.schema("toString")).toBeUndefined();
 });
 
+test("what belongs to an operation is in its module, the schemas that it mentions, too", async () => {
+  const source = operationSource({
+    apis: [],
+    operations: ["pets", "orders"].map((tag) => ({
+      entries: [{ key: `GET /${tag}`, name: tag, tags: [tag] }],
+      load: async () => ({
+        operations: { [`GET /${tag}`]: JSON.stringify(operation({ path: `/${tag}` })) },
+        schemas: { [tag]: '{"type":"array"}', id: '{"type":"string"}' },
+        documentation: { [`GET /${tag}`]: JSON.stringify({ description: `About ${tag}.` }) },
+        outputs: { [`GET /${tag}`]: '{"schema":{"type":"object"}}' },
+        examples: { [`GET /${tag}`]: JSON.stringify({ operation: `GET /${tag}` }) },
+      }),
+    })),
+    outputs: true,
+    discovery: { reads: true, writes: false, index: '{"operations":["GET /pets"]}' },
+    variables: { API_BASE_URL: "https://api.example" },
+  });
+  expect(await source.schema("orders"), "nobody has read of it").toBeUndefined();
+  await source.get("GET /orders");
+  expect(await source.schema("orders")).toEqual({ type: "array" });
+  const id = await source.schema("id");
+  await source.get("GET /pets");
+  expect(await source.schema("id"), "one identity, whichever module it is from").toBe(id);
+  expect(await source.documentation?.("GET /pets")).toEqual({ description: "About pets." });
+  expect(await source.output?.("GET /pets")).toEqual({ schema: { type: "object" } });
+  expect(await source.discovery?.index()).toEqual({ operations: ["GET /pets"] });
+  expect(await source.examples()).toEqual({
+    variables: { API_BASE_URL: "https://api.example" },
+    calls: [{ operation: "GET /pets" }, { operation: "GET /orders" }],
+  });
+});
+
 test("an entry that tools name is known without looking at the others", () => {
   const listed = { key: "GET /pets", name: "list_pets", tags: [] };
   const source = (rest: string) =>

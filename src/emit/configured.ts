@@ -1,0 +1,28 @@
+/** `prompts.ts` and `resources.ts` of `src/generated`: what the configuration has, as lists. */
+import type { Plan } from "../model/plan.js";
+import { literal, stringLiteral } from "./literal.js";
+
+/** Nothing where the configuration has none. */
+export function promptsSource({ prompts }: Plan): string | undefined {
+  return prompts && listModule({ name: "prompts", type: "Prompt", from: "./runtime/prompt.js" }, prompts);
+}
+
+/** Nothing where the configuration has none. */
+export function resourcesSource({ resources }: Plan): string | undefined {
+  return (
+    resources && listModule({ name: "resources", type: "Resource", from: "./runtime/resource.js" }, resources)
+  );
+}
+
+function listModule(
+  { name, type, from }: { name: string; type: string; from: string },
+  values: readonly object[],
+): string {
+  return [
+    `import type { ${type} } from ${stringLiteral(from)};`,
+    "",
+    "/** As `mcp.config.yaml` has them. */",
+    `export const ${name}: readonly ${type}[] = ${literal(values)};`,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,90 @@
+/**
+ * `src/generated/operations/<tag>.ts`: all that belongs to the operations of one tag, so that a new operation changes the
+ * module of its tag and no other. Everything is JSON in strings: the server parses what a call needs when it needs it, and
+ * the compiler has nothing to infer from megabytes of literals.
+ */
+import type { OperationPlan, Plan } from "../model/plan.js";
+import type { ExampleCall } from "../../templates/runtime/example-calls.js";
+import { references } from "../../templates/runtime/subschema.js";
+import { jsonLiteral, propertyKey } from "./literal.js";
+import { fileName } from "./names.js";
+
+export interface OperationModule {
+  /** File name without extension. */
+  readonly name: string;
+  readonly operations: readonly OperationPlan[];
+}
+
+/** Operations by their first tag, in the order in which tags are met. Tags that would share a file share a module. */
+export function operationModules({ operations }: Pick<Plan, "operations">): OperationModule[] {
+  const modules = new Map<string, OperationPlan[]>();
+  for (const operation of operations) {
+    const name = fileName(operation.facts.tags[0] ?? "");
+    const known = modules.get(name);
+    if (known === undefined) modules.set(name, [operation]);
+    else known.push(operation);
+  }
+  return [...modules].map(([name, members]) => ({ name, operations: members }));
+}
+
+/** @param examples by key of the operation */
+export function operationModuleSource(
+  { operations }: OperationModule,
+  { plan, examples }: { plan: Plan; examples: ReadonlyMap<string, ExampleCall> },
+): string {
+  const keys = operations.map(({ facts }) => facts.key);
+  const outputs = new Map(plan.tools.map(({ id, output }) => [id, output]));
+  const texts = [
+    constant(
+      { name: "operations", about: "How each of them travels." },
+      operations.map(({ facts }) => [facts.key, facts]),
+    ),
+    constant(
+      { name: "schemas", about: "What stands behind the `#/$defs/` in them." },
+      mentioned(operations, plan.schemas),
+    ),
+    constant(
+      { name: "documentation", about: "What is said of them beyond their summaries." },
+      operations.map(({ facts, documentation }) => [facts.key, documentation]),
+    ),
+    constant(
+      { name: "outputs", about: "What their tools promise to answer." },
+      keys.map((key) => [key, outputs.get(key)]),
+    ),
+    constant(
+      { name: "examples", about: "A call of each for the project's own test, and what that has to send." },
+      keys.map((key) => [key, examples.get(key)]),
+    ),
+  ];
+  return texts.filter((text) => text !== "").join("\n");
+}
+
+/** Nothing where there is nothing to say. */
+function constant(
+  { name, about }: { name: string; about: string },
+  entries: readonly (readonly [string, object | undefined])[],
+): string {
+  const lines = entries.flatMap(([key, value]) =>
+    value === undefined ? [] : [`  ${propertyKey(key)}: ${jsonLiteral(value)},\n`],
+  );
+  return lines.length === 0 ? "" : `/** ${about} */\nexport const ${name} = {\n${lines.join("")}};\n`;
+}
+
+/**
+ * Shared schemas stand in every module that needs them, in the order in which its own operations come to them: what another
+ * tag uses as well changes nothing here.
+ */
+function mentioned(
+  operations: readonly OperationPlan[],
+  schemas: Plan["schemas"],
+): [name: string, schema: object][] {
+  const found = new Map<string, object>();
+  const waiting = operations.flatMap(({ facts }) => [...references(facts)]).reverse();
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const schema = schemas.get(name);
+    if (schema === undefined || found.has(name)) continue;
+    found.set(name, schema);
+    waiting.push(...[...references(schema)].reverse());
+  }
+  return [...found];
+}

@@ -1,0 +1,1 @@
+export { instructions } from "./operations/index.js";

@@ -1,0 +1,111 @@
+/**
+ * What an operation that is new in a document changes in a project: its own tool file, the module of its tag, the index and
+ * the lock, and no other tool.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { load } from "js-yaml";
+import { expect, test } from "vitest";
+import { check, generate, type GenerateOptions, type Plan } from "../../src/index.js";
+
+interface Case {
+  /** Below the repository. */
+  document: string;
+  /** What is held back at first: `GET /pets`. */
+  operation: string;
+  /** The module of its tag. */
+  module: string;
+  becomes: "listed" | "hidden";
+  options?: Omit<GenerateOptions, "documents" | "out">;
+}
+
+const bookshop = "samples/bookshop/openapi.yaml";
+const harbour = "samples/harbour/openapi.yaml";
+const shelter = "test/regenerate/shelter.yaml";
+const someHidden = { cold: ["GET /orders/{orderId}"] };
+
+const cases: readonly Case[] = [
+  { document: bookshop, operation: "GET /books", module: "books", becomes: "listed" },
+  { document: bookshop, operation: "POST /orders", module: "orders", becomes: "listed", options: someHidden },
+  {
+    document: bookshop,
+    operation: "POST /orders",
+    module: "orders",
+    becomes: "listed",
+    options: { outputSchemas: true },
+  },
+  {
+    document: "samples/darkroom/openapi.json",
+    operation: "PUT /frames/{frameId}/image",
+    module: "frames",
+    becomes: "listed",
+  },
+  { document: harbour, operation: "GET /berths", module: "berths", becomes: "hidden" },
+  { document: harbour, operation: "POST /permits", module: "permits", becomes: "hidden" },
+  {
+    document: harbour,
+    operation: "GET /notices",
+    module: "notices",
+    becomes: "hidden",
+    options: { mode: "dynamic" },
+  },
+  // It uses a schema that was one tag's alone; it brings a tag and a schema of its own.
+  { document: shelter, operation: "POST /stores/pets", module: "stores", becomes: "listed" },
+  {
+    document: shelter,
+    operation: "POST /stores/pets",
+    module: "stores",
+    becomes: "hidden",
+    options: { mode: "dynamic" },
+  },
+  { document: shelter, operation: "PUT /toys", module: "toys", becomes: "listed" },
+];
+
+test.each(cases)(
+  "$operation of $document, $becomes",
+  async ({ document, operation, module, becomes, options }) => {
+    const folder = mkdtempSync(join(tmpdir(), "one-operation-"));
+    const [source, out] = [join(folder, "api.json"), join(folder, "project")];
+    const complete = load(readFileSync(join(import.meta.dirname, "../..", document), "utf8")) as Document;
+
+    writeFileSync(source, JSON.stringify(without(complete, operation)));
+    const before = await generate({ documents: [source], out, ...options });
+    writeFileSync(source, JSON.stringify(complete));
+    const { plan, changes, notes } = await check({ documents: [source], out, ...options });
+
+    expect(plan.membership.get(operation)?.form).toBe(becomes);
+    const tool = plan.tools.find(({ id }) => id === operation);
+    expect(changes.map(({ path }) => path).sort()).toEqual([
+      "mcp.lock.json",
+      ...[`src/generated/operations/${module}.ts`, "src/generated/operations/index.ts"].sort(),
+      ...(becomes === "listed" ? [`src/tools/${tool?.file}.ts`] : []),
+    ]);
+    expect(notes).toEqual([]);
+    const others = facesOf(plan);
+    others.delete(operation);
+    expect(others).toEqual(facesOf(before.plan));
+    rmSync(folder, { recursive: true });
+  },
+  60_000,
+);
+
+/** How operations are reached, and by which name. */
+function facesOf({ membership }: Plan): Map<string, string> {
+  return new Map([...membership].map(([key, { form, tool = "search" }]) => [key, `${form}: ${tool}`]));
+}
+
+interface Document {
+  paths: Record<string, Record<string, unknown>>;
+}
+
+function without(document: Document, operation: string): Document {
+  const [method = "", path = ""] = operation.toLowerCase().split(" ");
+  const paths = Object.entries(document.paths).map(([name, item]) => [
+    name,
+    Object.fromEntries(
+      Object.entries(item).filter(([member]) => name.toLowerCase() !== path || member !== method),
+    ),
+  ]);
+  return { ...document, paths: Object.fromEntries(paths) as Document["paths"] };
+}
