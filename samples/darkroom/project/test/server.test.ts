@@ -1,28 +1,17 @@
 /** What `npm test` checks; yours to change. The API is not called: a mock of it stands in the server's place. */
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { createHandler, type FetchInit, type Tool } from "#generated";
+import { createHandler, exampleCalls, type ExampleCall, type FetchInit, type Tool } from "#generated";
 import { server } from "#server";
 
 /** Bytes of the list of tools, which a model reads again and again. Raise it when the tools are worth it. */
-const listCeiling = 8200;
+const listCeiling = 8500;
 
 /** Operations whose example call no longer fits because you changed their tools. */
 const changed = new Set<string>([]);
 
-interface ExampleCall {
-  operation: string;
-  /** How it is called where no tool stands for it. */
-  through?: { tool: string; name: string };
-  arguments: Record<string, unknown>;
-  request: { method: string; url: string; headers: Record<string, string>; body?: string };
-}
-
 /** Calls of tools, of their actions and of operations without a tool, and what each has to send; the generator's. */
-const examples: { variables: Record<string, string>; calls: ExampleCall[] } = JSON.parse(
-  await readFile(new URL("../../src/generated/calls.json", import.meta.url), "utf8"),
-);
+const examples = await exampleCalls();
 
 test("the tools are listed, within the ceiling", async () => {
   const { result } = await ask("tools/list", {});

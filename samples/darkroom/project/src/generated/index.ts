@@ -1,9 +1,11 @@
+// @generated SignedSource<<765a495a5f4e24ca89185fed2c2e64201eb734e450c937a380dacf43be8c556a>>
 /** What tool files, your own code and the tests import as "#generated". */
+import type { Operations } from "./operations/index.js";
+import type { ExampleCalls } from "./runtime/example-calls.js";
 import type * as Handler from "./runtime/handler.js";
 import { promptDefiner } from "./runtime/prompt.js";
 import { resourceDefiner } from "./runtime/resource.js";
 import { toolDefiner } from "./runtime/tool.js";
-import type { Operations } from "./types.js";
 
 /** Defines a tool; its arguments and the operation's response are typed. */
 export const defineTool = toolDefiner<Operations>();
@@ -15,6 +17,12 @@ export const createHandler: typeof Handler.createHandler = (definition, host) =>
   return async (request, connection) => (await handler)(request, connection);
 };
 
+/** Calls of tools, of their actions and of operations without a tool, and what each has to send. */
+export const exampleCalls = async (): Promise<ExampleCalls> => {
+  const { operations } = await import("./operations/index.js");
+  return operations.examples();
+};
+
 /** Defines something to read at an address; the variables of the address are typed. */
 export const defineResource = resourceDefiner<Operations>();
 
@@ -24,6 +32,7 @@ export const definePrompt = promptDefiner<Operations>();
 export { argument, body, cookie, file, header, path, query, querystring } from "./runtime/tool.js";
 
 export type { AuthHook, OutgoingRequest } from "./runtime/auth-hook.js";
+export type { ExampleCall, ExampleCalls } from "./runtime/example-calls.js";
 export type { FetchInit, Host } from "./runtime/host.js";
 export type { Icon } from "./runtime/icon.js";
 export type { JsonSchema } from "./runtime/json.js";
@@ -31,4 +40,4 @@ export type { Policy, PolicyOperation } from "./runtime/policy.js";
 export type { Prompt } from "./runtime/prompt.js";
 export type { Resource } from "./runtime/resource.js";
 export type { ArgumentsOf, Caller, FileArgument, RunContext, Tool } from "./runtime/tool.js";
-export type * from "./types.js";
+export type * from "./operations/index.js";

@@ -1,4 +1,2 @@
-/** What a model is told about this server before it sees a tool. */
-export const instructions = [
-  "Darkroom: A photo laboratory that works by wire. Send in the frames of a roll, look at them, correct them, and have them printed on paper. Printing takes a while: the order is accepted at once and then looked up until it is ready. Topics: rolls, frames, prints.",
-].join("\n");
+// @generated SignedSource<<e811e051cdb02a7c73afbcdb9a318fec5b03f282eab41a352ee010e06c7a42dc>>
+export { instructions } from "./operations/index.js";

@@ -1,4 +1,2 @@
-/** What a model is told about this server before it sees a tool. */
-export const instructions = [
-  "Ferry: Crossings and bookings of a small ferry line. It has been running since 2014 and sees no reason to change. Topics: crossings, bookings.",
-].join("\n");
+// @generated SignedSource<<e811e051cdb02a7c73afbcdb9a318fec5b03f282eab41a352ee010e06c7a42dc>>
+export { instructions } from "./operations/index.js";

@@ -1,4 +1,2 @@
-/** What a model is told about this server before it sees a tool. */
-export const instructions = [
-  "Orgchart: Who works here and who answers to whom: people, contractors and machines, in units within units. Reading is open to everyone in the building; with an access key, private contacts are shown as well. Changing anything needs the key. Topics: units, members.",
-].join("\n");
+// @generated SignedSource<<e811e051cdb02a7c73afbcdb9a318fec5b03f282eab41a352ee010e06c7a42dc>>
+export { instructions } from "./operations/index.js";

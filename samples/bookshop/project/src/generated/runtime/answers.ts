@@ -1,3 +1,4 @@
+// @generated SignedSource<<e1fef7feff43f867c03a823962ac36f60bf0e2960d0d3b5c933cb5672e5c8856>>
 /** What calls and reads are answered with. Loaded with the first of them: most servers are started more often than used. */
 import {
   isInputRequiredResult,
@@ -22,7 +23,6 @@ import { nestedTooDeep } from "./depth.js";
 import type { Discovered, Found } from "./discovery/discovery.js";
 import { discoveryToolNames } from "./discovery/tools.js";
 import { toolAllowed } from "./gate.js";
-import { callerOf } from "./inbound.js";
 import type { Call } from "./invoke.js";
 import { memberOf } from "./json.js";
 import type { OperationFacts } from "./operation.js";
@@ -37,6 +37,7 @@ import type { Caller } from "./tool.js";
 export interface Serving {
   runtime: Runtime;
   context: ServerContext;
+  caller: Caller;
   era: McpRequestContext["era"];
   /** What the client has said of asking people. */
   elicitation: unknown;
@@ -122,8 +123,8 @@ function takeRequest(made: ToolCall, serving: Serving): void {
 
 /** What a call stands for; `undefined` where the caller sees no such tool. */
 async function resolve({ tool: name, args }: ToolCall, serving: Serving): Promise<Discovered | undefined> {
+  const { caller } = serving;
   const { tools, gate, discovery, definition } = serving.runtime;
-  const caller = callerIn(serving);
   const found = tools.byName.get(name);
   if (found !== undefined) {
     if (!toolAllowed(gate, caller, found)) return undefined;
@@ -141,14 +142,14 @@ function operationOf({ tool, args }: Found, { runtime }: Serving): Promise<Opera
 }
 
 function refuse({ tool }: ToolCall, serving: Serving): never {
-  serving.runtime.audit.refusal({ tool, reason: "unknown" }, callerIn(serving));
+  serving.runtime.audit.refusal({ tool, reason: "unknown" }, serving.caller);
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${tool.slice(0, 128)}`);
 }
 
 /** What to answer instead of even looking at a call. */
 function untakenCall({ tool, args }: ToolCall, serving: Serving): CallToolResult | undefined {
+  const { caller } = serving;
   const { audit, rateLimit, settings } = serving.runtime;
-  const caller = callerIn(serving);
   const tooMany = oneTooMany(caller, { limit: rateLimit, perMinute: settings.rateLimit });
   if (tooMany !== undefined) audit.refusal({ tool, reason: "rate-limit" }, caller);
   const tooDeep = tooMany === undefined ? nestedTooDeep(args) : undefined;
@@ -158,7 +159,7 @@ function untakenCall({ tool, args }: ToolCall, serving: Serving): CallToolResult
 
 function told(made: ToolCall, result: CallToolResult, serving: Serving): CallToolResult {
   const shown = (): Record<string, unknown> => auditedArguments({}, made.args);
-  serving.runtime.audit.call({ ...made, shown }, { result }, callerIn(serving));
+  serving.runtime.audit.call({ ...made, shown }, { result }, serving.caller);
   return serving.project(result);
 }
 
@@ -177,7 +178,8 @@ async function call(
     const result = instead ?? (await callTool(tool, args, whole, runtime));
     const ms = Date.now() - started;
     const stoodFor = made.tool === tool.name ? {} : { operation: tool.name };
-    const shown = (): Record<string, unknown> => auditedArguments(tool.input, args);
+    const { redact = [] } = (runtime.settings.auditArguments && (await operationOf(found, serving))) || {};
+    const shown = (): Record<string, unknown> => auditedArguments(tool.input, args, redact);
     const audited = { tool: made.tool, args, shown, ...stoodFor };
     runtime.audit.call(audited, { result, ms }, ofClient.caller);
     return serving.project(result);
@@ -199,7 +201,7 @@ async function unconfirmed(
 
 /** Whatever reaches the API is waited for at the end, and tells of its progress. */
 async function underWay<T>(serving: Serving, work: (call: Call) => Promise<T>): Promise<T> {
-  const { runtime, context } = serving;
+  const { runtime, context, caller } = serving;
   const progress = progressFor(context, runtime.settings.progressIntervalMs);
   const { signal } = context.mcpReq;
   const tell = (line: unknown): void => {
@@ -208,15 +210,11 @@ async function underWay<T>(serving: Serving, work: (call: Call) => Promise<T>): 
   };
   try {
     return await runtime.calls.track(
-      work({ caller: callerIn(serving), signal, progress, tell, trace: serving.trace ?? traceOf(context) }),
+      work({ caller, signal, progress, tell, trace: serving.trace ?? traceOf(context) }),
     );
   } finally {
     progress.stop();
   }
-}
-
-function callerIn({ context, runtime }: Serving): Caller {
-  return callerOf(context.http, runtime);
 }
 
 function progressFor({ mcpReq }: ServerContext, intervalMs: number): Progress {

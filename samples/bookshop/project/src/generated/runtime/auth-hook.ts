@@ -1,3 +1,4 @@
+// @generated SignedSource<<b66d8f735ba759f33cf0a5638c02c00cb6ca00eda7cf3b43710d7f28ad201e84>>
 /** The project's own say in how requests prove who sends them: signatures, and whatever else no security scheme describes. */
 import { orAbort } from "./deadline.js";
 import type { UpstreamRequest } from "./request.js";

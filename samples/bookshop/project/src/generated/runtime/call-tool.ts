@@ -1,3 +1,4 @@
+// @generated SignedSource<<7194af1711b7557881cc1b671a8ce5636ab61fc16941cbfe79ca39b2959e162b>>
 /** From the arguments of `tools/call` to its result. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { aboutCall, argumentNamesOf } from "./about.js";
@@ -170,7 +171,7 @@ async function presentation(
       throughOf(tool, call) === undefined
         ? await promisedOutput(tool, runtime.definition.operations)
         : undefined,
-    answerUri:
+    answerUri: () =>
       call.made !== undefined && isRepeatable(tool, outcome?.operation) ? answerUri(call.made) : undefined,
     settings: runtime.settings,
     redact: outcome?.redact ?? redactor(call, runtime),

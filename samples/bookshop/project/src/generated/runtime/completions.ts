@@ -1,3 +1,4 @@
+// @generated SignedSource<<943cebbe1ef04f3ea13ba6ce2688211a258c9c756adcbadc4ad251217439791c>>
 /** `completion/complete`: https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/completion */
 import {
   ProtocolError,

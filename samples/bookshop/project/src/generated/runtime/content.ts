@@ -1,3 +1,4 @@
+// @generated SignedSource<<5ffe06700f4cfc7aa8c171b821a8ac9d5af03049c5b0403e6bfcf4020d6cc74a>>
 /** Values written in a media type, where the result is text. */
 import { jsonText, type JsonSchema } from "./json.js";
 import { parseMediaType } from "./media-type.js";

@@ -1,3 +1,4 @@
+// @generated SignedSource<<8f956b09fd5268b3e8a2582a633b4b6e01061eda3b24c78679ada96b8dc35014>>
 import type { RequestHead } from "./admission.js";
 
 /** Cross-origin requests of browsers (https://fetch.spec.whatwg.org/#http-cors-protocol): only from listed origins. */
@@ -5,7 +6,7 @@ export interface Cors {
   /** The answer to a preflight of a listed origin; `undefined` for every other request. */
   preflight(head: RequestHead): Response | undefined;
   /** Lets the page that asked read the answer, if its origin is listed. */
-  expose(head: RequestHead, response: Response): Response;
+  expose(head: Pick<RequestHead, "headers">, response: Response): Response;
 }
 
 /** How long browsers may keep the answer to a preflight, in seconds. */
@@ -21,7 +22,7 @@ export function createCors(origins: readonly string[], more: readonly string[]):
   const known = new Set(origins);
   const further = new Set(more.map((name) => name.toLowerCase()));
 
-  function listed({ headers }: RequestHead): string | undefined {
+  function listed({ headers }: Pick<RequestHead, "headers">): string | undefined {
     const origin = headers.get("origin");
     return origin !== null && known.has(origin) ? origin : undefined;
   }

@@ -1,3 +1,4 @@
+// @generated SignedSource<<c2590fc01da410bab9080f94660a6581776fece2c42a090b6b0dafc7b0ee477d>>
 /** Credentials from the environment: each variable also has a `_FILE` form that names a mounted secret. */
 import type { Host } from "./host.js";
 import { sideEffect, type OperationEntry, type OperationFacts, type SideEffect } from "./operation.js";

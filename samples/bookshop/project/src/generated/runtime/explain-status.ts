@@ -1,3 +1,4 @@
+// @generated SignedSource<<b5d400a6badb3dc6b3d258a13b059bb84ed35f0feda4030c6a694ebbee0b9cf5>>
 /** What an API means by a status (https://www.rfc-editor.org/rfc/rfc9110#section-15), and what can be done about it. */
 import type { Failure } from "./errors.js";
 import type { About, Words } from "./explain.js";

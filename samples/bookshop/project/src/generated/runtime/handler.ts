@@ -1,3 +1,4 @@
+// @generated SignedSource<<344fa3000da2dde336497c162d8161e01e732eafb6908dbcd4b7066a2c341c19>>
 /** The HTTP entry as a web-standard handler: `/mcp`, what clients need in order to authenticate, and two addresses for probes. */
 import { createMcpHandler, type AuthInfo } from "@modelcontextprotocol/server";
 import { createAdmission, requestOf, type Admit, type Connection, type RequestHead } from "./admission.js";
@@ -63,8 +64,7 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
   let ready = true;
 
   async function admitted(head: RequestHead, connection: Connection): Promise<AuthInfo | Response> {
-    const { pathname } = new URL(head.url);
-    switch (pathname) {
+    switch (head.url.pathname) {
       case path: {
         const answer = cors.preflight(head) ?? (await authenticate(head, connection));
         if (answer instanceof Response && answer.status >= 400)
@@ -94,7 +94,8 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
     admit,
     serve,
     async fetch(request, connection = {}) {
-      const answer = await admit(request, connection);
+      const { method, url, headers } = request;
+      const answer = await admit({ method, url: new URL(url), headers }, connection);
       return answer instanceof Response ? answer : secured(await serve(request, answer));
     },
     async prepare() {

@@ -1,3 +1,4 @@
+// @generated SignedSource<<f9ec6994a791ccfdb5917705cc2b1d17798590f2b1dd5efe8f172163483c3721>>
 /**
  * What the runtime needs from the place it runs in. `node/environment.ts` is Node's; any host with web-standard `fetch`
  * can bring its own.

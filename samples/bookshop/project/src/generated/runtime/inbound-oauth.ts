@@ -1,3 +1,4 @@
+// @generated SignedSource<<f73d6d6d1b6e6c22f4892c06b94fac4efe1b87dbd9f9e43e20e138dc9fdae6f5>>
 /**
  * The server as an OAuth 2 resource server, as far as the rest of it knows: what does it stands in
  * `../optional/inbound-oauth`, in projects that were generated with `--inbound-oauth`.

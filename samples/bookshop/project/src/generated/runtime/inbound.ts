@@ -1,3 +1,4 @@
+// @generated SignedSource<<51d207a792b84ea11c58d0a255dfd22478aef6cd874454119cdf97d3c8b8ad2e>>
 /** Who may talk to the HTTP entry, and what they bring. */
 import { OAuthError, OAuthErrorCode, requireBearerAuth, type AuthInfo } from "@modelcontextprotocol/server";
 import type { Runtime } from "./runtime.js";
@@ -5,6 +6,24 @@ import type { Caller } from "./tool.js";
 
 /** Gives the caller, or the response that turns it away. */
 export type Authenticate = (request: Request) => Promise<AuthInfo | Response>;
+
+/**
+ * Who brings no token is told how to, and of no error: there is none yet.
+ * https://www.rfc-editor.org/rfc/rfc6750#section-3.1
+ * @param parameters Of the challenge, by name.
+ * @returns `undefined` for a request that brings one, good or not.
+ */
+export function askForToken(
+  { headers }: Request,
+  parameters: Readonly<Record<string, string>> = {},
+): Response | undefined {
+  if (/^bearer\b/i.test(headers.get("authorization") ?? "")) return undefined;
+  const told = Object.entries(parameters).map(([name, value]) => `${name}="${value}"`);
+  return Response.json(
+    { error_description: "Present an access token: Authorization: Bearer TOKEN" },
+    { status: 401, headers: { "www-authenticate": ["Bearer", told.join(", ")].join(" ").trim() } },
+  );
+}
 
 /** The SDK wants to know when a token expires; these do not, so that each request renews it. */
 const renewedSeconds = 3600;
@@ -25,7 +44,7 @@ export function staticToken(entry: string): StaticToken {
  */
 export function bearerTokens(tokens: readonly StaticToken[]): Authenticate {
   const known = Promise.all(tokens.map(({ token }) => digest(token)));
-  return requireBearerAuth({
+  const authenticate = requireBearerAuth({
     verifier: {
       async verifyAccessToken(token): Promise<AuthInfo> {
         const presented = await digest(token);
@@ -42,6 +61,7 @@ export function bearerTokens(tokens: readonly StaticToken[]): Authenticate {
       },
     },
   });
+  return async (request) => askForToken(request) ?? authenticate(request);
 }
 
 async function digest(text: string): Promise<Uint8Array> {

@@ -1,3 +1,4 @@
+// @generated SignedSource<<9b6ebda2604cd71cefb6116f546327c4952ea1533ff699707a5896beab04c6d2>>
 /** The server's log: one JSON object a line. It holds names and sizes, never the values of arguments. */
 export type LogLevel = "error" | "warn" | "info" | "debug";
 
@@ -27,6 +28,14 @@ export function createLog({ level, write, redact }: LogOptions): Log {
 
 /** Details come from tool files as well, which may hand over anything. */
 function line(entry: Record<string, unknown>): string {
+  try {
+    return JSON.stringify(entry);
+  } catch {
+    return lineOfAnything(entry);
+  }
+}
+
+function lineOfAnything(entry: Record<string, unknown>): string {
   try {
     return JSON.stringify(entry, (_key, value: unknown) =>
       typeof value === "bigint" ? String(value) : value,

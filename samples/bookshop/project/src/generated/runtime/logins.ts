@@ -1,3 +1,4 @@
+// @generated SignedSource<<f0255a84c1959667d2ad59a83ba1d2240b88898d276e8c3106c10bb407209c56>>
 /**
  * What `npm run login` got for a person: an access token and, mostly, a refresh token. Every process of the server shares
  * them, and one that refreshes them writes down what it got.

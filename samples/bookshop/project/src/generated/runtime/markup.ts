@@ -1,3 +1,4 @@
+// @generated SignedSource<<b64b1ed50a2798faeeb73553199a2c77917415ea83c3b20dcba1a1b4d2a66417>>
 /** What a text in a markup language says, for messages about errors. */
 
 export function textMessage(text: string, essence: string): string | undefined {

@@ -1,3 +1,4 @@
+// @generated SignedSource<<e49cf2b2c613ae1d3d1189fcab46a35954b5182afbcedce5e9c7d4748b475b2a>>
 /** Which arguments of an operation get the rest of a long answer, or less of it. */
 
 const paging = [

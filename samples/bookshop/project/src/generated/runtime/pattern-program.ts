@@ -1,3 +1,4 @@
+// @generated SignedSource<<22f78c8a4b87103717e081e4061eef69953793e732c108e811da7567a503e3b6>>
 /**
  * Regular expressions (https://tc39.es/ecma262/#sec-patterns) as programs for a matcher that never goes back: see
  * pattern.ts. Characters and classes are left to the language's own engine, one code point at a time.

@@ -1,3 +1,4 @@
+// @generated SignedSource<<6fe386306287b6b71e47cdd84d1a9cc120c1b8a548c03b5b897a2abe2fdaf4b4>>
 /** JSON pointers (RFC 6901). */
 import { isObject, memberOf } from "./json.js";
 

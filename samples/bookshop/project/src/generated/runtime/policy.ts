@@ -1,3 +1,4 @@
+// @generated SignedSource<<16948461ad295ff3b23015690d7a03eed0de0b925addfae77e51e69ae3178b73>>
 /** The project's own say in who may do what, beside start-up choices and scopes; the gate asks it. */
 import type { OperationEntry } from "./operation.js";
 import type { Caller } from "./tool.js";

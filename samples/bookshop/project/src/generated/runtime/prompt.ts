@@ -1,3 +1,4 @@
+// @generated SignedSource<<2ef120dffc01f52860bedbce5ace85a2567f4ad949a449c1c4836554349f35a4>>
 /** What `definePrompt` takes: messages that a person can start from. */
 import type { Icon } from "./icon.js";
 import type { Suggestions } from "./suggestions.js";

@@ -1,3 +1,4 @@
+// @generated SignedSource<<b5e419e3131d5b2358d488b2c2e504bac95ab697b9d24e3fc2b0e63c16256377>>
 /** From what the API answered to what a model reads. */
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
 import { cleanText } from "./clean.js";
@@ -23,7 +24,7 @@ export interface Presentation {
   /** What the tool's list entry says of its answers. */
   promised?: OutputFacts | undefined;
   /** Where a client can read what is too large to be shown. */
-  answerUri?: string | undefined;
+  answerUri?: () => string | undefined;
   settings: Pick<Settings, "maxResultChars" | "maxBinaryBytes">;
   redact: (text: string) => string;
 }
@@ -136,10 +137,11 @@ function binaryBlocks(content: Bytes, presentation: Presentation): ContentBlock[
 
 function tooLarge(
   { bytes, essence: mimeType, filename }: Bytes,
-  { name, answerUri: uri, settings }: Presentation,
+  { name, answerUri, settings }: Presentation,
 ): ContentBlock[] {
   const size = bytes.byteLength;
   const what = `${name} answered with ${mimeType}, ${size} bytes: more than the ${settings.maxBinaryBytes} that are shown.`;
+  const uri = answerUri?.();
   if (uri === undefined) return [text(`${what} The operator can raise MCP_MAX_BINARY_BYTES.`)];
   return [
     text(`${what} The link below makes the call again and has all of it.`),

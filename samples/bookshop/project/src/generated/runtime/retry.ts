@@ -1,3 +1,4 @@
+// @generated SignedSource<<3074fbc16b74e6ea936b7cd0a83e0b3858d913b387c82264dc27b9708926695d>>
 /** When a request is worth sending again, and how long to wait before it. */
 import type { NetworkFault } from "./errors.js";
 import { isIdempotent } from "./operation.js";

@@ -1,3 +1,4 @@
+// @generated SignedSource<<b0b445a966b03da16ba635320f852e82f11d6823e92c9c92ea8bdbf8f3a4a478>>
 /** Arguments that are secrets themselves: an API that echoes them must not put them into a result. */
 import { isObject, type JsonSchema } from "./json.js";
 import type { OperationFacts, OperationSource } from "./operation.js";

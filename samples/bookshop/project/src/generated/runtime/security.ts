@@ -1,3 +1,4 @@
+// @generated SignedSource<<9b7aa84dda784ba1b9c2ab82ae07f968fc8a054370d6bd9352f199d275ad6c92>>
 /**
  * Which credentials a request carries. Of an operation's security requirements
  * (https://spec.openapis.org/oas/v3.1.1.html#security-requirement-object) the first whose credentials are all there is used.
@@ -142,7 +143,10 @@ export function withCredentials(
   { url, headers }: Pick<UpstreamRequest, "url" | "headers">,
   credentials: readonly Credential[],
 ): Pick<UpstreamRequest, "url" | "headers"> {
-  const secured = { url: new URL(url), headers: new Headers(headers) };
+  const secured = {
+    url: credentials.some((one) => one.in === "query") ? new URL(url) : url,
+    headers: new Headers(headers),
+  };
   for (const { in: location, name, value } of credentials)
     switch (location) {
       case "header":

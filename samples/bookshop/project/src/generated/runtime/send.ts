@@ -1,3 +1,4 @@
+// @generated SignedSource<<829693e5a0ea6592f7c300e954370acbe5511681d69952db426bb296f7a624bd>>
 /** One call over the wire: time limit, retries, redirects and caps, until there is an answer or a reason for none. */
 import { applyAuthHook, AuthHookError, type BoundAuthHook } from "./auth-hook.js";
 import { orAbort, sleep, type Deadline } from "./deadline.js";

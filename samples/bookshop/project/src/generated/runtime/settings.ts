@@ -1,3 +1,4 @@
+// @generated SignedSource<<e60216ecc404752295f7d1f7d2c3c048b04791657b3c5d21b6378b0b0d80dba1>>
 /**
  * The one table of settings. A server reads its environment by it, and the generator writes the README and
  * `.env.example` from it.
@@ -152,6 +153,8 @@ export interface SettingDescription {
   defaultText: string;
   secret: boolean;
   entry: "any" | "http";
+  /** Only a project that was generated with this has a use for it. */
+  feature?: "inbound-oauth";
   /** Says the same when the server is started. */
   flag?: `--${string}`;
   /** The flag takes a value. */
@@ -160,7 +163,17 @@ export interface SettingDescription {
 
 /** Every setting, in the order in which to explain them. */
 export const settingDescriptions: readonly SettingDescription[] = Object.values(definitions).map(
-  ({ name, description, unit, defaultText, secret, entry, flag, whenUnset }: Definition<unknown>) => ({
+  ({
+    name,
+    description,
+    unit,
+    defaultText,
+    secret,
+    entry,
+    feature,
+    flag,
+    whenUnset,
+  }: Definition<unknown>) => ({
     name,
     description: [
       description,
@@ -170,6 +183,7 @@ export const settingDescriptions: readonly SettingDescription[] = Object.values(
     defaultText,
     secret: secret ?? false,
     entry: entry ?? "any",
+    ...(feature === undefined ? {} : { feature }),
     ...(flag === undefined ? {} : { flag }),
     takesValue: typeof whenUnset !== "boolean",
   }),

@@ -1,3 +1,4 @@
+// @generated SignedSource<<c4473d28af7177cd677de1b56e7e6ace24c76d459a623a01b818879d2f6cda47>>
 /**
  * What a tracing system may know of calls and requests. What tells OpenTelemetry stands in `../optional/telemetry`, in
  * projects that were generated with `telemetry`.

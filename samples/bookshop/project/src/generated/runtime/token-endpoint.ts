@@ -1,3 +1,4 @@
+// @generated SignedSource<<d2e4b37176140356e19afe6eb1f23df8f7f8972817f5bdac6c76e8ca54690155>>
 /** One exchange with an authorization server (https://www.rfc-editor.org/rfc/rfc6749#section-3.2): a grant for an access token. */
 import { createDeadline, orAbort } from "./deadline.js";
 import type { Fetch } from "./host.js";

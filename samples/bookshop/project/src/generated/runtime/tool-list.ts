@@ -1,3 +1,4 @@
+// @generated SignedSource<<57dd8b4fd68614fe58132bb9db55f21773cc35402d50407122714e8ac73ffe68>>
 /** Tools as `tools/list` shows them. */
 import type { Tool as ListedTool } from "@modelcontextprotocol/server";
 import { permitted } from "./action.js";
@@ -5,13 +6,11 @@ import { operationsOf, toolAllowed } from "./gate.js";
 import { listedIcons } from "./icon.js";
 import type { JsonSchema } from "./json.js";
 import { promisedOutput } from "./output.js";
+import { perCaller } from "./per-caller.js";
 import type { Runtime } from "./runtime.js";
 import type { Argument, Caller, Tool } from "./tool.js";
 
 export type ToolList = (caller: Caller) => Promise<ListedTool[]>;
-
-/** How many different lists are kept, when callers see different ones. */
-const keptLists = 100;
 
 /** The list by caller, made when it is first asked for. */
 export function createToolList({
@@ -21,7 +20,6 @@ export function createToolList({
   discovery,
 }: Pick<Runtime, "definition" | "tools" | "gate" | "discovery">): ToolList {
   const entries = new WeakMap<Tool, Promise<ListedTool>>();
-  const lists = new Map<string, Promise<ListedTool[]>>();
 
   function entry(tool: Tool): Promise<ListedTool> {
     const known = entries.get(tool);
@@ -50,16 +48,7 @@ export function createToolList({
     ];
   }
 
-  return (caller) => {
-    const key = gate.key(caller);
-    const known = lists.get(key);
-    if (known !== undefined) return known;
-    const made = listFor(caller);
-    if (lists.size >= keptLists) lists.clear();
-    lists.set(key, made);
-    made.catch(() => lists.delete(key));
-    return made;
-  };
+  return perCaller(gate, listFor);
 }
 
 function listedTool(

@@ -1,3 +1,4 @@
+// @generated SignedSource<<318c7e71698e387a0b8b285346dcbd2d9b585651dfa775b5728d7200dcb6ef8a>>
 /** Arguments as a person types them, `name=value`, as the values that a schema asks for. */
 import type { JsonSchema } from "./json.js";
 import { parseJson } from "./parse-json.js";

@@ -1,3 +1,4 @@
+// @generated SignedSource<<2387ddd3d84488dfa93a041c7d44dc537d30246953630b4a83a76c6554a82bed>>
 /** How often each operation was called, and by which tool: what a later generation can weigh them by. Never values. */
 export interface Usage {
   count(operation: string, tool: string): void;

@@ -1,3 +1,4 @@
+// @generated SignedSource<<515af8ec1d194bdd409a92b0bee6f13dd511fec4f4265f1cbe8563b313319666>>
 /**
  * Values against schemas (JSON Schema 2020-12), with answers that a model can act upon. Formats that are well defined
  * are enforced; `date-time`, `uri` and the numeric ones are not, because real data contradicts them.
@@ -9,7 +10,7 @@ import { loosen } from "./loosen.js";
 import type { OperationSource } from "./operation.js";
 import { pattern } from "./pattern.js";
 import { problemsOf, type Problem } from "./problems.js";
-import { referenceName } from "./subschema.js";
+import { references } from "./subschema.js";
 
 export type { Problem };
 
@@ -49,20 +50,6 @@ async function collect(schema: JsonSchema, source: OperationSource): Promise<Jso
     pending.push(...references(shared));
   }
   return found.size === 0 ? schema : { ...schema, $defs: Object.fromEntries(found) };
-}
-
-function references(value: unknown): Set<string> {
-  const names = new Set<string>();
-  const visit = (next: unknown): void => {
-    if (Array.isArray(next)) next.forEach(visit);
-    else if (isObject(next)) {
-      const name = typeof next.$ref === "string" ? referenceName(next.$ref) : undefined;
-      if (name !== undefined) names.add(name);
-      Object.values(next).forEach(visit);
-    }
-  };
-  visit(value);
-  return names;
 }
 
 function errorsOf(schema: JsonSchema, value: unknown): ErrorObject[] {

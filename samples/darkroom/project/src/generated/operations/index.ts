@@ -1,5 +1,40 @@
+// @generated SignedSource<<14e2504916b1bc8dbd2cd7faa5d951e081705e8770b55e4bb539cdb8c57b8046>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource } from "../runtime/source.js";
+import type { FileArgument, Tool } from "../runtime/tool.js";
+import listRolls from "../../tools/rolls/list-rolls.js";
+import developRoll from "../../tools/rolls/develop-roll.js";
+import getRoll from "../../tools/rolls/get-roll.js";
+import discardRoll from "../../tools/rolls/discard-roll.js";
+import exportContactSheet from "../../tools/rolls/export-contact-sheet.js";
+import readNotes from "../../tools/rolls/read-notes.js";
+import writeNotes from "../../tools/rolls/write-notes.js";
+import getFrame from "../../tools/frames/get-frame.js";
+import viewFrame from "../../tools/frames/view-frame.js";
+import retouchFrame from "../../tools/frames/retouch-frame.js";
+import orderPrints from "../../tools/prints/order-prints.js";
+import getPrintOrder from "../../tools/prints/get-print-order.js";
+
+/** What a model is told about this server before it sees a tool. */
+export const instructions = [
+  "Darkroom: A photo laboratory that works by wire. Send in the frames of a roll, look at them, correct them, and have them printed on paper. Printing takes a while: the order is accepted at once and then looked up until it is ready. Topics: rolls, frames, prints.",
+].join("\n");
+
+/** The generated tools, in the order of the API's description. */
+export const tools: readonly Tool[] = [
+  listRolls,
+  developRoll,
+  getRoll,
+  discardRoll,
+  exportContactSheet,
+  readNotes,
+  writeNotes,
+  getFrame,
+  viewFrame,
+  retouchFrame,
+  orderPrints,
+  getPrintOrder,
+];
 
 const apis: ApiFacts[] = [
   {
@@ -17,7 +52,7 @@ const apis: ApiFacts[] = [
   },
 ];
 
-/** How every operation travels. A module is read when one of its operations is first called. */
+/** How every operation travels. A module is read when one of its operations is first needed. */
 export const operations = operationSource({
   apis,
   listed:
@@ -39,6 +74,104 @@ export const operations = operationSource({
       load: () => import("./prints.js"),
     },
   ],
-  schemas: () => import("../schemas.js"),
-  documentation: () => import("../documentation.js"),
 });
+
+/** By operation: what its call takes, what it answers, and which places of the request have to be filled. */
+export interface Operations {
+  /** List the rolls in the archive */
+  "GET /rolls": { arguments: { tag?: string[]; film?: Film }; response: Roll[]; required: never };
+  /** Send in a roll */
+  "POST /rolls": {
+    arguments: {
+      canister: Canister;
+      takenOn?: string;
+      tags?: string[];
+      frames: { path?: string; base64?: string; text?: string; filename?: string; contentType?: string }[];
+    };
+    response: Roll;
+    required: "body:/canister" | "body:/frames";
+  };
+  /** Take a roll out of the archive */
+  "GET /rolls/{rollId}": { arguments: { rollId: string }; response: Roll; required: "path:rollId" };
+  /** Throw a roll away */
+  "DELETE /rolls/{rollId}": { arguments: { rollId: string }; response: unknown; required: "path:rollId" };
+  /** Export the contact sheet of a roll */
+  "GET /rolls/{rollId}/contact-sheet.csv": {
+    arguments: { rollId: string };
+    response: unknown;
+    required: "path:rollId";
+  };
+  /** Read the notes on a roll */
+  "GET /rolls/{rollId}/notes": { arguments: { rollId: string }; response: unknown; required: "path:rollId" };
+  /** Replace the notes on a roll */
+  "PUT /rolls/{rollId}/notes": {
+    arguments: { rollId: string; body: string };
+    response: unknown;
+    required: "path:rollId" | "body:";
+  };
+  /** Read what is known about a frame */
+  "GET /frames/{frameId}": { arguments: { frameId: string }; response: Frame; required: "path:frameId" };
+  /** Look at a frame */
+  "GET /frames/{frameId}/image": {
+    arguments: { frameId: string };
+    response: unknown;
+    required: "path:frameId";
+  };
+  /** Replace a frame by a better version */
+  "PUT /frames/{frameId}/image": {
+    arguments: { frameId: string; body: FileArgument };
+    response: Frame;
+    required: "path:frameId" | "body:";
+  };
+  /** Have frames printed */
+  "POST /prints": {
+    arguments: {
+      frames: string[];
+      paper: "glossy" | "matt" | "baryta";
+      copies?: number;
+      border?: boolean;
+      sendTo?: { name: string; town: string };
+    };
+    response: PrintOrder;
+    required: "body:/frames" | "body:/paper";
+  };
+  /** See how far the prints are */
+  "GET /prints/{printId}": { arguments: { printId: string }; response: PrintOrder; required: "path:printId" };
+}
+
+export interface Roll {
+  id: string;
+  canister: Canister;
+  takenOn?: string;
+  tags: string[];
+  frames: Frame[];
+}
+
+/** What is written on the canister. */
+export interface Canister {
+  label: string;
+  film: Film;
+  iso?: number;
+  pushed?: number | null;
+}
+
+export type Film = "black-and-white" | "colour" | "slide";
+
+export interface Frame {
+  id: string;
+  roll: string;
+  contentType: "image/png" | "image/jpeg";
+  bytes: number;
+  sha256: string;
+}
+
+export interface PrintOrder {
+  id: string;
+  state: "waiting" | "exposing" | "drying" | "ready";
+  frames: string[];
+  paper: string;
+  copies: number;
+  border: boolean;
+  sendTo?: { name?: string; town?: string };
+  price: number;
+}

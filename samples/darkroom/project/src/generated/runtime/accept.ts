@@ -1,3 +1,4 @@
+// @generated SignedSource<<e38302e09fba9914a48db9f6baef11e81750ce6d004aa0da20692a25dfa187c1>>
 import { coerce } from "./coerce.js";
 import type { JsonSchema } from "./json.js";
 import type { Problem } from "./problems.js";

@@ -1,3 +1,4 @@
+// @generated SignedSource<<13e7b722e4ef34860ebdafeb098919b7b8f5f0b487564f04632911ad176166b8>>
 /** Who may talk to the HTTP entry: decided by a request's head alone, before anything of its body is read. */
 import type { AuthInfo } from "@modelcontextprotocol/server";
 import { lackingScopes } from "./gate.js";
@@ -13,7 +14,11 @@ export interface Connection {
 }
 
 /** A request without its body, which nobody has read by then: to make a whole `Request` costs more than to look at one. */
-export type RequestHead = Pick<Request, "method" | "url" | "headers">;
+export interface RequestHead {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Headers;
+}
 
 export type Admit = (head: RequestHead, connection: Connection) => Promise<AuthInfo | Response>;
 

@@ -1,3 +1,4 @@
+// @generated SignedSource<<df01eb5f3fb322ae0063be6f5848a302023403789ecd5d026d2223bb4432eb0e>>
 /**
  * The address of an answer that is too large for a result. It holds the call itself, and reading it makes that call again:
  * nothing has to be kept, and any replica of a server can serve it. Only calls that change nothing get one.

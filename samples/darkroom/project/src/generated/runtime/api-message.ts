@@ -1,3 +1,4 @@
+// @generated SignedSource<<58e72e90628f7c1250896df51e3b1a84f137eb2f31babb1a52da7d4d0a99b197>>
 /** An API's own words about what went wrong, found in the shapes that errors commonly have. */
 import type { Content } from "./response.js";
 import { cleanText } from "./clean.js";

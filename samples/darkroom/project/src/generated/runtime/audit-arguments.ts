@@ -1,5 +1,7 @@
+// @generated SignedSource<<27cb3334e750afea0b08e72770273e20fd524ee2e72bc3aa73a57a51a12d6a46>>
 /** Arguments as the log may have them, where the operator wants them there: what may be a secret is left out. */
 import { isObject, type JsonSchema } from "./json.js";
+import { fieldRemover } from "./redact.js";
 import { alternatives, facets, itemSchemas, propertySchemas } from "./subschema.js";
 import type { Input } from "./tool.js";
 
@@ -11,15 +13,22 @@ const mostItems = 20;
 const secretName =
   /pass(word|wd|phrase|code)|secret|token|api[-_]?key|credential|authorization|private[-_]?key|\bpin\b|cvv|cvc/i;
 
-/** What no schema describes is not shown, since nobody can say what it is. */
+/**
+ * What no schema describes is not shown, since nobody can say what it is.
+ * @param redact What never comes out of the operation's answers is left out here as well.
+ */
 export function auditedArguments(
   input: Input,
   args: Readonly<Record<string, unknown>>,
+  redact: readonly string[] = [],
 ): Record<string, unknown> {
-  const shownArguments = Object.entries(args).map(([name, value]): [string, unknown] => {
-    const schema = Object.hasOwn(input, name) ? input[name]?.schema : undefined;
-    return [name, secretName.test(name) || schema === undefined ? hidden : shown(value, [schema], schema)];
-  });
+  const left = fieldRemover(redact)(args);
+  const shownArguments = Object.entries(isObject(left) ? left : {}).map(
+    ([name, value]): [string, unknown] => {
+      const schema = Object.hasOwn(input, name) ? input[name]?.schema : undefined;
+      return [name, secretName.test(name) || schema === undefined ? hidden : shown(value, [schema], schema)];
+    },
+  );
   return Object.fromEntries(shownArguments);
 }
 

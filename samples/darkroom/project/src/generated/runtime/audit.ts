@@ -1,3 +1,4 @@
+// @generated SignedSource<<5e44db86c4a27411f5730f8022c4f65b29c64707b63eef8d2c99acf1264a4e87>>
 /** The lines of the log that say who did what: names and sizes, and no values unless the operator asks for them. */
 import { CLIENT_INFO_META_KEY, type CallToolResult } from "@modelcontextprotocol/server";
 import { isObject } from "./json.js";

@@ -1,3 +1,4 @@
+// @generated SignedSource<<87e78ed233fca32867b7dc7a6143c698db8445a6a686f484a447afb6499b7f9a>>
 /** Calls in words, as a model would make them: `get_job(jobId: "a/b")`. */
 import { acceptedArguments, fixedValues, isFixed } from "./accepted-arguments.js";
 import { cleanText } from "./clean.js";

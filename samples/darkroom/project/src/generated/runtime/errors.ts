@@ -1,3 +1,4 @@
+// @generated SignedSource<<8f17ec65346efbf1c061c043d770c876f9f8dc8ad509f17bef302dae0ba486a2>>
 /** What can go wrong, as data; `explain.ts` puts it into words. */
 import type { Problem } from "./problems.js";
 

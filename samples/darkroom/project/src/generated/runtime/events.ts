@@ -1,3 +1,4 @@
+// @generated SignedSource<<7de620a4805d8933d20420f02c3c43adf7da968ef450c21577d9c9dd3c1af82b>>
 /** Streams of events, decoded as they arrive. */
 export interface EventDecoder {
   /** @returns The events that this text completed. */

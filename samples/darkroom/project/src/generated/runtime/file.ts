@@ -1,3 +1,4 @@
+// @generated SignedSource<<93d50cec1bcfe7a48c27b30ca679ddde0a5c0d0c2b78b82f0d73874e4b45a911>>
 /** Files that travel in a request body, from the three forms in which callers hand them over. */
 import { isObject } from "./json.js";
 import type { FileArgument } from "./tool.js";

@@ -1,3 +1,4 @@
+// @generated SignedSource<<2cd7ed17e1a60867ee281633957a168fb41fb6110b80b4dd4be53fd2d31ea990>>
 /** What an answer leads to: where work that goes on can be asked about, and the calls that its links stand for. */
 import { callInWords, type Callable } from "./callable.js";
 import { evaluate, type Exchange } from "./expression.js";

@@ -1,3 +1,4 @@
+// @generated SignedSource<<8287ea395a3735db102e234b91af7cc6276a73f0de3fb6ddc46846b5afa27a20>>
 /** Something that is made when it is first needed, and once. */
 export function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
@@ -16,4 +17,23 @@ export function late<T>(make: () => Promise<T>): () => Promise<T> {
     });
     return promise;
   };
+}
+
+/** Something that follows from a thing which stays as it is, made once for each. */
+export function oncePer<A extends object, T>(make: (a: A) => T): (a: A) => T {
+  const known = new WeakMap<A, { made: T }>();
+  return (a) => {
+    const { made } = known.get(a) ?? { made: make(a) };
+    known.set(a, { made });
+    return made;
+  };
+}
+
+/** The same for two things, of which the first can be missing: once for each pair. */
+export function oncePerPair<A extends object, B extends object, T>(
+  make: (a: A | undefined, b: B) => T,
+): (a: A | undefined, b: B) => T {
+  const ofPairs = oncePer((b: B) => oncePer((a: A) => make(a, b)));
+  const ofOne = oncePer((b: B) => make(undefined, b));
+  return (a, b) => (a === undefined ? ofOne(b) : ofPairs(b)(a));
 }

@@ -1,3 +1,4 @@
+// @generated SignedSource<<ad7ba83130cee2c7d8c656cf40d3d99884a1864a3884d779c24119ba2ab730db>>
 /** A media type taken apart (https://www.rfc-editor.org/rfc/rfc9110#section-8.3.1), and what kind of answer it means. */
 export interface MediaType {
   /** `type/subtype`, lower case; "" when there is none. */

@@ -1,3 +1,4 @@
+// @generated SignedSource<<b987a9d402968d755e2134007d00fc8557a2b562af8c7f37230fc7a9838fe0f5>>
 export interface Part {
   headers: Headers;
   bytes: Uint8Array<ArrayBuffer>;

@@ -1,3 +1,4 @@
+// @generated SignedSource<<98681f5e1ebb97164116be4455029b6f46be9ece574eb545bdeb7c639dbba05b>>
 /** An operation in Markdown: what a model reads when a tool's own words are not enough. */
 import { acceptedArguments, argumentSchema, type AcceptedArgument } from "./accepted-arguments.js";
 import { callableBy, type StandIn } from "./callable.js";

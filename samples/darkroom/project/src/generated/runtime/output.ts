@@ -1,3 +1,4 @@
+// @generated SignedSource<<27f7484de7a574669da8c18bc35f98edfdad79f1816d0a2d75a7c70fe8e9356d>>
 /** What a tool promises of its answers: its `outputSchema`. */
 import type { OperationSource, OutputFacts } from "./operation.js";
 import type { Tool } from "./tool.js";

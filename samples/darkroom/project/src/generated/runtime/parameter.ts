@@ -1,3 +1,4 @@
+// @generated SignedSource<<11adc5418282d3cc3da9193a5bbe039bc5186e387042b2ddfcfcab8207ef81f8>>
 /** Parameters as they stand in a request (https://spec.openapis.org/oas/v3.1.1.html#parameter-object). */
 import { contentKind, contentText } from "./content.js";
 import { formText } from "./form-body.js";
@@ -13,34 +14,35 @@ export type Parameter = ParameterFacts & { schema: JsonSchema };
 
 /** What takes the place of `{name}` in a path template. */
 export function pathText(parameter: Parameter, value: unknown): string {
-  const { name, style, explode, contentType, allowReserved } = parameter;
+  const { name, style, explode, itemStyles, contentType, allowReserved } = parameter;
   if (contentType !== undefined) return encodeText(contentOf(parameter, value));
   const encode = encoder("path", value, { explode, allowReserved: allowReserved === true });
-  return serializeSegment(name, value, { style, explode, encode, encodeName: encodeText });
+  return serializeSegment(name, value, { style, explode, itemStyles, encode, encodeName: encodeText });
 }
 
 /** `name=value` pairs of a query string, encoded. */
 export function queryPairs(parameter: Parameter, value: unknown): string[] {
-  const { name, style, explode, contentType, allowEmptyValue, allowReserved } = parameter;
+  const { name, style, explode, itemStyles, contentType, allowEmptyValue = false, allowReserved } = parameter;
   if (parameter.in === "querystring") return [wholeQuery(parameter, value)];
   if (contentType !== undefined) return [`${encodeText(name)}=${encodeText(contentOf(parameter, value))}`];
   const encode = queryEncoder(value, { explode, allowReserved: allowReserved === true });
-  const how = { style, explode, encode, encodeName: encodeText, allowEmptyValue: allowEmptyValue === true };
+  const how = { style, explode, itemStyles, encode, encodeName: encodeText, allowEmptyValue };
   return serializePairs(name, value, how).map(([key, text]) => `${key}=${text}`);
 }
 
 /** The value of a header; `undefined` when there is nothing to send. */
 export function headerText(parameter: Parameter, value: unknown): string | undefined {
-  const { name, style, explode, contentType } = parameter;
+  const { name, style, explode, itemStyles, contentType } = parameter;
   if (!isHeaderName(name)) throw new Unsendable("nothing: its name cannot name a header");
   if (contentType !== undefined) {
     const text = contentOf(parameter, value);
     return headerValue(contentKind(contentType) === "json" ? asciiJson(text) : text);
   }
   if (value === null || value === undefined) return undefined;
-  if (style === "simple") refuseCommas(value, { explode });
+  if (style === "simple") refuseCommas(value, { explode, itemStyles });
   const encode = (text: string): string => text;
-  return headerValue(serializeSegment(name, value, { style, explode, encode, encodeName: encode }));
+  const how = { style, explode, itemStyles, encode, encodeName: encode };
+  return headerValue(serializeSegment(name, value, how));
 }
 
 /** Names and values of a Cookie header, encoded; `style: cookie` sends them as they are. */

@@ -1,3 +1,4 @@
+// @generated SignedSource<<23a142b3f866930351aab8e62a65076b3b815ea379004dfbdfea477ef4d4de29>>
 /** Where an answer's headers say that something is to be found, as a call. */
 import { callInWords, type Callable } from "./callable.js";
 import type { Place } from "./operation.js";

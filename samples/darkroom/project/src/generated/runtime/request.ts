@@ -1,3 +1,4 @@
+// @generated SignedSource<<305586e032d798b38916de5ab5c081c7123b96debceec1ddcd20da12617fdd3d>>
 /** From values in their places to a request that only lacks its credentials. Files are opened, and read only as they are sent. */
 import type { PlacedValues } from "./placed-values.js";
 import { encodeBody, type EncodedBody } from "./body.js";
@@ -102,6 +103,7 @@ async function parametersIn(
   { operation, values, options }: Writing,
   location: ParameterLocation,
 ): Promise<{ parameter: Parameter; value: unknown }[]> {
+  if (values[location].size === 0) return [];
   const key = (name: string): string => (location === "header" ? name.toLowerCase() : name);
   const known = operation.parameters.filter((parameter) => parameter.in === location);
   const names = new Set(known.map(({ name }) => key(name)));

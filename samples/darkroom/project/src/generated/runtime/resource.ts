@@ -1,3 +1,4 @@
+// @generated SignedSource<<3b716d58f76b1fccfc68e99c410f46f0379c1efc0844d1bd03e4a96dbb3e918e>>
 /** What `defineResource` takes: something to read, at an address or at every address of a template. */
 import type { Icon } from "./icon.js";
 import type { Suggestions } from "./suggestions.js";

@@ -1,3 +1,4 @@
+// @generated SignedSource<<b3af60f96f8f134e457211febe5935c8432e8a7a1bb84771dfa342b8e9f88079>>
 import { wellFormed } from "./percent.js";
 
 /** Values that must never come out: not in a result, not in an error, not in the log. */

@@ -1,3 +1,4 @@
+// @generated SignedSource<<00bd15b0d88af8d01e725e1afa49d827091c01d65e5ba12fa46c6d237d9ec3cb>>
 /** Headers of every answer over HTTP: it is data for one caller, and nothing that a browser should render or keep. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   "cache-control": "no-store",

@@ -1,3 +1,4 @@
+// @generated SignedSource<<f845b7c1c09f08e16ef967aa0098855345bf50f52fdcc1b5689da4d990402f0a>>
 /** How to call a tool, in the words of a refusal: the signature, and each argument with what it takes. */
 import type { JsonSchema } from "./json.js";
 import { parsePointer } from "./pointer.js";

@@ -1,6 +1,8 @@
+// @generated SignedSource<<0a1bfa5c7a64d7003e1c2f4d21daca1c94af74bed99a06b2ddd0606277c56850>>
 /** The facts of a generated project, kept as JSON texts: one that is never needed is never parsed. */
+import type { ExampleCall, ExampleCalls } from "./example-calls.js";
 import type { JsonSchema } from "./json.js";
-import { once } from "./late.js";
+import { late, once } from "./late.js";
 import type {
   ApiFacts,
   Discovery,
@@ -14,30 +16,25 @@ import type {
 import type { Prompt } from "./prompt.js";
 import type { Resource } from "./resource.js";
 
+/** JSON texts by name. */
+type Texts = Readonly<Record<string, string>>;
+
+/** What belongs to the operations of one tag; but for the schemas all by key of the operation. */
 export interface OperationModule {
-  /** Key of an operation to the JSON text of its {@link OperationFacts}. */
-  readonly operations: Readonly<Record<string, string>>;
+  /** Of {@link OperationFacts}. */
+  readonly operations: Texts;
+  /** By the name behind `#/$defs/`, everything that the operations mention, directly or not. */
+  readonly schemas?: Texts;
+  /** Of {@link DocumentationFacts}. */
+  readonly documentation?: Texts;
+  /** Of {@link OutputFacts}. */
+  readonly outputs?: Texts;
+  /** Of {@link ExampleCall}. */
+  readonly examples?: Texts;
 }
 
-export interface SchemaModule {
-  /** Name behind `#/$defs/` to the JSON text of the schema. */
-  readonly schemas: Readonly<Record<string, string>>;
-}
-
-export interface OutputModule {
-  /** Key of an operation to the JSON text of its {@link OutputFacts}. */
-  readonly outputs: Readonly<Record<string, string>>;
-}
-
-export interface DocumentationModule {
-  /** Key of an operation to the JSON text of its {@link DocumentationFacts}. */
-  readonly documentation: Readonly<Record<string, string>>;
-}
-
-export interface SearchModule {
-  /** The JSON text of the {@link SearchIndex}. */
-  readonly index: string;
-}
+/** A part of all modules in one, as projects of version 0.1.0 have it. */
+type Apart<Part extends keyof OperationModule> = () => Promise<Required<Pick<OperationModule, Part>>>;
 
 export interface SourceParts {
   apis: ApiFacts[];
@@ -49,16 +46,21 @@ export interface SourceParts {
     readonly entries: readonly OperationEntry[] | string;
     readonly load: () => Promise<OperationModule>;
   }[];
-  schemas: () => Promise<SchemaModule>;
+  schemas?: Apart<"schemas">;
+  documentation?: Apart<"documentation">;
   /** Only where tools promise what they answer. */
-  outputs?: () => Promise<OutputModule>;
-  /** Only where something is in no tool. */
-  discovery?: { reads: boolean; writes: boolean; index: () => Promise<SearchModule> };
-  /** Only where the document says more of its operations than their summaries. */
-  documentation?: () => Promise<DocumentationModule>;
+  outputs?: true | Apart<"outputs">;
+  /** Only where something is in no tool; the index is the JSON text of a {@link SearchIndex}. */
+  discovery?: {
+    reads: boolean;
+    writes: boolean;
+    index: string | (() => Promise<{ readonly index: string }>);
+  };
   /** Only where the configuration has any. */
   resources?: () => Promise<{ readonly resources: readonly Resource[] }>;
   prompts?: () => Promise<{ readonly prompts: readonly Prompt[] }>;
+  /** See {@link ExampleCalls}. */
+  variables?: ExampleCalls["variables"];
 }
 
 export function operationSource({
@@ -66,12 +68,13 @@ export function operationSource({
   listed = "[]",
   operations,
   schemas,
+  documentation,
   outputs,
   discovery,
-  documentation,
   resources,
   prompts,
-}: SourceParts): OperationSource {
+  variables = {},
+}: SourceParts): OperationSource & { examples(): Promise<ExampleCalls> } {
   const first = once(() => byKey(entriesIn(listed)));
   const all = once(() =>
     operations.flatMap(({ entries, load }) => entriesIn(entries).map((entry) => ({ entry, load }))),
@@ -79,26 +82,49 @@ export function operationSource({
   const entries = once(() => all().map(({ entry }) => entry));
   const rest = once(() => byKey(entries()));
   const loaders = once(() => new Map(all().map(({ entry, load }) => [entry.key, load])));
+  const loaded = new Set<OperationModule>();
+
+  async function moduleOf(key: string): Promise<OperationModule | undefined> {
+    const module = await loaders().get(key)?.();
+    if (module !== undefined) loaded.add(module);
+    return module;
+  }
+
+  /** A schema is asked for by who has read of it in an operation, whose module has it, too. */
+  async function findSchema(name: string): Promise<JsonSchema | undefined> {
+    for (const module of loaded) {
+      const found = parsed<JsonSchema>(module.schemas, name);
+      if (found !== undefined) return found;
+    }
+    return parsed<JsonSchema>((await schemas?.())?.schemas, name);
+  }
+
   return {
     apis,
     get entries() {
       return entries();
     },
     entry: (key) => first().get(key) ?? rest().get(key),
-    get: remembered(async (key) => {
-      const module = await loaders().get(key)?.();
-      return parsed<OperationFacts>(module?.operations, key);
-    }),
-    schema: remembered(async (name) => parsed<JsonSchema>((await schemas()).schemas, name)),
-    ...(discovery && { discovery: discoveryOf(discovery) }),
+    get: remembered(async (key) => parsed<OperationFacts>((await moduleOf(key))?.operations, key)),
+    schema: remembered(findSchema),
+    async documentation(key) {
+      const module = (await documentation?.()) ?? (await moduleOf(key));
+      return parsed<DocumentationFacts>(module?.documentation, key);
+    },
     ...(outputs && {
-      output: remembered(async (key) => parsed<OutputFacts>((await outputs()).outputs, key)),
+      output: remembered(async (key) => {
+        const module = outputs === true ? await moduleOf(key) : await outputs();
+        return parsed<OutputFacts>(module?.outputs, key);
+      }),
     }),
-    ...(documentation && {
-      documentation: async (key) => parsed<DocumentationFacts>((await documentation()).documentation, key),
-    }),
+    ...(discovery && { discovery: discoveryOf(discovery) }),
     ...(resources && { resources: async () => (await resources()).resources }),
     ...(prompts && { prompts: async () => (await prompts()).prompts }),
+    async examples() {
+      const modules = await Promise.all(operations.map(({ load }) => load()));
+      const texts = modules.flatMap(({ examples = {} }) => Object.values(examples));
+      return { variables, calls: texts.map((text) => JSON.parse(text) as ExampleCall) };
+    },
   };
 }
 
@@ -111,12 +137,12 @@ function byKey(entries: readonly OperationEntry[]): ReadonlyMap<string, Operatio
 }
 
 function discoveryOf({ reads, writes, index }: NonNullable<SourceParts["discovery"]>): Discovery {
-  const read = remembered(async () => JSON.parse((await index()).index) as SearchIndex);
-  return { reads, writes, index: () => read("") };
+  const text = async (): Promise<string> => (typeof index === "string" ? index : (await index()).index);
+  return { reads, writes, index: late(async () => JSON.parse(await text()) as SearchIndex) };
 }
 
 /** The texts were written by the generator from values of just these types. */
-function parsed<T>(texts: Readonly<Record<string, string>> | undefined, name: string): T | undefined {
+function parsed<T>(texts: Texts | undefined, name: string): T | undefined {
   const text = texts !== undefined && Object.hasOwn(texts, name) ? texts[name] : undefined;
   return text === undefined ? undefined : (JSON.parse(text) as T);
 }

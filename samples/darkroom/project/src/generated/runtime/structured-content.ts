@@ -1,3 +1,4 @@
+// @generated SignedSource<<b83abd0aeb791efd762ddc38d04794c4a1a988d6b94602cb1e6c05692d7c3bc9>>
 /** `structuredContent`, which keeps what an `outputSchema` promises. */
 import type { Cut } from "./cut.js";
 import { isObject, type JsonSchema } from "./json.js";

@@ -1,3 +1,4 @@
+// @generated SignedSource<<917aa6284bca9df67643c6618e0a3060918e875b38f7b923c6b67a01102a43db>>
 /** What could be given for an argument of a prompt, or for a variable of an address. */
 import { acceptedArguments, argumentSchema } from "./accepted-arguments.js";
 import type { JsonSchema } from "./json.js";

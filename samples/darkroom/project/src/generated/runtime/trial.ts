@@ -1,3 +1,4 @@
+// @generated SignedSource<<886168820b3bdcfc73deee5cdd3f69c5388d87dc920a56bd6a455154bdba9561>>
 /** One call as a person tries it from a terminal: what was asked, what was sent, and what the model would read. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 

@@ -1,3 +1,4 @@
+// @generated SignedSource<<8b7940b8c24a19383b2c7a4e0ff19d9df5ce5ad9ac9a501b1b4ed0f9ce5cc7a7>>
 /** What requests to the API share. Loaded with the first of them. */
 import { createCredentials, effects, type Credentials } from "./credentials.js";
 import { createLimiter, type Limiter } from "./limiter.js";

@@ -1,3 +1,4 @@
+// @generated SignedSource<<f21a44504f5dc4508fe569b3b8485c47c44f3368b9776b392702051f1cc5c7bc>>
 /** Addresses with variables, as far as resources need them: `{name}` (RFC 6570, level 1). */
 
 /** Whether anything in the address is to be filled in. */

@@ -1,3 +1,4 @@
+// @generated SignedSource<<ad8c5def59caf9874c65d4aa1b4c8e3f4272c754129ab8c1c777dda980dd9b62>>
 /** The operations that a caller may know of, by the names under which they are documented. */
 import { toolAllowed } from "./gate.js";
 import type { OperationEntry } from "./operation.js";

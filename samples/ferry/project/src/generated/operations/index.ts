@@ -1,5 +1,20 @@
+// @generated SignedSource<<e4423b77191e40c1024ea8ebab73489c166f2fc4c40827f65e1cbafaa4cf9edc>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource } from "../runtime/source.js";
+import type { FileArgument, Tool } from "../runtime/tool.js";
+import searchCrossings from "../../tools/crossings/search-crossings.js";
+import bookCrossing from "../../tools/bookings/book-crossing.js";
+import getBooking from "../../tools/bookings/get-booking.js";
+import changeBooking from "../../tools/bookings/change-booking.js";
+import attachPaper from "../../tools/bookings/attach-paper.js";
+
+/** What a model is told about this server before it sees a tool. */
+export const instructions = [
+  "Ferry: Crossings and bookings of a small ferry line. It has been running since 2014 and sees no reason to change. Topics: crossings, bookings.",
+].join("\n");
+
+/** The generated tools, in the order of the API's description. */
+export const tools: readonly Tool[] = [searchCrossings, bookCrossing, getBooking, changeBooking, attachPaper];
 
 const apis: ApiFacts[] = [
   {
@@ -23,7 +38,7 @@ const apis: ApiFacts[] = [
   },
 ];
 
-/** How every operation travels. A module is read when one of its operations is first called. */
+/** How every operation travels. A module is read when one of its operations is first needed. */
 export const operations = operationSource({
   apis,
   listed:
@@ -39,6 +54,61 @@ export const operations = operationSource({
       load: () => import("./bookings.js"),
     },
   ],
-  schemas: () => import("../schemas.js"),
-  documentation: () => import("../documentation.js"),
 });
+
+/** By operation: what its call takes, what it answers, and which places of the request have to be filled. */
+export interface Operations {
+  /** Find crossings */
+  "GET /crossings": {
+    arguments: {
+      ports?: Port[];
+      days?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+      decks?: ("cars" | "lorries" | "bicycles")[];
+      "X-Passengers"?: number;
+    };
+    response: Crossing[];
+    required: never;
+  };
+  /** Book seats on a crossing */
+  "POST /bookings": {
+    arguments: { crossing: string; passengers: string[]; vehicles?: string[]; insured?: boolean };
+    response: Booking;
+    required: "body:/crossing" | "body:/passengers";
+  };
+  /** Look a booking up */
+  "GET /bookings/{bookingId}": {
+    arguments: { bookingId: string };
+    response: Booking;
+    required: "path:bookingId";
+  };
+  /** Change a booking */
+  "PATCH /bookings/{bookingId}": {
+    arguments: { bookingId: string; insured?: boolean; remark?: string | null };
+    response: Booking;
+    required: "path:bookingId";
+  };
+  /** Attach a scanned paper */
+  "POST /bookings/{bookingId}/papers": {
+    arguments: { bookingId: string; kind: "passport" | "licence" | "doctor"; scan: FileArgument };
+    response: unknown;
+    required: "path:bookingId" | "body:/kind" | "body:/scan";
+  };
+}
+
+export interface Crossing {
+  id: string;
+  ports: Port[];
+  day: string;
+  departs: string;
+  seats: number;
+  decks: string[];
+}
+
+export type Port = "northquay" | "island" | "mainland";
+
+export type Booking = Extras & { id: string; crossing: string; passengers: string[]; vehicles?: string[]; papers?: string[] };
+
+export interface Extras {
+  insured?: boolean;
+  remark?: string | null;
+}

@@ -1,13 +1,12 @@
+// @generated SignedSource<<c3eb01e4afa09e0a56f7fdbe41f7baeacf3f4c7c8efcda60517f13c416786a93>>
 /**
  * From the arguments of a call to values in their places, validated: by the tool file's own schemas for what it lists, and
  * by the operation's full schemas for the request as a whole.
  */
 import { accept } from "./accept.js";
 import {
-  acceptedArguments,
   argumentSchema,
-  argumentNames,
-  fixedValues,
+  intakeOf,
   isFixed,
   listedArguments,
   type AcceptedArgument,
@@ -36,10 +35,8 @@ export async function placeArguments(
   args: Readonly<Record<string, unknown>>,
   { operations }: { operations: OperationSource },
 ): Promise<Placement> {
-  const accepted = acceptedArguments(tool, operation);
-  const fixed = fixedValues(tool, operation);
+  const { accepted, fixed, names } = intakeOf(tool, operation);
   const given = readArguments(accepted, args, fixed);
-  const names = argumentNames(accepted, operation);
   const placed = new Map(
     given.values.flatMap(({ place, value }) => (place === "" ? [] : [[placeKey(place), value]])),
   );

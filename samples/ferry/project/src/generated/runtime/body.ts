@@ -1,3 +1,4 @@
+// @generated SignedSource<<d989b4f02c001e44d6cbc9f5eaa468c6daeca2df94759ad7bf5e60e7fc9aaa06>>
 /** The request body, in the media type of the operation (https://spec.openapis.org/oas/v3.1.1.html#media-type-object). */
 import { concreteType, contentKind, contentText, fileType } from "./content.js";
 import { asFile, fileAsText, openArgument, type OpenFile } from "./file.js";

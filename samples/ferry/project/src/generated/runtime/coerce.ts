@@ -1,3 +1,4 @@
+// @generated SignedSource<<952474040bcbc34f4f96cf34adb369ef2736e152ab14cd94afade0f41013b5fa>>
 /**
  * Arguments as some clients send them, brought to what the schema wants: numbers, booleans and JSON that came as strings,
  * a single value for an array, null for an optional member that takes none. A string is never made of anything.

@@ -1,3 +1,4 @@
+// @generated SignedSource<<b5da30b997ba5e5379d7a551d6667c7bba006e19812e3a1ff62f4043a3d31008>>
 /** Failures in words: what happened, and always what to do about it. */
 import type { Failure, NetworkFault } from "./errors.js";
 import { statusWords } from "./explain-status.js";

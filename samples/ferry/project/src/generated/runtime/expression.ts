@@ -1,3 +1,4 @@
+// @generated SignedSource<<4a442263b9760d64a6a586b0a676e99cf51ad5d54fe769cbd05b6c047dfdad09>>
 /** Runtime expressions of links: https://spec.openapis.org/oas/v3.1.1.html#runtime-expressions */
 import type { PlacedValues } from "./placed-values.js";
 import { parsePointer, valueAt } from "./pointer.js";

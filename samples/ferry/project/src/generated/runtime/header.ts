@@ -1,3 +1,4 @@
+// @generated SignedSource<<766666aa0fc17ab1bdea868f3de466df21ba0b2c70d777ed609ece72f94441e1>>
 /** Header and cookie values (https://www.rfc-editor.org/rfc/rfc9110#section-5.5, RFC 6265). */
 import { encodeText, wellFormed } from "./percent.js";
 import { Unsendable } from "./unsendable.js";

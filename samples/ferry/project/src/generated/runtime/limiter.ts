@@ -1,3 +1,4 @@
+// @generated SignedSource<<480049e99c66add120ae15431c786cc785d111e57f6700c27ed9f7aaef34c2c4>>
 /** Caps how many tasks run at once; the rest wait, and when too many do, newcomers are turned away. */
 export interface Limiter {
   /** @returns "busy" when there is no room to wait. Rejects with the signal's reason when it aborts while waiting. */

@@ -1,3 +1,4 @@
+// @generated SignedSource<<dbd404aeafc30ea2fd38594d93d8f95cf2fd9b73ef70ec551759811ed6ae504f>>
 /**
  * `multipart/*` (https://spec.openapis.org/oas/v3.1.1.html#encoding-object, RFC 7578, RFC 2046). Framed here and not by
  * FormData, which knows neither content types nor headers of parts, and makes a file of whatever has a type.

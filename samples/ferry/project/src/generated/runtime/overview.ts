@@ -1,3 +1,4 @@
+// @generated SignedSource<<8d306d7bd460f7186ae9f2cbf328b3c477fe2b9355748286f330154b33e9fae9>>
 /** `api://overview`: what the API is, and every operation that the caller may call. */
 import { instructionsFor } from "./instructions.js";
 import type { Runtime } from "./runtime.js";

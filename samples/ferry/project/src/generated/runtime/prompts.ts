@@ -1,3 +1,4 @@
+// @generated SignedSource<<0df877212645cc5d5e1b6b25cefeee2d06b6aeaf3d7d072101ef45d9ccc2d66d>>
 /** Prompts: https://modelcontextprotocol.io/specification/2025-11-25/server/prompts */
 import {
   ProtocolError,

@@ -1,3 +1,4 @@
+// @generated SignedSource<<0ee0727f69c9ddc8814ea70bb709ae80cfa49a6433bf3e1ee2a6fff5bd81e9dc>>
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Caller } from "./tool.js";
 

@@ -1,3 +1,4 @@
+// @generated SignedSource<<054cd74cfdabfb1ab444d4a521524e3133055592de866d01df0b14f42485af1c>>
 /** Redirects, followed by hand so that nothing secret goes where it does not belong. */
 import type { UpstreamRequest } from "./request.js";
 

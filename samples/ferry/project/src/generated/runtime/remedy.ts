@@ -1,3 +1,4 @@
+// @generated SignedSource<<508bb4c229220bafb999b4dd2e4550bc0f6ac08b0d15158081d2ef9c2fa70334>>
 /** Words that many remedies share. */
 
 export function list(names: readonly string[], word: string): string {

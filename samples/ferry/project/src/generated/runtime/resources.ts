@@ -1,3 +1,4 @@
+// @generated SignedSource<<6657a374b2db0e3761c3ddf68fc7cf248b7ea6efa688cfa02734b1f4dcd740e7>>
 /** What there is to read besides tools: https://modelcontextprotocol.io/specification/2025-11-25/server/resources */
 import {
   ProtocolError,

@@ -1,3 +1,4 @@
+// @generated SignedSource<<69a2255196830f0073ae5aa4ec123f49737f5b4674146d2288a2c6955f00d5d1>>
 /** What came back from the API, decoded. */
 import { mediaKind, parseMediaType, type MediaType } from "./media-type.js";
 import { splitMultipart } from "./multipart.js";
@@ -109,12 +110,14 @@ function undeclared(bytes: Uint8Array<ArrayBuffer>): Content | undefined {
 function decode(bytes: Uint8Array<ArrayBuffer>, type: MediaType): string {
   const charset = type.parameters.get("charset") ?? "utf-8";
   try {
-    return new TextDecoder(charset).decode(bytes);
+    return (/^utf-8$/i.test(charset) ? utf8 : new TextDecoder(charset)).decode(bytes);
   } catch {
     // An encoding that nobody knows.
-    return new TextDecoder().decode(bytes);
+    return utf8.decode(bytes);
   }
 }
+
+const utf8 = new TextDecoder();
 
 /** https://www.rfc-editor.org/rfc/rfc6266, reduced to a bare name. */
 function filename(headers: Headers): { filename?: string } {

@@ -1,3 +1,4 @@
+// @generated SignedSource<<50a4b0f8a4e400dc1c070a2a5b75814c669ea82a08b29a63b38401f220bbdb0d>>
 import { aboutCall } from "./about.js";
 import { CallError } from "./errors.js";
 import { explain } from "./explain.js";

@@ -1,3 +1,4 @@
+// @generated SignedSource<<f4fdf5fd25d029b8c3d4904c019a2adca5addbfcd456e7fefa5135dcd9e66579>>
 /** Everything that one running server shares between its calls. */
 import { createAudit, type Audit } from "./audit.js";
 import { createDiscoveryFace, type DiscoveryFace } from "./discovery/face.js";

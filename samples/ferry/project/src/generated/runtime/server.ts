@@ -1,3 +1,4 @@
+// @generated SignedSource<<7e9ddcb71d29b7fa58cc15063bd343ecdbee64f6ce7e60d70153bb91c1d5bdae>>
 /** The MCP face of a server: its list of tools, and its calls. */
 import {
   CLIENT_CAPABILITIES_META_KEY,
@@ -15,10 +16,11 @@ import { callerOf } from "./inbound.js";
 import type { InboundOAuth } from "./inbound-oauth.js";
 import { instructionsFor } from "./instructions.js";
 import { isObject, memberOf } from "./json.js";
-import { late } from "./late.js";
+import { late, oncePer } from "./late.js";
 import { messageOf } from "./log.js";
 import type { OperationSource } from "./operation.js";
 import { pageOf } from "./pages.js";
+import { perCaller } from "./per-caller.js";
 import type { Policy } from "./policy.js";
 import type { Prompt } from "./prompt.js";
 import type { Resource } from "./resource.js";
@@ -55,7 +57,8 @@ export interface ServerDefinition {
 /** The SDK wants a new server for every HTTP request: making one costs the same however many tools there are. */
 export function serverFactory(runtime: Runtime): McpServerFactory {
   const list = createToolList(runtime);
-  return (context) => new TableServer(runtime, list, context);
+  const instructions = perCaller(runtime.gate, (caller) => instructionsFor(caller, runtime));
+  return (context) => new TableServer(runtime, { list, instructions }, context);
 }
 
 /** More is loaded for a call than for a start. */
@@ -63,27 +66,31 @@ export const answers = late(() => import("./answers.js"));
 
 /** Clients may keep lists, in ms: they only change when the server is started anew. */
 const lasting: CacheHint = { ttlMs: 300_000, cacheScope: "private" };
+const cacheHints = {
+  "tools/list": lasting,
+  "prompts/list": lasting,
+  "resources/list": lasting,
+  "resources/templates/list": lasting,
+  "server/discover": lasting,
+};
+
+/** What all servers of one runtime share. */
+interface Shared {
+  list: ToolList;
+  instructions: (caller: Caller) => string;
+}
 
 /** Answers from the shared table instead of registering every tool anew. */
 class TableServer extends McpServer {
   readonly #runtime: Runtime;
   readonly #era: McpRequestContext["era"];
 
-  constructor(runtime: Runtime, list: ToolList, request: McpRequestContext) {
+  constructor(runtime: Runtime, { list, instructions }: Shared, request: McpRequestContext) {
     const { name, title, version, icons, prompts = [], operations } = runtime.definition;
-    const instructions = introduces(request) ? instructionsFor(callerIn(request, runtime), runtime) : "";
+    const introduction = introduces(request) ? instructions(callerIn(request, runtime)) : "";
     super(
       { name, title, version, ...listedIcons(icons) },
-      {
-        ...(instructions === "" ? {} : { instructions }),
-        cacheHints: {
-          "tools/list": lasting,
-          "prompts/list": lasting,
-          "resources/list": lasting,
-          "resources/templates/list": lasting,
-          "server/discover": lasting,
-        },
-      },
+      { ...(introduction !== "" && { instructions: introduction }), cacheHints },
     );
     this.#runtime = runtime;
     this.#era = request.era;
@@ -159,10 +166,10 @@ class TableServer extends McpServer {
     };
   }
 
-  /** The SDK compares headers that mirror arguments (`x-mcp-header`) with the arguments themselves. */
+  /** The SDK compares headers that mirror arguments with the arguments themselves. */
   override toolInputSchemaJson(name: string): Record<string, unknown> | undefined {
     const tool = this.#runtime.tools.byName.get(name);
-    return tool === undefined ? undefined : inputSchema(tool, { open: true });
+    return tool === undefined ? undefined : mirroringSchema(tool);
   }
 
   #caller({ http }: ServerContext): Caller {
@@ -173,6 +180,7 @@ class TableServer extends McpServer {
     return {
       runtime: this.#runtime,
       context,
+      caller: this.#caller(context),
       era: this.#era,
       elicitation: elicitationOf(
         this.#era === "modern" ? declaredCapabilities(context) : this.server.getClientCapabilities(),
@@ -181,6 +189,12 @@ class TableServer extends McpServer {
     };
   }
 }
+
+/** The schema of a tool with arguments that headers mirror; the SDK would look for them in every other with each call. */
+const mirroringSchema = oncePer((tool: Tool) => {
+  const schema = inputSchema(tool, { open: true });
+  return JSON.stringify(schema).includes('"x-mcp-header"') ? schema : undefined;
+});
 
 /** Whether the request can be one that introduces the server: each of the newer protocol says what it is. */
 function introduces({ era, requestInfo }: McpRequestContext): boolean {

@@ -1,3 +1,4 @@
+// @generated SignedSource<<d5fc60449fb906efb94037666e4166cca6e117bbc38ed9052506ea868b207051>>
 /** Kinds of settings: how the text of an environment variable becomes a value, and what a good one looks like. */
 
 export interface About {
@@ -9,6 +10,8 @@ export interface About {
   secret?: true;
   /** Only this entry point reads it. */
   entry?: "http";
+  /** Only a project that was generated with this has a use for it. */
+  feature?: "inbound-oauth";
   /** What it can be said with when the server is started: `--tools`. */
   flag?: `--${string}`;
 }

@@ -1,3 +1,4 @@
+// @generated SignedSource<<281d9c0b9d4d794fba10a6e53aaffbfa6d4019dfd6f20aab2c2584b4c939db0c>>
 /** What a tool's `result` keeps of a JSON answer. */
 import type { Cut } from "./cut.js";
 import type { ResultOptions } from "./tool.js";

@@ -1,3 +1,4 @@
+// @generated SignedSource<<21d9df71a72f0d87311deec88a401b17e072080549a487bedeadc720133d5d12>>
 /**
  * What a tool file says: `defineTool` and the places an argument can travel to. Types only infer what they must (an
  * argument's own schema, one level at a time), because a project may hold a thousand tool files.
@@ -83,7 +84,7 @@ export const fileSchema = {
     base64: { type: "string", contentEncoding: "base64" },
     text: { type: "string" },
     filename: { type: "string", minLength: 1 },
-    contentType: { type: "string", minLength: 1 },
+    contentType: { type: "string", pattern: "^[\\w.+-]+/[\\w.+-]+(; ?[\\w-]+=[\\w.+-]+)*$" },
   },
   oneOf: [{ required: ["path"] }, { required: ["base64"] }, { required: ["text"] }],
   additionalProperties: false,
@@ -147,7 +148,7 @@ export interface Caller {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The types of a project's operations: see `generated/types.ts`. */
+/** The types of a project's operations: see `generated/operations/index.ts`. */
 export type OperationTypes = Record<string, { arguments: object; response: unknown; required: string }>;
 
 export interface RunContext<O = OperationTypes> {

@@ -1,3 +1,4 @@
+// @generated SignedSource<<719f7415976d82b1df1e8c0789d0d33e6c35ca7081051beba2c4a81cd8e58b14>>
 /** Where a request goes: server, path template, query (https://spec.openapis.org/oas/v3.1.1.html#server-object). */
 import type { ApiFacts, ServerFacts } from "./operation.js";
 import { encodeLiteral, encodeText } from "./percent.js";
@@ -35,9 +36,17 @@ export function serverUrl({ api, servers, variable }: ServerChoice): URL {
 
 function webUrl(text: string, base: string | undefined): URL | undefined {
   // A variable that nobody describes is still in its braces.
-  if (/[{}]/.test(text) || !URL.canParse(text, base)) return undefined;
-  const url = new URL(text, base);
-  return /^https?:$/.test(url.protocol) && url.username === "" && url.password === "" ? url : undefined;
+  const url = /[{}]/.test(text) ? undefined : parsedUrl(text, base);
+  if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined;
+  return url.username === "" && url.password === "" ? url : undefined;
+}
+
+function parsedUrl(text: string, base: string | undefined): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
 }
 
 function withVariables({ url, variables }: ServerFacts, variable: ServerChoice["variable"]): string {
@@ -66,34 +75,74 @@ export type Expansion =
  * becomes empty, and `.` and `..` as a segment or as a part of one between slashes, however they are encoded.
  */
 export function expandPath(template: string, values: ReadonlyMap<string, string>): Expansion {
-  const plain = withoutFragment(template);
-  const missing = variablesOf(plain).filter((name) => !values.has(name));
+  const { variables, segments, query } = templateOf(template);
+  const missing = variables.filter((name) => !values.has(name));
   if (missing.length > 0) return { ok: false, names: missing, expected: "a value" };
-  const [path = "", ...query] = plain.split("?");
-  const segments: string[] = [];
-  for (const segment of path.split("/")) {
+  const path: string[] = [];
+  for (const segment of segments) {
+    const expanded = expand(segment, values);
     const names = variablesOf(segment);
-    const expanded = expandVariables(segment, values);
     if (expanded === "" && names.length > 0)
       return { ok: false, names, expected: "a value that is not empty" };
     if (names.length > 0 && hasDots(expanded))
       return { ok: false, names, expected: "a value without . or .. as a part of a path" };
-    segments.push(expanded);
+    path.push(expanded);
   }
-  return { ok: true, path: segments.join("/"), query: expandVariables(query.join("?"), values) };
+  return { ok: true, path: path.join("/"), query: expand(query, values) };
 }
 
-function variablesOf(template: string): string[] {
-  return [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
+/** A path template taken apart. */
+interface Template {
+  variables: readonly string[];
+  /** What stands between slashes. */
+  segments: readonly (readonly Part[])[];
+  query: readonly Part[];
+  /** What it may become. */
+  pattern: RegExp;
 }
 
-function expandVariables(text: string, values: ReadonlyMap<string, string>): string {
-  return text
+/** A text, encoded, or a variable's name. */
+type Part = { text: string } | { variable: string };
+
+/** There are as many as the API has paths. */
+const templates = new Map<string, Template>();
+
+function templateOf(text: string): Template {
+  const known = templates.get(text);
+  if (known !== undefined) return known;
+  const plain = withoutFragment(text);
+  const [path = "", ...query] = plain.split("?");
+  const template = {
+    variables: variablesOf(partsOf(plain)),
+    segments: path.split("/").map(partsOf),
+    query: partsOf(query.join("?")),
+    pattern: patternOf(partsOf(path)),
+  };
+  templates.set(text, template);
+  return template;
+}
+
+function partsOf(template: string): Part[] {
+  return template
     .split(/(\{[^{}]+\})/)
-    .map((part) =>
-      /^\{.+\}$/.test(part) ? (values.get(part.slice(1, -1)) ?? encodeText(part)) : encodeLiteral(part),
-    )
-    .join("");
+    .filter((part) => part !== "")
+    .map((part) => (/^\{.+\}$/.test(part) ? { variable: part.slice(1, -1) } : { text: encodeLiteral(part) }));
+}
+
+function variablesOf(parts: readonly Part[]): string[] {
+  return parts.flatMap((part) => ("variable" in part ? [part.variable] : []));
+}
+
+function expand(parts: readonly Part[], values: ReadonlyMap<string, string>): string {
+  return parts.map((part) => ("variable" in part ? (values.get(part.variable) ?? "") : part.text)).join("");
+}
+
+/** Variables stand for anything but what ends a segment. */
+function patternOf(parts: readonly Part[]): RegExp {
+  const source = parts.map((part) =>
+    "variable" in part ? "[^/\\\\?#]*" : part.text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
+  );
+  return new RegExp(`^/?${source.join("").replace(/^\//, "")}$`);
 }
 
 function withoutFragment(template: string): string {
@@ -130,25 +179,7 @@ export function targetUrl({ server, path, template, query }: Target): URL | unde
   const search = [server.search.slice(1), ...query].filter((part) => part !== "").join("&");
   const url = new URL(server.origin + pathname + (search === "" ? "" : `?${search}`));
   const asMeant = url.origin === server.origin && url.pathname === pathname && url.hash === "";
-  return asMeant && pathPattern(template).test(pathname.slice(below.length)) ? url : undefined;
-}
-
-/** By template: there are as many as the API has paths. */
-const patterns = new Map<string, RegExp>();
-
-/** Variables stand for anything but what ends a segment. */
-function pathPattern(template: string): RegExp {
-  const known = patterns.get(template);
-  if (known !== undefined) return known;
-  const [path = ""] = withoutFragment(template).split("?");
-  const parts = path
-    .split(/(\{[^{}]+\})/)
-    .map((part) =>
-      /^\{.+\}$/.test(part) ? "[^/\\\\?#]*" : encodeLiteral(part).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
-    );
-  const pattern = new RegExp(`^/?${parts.join("").replace(/^\//, "")}$`);
-  patterns.set(template, pattern);
-  return pattern;
+  return asMeant && templateOf(template).pattern.test(pathname.slice(below.length)) ? url : undefined;
 }
 
 /** Adds to the query and leaves the rest of it alone, which `url.searchParams` would write anew. */

@@ -1,3 +1,4 @@
+// @generated SignedSource<<32c41d6466f30ef023ddbf01a79ee1809037ec1ff895b087cc51041e35b830d8>>
 import { acceptedArguments, listedArguments, signatureEntries } from "./accepted-arguments.js";
 import type { About } from "./explain.js";
 import { isIdempotent, type OperationFacts } from "./operation.js";

@@ -1,3 +1,4 @@
+// @generated SignedSource<<b7064bdfba0115c60cfd2ae679e21c753e6c80f0d1fcfaaff4e92fe84c7f5330>>
 /**
  * Takes out of a text what a person would not see but a terminal or a model would act upon: escape sequences and other
  * control characters, and Unicode tag characters, which spell hidden words.

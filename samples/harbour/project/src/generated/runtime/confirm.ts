@@ -1,3 +1,4 @@
+// @generated SignedSource<<c7933fd7221176a06ce53b272d53c42d6fcf0168b72c11b1679364ca9f6ccaf1>>
 /**
  * Asks the person at the client before a tool is called. Clients that cannot ask get an error instead of a call, and what
  * they answer is theirs to vouch for: this saves people from slips, it does not guard against a client.

@@ -1,3 +1,4 @@
+// @generated SignedSource<<fd8f3ec119225f13050b46c20bc9be53d60ddad9f47c38b3ea27440d7ac377f7>>
 import type { CallToolResult } from "@modelcontextprotocol/server";
 
 /** Deeper than any API asks for, and not so deep that looking at the arguments would take the stack. */
@@ -16,7 +17,7 @@ export function nestedTooDeep(args: Readonly<Record<string, unknown>>): CallTool
 /** Level by level: how deep it goes is up to the caller. */
 function isDeeperThan(value: object, levels: number): boolean {
   let level: object[] = [value];
-  for (let depth = 0; depth < levels; depth += 1)
+  for (let depth = 0; depth < levels && level.length > 0; depth += 1)
     level = level.flatMap((container) => Object.values(container).filter(isContainer));
   return level.length > 0;
 }

@@ -1,3 +1,4 @@
+// @generated SignedSource<<6872cf4cef85d7f435baa72d542b90f60680d8dd2a827bf8a2e6c9f07a5b1c3a>>
 /** Settings that say who may call, how that is proved, and how much of it the server takes. */
 import { flag, integer, list, text } from "./setting.js";
 
@@ -65,20 +66,22 @@ export const inboundSettings = {
   authIssuer: text({
     name: "MCP_AUTH_ISSUER",
     entry: "http",
+    feature: "inbound-oauth",
     pattern: /^https:\/\/[^?#]+$|^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/[^?#]*)?$/,
     expected: "an https URL without query (http only on this machine)",
-    description:
-      "Issuer of the OAuth access tokens that callers must present. For projects generated with --inbound-oauth.",
+    description: "Issuer of the OAuth access tokens that callers must present.",
   }),
   authAudience: text({
     name: "MCP_AUTH_AUDIENCE",
     entry: "http",
+    feature: "inbound-oauth",
     description:
       "Audience that the access tokens must be for, usually the URL under which clients reach /mcp.",
   }),
   authScopes: list({
     name: "MCP_AUTH_SCOPES",
     entry: "http",
+    feature: "inbound-oauth",
     item: /^[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]+$/,
     expected: "scopes, separated by commas",
     description:
@@ -89,17 +92,19 @@ export const inboundSettings = {
     entry: "http",
     pattern: /^https?:\/\/[^\s?#]+$/,
     expected: "an http(s) URL without query",
-    description: "URL under which clients reach /mcp, where MCP_AUTH_AUDIENCE is not that URL itself.",
+    description: "URL under which clients reach /mcp, where the server cannot see it: behind a proxy, say.",
   }),
   authClientId: text({
     name: "MCP_AUTH_CLIENT_ID",
     entry: "http",
+    feature: "inbound-oauth",
     description:
       "Client by which access tokens that are not JWTs are asked about at the authorization server; needs MCP_AUTH_CLIENT_SECRET.",
   }),
   authClientSecret: text({
     name: "MCP_AUTH_CLIENT_SECRET",
     entry: "http",
+    feature: "inbound-oauth",
     secret: true,
     description: "Secret of MCP_AUTH_CLIENT_ID.",
   }),

@@ -1,3 +1,4 @@
+// @generated SignedSource<<68410176a5dfbb861ab073511ca5df41831a2e26639382b444ac501722bf6064>>
 /**
  * The one way to the API. Whichever entry a call comes by (a tool, an action of one, a tool's own code), what the gate,
  * the tool file's `fixed` and the operation's description demand holds here.
@@ -12,7 +13,7 @@ import type { PlacedValues } from "./placed-values.js";
 import { presentable } from "./presentable.js";
 import type { Progress } from "./progress.js";
 import { buildRequest, type UpstreamRequest } from "./request.js";
-import { contentWithout, fieldRemover, type RemoveFields } from "./redact.js";
+import { contentWithout, fieldRemover, keepFields, type RemoveFields } from "./redact.js";
 import type { ApiResponse } from "./response.js";
 import { retryAfterMs } from "./retry.js";
 import type { Runtime } from "./runtime.js";
@@ -98,7 +99,7 @@ async function perform(
 ): Promise<Pick<Outcome, "answer" | "sent">> {
   const { facts, tool, args, call } = performance;
   const { definition, host, settings } = runtime;
-  const lost = tool === undefined ? undefined : unknownPlace(tool, facts);
+  const lost = unknownPlace(tool, facts);
   if (lost !== undefined) {
     const message = `its tool file sends something to ${lost}, a place that ${facts.key} does not have`;
     return { answer: { failure: { kind: "configuration", message } } };
@@ -119,7 +120,8 @@ async function perform(
         : { kind: "configuration", message: built.message };
     return { answer: { failure } };
   }
-  const request = withOwnHeaders(built.request, definition);
+  const { request } = built;
+  nameSender(request.headers, definition);
   const deadline = createDeadline(tool?.timeoutMs ?? facts.timeoutMs ?? settings.timeoutMs, call.signal);
   try {
     const answer = await sendSecured(request, { ...performance, deadline }, runtime);
@@ -140,11 +142,9 @@ function takerOf({ tool, facts, byOperation }: Performance): {
 }
 
 /** Many APIs turn away requests that do not say who sends them. */
-function withOwnHeaders(request: UpstreamRequest, { name, version }: Runtime["definition"]) {
-  const headers = new Headers(request.headers);
+function nameSender(headers: Headers, { name, version }: Runtime["definition"]): void {
   if (!headers.has("user-agent"))
     headers.set("user-agent", `${name}/${version}`.replace(/[^\x21-\x7e]/g, "-"));
-  return { ...request, headers };
 }
 
 type Sending = Performance & { deadline: Deadline };
@@ -277,7 +277,7 @@ function withoutScheme(value: string): string[] {
 }
 
 function bare(answer: Answer, remove: RemoveFields): Answer {
-  if (!("response" in answer)) return answer;
+  if (!("response" in answer) || remove === keepFields) return answer;
   return { response: { ...answer.response, content: contentWithout(answer.response.content, remove) } };
 }
 

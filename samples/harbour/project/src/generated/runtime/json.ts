@@ -1,3 +1,4 @@
+// @generated SignedSource<<de3c5d279befdcb5c72798765a166c1113683acab6f9180bb40954e7a9aa3ac0>>
 /** Any JSON value (RFC 8259). */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 

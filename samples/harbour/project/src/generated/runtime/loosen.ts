@@ -1,3 +1,4 @@
+// @generated SignedSource<<3e315e55574c378944cea55c9a4a649dcd4ea8f6356db82aa69aed843644f271>>
 /**
  * A schema without what cannot be understood in it: keywords of a wrong shape, references that lead nowhere. The
  * generator writes sound schemas; this is for those that were edited since, so that one slip never costs a tool.

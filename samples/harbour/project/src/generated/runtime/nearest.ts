@@ -1,3 +1,4 @@
+// @generated SignedSource<<63a81b2c9eb368bfe79504c0f05decaa8d3a1210d9bc00610dc8f00c30a556cc>>
 /** Up to five names that someone who wrote `name` may have meant, the likeliest first. */
 export function nearest(name: string, candidates: readonly string[]): string[] {
   const plain = fold(name);

@@ -1,3 +1,4 @@
+// @generated SignedSource<<f6dfb5e344cf26faaff1d78ff15b41f90e553772a76157af53a7e9da228d7d06>>
 import type { NetworkFault } from "./errors.js";
 
 /** Error codes of Node's `net`, `dns`, `tls`, `zlib` and of undici, by what they mean to a caller. */

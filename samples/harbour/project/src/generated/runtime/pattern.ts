@@ -1,3 +1,4 @@
+// @generated SignedSource<<dcb696c81f319bde50bf6a649d9588956416b42fca110ecdfc665825ed2d5005>>
 /**
  * Regular expressions of documents, which may be made to never end: JavaScript's engine tries every way there is, and
  * `(a+)+$` has as many as a text has halves. Those that could are matched here, going through the text once and

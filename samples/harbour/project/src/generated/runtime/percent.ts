@@ -1,3 +1,4 @@
+// @generated SignedSource<<5f169787a9d98a910f05131d99770a277f79aa52dac5b23dbdc75e55bd9742ca>>
 /** Percent-encoding (RFC 3986, section 2.1) of UTF-8. Every result is left alone by URL parsers. */
 
 /** Everything but letters, digits and `-._~`. */

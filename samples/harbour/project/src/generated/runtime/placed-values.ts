@@ -1,3 +1,4 @@
+// @generated SignedSource<<0240fb634c43b5f60b0a5c19abc7ef782f1ce8e4939026be6b70aa4ecef50c0d>>
 /** Values in their places, checked against the operation's full schemas: the request as a whole. */
 import { accept } from "./accept.js";
 import { isProtectedHeader } from "./header.js";

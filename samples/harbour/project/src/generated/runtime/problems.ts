@@ -1,3 +1,4 @@
+// @generated SignedSource<<bc817d9cd690aa1a5a3960b77a8832f8627f0a3c93b67efdaffaf828c587727d>>
 /** From what the validator says to what a model can act upon: one problem for one mistake. */
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { isObject, type JsonSchema } from "./json.js";

@@ -1,3 +1,4 @@
+// @generated SignedSource<<54f47551cc7f1a813622684fc57ae380a6d7442abb96d298dccf8187630c252d>>
 /** Tells a client that asked for it how far a call is; the only sign of life that reaches it during a silent call. */
 export interface Progress {
   /** How far a tool's own code says it is. From then on nothing else is told. */

@@ -1,5 +1,5 @@
+// @generated SignedSource<<3fa62f34ecfbd10867486a84387ad27faba03ce75c43b9f67292014c265d6020>>
 /** Reads what a response holds, never more than allowed: a cap on decoded bytes also stops a gzip bomb. */
-import { orAbort } from "./deadline.js";
 import { createEventDecoder } from "./events.js";
 
 export class TooLargeError extends Error {
@@ -22,12 +22,14 @@ export async function readBytes(response: Response, options: ReadOptions): Promi
     await discard(response);
     throw new TooLargeError();
   }
-  const parts: Uint8Array[] = [];
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const chunk of chunks(response, options)) {
     parts.push(chunk);
     size += chunk.byteLength;
   }
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1) return only;
   const bytes = new Uint8Array(size);
   let at = 0;
   for (const part of parts) {
@@ -69,19 +71,30 @@ export async function discard(response: Response): Promise<void> {
   await response.body?.cancel().catch(() => undefined);
 }
 
-async function* chunks(response: Response, { limit, signal }: ReadOptions): AsyncGenerator<Uint8Array, void> {
+async function* chunks(
+  response: Response,
+  { limit, signal }: ReadOptions,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   if (response.body === null) return;
-  const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader();
+  const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = response.body.getReader();
+  // A body that is let go has come to its end for whoever waits for more of it.
+  const stop = (): void => {
+    reader.cancel().catch(() => undefined);
+  };
+  signal.addEventListener("abort", stop, { once: true });
   let size = 0;
   try {
     for (;;) {
-      const { done, value } = await orAbort(reader.read(), signal);
+      signal.throwIfAborted();
+      const { done, value } = await reader.read();
+      signal.throwIfAborted();
       if (done) return;
       size += value.byteLength;
       if (size > limit) throw new TooLargeError();
       yield value;
     }
   } finally {
+    signal.removeEventListener("abort", stop);
     await reader.cancel().catch(() => undefined);
   }
 }

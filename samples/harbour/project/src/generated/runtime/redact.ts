@@ -1,3 +1,4 @@
+// @generated SignedSource<<8ecaf544fdde1cbe6cd2d17c73c7bdbcca8c5392a153d2250c1678fdc088d2ec>>
 /** Fields that never come out: not in a result, not in the log. */
 import { isObject } from "./json.js";
 import type { Content } from "./response.js";
@@ -5,14 +6,32 @@ import type { Content } from "./response.js";
 /** @returns The value without those fields; the given one is not changed, and given back itself where nothing can go. */
 export type RemoveFields = (value: unknown) => unknown;
 
-/**
- * @param fields Names, wherever they stand, and JSON pointers (RFC 6901) from the root, in which `*` is every member or item.
- */
-export function fieldRemover(fields: readonly string[]): RemoveFields {
-  const names = new Set(fields.filter((field) => !field.startsWith("/")));
-  const pointers = fields.filter((field) => field.startsWith("/")).map(steps);
+/** Where there is nothing to remove. */
+export const keepFields: RemoveFields = (value) => value;
 
-  function without(value: unknown, ways: readonly (readonly string[])[]): unknown {
+/** Where the fields are: by name wherever they stand, and the ways that lead to them from the root. */
+export interface Fields {
+  names: ReadonlySet<string>;
+  ways: readonly Way[];
+}
+
+/** What is left of a JSON pointer; `*` is every member or item. */
+type Way = readonly string[];
+
+/** @param written Names, and JSON pointers (RFC 6901) from the root. */
+export function fieldsIn(written: readonly string[]): Fields {
+  return {
+    names: new Set(written.filter((field) => !field.startsWith("/"))),
+    ways: written.filter((field) => field.startsWith("/")).map(steps),
+  };
+}
+
+/** @param fields As {@link fieldsIn} takes them. */
+export function fieldRemover(fields: readonly string[]): RemoveFields {
+  if (fields.length === 0) return keepFields;
+  const { names, ways: pointers } = fieldsIn(fields);
+
+  function without(value: unknown, ways: readonly Way[]): unknown {
     if (Array.isArray(value))
       return value.flatMap((item: unknown, i) => {
         const below = following(ways, String(i));
@@ -26,7 +45,7 @@ export function fieldRemover(fields: readonly string[]): RemoveFields {
     return Object.fromEntries(members);
   }
 
-  return (value) => (fields.length === 0 ? value : without(value, pointers));
+  return (value) => without(value, pointers);
 }
 
 /** An answer without them. Each event of a stream is a root of its own; what is no JSON has no fields. */
@@ -50,11 +69,11 @@ function steps(pointer: string): string[] {
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** What is left of the pointers that go through here. */
-function following(ways: readonly (readonly string[])[], name: string): (readonly string[])[] {
+/** What is left of the ways that go through here. */
+export function following(ways: readonly Way[], name: string): Way[] {
   return ways.filter(([step]) => step === name || step === "*").map(([, ...rest]) => rest);
 }
 
-function isEnd(way: readonly string[]): boolean {
+export function isEnd(way: Way): boolean {
   return way.length === 0;
 }

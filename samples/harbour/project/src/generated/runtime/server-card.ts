@@ -1,3 +1,4 @@
+// @generated SignedSource<<073f7e3d58080a72f0150840a9cf07926a3be533815d0eab6a5389e0a47488bc>>
 /**
  * What clients can know of the server before they connect: `GET <address of the endpoint>/server-card`, where the
  * extension wants it (https://github.com/modelcontextprotocol/experimental-ext-server-card). Public like a name plate:
@@ -15,7 +16,7 @@ const longest = 100;
 
 /** @param endpoint Path of the endpoint. */
 export function isCard({ method, url }: Pick<RequestHead, "method" | "url">, endpoint: string): boolean {
-  return method === "GET" && new URL(url).pathname === `${endpoint}/server-card`;
+  return method === "GET" && url.pathname === `${endpoint}/server-card`;
 }
 
 /** @param endpoint Path of the endpoint. */
@@ -69,7 +70,7 @@ function addressOf(
   const said = [publicUrl, authAudience].find((one) => /^https?:\/\//.test(one) && URL.canParse(one));
   if (said !== undefined) return new URL(said);
   const host = headers.get("host");
-  const scheme = tlsCertificate === "" ? new URL(url).protocol : "https:";
+  const scheme = tlsCertificate === "" ? url.protocol : "https:";
   return new URL(endpoint, host === null ? url : `${scheme}//${host}`);
 }
 

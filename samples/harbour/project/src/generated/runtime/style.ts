@@ -1,3 +1,4 @@
+// @generated SignedSource<<bd08d965581e3429f525ac04fd484bce0f861762a5e367000f20e51b711b4bb9>>
 /**
  * Values of parameters as text: every style with and without `explode`
  * (https://spec.openapis.org/oas/v3.1.1.html#style-values, https://www.rfc-editor.org/rfc/rfc6570).
@@ -5,7 +6,8 @@
  * Where the specification leaves a case open:
  * - null is nothing, as in RFC 6570: the parameter is not sent. Inside arrays and objects it is an empty text.
  * - Empty arrays and objects are not sent either; with `allowEmptyValue` they are an empty text.
- * - Arrays and objects below the first level are JSON, except in `deepObject`.
+ * - Arrays and objects below the first level are JSON, except in `deepObject`, and arrays in arrays where Swagger 2.0 says
+ *   what stands between their items: those are a text of the array around them.
  * - `deepObject` goes as deep as the value: `a[b][c]=1`. Arrays of plain values are `a[]=1&a[]=2`, which PHP, Rails, qs
  *   and Stripe all read; items that are arrays or objects are numbered, `a[0][b]=1`, to keep their members together.
  * - With `explode`, the delimited styles are the same as `form`.
@@ -24,6 +26,8 @@ export interface Serialization {
   encodeName: (name: string) => string;
   /** Send empty arrays and objects, as an empty text. */
   allowEmptyValue?: boolean;
+  /** Of arrays inside the array, the outermost first. */
+  itemStyles?: readonly ParameterStyle[] | undefined;
 }
 
 /** A value on its first level. */
@@ -37,11 +41,11 @@ type Shape =
 export function serializeSegment(name: string, value: unknown, how: Serialization): string {
   switch (how.style) {
     case "label":
-      return label(shapeOf(value), how);
+      return label(shapeOf(value, how), how);
     case "matrix":
-      return matrix(name, shapeOf(value), how);
+      return matrix(name, shapeOf(value, how), how);
     default: {
-      const shape = shapeOf(value);
+      const shape = shapeOf(value, how);
       return shape.kind === "list" && delimiters.has(how.style) ? delimited(shape, how) : joined(shape, how);
     }
   }
@@ -54,7 +58,7 @@ export function serializePairs(
   how: Serialization,
 ): [name: string, text: string][] {
   const { encode, encodeName, style, explode } = how;
-  const shape = shapeOf(value);
+  const shape = shapeOf(value, how);
   if (shape.kind === "nothing") return [];
   if (shape.kind === "one") return [[encodeName(name), encode(shape.text)]];
   if (isEmpty(shape)) return how.allowEmptyValue === true ? [[encodeName(name), ""]] : [];
@@ -83,12 +87,21 @@ export function plainText(value: unknown): string {
   }
 }
 
-function shapeOf(value: unknown): Shape {
+function shapeOf(value: unknown, { itemStyles = [] }: Pick<Serialization, "itemStyles">): Shape {
   if (value === null || value === undefined) return { kind: "nothing" };
-  if (Array.isArray(value)) return { kind: "list", items: value.map(plainText) };
+  if (Array.isArray(value))
+    return { kind: "list", items: value.map((item: unknown) => itemText(item, itemStyles)) };
   if (!isObject(value)) return { kind: "one", text: plainText(value) };
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   return { kind: "map", members: members.map(([name, member]) => [name, plainText(member)]) };
+}
+
+function itemText(item: unknown, [style, ...inner]: readonly ParameterStyle[]): string {
+  if (!Array.isArray(item) || style === undefined) return plainText(item);
+  const parts = item.map((part: unknown) => itemText(part, inner));
+  const delimiter = delimiters.get(style) ?? comma;
+  refuseInside(parts, delimiter);
+  return parts.join(delimiter.character);
 }
 
 function isEmpty(shape: Shape): boolean {
@@ -133,6 +146,8 @@ function matrix(name: string, shape: Shape, how: Serialization): string {
     : shape.members.map(pair).join("");
 }
 
+const comma = { character: ",", name: "commas" };
+
 const delimiters = new Map<ParameterStyle, { character: string; name: string }>([
   ["spaceDelimited", { character: " ", name: "spaces" }],
   ["pipeDelimited", { character: "|", name: "|" }],
@@ -149,12 +164,12 @@ function delimited(shape: Shape, how: Serialization): string {
 }
 
 /** For places where parts are not encoded: a part may not hold what tells them apart. */
-export function refuseCommas(value: unknown, { explode }: { explode: boolean }): void {
-  const shape = shapeOf(value);
-  if (shape.kind === "list") refuseInside(shape.items, { character: ",", name: "commas" });
+export function refuseCommas(value: unknown, how: Pick<Serialization, "explode" | "itemStyles">): void {
+  const shape = shapeOf(value, how);
+  if (shape.kind === "list") refuseInside(shape.items, comma);
   if (shape.kind === "map") {
-    refuseInside(shape.members.flat(), { character: ",", name: "commas" });
-    if (explode)
+    refuseInside(shape.members.flat(), comma);
+    if (how.explode)
       refuseInside(
         shape.members.map(([name]) => name),
         { character: "=", name: "=" },

@@ -1,5 +1,34 @@
+// @generated SignedSource<<5ad762f31f068f871f7c52754beaf0a04f3f3f2d73d3a1e9d57575c80ee171d2>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource } from "../runtime/source.js";
+import type { Tool } from "../runtime/tool.js";
+import getChart from "../../tools/units/get-chart.js";
+import getUnit from "../../tools/units/get-unit.js";
+import reorganizeUnit from "../../tools/units/reorganize-unit.js";
+import findMembers from "../../tools/members/find-members.js";
+import welcomeMember from "../../tools/members/welcome-member.js";
+import getMember from "../../tools/members/get-member.js";
+import setManager from "../../tools/members/set-manager.js";
+import getReports from "../../tools/members/get-reports.js";
+import findBySkills from "../../tools/members/find-by-skills.js";
+
+/** What a model is told about this server before it sees a tool. */
+export const instructions = [
+  "Orgchart: Who works here and who answers to whom: people, contractors and machines, in units within units. Reading is open to everyone in the building; with an access key, private contacts are shown as well. Changing anything needs the key. Topics: units, members.",
+].join("\n");
+
+/** The generated tools, in the order of the API's description. */
+export const tools: readonly Tool[] = [
+  getChart,
+  getUnit,
+  reorganizeUnit,
+  findMembers,
+  welcomeMember,
+  getMember,
+  setManager,
+  getReports,
+  findBySkills,
+];
 
 const apis: ApiFacts[] = [
   {
@@ -18,7 +47,7 @@ const apis: ApiFacts[] = [
   },
 ];
 
-/** How every operation travels. A module is read when one of its operations is first called. */
+/** How every operation travels. A module is read when one of its operations is first needed. */
 export const operations = operationSource({
   apis,
   listed:
@@ -35,6 +64,130 @@ export const operations = operationSource({
       load: () => import("./members.js"),
     },
   ],
-  schemas: () => import("../schemas.js"),
-  documentation: () => import("../documentation.js"),
 });
+
+/** By operation: what its call takes, what it answers, and which places of the request have to be filled. */
+export interface Operations {
+  /** See the whole chart */
+  "GET /units": { arguments: { depth?: number; collapse?: Id[] }; response: Unit; required: never };
+  /** See one unit and all below it */
+  "GET /units/{unitId}": { arguments: { unitId: Id }; response: Unit; required: "path:unitId" };
+  /** Put a unit, with everything below it, in the place of another */
+  "PUT /units/{unitId}": {
+    arguments: { unitId: Id; id: Id; name: string; motto?: string | null; units: UnitRequest[] };
+    response: Unit;
+    required: "path:unitId" | "body:/id" | "body:/name" | "body:/units";
+  };
+  /** Find members */
+  "GET /members": {
+    arguments: {
+      filter?: { kind?: Kind; unit?: Id; joinedFrom?: string; managed?: boolean };
+      fields?: ("name" | "displayName" | "unit" | "manager" | "joinedOn" | "skills" | "contacts")[];
+      name_order?: "given-first" | "family-first";
+    };
+    response: { [name: string]: unknown }[];
+    required: never;
+  };
+  /** Welcome a new member */
+  "POST /members": { arguments: { body: MemberRequest }; response: Member; required: "body:" };
+  /** Look a member up */
+  "GET /members/{memberId}": {
+    arguments: { memberId: Id; name_order?: "given-first" | "family-first" };
+    response: Member;
+    required: "path:memberId";
+  };
+  /** Let a member answer to somebody else */
+  "PUT /members/{memberId}/manager": {
+    arguments: { memberId: Id; "X-Reason": string; manager: Id | null };
+    response: Member;
+    required: "path:memberId" | "header:X-Reason" | "body:/manager";
+  };
+  /** See who answers to a member */
+  "GET /members/{memberId}/reports": {
+    arguments: { memberId: Id };
+    response: Report;
+    required: "path:memberId";
+  };
+  /** Find the members with the best grip on some skills */
+  "GET /skills/{skills}": {
+    arguments: { skills: string[]; "X-At-Least"?: number };
+    response: { id: Id; sum: number }[];
+    required: "path:skills";
+  };
+}
+
+/** A part of the organization, with the parts that it has itself. */
+export interface Unit {
+  id: Id;
+  name: string;
+  motto?: string | null;
+  headcount: number;
+  units: Unit[];
+}
+
+export type Id = string;
+
+/** Whoever does the work; `kind` tells which sort. */
+export type Member = Employee | Contractor | Robot;
+
+/** Somebody with a desk of their own. */
+export type Employee = Anyone & { kind?: "employee"; desk: string };
+
+/** What all members have. */
+export interface Anyone {
+  kind: Kind;
+  id: Id;
+  name: { given: string; family?: string };
+  displayName: string;
+  unit: Id | null;
+  manager: Id | null;
+  joinedOn: string;
+  skills?: { [name: string]: number };
+  contacts?: { [name: string]: string };
+  history?: string[];
+}
+
+export type Kind = "employee" | "contractor" | "robot";
+
+/** Somebody who will leave again. */
+export type Contractor = Anyone & { kind?: "contractor"; until: string; agency?: string | null };
+
+/** Something that never goes home. */
+export type Robot = Anyone & { kind?: "robot"; firmware: string; charging?: boolean };
+
+export interface Report {
+  member: Member;
+  reports: Report[];
+}
+
+/** A part of the organization, with the parts that it has itself. */
+export interface UnitRequest {
+  id: Id;
+  name: string;
+  motto?: string | null;
+  units: UnitRequest[];
+}
+
+/** Whoever does the work; `kind` tells which sort. */
+export type MemberRequest = EmployeeRequest | ContractorRequest | RobotRequest;
+
+/** Somebody with a desk of their own. */
+export type EmployeeRequest = AnyoneRequest & { kind?: "employee"; desk: string };
+
+/** What all members have. */
+export interface AnyoneRequest {
+  kind: Kind;
+  id: Id;
+  name: { given: string; family?: string };
+  unit: Id | null;
+  manager: Id | null;
+  joinedOn: string;
+  skills?: { [name: string]: number };
+  contacts?: { [name: string]: string };
+}
+
+/** Somebody who will leave again. */
+export type ContractorRequest = AnyoneRequest & { kind?: "contractor"; until: string; agency?: string | null };
+
+/** Something that never goes home. */
+export type RobotRequest = AnyoneRequest & { kind?: "robot"; firmware: string; charging?: boolean };

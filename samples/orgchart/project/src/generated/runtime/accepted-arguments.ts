@@ -1,7 +1,9 @@
+// @generated SignedSource<<47d1f209eec8e3da5a8bcda2c9f74005940dd7fe75343eeaa60278df9a3d5041>>
 /** Which arguments a call may bring: what the tool file lists, and what the plan hid from it. */
 import type { JsonSchema } from "./json.js";
+import { oncePerPair } from "./late.js";
 import type { OperationFacts, OperationSource, Place } from "./operation.js";
-import { parsePlace, placeKey } from "./place.js";
+import { parsePlace, placeKey, type ArgumentNames } from "./place.js";
 import { isWithin, parsePointer } from "./pointer.js";
 import type { SignatureEntry } from "./signature.js";
 import { propertySchemas, within } from "./subschema.js";
@@ -101,11 +103,21 @@ export function isFixed(place: Place | "", fixed: ReadonlyMap<Place, unknown>): 
   );
 }
 
+/** What a tool takes for an operation. */
+export interface Intake {
+  accepted: readonly AcceptedArgument[];
+  fixed: ReadonlyMap<Place, unknown>;
+  names: ArgumentNames;
+}
+
+/** The same for every call. */
+export const intakeOf = oncePerPair((tool: Tool | undefined, operation: OperationFacts): Intake => {
+  const accepted = acceptedArguments(tool, operation);
+  return { accepted, fixed: fixedValues(tool, operation), names: argumentNames(accepted, operation) };
+});
+
 /** {@link placeKey} to name: what callers know comes first, then what only the operation knows. */
-export function argumentNames(
-  accepted: readonly AcceptedArgument[],
-  operation: OperationFacts,
-): Map<Place, string> {
+function argumentNames(accepted: readonly AcceptedArgument[], operation: OperationFacts): Map<Place, string> {
   const names = new Map<Place, string>();
   for (const { name, place } of [...accepted, ...operation.arguments]) {
     if (place !== "" && !names.has(placeKey(place))) names.set(placeKey(place), name);

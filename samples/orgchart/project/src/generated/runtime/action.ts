@@ -1,3 +1,4 @@
+// @generated SignedSource<<b1f1686d11f8c6a9e30d5afc56a0073bcb90150e4da08fe1d4752b42ce344cd7>>
 import type { OperationSource } from "./operation.js";
 import { placeKey } from "./place.js";
 import type { Problem } from "./problems.js";

@@ -1,3 +1,4 @@
+// @generated SignedSource<<f936a3e6d3869b793b954330062955a6eaa561e969c788ac404b83b3ce62985e>>
 /** Cuts a result down to a size in such a way that it keeps its structure, and says what was cut. */
 
 /** Something that was left out. */

@@ -1,3 +1,4 @@
+// @generated SignedSource<<256f4a829e6d60502db78e57ce2fa03bb1002741564d0ce81bc68daab8f4974b>>
 /**
  * `application/x-www-form-urlencoded` (https://spec.openapis.org/oas/v3.1.1.html#encoding-object).
  *
@@ -11,7 +12,7 @@ import type { EncodingFacts } from "./operation.js";
 import { queryEncoder } from "./parameter.js";
 import { encodeText } from "./percent.js";
 import { formatPointer } from "./pointer.js";
-import { plainText, serializePairs } from "./style.js";
+import { plainText, serializePairs, type Serialization } from "./style.js";
 import { propertySchemas } from "./subschema.js";
 import { below, Unsendable } from "./unsendable.js";
 
@@ -42,11 +43,10 @@ function propertyPairs(name: string, value: unknown, { facts, schema }: Property
   if (value === undefined) return [];
   if (value === null) return [[encodeText(name), ""]];
   if (facts !== undefined && isStyled(facts)) {
-    const { style, explode } = styleOf(facts);
+    const how = styleOf(facts);
     return serializePairs(name, value, {
-      style,
-      explode,
-      encode: queryEncoder(value, { explode, allowReserved: facts.allowReserved === true }),
+      ...how,
+      encode: queryEncoder(value, { ...how, allowReserved: facts.allowReserved === true }),
       encodeName: encodeText,
     });
   }
@@ -63,9 +63,10 @@ export function isStyled(facts: EncodingFacts): boolean {
   return facts.style !== undefined || facts.explode !== undefined || facts.allowReserved !== undefined;
 }
 
-export function styleOf({ style = "form", explode = style === "form" }: EncodingFacts): {
-  style: NonNullable<EncodingFacts["style"]>;
-  explode: boolean;
-} {
-  return { style, explode };
+export function styleOf({
+  style = "form",
+  explode = style === "form",
+  itemStyles,
+}: EncodingFacts): Pick<Serialization, "style" | "explode" | "itemStyles"> {
+  return { style, explode, itemStyles };
 }

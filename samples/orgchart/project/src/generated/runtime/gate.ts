@@ -1,3 +1,4 @@
+// @generated SignedSource<<212fe704587f54f1609d7e33c56fe3f066651e7e1af182389f20656a62ab7856>>
 /**
  * The one answer to what a caller may see and call. Everything that lists, describes or calls asks it, and what it forbids
  * looks exactly like what does not exist.

@@ -1,3 +1,4 @@
+// @generated SignedSource<<e3792f7aaa30ce3f7367fd1d235d7894d321338a1dd4474a58361949f9789820>>
 /** A picture for people that a client may show: https://modelcontextprotocol.io/specification/2025-11-25/basic#icons */
 export interface Icon {
   /** An http(s) URL, or a `data:` URL. */

@@ -1,3 +1,4 @@
+// @generated SignedSource<<06257dc76336a6a269f50490bf06e2ce9dd997d8f6856fc180199db40c382e13>>
 /** What a server tells a model about itself before any tool: nothing in it names a tool that the caller does not see. */
 import { readsOnly } from "./gate.js";
 import type { OperationEntry } from "./operation.js";

@@ -1,3 +1,4 @@
+// @generated SignedSource<<651b50100334836100262699240e93bd40cac1b9667a1e93912abec10f6b355d>>
 /** What an API should have kept to itself: stacks, and names that only mean something inside its network. */
 
 /** Members that hold it. */

@@ -1,3 +1,4 @@
+// @generated SignedSource<<00464ee5629aca97cc602e70c23236ed0a417d34400ed5f9e648d2f5cb97362d>>
 /** Access tokens of OAuth 2 (https://www.rfc-editor.org/rfc/rfc6749), fetched once and kept until shortly before they expire. */
 import { orAbort } from "./deadline.js";
 import type { Grant, Granted, TokenEndpoint } from "./token-endpoint.js";

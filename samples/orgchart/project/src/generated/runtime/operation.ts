@@ -1,3 +1,4 @@
+// @generated SignedSource<<19fde892ff7a946fbad90e13090c456f2039c76f2eb863224e61637ba6049d94>>
 /**
  * The wire facts of an API: what a request needs besides its arguments. The generator writes them as data, the runtime
  * reads them; nothing here depends on a tool, so that a tool file can be edited without touching them.
@@ -128,6 +129,8 @@ export interface ParameterFacts {
   explode: boolean;
   allowReserved?: true;
   allowEmptyValue?: true;
+  /** How lists inside the list are written, the outermost first: Swagger 2.0's `items.collectionFormat`. Else they are JSON. */
+  itemStyles?: ParameterStyle[];
   /** Serialised as this media type instead of by style (`content` of the Parameter Object). */
   contentType?: string;
 }
@@ -150,6 +153,8 @@ export interface EncodingFacts {
   style?: ParameterStyle;
   explode?: boolean;
   allowReserved?: true;
+  /** As in {@link ParameterFacts}. */
+  itemStyles?: ParameterStyle[];
   headers?: Record<string, string>;
 }
 
@@ -220,7 +225,7 @@ export interface OperationSource {
   entries: readonly OperationEntry[];
   entry(key: string): OperationEntry | undefined;
   get(key: string): Promise<OperationFacts | undefined>;
-  /** The schema behind `#/$defs/<name>`. */
+  /** The schema behind `#/$defs/<name>` in an operation that was got before. */
   schema(name: string): Promise<JsonSchema | undefined>;
   /** What the tool of an operation promises; absent where no output schemas were asked for. */
   output?(key: string): Promise<OutputFacts | undefined>;

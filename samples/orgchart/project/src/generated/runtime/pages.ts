@@ -1,3 +1,4 @@
+// @generated SignedSource<<587bb5fa030bbeb1e0e76559dd2d54f5d71def9f2842e52e566792ea9d5ca948>>
 /** Lists in pages, where the operator asked for them: https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/pagination */
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 

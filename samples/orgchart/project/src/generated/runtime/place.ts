@@ -1,3 +1,4 @@
+// @generated SignedSource<<8482182e905ef4aa34dce7598d70e6708a930ba90e380285cccbf100ef9b33ee>>
 /** Places on the wire, and what the arguments that travel there are called. */
 import type { ParameterLocation, Place } from "./operation.js";
 import { formatPointer, isWithin } from "./pointer.js";

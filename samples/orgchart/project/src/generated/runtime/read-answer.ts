@@ -1,3 +1,4 @@
+// @generated SignedSource<<07a3b96de3f1aec93e27c2b3d168805496851940cb33034fb84808e47c235832>>
 /** `resources/read` of an answer that was too large for a result. */
 import {
   ProtocolError,

@@ -1,3 +1,4 @@
+// @generated SignedSource<<a5b28e00c8baf95848b3ab697adc3f55f690dfe3c3d882d724654b530e888d70>>
 /** One security scheme: what satisfies it (https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object). */
 import { variablesFor } from "./credentials.js";
 import { hasUserFlow, loginName } from "./logins.js";

@@ -1,3 +1,4 @@
+// @generated SignedSource<<2589ccece2f7c96e4cc5d1e23030c969197392c91a72e57500f8b73b1289ffc5>>
 /** What a schema says about parts of a value. `root` is the schema that holds the `$defs` which `$ref`s lead into. */
 import { isObject, memberOf, type JsonSchema, type SchemaType } from "./json.js";
 import { pattern } from "./pattern.js";
@@ -11,6 +12,21 @@ export function referenceName(ref: string): string | undefined {
   // A name with a percent sign that was never encoded is taken as it stands.
   const name = /^(?:[^%]|%[0-9a-fA-F]{2})*$/.test(escaped) ? decodeURIComponent(escaped) : escaped;
   return name.replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+/** Names of the shared schemas that a value mentions. */
+export function references(value: unknown): Set<string> {
+  const names = new Set<string>();
+  const visit = (next: unknown): void => {
+    if (Array.isArray(next)) next.forEach(visit);
+    else if (isObject(next)) {
+      const name = typeof next.$ref === "string" ? referenceName(next.$ref) : undefined;
+      if (name !== undefined) names.add(name);
+      Object.values(next).forEach(visit);
+    }
+  };
+  visit(value);
+  return names;
 }
 
 /** What `$ref` leads to. */

@@ -1,3 +1,4 @@
+// @generated SignedSource<<5c5288ffad6f3aa9c58f866e19d97f1f7188e7ee05d231abccb36daa3f43e3f9>>
 import { discoveryToolNames } from "./discovery/tools.js";
 import { StartupError } from "./errors.js";
 import { operationsOf } from "./gate.js";

@@ -1,3 +1,4 @@
+// @generated SignedSource<<43f5bf3b4cabced2d9226e1a3077b5c003bc6674fefa435311aaf21b0af2cfd6>>
 /** Thrown while a request is written when a value, though it fits its schema, cannot travel where it has to. */
 export class Unsendable extends Error {
   override readonly name = "Unsendable";

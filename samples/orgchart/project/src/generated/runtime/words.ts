@@ -1,3 +1,4 @@
+// @generated SignedSource<<2d2e8f2cc34946192a646db4cafdd006af50512dce320a6ab892b8b1f1b42ecb>>
 /** Schemas in words, for people and models: `an integer from 1 to 100`, `one of a, b, c`, `an array of strings`. */
 import { isObject, jsonText, type JsonSchema, type SchemaType } from "./json.js";
 import { alternatives, target } from "./subschema.js";

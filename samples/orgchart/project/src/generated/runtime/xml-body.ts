@@ -1,3 +1,4 @@
+// @generated SignedSource<<04e42b33708d0e1b96d165e47e02bd002018c790b84a1ff005be8a7a373e65d8>>
 /** Values as XML, by the `xml` objects of their schema (https://spec.openapis.org/oas/v3.1.1.html#xml-object). */
 import { isObject, type JsonSchema } from "./json.js";
 import { formatPointer } from "./pointer.js";

@@ -1,3 +1,4 @@
+// @generated SignedSource<<de975d27c4cb9da46841d5f5cda9432c3a3b4524ca1bef80fcc3cbf442628c3a>>
 /** What an operation does to what it is about, in four kinds, and the words by which people ask for each. */
 import { splitWords, stem } from "./terms.js";
 

@@ -1,3 +1,4 @@
+// @generated SignedSource<<122cf4b00d74aa694224ec8dc0cfad6b0eb5b9438db83f1236f22934fef6e99a>>
 /** The tools that find and call operations which have none of their own. Every word of theirs is read in every turn. */
 import { argument, type Annotations, type Input } from "../tool.js";
 

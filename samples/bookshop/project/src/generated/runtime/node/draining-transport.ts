@@ -1,23 +1,44 @@
+// @generated SignedSource<<02504ee0060164d19fe81bae62d0c6e8d6281284c610a72570444ae4cfcdfcca>>
+import process from "node:process";
 import {
+  INVALID_REQUEST,
   isJSONRPCErrorResponse,
   isJSONRPCRequest,
   isJSONRPCResultResponse,
+  STDIO_DEFAULT_MAX_BUFFER_SIZE,
   type JSONRPCMessage,
   type Transport,
 } from "@modelcontextprotocol/server";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import { boundedLines, type Overlong } from "./bounded-lines.js";
 
-/** Standard input and output that know which requests have no answer yet: closed before, a call would have been made in vain. */
+/** Of one message; over HTTP it is less (4 MiB). */
+const maxLineBytes = STDIO_DEFAULT_MAX_BUFFER_SIZE;
+const tooLong = `A message has more than ${maxLineBytes / 2 ** 20} MiB, and was not read.`;
+
+/**
+ * Standard input and output that know which requests have no answer yet (closed before, a call would have been made in vain),
+ * and that outlive a message which is too long.
+ */
 export class DrainingTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: (message: JSONRPCMessage) => void;
-  readonly #stdio = new StdioServerTransport();
+  readonly #lines = boundedLines({
+    maxBytes: maxLineBytes,
+    onLong: () => this.onerror?.(new Error(tooLong)),
+    onEnd: (line) => void this.#refuse(line),
+  });
+  readonly #stdio = new StdioServerTransport(this.#lines);
   readonly #unanswered = new Set<unknown>();
   #drained: () => void = () => undefined;
 
   async start(): Promise<void> {
-    this.#stdio.onclose = () => this.onclose?.();
+    this.#stdio.onclose = () => {
+      // Whoever still reads keeps the process alive.
+      process.stdin.unpipe(this.#lines).pause();
+      this.onclose?.();
+    };
     this.#stdio.onerror = (error) => this.onerror?.(error);
     this.#stdio.onmessage = (message) => {
       if (isJSONRPCRequest(message) && message.method !== "subscriptions/listen")
@@ -28,6 +49,7 @@ export class DrainingTransport implements Transport {
       this.onmessage?.(message);
     };
     await this.#stdio.start();
+    process.stdin.on("error", (error) => this.onerror?.(error)).pipe(this.#lines);
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
@@ -47,8 +69,27 @@ export class DrainingTransport implements Transport {
     });
   }
 
+  /** Who waits for an answer is not left waiting, where the message lets on who that is. */
+  async #refuse(line: Overlong): Promise<void> {
+    const id = requestId(line);
+    const error = { code: INVALID_REQUEST, message: tooLong };
+    // A client that is gone needs no answer.
+    await this.#stdio.send({ jsonrpc: "2.0", ...(id !== undefined && { id }), error }).catch(() => undefined);
+  }
+
   #settle(id: unknown): void {
     this.#unanswered.delete(id);
     if (this.#unanswered.size === 0) this.#drained();
   }
+}
+
+/** Clients write it first or last. */
+function requestId({ head, tail }: Overlong): string | number | undefined {
+  if (!/"method"\s*:/.test(head + tail)) return undefined;
+  const id = String.raw`"id"\s*:\s*(\d+|"[^"\\]*")`;
+  const [, found] =
+    new RegExp(String.raw`^\s*\{\s*"jsonrpc"\s*:\s*"2\.0"\s*,\s*${id}`).exec(head) ??
+    new RegExp(String.raw`${id}\s*\}\s*$`).exec(tail) ??
+    [];
+  return found === undefined ? undefined : (JSON.parse(found) as string | number);
 }

@@ -1,3 +1,4 @@
+// @generated SignedSource<<df187d7950fd34420410f47d7e8418bc9f8cdc2921e43c1513a5067ebf9b8734>>
 /** `fetch` for Node, and requests that it cannot make: a body on GET, TRACE, a client certificate, a large file. */
 import type { Fetch } from "../host.js";
 

@@ -1,3 +1,4 @@
+// @generated SignedSource<<58fb361333f169ae268cd07d1f849c257c96690b413ac93e14d01225d1bcec80>>
 import { openAsBlob } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import { resolve, sep } from "node:path";

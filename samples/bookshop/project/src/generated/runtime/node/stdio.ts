@@ -1,3 +1,4 @@
+// @generated SignedSource<<c2641f91e429548e1fa252f1a2c57d8ac0ad9f773cc13e590155be2b4d94aede>>
 import { Console } from "node:console";
 import process from "node:process";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
@@ -6,7 +7,7 @@ import { createRuntime } from "../runtime.js";
 import { serverFactory, type ServerDefinition } from "../server.js";
 import { DrainingTransport } from "./draining-transport.js";
 import { nodeHost, writeLine } from "./environment.js";
-import { readFlags } from "./flags.js";
+import { helpText, readFlags } from "./flags.js";
 import { atMost, drainMs, onShutdown, start, survive, type StartOptions } from "./startup.js";
 import { keepUsageLog } from "./usage.js";
 
@@ -23,6 +24,7 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
   }
   await start(async () => {
     const flags = options.flags ?? readFlags(process.argv.slice(2));
+    if (flags.help === true) return writeLine(helpText("stdio"));
     const host = nodeHost({ ...options, flags: flags.settings });
     const runtime = createRuntime(definition, { ...host, localCaller: true });
     if (flags.doctor) {

@@ -1,3 +1,4 @@
+// @generated SignedSource<<df13f890bad28d69ff894dd60cd0eacf054c8e0f542b1be1831e9592ff713f96>>
 /** A schema that stands for itself and is no longer than a model should have to read. */
 import { isObject, type JsonSchema } from "../json.js";
 import { referenceName, target } from "../subschema.js";

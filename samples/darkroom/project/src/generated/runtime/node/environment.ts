@@ -1,3 +1,4 @@
+// @generated SignedSource<<50752847fa3c53e0a5ea1a90238c1b7848421727f03cff3f73b8f93679022fae>>
 /** Node as a host: its environment, its file system, its network. */
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -79,9 +80,9 @@ const secretSettings: ReadonlySet<string> = new Set(
 
 function variableOf(name: string, environment: Environment): string | undefined {
   const value = environment[name] || undefined;
+  if (value !== undefined || !secretSettings.has(name)) return value;
   const path = environment[`${name}_FILE`] || undefined;
-  if (value !== undefined || path === undefined || !secretSettings.has(name)) return value;
-  return readText(`${name}_FILE`, path).trim();
+  return path === undefined ? undefined : readText(`${name}_FILE`, path).trim();
 }
 
 /**

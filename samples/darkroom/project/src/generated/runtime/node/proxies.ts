@@ -1,3 +1,4 @@
+// @generated SignedSource<<4414c99c64eb1b0f2df7e79270c355500e3783d99f643b868f26c14ac9dc4423>>
 /** Where a caller is, as the proxies in front of this server say it. Nobody else is believed. */
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
@@ -23,6 +24,7 @@ export function createClientAddress({
   return ({ socket, headers }) => {
     let client = plainAddress(socket.remoteAddress ?? "");
     if (client === "") return undefined;
+    if (trustedProxies.length === 0) return client;
     // Each proxy adds whom it saw at the end: what stands before the first that is not ours, anybody can have written.
     for (const hop of hops([headers[forwardedHeader] ?? []].flat().join(",")).reverse()) {
       if (!isTrusted(client) || isIP(hop) === 0) return client;

@@ -1,3 +1,4 @@
+// @generated SignedSource<<98dae422022ac74cce1beb66352e39541f6da178400c892897d001679f5149c0>>
 /** Calls a tool as a client would, by the protocol and over a wire in memory, and keeps what is sent on the way. */
 import {
   InMemoryTransport,

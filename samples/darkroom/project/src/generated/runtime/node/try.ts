@@ -1,3 +1,4 @@
+// @generated SignedSource<<423824b42e27f212cfb119f2635c688db726fce72cbd9928003ba7d6b9f5b178>>
 /** `--try`: calls a tool from the terminal and shows what is sent and what comes back. Nothing is served. */
 import process from "node:process";
 import { parseArgs } from "node:util";

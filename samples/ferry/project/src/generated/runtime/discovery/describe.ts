@@ -1,3 +1,4 @@
+// @generated SignedSource<<df50e9e4d46903c37bbb61488585caeb44ee8484b2584fd3c8ab858a85f05b7b>>
 /** What `describe_operations` tells: everything that it takes to call an operation. */
 import { acceptedArguments, argumentSchema, type AcceptedArgument } from "../accepted-arguments.js";
 import type { Json, JsonSchema } from "../json.js";

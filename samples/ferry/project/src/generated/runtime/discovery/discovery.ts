@@ -1,3 +1,4 @@
+// @generated SignedSource<<fa7c7b4f3ebdcb93d2026e9816c083e3ed059471734c1676bef60384d96faacd>>
 /** Finding operations, telling about them, and resolving a call of one to the tool that stands for it. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { checkArguments, type Problem } from "../arguments.js";

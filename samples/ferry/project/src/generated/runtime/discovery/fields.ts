@@ -1,3 +1,4 @@
+// @generated SignedSource<<db6391ac3bb490f847262942c7a45f27706b0e50b34ee633e7bba1d3ea5f1b81>>
 /** The members of an answer that a caller asked for. */
 import { isObject } from "../json.js";
 import { shape } from "../shape.js";

@@ -1,3 +1,4 @@
+// @generated SignedSource<<eecbc591300794ca38d008c94717461408306405b907e776e20ce0ac15f066bc>>
 /** Which operations a caller can find, and by what each is called. Whatever the gate forbids is not there at all. */
 import { permitted } from "../action.js";
 import { readsOnly } from "../gate.js";

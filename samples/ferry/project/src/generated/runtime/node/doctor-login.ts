@@ -1,3 +1,4 @@
+// @generated SignedSource<<4dab9e09850671507bedba11df9f8e75b09f8343b15194e0ed24c09dd4e139af>>
 import { hasUserFlow, loginName } from "../logins.js";
 import type { Runtime } from "../runtime.js";
 

@@ -1,10 +1,11 @@
+// @generated SignedSource<<a49b9b4c430d5f2cfa5a7712835a4720ea7e22c4a6e7405a9fe66456aabed476>>
 /** What is set and what is missing, by name; never a value. */
-import { variablesFor } from "../credentials.js";
 import { toolAllowed } from "../gate.js";
-import type { ApiFacts, OperationFacts, SecuritySchemeFacts } from "../operation.js";
+import type { ApiFacts, OperationFacts } from "../operation.js";
 import type { Runtime } from "../runtime.js";
 import { settingDescriptions } from "../settings.js";
 import type { Caller } from "../tool.js";
+import { credentialLines } from "./doctor-credentials.js";
 import { loginLines } from "./doctor-login.js";
 import { writeLine } from "./environment.js";
 
@@ -39,9 +40,12 @@ function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ["", title, ...lines.map((line) => `  ${line}`)];
 }
 
-function settingLines({ host }: Runtime): string[] {
-  const width = Math.max(...settingDescriptions.map(({ name }) => name.length));
-  return settingDescriptions.map(({ name, defaultText, flag }) => {
+function settingLines({ host, definition }: Runtime): string[] {
+  const read = settingDescriptions.filter(
+    ({ feature }) => feature === undefined || definition.inboundOAuth !== undefined,
+  );
+  const width = Math.max(...read.map(({ name }) => name.length));
+  return read.map(({ name, defaultText, flag }) => {
     const unset = defaultText === "" ? "not set" : `${defaultText} (default)`;
     const state = host.variable(name) === undefined ? unset : "set";
     return `${name.padEnd(width)}  ${state}${flag === undefined ? "" : `  (${flag})`}`;
@@ -51,58 +55,6 @@ function settingLines({ host }: Runtime): string[] {
 function addressLine({ host }: Runtime, { title, baseUrlVariable }: ApiFacts): string {
   const state = host.variable(baseUrlVariable) === undefined ? "not set: as its description says" : "set";
   return `${baseUrlVariable}  ${state}  (${title})`;
-}
-
-async function credentialLines(runtime: Runtime): Promise<string[]> {
-  const { definition, host } = runtime;
-  const lines = definition.operations.apis.flatMap((api) =>
-    Object.entries(api.securitySchemes).flatMap(([name, facts]) =>
-      [...allVariables(facts), ...separateVariables(facts, runtime)].map(
-        async (variable) => `${variable}  ${await state(variable, host)}  (${name})`,
-      ),
-    ),
-  );
-  return Promise.all(lines);
-}
-
-/** Those that keep reads and writes apart are told of where they are used; what a server may not read it does not. */
-function separateVariables(facts: SecuritySchemeFacts, { host, settings }: Runtime): string[] {
-  if (!("variables" in facts)) return [];
-  const purposes = settings.readOnly ? (["read"] as const) : (["read", "write"] as const);
-  return purposes
-    .flatMap((purpose) => variablesFor(purpose, facts.variables))
-    .filter((variable) => !facts.variables.includes(variable))
-    .filter((variable) => [variable, `${variable}_FILE`].some((name) => host.variable(name) !== undefined));
-}
-
-async function state(variable: string, host: Runtime["host"]): Promise<string> {
-  if (host.variable(variable) !== undefined) return "set";
-  const path = host.variable(`${variable}_FILE`);
-  if (path === undefined) return "missing";
-  return host.readText(path).then(
-    (text) => (text.trim() === "" ? "its file is empty" : "set by file"),
-    () => "its file cannot be read",
-  );
-}
-
-function allVariables(facts: SecuritySchemeFacts): string[] {
-  switch (facts.type) {
-    case "apiKey":
-    case "http":
-      return facts.variables;
-    case "basic":
-      return [...facts.usernameVariables, ...facts.passwordVariables];
-    case "oauth2":
-    case "openIdConnect":
-      return [
-        ...facts.variables,
-        ...facts.clientIdVariables,
-        ...facts.clientSecretVariables,
-        ...facts.refreshTokenVariables,
-      ];
-    case "mutualTLS":
-      return ["API_TLS_CERT", "API_TLS_KEY"];
-  }
 }
 
 async function callableOperations({

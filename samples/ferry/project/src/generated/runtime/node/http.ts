@@ -1,3 +1,4 @@
+// @generated SignedSource<<ac26ea75791896a7497e9a8f8a544bcc7aa7881104073b318bec2ea25ca3815e>>
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import process from "node:process";
@@ -8,7 +9,7 @@ import { answers, type ServerDefinition } from "../server.js";
 import type { Settings } from "../settings.js";
 import { nodeHost, writeLine } from "./environment.js";
 import { checkExposure } from "./exposure.js";
-import { readFlags } from "./flags.js";
+import { helpText, readFlags } from "./flags.js";
 import { requestListener } from "./request-listener.js";
 import { atMost, drainMs, onShutdown, start, survive, type StartOptions } from "./startup.js";
 import { keepUsageLog } from "./usage.js";
@@ -21,6 +22,7 @@ import { createWebServer, requestLimits } from "./web-server.js";
 export async function startHttp(definition: ServerDefinition, options: StartOptions = {}): Promise<void> {
   await start(async () => {
     const flags = options.flags ?? readFlags(process.argv.slice(2));
+    if (flags.help === true) return writeLine(helpText("http"));
     const runtime = createRuntime(definition, nodeHost({ ...options, flags: flags.settings }));
     if (flags.doctor) {
       const { doctor } = await import("./doctor.js");

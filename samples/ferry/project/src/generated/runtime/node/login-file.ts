@@ -1,3 +1,4 @@
+// @generated SignedSource<<ad89cd09862693d07ce1dc035cd28231916d1f64be7bf9305f00fd6399fd7779>>
 /** The file in which `npm run login` keeps tokens: for its owner's eyes only, whole at any moment, changed by one at a time. */
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, stat, utimes } from "node:fs/promises";

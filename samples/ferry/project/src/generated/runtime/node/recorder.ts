@@ -1,3 +1,4 @@
+// @generated SignedSource<<018862ff2ad785ffea5acdf42d0e23f4f1fad8a8b30e984712b303c80a4571ee>>
 /** A host that keeps what it sends, for a person to look at; or that only looks at what it would send. */
 import type { Fetch, FetchInit, Host } from "../host.js";
 import type { LoginStore } from "../logins.js";

@@ -1,3 +1,4 @@
+// @generated SignedSource<<d1dd48bc2b73c901ee3f2cb16e5b7d7cca6bb63e1aae4a412d1b51aa77f2ce69>>
 /** What the list needs to know of search. The rest of it is loaded with the first call. */
 import { readsOnly } from "../gate.js";
 import { late } from "../late.js";

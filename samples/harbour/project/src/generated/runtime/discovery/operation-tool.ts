@@ -1,3 +1,4 @@
+// @generated SignedSource<<c8f96243ca0df7365b1006263e9c5231128e940028570281c25464ddc5baa911>>
 /** A tool for an operation that has none, so that calling it is calling a tool. */
 import { acceptedArguments, argumentSchema } from "../accepted-arguments.js";
 import type { JsonSchema } from "../json.js";

@@ -1,8 +1,10 @@
+// @generated SignedSource<<495434c1254ed9dcc1b253d36b3294ed3745a8130daab0c3dfa58fc88d466124>>
 /** What happens to each HTTP request, in the order of what it costs: nothing of a body is read for whom it is not served. */
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { hostHeaderValidation, originValidation, toNodeHandler } from "@modelcontextprotocol/node";
 import type { Connection, RequestHead } from "../admission.js";
 import { maxRequestBytes, type Endpoint } from "../handler.js";
+import { once } from "../late.js";
 import { messageOf } from "../log.js";
 import type { Runtime } from "../runtime.js";
 import { securityHeaders } from "../security-headers.js";
@@ -118,14 +120,26 @@ const forbiddenMethods = new Set(["CONNECT", "TRACE", "TRACK"]);
 /** @returns `undefined` when no such request can be. */
 function headOf({ method = "GET", url = "/", headers: received }: IncomingMessage): RequestHead | undefined {
   if (forbiddenMethods.has(method)) return undefined;
+  // The parser of `node:http` has refused what `Headers` would; most requests are admitted without a look at them.
+  const headers = once(() => headersOf(received));
   try {
-    const headers = new Headers();
-    for (const [name, value = []] of Object.entries(received))
-      for (const line of [value].flat()) headers.append(name, line);
-    return { method, url: new URL(url, "http://localhost").href, headers };
+    return {
+      method,
+      url: new URL(url, "http://localhost"),
+      get headers() {
+        return headers();
+      },
+    };
   } catch {
     return undefined;
   }
+}
+
+function headersOf(received: IncomingHttpHeaders): Headers {
+  const headers = new Headers();
+  for (const [name, value = []] of Object.entries(received))
+    for (const line of [value].flat()) headers.append(name, line);
+  return headers;
 }
 
 function refuse(response: ServerResponse, status: number, message: string): void {

@@ -1,3 +1,4 @@
+// @generated SignedSource<<9c5d032a3942cc68d360b83dd46855875832d58e1d8b2bc1c21142c442e1c983>>
 /** Questions against the index: what the words of a question are worth to each operation is added up. */
 import { memberOf } from "../json.js";
 import type { SearchIndex } from "../operation.js";

@@ -1,3 +1,4 @@
+// @generated SignedSource<<891876c0e9b99eed954c7b994802c65426e1d956c7cce7554f6f26b35cdf6496>>
 /** Words that people use for one another when they ask what an API can do. */
 import { stem } from "./terms.js";
 

@@ -1,3 +1,4 @@
+// @generated SignedSource<<41880781c837741a8be397a70fb9eef27de31a539b0e3cf02f2508103053c173>>
 /**
  * What a text is about, in terms that a document and whoever asks can share. The index was built with these very rules,
  * so that whatever changes here has to be generated anew.

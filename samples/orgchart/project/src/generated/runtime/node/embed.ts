@@ -1,3 +1,4 @@
+// @generated SignedSource<<c7cd8b0c7f733c3598885c31df4b22a7bf4a3e841676048b22708c288fa77a5c>>
 /** A server as part of an application: a web-standard handler, behind whatever the application puts in front of it. */
 import { originValidationResponse, validateHostHeader, type AuthInfo } from "@modelcontextprotocol/server";
 import { requestOf, type Admit } from "../admission.js";

@@ -1,3 +1,4 @@
+// @generated SignedSource<<9a6c8d6637986669b79f85a44481cf807ed344c352df2818fc0e403599cf7167>>
 import { StartupError } from "../errors.js";
 import type { Settings } from "../settings.js";
 

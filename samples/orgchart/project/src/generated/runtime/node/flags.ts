@@ -1,3 +1,4 @@
+// @generated SignedSource<<0369617ed1011dea91b282bdd8e1795fc031ec241faab05731eb02f0daab822a>>
 /** What a server is started with: some settings can be said as flags, which go before the environment. */
 import { parseArgs } from "node:util";
 import { StartupError } from "../errors.js";
@@ -7,6 +8,8 @@ import { settingDescriptions } from "../settings.js";
 export interface Flags {
   /** Check the set-up instead of serving. */
   doctor: boolean;
+  /** Say what there is to start it with, and serve nothing. */
+  help?: boolean;
   /** By the environment variable that says the same. */
   settings: ReadonlyMap<string, string>;
 }
@@ -18,7 +21,10 @@ interface Known {
 }
 
 const known = new Map<string, Known>([
+  ["--help", { takesValue: false }],
   ["--doctor", { takesValue: false }],
+  // It is looked for before all others, since what stands behind it are a tool's arguments.
+  ["--try", { takesValue: false }],
   ...settingDescriptions.flatMap(({ name, flag, takesValue }): [string, Known][] =>
     flag === undefined ? [] : [[flag, { variable: name, takesValue }]],
   ),
@@ -35,7 +41,7 @@ export function readFlags(args: readonly string[]): Flags {
   const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
   const settings = new Map<string, string>();
   const faults: string[] = [];
-  let doctor = false;
+  const asked = { doctor: false, help: false };
   for (const token of tokens) {
     if (token.kind !== "option") {
       if (token.kind === "positional") faults.push(unknown(token.value));
@@ -44,7 +50,9 @@ export function readFlags(args: readonly string[]): Flags {
     const { rawName: flag, value } = token;
     const about = known.get(flag);
     if (about === undefined) faults.push(unknown(flag));
-    else if (about.variable === undefined) doctor = true;
+    else if (flag === "--try") faults.push(`--try goes first, and with stdio: ${tryUsage}`);
+    else if (flag === "--doctor") asked.doctor = true;
+    else if (about.variable === undefined) asked.help = true;
     else if (!about.takesValue && value !== undefined) faults.push(`${flag} takes no value.`);
     else if (about.takesValue && (value === undefined || /^(?:-|$)/.test(value)))
       faults.push(`${flag} needs a value: ${flag} first,second`);
@@ -53,8 +61,39 @@ export function readFlags(args: readonly string[]): Flags {
       settings.set(about.variable, [...(before === undefined ? [] : [before]), value ?? "1"].join(","));
     }
   }
-  if (faults.length > 0) throw new StartupError(faults.join("\n"));
-  return { doctor, settings };
+  if (faults.length > 0 && !asked.help) throw new StartupError(faults.join("\n"));
+  return { ...asked, settings };
+}
+
+const tryUsage = "node dist/stdio.js --try get_book id=7";
+
+/** What an entry point can be started with, for `--help`. */
+export function helpText(entry: "stdio" | "http"): string {
+  const lines = [
+    ...(entry === "stdio"
+      ? [["--try [TOOL] [name=value]", `Call a tool from this terminal; without one, list them: ${tryUsage}`]]
+      : []),
+    ["--doctor", "Say which settings and credentials are set and which are missing."],
+    ...settingDescriptions.flatMap(({ name, description, flag, takesValue }) =>
+      flag === undefined
+        ? []
+        : [
+            [
+              takesValue ? `${flag} first,second` : flag,
+              description.replace(`As a flag: ${flag}.`, `Or by ${name}.`),
+            ],
+          ],
+    ),
+    ["--help", "Say this."],
+  ];
+  const width = Math.max(...lines.map(([flag = ""]) => flag.length));
+  return [
+    `node dist/${entry}.js [flags]`,
+    "",
+    ...lines.map(([flag = "", about = ""]) => `  ${flag.padEnd(width)}  ${about}`),
+    "",
+    "Everything else is set in the environment, or in .env beside package.json: .env.example names it all.",
+  ].join("\n");
 }
 
 function unknown(argument: string): string {

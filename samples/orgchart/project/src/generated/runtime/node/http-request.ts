@@ -1,3 +1,4 @@
+// @generated SignedSource<<53577be99364c7b5343bb0b893a9e61dcb68f18564a6bc89de1cb753414f2c09>>
 /** Requests by `node:http`, for what `fetch` cannot do. */
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";

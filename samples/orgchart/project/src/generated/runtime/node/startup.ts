@@ -1,3 +1,4 @@
+// @generated SignedSource<<4423b694253f44c0e79f9cb016629c6262c727aa27c253d0a574e25af1b86496>>
 import process from "node:process";
 import { StartupError } from "../errors.js";
 import { messageOf, type Log } from "../log.js";

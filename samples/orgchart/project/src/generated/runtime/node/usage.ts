@@ -1,3 +1,4 @@
+// @generated SignedSource<<9bdcfdcea4fbb06e4a0bd0eaaf5e2cc52b4b6ddc048fbfab0894046381bfebd1>>
 import { appendFileSync } from "node:fs";
 import process from "node:process";
 import { messageOf } from "../log.js";

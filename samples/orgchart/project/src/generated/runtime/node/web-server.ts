@@ -1,3 +1,4 @@
+// @generated SignedSource<<19cab1bc0e3024dbf2f9e36279e73351db973ff386256cd0e99eba019259d85f>>
 /** The server that listens: HTTP, or HTTPS when a certificate is set, and what it grants a request. */
 import {
   createServer as createHttpServer,
