@@ -14,7 +14,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     // Projects that a generator wrote have tests for Node's own runner.
     exclude: ["**/node_modules/**", "**/project/**", ...missing.map(([, file]) => file)],
-    setupFiles: ["test/seed.ts"],
+    setupFiles: ["test/seed.ts", "test/canary.ts"],
     // Two cores and real child processes: a test waits for a process, never for a clock.
     maxWorkers: "100%",
     testTimeout: 60_000,

@@ -316,7 +316,7 @@ describe("start-up choices", () => {
     for (const calls of [2, 1]) {
       const { client } = await serving({ MCP_USAGE_LOG: log }, []);
       for (let call = 0; call < calls; call += 1) await client.callTool({ name: "get_it" });
-      await client.callTool({ name: "chatty", arguments: { text: canary } });
+      await client.callTool({ name: "chatty", arguments: { text: "what a caller said" } });
       await client.close();
     }
     const line = (count: number) => `{"operation":"GET /it","tool":"get_it","count":${count}}\n`;
