@@ -4,7 +4,7 @@ import type { JsonSchema } from "../model/runtime.js";
 import { commentText } from "./literal.js";
 import { typeName, uniqueNames } from "./names.js";
 import { allRefs, immediateRefs, memberCount, typeOf, type NamedTypes } from "./response-types.js";
-import { atom, printInterfaceBody, printType, unknownType, type TypeNode } from "./type-node.js";
+import { atom, printAfter, printInterfaceBody, unknownType, type TypeNode } from "./type-node.js";
 
 /** The named schemas of one direction: how they are called in types, and what they are. */
 export interface Scope extends NamedTypes {
@@ -112,7 +112,7 @@ function declaration(name: string, schema: JsonSchema, named: NamedTypes): strin
   if (type.kind === "object" && type.members.length > 0)
     return `\n${comment}export interface ${name} ${printInterfaceBody(type)}\n`;
   const head = `export type ${name} = `;
-  return `\n${comment}${head}${printType(type, 0, head.length)};\n`;
+  return `\n${comment}${printAfter(head, type, 0)};\n`;
 }
 
 function firstSentence(text: string): string {

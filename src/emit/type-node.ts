@@ -52,6 +52,12 @@ export function printInterfaceBody(node: ObjectNode): string {
   return node.members.length === 0 && node.others === undefined ? "{}" : broken(node, 0);
 }
 
+/** `head` and the type behind it. @param indent columns that both the first line and those after it start at */
+export function printAfter(head: string, node: TypeNode, indent: number): string {
+  const type = printType(node, indent, indent + head.length);
+  return type.startsWith("\n") ? head.trimEnd() + type : head + type;
+}
+
 /** @param indent columns that the lines after the first one start at; @param used columns taken on the first line */
 export function printType(node: TypeNode, indent: number, used: number): string {
   const flat = onOneLine(node);
@@ -110,7 +116,7 @@ function broken(node: TypeNode, indent: number): string {
     case "object":
       return `{${membersOf(node)
         .map(({ comment, head, type }) => {
-          const text = `${head}${printType(type, inner, inner + head.length)};`;
+          const text = `${printAfter(head, type, inner)};`;
           return comment === undefined ? line + text : `${line}/** ${comment} */${line}${text}`;
         })
         .join("")}${end}}`;
