@@ -1,4 +1,5 @@
 /** The properties of an object: those that are needed, and optional ones as deep as is of use. */
+import { isFileSchema } from "../../../templates/runtime/words.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
 import { branching } from "./flatten.js";
@@ -48,6 +49,7 @@ function opened(schema: JsonSchema, { spoken, inPlace }: Site): JsonSchema {
 
 function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart | undefined {
   const required = new Set(flat.required);
+  const isFile = isFileSchema(flat);
   const shown: [string, JsonSchema][] = [];
   const missing = new Set<string>();
   let exact = true;
@@ -57,7 +59,8 @@ function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart |
     const needed = required.has(name) || site.spoken.needed.has(name);
     const shared = site.spoken.shared.has(name);
     const step = site.path === "" ? name : `.${name}`;
-    const whole = site.whole || shared;
+    // Of a file either all of its forms are there or it is none.
+    const whole = site.whole || shared || isFile;
     const here: Site = {
       ...inside(site, step, run),
       depth: site.depth + 1,

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Trims } from "../../../src/model/lean.js";
 import type { JsonSchema } from "../../../src/model/runtime.js";
+import { fileSchema } from "../../../templates/runtime/tool.js";
 import { fits } from "../../../templates/runtime/validate.js";
 import { published } from "../build.js";
 import { random, sample } from "../sample.js";
@@ -127,6 +128,15 @@ describe("depth", () => {
       properties: { a: { type: "object", properties: { c: text } } },
     });
     expect([...hidden.keys()]).toEqual(["a.b.next", "a.b"]);
+  });
+
+  test("a file has all of its forms, however deep it is", () => {
+    const full: JsonSchema = {
+      type: "object",
+      properties: { pages: { type: "array", items: { ...fileSchema, oneOf: [...fileSchema.oneOf] } } },
+      required: ["pages"],
+    };
+    expect(JSON.stringify(published(full, {}, { depth: 0 }).schema)).toContain('"contentType"');
   });
 
   test("required ones never", () => {

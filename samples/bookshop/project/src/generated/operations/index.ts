@@ -1,4 +1,4 @@
-// @generated SignedSource<<5d0506f03f9251c24287a970759a1759701ab197897b55cfd7a090d0bedcc0e9>>
+// @generated SignedSource<<ece1b501e4d94c775516b69e8a03ff30696915eecae50e49743373cd577e432f>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
@@ -111,7 +111,7 @@ export interface Operations {
       blurb?: string | null;
     };
     response: Book;
-    required: 
+    required:
       | "body:/isbn"
       | "body:/title"
       | "body:/authors"

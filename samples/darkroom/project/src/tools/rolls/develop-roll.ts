@@ -13,17 +13,8 @@ export default defineTool({
       properties: {
         label: { type: "string", minLength: 1, maxLength: 80 },
         film: { type: "string", enum: ["black-and-white", "colour", "slide"] },
-        iso: { type: "integer", description: "Speed of the film", minimum: 25, maximum: 6400 },
-        pushed: {
-          type: "number",
-          description:
-            "Stops by which to push (or, when negative, pull) development; null to leave it to the lab",
-          maximum: 3,
-          exclusiveMinimum: -3,
-        },
       },
       required: ["label", "film"],
-      additionalProperties: false,
     }),
     takenOn: body("/takenOn", {
       type: "string",
@@ -51,6 +42,8 @@ export default defineTool({
           },
           base64: { type: "string", contentEncoding: "base64" },
           text: { type: "string" },
+          filename: { type: "string", minLength: 1 },
+          contentType: { type: "string", pattern: "^[\\w.+-]+/[\\w.+-]+(; ?[\\w-]+=[\\w.+-]+)*$" },
         },
         additionalProperties: false,
         oneOf: [{ required: ["path"] }, { required: ["base64"] }, { required: ["text"] }],
