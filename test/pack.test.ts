@@ -38,6 +38,7 @@ test("it holds the program, its templates and its papers, and nothing else", () 
     "dist/src",
     "dist/templates/report",
     "dist/templates/runtime",
+    "dist/tokens/LICENSE",
     "dist/tokens/o200k_base.bin",
     "package.json",
     "templates/optional",

@@ -1,4 +1,4 @@
-// @generated SignedSource<<19fde892ff7a946fbad90e13090c456f2039c76f2eb863224e61637ba6049d94>>
+// @generated SignedSource<<4aa0a1437f0349466b3f2ff117e30bd9b156df8a6a26ccc6a43335b84aad431c>>
 /**
  * The wire facts of an API: what a request needs besides its arguments. The generator writes them as data, the runtime
  * reads them; nothing here depends on a tool, so that a tool file can be edited without touching them.
@@ -270,6 +270,14 @@ export interface SearchIndex {
 
 /** Reads are safe; writes change something; deletes take something away. */
 export type SideEffect = "read" | "write" | "delete";
+
+/** What operations and tools without a tag count as; documentation shows them there. */
+export const untagged = "default";
+
+/** What an operation is found and chosen by: its tags, or `default` where it has none. */
+export function tagsOf([first = untagged, ...others]: readonly string[]): readonly [string, ...string[]] {
+  return [first, ...others];
+}
 
 /** RFC 9110, section 9.2.1: what a method alone promises. */
 export function sideEffect(method: string): SideEffect {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<212fe704587f54f1609d7e33c56fe3f066651e7e1af182389f20656a62ab7856>>
+// @generated SignedSource<<d0884572d16f23e12312b16807b81180e4dc99fd5a60675928fc99fb3e89b5f4>>
 /**
  * The one answer to what a caller may see and call. Everything that lists, describes or calls asks it, and what it forbids
  * looks exactly like what does not exist.
@@ -7,7 +7,7 @@ import { discoveryToolNames, type DiscoveryToolName } from "./discovery/tools.js
 import { StartupError } from "./errors.js";
 import { once } from "./late.js";
 import { nearest } from "./nearest.js";
-import { sideEffect, type OperationEntry, type OperationSource } from "./operation.js";
+import { sideEffect, tagsOf, untagged, type OperationEntry, type OperationSource } from "./operation.js";
 import { agrees, type Policy, type PolicyOperation } from "./policy.js";
 import type { Settings } from "./settings.js";
 import type { Caller, Tool } from "./tool.js";
@@ -33,9 +33,6 @@ export interface Choices {
   tools: readonly Tool[];
   policy?: Policy | undefined;
 }
-
-/** Operations and tools without a tag count as having this one. */
-const untagged = "default";
 
 /**
  * What the operator chose at the start holds for every caller; what an operation asks of its caller comes on top. Whoever
@@ -200,10 +197,6 @@ function chosenTags(
   );
   const wanted = new Set(found.flat());
   return (tags) => tagsOf(tags).some((tag) => wanted.has(tag));
-}
-
-function tagsOf(tags: readonly string[]): readonly string[] {
-  return tags.length === 0 ? [untagged] : tags;
 }
 
 function slug(tag: string): string {
