@@ -143,8 +143,18 @@ function baseUrl(api: Api, servers: readonly ServerFacts[], variable: string): S
     description: `Base URL of ${plainText(api.title) || "the API"}${current}.`,
     secret: false,
     required: !absolute,
-    example: first !== undefined && isAbsolute(first.url) ? first.url : "https://api.example.com",
+    // The variable stands for the whole of a server's URL: its path goes with it.
+    example:
+      first === undefined || isAbsolute(first.url) ? (first?.url ?? anyHost) : anyHost + pathOf(first.url),
   };
+}
+
+const anyHost = "https://api.example.com";
+
+/** The path of a relative URL: `/v1` of `/v1/`, nothing of `/`. */
+function pathOf(url: string): string {
+  const { pathname } = new URL(url, anyHost);
+  return pathname.replace(/\/+$/, "");
 }
 
 /** A URL whose scheme or host is a variable is absolute as well. */

@@ -16,6 +16,7 @@ import { parsePlace, placeKey } from "./place.js";
 import { checkRequest, type PlacedValues } from "./placed-values.js";
 import { formatPointer, isWithin, parsePointer, valueAt } from "./pointer.js";
 import { unknownName, type Problem } from "./problems.js";
+import { roundedIntegers } from "./rounded.js";
 import type { Tool } from "./tool.js";
 import { fits, validate } from "./validate.js";
 import { describe } from "./words.js";
@@ -108,7 +109,10 @@ function readArguments(
   for (const { name, place, required, schema } of accepted) {
     const value = memberOf(args, name);
     const path = formatPointer([name]);
-    if (isFixed(place, fixed) || holdsFixed(place, value, fixed)) {
+    const rounded = roundedIntegers(value, path);
+    if (rounded.length > 0) {
+      given.problems.push(...rounded);
+    } else if (isFixed(place, fixed) || holdsFixed(place, value, fixed)) {
       const problem = { path, keyword: "fixed", expected: "to be left out: the server sets it" };
       if (value !== undefined) given.problems.push(problem);
     } else if (

@@ -22,7 +22,7 @@ import {
 } from "./security-scheme.js";
 import { TokenError } from "./token-endpoint.js";
 import type { Caller } from "./tool.js";
-import { appendQuery } from "./url.js";
+import { replaceQuery } from "./url.js";
 
 export interface Credential {
   in: "header" | "query" | "cookie";
@@ -152,7 +152,7 @@ export function withCredentials(
         secured.headers.set(name, value);
         break;
       case "query":
-        appendQuery(secured.url, name, value);
+        replaceQuery(secured.url, name, value);
         break;
       case "cookie":
         appendCookie(secured.headers, name, value);

@@ -152,9 +152,10 @@ function array(
   value: readonly unknown[],
   { xml, place }: { xml: Hints; place: Place },
 ): string {
+  // The name of an array is that of its wrapper: https://spec.openapis.org/oas/v3.1.1.html#xml-object
+  if (xml.wrapped !== true) return items(name, value, place);
   const outer = xml.name ?? name;
-  const body = items(outer, value, place);
-  return xml.wrapped === true ? wrap(outer, { xml, body, pointer: place.pointer }) : body;
+  return wrap(outer, { xml, body: items(outer, value, place), pointer: place.pointer });
 }
 
 function items(fallback: string, value: readonly unknown[], place: Place): string {

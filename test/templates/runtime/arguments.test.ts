@@ -394,6 +394,20 @@ function parameter(
   return { name, in: location, required: false, schema: { type: "string" }, style: "form", explode: true };
 }
 
+describe("an integer that was rounded on its way", () => {
+  const lost = "expected the digits of so large a number as a string, since a number loses some of them";
+
+  test.each<[Tool | undefined, Record<string, unknown>, unknown]>([
+    [tool({ petId }), { petId: 2 ** 53 }, [`petId: ${lost}`]],
+    [undefined, { petId: -(2 ** 53) }, [`petId: ${lost}`]],
+    [undefined, { petId: 1, tags: ["a", 2 ** 60] }, [`tags.1: ${lost}`]],
+    [tool({ petId }), { petId: "9007199254740993" }, { path: { petId: 9007199254740993n }, ...versioned }],
+    [tool({ petId }), { petId: 2 ** 53 - 1 }, { path: { petId: 2 ** 53 - 1 }, ...versioned }],
+  ])("%#", async (asked, args, want) => {
+    expect(await placed(updatePet, args, asked)).toEqual(want);
+  });
+});
+
 test("a refusal shows how to call", async () => {
   const placement = await placeArguments(undefined, updatePet, { tags: [1] }, { operations });
   const entries = await signatureEntries(undefined, updatePet, operations);

@@ -371,6 +371,11 @@ describe("XML", () => {
       "<animal>a</animal>",
     ],
     [
+      { properties: { animals: { type: "array", xml: { name: "aliens" }, items: string } } },
+      { animals: ["a"] },
+      "<animals>a</animals>",
+    ],
+    [
       { properties: { animals: { type: "array", xml: { wrapped: true }, items: string } } },
       { animals: ["a"] },
       "<animals><animals>a</animals></animals>",

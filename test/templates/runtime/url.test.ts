@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ServerFacts } from "../../../templates/runtime/operation.js";
 import {
   appendQuery,
+  replaceQuery,
   expandPath,
   Misconfigured,
   serverUrl,
@@ -116,4 +117,10 @@ test("appendQuery leaves what is there alone", () => {
   const url = new URL("https://a.example/x?a=b%20c&d=/e,f");
   appendQuery(url, "api key", "s&cret");
   expect(url.href).toBe("https://a.example/x?a=b%20c&d=/e,f&api%20key=s%26cret");
+});
+
+test("replaceQuery takes the place of what has the same name, however that is written", () => {
+  const url = new URL("https://a.example/x?a=b%20c&api%20key=mine&d&api+key=too");
+  replaceQuery(url, "api key", "s&cret");
+  expect(url.href).toBe("https://a.example/x?a=b%20c&d&api%20key=s%26cret");
 });

@@ -1,4 +1,4 @@
-// @generated SignedSource<<719f7415976d82b1df1e8c0789d0d33e6c35ca7081051beba2c4a81cd8e58b14>>
+// @generated SignedSource<<50074dacd4a8c351bfe93fd862e99d49eadad43e1a2abf2bd1825b61ccdbdd18>>
 /** Where a request goes: server, path template, query (https://spec.openapis.org/oas/v3.1.1.html#server-object). */
 import type { ApiFacts, ServerFacts } from "./operation.js";
 import { encodeLiteral, encodeText } from "./percent.js";
@@ -31,7 +31,9 @@ export function serverUrl({ api, servers, variable }: ServerChoice): URL {
     const url = webUrl(withVariables(server, variable), api.documentUrl);
     if (url !== undefined) return url;
   }
-  throw new Misconfigured(`The description of the API gives no complete server URL: set ${name}.`);
+  const [path] = servers.flatMap(({ url }) => (/^\/[^/]/.test(url) ? [url] : []));
+  const how = path === undefined ? "" : `, with the path ${path}: https://api.example.com${path}`;
+  throw new Misconfigured(`The description of the API gives no complete server URL: set ${name}${how}.`);
 }
 
 function webUrl(text: string, base: string | undefined): URL | undefined {
@@ -180,6 +182,16 @@ export function targetUrl({ server, path, template, query }: Target): URL | unde
   const url = new URL(server.origin + pathname + (search === "" ? "" : `?${search}`));
   const asMeant = url.origin === server.origin && url.pathname === pathname && url.hash === "";
   return asMeant && templateOf(template).pattern.test(pathname.slice(below.length)) ? url : undefined;
+}
+
+/** {@link appendQuery}, in place of what arguments put there under the same name. */
+export function replaceQuery(url: URL, name: string, value: string): void {
+  const others = url.search
+    .slice(1)
+    .split("&")
+    .filter((pair) => pair !== "" && !new URLSearchParams(pair).has(name));
+  url.search = others.join("&");
+  appendQuery(url, name, value);
 }
 
 /** Adds to the query and leaves the rest of it alone, which `url.searchParams` would write anew. */

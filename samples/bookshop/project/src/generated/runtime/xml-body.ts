@@ -1,4 +1,4 @@
-// @generated SignedSource<<04e42b33708d0e1b96d165e47e02bd002018c790b84a1ff005be8a7a373e65d8>>
+// @generated SignedSource<<24e2bac03e476d091ac7693164ee3e3cf6454d31500c3fb12ec3801e29faa79c>>
 /** Values as XML, by the `xml` objects of their schema (https://spec.openapis.org/oas/v3.1.1.html#xml-object). */
 import { isObject, type JsonSchema } from "./json.js";
 import { formatPointer } from "./pointer.js";
@@ -153,9 +153,10 @@ function array(
   value: readonly unknown[],
   { xml, place }: { xml: Hints; place: Place },
 ): string {
+  // The name of an array is that of its wrapper: https://spec.openapis.org/oas/v3.1.1.html#xml-object
+  if (xml.wrapped !== true) return items(name, value, place);
   const outer = xml.name ?? name;
-  const body = items(outer, value, place);
-  return xml.wrapped === true ? wrap(outer, { xml, body, pointer: place.pointer }) : body;
+  return wrap(outer, { xml, body: items(outer, value, place), pointer: place.pointer });
 }
 
 function items(fallback: string, value: readonly unknown[], place: Place): string {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<c3eb01e4afa09e0a56f7fdbe41f7baeacf3f4c7c8efcda60517f13c416786a93>>
+// @generated SignedSource<<9c948f4cba37374d5f35c94d4d983eeb8a8fd18c547933ba226909f8f389f26a>>
 /**
  * From the arguments of a call to values in their places, validated: by the tool file's own schemas for what it lists, and
  * by the operation's full schemas for the request as a whole.
@@ -17,6 +17,7 @@ import { parsePlace, placeKey } from "./place.js";
 import { checkRequest, type PlacedValues } from "./placed-values.js";
 import { formatPointer, isWithin, parsePointer, valueAt } from "./pointer.js";
 import { unknownName, type Problem } from "./problems.js";
+import { roundedIntegers } from "./rounded.js";
 import type { Tool } from "./tool.js";
 import { fits, validate } from "./validate.js";
 import { describe } from "./words.js";
@@ -109,7 +110,10 @@ function readArguments(
   for (const { name, place, required, schema } of accepted) {
     const value = memberOf(args, name);
     const path = formatPointer([name]);
-    if (isFixed(place, fixed) || holdsFixed(place, value, fixed)) {
+    const rounded = roundedIntegers(value, path);
+    if (rounded.length > 0) {
+      given.problems.push(...rounded);
+    } else if (isFixed(place, fixed) || holdsFixed(place, value, fixed)) {
       const problem = { path, keyword: "fixed", expected: "to be left out: the server sets it" };
       if (value !== undefined) given.problems.push(problem);
     } else if (

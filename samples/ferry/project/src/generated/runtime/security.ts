@@ -1,4 +1,4 @@
-// @generated SignedSource<<9b7aa84dda784ba1b9c2ab82ae07f968fc8a054370d6bd9352f199d275ad6c92>>
+// @generated SignedSource<<56cd36c4c389cf187c6b6f43a97dea2abd9f31c817191b6b9a3a533556674b68>>
 /**
  * Which credentials a request carries. Of an operation's security requirements
  * (https://spec.openapis.org/oas/v3.1.1.html#security-requirement-object) the first whose credentials are all there is used.
@@ -23,7 +23,7 @@ import {
 } from "./security-scheme.js";
 import { TokenError } from "./token-endpoint.js";
 import type { Caller } from "./tool.js";
-import { appendQuery } from "./url.js";
+import { replaceQuery } from "./url.js";
 
 export interface Credential {
   in: "header" | "query" | "cookie";
@@ -153,7 +153,7 @@ export function withCredentials(
         secured.headers.set(name, value);
         break;
       case "query":
-        appendQuery(secured.url, name, value);
+        replaceQuery(secured.url, name, value);
         break;
       case "cookie":
         appendCookie(secured.headers, name, value);
