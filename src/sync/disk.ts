@@ -22,11 +22,14 @@ export async function readDisk(project: Project, paths: readonly string[]): Prom
   return texts;
 }
 
-/** What turns the disk into what is wanted; equal bytes need nothing. */
+/**
+ * What turns the disk into what is wanted; equal bytes need nothing. Nor do other line ends, which are git's business on some
+ * systems; those of a tool file have been kept when it was merged.
+ */
 export function changesTo(wanted: readonly Wanted[], disk: Disk): Change[] {
   return wanted.flatMap(({ path, text, owner }): Change[] => {
     const before = disk.get(path);
-    if (before === text) return [];
+    if (before === text || before?.replaceAll("\r\n", "\n") === text) return [];
     return [
       before === undefined
         ? { kind: "create", path, text, owner }

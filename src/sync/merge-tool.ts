@@ -158,7 +158,7 @@ const helpers = ["body", "cookie", "defineTool", "file", "header", "path", "quer
 /** Every tool file imports the same names; whatever the new text needs and the user removed comes back. */
 function missingImports(current: ToolSource, edits: readonly Edit[]): Edit[] {
   const used = helpers.filter((name) => edits.some(({ text }) => new RegExp(`\\b${name}\\(`).test(text)));
-  const missing = used.filter((name) => !current.imports?.names.includes(name));
+  const missing = used.filter((name) => !current.bound.has(name));
   if (missing.length === 0) return [];
   if (current.imports === undefined)
     return [{ start: 0, end: 0, text: `import { ${missing.join(", ")} } from "#generated";\n` }];
@@ -166,7 +166,7 @@ function missingImports(current: ToolSource, edits: readonly Edit[]): Edit[] {
     {
       start: current.imports.end,
       end: current.imports.end,
-      text: `${current.imports.names.length > 0 ? ", " : " "}${missing.join(", ")}`,
+      text: `${current.imports.isEmpty ? " " : ", "}${missing.join(", ")}`,
     },
   ];
 }

@@ -59,10 +59,18 @@ function isUnedited(path: string, text: string, { sums }: Pick<Project, "sums">)
   return isAsSigned(path, text) || sums.get(path)?.has(sha256(text)) === true;
 }
 
-/** `<path>.orig`, or `.orig.2` where an earlier edit was kept under that name. */
+/**
+ * `<path>.orig`, or `.orig.2` where an earlier edit was kept under that name.
+ * @throws GeneratorError `generated-file-edited` when all names are taken: no earlier edit is lost
+ */
 function freeOriginal(path: string, disk: Disk): string {
-  const names = originalsOf(path);
-  return names.find((name) => !disk.has(name) || disk.get(name) === disk.get(path)) ?? `${path}.orig`;
+  const free = originalsOf(path).find((name) => !disk.has(name) || disk.get(name) === disk.get(path));
+  if (free !== undefined) return free;
+  throw new GeneratorError(
+    "generated-file-edited",
+    `Edited by hand again, and ${path}.orig to .orig.9 hold what was there before.`,
+    { hint: "Delete those that nobody needs, and run again. Nothing was written.", at: { file: path } },
+  );
 }
 
 /** Names that edits of a generated file are kept under. */

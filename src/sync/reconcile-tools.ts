@@ -48,11 +48,7 @@ export async function reconcileTools(
   const outcomes = new Map<string, Outcome>();
   for (const file of files) outcomes.set(file.id, await update(file, project.tools.get(file.id), answers));
   const left = [...project.tools].filter(([id]) => !planned.has(id));
-  refuseSuspiciousRemoval(
-    left.filter(([id]) => !pins.has(id) && !answers.known.has(id) && !id.startsWith("group ")),
-    project,
-    answers,
-  );
+  refuseSuspiciousRemoval(project, { answers, pins });
   const deletions: Change[] = [];
   const orphans: [string, LockedTool][] = [];
   const orphaned: Note[] = [];
@@ -144,18 +140,19 @@ function detached(next: ToolFile, { path, locked }: DiskTool): Outcome {
   };
 }
 
-/** A download that was cut short, or the wrong file: not a reason to delete somebody's tools. */
+/** A download that was cut short, or the wrong file: not a reason to take away what people use. */
 function refuseSuspiciousRemoval(
-  left: readonly [string, DiskTool][],
-  project: Project,
-  { allowRemovals }: Answers,
+  { lock }: Project,
+  { answers, pins }: { answers: Answers; pins: Pins["tools"] },
 ): void {
-  const present = [...project.tools.values()].filter(({ state }) => state !== "deleted").length;
-  const removed = left.filter(([, { state }]) => state !== "deleted" && state !== "taken").length;
-  if (allowRemovals || removed < 2 || removed * 2 <= present) return;
+  const used = [...lock.tools].flatMap(([id, { form }]) =>
+    id.startsWith("group ") || form === "deleted" || form === "taken" ? [] : [id],
+  );
+  const gone = used.filter((id) => !pins.has(id) && !answers.known.has(id));
+  if (answers.allowRemovals || gone.length < 2 || gone.length * 2 <= used.length) return;
   throw new GeneratorError(
     "suspicious-removal",
-    `The document no longer has the operations of ${removed} of ${present} tools.`,
+    `The document no longer has ${gone.length} of ${used.length} operations.`,
     {
       hint: "Is it complete, and the right one? If so, run again with --allow-removals. Nothing was written.",
     },

@@ -36,15 +36,18 @@ export function insertion(
   const indent = indentAt(text, after.start);
   const lines = properties.map((property) => `\n${indent}${indented(property, indent)}`).join(",");
   const comma = upToComma.exec(text.slice(after.end))?.[0].length;
-  if (comma === undefined) return { start: after.end, end: after.end, text: `,${lines}` };
-  const comment =
-    /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/)/.exec(text.slice(after.end + comma))?.[0].length ?? 0;
-  const place = after.end + comma + comment;
+  const comment = commentBehind.exec(text.slice(after.end + (comma ?? 0)))?.[0] ?? "";
+  if (comma === undefined)
+    return { start: after.end, end: after.end + comment.length, text: `,${comment}${lines}` };
+  const place = after.end + comma + comment.length;
   return { start: place, end: place, text: `${lines},` };
 }
 
-/** What may stand between a property and its comma, with it. */
-const upToComma = /^(?:\s|\/\/[^\r\n]*|\/\*[^]*?\*\/)*,/;
+/** What is said of a property behind it, on its line. */
+const commentBehind = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/)/;
+
+/** What may stand between a property and its comma, with it; a comma inside a comment is none. */
+const upToComma = /^(?:\s|\/\/[^\r\n]*[\r\n]|\/\*(?:[^*]|\*(?!\/))*\*\/)*,/;
 
 /** A property with the comments above it, its comma and its line; comments before the comma stay. */
 export function removal(text: string, { start, end }: Span): Edit {

@@ -35,8 +35,10 @@ export interface ToolSource {
   /** Of a grouped tool: the operations that its actions stand for. */
   readonly actions: readonly string[];
   readonly hasRun: boolean;
-  /** Names that it imports from `#generated`, and where the list of them ends. */
-  readonly imports: { readonly names: readonly string[]; readonly end: number } | undefined;
+  /** Names that its top level has from imports and declarations. */
+  readonly bound: ReadonlySet<string>;
+  /** Where the list of values that it imports from `#generated` ends, and whether there are any in it. */
+  readonly imports: { readonly end: number; readonly isEmpty: boolean } | undefined;
 }
 
 const valueSlots = new Set(["operation", "name", "title", "description", "annotations"]);
@@ -84,6 +86,7 @@ export function readToolFile(text: string): ToolSource | undefined {
     ...(operation !== undefined && { operation }),
     ...(name !== undefined && { name }),
     actions,
+    bound: boundIn(file),
     imports: importsOf(file),
     hasRun: literal.properties.some(
       (property) => property.name !== undefined && property.name.getText() === "run",
@@ -130,18 +133,44 @@ function namesIn(literal: ts.ObjectLiteralExpression): Map<string, string> {
 }
 
 function importsOf(file: ts.SourceFile): ToolSource["imports"] {
-  for (const statement of file.statements.filter(ts.isImportDeclaration)) {
-    const bindings = statement.importClause?.namedBindings;
-    const fromGenerated =
-      ts.isStringLiteral(statement.moduleSpecifier) && statement.moduleSpecifier.text === "#generated";
-    if (!fromGenerated || bindings === undefined || !ts.isNamedImports(bindings)) continue;
+  for (const { importClause, moduleSpecifier } of file.statements.filter(ts.isImportDeclaration)) {
+    const bindings = importClause?.namedBindings;
+    const fromGenerated = ts.isStringLiteral(moduleSpecifier) && moduleSpecifier.text === "#generated";
+    if (!fromGenerated || importClause?.isTypeOnly === true) continue;
+    if (bindings === undefined || !ts.isNamedImports(bindings)) continue;
     const last = bindings.elements.at(-1);
-    return {
-      names: bindings.elements.map(({ name }) => name.text),
-      end: last?.end ?? bindings.getStart() + 1,
-    };
+    return { end: last?.end ?? bindings.getStart() + 1, isEmpty: last === undefined };
   }
   return undefined;
+}
+
+/** Values only: a type of that name is not in the way. */
+function boundIn(file: ts.SourceFile): Set<string> {
+  return new Set(
+    file.statements.flatMap((statement) => {
+      if (ts.isImportDeclaration(statement)) return importedBy(statement.importClause);
+      if (ts.isFunctionDeclaration(statement)) return statement.name?.text ?? [];
+      if (!ts.isVariableStatement(statement)) return [];
+      return statement.declarationList.declarations.flatMap(({ name }) => namesBoundBy(name));
+    }),
+  );
+}
+
+function importedBy(clause: ts.ImportClause | undefined): string[] {
+  if (clause === undefined || clause.isTypeOnly) return [];
+  const { name, namedBindings } = clause;
+  const named =
+    namedBindings === undefined
+      ? []
+      : ts.isNamespaceImport(namedBindings)
+        ? [namedBindings.name.text]
+        : namedBindings.elements.filter(({ isTypeOnly }) => !isTypeOnly).map((one) => one.name.text);
+  return [...(name === undefined ? [] : [name.text]), ...named];
+}
+
+function namesBoundBy(name: ts.BindingName): string[] {
+  if (ts.isIdentifier(name)) return [name.text];
+  return name.elements.flatMap((element) => (ts.isBindingElement(element) ? namesBoundBy(element.name) : []));
 }
 
 export function properties(literal: ts.ObjectLiteralExpression): ts.PropertyAssignment[] {

@@ -258,3 +258,24 @@ test("an input as const or satisfies is the same; one that is computed detaches 
     merge((text) => text.replace(/input: \{[^]*\n {2}\},/, "input: shared,"), withFields),
   ).toBeUndefined();
 });
+
+describe("what the owner wrote around properties stays whole", () => {
+  const bare = (text: string): string =>
+    text.replace(".optional(),\n  }", ".optional() // at most one, please\n  }");
+  const withLast = { ...standard, input: { ...standard.input, last: 'query("last", { type: "string" })' } };
+
+  test("a comment with a comma, where the last property has none", () => {
+    expect(merge(bare, withLast)?.text).toContain(
+      '.optional(), // at most one, please\n    last: query("last", { type: "string" })\n  }',
+    );
+    expect(merge(bare, withoutVerbose)?.text).toContain("// at most one, please\n");
+  });
+
+  test("imports of types, and names that are there in another way", () => {
+    const types = 'import type { RunContext, query as Q } from "#generated";\n';
+    expect(merge((text) => types + text, withFields)?.text).toBe(types + tool(withFields).text);
+    const own = 'import * as generated from "#generated";\nconst { defineTool, path, query } = generated;\n\n';
+    const taken = merge((text) => text.replace(imports, own), withFields)?.text;
+    expect(taken).toBe(tool(withFields).text.replace(imports, own));
+  });
+});
