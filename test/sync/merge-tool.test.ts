@@ -274,7 +274,8 @@ describe("what the owner wrote around properties stays whole", () => {
   test("imports of types, and names that are there in another way", () => {
     const types = 'import type { RunContext, query as Q } from "#generated";\n';
     expect(merge((text) => types + text, withFields)?.text).toBe(types + tool(withFields).text);
-    const own = 'import * as generated from "#generated";\nconst { defineTool, path, query } = generated;\n\n';
+    const own =
+      'import * as generated from "#generated";\nconst { defineTool, path, query } = generated;\n\n';
     const taken = merge((text) => text.replace(imports, own), withFields)?.text;
     expect(taken).toBe(tool(withFields).text.replace(imports, own));
   });
