@@ -11,12 +11,11 @@ import type { ServerDefinition } from "../templates/runtime/server.js";
 import type { GenerateOptions } from "./config.js";
 import { GeneratorError, type Diagnostic } from "./errors.js";
 import type { Plan } from "./model/plan.js";
-import { emptyProject } from "./model/project.js";
+import { emptyProject, lockPath } from "./model/project.js";
 import { plan } from "./plan/plan.js";
 import { readDocuments } from "./read-documents.js";
 import { serverDefinition } from "./server-definition.js";
 import { startable } from "./startable.js";
-import { lockPath } from "./sync/lock.js";
 
 /** What only concerns the files of a project. */
 type OfProjects =

@@ -3,10 +3,10 @@ import { access, constants } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { GeneratorError } from "../errors.js";
 import type { Change } from "../model/files.js";
+import { lockPath } from "../model/project.js";
 import { nodeFileSystem, type FileSystem } from "./file-system.js";
 import { makeFolder } from "./folder.js";
 import { busy, closeJournal, isAlive, openJournal, readJournal, stagingFolder } from "./journal.js";
-import { lockPath } from "./lock.js";
 import { isAbsence } from "./read.js";
 import { explainWriteFailure } from "./write-failure.js";
 

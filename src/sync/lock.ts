@@ -10,8 +10,6 @@ import { lockPath, type PinnedTool } from "../model/project.js";
 import { blanked } from "./identity.js";
 import type { FileHashes, SlotHashes } from "./slots.js";
 
-export { lockPath };
-
 const lockVersion = 2;
 /** Version 1 had no last lines. */
 const readable: ReadonlySet<unknown> = new Set([1, lockVersion]);
@@ -25,7 +23,7 @@ export interface Lock {
   readonly variables: ReadonlyMap<string, string>;
   /** Scaffold files that were written once; they are never written again. */
   readonly scaffold: readonly string[];
-  /** Keys of `package.json` that are kept current, as JSON pointers. */
+  /** Keys of `package.json` that are kept current, joined by dots: `scripts.build`. */
   readonly packageKeys: ReadonlyMap<string, SlotHashes>;
 }
 

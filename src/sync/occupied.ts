@@ -1,6 +1,6 @@
 import { GeneratorError } from "../errors.js";
+import { lockPath } from "../model/project.js";
 import { listPaths } from "./disk.js";
-import { lockPath } from "./lock.js";
 import type { Project } from "./read.js";
 
 /** Where a file is to be written stands one that no run wrote: it is somebody's. */

@@ -1,8 +1,8 @@
 /** Planned files + the project on disk → what to write, by the rules of ownership. Reads, and writes nothing. */
 import type { Change, GeneratedFile, Note, ProjectFile, ToolFile } from "../model/files.js";
-import type { Pins } from "../model/project.js";
+import { lockPath, type Pins } from "../model/project.js";
 import { changesTo, readDisk, type Disk, type Wanted } from "./disk.js";
-import { lockPath, printLock, type Lock } from "./lock.js";
+import { printLock, type Lock } from "./lock.js";
 import { occupiedByUser } from "./occupied.js";
 import { mergePackageJson } from "./package-json.js";
 import type { Project } from "./read.js";

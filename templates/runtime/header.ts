@@ -61,6 +61,13 @@ export function appendCookie(headers: Headers, name: string, value: string): voi
   headers.set("cookie", before === null ? cookie : `${before}; ${cookie}`);
 }
 
+/** {@link appendCookie}, in place of what arguments put there under the same name. */
+export function replaceCookie(headers: Headers, name: string, value: string): void {
+  const pairs = (headers.get("cookie") ?? "").split("; ");
+  const others = pairs.filter((pair) => pair !== "" && !pair.startsWith(`${cookieName(name)}=`));
+  headers.set("cookie", [...others, `${cookieName(name)}=${value}`].join("; "));
+}
+
 function cookieName(name: string): string {
   return isHeaderName(name) ? name : encodeText(name);
 }

@@ -4,7 +4,7 @@
  */
 import type { Credentials } from "./credentials.js";
 import type { Failure } from "./errors.js";
-import { appendCookie } from "./header.js";
+import { replaceCookie } from "./header.js";
 import { hasUserFlow, loginRequired, type Logins } from "./logins.js";
 import type { TokenCache } from "./oauth.js";
 import type { ApiFacts, OperationFacts, SideEffect } from "./operation.js";
@@ -155,7 +155,7 @@ export function withCredentials(
         replaceQuery(secured.url, name, value);
         break;
       case "cookie":
-        appendCookie(secured.headers, name, value);
+        replaceCookie(secured.headers, name, value);
     }
   return secured;
 }

@@ -9,12 +9,12 @@ const token: Setting = { name: "API_TOKEN", description: "", secret: true, requi
 
 function next(
   about: { isNew?: boolean; changes?: readonly Change[]; settings?: readonly Setting[] },
-  cwd = "/work",
+  cwd = "/projects",
   written = true,
 ): string[] {
   const { isNew = false, changes = [], settings = [] } = about;
   const plan = { ...petstore, settings };
-  const generation = { root: "/work/pets-mcp", isNew, plan, changes, notes: [], unchanged: 1 };
+  const generation = { root: "/projects/pets-mcp", isNew, plan, changes, notes: [], unchanged: 1 };
   const lines = reportGeneration(generation, cwd, { written }).split("\n");
   return lines
     .slice(lines.indexOf("Next:") + 1 || lines.length)
@@ -24,26 +24,26 @@ function next(
 test.each<[said: readonly string[], want: readonly string[]]>([
   [next({ isNew: true }), ["cd pets-mcp", "npm install", "npm run try", "openapi-to-mcp install cursor"]],
   [
-    next({ isNew: true, settings: [token] }, "/work/pets-mcp").slice(0, 2),
+    next({ isNew: true, settings: [token] }, "/projects/pets-mcp").slice(0, 2),
     ["npm install", "cp .env.example .env"],
   ],
   [next({}), []],
   [next({ changes: [update("mcp.lock.json")] }), []],
   [next({ changes: [update("src/generated/types.ts")] }), ["cd pets-mcp", "npm run build"]],
-  [next({ changes: [update("package.json")] }, "/work/pets-mcp"), ["npm install"]],
-  [next({ changes: [update("package.json")] }, "/work", false), []],
+  [next({ changes: [update("package.json")] }, "/projects/pets-mcp"), ["npm install"]],
+  [next({ changes: [update("package.json")] }, "/projects", false), []],
 ])("%j is what comes next", (said, want) => {
   expect(said.map((line) => line.trim())).toEqual(want);
 });
 
 test("a project is called by its folder from inside as well", () => {
   const generation = {
-    root: "/work/pets-mcp",
+    root: "/projects/pets-mcp",
     isNew: false,
     plan: petstore,
     changes: [],
     notes: [],
     unchanged: 3,
   };
-  expect(reportGeneration(generation, "/work/pets-mcp")).toContain("pets-mcp: 3 unchanged");
+  expect(reportGeneration(generation, "/projects/pets-mcp")).toContain("pets-mcp: 3 unchanged");
 });

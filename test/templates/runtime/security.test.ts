@@ -2,6 +2,7 @@
 import { createServer } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
 import type { OperationFacts, SecuritySchemeFacts } from "../../../templates/runtime/operation.js";
+import { withCredentials } from "../../../templates/runtime/security.js";
 import {
   closeServer,
   connect,
@@ -436,4 +437,15 @@ describe("headers that callers bring", () => {
     const environment = { MCP_FORWARD_HEADERS: "Authorization=X-Token" };
     expect(() => serve({ operations: [operation], environment })).toThrow(/MCP_FORWARD_HEADERS must be/);
   });
+});
+
+test("a credential takes the place of what an argument put there under its name", () => {
+  const { url, headers } = withCredentials(
+    { url: new URL("https://a.example/?kq=mine&q=1"), headers: new Headers({ cookie: "sid=mine; seen=1" }) },
+    [
+      { in: "query", name: "kq", value: "s" },
+      { in: "cookie", name: "sid", value: "s" },
+    ],
+  );
+  expect([url.search, headers.get("cookie")]).toEqual(["?q=1&kq=s", "seen=1; sid=s"]);
 });

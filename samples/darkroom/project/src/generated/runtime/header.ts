@@ -1,4 +1,4 @@
-// @generated SignedSource<<766666aa0fc17ab1bdea868f3de466df21ba0b2c70d777ed609ece72f94441e1>>
+// @generated SignedSource<<88fa7ad0358d017472dffaf6c1c0a6ef926cce84f05b6c737785bafbecfbf38f>>
 /** Header and cookie values (https://www.rfc-editor.org/rfc/rfc9110#section-5.5, RFC 6265). */
 import { encodeText, wellFormed } from "./percent.js";
 import { Unsendable } from "./unsendable.js";
@@ -60,6 +60,13 @@ export function appendCookie(headers: Headers, name: string, value: string): voi
   const before = headers.get("cookie");
   const cookie = `${cookieName(name)}=${value}`;
   headers.set("cookie", before === null ? cookie : `${before}; ${cookie}`);
+}
+
+/** {@link appendCookie}, in place of what arguments put there under the same name. */
+export function replaceCookie(headers: Headers, name: string, value: string): void {
+  const pairs = (headers.get("cookie") ?? "").split("; ");
+  const others = pairs.filter((pair) => pair !== "" && !pair.startsWith(`${cookieName(name)}=`));
+  headers.set("cookie", [...others, `${cookieName(name)}=${value}`].join("; "));
 }
 
 function cookieName(name: string): string {

@@ -1,11 +1,11 @@
-// @generated SignedSource<<56cd36c4c389cf187c6b6f43a97dea2abd9f31c817191b6b9a3a533556674b68>>
+// @generated SignedSource<<d54c3ffcd18270c70f93f4f84ba707c4cfad4c5e12bbf54597154450867799f5>>
 /**
  * Which credentials a request carries. Of an operation's security requirements
  * (https://spec.openapis.org/oas/v3.1.1.html#security-requirement-object) the first whose credentials are all there is used.
  */
 import type { Credentials } from "./credentials.js";
 import type { Failure } from "./errors.js";
-import { appendCookie } from "./header.js";
+import { replaceCookie } from "./header.js";
 import { hasUserFlow, loginRequired, type Logins } from "./logins.js";
 import type { TokenCache } from "./oauth.js";
 import type { ApiFacts, OperationFacts, SideEffect } from "./operation.js";
@@ -156,7 +156,7 @@ export function withCredentials(
         replaceQuery(secured.url, name, value);
         break;
       case "cookie":
-        appendCookie(secured.headers, name, value);
+        replaceCookie(secured.headers, name, value);
     }
   return secured;
 }
