@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test("the quick start", { timeout: 300_000 }, async () => {
   const [, quickStart = ""] = /<!-- quick start.*?-->(.*?)<!-- end of quick start -->/s.exec(readme) ?? [];
   const commands = [...quickStart.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = ""]) => block).join("");
-  expect(commands).toContain("npm install --global ./openapi-to-mcp-0.1.0.tgz");
+  expect(commands).toContain("npm install --global ./openapi-to-mcp-0.2.0.tgz");
 
   const home = join(folder, "home");
   const prefix = join(folder, "prefix");

@@ -4,7 +4,7 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { messageOf } from "../log.js";
 import { createRuntime } from "../runtime.js";
 import { serverFactory, type ServerDefinition } from "../server.js";
-import { DrainingTransport } from "./draining-transport.js";
+import { StdioTransport } from "./stdio-transport.js";
 import { nodeHost, writeLine } from "./environment.js";
 import { helpText, readFlags } from "./flags.js";
 import { atMost, drainMs, onShutdown, start, survive, type StartOptions } from "./startup.js";
@@ -33,7 +33,7 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
     }
     survive(runtime.log);
     keepUsageLog(runtime);
-    const transport = new DrainingTransport();
+    const transport = new StdioTransport();
     const connection = serveStdio(serverFactory(runtime), {
       transport,
       onerror: (error) => {

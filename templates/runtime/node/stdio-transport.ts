@@ -19,7 +19,7 @@ const tooLong = `A message has more than ${maxLineBytes / 2 ** 20} MiB, and was 
  * Standard input and output that know which requests have no answer yet (closed before, a call would have been made in vain),
  * and that outlive a message which is too long.
  */
-export class DrainingTransport implements Transport {
+export class StdioTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: (message: JSONRPCMessage) => void;
