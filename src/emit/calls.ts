@@ -9,7 +9,7 @@ import type { ApiFacts, JsonSchema, ServerFacts } from "../model/runtime.js";
 import { sideEffect, type OperationSource } from "../../templates/runtime/operation.js";
 import type { ExampleCall, ExampleCalls } from "../../templates/runtime/example-calls.js";
 import { buildRequest, type UpstreamRequest } from "../../templates/runtime/request.js";
-import { Misconfigured, serverUrl } from "../../templates/runtime/url.js";
+import { Misconfigured, serverUrl } from "../../templates/runtime/server-url.js";
 import { argumentSchema, isFile } from "./argument-schema.js";
 import { operationModules } from "./operation-modules.js";
 import { placed, sampleArguments } from "./sample-arguments.js";

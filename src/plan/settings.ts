@@ -138,14 +138,14 @@ function baseUrl(api: Api, servers: readonly ServerFacts[], variable: string): S
   const [first] = servers;
   const absolute = servers.every(({ url }) => isAbsolute(url)) || api.url !== undefined;
   const current = first !== undefined && absolute ? `; by default ${plainUrl(first, api.url)}` : "";
+  const path = first === undefined || isAbsolute(first.url) ? "" : pathOf(first.url);
+  const below = path === "" ? "" : `. The document's path ${path} goes below it, unless it ends with that`;
   return {
     name: variable,
-    description: `Base URL of ${plainText(api.title) || "the API"}${current}.`,
+    description: `Base URL of ${plainText(api.title) || "the API"}${current}${below}.`,
     secret: false,
     required: !absolute,
-    // The variable stands for the whole of a server's URL: its path goes with it.
-    example:
-      first === undefined || isAbsolute(first.url) ? (first?.url ?? anyHost) : anyHost + pathOf(first.url),
+    example: first !== undefined && isAbsolute(first.url) ? first.url : anyHost,
   };
 }
 
@@ -153,8 +153,8 @@ const anyHost = "https://api.example.com";
 
 /** The path of a relative URL: `/v1` of `/v1/`, nothing of `/`. */
 function pathOf(url: string): string {
-  const { pathname } = new URL(url, anyHost);
-  return pathname.replace(/\/+$/, "");
+  const path = url.replace(/^\/+|\/+$/g, "");
+  return path === "" ? "" : `/${path}`;
 }
 
 /** A URL whose scheme or host is a variable is absolute as well. */

@@ -15,7 +15,10 @@ export interface ApiFacts {
   version: string;
   /** Where the document was read from, when that was an http(s) URL: relative server URLs are resolved against it. */
   documentUrl?: string;
-  /** Environment variable that replaces every server URL of this API, e.g. `API_BASE_URL`. */
+  /**
+   * Environment variable, e.g. `API_BASE_URL`, that takes the place of every absolute server URL of this API, and below
+   * which relative ones lie.
+   */
   baseUrlVariable: string;
   /** By name, as security requirements refer to them. */
   securitySchemes: Record<string, SecuritySchemeFacts>;
@@ -84,7 +87,7 @@ export interface OperationEntry {
 
 /** `{variable}`s of the URL are replaced from the environment, else by their defaults. */
 export interface ServerFacts {
-  /** Absolute, or relative to {@link ApiFacts.documentUrl}. */
+  /** Absolute, or relative to what {@link ApiFacts.baseUrlVariable} says, or else to {@link ApiFacts.documentUrl}. */
   url: string;
   variables?: Record<string, { default: string; enum?: string[]; environmentVariable: string }>;
 }

@@ -14,8 +14,9 @@ import type {
 import { cookiePairs, headerText, pathText, queryPairs, type Parameter } from "./parameter.js";
 import { argumentPath } from "./place.js";
 import type { Problem } from "./problems.js";
+import { Misconfigured, serverUrl } from "./server-url.js";
 import { Unsendable } from "./unsendable.js";
-import { expandPath, Misconfigured, serverUrl, targetUrl } from "./url.js";
+import { expandPath, targetUrl } from "./url.js";
 import { bundle } from "./validate.js";
 
 export interface UpstreamRequest {

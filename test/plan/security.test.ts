@@ -146,3 +146,23 @@ test("a credential is required where some operation has no other way in", async 
   ).toEqual(["API_KEY", "API_TOKEN"]);
   expect(await needed([new Map()])).toEqual([]);
 });
+
+test.each<[url: string, want: object]>([
+  [
+    "https://a.example/v1",
+    { description: "Base URL of T; by default https://a.example/v1.", example: "https://a.example/v1" },
+  ],
+  ["/", { description: "Base URL of T.", required: true, example: "https://api.example.com" }],
+  [
+    "/api/v3/",
+    {
+      description: "Base URL of T. The document's path /api/v3 goes below it, unless it ends with that.",
+      required: true,
+      example: "https://api.example.com",
+    },
+  ],
+])("the base URL of a document whose server is %s", async (url, want) => {
+  const server = { url, variables: new Map(), at };
+  const { plan } = await planned(api([operation("GET /x", { servers: [server] })], { title: "T" }));
+  expect(plan.settings.find(({ name }) => name === "API_BASE_URL")).toMatchObject(want);
+});

@@ -5,6 +5,7 @@ import { essence } from "./media-type.js";
 import { presentChild, type Node, type Reader } from "./reader.js";
 import { successOf, type ResponseObject } from "./response.js";
 import { credentialsOf, isSecured } from "./security.js";
+import { serverPathOf } from "./server.js";
 import { collectionSerialisation, serialisation, type Serialisation } from "./style.js";
 
 export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querystring";
@@ -25,6 +26,8 @@ export interface OperationObject extends BodyObject {
   readonly key: string;
   readonly method: string;
   readonly path: string;
+  /** What its server's URL, being relative, puts before the path. */
+  readonly serverPath: string;
   readonly parameters: readonly ParameterObject[];
   /** Names of query parameters, headers and cookies that carry credentials, in lower case. */
   readonly credentials: ReadonlySet<string>;
@@ -71,6 +74,7 @@ function operationsOfPath(reader: Reader, path: string, unfollowed: Node): reado
 }
 
 const nothing = {
+  serverPath: "",
   parameters: [],
   bodies: [],
   bodyRequired: false,
@@ -95,6 +99,7 @@ function readOperation(reader: Reader, place: Place): OperationObject {
     key: `${method} ${path}`,
     method,
     path,
+    serverPath: serverPathOf(reader, item, operation),
     parameters: parameters.flatMap((node) => readParameter(reader, node, swagger)),
     ...(swagger ? swaggerBody(reader, operation, parameters) : requestBody(reader, operation)),
     credentials: credentialsOf(reader),

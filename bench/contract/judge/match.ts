@@ -5,6 +5,8 @@ export interface Template {
   readonly method: string;
   /** As a key of `paths`: may carry a query string and a fragment. */
   readonly path: string;
+  /** Before the path: "" or `/api/v3`. */
+  readonly serverPath: string;
 }
 
 export interface Match<T extends Template> {
@@ -13,16 +15,16 @@ export interface Match<T extends Template> {
   readonly variables: ReadonlyMap<string, string>;
 }
 
-/** @param path without the server's base path */
+/** @param path below the base URL that the server was given */
 export function matches<T extends Template>(
   operations: readonly T[],
   method: string,
   path: string,
 ): readonly Match<T>[] {
-  const segments = path.split("/");
   return operations
-    .filter((operation) => operation.method === method)
+    .filter((operation) => operation.method === method && path.startsWith(operation.serverPath))
     .flatMap((operation) => {
+      const segments = path.slice(operation.serverPath.length).split("/");
       const parts = templatePath(operation.path).split("/");
       if (parts.length !== segments.length) return [];
       const variables = new Map<string, string>();

@@ -7,12 +7,14 @@ import { contractOf } from "../../../bench/contract/run/document.js";
 const text = { type: "string" };
 
 /** @param change what differs in the document that requests are held against */
-function documentWith(change: { style?: string; query?: string; maximum?: number } = {}): string {
-  const { style = "form", query = "dry_run", maximum = 100 } = change;
+function documentWith(
+  change: { style?: string; query?: string; maximum?: number; server?: string } = {},
+): string {
+  const { style = "form", query = "dry_run", maximum = 100, server = "/api/v1/" } = change;
   const document = {
     openapi: "3.1.0",
     info: { title: "Pets", version: "1" },
-    servers: [{ url: "https://api.example.com/v1" }],
+    servers: [{ url: server }],
     security: [{ key: [] }],
     paths: {
       "/pets/{id}": {
@@ -65,6 +67,7 @@ test("a generated server against its own document: every call is correct, nothin
 test.each<[string, Parameters<typeof documentWith>[0], string]>([
   ["a parameter that travels in another style", { style: "pipeDelimited" }, "changed query"],
   ["a parameter of another name", { query: "dryRun" }, "unasked query"],
+  ["a server at another path", { server: "/api/v2" }, "wrong-operation path"],
   ["a narrower range", { maximum: 50 }, "invalid query maximum"],
 ])("against another document, it is at fault: %s", async (_, change, cause) => {
   const { tally } = await contractOf(documentWith(), { modules, judgedBy: documentWith(change) });

@@ -199,9 +199,26 @@ describe("what a document says against itself is not the request's fault", () =>
 });
 
 test("concrete paths go before templates, and both before nothing", () => {
-  const operations = ["/a/{x}", "/a/b", "/a/{x}.json", "/{y}/b"].map((path) => ({ method: "GET", path }));
+  const operations = ["/a/{x}", "/a/b", "/a/{x}.json", "/{y}/b"].map((path) => ({
+    method: "GET",
+    path,
+    serverPath: "",
+  }));
   const found = (path: string) => matches(operations, "GET", path).map(({ operation }) => operation.path);
   expect(found("/a/b")).toEqual(["/a/b", "/a/{x}", "/{y}/b"]);
   expect(found("/a/c.json")).toEqual(["/a/{x}.json", "/a/{x}"]);
   expect(found("/a/c/d")).toEqual([]);
+});
+
+test.each<[want: string, document: object]>([
+  ["", {}],
+  ["", { servers: [{ url: "https://a.example/v1" }, { url: "/v2" }] }],
+  ["/v1", { servers: [{ url: "/v1/" }] }],
+  ["/eu/v1", { servers: [{ url: "{region}/v1", variables: { region: { default: "eu" } } }] }],
+  ["", { servers: [{ url: "{host}/v1", variables: { host: { default: "https://a.example" } } }] }],
+  ["/v2", { swagger: "2.0", basePath: "/v2" }],
+  ["", { swagger: "2.0", basePath: "/v2", host: "a.example" }],
+])("before the paths stands %j of %j", (want, document) => {
+  const [operation] = judgeOfValue({ paths: { "/x": { get: {} } }, ...document }).operations;
+  expect(operation?.serverPath).toBe(want);
 });

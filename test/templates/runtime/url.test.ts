@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ServerFacts } from "../../../templates/runtime/operation.js";
-import {
-  appendQuery,
-  replaceQuery,
-  expandPath,
-  Misconfigured,
-  serverUrl,
-  targetUrl,
-} from "../../../templates/runtime/url.js";
+import { Misconfigured, serverUrl } from "../../../templates/runtime/server-url.js";
+import { appendQuery, replaceQuery, expandPath, targetUrl } from "../../../templates/runtime/url.js";
 import { api } from "./petstore.js";
 
 const region = { default: "eu", enum: ["eu", "us"], environmentVariable: "API_SERVER_REGION" };
@@ -30,6 +24,22 @@ describe("serverUrl", () => {
       [{ url: "https://a.example" }],
       { API_BASE_URL: "http://127.0.0.1:8080/base" },
       "http://127.0.0.1:8080/base",
+    ],
+    [[{ url: "//a.example/v1" }], { API_BASE_URL: "https://host" }, "https://host/"],
+    [[{ url: "/api/v3" }], { API_BASE_URL: "https://host" }, "https://host/api/v3"],
+    [[{ url: "/api/v3/" }], { API_BASE_URL: "https://host/" }, "https://host/api/v3"],
+    [[{ url: "/api/v3" }], { API_BASE_URL: "https://host/prefix/" }, "https://host/prefix/api/v3"],
+    [[{ url: "/api/v3" }], { API_BASE_URL: "https://host/prefix" }, "https://host/prefix/api/v3"],
+    [[{ url: "/api/v3" }], { API_BASE_URL: "https://host/api/v3/" }, "https://host/api/v3/"],
+    [[{ url: "/api/v3" }], { API_BASE_URL: "https://host/a?key=1" }, "https://host/a/api/v3?key=1"],
+    [[{ url: "v3" }], { API_BASE_URL: "https://host/prefix" }, "https://host/prefix/v3"],
+    [[{ url: "/" }], { API_BASE_URL: "https://host/prefix" }, "https://host/prefix"],
+    [[{ url: "/v3" }, { url: "https://a.example/v3" }], { API_BASE_URL: "https://host" }, "https://host/v3"],
+    [[], { API_BASE_URL: "https://host/prefix" }, "https://host/prefix"],
+    [
+      [{ url: "/{region}/v1", variables: { region } }],
+      { API_BASE_URL: "https://host", API_SERVER_REGION: "us" },
+      "https://host/us/v1",
     ],
   ])("%j with %j → %s", (servers, environment, want) => {
     const variable = (name: string): string | undefined => environment[name];
