@@ -60,7 +60,7 @@ export interface Config {
   /** Absolute path of the log that `lean.usage` was read from. */
   readonly usageLog?: string;
   readonly load: LoadOptions;
-  readonly sync: Omit<ReconcileOptions, "scaffold" | "known">;
+  readonly sync: Omit<ReconcileOptions, "scaffold" | "known" | "unresolved">;
 }
 
 export interface DocumentSource {
@@ -152,7 +152,7 @@ export interface GenerateOptions extends LeanSettings {
   readonly force?: boolean;
   /** Tools whose edited files to delete because their operation is gone; `true` for all such. Default: none. */
   readonly prune?: boolean | readonly string[];
-  /** Go on when the document has lost more than half of the tools' operations. Default: false. */
+  /** Go on when the document has lost more than half of the operations, or what some of them refer to. Default: false. */
   readonly allowRemovals?: boolean;
   /** Decide names, membership and places anew, as for a new project. Default: false. */
   readonly replan?: boolean;

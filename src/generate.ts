@@ -9,7 +9,7 @@ import type { Change, Note } from "./model/files.js";
 import type { Plan } from "./model/plan.js";
 import { pins } from "./plan/pins.js";
 import { plan } from "./plan/plan.js";
-import { identities } from "./plan/select.js";
+import { identities, unresolvedReferences } from "./plan/select.js";
 import { serverName } from "./plan/server.js";
 import { configFile, configSchemaFile } from "./new-config-file.js";
 import { page } from "./page.js";
@@ -81,7 +81,12 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
     configSchemaFile(),
   ];
   onStage({ stage: "merge", files: files.length });
-  const { answers, questions } = overheard({ ...config.sync, ...look, known });
+  const { answers, questions } = overheard({
+    ...config.sync,
+    ...look,
+    known,
+    unresolved: unresolvedReferences(apis),
+  });
   const reconciled = await reconcile(files, project, { pins: pins(planned.plan, state), options: answers });
   refuseVainAnswers(options, questions, project);
   return {

@@ -41,7 +41,7 @@ const rules: Readonly<Record<string, Rule>> = {
   "src/tokens": { may: [], mayNot: noAst },
   "src/emit": { may: [/^src\/model\//, /^src\/errors$/, sharedRuntime], mayNot: noAst },
   "src/surface": {
-    may: [/^src\/model\//, /^src\/errors$/],
+    may: [/^src\/model\//, /^src\/errors$/, sharedRuntime],
     mayNot: ["node:fs", "node:fs/promises", ...noAst],
   },
   "src/sync": {

@@ -130,7 +130,7 @@ function regeneration<T>(command: Argv<T>) {
     })
     .option("allow-removals", {
       type: "boolean",
-      describe: "Go on when most operations are gone from the document",
+      describe: "Go on when operations, or what they refer to, are gone from the document",
     })
     .option("replan", { type: "boolean", describe: "Choose names and places of tools anew" })
     .option("runtime-only", {

@@ -31,9 +31,20 @@ export interface Api {
   readonly schemas: ReadonlyMap<string, Schema>;
   /** `x-…` at the root. */
   readonly extensions: Extensions;
+  /** What operations need and the document does not have. */
+  readonly unresolved: readonly Unresolved[];
   readonly at: Location;
   /** Where a schema object of this Api (by identity) was written. */
   locate(schema: Schema): Location | undefined;
+}
+
+/** References, and names of security schemes, that lead nowhere. */
+export interface Unresolved {
+  /** Of one operation, or without it of a whole path item. */
+  readonly method?: string;
+  readonly path: string;
+  /** As written, each once. */
+  readonly references: readonly string[];
 }
 
 /** `x-…` members by full name. */

@@ -105,8 +105,21 @@ export function unselected(api: Api, several: boolean, names?: ReadonlyMap<strin
 }
 
 /** `GET /pets/{petId}`; behind the document's id and a space where there are several documents. */
-export function operationKey({ id }: Api, { method, path }: Operation, several: boolean): string {
+export function operationKey(
+  { id }: Api,
+  { method, path }: Pick<Operation, "method" | "path">,
+  several: boolean,
+): string {
   return `${several ? `${id} ` : ""}${method} ${path}`;
+}
+
+/** What an operation needs and its document does not have, by the key that the operation has or would have. */
+export function unresolvedReferences(apis: readonly Api[]): (key: string) => readonly string[] {
+  const references = new Map<string, readonly string[]>();
+  for (const api of apis)
+    for (const { method = "", path, references: lost } of api.unresolved)
+      references.set(operationKey(api, { method, path }, apis.length > 1), lost);
+  return (key) => references.get(key) ?? references.get(key.replace(/[^ ]+ (?=\/)/, " ")) ?? [];
 }
 
 /** What the tools of a project are known by from one document to the next. */

@@ -11,6 +11,7 @@ import { schemas } from "./schema.js";
 import { fileStem } from "./schema-name.js";
 import { lowerSecurity } from "./security.js";
 import { defaultServer, lowerServers, serversOf2 } from "./server.js";
+import { unresolved } from "./unresolved.js";
 import { walk, type Walk } from "./walk.js";
 
 /**
@@ -40,6 +41,7 @@ export function lower(document: LoadedDocument, id: string): { api: Api; diagnos
     securitySchemes: root.security.schemes,
     schemas: shapes.finish(),
     extensions: extensions(steps.root),
+    unresolved: unresolved(paths.written, { securitySchemes: root.securitySchemes, walk: steps }),
     at: steps.root.at,
     locate: (schema) => shapes.locate(schema),
   };
@@ -61,6 +63,7 @@ function lowerRoot(document: LoadedDocument, walk: Walk): Root {
       ? serversOf2(node, { documentUrl: document.url, walk })
       : (lowerServers(node, walk) ?? [defaultServer(node)]),
     security,
+    securitySchemes: new Set(definitions.map(([name]) => name)),
     requirements: security.requirements(node) ?? [],
   };
 }

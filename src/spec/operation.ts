@@ -19,13 +19,25 @@ export interface Root {
   readonly documentUrl: string | undefined;
   readonly servers: readonly Server[];
   readonly security: Security;
+  /** Names of the security schemes that the document defines. */
+  readonly securitySchemes: ReadonlySet<string>;
   readonly requirements: readonly SecurityRequirement[];
 }
 
 export interface Operations {
   readonly operations: readonly Operation[];
+  /** Every path item and operation, understood or not, as it stands in the document. */
+  readonly written: readonly Written[];
   /** Operations that could not be understood; each has been reported. */
   readonly leftOut: number;
+}
+
+/** An operation, or without a method a path item whose operations nobody can see. */
+export interface Written {
+  readonly method?: string;
+  readonly path: string;
+  /** The operation, and what its path item says of all of them. */
+  readonly nodes: readonly Node[];
 }
 
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]);
@@ -34,12 +46,17 @@ const methods = new Set(["get", "put", "post", "delete", "options", "head", "pat
 export function lowerPaths(root: Root, context: Context): Operations {
   const { walk } = context;
   const operations: Operation[] = [];
+  const everything: Written[] = [];
   let leftOut = 0;
   for (const [path, written] of entries(root.node, "paths", walk)) {
     if (path.startsWith("x-")) continue;
     const pathItem = followPathItem(written, context);
-    if (pathItem === undefined) continue;
+    if (pathItem === undefined) {
+      everything.push({ path, nodes: [written] });
+      continue;
+    }
     const shared = { path: withSlash(path, { node: written, context }), pathItem, root, context };
+    const common = child(pathItem, "parameters");
     const parameters = followParameters(pathItem, context);
     const seen = new Set<string>();
     for (const [method, node] of operationNodes(pathItem, context)) {
@@ -47,11 +64,12 @@ export function lowerPaths(root: Root, context: Context): Operations {
         ? undefined
         : lowerOperation(node, { ...shared, method, parameters });
       seen.add(method);
+      everything.push({ method, path: shared.path, nodes: common === undefined ? [node] : [common, node] });
       if (operation === undefined) leftOut++;
       else operations.push(operation);
     }
   }
-  return { operations, leftOut };
+  return { operations, written: everything, leftOut };
 }
 
 /** A `$ref` in a path item; what stands beside it wins. */

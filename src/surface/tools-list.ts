@@ -1,4 +1,5 @@
 /** The surface in the terms of MCP: a `tools/list` result, which any client can save. */
+import { isObject } from "../../templates/runtime/json.js";
 import { GeneratorError } from "../errors.js";
 import type { JsonSchema } from "../model/runtime.js";
 import type { SurfaceTool } from "../model/surface.js";
@@ -42,10 +43,6 @@ function invalid(file: string, reason: string): GeneratorError {
     hint: "Save the result of tools/list, or what openapi-to-mcp diff --surface --list prints.",
     at: { file },
   });
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** A `tools/list` result, as {@link parseToolsList} reads it. */

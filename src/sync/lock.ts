@@ -5,6 +5,7 @@
  * `.gitattributes`) are JSON again.
  */
 import { findNodeAtLocation, getNodeValue, parseTree } from "jsonc-parser";
+import { isObject } from "../../templates/runtime/json.js";
 import { GeneratorError } from "../errors.js";
 import { lockPath, type PinnedTool } from "../model/project.js";
 import { blanked } from "./identity.js";
@@ -32,6 +33,8 @@ export interface LockedTool extends PinnedTool {
   /** Of the whole file as last written, when it held nothing of the user's. */
   readonly hash?: FileHashes;
   readonly slots?: ReadonlyMap<string, SlotHashes>;
+  /** References of its operation that already led nowhere, so that only a new one is a loss. */
+  readonly lacks?: readonly string[];
 }
 
 export const emptyLock: Lock = {
@@ -116,7 +119,7 @@ function literalId(key: string, value: unknown): string {
 
 function lockedTool(key: string, value: unknown): LockedTool {
   if (!isObject(value) || typeof value["name"] !== "string") throw invalid(`tools["${key}"]`);
-  const { name, form, operationId, file, group, action, hash, slots } = value;
+  const { name, form, operationId, file, group, action, hash, slots, lacks } = value;
   return {
     name,
     form: formOf(key, form),
@@ -124,6 +127,7 @@ function lockedTool(key: string, value: unknown): LockedTool {
     ...(typeof file === "string" && { file }),
     ...(typeof group === "string" && { group }),
     ...(typeof action === "string" && { action }),
+    ...(Array.isArray(lacks) && { lacks: lacks.map(String) }),
     ...(hash !== undefined && { hash: slotHashesOf(`tools["${key}"].hash`, hash) }),
     ...(slots !== undefined && {
       slots: new Map(entries(slots).map(([slot, hashes]) => [slot, slotHashesOf(slot, hashes)])),
@@ -184,10 +188,6 @@ function invalid(where: string): GeneratorError {
     hint: "Restore the file from version control; it is written by the generator only.",
     at: { file: lockPath },
   });
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function entries(value: unknown): [string, unknown][] {

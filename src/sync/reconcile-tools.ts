@@ -1,10 +1,10 @@
 /** What becomes of each tool file: written, merged, kept, deleted or left behind as an orphan. */
-import { GeneratorError } from "../errors.js";
 import type { Change, Note, ToolFile } from "../model/files.js";
 import type { Pins } from "../model/project.js";
 import type { LockedTool } from "./lock.js";
 import type { Answer } from "./merge.js";
 import type { DiskTool, Project } from "./read.js";
+import { refuseSuspiciousLoss } from "./suspicious.js";
 import { fileHashes, hashSlots, type FileHashes, type SlotHashes } from "./slots.js";
 
 export interface Answers {
@@ -14,10 +14,12 @@ export interface Answers {
   readonly prune: (tool: string) => boolean;
   /** Old id to new id of operations that moved. */
   readonly moves: ReadonlyMap<string, string>;
-  /** Let a document take away more than half of the tools. */
+  /** Let a document take away more than half of the operations, or what some of them refer to. */
   readonly allowRemovals: boolean;
   /** Keys of every operation of the documents: to leave one out on purpose is no loss. */
   readonly known: ReadonlySet<string>;
+  /** What an operation needs and the documents do not have, as they name it. */
+  readonly unresolved: (id: string) => readonly string[];
 }
 
 export interface ToolsReconciliation {
@@ -44,11 +46,11 @@ export async function reconcileTools(
   project: Project,
   { answers, pins }: { answers: Answers; pins: Pins["tools"] },
 ): Promise<ToolsReconciliation> {
+  refuseSuspiciousLoss(project.lock, { answers, pins });
   const planned = new Map(files.map((file) => [file.id, file]));
   const outcomes = new Map<string, Outcome>();
   for (const file of files) outcomes.set(file.id, await update(file, project.tools.get(file.id), answers));
   const left = [...project.tools].filter(([id]) => !planned.has(id));
-  refuseSuspiciousRemoval(project, { answers, pins });
   const deletions: Change[] = [];
   const orphans: [string, LockedTool][] = [];
   const orphaned: Note[] = [];
@@ -79,7 +81,12 @@ export async function reconcileTools(
     locked: new Map([
       ...[...pins].map(([id, pin]): [string, LockedTool] => [
         id,
-        { ...pin, ...withdrawn(pin, project.tools.get(id)), ...outcomes.get(id)?.entry },
+        {
+          ...pin,
+          ...withdrawn(pin, project.tools.get(id)),
+          ...outcomes.get(id)?.entry,
+          ...lacking(answers.unresolved(id)),
+        },
       ]),
       ...orphans,
     ]),
@@ -89,6 +96,10 @@ export async function reconcileTools(
 /** Deleted and taken tools are not planned as files; the lock remembers where they were. */
 function withdrawn({ form }: Pick<LockedTool, "form">, tool: DiskTool | undefined): Partial<LockedTool> {
   return tool !== undefined && (form === "deleted" || form === "taken") ? { file: tool.path } : {};
+}
+
+function lacking(references: readonly string[]): Pick<LockedTool, "lacks"> {
+  return references.length === 0 ? {} : { lacks: references };
 }
 
 async function update(next: ToolFile, tool: DiskTool | undefined, { answer }: Answers): Promise<Outcome> {
@@ -138,23 +149,4 @@ function detached(next: ToolFile, { path, locked }: DiskTool): Outcome {
     notes: changed ? [{ kind: "detached", path, tool: locked.name }] : [],
     entry: standing(path, locked),
   };
-}
-
-/** A download that was cut short, or the wrong file: not a reason to take away what people use. */
-function refuseSuspiciousRemoval(
-  { lock }: Project,
-  { answers, pins }: { answers: Answers; pins: Pins["tools"] },
-): void {
-  const used = [...lock.tools].flatMap(([id, { form }]) =>
-    id.startsWith("group ") || form === "deleted" || form === "taken" ? [] : [id],
-  );
-  const gone = used.filter((id) => !pins.has(id) && !answers.known.has(id));
-  if (answers.allowRemovals || gone.length < 2 || gone.length * 2 <= used.length) return;
-  throw new GeneratorError(
-    "suspicious-removal",
-    `The document no longer has ${gone.length} of ${used.length} operations.`,
-    {
-      hint: "Is it complete, and the right one? If so, run again with --allow-removals. Nothing was written.",
-    },
-  );
 }

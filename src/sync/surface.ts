@@ -1,6 +1,7 @@
 /** The tools of a project as its files describe them, edits included. Files that are no plain tool files are left out. */
 import { join } from "node:path";
 import { ts } from "ts-morph";
+import { isObject } from "../../templates/runtime/json.js";
 import type { JsonSchema } from "../model/runtime.js";
 import type { SurfaceArgument, SurfaceTool } from "../model/surface.js";
 import { readProject, readText } from "./read.js";
@@ -84,8 +85,4 @@ function valueOf(node: ts.Expression | undefined): unknown {
     default:
       return node.getText();
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -103,6 +103,7 @@ export function api(
     securitySchemes: new Map(schemes.map((scheme) => [scheme.name, scheme])),
     schemas: new Map(),
     extensions: new Map(),
+    unresolved: [],
     at,
     locate: () => undefined,
     ...others,

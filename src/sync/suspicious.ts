@@ -1,0 +1,45 @@
+/** A download that was cut short, or the wrong file: not a reason to take away what people use. */
+import { GeneratorError } from "../errors.js";
+import type { Pins } from "../model/project.js";
+import type { Lock } from "./lock.js";
+import type { Answers } from "./reconcile-tools.js";
+
+/**
+ * @throws GeneratorError `suspicious-removal` when most operations are gone, or what an operation needs is
+ */
+export function refuseSuspiciousLoss(
+  { tools }: Pick<Lock, "tools">,
+  { answers, pins }: { answers: Answers; pins: Pins["tools"] },
+): void {
+  if (answers.allowRemovals) return;
+  const used = [...tools].filter(
+    ([id, { form }]) => !id.startsWith("group ") && form !== "deleted" && form !== "taken",
+  );
+  const crippled = used.flatMap(([id, { lacks = [] }]) => {
+    const lost = answers.unresolved(id).filter((reference) => !lacks.includes(reference));
+    return lost.length === 0 ? [] : [`  ${id} needs ${listed(lost)}`];
+  });
+  if (crippled.length > 0)
+    throw suspicious(`The document no longer has what some operations need:\n${shortened(crippled)}`);
+  const gone = used.filter(([id]) => !pins.has(id) && !answers.known.has(id));
+  if (gone.length >= 2 && gone.length * 2 > used.length)
+    throw suspicious(`The document no longer has ${gone.length} of ${used.length} operations.`);
+}
+
+function suspicious(message: string): GeneratorError {
+  return new GeneratorError("suspicious-removal", message, {
+    hint: "Is it complete, and the right one? If so, run again with --allow-removals. Nothing was written.",
+  });
+}
+
+const mostLines = 5;
+
+function shortened(lines: readonly string[]): string {
+  const more = lines.length - mostLines;
+  return [...lines.slice(0, mostLines), ...(more > 0 ? [`  and ${more} more`] : [])].join("\n");
+}
+
+function listed(references: readonly string[]): string {
+  const [first = "", ...rest] = references;
+  return rest.length === 0 ? first : `${first} and ${rest.length} more`;
+}
