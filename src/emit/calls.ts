@@ -6,7 +6,7 @@
 import type { GeneratedFile } from "../model/files.js";
 import type { ArgumentPlan, Plan, ToolPlan } from "../model/plan.js";
 import type { ApiFacts, JsonSchema, ServerFacts } from "../model/runtime.js";
-import { sideEffect, type OperationSource } from "../../templates/runtime/operation.js";
+import { isRead, type OperationSource } from "../../templates/runtime/operation.js";
 import type { ExampleCall, ExampleCalls } from "../../templates/runtime/example-calls.js";
 import { buildRequest, type UpstreamRequest } from "../../templates/runtime/request.js";
 import { Misconfigured, serverUrl } from "../../templates/runtime/server-url.js";
@@ -66,7 +66,7 @@ function hiddenCalls(plan: Plan): Called[] {
     operations.filter(({ facts }) => membership.get(facts.key)?.form === "hidden").slice(0, mostHidden),
   );
   return hidden.map(({ facts, readOnly, at }) => {
-    const reads = readOnly ?? sideEffect(facts.method) === "read";
+    const reads = isRead(facts.method, readOnly);
     return {
       operation: facts.key,
       through: { tool: reads ? "call_read_operation" : "call_write_operation", name: facts.name },

@@ -2,7 +2,7 @@
 import { discoveryTools, type DiscoveryTool } from "../../templates/runtime/discovery/tools.js";
 import type { ProjectState } from "../model/project.js";
 import type { PlannedOperation } from "./facts.js";
-import { readsOnly } from "./select.js";
+import { selectedReads } from "./select.js";
 import { isWithdrawn } from "./withdrawn.js";
 
 /** A runtime's own tool in the terms of the plan. */
@@ -26,8 +26,8 @@ export function discoverable(
 
 /** In the order in which they are listed. */
 export function discoverySaid(found: readonly PlannedOperation[]): readonly DiscoverySaid[] {
-  const reads = found.some(({ one }) => readsOnly(one));
-  const writes = found.some(({ one }) => !readsOnly(one));
+  const reads = found.some(({ one }) => selectedReads(one));
+  const writes = found.some(({ one }) => !selectedReads(one));
   return discoveryTools({ reads, writes }).map(({ name, description, input }) => ({
     name,
     description,

@@ -1,6 +1,6 @@
 /** Prompts and resources of the configuration: what they name is looked for, and what cannot work is refused. */
 import { nearest } from "../../templates/runtime/nearest.js";
-import { sideEffect } from "../../templates/runtime/operation.js";
+import { isRead } from "../../templates/runtime/operation.js";
 import { variablesOf } from "../../templates/runtime/uri-template.js";
 import { GeneratorError } from "../errors.js";
 import type { OperationPlan } from "../model/plan.js";
@@ -53,7 +53,7 @@ export function planResources(settings: readonly ResourceSetting[], operations: 
     const { uri, title, description, mimeType, scopes } = setting;
     const where = `resources: ${uri}`;
     const { facts, readOnly } = operationNamed(setting.operation, operations, where);
-    if (!(readOnly ?? sideEffect(facts.method) === "read"))
+    if (!isRead(facts.method, readOnly))
       throw invalid(`${where}: ${facts.key} changes something.`, "Only what reads can be a resource.");
     const variables = variablesOf(uri);
     const known = facts.arguments.map((argument) => argument.name);

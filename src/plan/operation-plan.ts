@@ -1,5 +1,5 @@
 /** What generated code knows about an operation, whether a tool lists it or not. */
-import { sideEffect } from "../../templates/runtime/operation.js";
+import { isRead } from "../../templates/runtime/operation.js";
 import type { OperationPlan } from "../model/plan.js";
 import type { Operation } from "../model/api.js";
 import type { OperationFacts } from "../model/runtime.js";
@@ -48,7 +48,7 @@ export function operationPlan(planned: PlannedOperation, defaults: Defaults = {}
     facts,
     at,
     ...(operationId !== undefined && { operationId }),
-    ...(readOnly !== undefined && readOnly !== (sideEffect(method) === "read") && { readOnly }),
+    ...(readOnly !== undefined && readOnly !== isRead(method, undefined) && { readOnly }),
     ...(scopes !== undefined && scopes.length > 0 && { scopes }),
     ...(documented.length > 0 && { documentScopes: documented }),
     ...(said !== undefined && { documentation: said }),

@@ -1,5 +1,5 @@
 /** Which operations of a document become tools. */
-import { sideEffect } from "../../templates/runtime/operation.js";
+import { isRead } from "../../templates/runtime/operation.js";
 import type { Api, Operation } from "../model/api.js";
 import type { McpExtension, Selection } from "../model/lean.js";
 import type { Ledger } from "./ledger.js";
@@ -73,7 +73,7 @@ function objection(one: Selectable, selection: Selection, { includedBy }: Said):
   const { included } = one.extension;
   const excluded = exclude.find((selector) => matches(selector, one));
   if (excluded !== undefined) return `exclude: ${excluded}`;
-  if (selection.readOnly && !readsOnly(one)) return "read-only: it changes something";
+  if (selection.readOnly && !selectedReads(one)) return "read-only: it changes something";
   const including = include.filter((selector) => matches(selector, one));
   if (include.length > 0 && including.length === 0) return `not in include: ${include.join(", ")}`;
   if (included === false && (includedBy === "operations" || including.length === 0))
@@ -83,9 +83,9 @@ function objection(one: Selectable, selection: Selection, { includedBy }: Said):
   return isInternal(one) && !selection.internal ? "x-internal" : undefined;
 }
 
-/** What its owner says of it goes before what its method promises. */
-export function readsOnly({ operation, extension }: Pick<Selected, "operation" | "extension">): boolean {
-  return extension.readOnly ?? sideEffect(operation.method) === "read";
+/** Whether calling it changes nothing. */
+export function selectedReads({ operation, extension }: Pick<Selected, "operation" | "extension">): boolean {
+  return isRead(operation.method, extension.readOnly);
 }
 
 function isInternal({ api, operation }: Selectable): boolean {

@@ -4,10 +4,9 @@ import type { Setting } from "../model/plan.js";
 import type { ServerFacts } from "../model/runtime.js";
 import { variablesFor } from "../../templates/runtime/credentials.js";
 import { hasUserFlow } from "../../templates/runtime/logins.js";
-import { sideEffect } from "../../templates/runtime/operation.js";
 import { serversOf, type Document } from "./document.js";
 import type { Credential, CredentialField } from "./security.js";
-import type { Selected } from "./select.js";
+import { selectedReads, type Selected } from "./select.js";
 import { cut, firstSentence, plainText } from "./text.js";
 
 /** By document, and then what `npm run login` goes by where people can log in. */
@@ -86,9 +85,7 @@ function separateSettings(
   const using = selected.filter(({ operation }) =>
     operation.security.some((needed) => needed.has(scheme.name)),
   );
-  const reads = using.filter(
-    ({ operation, extension }) => extension.readOnly ?? sideEffect(operation.method) === "read",
-  );
+  const reads = using.filter(selectedReads);
   if (reads.length === 0 || reads.length === using.length) return [];
   const [read = variable] = variablesFor("read", [variable]);
   const [write = variable] = variablesFor("write", [variable]);

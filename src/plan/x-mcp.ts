@@ -3,7 +3,7 @@ import { readExtension } from "../mcp-extension.js";
 import type { Api, Location, Operation } from "../model/api.js";
 import type { McpExtension, Selection } from "../model/lean.js";
 import type { Fixed } from "../model/runtime.js";
-import { sideEffect } from "../../templates/runtime/operation.js";
+import { isRead } from "../../templates/runtime/operation.js";
 import type { Ledger } from "./ledger.js";
 import { matches, type Selectable } from "./selector.js";
 import { readSpeakeasy, speakeasyName } from "./speakeasy.js";
@@ -123,7 +123,7 @@ function careful(
   const { readOnly, annotations } = extension;
   const hint = annotations?.readOnlyHint;
   if (hint === undefined) return extension;
-  const reads = readOnly ?? sideEffect(method) === "read";
+  const reads = isRead(method, readOnly);
   if (reads === hint) return extension;
   const message =
     readOnly === undefined

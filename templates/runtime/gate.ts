@@ -6,7 +6,7 @@ import { discoveryToolNames, type DiscoveryToolName } from "./discovery/tools.js
 import { StartupError } from "./errors.js";
 import { once } from "./late.js";
 import { nearest } from "./nearest.js";
-import { sideEffect, tagsOf, untagged, type OperationEntry, type OperationSource } from "./operation.js";
+import { readsOnly, tagsOf, untagged, type OperationEntry, type OperationSource } from "./operation.js";
 import { agrees, type Policy, type PolicyOperation } from "./policy.js";
 import type { Settings } from "./settings.js";
 import type { Caller, Tool } from "./tool.js";
@@ -132,12 +132,6 @@ function nearestScopes(
 
 function demand({ scopes, documentScopes }: PolicyOperation): string {
   return JSON.stringify([scopes, documentScopes]);
-}
-
-/** What its owner says of an operation goes before what its method promises. */
-export function readsOnly({ key, readOnly }: OperationEntry): boolean {
-  const [, method = ""] = /(?:^|\s)([A-Z]+) \//.exec(key) ?? [];
-  return readOnly ?? sideEffect(method) === "read";
 }
 
 /** By names of tools, and of operations that are found by search; `undefined` is all. */

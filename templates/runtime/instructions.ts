@@ -1,6 +1,5 @@
 /** What a server tells a model about itself before any tool: nothing in it names a tool that the caller does not see. */
-import { readsOnly } from "./gate.js";
-import type { OperationEntry } from "./operation.js";
+import { readsOnly, type OperationEntry } from "./operation.js";
 import type { Runtime } from "./runtime.js";
 import type { Caller } from "./tool.js";
 

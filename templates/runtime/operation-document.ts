@@ -1,8 +1,7 @@
 /** An operation in Markdown: what a model reads when a tool's own words are not enough. */
 import { acceptedArguments, argumentSchema, type AcceptedArgument } from "./accepted-arguments.js";
 import { callableBy, type StandIn } from "./callable.js";
-import { readsOnly } from "./gate.js";
-import { sideEffect, type OperationFacts, type OperationSource } from "./operation.js";
+import { readsOnly, sideEffect, type OperationFacts, type OperationSource } from "./operation.js";
 import type { Runtime } from "./runtime.js";
 import { signature } from "./signature.js";
 import type { Caller } from "./tool.js";
@@ -26,7 +25,7 @@ export async function operationDocument(
     `# ${name}`,
     found?.tool.operation === undefined ? facts.summary : found.tool.description,
     more?.description,
-    `\`${facts.method} ${facts.path}\` ${effect(entry.readOnly ?? readsOnly(entry), facts)}`,
+    `\`${facts.method} ${facts.path}\` ${effect(readsOnly(entry), facts)}`,
     found && howToCall(found, { name, action, accepted }),
     section("Arguments", await argumentList(accepted, facts, operations)),
     exampleOf(facts, { accepted, action }),

@@ -281,6 +281,16 @@ export function tagsOf([first = untagged, ...others]: readonly string[]): readon
   return [first, ...others];
 }
 
+/** What the owner of an operation says of it goes before what its method promises. */
+export function isRead(method: string, readOnly: boolean | undefined): boolean {
+  return readOnly ?? sideEffect(method) === "read";
+}
+
+export function readsOnly({ key, readOnly }: OperationEntry): boolean {
+  const [, method = ""] = /(?:^|\s)([A-Z]+) \//.exec(key) ?? [];
+  return isRead(method, readOnly);
+}
+
 /** RFC 9110, section 9.2.1: what a method alone promises. */
 export function sideEffect(method: string): SideEffect {
   switch (method) {

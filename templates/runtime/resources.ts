@@ -9,11 +9,12 @@ import {
   type ReadResourceResult,
 } from "@modelcontextprotocol/server";
 import { callByOperation } from "./call-tool.js";
-import { granted, readsOnly } from "./gate.js";
+import { granted } from "./gate.js";
 import { listedIcons } from "./icon.js";
 import type { Call } from "./invoke.js";
 import { messageOf } from "./log.js";
 import { operationDocument } from "./operation-document.js";
+import { readsOnly } from "./operation.js";
 import { overview } from "./overview.js";
 import { pageOf } from "./pages.js";
 import { presentable } from "./presentable.js";
