@@ -43,7 +43,7 @@ export async function placeArguments(
   for (const [place, value] of fixed) placed.set(place, value);
   const whole = await checkRequest({ operation, placed, names, operations });
   const listed = await Promise.all(
-    given.problems.map((problem) => withValues(problem, { accepted, args, operation, operations })),
+    given.problems.map((problem) => asOperation(problem, { accepted, args, operation, operations })),
   );
   const told = new Set(given.problems.map(({ path }) => parsePointer(path)[0]));
   // What was refused already is missing in the whole: nothing is said about it twice, nor about the whole because of it.
@@ -55,22 +55,26 @@ export async function placeArguments(
 }
 
 /**
- * A tool file shows a pattern where the operation lists more values than a model would read: what is refused by the one is
- * explained by the other, which knows the values that come nearest.
+ * What is refused by a tool file is explained by the operation where that knows more: a pattern may stand for values of which
+ * some come near, and a recursive schema is shown less deep than it goes.
  */
-async function withValues(
+async function asOperation(
   problem: Problem,
   { accepted, args, operation, operations }: Refused,
 ): Promise<Problem> {
-  const [name = ""] = parsePointer(problem.path);
+  const [name = "", ...inside] = parsePointer(problem.path);
   const place = accepted.find((argument) => argument.name === name)?.place ?? "";
   const full = place === "" ? undefined : await argumentSchema(operation, place, operations);
   if (full === undefined) return problem;
-  const found = validate(full, memberOf(args, name)).map((other) => ({
-    ...other,
-    path: formatPointer([name]) + other.path,
-  }));
-  return found.find(({ path, keyword }) => path === problem.path && keyword === "enum") ?? problem;
+  const value = memberOf(args, name);
+  const path = formatPointer([name]);
+  const listed = validate(full, value).find(
+    (other) => path + other.path === problem.path && other.keyword === "enum",
+  );
+  if (listed !== undefined) return { ...listed, path: problem.path };
+  if (inside.length === 0 || accept(full, value).problems.length > 0) return problem;
+  const narrower = "the API takes what was sent, but this tool goes only as deep as its schema shows";
+  return { ...problem, expected: `${problem.expected} (${narrower})` };
 }
 
 interface Refused {

@@ -5,8 +5,9 @@
  * Optional properties below depth 2 are hidden, required ones never; array items and map values stand at the depth of
  * their container, so that a list of objects is as useful as one object. A hidden property may still be sent.
  *
- * A recursive schema unfolds twice. Where it would go on, optional properties are hidden, members of unions left out and
- * arrays empty, so that what is published can be filled and is narrower than what is enforced.
+ * A recursive schema unfolds twice, and once more where that stays short. Where it would go on, optional properties are
+ * hidden, members of unions left out and arrays empty, so that what is published can be filled and is narrower than what is
+ * enforced.
  */
 import type { Trims } from "../../model/lean.js";
 import type { JsonSchema } from "../../model/runtime.js";
@@ -40,6 +41,8 @@ export interface Publication {
   readonly note?: string;
   /** The law could not be kept: nothing that is both finite and no wider would have been left. */
   readonly blurred: boolean;
+  /** It is recursive and takes less than the full schema does. */
+  readonly shortened: boolean;
 }
 
 /** How the value that is published is asked for. */
@@ -56,7 +59,9 @@ export interface Asked {
 
 export type Publish = (schema: JsonSchema, asked: Asked) => Publication;
 
-const unfoldings = 2;
+const leastUnfoldings = 2;
+/** Characters of what a recursive schema may become by unfolding once more. */
+const longestUnfolded = 2_000;
 /** Published subschemas of one argument; only hostile documents get there, or those of which all is to be shown. */
 const mostNodes = 10_000;
 /** Levels that are added below the published depth until something of a needed object shows. */
@@ -83,6 +88,8 @@ export function publisher({ named, describe, trims }: PublishOptions): Publish {
       lenient: how.lenient,
       hidden: new Map(),
       patterned: new Set(),
+      unfoldings: how.unfoldings,
+      ended: new Set(),
       publish: (inner, site) => ((nodes += 1) > mostNodes ? undefined : publish(inner, site, run)),
       publishUseful(inner, site) {
         let published = run.publish(inner, site);
@@ -114,6 +121,7 @@ export function publisher({ named, describe, trims }: PublishOptions): Publish {
         hidden: run.hidden,
         patterned: [...run.patterned],
         blurred: how.lenient,
+        shortened: run.ended.size > 0 && !published.exact,
         ...(published.note !== undefined && { note: published.note }),
         ...(published.bare !== undefined && { bare: published.bare }),
       }
@@ -123,7 +131,11 @@ export function publisher({ named, describe, trims }: PublishOptions): Publish {
   function publication(schema: JsonSchema, asked: Asked): Publication {
     const found =
       atDepths(schema, asked) ??
-      attempt(schema, asked, { depth: Math.min(asked.depth, leastDepth), lenient: true });
+      attempt(schema, asked, {
+        depth: Math.min(asked.depth, leastDepth),
+        lenient: true,
+        unfoldings: leastUnfoldings,
+      });
     if (found !== undefined) return found;
     const { schema: flat } = flatten(schema);
     return {
@@ -131,15 +143,25 @@ export function publisher({ named, describe, trims }: PublishOptions): Publish {
       hidden: new Map(),
       patterned: [],
       blurred: true,
+      shortened: false,
     };
   }
 
   /** As deep as is asked for; less deep where that has no end. */
   function atDepths(schema: JsonSchema, asked: Asked): Publication | undefined {
     const { depth } = asked;
-    const found = attempt(schema, asked, { depth, lenient: false });
-    return found === undefined && depth > leastDepth
-      ? attempt(schema, asked, { depth: leastDepth, lenient: false })
+    const found = unfolded(schema, asked, depth);
+    return found === undefined && depth > leastDepth ? unfolded(schema, asked, leastDepth) : found;
+  }
+
+  /** Where recursion makes it refuse what the full schema takes, it goes once more round if that stays short. */
+  function unfolded(schema: JsonSchema, asked: Asked, depth: number): Publication | undefined {
+    const how: Attempt = { depth, lenient: false, unfoldings: leastUnfoldings };
+    const found = attempt(schema, asked, how);
+    if (found?.shortened !== true) return found;
+    const further = attempt(schema, asked, { ...how, unfoldings: leastUnfoldings + 1 });
+    return further !== undefined && JSON.stringify(further.schema).length <= longestUnfolded
+      ? further
       : found;
   }
 
@@ -156,11 +178,13 @@ export function publisher({ named, describe, trims }: PublishOptions): Publish {
 interface Attempt {
   readonly depth: number;
   readonly lenient: boolean;
+  /** How often a recursive schema is entered. */
+  readonly unfoldings: number;
 }
 
 function publish(schema: JsonSchema, outer: Site, run: Run): Published | undefined {
   const { schema: whole, names } = run.flatten(schema);
-  const refs = entered(outer.refs, names);
+  const refs = entered(outer.refs, names, run);
   if (refs === undefined || isNever(whole)) return undefined;
   if (whole.required?.some((name) => outer.forbidden.has(name)) === true) return undefined;
   const free = !outer.strict && !outer.literal;
@@ -212,9 +236,14 @@ function isTooLong({ enum: values, pattern }: JsonSchema, { enums }: Site): bool
 function entered(
   refs: ReadonlyMap<string, number>,
   names: readonly string[],
+  { unfoldings, ended }: Run,
 ): ReadonlyMap<string, number> | undefined {
   if (names.length === 0) return refs;
-  if (names.some((name) => (refs.get(name) ?? 0) >= unfoldings)) return undefined;
+  const last = names.find((name) => (refs.get(name) ?? 0) >= unfoldings);
+  if (last !== undefined) {
+    ended.add(last);
+    return undefined;
+  }
   return new Map([...refs, ...names.map((name) => [name, (refs.get(name) ?? 0) + 1] as const)]);
 }
 

@@ -38,6 +38,10 @@ export interface Run {
   readonly hidden: Map<string, Hidden>;
   /** Paths of values of which a pattern stands for the list. */
   readonly patterned: Set<string>;
+  /** How often a recursive schema is entered. */
+  readonly unfoldings: number;
+  /** Names of those that were not entered once more. */
+  readonly ended: Set<string>;
 }
 
 /** Why a property is not published: too deep, no end to it, no longer wanted, too many values to list, or too many others. */

@@ -3,7 +3,7 @@ import type { JsonSchema } from "../../model/runtime.js";
 import { disjoint, type Side } from "./disjoint.js";
 import { without } from "../schema/without.js";
 import type { Flatten } from "./flatten.js";
-import { same } from "./merge.js";
+import { isNever, same } from "./merge.js";
 import {
   described,
   emptyPart,
@@ -33,14 +33,15 @@ export function publishUnion(
   const implied = !site.strict && !site.literal;
   const exclusive = keyword === "anyOf" || areDisjoint(members, implied, run.flatten);
   const memberSite: Site = exclusive ? site : { ...site, literal: true };
-  const kept = keptMembers(members, { site: memberSite, run, exclusive });
-  const dropped = members.filter((full) => !kept.some((member) => member.full === full));
-  if (kept.length === 0 || (site.strict && dropped.length > 0)) return undefined;
+  const possible = keptMembers(members, { site: memberSite, run, exclusive });
+  const dropped = members.filter((full) => !possible.some((member) => member.full === full));
+  if (possible.length === 0 || (site.strict && dropped.length > 0)) return undefined;
   // A member that was left out because it asks for what is not published accepts nothing that is.
   const missed = dropped.filter(
     (full) => run.flatten(full).schema.required?.some((name) => site.forbidden.has(name)) !== true,
   );
-  if (!exclusive && !run.lenient && !staysExclusive(kept, missed, run.flatten)) return undefined;
+  const kept = exclusive || run.lenient ? possible : keptApart(possible, missed, run.flatten);
+  if (kept === undefined) return undefined;
 
   const schemas = kept.map(({ published }) => published.schema);
   return {
@@ -90,13 +91,18 @@ function keptMembers(
   return useful.length > 0 ? useful : present;
 }
 
-/** `T | T[]` is `T[]`: a single value is taken for a list of one. */
+/** `T | T[]` is `T[]`: a single value is taken for a list of one, unless something else is there to take it for. */
 function withoutItems(members: readonly Member[]): readonly Member[] {
   const items = members.flatMap(({ published: { schema } }) =>
     schema.type === "array" && schema.items !== undefined && (schema.minItems ?? 0) < 2 ? [schema.items] : [],
   );
   const bare = (schema: JsonSchema): JsonSchema => without(schema, "description", "default");
-  return members.filter(({ published }) => !items.some((item) => same(bare(item), bare(published.schema))));
+  const others = members.filter(
+    ({ published: { schema } }) => !items.some((item) => same(bare(item), bare(schema))),
+  );
+  return others.every(({ published: { schema } }) => schema.type === "array" || isNull(schema))
+    ? others
+    : members;
 }
 
 /** Null, or the empty text that stands for it in forms, where there is no null. */
@@ -116,11 +122,40 @@ function areDisjoint(members: readonly JsonSchema[], implied: boolean, flatten: 
   return members.every((a, index) => members.slice(index + 1).every((b) => apart(a, b) && apart(b, a)));
 }
 
-/** Whether a narrowed `oneOf` still refuses what the full one refuses for satisfying two members. */
-function staysExclusive(kept: readonly Member[], missed: readonly JsonSchema[], flatten: Flatten): boolean {
+/**
+ * Members that let nothing pass which the full `oneOf` refuses for satisfying two: each keeps away from those of which not
+ * all is published.
+ *
+ * @returns `undefined` where that cannot be said
+ */
+function keptApart(
+  kept: readonly Member[],
+  missed: readonly JsonSchema[],
+  flatten: Flatten,
+): readonly Member[] | undefined {
   const narrowed = kept.filter(({ published }) => !published.exact).map(({ full }) => full);
-  const side = (schema: JsonSchema): Side => ({ schema, implied: false });
-  return kept.every(({ full }) =>
-    [...missed, ...narrowed].every((other) => other === full || disjoint(side(full), side(other), flatten)),
+  const others = [...missed, ...narrowed];
+  const apart = kept.map((member) =>
+    others
+      .filter((other) => other !== member.full)
+      .reduce<Member | undefined>((one, other) => one && keptFrom(one, other, flatten), member),
   );
+  return apart.every((member) => member !== undefined) ? apart : undefined;
+}
+
+/** Without a property that the other one requires, no object satisfies it. */
+function keptFrom(member: Member, other: JsonSchema, flatten: Flatten): Member | undefined {
+  const { full, published } = member;
+  const side = (schema: JsonSchema): Side => ({ schema, implied: false });
+  if (disjoint(side(full), side(other), flatten)) return member;
+  const { properties = {}, type } = published.schema;
+  const refused = (name: string): boolean =>
+    Object.hasOwn(properties, name) && isNever(properties[name] ?? {});
+  const own = flatten(full).schema.properties ?? {};
+  const foreign = (flatten(other).schema.required ?? []).filter((name) => !Object.hasOwn(own, name));
+  const [name] = foreign;
+  if (type !== "object" || name === undefined) return undefined;
+  if (foreign.some(refused)) return member;
+  const schema = { ...published.schema, properties: { ...properties, [name]: { not: {} } } };
+  return { full, published: { ...published, schema, exact: false } };
 }

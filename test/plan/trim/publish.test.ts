@@ -72,6 +72,16 @@ describe("what a model reads", () => {
       },
     ],
     [
+      "one of a list is a list, unless it may be something else",
+      { anyOf: [text, { type: "array", items: text }] },
+      { type: "array", items: text },
+    ],
+    [
+      "a text that might be taken for a number is one beside a list of texts",
+      { oneOf: [text, { type: "integer" }, { type: "array", items: text }] },
+      { anyOf: [text, { type: "integer" }, { type: "array", items: text }] },
+    ],
+    [
       "oneOf of members that may overlap stays",
       {
         oneOf: [
@@ -167,6 +177,13 @@ describe("depth", () => {
 });
 
 describe("recursion", () => {
+  const none: JsonSchema = { type: "array", maxItems: 0 };
+  const either = (all: JsonSchema): JsonSchema => ({
+    oneOf: [
+      { type: "object", properties: { v: text, all: { not: {} } }, required: ["v"] },
+      { type: "object", properties: { all }, required: ["all"] },
+    ],
+  });
   const rows: [what: string, defs: Record<string, JsonSchema>, want: JsonSchema][] = [
     [
       "an optional property is hidden",
@@ -193,7 +210,16 @@ describe("recursion", () => {
             type: "array",
             items: {
               type: "object",
-              properties: { children: { type: "array", maxItems: 0 } },
+              properties: {
+                children: {
+                  type: "array",
+                  items: {
+                    type: "object",
+                    properties: { children: { type: "array", maxItems: 0 } },
+                    required: ["children"],
+                  },
+                },
+              },
               required: ["children"],
             },
           },
@@ -212,8 +238,34 @@ describe("recursion", () => {
         },
       },
       {
-        anyOf: [text, { type: "object", properties: { not: text }, required: ["not"] }],
+        anyOf: [
+          text,
+          {
+            type: "object",
+            properties: {
+              not: { anyOf: [text, { type: "object", properties: { not: text }, required: ["not"] }] },
+            },
+            required: ["not"],
+          },
+        ],
       },
+    ],
+    [
+      "open members of a oneOf stay apart from the one that is cut",
+      {
+        A: {
+          oneOf: [
+            { type: "object", properties: { v: text }, required: ["v"] },
+            { type: "object", properties: { all: { $ref: "#/$defs/B" } }, required: ["all"] },
+          ],
+        },
+        B: { type: "array", items: { $ref: "#/$defs/A" }, maxItems: 2 },
+      },
+      either({
+        type: "array",
+        items: either({ type: "array", items: either(none), maxItems: 2 }),
+        maxItems: 2,
+      }),
     ],
     [
       "the values of a map are left out",
@@ -221,7 +273,11 @@ describe("recursion", () => {
       {
         type: "object",
         properties: { v: text },
-        additionalProperties: { type: "object", properties: { v: text }, additionalProperties: false },
+        additionalProperties: {
+          type: "object",
+          properties: { v: text },
+          additionalProperties: { type: "object", properties: { v: text }, additionalProperties: false },
+        },
       },
     ],
   ];

@@ -121,6 +121,14 @@ describe("with a tool", () => {
       ["title: expected a string (at most 3 characters)"],
     ],
     [
+      "what is refused inside an argument by the tool alone says so",
+      tool({ petId, tags: query("tags", { type: "array", items: { type: "string", maxLength: 1 } }) }),
+      { petId: 1, tags: ["ab"] },
+      [
+        "tags.0: expected a string (at most 1 character) (the API takes what was sent, but this tool goes only as deep as its schema shows)",
+      ],
+    ],
+    [
       "what the plan hid is accepted, by its full schema",
       listed,
       { petId: 1, tags: "a" },
