@@ -32,7 +32,7 @@ export function faultOf({ tool, fate, args }: Question, { isError, text }: Answe
   const { id, note } = args;
   const body = note === undefined ? "" : JSON.stringify({ note });
   const echo = JSON.stringify({ method: tool === "tell" ? "POST" : "GET", id, body });
-  const foreign = [...text.matchAll(/(?:[a-z]+)-(\d+-\d+)\b/g)].some(([found]) => !id.endsWith(found));
+  const foreign = [...text.matchAll(/[a-z]-(\d+-\d+)\b/g)].some(([found]) => !id.endsWith(found));
   const right = says(fate, { isError, text, echo });
   return right && !foreign ? undefined : `${tool} ${id} was answered with ${text.slice(0, 300)}`;
 }
