@@ -332,8 +332,10 @@ describe("as part of an application", () => {
 
   test("its own fetch, and nobody from elsewhere", async () => {
     const sent: string[] = [];
+    const settings = { ...environment, MCP_ALLOW_UNAUTHENTICATED: "1" };
     const handle = await open({
       path: "/assistant",
+      settings,
       fetch: async (url) => {
         sent.push(url.pathname);
         return Response.json({ isbn: book });
@@ -346,9 +348,7 @@ describe("as part of an application", () => {
     expect(sent).toEqual([`/books/${book}`]);
     await client.close();
     expect((await handle(new Request("http://evil.example/assistant", { method: "POST" }))).status).toBe(403);
-    await expect(open({ settings: { ...environment, MCP_ALLOWED_HOSTS: "api.example" } })).rejects.toThrow(
-      /auth/,
-    );
+    await expect(open({})).rejects.toThrow(/give it an `auth`/);
   });
 });
 

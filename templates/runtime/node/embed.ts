@@ -18,8 +18,8 @@ export interface HandlerOptions {
   /** Hears every line of the log: `console`, and loggers whose methods take an object. Default: lines of JSON on standard error. */
   logger?: Logger;
   /**
-   * Says who a request is from, or refuses it; in place of `MCP_AUTH_TOKENS` and `MCP_AUTH_ISSUER`. Nothing of the body has
-   * been read by then.
+   * Says who a request is from, or refuses it; in place of `MCP_AUTH_TOKENS` and `MCP_AUTH_ISSUER`, one of which is needed
+   * without it. Nothing of the body has been read by then.
    */
   auth?: (request: Request) => Identity | Response | Promise<Identity | Response>;
   /** Path of the endpoint, as requests have it. Default: `/mcp`. */
@@ -47,9 +47,8 @@ export interface Handler {
 }
 
 /**
- * Serves the server's endpoint and its card. Requests for hosts that are not of this machine need `MCP_ALLOWED_HOSTS`, and
- * then a way to know callers, just as the server's own HTTP entry does.
- * @throws StartupError when a setting or the definition is at fault.
+ * Serves the server's endpoint and its card. Requests for hosts that are not of this machine need `MCP_ALLOWED_HOSTS`.
+ * @throws StartupError when there is no way to know callers, or a setting or the definition is at fault.
  */
 export function embed(definition: ServerDefinition, options: HandlerOptions = {}): Handler {
   const { fetch, logger, auth, path = "/mcp", settings: given = {} } = options;
@@ -80,13 +79,15 @@ export function embed(definition: ServerDefinition, options: HandlerOptions = {}
   });
 }
 
-/** @throws StartupError when anybody on the network could use the API with the server's credentials. */
-function checkCallers(settings: Settings): void {
-  const { allowedHosts, authTokens, authIssuer, allowUnauthenticated } = settings;
-  if (allowedHosts.length === 0 || allowUnauthenticated || authIssuer !== "" || authTokens.length > 0) return;
+/**
+ * Where the application listens is not known here, most listen on every address, and anybody can write `Host: localhost`.
+ * @throws StartupError when anybody on the network could use the API with the server's credentials.
+ */
+function checkCallers({ authTokens, authIssuer, allowUnauthenticated }: Settings): void {
+  if (allowUnauthenticated || authIssuer !== "" || authTokens.length > 0) return;
   throw new StartupError(
-    "MCP_ALLOWED_HOSTS lets other machines in: give createHandler an auth, set MCP_AUTH_TOKENS or MCP_AUTH_ISSUER, " +
-      "or MCP_ALLOW_UNAUTHENTICATED=1 if something in front of it authenticates callers.",
+    "createHandler would serve whoever reaches the application: give it an `auth`, set MCP_AUTH_TOKENS or " +
+      "MCP_AUTH_ISSUER, or MCP_ALLOW_UNAUTHENTICATED=1 if something in front of it authenticates callers.",
   );
 }
 

@@ -1,0 +1,34 @@
+/** A server in an application, which alone knows where it listens: nobody may be let in for want of a setting. */
+import { expect, test } from "vitest";
+import { embed, type HandlerOptions } from "../../../../templates/runtime/node/embed.js";
+import { facts, serve } from "../upstream.js";
+
+const { definition } = serve({ operations: [facts("GET /greeting")] }).runtime;
+const ping = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
+
+/** As anybody on the network can write it, whatever address the application listens on. */
+function fromStranger(): Request {
+  const headers = {
+    host: "localhost",
+    "content-type": "application/json",
+    accept: "application/json, text/event-stream",
+  };
+  return new Request("http://localhost/mcp", { method: "POST", headers, body: ping });
+}
+
+test.each<[string, Record<string, string>]>([
+  ["nothing", {}],
+  ["hosts alone", { MCP_ALLOWED_HOSTS: "mcp.example.com" }],
+])("with %s it does not start", (_, settings) => {
+  expect(() => embed(definition, { settings })).toThrow(/give it an `auth`/);
+});
+
+test.each<[string, HandlerOptions, number]>([
+  ["an auth", { auth: () => new Response("who are you?", { status: 401 }) }, 401],
+  ["tokens", { settings: { MCP_AUTH_TOKENS: "a-token-of-many-letters" } }, 401],
+  ["the operator's word", { settings: { MCP_ALLOW_UNAUTHENTICATED: "1" } }, 200],
+])("with %s it starts, and strangers get what was asked for", async (_, options, status) => {
+  const handle = embed(definition, options);
+  expect((await handle(fromStranger())).status).toBe(status);
+  await handle.close();
+});
