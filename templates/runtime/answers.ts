@@ -14,6 +14,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { permitted } from "./action.js";
+import type { Wanted } from "./audit.js";
 import { auditedArguments } from "./audit-arguments.js";
 import { calledBy, isRepeatable, type ToolCall } from "./answer-link.js";
 import { callTool, refusedArguments } from "./call-tool.js";
@@ -69,27 +70,35 @@ export async function answerRead(uri: string, serving: Serving): Promise<ReadRes
 }
 
 async function read(uri: string, serving: Serving): Promise<ReadResourceResult> {
-  const { runtime } = serving;
+  const { runtime, caller } = serving;
   const made = calledBy(uri);
   takeRequest(made ?? { tool: "resources/read", args: {} }, serving);
-  if (made === undefined) {
-    const { readResource } = await import("./resources.js");
-    return underWay(serving, (ofClient) => {
-      runtime.audit.read({ resource: uri.slice(0, longestUri) }, ofClient.caller);
-      return readResource(uri, ofClient, runtime);
-    });
-  }
-  const found = await resolve(made, serving);
-  if (found === undefined || "answer" in found) throw new ResourceNotFoundError(uri);
-  if (!isRepeatable(found.tool, await operationOf(found, serving))) throw new ResourceNotFoundError(uri);
-  return underWay(serving, (ofClient) => {
-    runtime.audit.read({ tool: found.tool.name }, ofClient.caller);
-    return readAnswer(uri, found, { call: ofClient, runtime });
-  });
+  if (made !== undefined) return readAgain(uri, made, serving);
+  const { findResource } = await import("./resources.js");
+  const found = await findResource(uri, caller, runtime);
+  if (found === undefined) return nothingAt(uri, { resource: withoutValues(uri) }, serving);
+  return audited({ resource: found.shown }, serving, (ofClient) => found.read(ofClient));
 }
 
-/** Of an address in the log. */
-const longestUri = 200;
+/** The address of an answer is that of a call. */
+async function readAgain(uri: string, made: ToolCall, serving: Serving): Promise<ReadResourceResult> {
+  const { runtime } = serving;
+  const wanted = { tool: made.tool };
+  const found = await resolve(made, serving);
+  if (found === undefined || "answer" in found) return nothingAt(uri, wanted, serving);
+  if (!isRepeatable(found.tool, await operationOf(found, serving))) return nothingAt(uri, wanted, serving);
+  return audited(wanted, serving, (ofClient) => readAnswer(uri, found, { call: ofClient, runtime }));
+}
+
+function nothingAt(uri: string, wanted: Wanted, { runtime, caller }: Serving): never {
+  runtime.audit.refusal(wanted, "unknown", caller);
+  throw new ResourceNotFoundError(uri);
+}
+
+/** An operation by its name; of an address that means nothing here the scheme, since the rest may be anything. */
+function withoutValues(uri: string): string {
+  return /^api:\/\/operations\/[\w.-]+$|^[a-z][a-z0-9+.-]*:/i.exec(uri)?.[0] ?? "";
+}
 
 /** @throws ProtocolError when the caller sees no such prompt, or its arguments do not fit. */
 export async function answerPrompt(prompt: PromptAsked, serving: Serving): Promise<GetPromptResult> {
@@ -102,22 +111,37 @@ interface PromptAsked {
 }
 
 async function promptAnswer(prompt: PromptAsked, serving: Serving): Promise<GetPromptResult> {
-  const { runtime } = serving;
   takeRequest({ tool: "prompts/get", args: {} }, serving);
   const { getPrompt } = await import("./prompts.js");
-  return underWay(serving, (ofClient) => {
-    runtime.audit.read({ prompt: prompt.name.slice(0, longestUri) }, ofClient.caller);
-    return getPrompt(prompt, ofClient, runtime);
+  return audited({ prompt: prompt.name }, serving, (ofClient) =>
+    getPrompt(prompt, ofClient, serving.runtime),
+  );
+}
+
+/** Reads, and tells the log how that went. */
+async function audited<T>(wanted: Wanted, serving: Serving, reading: (call: Call) => Promise<T>): Promise<T> {
+  const started = Date.now();
+  const tell = (failed: boolean): void => {
+    serving.runtime.audit.read(wanted, { failed, ms: Date.now() - started }, serving.caller);
+  };
+  return underWay(serving, async (ofClient) => {
+    try {
+      const answer = await reading(ofClient);
+      tell(false);
+      return answer;
+    } catch (error) {
+      tell(true);
+      throw error;
+    }
   });
 }
 
 /** @throws ProtocolError for a request that is not even looked at. */
 function takeRequest(made: ToolCall, serving: Serving): void {
-  if (untakenCall(made, serving) === undefined) return;
-  throw new ProtocolError(
-    ProtocolErrorCode.InvalidRequest,
-    "The call behind it was not made: it is one too many for now, or nested too deeply.",
-  );
+  const untaken = untakenCall(made, serving);
+  if (untaken === undefined) return;
+  const text = untaken.content.map((block) => (block.type === "text" ? block.text : "")).join("\n");
+  throw new ProtocolError(ProtocolErrorCode.InvalidRequest, text);
 }
 
 /** What a call stands for; `undefined` where the caller sees no such tool. */
@@ -141,7 +165,7 @@ function operationOf({ tool, args }: Found, { runtime }: Serving): Promise<Opera
 }
 
 function refuse({ tool }: ToolCall, serving: Serving): never {
-  serving.runtime.audit.refusal({ tool, reason: "unknown" }, serving.caller);
+  serving.runtime.audit.refusal({ tool }, "unknown", serving.caller);
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${tool.slice(0, 128)}`);
 }
 
@@ -150,9 +174,9 @@ function untakenCall({ tool, args }: ToolCall, serving: Serving): CallToolResult
   const { caller } = serving;
   const { audit, rateLimit, settings } = serving.runtime;
   const tooMany = oneTooMany(caller, { limit: rateLimit, perMinute: settings.rateLimit });
-  if (tooMany !== undefined) audit.refusal({ tool, reason: "rate-limit" }, caller);
+  if (tooMany !== undefined) audit.refusal({ tool }, "rate-limit", caller);
   const tooDeep = tooMany === undefined ? nestedTooDeep(args) : undefined;
-  if (tooDeep !== undefined) audit.refusal({ tool, reason: "depth" }, caller);
+  if (tooDeep !== undefined) audit.refusal({ tool }, "depth", caller);
   return tooMany ?? tooDeep;
 }
 

@@ -21,9 +21,12 @@ export interface Audit {
   list(counts: Readonly<Record<string, number>>, caller: Caller): void;
   /** @param ms Absent when nothing was asked of the API. */
   call(made: CallMade, outcome: { result: CallToolResult; ms?: number }, caller: Caller): void;
-  read(what: Pick<CallMade, "tool"> | { resource: string } | { prompt: string }, caller: Caller): void;
-  refusal(details: { tool: string; reason: "unknown" | "rate-limit" | "depth" }, caller: Caller): void;
+  read(wanted: Wanted, outcome: { failed: boolean; ms: number }, caller: Caller): void;
+  refusal(wanted: Wanted, reason: "unknown" | "rate-limit" | "depth", caller: Caller): void;
 }
+
+/** By the names that a client gave. The address of a resource may hold values: what stands for it is its template. */
+export type Wanted = { tool: string } | { resource: string } | { prompt: string };
 
 const longestName = 128;
 
@@ -48,13 +51,19 @@ export function createAudit({ log, settings }: { log: Log; settings: Settings })
         ...who(caller),
       });
     },
-    read(what, caller) {
-      log("info", "read", { ...what, ...who(caller) });
+    read(wanted, { failed, ms }, caller) {
+      log("info", "read", { ...short(wanted), failed, ms, ...who(caller) });
     },
-    refusal({ tool, reason }, caller) {
-      log("warn", "refused", { tool: tool.slice(0, longestName), reason, ...who(caller) });
+    refusal(wanted, reason, caller) {
+      log("warn", "refused", { ...short(wanted), reason, ...who(caller) });
     },
   };
+}
+
+function short(wanted: Wanted): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(wanted).map(([kind, name]) => [kind, String(name).slice(0, longestName)]),
+  );
 }
 
 /** Whoever is at the other end of stdio started the server, and needs no name. */

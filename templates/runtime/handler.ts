@@ -4,7 +4,7 @@ import { createAdmission, requestOf, type Admit, type Connection, type RequestHe
 import { createCors } from "./cors.js";
 import type { Host } from "./host.js";
 import { resourceServer } from "./inbound-oauth.js";
-import { messageOf } from "./log.js";
+import { messageFault } from "./log.js";
 import { createRuntime, type Runtime } from "./runtime.js";
 import { secured, unkept } from "./security-headers.js";
 import { isCard, serverCard } from "./server-card.js";
@@ -51,7 +51,7 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
   const mcp = createMcpHandler(serverFactory(runtime), {
     maxRequestBodySize: maxRequestBytes,
     onerror: (error) => {
-      log("warn", "protocol", { error: messageOf(error) });
+      log("warn", "protocol", { error: messageFault(error) });
     },
   });
   const oauth = resourceServer(runtime);

@@ -44,6 +44,16 @@ function lineOfAnything(entry: Record<string, unknown>): string {
   }
 }
 
+/** What was wrong with a message, without what it held: parsers and the SDK quote what they could not use. */
+export function messageFault(error: unknown): string {
+  if (error instanceof SyntaxError) return "The message is not JSON";
+  return messageOf(error)
+    .replace(/: [{[].*$/, "")
+    .slice(0, longestFault);
+}
+
+const longestFault = 200;
+
 /** One line about something that was thrown, without its stack. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -16,7 +16,7 @@ import type { InboundOAuth } from "./inbound-oauth.js";
 import { instructionsFor } from "./instructions.js";
 import { isObject, memberOf } from "./json.js";
 import { late, oncePer } from "./late.js";
-import { messageOf } from "./log.js";
+import { messageFault } from "./log.js";
 import type { OperationSource } from "./operation.js";
 import { pageOf } from "./pages.js";
 import { perCaller } from "./per-caller.js";
@@ -97,7 +97,7 @@ class TableServer extends McpServer {
     // Not options of the constructor, which would promise news of changes: lists never change while this runs.
     server.registerCapabilities({ tools: {}, resources: {}, completions: {}, logging: {} });
     server.onerror = (error) => {
-      runtime.log("warn", "protocol", { error: messageOf(error) });
+      runtime.log("warn", "protocol", { error: messageFault(error) });
     };
     server.setRequestHandler("tools/list", async ({ params }, context) => {
       const all = await list(this.#caller(context));
@@ -125,7 +125,9 @@ class TableServer extends McpServer {
     });
     server.setRequestHandler("resources/templates/list", async ({ params }, context) => {
       const { listTemplates } = await import("./resources.js");
-      return listTemplates(params?.cursor, this.#caller(context), runtime);
+      const listed = await listTemplates(params?.cursor, this.#caller(context), runtime);
+      runtime.audit.list({ templates: listed.resourceTemplates.length }, this.#caller(context));
+      return listed;
     });
     server.setRequestHandler("resources/read", async ({ params }, context) => {
       const { answerRead } = await answers();

@@ -4,7 +4,7 @@ import { hostHeaderValidation, originValidation, toNodeHandler } from "@modelcon
 import type { Connection, RequestHead } from "../admission.js";
 import { maxRequestBytes, type Endpoint } from "../handler.js";
 import { once } from "../late.js";
-import { messageOf } from "../log.js";
+import { messageFault, messageOf } from "../log.js";
 import type { Runtime } from "../runtime.js";
 import { securityHeaders } from "../security-headers.js";
 import { isLoopback, loopbackNames } from "./exposure.js";
@@ -22,7 +22,7 @@ export function requestListener(endpoint: Endpoint, { settings, log }: Runtime):
     {
       maxRequestBodySize: maxRequestBytes,
       onerror: (error) => {
-        log("warn", "http", { error: messageOf(error) });
+        log("warn", "http", { error: messageFault(error) });
       },
     },
   );
@@ -61,10 +61,12 @@ export function requestListener(endpoint: Endpoint, { settings, log }: Runtime):
       if (underWay >= settings.maxRequests) {
         response.setHeader("retry-after", "1");
         refuse(response, 503, "The server is busy: try again in a second");
+        log("warn", "refused", { status: 503, reason: "overload", ...connectionOf(incoming) });
         return;
       }
-      if (refusal(incoming, response)) {
-        log("warn", "refused", { status: response.statusCode, ...connectionOf(incoming) });
+      const refused = refusal(incoming, response);
+      if (refused !== undefined) {
+        log("warn", "refused", { status: response.statusCode, ...refused, ...connectionOf(incoming) });
         return;
       }
       underWay += 1;
@@ -86,21 +88,29 @@ function isProbe({ url = "" }: IncomingMessage): boolean {
   return url === "/healthz" || url === "/readyz";
 }
 
-/** @returns Answers a request that is not for this server, and says that it did. */
+/** Why a request is not for this server, and by what: for operators who left a name of theirs out of the settings. */
+type Refusal = { reason: "certificate" | "host" | "origin"; host?: string; origin?: string };
+
+const longestName = 128;
+
+/** @returns Answers a request that is not for this server, and says why; `undefined` for one that is. */
 function createRefusal(settings: Runtime["settings"]) {
   const hosts = [...loopbackNames, ...settings.allowedHosts];
   const hostAllowed = hostHeaderValidation(hosts);
   const originAllowed = originValidation(hosts);
   const origins = new Set(settings.allowedOrigins);
   const certified = settings.tlsClientAuthority !== "";
-  return (incoming: IncomingMessage, response: ServerResponse): boolean => {
+  return (incoming: IncomingMessage, response: ServerResponse): Refusal | undefined => {
+    const { host = "", origin = "" } = incoming.headers;
     if (certified && certificateOf(incoming) === undefined) {
       refuse(response, 403, "A client certificate is needed");
-      return true;
+      return { reason: "certificate" };
     }
+    if (!hostAllowed(incoming, response)) return { reason: "host", host: host.slice(0, longestName) };
     // The card is for whoever asks, pages included.
-    const listed = origins.has(incoming.headers.origin ?? "") || incoming.url === cardPath;
-    return !(hostAllowed(incoming, response) && (listed || originAllowed(incoming, response)));
+    if (origins.has(origin) || incoming.url === cardPath || originAllowed(incoming, response))
+      return undefined;
+    return { reason: "origin", origin: origin.slice(0, longestName) };
   };
 }
 

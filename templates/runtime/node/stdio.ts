@@ -1,7 +1,7 @@
 import { Console } from "node:console";
 import process from "node:process";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { messageOf } from "../log.js";
+import { messageFault } from "../log.js";
 import { createRuntime } from "../runtime.js";
 import { serverFactory, type ServerDefinition } from "../server.js";
 import { StdioTransport } from "./stdio-transport.js";
@@ -37,7 +37,7 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
     const connection = serveStdio(serverFactory(runtime), {
       transport,
       onerror: (error) => {
-        runtime.log("warn", "protocol", { error: messageOf(error) });
+        runtime.log("warn", "protocol", { error: messageFault(error) });
       },
     });
     onShutdown(async () => {

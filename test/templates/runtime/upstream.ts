@@ -17,6 +17,7 @@ import type {
   SecuritySchemeFacts,
 } from "../../../templates/runtime/operation.js";
 import type { Policy } from "../../../templates/runtime/policy.js";
+import type { Resource } from "../../../templates/runtime/resource.js";
 import { createRuntime } from "../../../templates/runtime/runtime.js";
 import { operationSource } from "../../../templates/runtime/source.js";
 import type { Telemetry } from "../../../templates/runtime/telemetry.js";
@@ -131,6 +132,7 @@ export interface Setup {
   inboundOAuth?: InboundOAuth;
   policy?: Policy;
   telemetry?: Telemetry;
+  resources?: readonly Resource[];
 }
 
 /** Our server, and what it has written to its log. */
@@ -147,6 +149,7 @@ export function serve({
   inboundOAuth,
   policy,
   telemetry,
+  resources = [],
 }: Setup) {
   const log: string[] = [];
   const variables = new Map(Object.entries(environment));
@@ -189,6 +192,7 @@ export function serve({
       inboundOAuth,
       policy,
       telemetry,
+      resources,
     },
     {
       variable: (name) => variables.get(name) || undefined,

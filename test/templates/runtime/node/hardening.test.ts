@@ -9,9 +9,15 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { listen } from "../../../../templates/runtime/node/http.js";
 import { requestLimits, type RequestLimits } from "../../../../templates/runtime/node/web-server.js";
+import type { Resource } from "../../../../templates/runtime/resource.js";
 import { facts, patiently, serve, startUpstream, type Answering } from "../upstream.js";
 
 const greet = facts("GET /greeting");
+const note: Resource = {
+  uri: "notes://{id}",
+  name: "note",
+  read: ({ id }) => (id === "none" ? undefined : id),
+};
 const token = "a-token-of-many-letters";
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -29,7 +35,7 @@ async function start(
   const upstream = await startUpstream(answer);
   closing.push(upstream.close);
   const variables = { PORT: "0", API_BASE_URL: upstream.origin, ...environment };
-  const server = serve({ operations: [greet], environment: variables });
+  const server = serve({ operations: [greet], resources: [note], environment: variables });
   const listening = await listen(server.runtime, { ...requestLimits, ...limits });
   closing.push(listening.close);
   return { ...server, upstream, url: new URL(listening.url) };
@@ -227,6 +233,9 @@ describe("limits", () => {
     expect(texts.map((text) => text.includes("hello"))).toEqual([true, true, false]);
     expect(texts[2]).toMatch(/2 calls per minute.*call again after (30|29|28|27) s/);
     expect(texts[2]).toContain('"isError":true');
+    const reading = { jsonrpc: "2.0", id: 1, method: "resources/read", params: { uri: "api://overview" } };
+    const read = await post(url, { authorization: `Bearer ${token}` }, JSON.stringify(reading));
+    expect(read.text).toMatch(/"error":.*call again after (30|29|28|27) s/);
     expect((await post(url, { authorization: `Bearer ${token}-of-bob` })).text).toContain("hello");
     expect(upstream.received).toHaveLength(3);
     expect(log.join("\n")).toMatch(
@@ -260,7 +269,7 @@ describe("limits", () => {
 
   test("requests beyond the cap are turned away at once, and taken again afterwards", async () => {
     const waiting: (() => void)[] = [];
-    const { url, upstream } = await start(
+    const { url, upstream, log } = await start(
       { MCP_MAX_REQUESTS: "2" },
       { answer: (_, to) => waiting.push(() => to.end("hello")) },
     );
@@ -268,6 +277,7 @@ describe("limits", () => {
     await expect.poll(() => upstream.received.length, patiently).toBe(2);
     const shed = await post(url);
     expect([shed.status, shed.headers["retry-after"]]).toEqual([503, "1"]);
+    expect(JSON.parse(log.at(-1) ?? "")).toMatchObject({ event: "refused", status: 503, reason: "overload" });
     expect((await send(new URL("/healthz", url))).status).toBe(200);
     for (const finish of waiting) finish();
     expect((await Promise.all(under)).map(({ status }) => status)).toEqual([200, 200]);
@@ -378,5 +388,48 @@ describe("the log", () => {
       ["refused", expect.objectContaining({ tool: "no_such_tool", reason: "unknown", address })],
     ]);
     expect(log.join("\n")).not.toContain("hunter2");
+  });
+
+  test.each<[string, object]>([
+    ["notes://hunter2", { event: "read", resource: note.uri, failed: false }],
+    ["notes://none", { event: "read", resource: note.uri, failed: true }],
+    ["diary://hunter2", { event: "refused", resource: "diary:", reason: "unknown" }],
+    [
+      "api://operations/no_such",
+      { event: "refused", resource: "api://operations/no_such", reason: "unknown" },
+    ],
+    ['api://answers/get_greeting?{"a":"hunter2"}', { event: "refused", tool: greet.name, reason: "unknown" }],
+    ['api://answers/no_such?{"a":"hunter2"}', { event: "refused", tool: "no_such", reason: "unknown" }],
+  ])("has what was read without the values in its address: %s", async (uri, line) => {
+    const { url, log } = await start();
+    await post(url, {}, JSON.stringify({ jsonrpc: "2.0", id: 1, method: "resources/read", params: { uri } }));
+    expect(JSON.parse(log.at(-1) ?? "")).toMatchObject(line);
+    expect(log.join("\n")).not.toContain("hunter2");
+  });
+
+  test.each([
+    ["what is not JSON", '{"password":hunter2}'],
+    ["an answer to nothing", '{"jsonrpc":"2.0","id":9,"result":{"password":"hunter2"}}'],
+    ["an error for nothing", '{"jsonrpc":"2.0","id":9,"error":{"code":1,"message":"hunter2"}}'],
+    [
+      "progress of nothing",
+      '{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"hunter2","progress":1}}',
+    ],
+    ["a method without end", `{"jsonrpc":"2.0","id":1,"method":"${"x".repeat(100_000)}"}`],
+  ])("does not quote %s", async (_, body) => {
+    const { url, log } = await start();
+    await post(url, {}, body);
+    expect(log.join("\n")).not.toContain("hunter2");
+    expect(log.join("\n").length).toBeLessThan(1_000);
+  });
+
+  test("says why a request was not for this server", async () => {
+    const { url, log } = await start();
+    await post(url, { host: "mcp.example.com" });
+    await post(url, { origin: "https://app.example.com" });
+    expect(log.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { event: "refused", status: 403, reason: "host", host: "mcp.example.com" },
+      { event: "refused", status: 403, reason: "origin", origin: "https://app.example.com" },
+    ]);
   });
 });
