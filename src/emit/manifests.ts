@@ -1,10 +1,8 @@
 /** The JSON files of a project: made as data and never by a template. */
-import { tagsOf } from "../../templates/runtime/operation.js";
 import type { Plan } from "../model/plan.js";
 import { oneLine } from "./literal.js";
 import { bundleJsDevDependencies, bundleJsScripts, hasBundleJs } from "./bundle-js.js";
 import { bundleDevDependencies, bundleScripts, hasMcpb } from "./mcpb.js";
-import { fileName } from "./names.js";
 import { optionalDependencies, optionalScripts } from "./optional.js";
 
 /** `package.json`. */
@@ -68,36 +66,17 @@ export interface ClientEntry {
 
 /**
  * By name, how a client starts the server: never `npm start`, which writes to standard output. A project that is split
- * has an entry for the first tag of every operation, which together offer all of them.
+ * has an entry for each of its servers, which together offer everything.
  */
 export function clientEntries(
-  { name, operations, split = false }: Plan,
+  { name, servers }: Pick<Plan, "name" | "servers">,
   path: string,
 ): Readonly<Record<string, ClientEntry>> {
   const start = (...flags: string[]): ClientEntry => ({ command: "node", args: [path, ...flags] });
-  const tags = [...new Set(operations.map(({ facts }) => tagsOf(facts.tags)[0]))];
-  if (!split || tags.length < 2) return { [name]: start() };
-  const taken = new Set<string>();
+  if (servers === undefined) return { [name]: start() };
   return Object.fromEntries(
-    tags.map((tag) => {
-      const entry = entryName(name, tag, taken);
-      taken.add(entry);
-      return [entry, start("--tags", tagArgument(tag))];
-    }),
+    servers.map(({ name: entry, tag }) => [entry, start("--tags", tagArgument(tag))]),
   );
-}
-
-/** Clients put it before the names of tools. */
-const longestEntryName = 60;
-const longestTag = 30;
-
-function entryName(name: string, tag: string, taken: ReadonlySet<string>): string {
-  const word = fileName(tag).slice(0, longestTag);
-  for (let number = 1; ; number += 1) {
-    const rest = `-${word}${number === 1 ? "" : `-${number}`}`;
-    const entry = `${name.slice(0, longestEntryName - rest.length).replace(/-+$/, "")}${rest}`;
-    if (!taken.has(entry)) return entry;
-  }
 }
 
 /** Commas part tags and dashes begin flags: the servers know such tags by their words as well. */

@@ -22,6 +22,7 @@ export function readmeView(plan: Plan): object {
         Object.entries(entries).map(([server, entry]) => [server, { type: "stdio", ...entry }]),
       ),
     }),
+    servers: plan.servers?.length,
     login: hasLogin(plan),
     inboundOAuth: plan.inboundOAuth === true,
     docker: plan.deploy?.includes("docker") === true,

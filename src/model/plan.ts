@@ -51,8 +51,8 @@ export interface Plan {
   readonly telemetry?: boolean;
   /** What the project is to be deployed with. */
   readonly deploy?: readonly Deployment[];
-  /** Clients start one server for each tag, with the tools of that tag. */
-  readonly split?: boolean;
+  /** Clients start each of these, with the tools of its tag; the limits hold for each. Absent where one server has all. */
+  readonly servers?: readonly ServerPlan[];
   /** How the operations are offered: all as tools, some by search, or all by search. */
   readonly mode: "direct" | "hybrid" | "dynamic";
   readonly limits: { readonly tokens: number; readonly tools: number };
@@ -84,6 +84,17 @@ export interface Membership {
 export interface DiscoveryPlan {
   readonly tools: readonly { readonly name: string; readonly tokens: number }[];
   readonly index: SearchIndex;
+}
+
+/** A server that clients start with the tools of one tag. */
+export interface ServerPlan {
+  /** What clients call it: `^[a-z0-9-]{1,60}$`. */
+  readonly name: string;
+  readonly tag: string;
+  /** In its list, with those that search. */
+  readonly tools: number;
+  /** Of its tools and at most of its instructions. */
+  readonly tokens: number;
 }
 
 /** An operation and everything generated code knows about it. */

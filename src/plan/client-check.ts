@@ -5,19 +5,21 @@ import type { Plan, ToolPlan } from "../model/plan.js";
 import type { JsonSchema } from "../model/runtime.js";
 import type { ClientProfile } from "./client-profile.js";
 
-interface Checked extends Pick<Plan, "name" | "tools"> {
-  /** Tools in the list that are not the plan's. */
-  readonly besides: number;
+interface Checked extends Pick<Plan, "tools"> {
+  /** By name, how many tools each server lists that clients start. */
+  readonly servers: readonly { readonly name: string; readonly count: number }[];
   readonly at: Location;
 }
 
 /** One diagnostic for each limit, with the tools that it meets and what to do. */
-export function checkList({ name, tools, besides, at }: Checked, client: ClientProfile): Diagnostic[] {
-  const count = tools.length + besides;
+export function checkList({ servers, tools, at }: Checked, client: ClientProfile): Diagnostic[] {
+  const prefixes = servers.map(({ name }) => client.namePrefix(name));
+  const [prefix = ""] = prefixes.sort((one, other) => other.length - one.length);
+  const count = Math.max(...servers.map((server) => server.count));
   const findings: Finding[] = [
     {
-      tools: tools.filter((tool) => `${client.namePrefix(name)}${tool.name}`.length > client.maxName),
-      says: `takes names of ${client.maxName} characters, "${client.namePrefix(name)}" before them included`,
+      tools: tools.filter((tool) => `${prefix}${tool.name}`.length > client.maxName),
+      says: `takes names of ${client.maxName} characters, "${prefix}" before them included`,
       hint: "Give the server (name:) or the tools (x-mcp: name) shorter names.",
     },
     {

@@ -33,16 +33,21 @@ export function chooseForms(input: FormsInput): Forms {
   const units = allUnits(input, diagnostics);
   const chosen = choose(units, input, diagnostics);
   const membership = memberships(chosen, units, input);
-  const hidden = [...membership.values()].some(({ form }) => form === "hidden");
   const position = new Map(input.candidates.map(({ id }, index) => [id, index]));
   const first = ({ members }: Unit): number =>
     Math.min(...members.map(({ tool }) => position.get(tool.id) ?? 0));
   return {
     tools: [...chosen.units].sort((a, b) => first(a) - first(b)).map(({ tool }) => tool),
-    mode: !hidden ? "direct" : chosen.units.length === 0 ? "dynamic" : "hybrid",
+    mode: modeOf(membership, chosen.units.length),
     membership,
     diagnostics,
   };
+}
+
+/** @param tools how many are listed */
+export function modeOf(membership: Forms["membership"], tools: number): Plan["mode"] {
+  if (![...membership.values()].some(({ form }) => form === "hidden")) return "direct";
+  return tools === 0 ? "dynamic" : "hybrid";
 }
 
 function choose(units: readonly Unit[], input: FormsInput, diagnostics: Diagnostic[]): Choice {
@@ -145,6 +150,7 @@ function weighed(
   );
   const names = new Set([
     ...input.candidates.map(({ name }) => name),
+    ...input.taken,
     ...pinnedNames(input.project.tools),
     ...units.map(({ tool }) => tool.name),
   ]);

@@ -1,5 +1,6 @@
 /** From one candidate per operation to the list that a server offers, with what it costs and why it is so. */
 import type { Diagnostic } from "../errors.js";
+import type { Location } from "../model/api.js";
 import type { LeanOptions } from "../model/lean.js";
 import type { DiscoveryPlan, Plan, ToolPlan } from "../model/plan.js";
 import type { ProjectState } from "../model/project.js";
@@ -9,6 +10,7 @@ import { chooseForms } from "./forms.js";
 import type { DraftGroup } from "./group.js";
 import { toolText, type CountTokens } from "./measure.js";
 import { searchIndex } from "./search-index.js";
+import { chooseByTag, measureServers, overfull, serverNames, serverTags, type Choose } from "./split.js";
 import { toolFiles } from "./tool-file.js";
 import { takesMore } from "./tools.js";
 import { weigh } from "./weigh.js";
@@ -24,40 +26,62 @@ interface Context {
   readonly instructions: (how: { discovery: boolean }) => string;
   /** How many tools of the user's own stand in the list. */
   readonly takenOver: number;
+  /** Clients start a server for each tag of the project of this name. */
+  readonly split?: { readonly name: string };
 }
 
-type List = Pick<Plan, "tools" | "mode" | "limits" | "membership" | "discovery" | "instructions"> & {
+type List = Pick<
+  Plan,
+  "tools" | "mode" | "limits" | "membership" | "discovery" | "instructions" | "servers"
+> & {
   readonly cost: Omit<Plan["cost"], "naive">;
   readonly diagnostics: readonly Diagnostic[];
 };
 
 /** @throws GeneratorError `budget-impossible`, `group-impossible` */
 export function planList(planned: readonly PlannedOperation[], context: Context): List {
-  const { candidates, project, lean, client, count, takenOver } = context;
+  const { candidates, project, lean, client, count, takenOver, split } = context;
   const costOf = costIn(context, planned);
   const found = discoverable(planned, project);
   const discoveryFor = (operations: readonly PlannedOperation[]): DiscoveryPlan["tools"] =>
     discoverySaid(operations).map((tool) => ({ name: tool.name, tokens: costOf(tool) }));
-  const reserved = discoveryFor(found);
   const plain = context.instructions({ discovery: false });
   const discovering = context.instructions({ discovery: true });
+  const instructions = { plain: count(plain), discovering: count(discovering) };
   const limits = {
     tokens: lean.budget,
     tools: Math.min(lean.maxTools, client.maxTools ?? lean.maxTools),
   };
-  const forms = chooseForms({
-    planned,
-    candidates,
-    weights: weigh(planned, lean.usage),
-    project,
-    lean,
-    limits,
-    costOf,
-    discovery: { tokens: tokensOf(reserved), tools: reserved.length },
-    instructions: { plain: count(plain), discovering: count(discovering) },
-    takenOver,
-  });
+  const weights = weigh(planned, lean.usage);
+  const choose: Choose = (of, { room, taken }) => {
+    const keys = new Set(of.map(({ one }) => one.key));
+    const reserved = discoveryFor(discoverable(of, project));
+    return chooseForms({
+      planned: of,
+      candidates: candidates.filter(({ id }) => keys.has(id)),
+      weights,
+      project,
+      lean,
+      limits: room,
+      costOf,
+      discovery: { tokens: tokensOf(reserved), tools: reserved.length },
+      instructions,
+      takenOver,
+      taken,
+    });
+  };
+  const tags = split === undefined ? [] : serverTags(planned);
+  const forms =
+    tags.length === 0
+      ? choose(planned, { room: limits, taken: [] })
+      : chooseByTag(planned, tags, { project, limits, costOf, choose });
   const tools = written(forms.tools, planned, context);
+  const servers = measureServers(serverNames(split?.name ?? "", tags), tags, {
+    planned: found,
+    list: { tools, membership: forms.membership, costOf },
+    discovery: discoveryFor,
+    instructions,
+  });
   const hidden = found.filter(({ one }) => forms.membership.get(one.key)?.form === "hidden");
   const searching = discoveryFor(hidden);
   const searched = hidden.length > 0;
@@ -68,13 +92,21 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
     membership: forms.membership,
     ...(searched && { discovery: { tools: searching, index: searchIndex(found) } }),
     instructions: searched ? discovering : plain,
+    ...(servers.length > 0 && { servers }),
     cost: {
       tools: tools.reduce((sum, tool) => sum + costOf(tool), 0),
       discovery: searched ? tokensOf(searching) : 0,
       instructions: count(searched ? discovering : plain),
     },
-    diagnostics: forms.diagnostics,
+    diagnostics: [
+      ...forms.diagnostics,
+      ...(lean.mode === "direct" ? [] : overfull(servers, { limits, at: beginning(planned) })),
+    ],
   };
+}
+
+function beginning([first]: readonly PlannedOperation[]): Location {
+  return { file: first?.one.api.at.file ?? "", pointer: "" };
 }
 
 function tokensOf(tools: DiscoveryPlan["tools"]): number {

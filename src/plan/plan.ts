@@ -61,6 +61,7 @@ export async function plan(
   const takenOver = [...project.tools.values()].flatMap(({ form, file }) =>
     form === "taken" && file !== undefined ? [toolPath(file)] : [],
   );
+  const name = serverName(apis, config);
   const { cost, diagnostics, ...list } = planList(planned, {
     candidates,
     project,
@@ -69,13 +70,15 @@ export async function plan(
     count,
     instructions: (how) => instructions(documents, { common, ...how }),
     takenOver: takenOver.length,
+    ...(config.split === true && { split: { name } }),
   });
-  const name = serverName(apis, config);
   const clientDiagnostics = checkList(
     {
-      name,
+      servers: list.servers?.map((server) => ({
+        name: server.name,
+        count: server.tools + takenOver.length,
+      })) ?? [{ name, count: list.tools.length + takenOver.length + (list.discovery?.tools.length ?? 0) }],
       tools: list.tools,
-      besides: takenOver.length + (list.discovery?.tools.length ?? 0),
       at: { file: apis[0]?.at.file ?? "", pointer: "" },
     },
     client,
@@ -99,7 +102,6 @@ export async function plan(
       ...(config.inboundOAuth === true && { inboundOAuth: true }),
       ...(config.telemetry === true && { telemetry: true }),
       ...(config.deploy !== undefined && { deploy: config.deploy }),
-      ...(config.split === true && { split: true }),
       ...(prompts.length > 0 && { prompts: planPrompts(prompts, operations) }),
       ...(resources.length > 0 && { resources: planResources(resources, operations) }),
       ...list,

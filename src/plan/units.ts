@@ -25,6 +25,8 @@ export interface FormsInput {
   readonly instructions: { readonly discovering: number; readonly plain: number };
   /** Tools that stand in the list besides those of the plan. */
   readonly takenOver: number;
+  /** Names that tools besides the candidates have. */
+  readonly taken: readonly string[];
 }
 
 /** One tool that may be in the list. */
@@ -66,7 +68,7 @@ export function allUnits(input: FormsInput, diagnostics: Diagnostic[]): Unit[] {
       groups.set(wish.id, group);
     }
   }
-  const names = new Set(candidates.map(({ name }) => name));
+  const names = new Set([...candidates.map(({ name }) => name), ...input.taken]);
   const grouped = [...groups.values()].flatMap((group) => {
     const [only, ...others] = group.members;
     if (group.asked && only !== undefined && others.length === 0 && !isPinnedGroup(group.name, input)) {

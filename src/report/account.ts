@@ -9,6 +9,8 @@ export interface PlanAccount {
   /** How operations are offered: all as tools, some by search, or all by search. */
   readonly mode: Plan["mode"];
   readonly limits: Plan["limits"];
+  /** Where the project is split: what clients start for each tag; the limits hold for each. */
+  readonly servers?: Plan["servers"];
   readonly operations: OperationCounts;
   /** Tokens (o200k_base); `total` is what a host puts before a model: tools, search and instructions. */
   readonly cost: Cost & { readonly total: number };
@@ -54,6 +56,7 @@ export function accountOf(plan: Plan): PlanAccount {
     version: plan.version,
     mode: plan.mode,
     limits: plan.limits,
+    ...(plan.servers !== undefined && { servers: plan.servers }),
     operations: countOperations(plan),
     cost: { ...plan.cost, total: totalTokens(plan.cost) },
     tools: plan.tools.map(({ id, name, tokens, calls, arguments: args }) => ({

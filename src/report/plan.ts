@@ -1,12 +1,12 @@
 /** What a plan offers and what that costs, in a few lines for a person. */
-import type { Plan } from "../model/plan.js";
+import type { Plan, ServerPlan } from "../model/plan.js";
 import { countOperations, totalTokens } from "./account.js";
 import { grouped, percent, plural } from "./number.js";
 
 const shownTools = 5;
 
 export function reportPlan(plan: Plan): string {
-  const { cost, limits, tools, discovery } = plan;
+  const { cost, limits, tools, discovery, servers } = plan;
   const total = totalTokens(cost);
   const count = tools.length + (discovery?.tools.length ?? 0);
   const parts = [
@@ -16,7 +16,11 @@ export function reportPlan(plan: Plan): string {
   ];
   return [
     `${plan.title}: ${reach(plan)}`,
-    `  ${against(total, limits.tokens, "tokens")} (${parts.join(", ")}), ${against(count, limits.tools, "tools")}`,
+    ...(servers === undefined
+      ? [
+          `  ${against(total, limits.tokens, "tokens")} (${parts.join(", ")}), ${against(count, limits.tools, "tools")}`,
+        ]
+      : serverLines(servers, limits)),
     `  ${percent(total, cost.naive)} of the ${grouped(cost.naive)} tokens of one untrimmed tool per operation`,
     ...dearest(plan),
   ].join("\n");
@@ -35,6 +39,16 @@ export function reach(plan: Plan): string {
       ? `${plural(total, "operation")}, all listed`
       : `${grouped(listed)} of ${plural(total, "operation")} listed`;
   return [first, ...rest].join(", ");
+}
+
+/** Of a project that is split, the server that costs most stands for all. */
+function serverLines(servers: readonly ServerPlan[], limits: Plan["limits"]): string[] {
+  const [dearest] = [...servers].sort((one, other) => other.tokens - one.tokens);
+  const longest = Math.max(...servers.map(({ tools }) => tools));
+  return [
+    `  ${plural(servers.length, "server")}, one for each tag, of at most ${against(dearest?.tokens ?? 0, limits.tokens, "tokens")}` +
+      ` (${dearest?.name ?? ""}) and ${against(longest, limits.tools, "tools")}`,
+  ];
 }
 
 /** Mode `direct` lists everything, whatever it costs. */

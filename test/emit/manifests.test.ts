@@ -12,8 +12,8 @@ interface Entries {
 
 async function entries(tags: readonly (readonly string[])[], { name = "zoo-mcp", split = true } = {}) {
   const operations = tags.map((own, index) => operation(`GET /x${index}`, { tags: own }));
-  const { plan } = await planned(api(operations), undefined, name);
-  const { mcpServers } = JSON.parse(mcpJson({ ...plan, split })) as Entries;
+  const { plan } = await planned(api(operations), undefined, name, { split });
+  const { mcpServers } = JSON.parse(mcpJson(plan)) as Entries;
   return { plan, mcpServers };
 }
 

@@ -115,7 +115,7 @@ export async function planned(
   apis: Api | readonly Api[],
   project: ProjectState = emptyProject,
   name?: string,
-  lean: Partial<LeanOptions> = {},
+  { split = false, ...lean }: Partial<LeanOptions> & { readonly split?: boolean } = {},
 ) {
   const all = Array.isArray(apis) ? (apis as readonly Api[]) : [apis as Api];
   const documents = all.map(({ id }) => ({ id, source: `${id}.yaml` }));
@@ -123,6 +123,7 @@ export async function planned(
     documents,
     outputSchemas: false,
     authHook: false,
+    split,
     lean: { ...defaultLeanOptions, mode: "direct" as const, ...lean },
   };
   return plan(all, project, { ...config, ...(name !== undefined && { name }) });
