@@ -1,5 +1,6 @@
 /** Everything that one running server shares between its calls. */
 import { createAudit, type Audit } from "./audit.js";
+import { createCancellations, type Cancellations } from "./cancellation.js";
 import { createDiscoveryFace, type DiscoveryFace } from "./discovery/face.js";
 import { createGate, type Gate } from "./gate.js";
 import type { Host } from "./host.js";
@@ -27,6 +28,7 @@ export interface Runtime {
   upstream: () => Promise<Upstream>;
   rateLimit: RateLimit;
   calls: Calls;
+  cancellations: Cancellations;
   usage: Usage;
 }
 
@@ -67,6 +69,7 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
     }),
     rateLimit: createRateLimit(settings.rateLimit),
     calls: createCalls(),
+    cancellations: createCancellations(),
     usage: createUsage(),
   };
 }

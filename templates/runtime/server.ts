@@ -3,6 +3,7 @@ import {
   CLIENT_CAPABILITIES_META_KEY,
   McpServer,
   type CacheHint,
+  type JSONRPCMessage,
   type McpRequestContext,
   type McpServerFactory,
   type ServerContext,
@@ -10,6 +11,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Serving } from "./answers.js";
 import type { AuthHook } from "./auth-hook.js";
+import { sessionOf, type Sender } from "./cancellation.js";
 import { listedIcons, type Icon } from "./icon.js";
 import { callerOf } from "./inbound.js";
 import type { InboundOAuth } from "./inbound-oauth.js";
@@ -82,7 +84,7 @@ interface Shared {
 /** Answers from the shared table instead of registering every tool anew. */
 class TableServer extends McpServer {
   readonly #runtime: Runtime;
-  readonly #era: McpRequestContext["era"];
+  readonly #request: McpRequestContext;
 
   constructor(runtime: Runtime, { list, instructions }: Shared, request: McpRequestContext) {
     const { name, title, version, icons, prompts = [], operations } = runtime.definition;
@@ -92,7 +94,7 @@ class TableServer extends McpServer {
       { ...(introduction !== "" && { instructions: introduction }), cacheHints },
     );
     this.#runtime = runtime;
-    this.#era = request.era;
+    this.#request = request;
     const { server } = this;
     // Not options of the constructor, which would promise news of changes: lists never change while this runs.
     server.registerCapabilities({ tools: {}, resources: {}, completions: {}, logging: {} });
@@ -160,10 +162,30 @@ class TableServer extends McpServer {
   override async connect(transport: Transport): Promise<void> {
     await super.connect(transport);
     const deliver = transport.onmessage;
+    const hearsOthers = this.#inSession(transport);
     transport.onmessage = (message, extra) => {
       const http = extra === undefined ? undefined : { authInfo: extra.authInfo };
       this.#runtime.audit.connect(message, () => callerOf(http, this.#runtime));
+      hearsOthers(message);
       deliver?.(message, extra);
+    };
+  }
+
+  /** Each request of the older era over HTTP has a server and a transport of its own, which another one can close. */
+  #inSession(transport: Transport): (message: JSONRPCMessage) => void {
+    const { requestInfo, era } = this.#request;
+    if (era !== "legacy" || requestInfo === undefined) return () => undefined;
+    const session = sessionOf(requestInfo.headers);
+    if (session.isNew) transport.sessionId = session.id;
+    const { id = "" } = callerIn(this.#request, this.#runtime);
+    const from: Sender = { key: JSON.stringify([id, session.id]), cancel: () => void this.close() };
+    return (message) => {
+      const forget = this.#runtime.cancellations.hear(message, from);
+      const closed = transport.onclose;
+      transport.onclose = () => {
+        forget();
+        closed?.();
+      };
     };
   }
 
@@ -182,9 +204,9 @@ class TableServer extends McpServer {
       runtime: this.#runtime,
       context,
       caller: this.#caller(context),
-      era: this.#era,
+      era: this.#request.era,
       elicitation: elicitationOf(
-        this.#era === "modern" ? declaredCapabilities(context) : this.server.getClientCapabilities(),
+        this.#request.era === "modern" ? declaredCapabilities(context) : this.server.getClientCapabilities(),
       ),
       project: (result) => this.server.projectCallToolResult(result, undefined),
     };

@@ -1,0 +1,52 @@
+/**
+ * Cancelling over HTTP in the older era of the protocol: the message that asks for it comes in a request of its own
+ * (https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/cancellation).
+ */
+import type { JSONRPCMessage } from "@modelcontextprotocol/server";
+import { isObject } from "./json.js";
+
+/** Requests under way in this process, which a later message may cancel. */
+export interface Cancellations {
+  /** To be told of each message of a session; @returns what forgets it. */
+  hear(message: JSONRPCMessage, from: Sender): () => void;
+}
+
+export interface Sender {
+  /** The session and who is in it: nobody cancels what another one asked for. */
+  key: string;
+  /** Ends the request that the message is. */
+  cancel: () => void;
+}
+
+export function createCancellations(): Cancellations {
+  const underWay = new Map<string, Sender>();
+  return {
+    hear(message, from) {
+      if (!("method" in message)) return nothing;
+      if (message.method === "notifications/cancelled" && isObject(message.params)) {
+        underWay.get(requestKey(from, message.params["requestId"]))?.cancel();
+      }
+      if (!("id" in message)) return nothing;
+      const key = requestKey(from, message.id);
+      underWay.set(key, from);
+      return () => {
+        if (underWay.get(key) === from) underWay.delete(key);
+      };
+    },
+  };
+}
+
+const nothing = (): void => undefined;
+
+function requestKey({ key }: Sender, id: unknown): string {
+  return JSON.stringify([key, id]);
+}
+
+/**
+ * A name for what a client does from its `initialize` on, which it repeats with every request. Nothing is kept under it, so
+ * that any replica serves any session.
+ */
+export function sessionOf(headers: Headers): { id: string; isNew: boolean } {
+  const id = headers.get("mcp-session-id");
+  return id === null ? { id: crypto.randomUUID(), isNew: true } : { id, isNew: false };
+}
