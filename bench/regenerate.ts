@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const command = fileURLToPath(new URL("../src/cli/main.js", import.meta.url));
+const command = fileURLToPath(new URL("../cli/main.js", import.meta.url));
 const rounds = 3;
 const bar = 1.5;
 

@@ -36,7 +36,7 @@ interface Start {
 
 async function startOnce(document: string): Promise<Start> {
   const started = performance.now();
-  const main = join(repository, "dist/src/cli/main.js");
+  const main = join(repository, "dist/cli/main.js");
   const child = spawn(process.execPath, [main, "serve", document, "--quiet"], {
     stdio: ["pipe", "pipe", "ignore"],
   });

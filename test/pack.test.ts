@@ -26,7 +26,7 @@ test("it holds the program, its templates and its papers, and nothing else", () 
   const kinds = new Set(
     packed.files.map(({ path }) =>
       path.replace(
-        /^(dist\/src|dist\/templates\/(?:report|runtime)|templates\/(?:optional|project|report|runtime))\/.*$/,
+        /^(dist\/src|dist\/cli\/chunks|dist\/templates\/(?:report|runtime)|templates\/(?:optional|project|report|runtime))\/.*$/,
         "$1",
       ),
     ),
@@ -35,6 +35,9 @@ test("it holds the program, its templates and its papers, and nothing else", () 
     "CHANGELOG.md",
     "LICENSE",
     "README.md",
+    "dist/cli/LICENSES",
+    "dist/cli/chunks",
+    "dist/cli/main.js",
     "dist/src",
     "dist/templates/report",
     "dist/templates/runtime",

@@ -31,7 +31,7 @@ export async function installPeers(folder: string): Promise<string> {
 }
 
 export function generateOurs({ document, folder }: Work, operation?: string): Promise<Spent> {
-  const cli = join(repository, "dist/src/cli/main.js");
+  const cli = join(repository, "dist/cli/main.js");
   const hot = operation === undefined ? [] : ["--hot", operation];
   return spend({ args: [cli, document, "--out", ours(folder), ...hot], cwd: folder });
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
-const main = resolve(import.meta.dirname, "../../dist/src/cli/main.js");
+const main = resolve(import.meta.dirname, "../../dist/cli/main.js");
 const folder = mkdtempSync(join(tmpdir(), "doctor-"));
 
 function run(...args: string[]) {

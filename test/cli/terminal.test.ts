@@ -7,7 +7,7 @@ import pty from "@lydell/node-pty";
 import { describe, expect, test } from "vitest";
 import { check } from "../../src/index.js";
 
-const main = resolve(import.meta.dirname, "../../dist/src/cli/main.js");
+const main = resolve(import.meta.dirname, "../../dist/cli/main.js");
 const bookshop = resolve("samples/bookshop/openapi.yaml");
 const folder = mkdtempSync(join(tmpdir(), "terminal-"));
 writeFileSync(join(folder, "broken.yaml"), "openapi: 3.1.0\ninfo:\n  title: T\n version: 1\n");

@@ -11,7 +11,7 @@ import type { RunningApi } from "../../samples/api/serve.js";
 import { samples } from "../../samples/samples.js";
 import { generate, type Trial } from "../../src/index.js";
 
-const main = resolve(import.meta.dirname, "../../dist/src/cli/main.js");
+const main = resolve(import.meta.dirname, "../../dist/cli/main.js");
 const bookshop = samples.find(({ name }) => name === "bookshop");
 if (bookshop === undefined) throw new Error("There is no bookshop");
 const { document, credentials } = bookshop;

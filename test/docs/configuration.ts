@@ -122,7 +122,7 @@ function valuesOf({ type, enum: values, anyOf, items, const: constant }: Describ
 
 /** Flag to description, as `generate --help` prints them. */
 function flagsOfHelp(): Map<string, string> {
-  const main = join(root, "dist/src/cli/main.js");
+  const main = join(root, "dist/cli/main.js");
   const help = execFileSync(process.execPath, [main, "generate", "--help"], { encoding: "utf8" });
   const flags = new Map<string, string>();
   let last = "";

@@ -29,7 +29,7 @@ import { generate } from "../../src/index.js";
 import { credentials, startApi } from "../../samples/bookshop/api.js";
 
 const root = resolve(import.meta.dirname, "../..");
-const main = join(root, "dist/src/cli/main.js");
+const main = join(root, "dist/cli/main.js");
 const folder = mkdtempSync(join(tmpdir(), "pages-"));
 const pages = ["README.md", ...readdirSync(join(root, "docs")).map((name) => `docs/${name}`)]
   .filter((path) => path.endsWith(".md"))

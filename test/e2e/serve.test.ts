@@ -14,7 +14,7 @@ import { exampleCalls } from "../../src/emit/calls.js";
 import { generate, planServer, type Plan } from "../../src/index.js";
 import type { ExampleCall } from "../../templates/runtime/example-calls.js";
 
-const main = resolve(import.meta.dirname, "../../dist/src/cli/main.js");
+const main = resolve(import.meta.dirname, "../../dist/cli/main.js");
 
 /** Answers every request with what arrived. */
 const echo = createServer((request, response) => void answer(request, response));

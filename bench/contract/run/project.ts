@@ -51,7 +51,7 @@ export async function buildProject(
 
 function servingArgs(document: string, mode: Mode): string[] {
   const everything = mode === "direct" ? ["--mode", "direct", "--deprecated", "--internal"] : [];
-  const main = path.join(repository, "dist/src/cli/main.js");
+  const main = path.join(repository, "dist/cli/main.js");
   return [main, "serve", path.resolve(document), "--quiet", ...everything];
 }
 

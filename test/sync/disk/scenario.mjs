@@ -22,7 +22,7 @@ function documentOf(text) {
 }
 
 function generate(document) {
-  const command = [join(repository, "dist/src/cli/main.js"), document, "--out", project, "--mode", "direct"];
+  const command = [join(repository, "dist/cli/main.js"), document, "--out", project, "--mode", "direct"];
   const { status, stderr } = spawnSync("node", command, {
     encoding: "utf8",
     env: { PATH: process.env.PATH },

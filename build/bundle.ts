@@ -1,0 +1,57 @@
+/**
+ * Part of `npm run build`: the command in few files. To find and link 400 modules takes Node.js longer than it takes to
+ * generate from a small document. What only some runs need stays in files of its own and is loaded as before.
+ *
+ * `dist/src` is the same, module by module and with source maps: `node --enable-source-maps dist/src/cli/main.js`.
+ */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, type Metafile } from "esbuild";
+
+const repository = fileURLToPath(new URL("../../", import.meta.url));
+const outdir = join(repository, "dist/cli");
+
+rmSync(outdir, { recursive: true, force: true });
+const { metafile } = await build({
+  absWorkingDir: repository,
+  entryPoints: ["dist/src/cli/main.js"],
+  outdir,
+  bundle: true,
+  splitting: true,
+  chunkNames: "chunks/[name]-[hash]",
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  mainFields: ["module", "main"],
+  // The first two are as large as all the rest, and few runs load them; the others are this package's own, found by name.
+  external: ["prettier", "ts-morph", "#*", "openapi-to-mcp"],
+  // By this, packages in CommonJS ask for what Node.js has built in.
+  banner: {
+    js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
+  },
+  metafile: true,
+  logLevel: "warning",
+});
+writeFileSync(join(outdir, "LICENSES"), licences(metafile));
+
+/** What is bundled is the work of others, and goes with their licences. */
+function licences({ inputs }: Metafile): string {
+  const packages = Object.keys(inputs).flatMap(
+    (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],
+  );
+  return [...new Set(packages)]
+    .sort()
+    .map((path) => licence(join(repository, path)))
+    .join(`\n${"-".repeat(80)}\n\n`);
+}
+
+function licence(folder: string): string {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Record<
+    string,
+    string
+  >;
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  const text = file === undefined ? `${license}\n` : readFileSync(join(folder, file), "utf8");
+  return `${name} ${version}\n\n${text}`;
+}
