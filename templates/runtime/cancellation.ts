@@ -42,11 +42,20 @@ function requestKey({ key }: Sender, id: unknown): string {
   return JSON.stringify([key, id]);
 }
 
+const sessionHeader = "mcp-session-id";
+
+/** The session that a request belongs to, if its client knows of one. */
+export function sessionOf({ headers }: Pick<Request, "headers">): string | undefined {
+  return headers.get(sessionHeader) ?? undefined;
+}
+
 /**
- * A name for what a client does from its `initialize` on, which it repeats with every request. Nothing is kept under it, so
- * that any replica serves any session.
+ * Names the session that begins with an answer to `initialize`, so that the client repeats the name with every request.
+ * Nothing is kept under it: any replica serves any session. Later requests, and all of the newer era, say which version of
+ * the protocol they follow.
  */
-export function sessionOf(headers: Headers): { id: string; isNew: boolean } {
-  const id = headers.get("mcp-session-id");
-  return id === null ? { id: crypto.randomUUID(), isNew: true } : { id, isNew: false };
+export function withSession({ headers }: Pick<Request, "headers">, response: Response): Response {
+  const isFirst = !headers.has(sessionHeader) && !headers.has("mcp-protocol-version");
+  if (isFirst && response.status === 200) response.headers.set(sessionHeader, crypto.randomUUID());
+  return response;
 }

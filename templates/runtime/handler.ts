@@ -1,6 +1,7 @@
 /** The HTTP entry as a web-standard handler: `/mcp`, what clients need in order to authenticate, and two addresses for probes. */
 import { createMcpHandler, type AuthInfo } from "@modelcontextprotocol/server";
 import { createAdmission, requestOf, type Admit, type Connection, type RequestHead } from "./admission.js";
+import { withSession } from "./cancellation.js";
 import { createCors } from "./cors.js";
 import type { Host } from "./host.js";
 import { resourceServer } from "./inbound-oauth.js";
@@ -86,7 +87,8 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
   }
 
   async function serve(request: Request, caller: AuthInfo): Promise<Response> {
-    return unkept(cors.expose(request, await mcp.fetch(request, { authInfo: caller })));
+    const answer = await mcp.fetch(request, { authInfo: caller });
+    return unkept(cors.expose(request, withSession(request, answer)));
   }
 
   return {

@@ -174,11 +174,10 @@ class TableServer extends McpServer {
   /** Each request of the older era over HTTP has a server and a transport of its own, which another one can close. */
   #inSession(transport: Transport): (message: JSONRPCMessage) => void {
     const { requestInfo, era } = this.#request;
-    if (era !== "legacy" || requestInfo === undefined) return () => undefined;
-    const session = sessionOf(requestInfo.headers);
-    if (session.isNew) transport.sessionId = session.id;
+    const session = era === "legacy" && requestInfo !== undefined ? sessionOf(requestInfo) : undefined;
+    if (session === undefined) return () => undefined;
     const { id = "" } = callerIn(this.#request, this.#runtime);
-    const from: Sender = { key: JSON.stringify([id, session.id]), cancel: () => void this.close() };
+    const from: Sender = { key: JSON.stringify([id, session]), cancel: () => void this.close() };
     return (message) => {
       const forget = this.#runtime.cancellations.hear(message, from);
       const closed = transport.onclose;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await generate({ documents: ["samples/bookshop/openapi.yaml"], out: project });
   await build(project);
   upstream = await startUpstream();
-  environment = { API_BASE_URL: upstream.url, ...credentials };
+  environment = { API_BASE_URL: upstream.url, API_TIMEOUT_MS: "600000", ...credentials };
   server = await startHttp(project, environment);
 });
 

@@ -59,7 +59,7 @@ describe.each<["legacy" | { pin: string }]>([["legacy"], [{ pin: "2026-07-28" }]
   test("calls go through, and cancelling one ends the request to the API", async () => {
     let hang = false;
     let closed: Promise<unknown> = Promise.resolve();
-    const { url, upstream, runtime } = await start({}, (_, response) => {
+    const { url, upstream, runtime } = await start({ API_TIMEOUT_MS: "600000" }, (_, response) => {
       if (!hang) return response.end("hello");
       closed = new Promise((resolve) => response.on("close", resolve));
     });
