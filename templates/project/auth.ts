@@ -1,6 +1,7 @@
 /**
- * Sees every request to the API just before it is sent, its credentials on it, and may change its headers. This is the
- * place for signatures and for schemes that the API's description has no words for:
+ * Sees every request to the API just before it is sent, and may change its headers. The credentials of the settings are
+ * on it, as far as they are set: what is missing is up to you. This is the place for signatures, for schemes that the
+ * API's description has no words for, and over HTTP for credentials of whoever calls (`caller.id`, `caller.headers`):
  *
  *   import { createHmac } from "node:crypto";
  *
@@ -15,4 +16,4 @@
  */
 import type { AuthHook } from "#generated";
 
-export const authHook: AuthHook = async ({ method, url, headers, bytes, secret }) => {};
+export const authHook: AuthHook = async ({ method, url, headers, bytes, caller, secret }) => {};

@@ -199,7 +199,7 @@ async function sendWith(
   request: UpstreamRequest,
   { sending, runtime }: { sending: Sending; runtime: Runtime },
 ): Promise<Answer> {
-  const { facts, call, deadline, redact, remove } = sending;
+  const { facts, call, deadline, own, redact, remove } = sending;
   const { definition, host, settings, log } = runtime;
   const { limiter, credentials: secrets } = await runtime.upstream();
   const { authHook } = definition;
@@ -215,7 +215,9 @@ async function sendWith(
     authHook: authHook && {
       hook: authHook,
       operation: facts.key,
+      caller: call.caller,
       secret: (variable) => secrets.read([variable]),
+      onAuthorization: (value) => own.push(...withoutScheme(value)),
     },
     onEvents: async (events) => {
       for (const event of events.slice(0, toldEvents))

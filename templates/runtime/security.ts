@@ -60,6 +60,8 @@ export interface SecuritySources {
   /** Replaces every token URL, when set. */
   tokenUrl: string;
   clientCertificate: boolean;
+  /** The project's own code sees every request, and may bring what no setting holds. */
+  hooked: boolean;
   /** With one API, every header that the operator lets callers bring goes to it. */
   singleApi: boolean;
 }
@@ -102,19 +104,26 @@ export function createSecurity(sources: SecuritySources): Security {
 
 const nobody: Caller = { scopes: [], headers: {} };
 
-/** Offers of the first alternative that lacks nothing, else what each one lacks. */
+interface Offered {
+  offers: (Ready | ToFetch | LoggedIn)[];
+  schemes: RequiredScheme[];
+}
+
+/** Offers of the first alternative that lacks nothing; else what each one lacks, or with a hook the most that there is. */
 async function firstOffers(
   request: Omit<SecuredRequest, "signal">,
   sources: SecuritySources,
-): Promise<{ offers: (Ready | ToFetch | LoggedIn)[]; schemes: RequiredScheme[] } | { missing: string[][] }> {
+): Promise<Offered | { missing: string[][] }> {
   const missing: string[][] = [];
+  let most: Offered = { offers: [], schemes: [] };
   for (const schemes of alternatives(request)) {
     const all = await Promise.all(schemes.map((scheme) => offer(scheme, request, sources)));
     const offers = all.flatMap((offered) => ("missing" in offered ? [] : [offered]));
     if (offers.length === all.length) return { offers, schemes };
+    if (offers.length > most.offers.length) most = { offers, schemes };
     missing.push([...new Set(all.flatMap((offered) => ("missing" in offered ? offered.missing : [])))]);
   }
-  return { missing };
+  return sources.hooked ? most : { missing };
 }
 
 function tokenFailure(

@@ -44,6 +44,7 @@ export async function createUpstream({
       effectOf: effects(entries, settings),
       tokenUrl,
       clientCertificate: host.clientCertificate === true,
+      hooked: definition.authHook !== undefined,
       singleApi: apis.length === 1,
     }),
     limiter: createLimiter({ running: maxConcurrent, waiting: maxConcurrent * waitingPerRunning }),

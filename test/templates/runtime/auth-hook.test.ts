@@ -2,6 +2,8 @@
 import { createHmac } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import type { AuthHook } from "../../../templates/runtime/auth-hook.js";
+import type { OperationFacts } from "../../../templates/runtime/operation.js";
+import type { Caller } from "../../../templates/runtime/tool.js";
 import { connect, facts, serve, startUpstream, textOf, type Answering } from "./upstream.js";
 
 const key = "canary-hook-81c2";
@@ -33,15 +35,29 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function call(answer: Answering, authHook: AuthHook, environment: Record<string, string> = {}) {
+interface Differently {
+  environment?: Record<string, string>;
+  /** Of the client. */
+  headers?: Record<string, string>;
+  operation?: OperationFacts;
+}
+
+async function call(
+  answer: Answering,
+  authHook: AuthHook,
+  { environment = {}, headers = {}, operation = addPet }: Differently = {},
+) {
   const upstream = await startUpstream(answer);
   const { endpoint, log } = serve({
-    operations: [addPet],
-    securitySchemes: { key: { type: "apiKey", in: "query", parameter: "key", variables: ["API_KEY"] } },
+    operations: [operation],
+    securitySchemes: {
+      key: { type: "apiKey", in: "query", parameter: "key", variables: ["API_KEY"] },
+      signature: { type: "apiKey", in: "header", parameter: "X-Signature", variables: ["API_SIGNATURE"] },
+    },
     environment: { API_BASE_URL: upstream.origin, API_KEY: "k 1", API_SIGNING_KEY: key, ...environment },
     authHook,
   });
-  const client = await connect(endpoint.fetch);
+  const client = await connect(endpoint.fetch, { headers });
   closing.push(upstream.close, () => client.close());
   const result = await client.callTool({
     name: "add_pet",
@@ -86,6 +102,29 @@ test("signs every attempt anew, and keeps the key out of what is shown", async (
   expect(log.join("\n")).not.toContain(key);
 });
 
+test("brings what no setting holds, for whoever calls, and keeps that out of what is shown", async () => {
+  const tokens = new Map([["ann", "token-of-ann-77"]]);
+  const callers: Caller[] = [];
+  const lookUp: AuthHook = ({ caller, headers }) => {
+    callers.push(caller);
+    headers.set("authorization", `Bearer ${tokens.get(caller.headers["x-user"] ?? "")}`);
+  };
+  const echo: Answering = ({ headers }, response) =>
+    response.writeHead(200, json).end(JSON.stringify({ echo: headers.authorization?.slice(7) }));
+  const environment = { API_KEY: "", MCP_FORWARD_HEADERS: "X-User" };
+  const { received, text } = await call(echo, lookUp, { environment, headers: { "X-User": "ann" } });
+  expect(received).toMatchObject([{ headers: { authorization: "Bearer token-of-ann-77" } }]);
+  expect(text).toBe('{"echo":"[redacted]"}');
+  expect(callers).toMatchObject([{ scopes: [], headers: { "x-user": "ann" } }]);
+});
+
+test("finds the credentials that are set on a request, though another is missing", async () => {
+  const answer: Answering = (_, response) => response.writeHead(200, json).end("{}");
+  const signed = { ...addPet, security: [{ signature: [], key: [] }] };
+  const { received } = await call(answer, sign, { operation: signed });
+  expect(received).toMatchObject([{ url: "/pets/%C3%A4%2F1?key=k%201" }]);
+});
+
 test("does not run for another origin", async () => {
   const other = await startUpstream((_, response) => response.writeHead(200, json).end("{}"));
   closing.push(other.close);
@@ -98,7 +137,7 @@ test("does not run for another origin", async () => {
 
 test("sends nothing when it fails, and says why", async () => {
   const answer: Answering = (_, response) => response.writeHead(200, json).end("{}");
-  const { received, text, failed } = await call(answer, sign, { API_SIGNING_KEY: "" });
+  const { received, text, failed } = await call(answer, sign, { environment: { API_SIGNING_KEY: "" } });
   expect(received).toEqual([]);
   expect(failed).toBe(true);
   expect(text).toContain("API_SIGNING_KEY is not set");
