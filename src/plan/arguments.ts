@@ -19,10 +19,12 @@ export interface Candidate extends NamedPlace {
   /** Set of a file: the range that it has to name its own media type of, if there is one. */
   readonly file?: Pick<ArgumentPlan, "contentType">;
   readonly deprecated?: boolean;
+  /** The one value that is sent whatever the caller says. */
+  readonly constant?: Json;
   readonly at: Location;
 }
 
-/** The one value of a required parameter whose schema allows no other; nobody has to be asked for it. */
+/** The one value of a required parameter or property whose schema allows no other; nobody has to be asked for it. */
 export function constantOf(schema: JsonSchema): Json | undefined {
   if (schema.const !== undefined) return schema.const;
   const [value, ...others] = schema.enum ?? [];
@@ -45,7 +47,8 @@ export function planArguments(candidates: readonly Candidate[], context: Context
   const all = named(candidates, context.one).map((each): Decision => {
     const reason = hidden(each.candidate, context);
     if (reason === undefined) return showAt(deepest, each, context);
-    return { ...each, reason, ...(!reason.startsWith("x-mcp") && { trim: "drop" as const }) };
+    const trimmed = each.candidate.constant === undefined && !reason.startsWith("x-mcp");
+    return { ...each, reason, ...(trimmed && { trim: "drop" as const }) };
   });
   const { kept, more } = withinCap(all, { cap: trims.cap, one: context.one });
   const fit = trims.depth === false ? { decisions: kept, more: 0 } : fitted(kept, context);

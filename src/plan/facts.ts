@@ -11,6 +11,7 @@ import { commonArguments, nothingCommon, type CommonArguments } from "./common-a
 import { description } from "./describe.js";
 import type { Document } from "./document.js";
 import { exampleArguments } from "./example.js";
+import { constantReason } from "./hide.js";
 import type { Ledger } from "./ledger.js";
 import { linkFacts } from "./links.js";
 import { chooseBody } from "./request-body.js";
@@ -99,13 +100,27 @@ interface Draft extends SortedParameters {
 function draftOperation(one: Selected, document: Document, ledger: Ledger): Draft {
   const sorted = sortParameters(one, document, ledger);
   const body = bodyOf(one, document, ledger);
+  const ofBody = (body?.candidates ?? []).map((candidate) => withoutChoice(candidate, document));
+  const constants = ofBody.flatMap(({ place, constant }): Constant[] =>
+    constant === undefined ? [] : [{ place, value: constant }],
+  );
   return {
     ...sorted,
+    constants: [...sorted.constants, ...constants],
     one,
     document,
     body: body?.facts,
-    candidates: [...sorted.candidates, ...(body?.candidates ?? [])],
+    candidates: [...sorted.candidates, ...ofBody],
   };
+}
+
+/** A property that is required and can have one value only need not be asked for. */
+function withoutChoice(candidate: Candidate, { flatten }: Document): Candidate {
+  const constant =
+    candidate.required && candidate.place !== "body:" && candidate.file === undefined
+      ? constantOf(flatten(candidate.schema).schema)
+      : undefined;
+  return constant === undefined ? candidate : { ...candidate, required: false, constant };
 }
 
 function planOperation(
@@ -172,12 +187,11 @@ function sortParameters(one: Selected, document: Document, ledger: Ledger): Sort
     sorted.parameters.push(facts);
     if (constant !== undefined) {
       sorted.constants.push({ place, value: constant });
-      const reason = `always sent as ${JSON.stringify(constant)}: the document allows nothing else`;
       ledger.entries.push({
         kind: "hidden",
         operation: one.key,
         subject: `${parameter.in} ${parameter.name}`,
-        reason,
+        reason: constantReason(constant),
         at: parameter.at,
       });
       continue;

@@ -1,6 +1,6 @@
 /** Which arguments a tool does not show. They may be sent all the same, and what is required is always shown. */
 import type { McpExtension } from "../model/lean.js";
-import type { OperationFacts } from "../model/runtime.js";
+import type { Json, OperationFacts } from "../model/runtime.js";
 import { placeKey } from "../../templates/runtime/place.js";
 import { isWithin } from "../../templates/runtime/pointer.js";
 import type { Candidate } from "./arguments.js";
@@ -13,6 +13,7 @@ export function hidden(
   { document: { trims }, common, one: { extension } }: Context,
 ): string | undefined {
   if (isFixedBy(candidate, extension)) return "x-mcp: fixed";
+  if (candidate.constant !== undefined) return constantReason(candidate.constant);
   if (candidate.required) return undefined;
   if (extension.hide?.some((name) => isCalled(candidate, name)) === true) return "x-mcp: hide";
   if (!trims.drop || saidOf(candidate, extension) !== undefined) return undefined;
@@ -21,6 +22,10 @@ export function hidden(
   if (header !== undefined) return header.reason;
   const shared = candidate.location === "path" ? undefined : common.hidden.get(candidate.wireName);
   return shared && `stands on ${shared.operations} operations; the instructions describe it once`;
+}
+
+export function constantReason(value: Json): string {
+  return `always sent as ${JSON.stringify(value)}: the document allows nothing else`;
 }
 
 /** What the configuration or the document says of one argument by its name. */

@@ -182,3 +182,29 @@ test("constants are sent, ignored headers and credentials are not asked for", as
     "hidden header Api-Version",
   ]);
 });
+
+test("constants of a body are sent, and may be said", async () => {
+  const { tool, facts, plan } = await plannedOne(
+    operation("POST /x", {
+      body: {
+        type: "object",
+        properties: {
+          kind: { const: "card" },
+          version: { type: "integer", enum: [2] },
+          mode: { enum: ["fast"] },
+          name: { type: "string" },
+        },
+        required: ["kind", "version", "name"],
+      },
+    }),
+  );
+  expect(tool.arguments.map(({ name }) => name)).toEqual(["mode", "name"]);
+  expect(facts.constants).toEqual([
+    { place: "body:/kind", value: "card" },
+    { place: "body:/version", value: 2 },
+  ]);
+  expect(facts.arguments.filter(({ hidden }) => hidden).map(({ name }) => name)).toEqual(["kind", "version"]);
+  expect(plan.ledger.map(({ subject, reason }) => `${subject}: ${reason}`)).toContain(
+    'argument kind: always sent as "card": the document allows nothing else',
+  );
+});

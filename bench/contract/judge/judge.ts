@@ -8,6 +8,7 @@ import { halfReadOnly } from "../document/declarations.js";
 import { readOnlyKeyword } from "../document/schema.js";
 import { operationsOf, type OperationObject, type ParameterObject } from "../document/operations.js";
 import { member } from "../json.js";
+import { withConstants } from "./constants.js";
 import { differences, isRecord } from "./differences.js";
 import { shown, type Fault } from "./fault.js";
 import { readBody, mediaTypeOf } from "./body.js";
@@ -105,10 +106,10 @@ export function judgeOf(file: string): Judge {
     operation: OperationObject,
     sent: readonly Sent[],
   ): Promise<readonly Fault[]> {
-    const asked = sentBody(sent);
+    const wanted = sentBody(sent);
     if (request.body.length === 0 && !request.headers.has("content-type")) {
-      if (asked !== undefined && !same(asked, undefined)) {
-        return [{ kind: "missing", place: "body:", detail: `${shown(asked)} did not arrive` }];
+      if (wanted !== undefined && !same(wanted, undefined)) {
+        return [{ kind: "missing", place: "body:", detail: `${shown(wanted)} did not arrive` }];
       }
       return operation.bodyRequired
         ? [{ kind: "invalid", place: "body:", detail: "a body is required" }]
@@ -122,10 +123,11 @@ export function judgeOf(file: string): Judge {
     }
     let read: Awaited<ReturnType<typeof readBody>>;
     try {
-      read = await readBody(request, { reader, mediaType, sent: asked });
+      read = await readBody(request, { reader, mediaType, sent: wanted });
     } catch (error) {
       return [{ kind: "unreadable-body", place: "body:", detail: `${contentType}: ${String(error)}` }];
     }
+    const asked = withConstants(reader, mediaType.schema, wanted, read.value);
     const strangers = read.strangers.map((name) => ({
       kind: "unasked" as const,
       place: `body:/${name}`,
