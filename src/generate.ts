@@ -1,5 +1,5 @@
 /** The whole flow on one screen: read the documents → read the project → plan → emit → reconcile → apply. */
-import { join, resolve } from "node:path";
+import { dirname, isAbsolute, join, resolve } from "node:path";
 import type { Config, GenerateOptions } from "./config.js";
 import { configPath } from "./config-file.js";
 import { callsFile } from "./emit/calls.js";
@@ -24,6 +24,8 @@ import { withinStack } from "./too-deep.js";
 export interface GenerateResult {
   /** Absolute path of the project. */
   readonly root: string;
+  /** Absolute folders that places in the documents are told from. */
+  readonly folders: readonly string[];
   /** There was no project before. */
   readonly isNew: boolean;
   readonly plan: Plan;
@@ -91,12 +93,17 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
   refuseVainAnswers(options, questions, project);
   return {
     root,
+    folders: foldersOf(config),
     isNew: project.lock.tools.size === 0,
     plan: planned.plan,
     ...reconciled,
     diagnostics: [...diagnostics, ...(await locate(planned.diagnostics)), ...forThisRunOnly(config)],
     page: () => page(apis, { project: state, config, plan: planned.plan }),
   };
+}
+
+function foldersOf({ documents }: Config): string[] {
+  return documents.flatMap(({ source }) => (isAbsolute(source) ? [dirname(source)] : []));
 }
 
 /** The test of a project that version 0.1.0 began reads its calls from a file: without that it would test nothing. */

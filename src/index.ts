@@ -66,7 +66,7 @@ export type { SurfaceArgument, SurfaceChange, SurfaceChangeKind, SurfaceTool } f
 export type { Step, WaterfallStep } from "./plan/waterfall.js";
 export type { NaiveTool } from "./plan/naive-tool.js";
 export { accountOf, type OperationCounts, type PlanAccount, type ToolAccount } from "./report/account.js";
-export { reportAnnotations } from "./report/annotations.js";
+export { annotateError, reportAnnotations } from "./report/annotations.js";
 export { reportDiagnostics } from "./report/diagnostics.js";
 export { reportFindings } from "./report/findings.js";
 export { reportDiff } from "./report/diff.js";

@@ -1,6 +1,8 @@
 import { dirname } from "node:path";
 import { formatPlace, GeneratorError } from "../errors.js";
+import { annotateError } from "../index.js";
 import { codeFrame } from "./code-frame.js";
+import { fromRepository } from "./repository.js";
 import { columns, say, tell } from "./terminal.js";
 
 /**
@@ -10,6 +12,8 @@ import { columns, say, tell } from "./terminal.js";
  */
 export function printError(error: unknown, args: readonly string[]): void {
   if (wantsJson(args)) say(JSON.stringify({ error: asJson(error) }, null, 2));
+  if (wantsAnnotations(args))
+    say(annotateError(asAnnotated(error), { inDocument: fromRepository(folders(args)) }));
   if (error instanceof GeneratorError) {
     tell(lines(error, args).join("\n"));
     return;
@@ -25,6 +29,22 @@ function wantsJson([command, ...rest]: readonly string[]): boolean {
   return command !== "try" && [command, ...rest].includes("--json");
 }
 
+function wantsAnnotations(args: readonly string[]): boolean {
+  return args.some((argument) => /^--annotations(=|$)/.test(argument));
+}
+
+function asAnnotated(error: unknown): Parameters<typeof annotateError>[0] {
+  if (error instanceof GeneratorError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return { code: "bug", message, hint: "This is a bug in openapi-to-mcp." };
+}
+
+/** Where a file that an error names may start from. */
+function folders(args: readonly string[]): string[] {
+  const named = args.filter((argument) => !argument.startsWith("-"));
+  return [...named.map(dirname), ...named, "."];
+}
+
 function asJson(error: unknown): unknown {
   if (!(error instanceof GeneratorError))
     return { code: "bug", message: error instanceof Error ? error.message : String(error) };
@@ -36,9 +56,8 @@ function lines({ message, code, at, hint }: GeneratorError, args: readonly strin
   const head = `error  ${message} (${code})`;
   const way = `  → ${hint}`;
   if (at === undefined) return [head, way];
-  const named = args.filter((argument) => !argument.startsWith("-"));
   const frame = codeFrame(at, {
-    folders: [...named.map(dirname), ...named, "."],
+    folders: folders(args),
     columns: columns(process.stderr) - 2,
   });
   return [

@@ -23,6 +23,7 @@ import {
 } from "../index.js";
 import { documentFlags, documentOptions, type DocumentFlags } from "./document-flags.js";
 import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
+import { fromRepository } from "./repository.js";
 import { progress, type Progress } from "./progress.js";
 import { say, tell } from "./terminal.js";
 
@@ -221,7 +222,10 @@ function runtimeReport(
   { annotations, json, diff, check: isCheck }: Flags,
 ): string {
   if (annotations === "github")
-    return reportAnnotations({ changes: isCheck ? changes : [], notes: [], diagnostics: [] });
+    return reportAnnotations(
+      { changes: isCheck ? changes : [], notes: [], diagnostics: [] },
+      { inProject: fromRepository([root]), inDocument: fromRepository([root]) },
+    );
   if (json) return JSON.stringify({ root, changes: changes.map(nameOnly) }, null, 2);
   if (diff) return reportDiff(changes);
   return changes.length === 0 ? "The runtime is up to date." : reportChanges(changes);
@@ -266,7 +270,15 @@ function print(result: GenerateResult, flags: ArgumentsCamelCase<Flags>): void {
   if (result.diagnostics.length > 0 && flags.annotations === undefined)
     tell(reportDiagnostics(result.diagnostics, flags.verbose));
   if (flags.annotations === "github")
-    say(reportAnnotations({ ...result, changes: flags.check ? outstanding(result.changes) : [] }));
+    say(
+      reportAnnotations(
+        { ...result, changes: flags.check ? outstanding(result.changes) : [] },
+        {
+          inProject: fromRepository([result.root]),
+          inDocument: fromRepository([...result.folders, result.root]),
+        },
+      ),
+    );
   else if (flags.json) say(JSON.stringify(asJson(result), null, 2));
   else if (flags.diff) say(reportDiff(result.changes));
   else {

@@ -1,6 +1,7 @@
 /** GitHub Actions' workflow commands: problems where a reviewer of a pull request sees them. */
-import { messageText, type Diagnostic } from "../errors.js";
+import { messageText, type Diagnostic, type Place } from "../errors.js";
 import type { Change, Note } from "../model/files.js";
+import { nextStep } from "./note.js";
 
 export interface Annotated {
   readonly changes: readonly Change[];
@@ -8,10 +9,20 @@ export interface Annotated {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export function reportAnnotations({ changes, notes, diagnostics }: Annotated): string {
+/** Paths as GitHub wants them, from the root of the repository; nothing for what is in none. */
+export interface Locate {
+  /** Of a path below the project. */
+  readonly inProject: (path: string) => string | undefined;
+  /** Of a file of a document, as its places are told. */
+  readonly inDocument: (file: string) => string | undefined;
+}
+
+export function reportAnnotations({ changes, notes, diagnostics }: Annotated, locate: Locate): string {
   return [
-    ...diagnostics.filter(({ severity }) => severity === "warning").map(annotateDiagnostic),
-    ...notes.flatMap(annotateNote),
+    ...diagnostics
+      .filter(({ severity }) => severity === "warning")
+      .map((diagnostic) => annotateDiagnostic(diagnostic, locate)),
+    ...notes.flatMap((note) => annotateNote(note, locate)),
     ...(changes.length === 0
       ? []
       : [
@@ -24,61 +35,86 @@ export function reportAnnotations({ changes, notes, diagnostics }: Annotated): s
   ].join("\n");
 }
 
-function annotateDiagnostic({ code, message, hint, at }: Diagnostic): string {
-  const place = { file: at.file, ...("line" in at && { line: String(at.line ?? 1) }) };
-  return command("warning", { ...place, title: code }, hint === undefined ? message : `${message} ${hint}`);
+/** What ended a run. */
+export function annotateError(
+  { code, message, hint, at }: { code: string; message: string; hint: string; at?: Place },
+  { inDocument }: Pick<Locate, "inDocument">,
+): string {
+  return command("error", { ...place(at, inDocument), title: code }, `${message} ${hint}`);
 }
 
-function annotateNote({ kind, path, slot, tool }: Note): string[] {
+function annotateDiagnostic({ code, message, hint, at }: Diagnostic, { inDocument }: Locate): string {
+  const text = hint === undefined ? message : `${message} ${hint}`;
+  return command("warning", { ...place(at, inDocument), title: code }, text);
+}
+
+function place(
+  at: { readonly file: string; readonly line?: number } | undefined,
+  locate: Locate["inDocument"],
+): Properties {
+  const file = at && locate(at.file);
+  if (file === undefined) return {};
+  return { file, ...(at?.line !== undefined && { line: String(at.line) }) };
+}
+
+function annotateNote(note: Note, { inProject }: Locate): string[] {
+  const { path, slot, tool = "" } = note;
   const of = slot === undefined ? "" : `${slot}: `;
-  switch (kind) {
+  const next = sentence(nextStep(note, { written: false }) ?? "");
+  const say = (level: Level, title: string, text: string, file = path): string =>
+    command(level, { file: inProject(file), title }, `${of}${text} ${next}`.trim());
+  switch (note.kind) {
     case "conflict":
       return [
-        command(
+        say(
           "error",
-          { file: path, title: "Conflict" },
-          `${of}both you and the ${tool === "package.json" ? "generator" : "API"} changed it. Answer with openapi-to-mcp resolve ${tool ?? ""} --mine or --theirs.`,
+          "Conflict",
+          `both you and the ${tool === "package.json" ? "generator" : "API"} changed it.`,
         ),
       ];
     case "orphan":
-      return [
-        command(
-          "error",
-          { file: path, title: "Orphan" },
-          `${of}it is not listed any more, or gone from the document. Answer with openapi-to-mcp resolve ${tool ?? ""} --prune.`,
-        ),
-      ];
+      return [say("error", "Orphan", "it is not listed any more, or gone from the document.")];
     case "detached":
       return [
-        command(
-          "warning",
-          { file: path, title: "Detached" },
-          "Its operation changed, but the file is no plain tool file any more.",
-        ),
+        say("warning", "Detached", "Its operation changed, but the file is no plain tool file any more."),
       ];
     case "unparsable":
       return [
-        command(
+        say(
           "error",
-          { file: path, title: "Does not parse" },
-          "Conflict markers of git? Mend the file; until then it does not follow the API.",
+          "Does not parse",
+          "Conflict markers of git? Until it is mended it does not follow the API.",
         ),
       ];
+    case "no-tool":
+      return [say("error", "No tool", "It exports nothing: was it emptied?")];
+    case "same-name":
+      return [path, ...(note.others ?? [])].map((file) =>
+        say("error", "Same name", `Several files call their tool ${tool}.`, file),
+      );
     case "updated":
     case "added":
     case "removed":
     case "kept":
     case "hidden":
+    case "replaced":
+    case "deleted":
       return [];
   }
 }
 
+/** A command stays as one types it. */
+function sentence(text: string): string {
+  return text.startsWith("openapi-to-mcp")
+    ? `Answer: ${text}`
+    : text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+type Level = "error" | "warning";
+type Properties = Readonly<Record<string, string | undefined>>;
+
 /** https://docs.github.com/actions/reference/workflow-commands-for-github-actions */
-function command(
-  level: "error" | "warning",
-  properties: Readonly<Record<string, string | undefined>>,
-  message: string,
-): string {
+function command(level: Level, properties: Properties, message: string): string {
   const list = Object.entries(properties).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${escape(value).replaceAll(":", "%3A").replaceAll(",", "%2C")}`],
   );

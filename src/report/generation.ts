@@ -1,9 +1,9 @@
 /** What a run did, in a few lines for a person. */
 import { basename, isAbsolute, relative } from "node:path";
-import { messageText } from "../errors.js";
-import type { Change, Note } from "../model/files.js";
+import type { Change, Note, NoteKind } from "../model/files.js";
 import type { Plan } from "../model/plan.js";
 import { lockPath } from "../model/project.js";
+import { describeNote } from "./note.js";
 import { grouped } from "./number.js";
 import { reportPlan } from "./plan.js";
 
@@ -30,7 +30,7 @@ export function reportGeneration(
   const next = written ? nextSteps(generation, folder) : [];
   return [
     reportPlan(plan),
-    ...generation.notes.flatMap((note) => describeNote(note, plan)),
+    ...generation.notes.flatMap((note) => describeNote(note, plan, { written })),
     `${folder === "." ? basename(root) : folder}: ${countChanges(generation)}`,
     ...(next.length === 0 ? [] : ["", "Next:", ...aligned(next)]),
   ].join("\n");
@@ -82,6 +82,8 @@ export function reportChanges(changes: readonly Change[]): string {
   return changes.map(({ kind, path }) => `${`${kind}d`.padEnd(9)} ${path}`).join("\n");
 }
 
+const toBeMended: ReadonlySet<NoteKind> = new Set(["unparsable", "no-tool", "same-name"]);
+
 function countChanges({ changes, notes, unchanged }: Generation): string {
   const of = (kind: Change["kind"]): number => changes.filter((change) => change.kind === kind).length;
   const counts = [
@@ -91,73 +93,9 @@ function countChanges({ changes, notes, unchanged }: Generation): string {
     [unchanged, "unchanged"],
     [notes.filter(({ kind }) => kind === "conflict").length, "in conflict"],
     [notes.filter(({ kind }) => kind === "orphan").length, "orphaned"],
-    [notes.filter(({ kind }) => kind === "unparsable").length, "to be mended"],
+    [notes.filter(({ kind }) => toBeMended.has(kind)).length, "to be mended"],
   ] as const;
   return counts.flatMap(([count, what]) => (count === 0 ? [] : [`${grouped(count)} ${what}`])).join(", ");
-}
-
-/** `updated   src/tools/pets/get-pet.ts   + input.verbose`; a conflict shows both texts and how to answer. */
-function describeNote(
-  { kind, path, slot = "", tool = "", yours = "", theirs = "" }: Note,
-  plan: Plan,
-): string[] {
-  const line = (label: string, what: string): string =>
-    `${label.padEnd(9)} ${path.padEnd(40)} ${what}`.trimEnd();
-  switch (kind) {
-    case "updated":
-      return [line("updated", slot)];
-    case "added":
-      return [line("updated", `+ ${slot}`)];
-    case "removed":
-      return [line("updated", `- ${slot}`)];
-    case "kept":
-      return [line("kept", `${slot} (yours)`)];
-    case "hidden":
-      return [line("kept", `${slot} (you removed it)`)];
-    case "conflict":
-      return [
-        line("conflict", slot),
-        `          yours  ${oneLine(yours)}`,
-        `          ${kindOfTheirs(tool).padEnd(6)} ${oneLine(theirs)}`,
-        `          → openapi-to-mcp resolve ${tool} ${slot} --mine | --theirs`,
-      ];
-    case "orphan":
-      return [
-        line("orphan", slot === "" ? orphanReason(tool, plan) : `${slot} is gone from the document`),
-        `          → openapi-to-mcp resolve ${tool} ${slot === "" ? "--prune" : `${slot} --mine | --theirs`}`,
-      ];
-    case "detached":
-      return [line("detached", "its operation changed, but the file is no plain tool file any more")];
-    case "unparsable":
-      return [
-        line("unparsable", "no TypeScript: conflict markers of git? Left as it is"),
-        "          → mend it, then run again",
-      ];
-  }
-}
-
-/** Of `package.json`, the other side is what the generator would write now, whatever the document says. */
-function kindOfTheirs(tool: string): string {
-  return tool === "package.json" ? "new" : "spec";
-}
-
-/** Why an edited tool file stands without a place in the list. */
-function orphanReason(tool: string, { operations, membership }: Plan): string {
-  const key = operations.find(({ facts }) => facts.name === tool)?.facts.key;
-  const member = key === undefined ? undefined : membership.get(key);
-  switch (member?.form) {
-    case "hidden":
-      return `found by search now (${member.reason.replace(/^hidden: /, "")}); what you wrote in it has no effect there`;
-    case "grouped":
-      return `an action of ${member.tool ?? "a group"} now; what you wrote in it has no effect there`;
-    default:
-      return "its operation is not selected any more, or gone from the document";
-  }
-}
-
-function oneLine(text: string): string {
-  const line = messageText(text.replaceAll(/\s+/g, " ")).trim();
-  return line === "" ? "(removed)" : line.length > 120 ? `${line.slice(0, 117)}…` : line;
 }
 
 function shortest(path: string, cwd: string): string {

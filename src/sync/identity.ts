@@ -1,4 +1,5 @@
 /** Which operation of the document is which tool of the project: a renamed path parameter or a moved path is no new tool. */
+import { nearest } from "../../templates/runtime/nearest.js";
 import type { LockedTool } from "./lock.js";
 import type { DiskTool, Project } from "./read.js";
 
@@ -48,6 +49,16 @@ export function followIdentities(
     lock: { ...project.lock, tools: rekey(project.lock.tools) },
     tools: rekey(project.tools),
   };
+}
+
+/**
+ * Where an operation that is gone may be now, to be said and not to be acted upon.
+ * @param fresh ids that the documents had not before
+ */
+export function likelyDestination(gone: string, fresh: readonly string[]): string | undefined {
+  const methodOf = (id: string): string => id.slice(0, id.indexOf(" /"));
+  const candidates = fresh.filter((id) => methodOf(id) === methodOf(gone));
+  return nearest(gone, candidates)[0] ?? (candidates.length === 1 ? candidates[0] : undefined);
 }
 
 /** An id with the names of its path parameters left out: `GET /pets/{}`. */

@@ -2,16 +2,24 @@
 import { shortHash } from "./hash.js";
 import { answeredMine, decide, type Answer } from "./merge.js";
 import { slotHashes, tokenStream, type SlotHashes } from "./slots.js";
-import { insertion, removal, replacement, splice, type Edit } from "./splice.js";
-import { readToolFile, type LiteralKey, type Property, type ToolSource } from "./tool-file.js";
-import type { NoteKind, ToolFile } from "../model/files.js";
+import { inPlaceOf, insertion, removal, replacement, splice, type Edit } from "./splice.js";
+import {
+  listedName,
+  readToolFile,
+  type LiteralKey,
+  type Named,
+  type Property,
+  type Span,
+  type ToolSource,
+} from "./tool-file.js";
+import type { ToolFile } from "../model/files.js";
 
 export interface SlotNote {
-  readonly kind: Exclude<NoteKind, "detached" | "unparsable">;
+  readonly kind: "updated" | "added" | "removed" | "kept" | "hidden" | "replaced" | "conflict" | "orphan";
   readonly slot: string;
-  /** Of a conflict: both texts; an empty one means that it is gone. */
   readonly yours?: string;
   readonly theirs?: string;
+  readonly isStuck?: boolean;
 }
 
 export interface ToolMerge {
@@ -19,6 +27,8 @@ export interface ToolMerge {
   /** What the lock is to remember. */
   readonly slots: ReadonlyMap<string, SlotHashes>;
   readonly notes: readonly SlotNote[];
+  /** What its tool is called in the list, where that can be told. */
+  readonly name?: string;
 }
 
 export interface ToolVersions {
@@ -43,14 +53,17 @@ export function mergeTool({ disk, next, base, answer }: ToolVersions): ToolMerge
   const notes: SlotNote[] = [];
   const edits: Edit[] = [];
   const added: string[] = [];
+  const overriding = new Set<string>();
   for (const key of new Set([...hashes.keys(), ...base.keys()])) {
     const property = current.slots.get(key);
     const source = planned.slots.get(key);
     const after = hashes.get(key);
     const before = base.get(key);
     const merged = decide(property && shortHash(tokenStream(property.text)), after, before);
-    const occupied = property === undefined && source !== undefined && !hasRoom(current, source);
-    const decision = occupied && merged === "add" ? "hidden-conflict" : merged;
+    const isMissing = property === undefined && source !== undefined;
+    const occupant = isMissing ? occupantOf(source, { current, hashes, base }) : undefined;
+    const isStuck = isMissing && (!current.objects.has(source.owner) || isSlot(occupant, current));
+    const decision = merged === "add" && (isStuck || occupant !== undefined) ? "hidden-conflict" : merged;
     const remember = (value: SlotHashes | undefined): void =>
       void (value !== undefined && slots.set(key, value));
     const write = (): void => {
@@ -58,6 +71,8 @@ export function mergeTool({ disk, next, base, answer }: ToolVersions): ToolMerge
       if (property !== undefined && source !== undefined)
         edits.push(replacement(disk, property, content(next.text, source)));
       else if (property !== undefined) edits.push(removal(disk, property));
+      else if (occupant !== undefined && source !== undefined)
+        edits.push(inPlaceOf(disk, occupant, next.text.slice(source.start, source.end)));
       else if (source !== undefined) added.push(key);
     };
     switch (decision) {
@@ -80,37 +95,56 @@ export function mergeTool({ disk, next, base, answer }: ToolVersions): ToolMerge
         break;
       case "conflict":
       case "hidden-conflict":
-      case "orphan":
-        switch (occupied && answer(key) === "theirs" ? undefined : answer(key)) {
-          case "theirs":
-            write();
-            break;
-          case "mine":
-            remember(answeredMine(before, after));
-            break;
-          case undefined:
-            remember(before);
-            notes.push({
-              kind: decision === "orphan" ? "orphan" : "conflict",
-              slot: key,
-              yours: property?.text ?? (source && current.names.get(source.owner)?.get(source.name)) ?? "",
-              theirs: source?.text ?? "",
-            });
+      case "orphan": {
+        const answered = answer(key);
+        const sides = { yours: property?.text ?? occupant?.text ?? "", theirs: source?.text ?? "" };
+        if (answered === "mine") remember(answeredMine(before, after));
+        else if (answered === "theirs" && !isStuck) {
+          overriding.add(key);
+          write();
+          notes.push({ kind: "replaced", slot: key, ...sides });
+        } else {
+          remember(before);
+          const kind = decision === "orphan" ? "orphan" : "conflict";
+          notes.push({ kind, slot: key, ...sides, ...(isStuck && { isStuck }) });
         }
         break;
+      }
       case "yours":
         break;
     }
   }
-  edits.push(...additions(added, { disk, current, planned, text: next.text }));
+  edits.push(...additions(added, { disk, current, planned, text: next.text, overriding }));
   const text = splice(disk, [...edits, ...missingImports(current, edits)]);
-  if (readToolFile(text) === undefined) throw new Error(`merging ${next.path} broke it`);
-  return { text, slots, notes };
+  const result = readToolFile(text);
+  if (result === undefined) throw new Error(`merging ${next.path} broke it`);
+  const name = listedName(result);
+  return { text, slots, notes, ...(name !== undefined && { name }) };
 }
 
-/** Whether a new slot can be written: its literal is there, and nothing of yours has its name. */
-function hasRoom({ names }: ToolSource, { owner, name }: Property): boolean {
-  return names.get(owner)?.has(name) === false;
+interface Stand {
+  readonly current: ToolSource;
+  readonly hashes: ReadonlyMap<string, SlotHashes>;
+  readonly base: ReadonlyMap<string, SlotHashes>;
+}
+
+/** What has the name that a new slot is to have, unless it is a slot that goes now. */
+function occupantOf({ owner, name }: Property, { current, hashes, base }: Stand): Named | undefined {
+  const occupant = current.names.get(owner)?.get(name);
+  const leaving = [...current.slots].some(
+    ([key, property]) =>
+      property.content.start === occupant?.start &&
+      !hashes.has(key) &&
+      base.get(key)?.split(":")[0] === shortHash(tokenStream(property.text)),
+  );
+  return leaving ? undefined : occupant;
+}
+
+/** A slot of its own is asked about by its own name. */
+function isSlot(occupant: Named | undefined, { slots }: ToolSource): boolean {
+  return [...slots.values()].some(
+    ({ owner, content }) => owner === "input" && content.start === occupant?.start,
+  );
 }
 
 function content(
@@ -126,11 +160,13 @@ interface Sources {
   readonly planned: ToolSource;
   /** Of `planned`. */
   readonly text: string;
+  /** Slots that have to stand behind what is spread into their literal, since that may hold the same name. */
+  readonly overriding: ReadonlySet<string>;
 }
 
 /** New slots stand where a fresh file has them: behind the nearest planned one that is still there. */
-function additions(keys: readonly string[], { disk, current, planned, text }: Sources): Edit[] {
-  const groups = new Map<LiteralKey, Map<Property | undefined, string[]>>();
+function additions(keys: readonly string[], { disk, current, planned, text, overriding }: Sources): Edit[] {
+  const groups = new Map<LiteralKey, Map<Span | undefined, string[]>>();
   for (const key of keys) {
     const source = planned.slots.get(key);
     if (source === undefined) continue;
@@ -138,8 +174,10 @@ function additions(keys: readonly string[], { disk, current, planned, text }: So
       .filter(([, { owner }]) => owner === source.owner)
       .map(([name]) => name);
     const before = siblings.slice(0, siblings.indexOf(key)).reverse();
-    const after = before.map((name) => current.slots.get(name)).find((property) => property !== undefined);
-    const group = groups.get(source.owner) ?? new Map<Property | undefined, string[]>();
+    const sibling = before.map((name) => current.slots.get(name)).find((property) => property !== undefined);
+    const spread = overriding.has(key) ? current.spreads.get(source.owner) : undefined;
+    const after = spread !== undefined && (sibling?.end ?? 0) < spread.end ? spread : sibling;
+    const group = groups.get(source.owner) ?? new Map<Span | undefined, string[]>();
     groups.set(
       source.owner,
       group.set(after, [...(group.get(after) ?? []), text.slice(source.start, source.end)]),

@@ -20,7 +20,15 @@ export interface PackageMerge {
   readonly text: string;
   readonly keys: ReadonlyMap<string, SlotHashes>;
   /** Keys that both sides changed; the user's value stands. Values as JSON, an empty text where there is none. */
-  readonly conflicts: readonly { readonly key: string; readonly yours: string; readonly theirs: string }[];
+  readonly conflicts: readonly KeySides[];
+  /** Keys whose value of the user's gave way, as they were asked to. */
+  readonly replaced: readonly KeySides[];
+}
+
+interface KeySides {
+  readonly key: string;
+  readonly yours: string;
+  readonly theirs: string;
 }
 
 export interface PackageVersions {
@@ -36,10 +44,11 @@ export interface PackageVersions {
 /** @throws GeneratorError `config-invalid` when the file on disk is not JSON */
 export function mergePackageJson({ disk, next, base, answer }: PackageVersions): PackageMerge {
   const planned = keptKeys(next);
-  if (disk === undefined) return { text: next, keys: hashesOf(planned), conflicts: [] };
+  if (disk === undefined) return { text: next, keys: hashesOf(planned), conflicts: [], replaced: [] };
   const current = keptKeys(disk);
   const keys = new Map<string, SlotHashes>();
-  const conflicts: PackageMerge["conflicts"][number][] = [];
+  const conflicts: KeySides[] = [];
+  const replaced: KeySides[] = [];
   let text = disk;
   for (const key of new Set([...planned.keys(), ...base.keys()])) {
     const value = planned.get(key);
@@ -65,6 +74,7 @@ export function mergePackageJson({ disk, next, base, answer }: PackageVersions):
         switch (answer(key)) {
           case "theirs":
             write();
+            replaced.push({ key, yours: onDisk ?? "", theirs: value ?? "" });
             break;
           case "mine":
             remember(answeredMine(before, after));
@@ -85,7 +95,7 @@ export function mergePackageJson({ disk, next, base, answer }: PackageVersions):
         break;
     }
   }
-  return { text, keys, conflicts };
+  return { text, keys, conflicts, replaced };
 }
 
 /** Key as `scripts.build` (the first dot separates) to its value as JSON. */

@@ -34,6 +34,8 @@ export type DiskTool =
       readonly locked: LockedTool;
       /** What the file calls it. */
       readonly name?: string;
+      /** The same, where the tool is surely in the list. */
+      readonly listedName?: string;
     }
   | { readonly state: "deleted"; readonly path: string; readonly locked: LockedTool };
 
@@ -194,13 +196,21 @@ async function diskTool(text: string, path: string, candidates: readonly LockedT
     if (locked.hash?.split(":")[0] === bytes) return { state: "untouched", path, text, locked };
   for (const locked of candidates)
     if (locked.hash?.split(":")[1] === tokens) return { state: "reformatted", path, text, locked };
-  const { readToolFile } = await import("./tool-file.js");
+  const { listedName, readToolFile } = await import("./tool-file.js");
   const [locked] = candidates;
   if (locked === undefined) throw new Error(`${path} has no entry in the lock`);
   const source = readToolFile(text);
   const calls = source !== undefined && (source.operation !== undefined || source.objects.has("actions"));
   const state = source === undefined ? "detached" : !calls && source.hasRun ? "taken" : "edited";
-  return { state, path, text, locked, ...(source?.name !== undefined && { name: source.name }) };
+  const listed = source && listedName(source);
+  return {
+    state,
+    path,
+    text,
+    locked,
+    ...(source?.name !== undefined && { name: source.name }),
+    ...(listed !== undefined && { listedName: listed }),
+  };
 }
 
 async function generatedPaths(root: string): Promise<string[]> {

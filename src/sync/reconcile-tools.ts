@@ -1,9 +1,11 @@
 /** What becomes of each tool file: written, merged, kept, deleted or left behind as an orphan. */
 import type { Change, Note, ToolFile } from "../model/files.js";
 import type { Pins } from "../model/project.js";
-import type { LockedTool } from "./lock.js";
+import { likelyDestination } from "./identity.js";
+import type { Lock, LockedTool } from "./lock.js";
 import type { Answer } from "./merge.js";
 import type { DiskTool, Project } from "./read.js";
+import { sameNames, type NamedFile } from "./same-name.js";
 import { refuseSuspiciousLoss } from "./suspicious.js";
 import { fileHashes, hashSlots, type FileHashes, type SlotHashes } from "./slots.js";
 
@@ -35,6 +37,8 @@ export interface ToolsReconciliation {
 
 /** One tool's fate. */
 interface Outcome {
+  /** Its file says itself what the tool is called, which may be something that nobody can read. */
+  readonly own?: { readonly name?: string };
   readonly text?: string;
   readonly notes: readonly Note[];
   readonly entry: Pick<LockedTool, "file" | "hash" | "slots">;
@@ -53,15 +57,19 @@ export async function reconcileTools(
   const left = [...project.tools].filter(([id]) => !planned.has(id));
   const deletions: Change[] = [];
   const orphans: [string, LockedTool][] = [];
-  const orphaned: Note[] = [];
+  const departed: Note[] = [];
   for (const [id, tool] of left) {
     if (tool.state === "deleted") continue;
+    const { path } = tool;
+    const { name } = tool.locked;
     const mine = tool.state === "edited" || tool.state === "detached";
-    if (tool.state === "taken" || (mine && !answers.prune(tool.locked.name))) {
-      if (mine) orphaned.push({ kind: "orphan", path: tool.path, tool: tool.locked.name });
-      orphans.push([id, { ...tool.locked, file: tool.path, form: mine ? "listed" : "taken" }]);
+    if (tool.state === "taken" || (mine && !answers.prune(name))) {
+      if (mine)
+        departed.push({ kind: "orphan", path, tool: name, ...destination(id, project.lock, answers) });
+      orphans.push([id, { ...tool.locked, file: path, form: mine ? "listed" : "taken" }]);
     } else {
-      deletions.push({ kind: "delete", path: tool.path, owner: "tool", before: tool.text });
+      departed.push({ kind: "deleted", path, tool: name, ...destination(id, project.lock, answers) });
+      deletions.push({ kind: "delete", path, owner: "tool", before: tool.text });
     }
   }
   return {
@@ -77,7 +85,14 @@ export async function reconcileTools(
         : [{ path: tool.path, text: tool.text }],
     ),
     deletions,
-    notes: [...[...outcomes.values()].flatMap(({ notes }) => notes), ...orphaned],
+    notes: [
+      ...[...outcomes.values()].flatMap(({ notes }) => notes),
+      ...departed,
+      ...sameNames([
+        ...[...outcomes].map(([id, outcome]) => listedFile(outcome, pins.get(id)?.name)),
+        ...left.flatMap(([, tool]) => (tool.state === "taken" ? [tool] : [])).map(takenFile),
+      ]),
+    ],
     locked: new Map([
       ...[...pins].map(([id, pin]): [string, LockedTool] => [
         id,
@@ -91,6 +106,25 @@ export async function reconcileTools(
       ...orphans,
     ]),
   };
+}
+
+function listedFile({ entry, own }: Outcome, planned: string | undefined): NamedFile {
+  const { name = undefined } = own ?? { name: planned };
+  return { path: entry.file ?? "", ...(name !== undefined && { name }) };
+}
+
+function takenFile({ path, listedName }: Exclude<DiskTool, { state: "deleted" }>): NamedFile {
+  return { path, ...(listedName !== undefined && { name: listedName }) };
+}
+
+/** Where the operation of a tool may have gone to; nothing while the documents have it. */
+function destination(id: string, { tools }: Lock, { known }: Answers): Pick<Note, "gone"> {
+  if (known.has(id) || id.startsWith("group ")) return {};
+  const likely = likelyDestination(
+    id,
+    [...known].filter((key) => !tools.has(key)),
+  );
+  return { gone: { operation: id, ...(likely !== undefined && { likely }) } };
 }
 
 /** Deleted and taken tools are not planned as files; the lock remembers where they were. */
@@ -110,7 +144,7 @@ async function update(next: ToolFile, tool: DiskTool | undefined, { answer }: An
     return { text: next.text, notes: [], entry: { ...fresh, file: path } };
   const { name } = locked;
   // Late: the compiler, which reads what people wrote, takes half a second to load.
-  const [{ mergeTool }, { parses }] = await Promise.all([
+  const [{ mergeTool }, { exportsDefault, parses }] = await Promise.all([
     import("./merge-tool.js"),
     import("./tool-file.js"),
   ]);
@@ -120,19 +154,28 @@ async function update(next: ToolFile, tool: DiskTool | undefined, { answer }: An
     base: locked.slots ?? new Map(),
     answer: (slot) => answer(name, slot),
   });
-  if (merged === undefined) return parses(text) ? detached(next, tool) : unparsable(tool);
+  if (merged === undefined) {
+    if (!parses(text)) return untouchable("unparsable", tool);
+    return exportsDefault(text) ? detached(next, tool) : untouchable("no-tool", tool);
+  }
   const notes = merged.notes.map((note): Note => ({ ...note, path, tool: name }));
   if (merged.text === next.text) return { text: next.text, notes, entry: { ...fresh, file: path } };
+  const own = merged.name === undefined ? {} : { name: merged.name };
   const onlyOurs =
     tool.state === "reformatted" && notes.every(({ kind }) => ["updated", "added", "removed"].includes(kind));
   // Bytes that are not the generator's own never count as untouched; tokens that are its own may.
   const hash: FileHashes = `-:${fileHashes(merged.text).split(":")[1] ?? ""}`;
-  return { text: merged.text, notes, entry: { file: path, slots: merged.slots, ...(onlyOurs && { hash }) } };
+  return {
+    text: merged.text,
+    notes,
+    own,
+    entry: { file: path, slots: merged.slots, ...(onlyOurs && { hash }) },
+  };
 }
 
 /** Left as it is, and told every time: the project does not build until it is mended. */
-function unparsable({ path, locked }: DiskTool): Outcome {
-  return { notes: [{ kind: "unparsable", path, tool: locked.name }], entry: standing(path, locked) };
+function untouchable(kind: "unparsable" | "no-tool", { path, locked }: DiskTool): Outcome {
+  return { notes: [{ kind, path, tool: locked.name }], own: {}, entry: standing(path, locked) };
 }
 
 function standing(path: string, { slots }: LockedTool): Outcome["entry"] {
@@ -147,6 +190,7 @@ function detached(next: ToolFile, { path, locked }: DiskTool): Outcome {
   );
   return {
     notes: changed ? [{ kind: "detached", path, tool: locked.name }] : [],
+    own: {},
     entry: standing(path, locked),
   };
 }

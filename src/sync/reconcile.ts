@@ -121,21 +121,24 @@ function reconcilePackage(
   const planned = files.find(({ owner }) => owner === "json");
   if (planned === undefined) return { text: [], keys: project.lock.packageKeys, notes: [] };
   const { path } = planned;
-  const { text, keys, conflicts } = mergePackageJson({
+  const { text, keys, conflicts, replaced } = mergePackageJson({
     disk: disk.get(path),
     next: planned.text,
     base: project.lock.packageKeys,
     answer: (key) => answers.answer(path, key),
   });
-  return {
-    text: [{ path, text, owner: "json" }],
-    keys,
-    notes: conflicts.map(({ key, ...sides }): Note => ({
-      kind: "conflict",
+  const note =
+    (kind: "conflict" | "replaced") =>
+    ({ key, ...sides }: (typeof conflicts)[number]): Note => ({
+      kind,
       path,
       tool: path,
       slot: key,
       ...sides,
-    })),
+    });
+  return {
+    text: [{ path, text, owner: "json" }],
+    keys,
+    notes: [...conflicts.map(note("conflict")), ...replaced.map(note("replaced"))],
   };
 }

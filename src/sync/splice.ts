@@ -21,7 +21,7 @@ export function splice(text: string, edits: readonly Edit[]): string {
 export function insertion(
   text: string,
   literal: Span,
-  details: { after: Property | undefined; properties: readonly string[] },
+  details: { after: Span | undefined; properties: readonly string[] },
 ): Edit {
   const { after, properties } = details;
   if (after === undefined) {
@@ -66,6 +66,11 @@ export function removal(text: string, { start, end }: Span): Edit {
 /** Replaces the content of a property, in the indentation of the place where it stands. */
 export function replacement(text: string, property: Property, content: string): Edit {
   return { ...property.content, text: indented(content, indentAt(text, property.start)) };
+}
+
+/** Another property in place of whatever stands there. */
+export function inPlaceOf(text: string, { start, end }: Span, property: string): Edit {
+  return { start, end, text: indented(property, indentAt(text, start)) };
 }
 
 function indentAt(text: string, position: number): string {

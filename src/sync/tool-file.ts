@@ -21,6 +21,11 @@ export interface Property extends Span {
   readonly owner: LiteralKey;
 }
 
+/** Whatever has a name in a literal: a shorthand or a method, too. */
+export interface Named extends Span {
+  readonly text: string;
+}
+
 export type LiteralKey = "" | "input" | "actions";
 
 export interface ToolSource {
@@ -28,8 +33,10 @@ export interface ToolSource {
   readonly slots: ReadonlyMap<string, Property>;
   /** The object literals that slots are added to; `end` is that of the closing brace. */
   readonly objects: ReadonlyMap<LiteralKey, Span>;
-  /** Every name that stands in them, slot or not, with its text. */
-  readonly names: ReadonlyMap<LiteralKey, ReadonlyMap<string, string>>;
+  /** Every name that stands in them, slot or not. */
+  readonly names: ReadonlyMap<LiteralKey, ReadonlyMap<string, Named>>;
+  /** The last of the values that are spread into them. */
+  readonly spreads: ReadonlyMap<LiteralKey, Span>;
   readonly operation?: string;
   readonly name?: string;
   /** Of a grouped tool: the operations that its actions stand for. */
@@ -42,6 +49,22 @@ export interface ToolSource {
 }
 
 const valueSlots = new Set(["operation", "name", "title", "description", "annotations"]);
+
+/** What a tool is called in the list, unless something may keep it from being listed. */
+export function listedName({ name, names }: ToolSource): string | undefined {
+  return names.get("")?.has("enabled") === true ? undefined : name;
+}
+
+/** Whether it exports anything by default, as every tool file has to. */
+export function exportsDefault(text: string): boolean {
+  return sourceFile(text).statements.some(
+    (statement) =>
+      ts.isExportAssignment(statement) ||
+      (ts.isExportDeclaration(statement) && /\bdefault\b/.test(statement.getText())) ||
+      (ts.canHaveModifiers(statement) &&
+        ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true),
+  );
+}
 
 /** Whether it is TypeScript at all; what a version control left of a conflict is not. */
 export function parses(text: string): boolean {
@@ -59,7 +82,8 @@ export function readToolFile(text: string): ToolSource | undefined {
   if (literal === undefined) return undefined;
   const slots = new Map<string, Property>();
   const objects = new Map<LiteralKey, Span>([["", span(literal)]]);
-  const names = new Map<LiteralKey, ReadonlyMap<string, string>>([["", namesIn(literal)]]);
+  const names = new Map<LiteralKey, ReadonlyMap<string, Named>>([["", namesIn(literal)]]);
+  const spreads = new Map<LiteralKey, Span>(spreadIn("", literal));
   const actions: string[] = [];
   for (const property of properties(literal)) {
     const name = nameOf(property);
@@ -69,6 +93,7 @@ export function readToolFile(text: string): ToolSource | undefined {
       if (!ts.isObjectLiteralExpression(members)) return undefined;
       objects.set(name, span(members));
       names.set(name, namesIn(members));
+      for (const [key, spread] of spreadIn(name, members)) spreads.set(key, spread);
       for (const member of properties(members)) {
         const key = name === "input" ? placeOf(member.initializer) : nameOf(member);
         if (key !== undefined) slots.set(`${name}.${key}`, whole(member, text, name));
@@ -83,6 +108,7 @@ export function readToolFile(text: string): ToolSource | undefined {
     slots,
     objects,
     names,
+    spreads,
     ...(operation !== undefined && { operation }),
     ...(name !== undefined && { name }),
     actions,
@@ -124,12 +150,19 @@ function unwrapped(node: ts.Expression): ts.Expression {
     : node;
 }
 
-function namesIn(literal: ts.ObjectLiteralExpression): Map<string, string> {
+function namesIn(literal: ts.ObjectLiteralExpression): Map<string, Named> {
   return new Map(
     literal.properties.flatMap((property) =>
-      property.name === undefined ? [] : [[textOf(property.name), property.getText()]],
+      property.name === undefined
+        ? []
+        : [[textOf(property.name), { ...span(property), text: property.getText() }]],
     ),
   );
+}
+
+function spreadIn(key: LiteralKey, literal: ts.ObjectLiteralExpression): [LiteralKey, Span][] {
+  const last = literal.properties.filter(ts.isSpreadAssignment).at(-1);
+  return last === undefined ? [] : [[key, span(last)]];
 }
 
 function importsOf(file: ts.SourceFile): ToolSource["imports"] {

@@ -21,6 +21,7 @@ import {
   exitCode,
   generate,
   GeneratorError,
+  reportGeneration,
   type GenerateOptions,
   type Note,
 } from "../../src/index.js";
@@ -48,6 +49,9 @@ interface Case {
   options?: Omit<GenerateOptions, "documents" | "out">;
   /** Exit code of `--check` before the second run. */
   checked?: number;
+  /** What the report of that has to contain, and what that of the second run. */
+  foresees?: string[];
+  reports?: string[];
   /** `kind path slot` of every note, sorted. */
   notes?: string[];
   exit?: number;
@@ -90,9 +94,13 @@ test.each(caseNames)("%s", async (name) => {
     expect(readTree(root)).toEqual(before);
     return;
   }
-  if (given.checked !== undefined) expect(exitCode(await check(options), "check")).toBe(given.checked);
+  const foreseen = await check(options);
+  if (given.checked !== undefined) expect(exitCode(foreseen, "check")).toBe(given.checked);
+  for (const words of given.foresees ?? [])
+    expect(reportGeneration(foreseen, root, { written: false })).toContain(words);
   const result = await generate(options);
   expect(result.notes.map(printNote).sort()).toEqual(given.notes ?? []);
+  for (const words of given.reports ?? []) expect(reportGeneration(result, root)).toContain(words);
   if (given.exit !== undefined) expect(exitCode(result, "write")).toBe(given.exit);
   for (const [path, wanted] of Object.entries(given.files ?? {})) {
     if (wanted === null) expect(existsSync(join(root, path)), path).toBe(false);
@@ -105,7 +113,7 @@ test.each(caseNames)("%s", async (name) => {
   expect(
     third.notes
       .map(printNote)
-      .filter((note) => /^(conflict|orphan|detached|unparsable)/.test(note))
+      .filter((note) => /^(conflict|orphan|detached|unparsable|no-tool|same-name)/.test(note))
       .sort(),
   ).toEqual(given.again ?? []);
 });

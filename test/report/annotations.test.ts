@@ -1,28 +1,56 @@
 import { expect, test } from "vitest";
-import { reportAnnotations } from "../../src/report/annotations.js";
+import { annotateError, reportAnnotations } from "../../src/report/annotations.js";
+
+const locate = {
+  inProject: (path: string) => `server/${path}`,
+  inDocument: (file: string) => (file.startsWith("https:") ? undefined : `specs/${file}`),
+};
 
 test("problems stand where a reviewer sees them, and no text of a document becomes a command", () => {
-  const annotations = reportAnnotations({
-    changes: [{ kind: "delete", path: "a", before: "", owner: "tool" }],
-    notes: [
-      { kind: "conflict", path: "src/tools/a.ts", slot: "description", tool: "a" },
-      { kind: "unparsable", path: "src/tools/c.ts", tool: "c" },
-      { kind: "kept", path: "src/tools/b.ts", slot: "name", tool: "b" },
-    ],
-    diagnostics: [
-      {
-        severity: "warning",
-        code: "odd",
-        message: "100 %\n::error::x",
-        at: { file: "a,b:c.yaml", pointer: "/paths" },
-      },
-      { severity: "info", code: "fine", message: "x", at: { file: "a.yaml", pointer: "" } },
-    ],
-  });
+  const annotations = reportAnnotations(
+    {
+      changes: [{ kind: "delete", path: "a", before: "", owner: "tool" }],
+      notes: [
+        { kind: "conflict", path: "src/tools/a.ts", slot: "description", tool: "a" },
+        { kind: "orphan", path: "src/tools/a.ts", slot: "input.query:q", tool: "a" },
+        { kind: "unparsable", path: "src/tools/c.ts", tool: "c" },
+        { kind: "same-name", path: "src/tools/d.ts", tool: "d", others: ["src/tools/e.ts"] },
+        { kind: "kept", path: "src/tools/b.ts", slot: "name", tool: "b" },
+      ],
+      diagnostics: [
+        {
+          severity: "warning",
+          code: "odd",
+          message: "100 %\n::error::x",
+          at: { file: "a,b:c.yaml", pointer: "/paths" },
+        },
+        {
+          severity: "warning",
+          code: "far",
+          message: "x",
+          at: { file: "https://a.example/a.yaml", pointer: "" },
+        },
+        { severity: "info", code: "fine", message: "x", at: { file: "a.yaml", pointer: "" } },
+      ],
+    },
+    locate,
+  );
   expect(annotations.split("\n")).toEqual([
-    "::warning file=a%2Cb%3Ac.yaml,title=odd::100 %25%0A::error::x",
-    "::error file=src/tools/a.ts,title=Conflict::description: both you and the API changed it. Answer with openapi-to-mcp resolve a --mine or --theirs.",
-    "::error file=src/tools/c.ts,title=Does not parse::Conflict markers of git? Mend the file; until then it does not follow the API.",
+    "::warning file=specs/a%2Cb%3Ac.yaml,title=odd::100 %25%0A::error::x",
+    "::warning title=far::x",
+    "::error file=server/src/tools/a.ts,title=Conflict::description: both you and the API changed it. Answer: openapi-to-mcp resolve a description --mine | --theirs",
+    "::error file=server/src/tools/a.ts,title=Orphan::input.query:q: it is not listed any more, or gone from the document. Answer: openapi-to-mcp resolve a input.query:q --mine | --theirs",
+    "::error file=server/src/tools/c.ts,title=Does not parse::Conflict markers of git? Until it is mended it does not follow the API. Mend it, then run again",
+    "::error file=server/src/tools/d.ts,title=Same name::Several files call their tool d. Name one of them otherwise, then run again",
+    "::error file=server/src/tools/e.ts,title=Same name::Several files call their tool d. Name one of them otherwise, then run again",
     "::error title=Out of date::1 files would change: run npm run generate and commit the result.",
   ]);
+});
+
+test("what ends a run stands where a reviewer sees it", () => {
+  const error = { code: "not-openapi", message: "It is none.", hint: "Give another." };
+  expect(annotateError({ ...error, at: { file: "a.yaml", line: 3 } }, locate)).toBe(
+    "::error file=specs/a.yaml,line=3,title=not-openapi::It is none. Give another.",
+  );
+  expect(annotateError(error, locate)).toBe("::error title=not-openapi::It is none. Give another.");
 });

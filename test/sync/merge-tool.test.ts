@@ -228,19 +228,31 @@ test("comments before a comma stay, and what is new stands behind it", () => {
   expect(readToolFile(text)).toBeDefined();
 });
 
-test.each<[string, (text: string) => string, string]>([
-  ["an argument that you gave the name", (text) => text.replace("verbose:", "fields:"), "input.query:fields"],
+test.each<[string, (text: string) => string, string, "conflict" | "replaced"]>([
+  [
+    "an argument that you gave the name",
+    (text) => text.replace("verbose:", "fields:"),
+    "input.query:fields",
+    "conflict",
+  ],
   [
     "a short form of your own",
     (text) => text.replace('description: "Finds a pet."', "description"),
     "description",
+    "replaced",
   ],
-  ["no input at all", (text) => text.replace(/ {2}input: \{[^]*?\n {2}\},\n/, ""), "input.query:fields"],
-])("%s stands where something new would: a conflict, and never a name twice", (_, edit, slot) => {
+  [
+    "no input at all",
+    (text) => text.replace(/ {2}input: \{[^]*?\n {2}\},\n/, ""),
+    "input.query:fields",
+    "conflict",
+  ],
+])("%s stands where something new would: a conflict, and never a name twice", (_, edit, slot, onTheirs) => {
   const next = { ...withFields, description: described.description };
   for (const answer of [undefined, "theirs"] as const) {
     const merged = merge(edit, next, answer);
-    expect(merged?.notes).toContainEqual(expect.objectContaining({ kind: "conflict", slot }));
+    const kind = answer === undefined ? "conflict" : onTheirs;
+    expect(merged?.notes).toContainEqual(expect.objectContaining({ kind, slot }));
     expect([...(merged?.text ?? "").matchAll(/^ *(fields|description)\b/gm)].length).toBeLessThan(3);
   }
   const answered = merge(edit, next, "mine");

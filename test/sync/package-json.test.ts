@@ -72,7 +72,8 @@ test.each<[Answer, object]>([
   const answered = merge(print(disk), print(next), base, answer);
   expect(JSON.parse(answered.text)).toEqual({ ...disk, ...wanted });
   expect(answered.conflicts).toEqual([]);
-  expect(merge(answered.text, print(next), answered.keys)).toEqual(answered);
+  expect(answered.replaced.map(({ yours }) => yours)).toEqual(answer === "mine" ? [] : ['"make"', ""]);
+  expect(merge(answered.text, print(next), answered.keys)).toEqual({ ...answered, replaced: [] });
   const later = { ...next, scripts: { ...next.scripts, build: "tsc -b" } };
   const keys = merge(answered.text, print(later), answered.keys).conflicts.map(({ key }) => key);
   expect(keys).toEqual(answer === "mine" ? ["scripts.build"] : []);

@@ -1,0 +1,28 @@
+/** Paths as GitHub's annotations want them: from the root of the repository. */
+import { existsSync } from "node:fs";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+
+/**
+ * @param folders that a file may be told from; the first one that has it counts
+ * @returns nothing for an address, and for what lies outside of the repository
+ */
+export function fromRepository(folders: readonly string[]): (file: string) => string | undefined {
+  return (file) => {
+    if (/^[a-z]+:\/\//i.test(file)) return undefined;
+    const places = folders.map((folder) => resolve(folder, file));
+    const found = places.find(existsSync) ?? places[0];
+    if (found === undefined) return undefined;
+    const way = relative(rootOf(dirname(found)), found);
+    return way === "" || way.startsWith("..") || isAbsolute(way) ? undefined : way.replaceAll(sep, "/");
+  };
+}
+
+/** What GitHub checked out; elsewhere the nearest folder with a `.git`, or where the person stands. */
+function rootOf(folder: string): string {
+  const { GITHUB_WORKSPACE: workspace } = process.env;
+  if (workspace !== undefined && !relative(workspace, folder).startsWith("..")) return workspace;
+  for (let above = folder; ; above = dirname(above)) {
+    if (existsSync(join(above, ".git"))) return above;
+    if (dirname(above) === above) return process.cwd();
+  }
+}

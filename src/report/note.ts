@@ -1,0 +1,127 @@
+/** What became of a file of the user's, and what somebody has to do about it, in words. */
+import { messageText } from "../errors.js";
+import type { Note } from "../model/files.js";
+import type { Plan } from "../model/plan.js";
+
+/**
+ * `updated   src/tools/pets/get-pet.ts   + input.verbose`; a conflict shows both texts and how to answer.
+ * @param options.written `false` for a run that only says what it would do
+ */
+export function describeNote(note: Note, plan: Plan, { written }: { readonly written: boolean }): string[] {
+  const { kind, path, slot = "", tool = "", yours = "", theirs = "" } = note;
+  const line = (label: string, what: string): string =>
+    `${label.padEnd(9)} ${path.padEnd(40)} ${what}`.trimEnd();
+  const next = nextStep(note, { written });
+  const step = next === undefined ? [] : [`          → ${next}`];
+  switch (kind) {
+    case "updated":
+      return [line("updated", slot)];
+    case "added":
+      return [line("updated", `+ ${slot}`)];
+    case "removed":
+      return [line("updated", `- ${slot}`)];
+    case "kept":
+      return [line("kept", `${slot} (yours)`)];
+    case "hidden":
+      return [line("kept", `${slot} (you removed it)`)];
+    case "replaced":
+      return [line("replaced", slot), `          yours  ${oneLine(yours)}`];
+    case "deleted":
+      return [line("deleted", `${tool}: ${departure(note, plan)}`), ...step];
+    case "conflict":
+      return [
+        line("conflict", slot),
+        `          yours  ${oneLine(yours)}`,
+        `          ${kindOfTheirs(tool).padEnd(6)} ${oneLine(theirs)}`,
+        ...step,
+      ];
+    case "orphan":
+      return [
+        line("orphan", slot === "" ? departure(note, plan) : `${slot} is gone from the document`),
+        ...step,
+      ];
+    case "detached":
+      return [line("detached", "its operation changed, but the file is no plain tool file any more")];
+    case "unparsable":
+      return [line("unparsable", "no TypeScript: conflict markers of git? Left as it is"), ...step];
+    case "no-tool":
+      return [line("no tool", "it exports nothing: was it emptied? Left as it is"), ...step];
+    case "same-name":
+      return [line("same name", `${tool} is also the name in ${listed(note)}`), ...step];
+  }
+}
+
+/** What somebody has to do, or may want to, as a command where one does it. */
+export function nextStep(note: Note, { written }: { readonly written: boolean }): string | undefined {
+  const { kind, slot, tool = "" } = note;
+  const resolve = `openapi-to-mcp resolve ${tool}${slot === undefined ? "" : ` ${quoted(slot)}`}`;
+  switch (kind) {
+    case "conflict":
+      return note.isStuck === true
+        ? `there is no place to write it: put it there by hand, or ${resolve} --mine`
+        : `${resolve} --mine | --theirs`;
+    case "orphan":
+      return slot === undefined
+        ? [`${resolve} --prune`, ...moved(note)].join("; ")
+        : `${resolve} --mine | --theirs`;
+    case "deleted":
+      return moved(note).map((move) => (written ? `${move}, once this run is undone` : move))[0];
+    case "unparsable":
+      return "mend it, then run again";
+    case "no-tool":
+      return `take it back from version control; or delete it, and the tool is gone until openapi-to-mcp resolve ${tool} --restore`;
+    case "same-name":
+      return "name one of them otherwise, then run again";
+    case "updated":
+    case "added":
+    case "removed":
+    case "kept":
+    case "hidden":
+    case "replaced":
+    case "detached":
+      return undefined;
+  }
+}
+
+/** An operation that stands at another path has an operationId of its own, or none: only people know. */
+function moved({ gone }: Note): string[] {
+  if (gone === undefined) return [];
+  const { operation, likely } = gone;
+  const to = likely ?? `${operation.slice(0, operation.indexOf(" /"))} /…`;
+  return [`if it moved: openapi-to-mcp resolve --move '${operation}' '${to}'`];
+}
+
+function listed({ others = [] }: Note): string {
+  return others.join(", ");
+}
+
+/** Names of arguments hold brackets, which shells read. */
+function quoted(slot: string): string {
+  return /^[\w.:/~-]+$/.test(slot) ? slot : `'${slot}'`;
+}
+
+/** Of `package.json`, the other side is what the generator would write now, whatever the document says. */
+function kindOfTheirs(tool: string): string {
+  return tool === "package.json" ? "new" : "spec";
+}
+
+/** Why a tool file has no place in the list. */
+function departure({ tool, kind, gone }: Note, { operations, membership }: Plan): string {
+  if (gone !== undefined) return `${gone.operation} is gone from the document`;
+  const inVain = kind === "orphan" ? "; what you wrote in it has no effect there" : "";
+  const key = operations.find(({ facts }) => facts.name === tool)?.facts.key;
+  const member = key === undefined ? undefined : membership.get(key);
+  switch (member?.form) {
+    case "hidden":
+      return `found by search now (${member.reason.replace(/^hidden: /, "")})${inVain}`;
+    case "grouped":
+      return `an action of ${member.tool ?? "a group"} now${inVain}`;
+    default:
+      return "its operation is not selected any more";
+  }
+}
+
+function oneLine(text: string): string {
+  const line = messageText(text.replaceAll(/\s+/g, " ")).trim();
+  return line === "" ? "(removed)" : line.length > 120 ? `${line.slice(0, 117)}…` : line;
+}
