@@ -28,9 +28,10 @@ export async function deployFiles(plan: Plan): Promise<GeneratedFile[]> {
 const secretsFolder = "/run/secrets/mcp";
 
 /** Secrets come as files, which can be replaced while the server runs; what is not needed stands there as a comment. */
-function kubernetesView({ name, settings }: Plan): object {
+function kubernetesView({ name, settings, inboundOAuth = false }: Plan): object {
   return {
     name: objectName(name),
+    inboundOAuth,
     required: settings
       .filter(({ secret, required }) => secret && required)
       .map((setting) => ({ name: setting.name })),

@@ -136,6 +136,16 @@ describe("the objects of Kubernetes", () => {
     );
   });
 
+  test("name the authorization server where the project can check its tokens", async () => {
+    const commented =
+      /# - name: MCP_AUTH_ISSUER\n +# {3}value: [\s\S]+# - name: MCP_AUTH_AUDIENCE\n +# {3}value: /;
+    const path = "k8s/deployment.yaml";
+    const [yes, no] = [await textOf(path, { inboundOAuth: true }), await textOf(path)];
+    expect(parseDocument(yes.replaceAll(/# (- name: MCP_AUTH| {2}value: https)/g, "$1")).errors).toEqual([]);
+    expect(yes).toMatch(commented);
+    expect(no).not.toContain("MCP_AUTH_ISSUER");
+  });
+
   test.each([
     'a"b',
     "a: b # c",
