@@ -1,4 +1,5 @@
 /** The request body, in the media type of the operation (https://spec.openapis.org/oas/v3.1.1.html#media-type-object). */
+import { encodedText } from "./charset.js";
 import { concreteType, contentKind, contentText, fileType } from "./content.js";
 import { asFile, fileAsText, openArgument, type OpenFile } from "./file.js";
 import { formText } from "./form-body.js";
@@ -55,6 +56,8 @@ export async function encodeBody(
     }
     case "form":
       return { contentType, content: formText(await inline(value, ""), { schema, encoding }) };
+    case "text":
+      return encodedText(contentText(kind, await inline(value, ""), schema), concreteType(contentType));
     default: {
       const content = contentText(kind, await inline(value, ""), schema);
       return { contentType: concreteType(contentType), content: wellFormed(content) };

@@ -54,6 +54,26 @@ test.each<[string, unknown, string, string]>([
   expect(await encoded({ contentType }, value)).toMatchObject({ type, text });
 });
 
+test.each<[string, string, string, number[] | string]>([
+  ["text/plain; charset=iso-8859-1", "ü", "text/plain; charset=iso-8859-1", [0xfc]],
+  ["text/plain; charset=US-ASCII", "u", "text/plain; charset=US-ASCII", [0x75]],
+  ["text/plain; charset=utf-16", "ü€", "text/plain; charset=utf-8", [0xc3, 0xbc, 0xe2, 0x82, 0xac]],
+  [
+    'text/csv; charset="windows-1252"; header=present',
+    "€",
+    "text/csv; charset=utf-8; header=present",
+    [0xe2, 0x82, 0xac],
+  ],
+  ["text/plain; charset=iso-8859-1", "€", "", "a text that iso-8859-1 can write"],
+  ["text/plain; charset=us-ascii", "ü", "", "a text that us-ascii can write"],
+])("%s of %j", async (contentType, value, type, want) => {
+  const sent = encoded({ contentType }, value);
+  if (typeof want === "string") return expect(sent).rejects.toMatchObject({ expected: want });
+  const { content, type: sentAs } = await sent;
+  expect([...new Uint8Array(await new Blob([content]).arrayBuffer())]).toEqual(want);
+  expect(sentAs).toBe(type);
+});
+
 describe("a file as the whole body", () => {
   const file = { schema: fileSchema, files: [""] };
 
