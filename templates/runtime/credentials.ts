@@ -3,8 +3,22 @@ import type { Host } from "./host.js";
 import { sideEffect, type OperationEntry, type OperationFacts, type SideEffect } from "./operation.js";
 import type { Secrets } from "./secrets.js";
 
+/** A credential that no header can carry. */
+export class UnusableCredential extends Error {
+  override readonly name = "UnusableCredential";
+  readonly variable: string;
+
+  constructor(variable: string) {
+    super(`${variable} holds a line break or another control character.`);
+    this.variable = variable;
+  }
+}
+
 export interface Credentials {
-  /** The first of the variables that is set. Whatever is read becomes a known secret. */
+  /**
+   * The first of the variables that is set. Whatever is read becomes a known secret.
+   * @throws UnusableCredential
+   */
   read(variables: readonly string[]): Promise<string | undefined>;
   /** Mounted secrets are read anew the next time: they may have been replaced. */
   forget(): void;
@@ -36,6 +50,7 @@ export function createCredentials(host: Pick<Host, "variable" | "readText">, sec
         const value = host.variable(variable) ?? (await file(variable));
         if (value === undefined) continue;
         secrets.add(value);
+        if (/[\0-\x08\x0a-\x1f\x7f]/.test(value)) throw new UnusableCredential(variable);
         return value;
       }
       return undefined;

@@ -13,8 +13,8 @@ export function nestedTooDeep(args: Readonly<Record<string, unknown>>): CallTool
   return { content: [{ type: "text", text }], isError: true };
 }
 
-/** Level by level: how deep it goes is up to the caller. */
-function isDeeperThan(value: object, levels: number): boolean {
+/** Level by level: how deep it goes is up to whoever sent it. */
+export function isDeeperThan(value: object, levels: number): boolean {
   let level: object[] = [value];
   for (let depth = 0; depth < levels && level.length > 0; depth += 1)
     level = level.flatMap((container) => Object.values(container).filter(isContainer));

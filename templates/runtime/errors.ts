@@ -27,7 +27,7 @@ export type Failure =
   | { kind: "cancelled" }
   | { kind: "network"; fault: NetworkFault }
   | { kind: "too-large"; limit: number }
-  | { kind: "redirect"; fault: "too-many" | "insecure" | "unusable"; status: number }
+  | { kind: "redirect"; fault: "too-many" | "insecure" | "private" | "unusable"; status: number }
   /** An answer that is not what its content type, or the operation, promised. */
   | { kind: "unreadable"; status: number; fault: string }
   /** The API said no. */

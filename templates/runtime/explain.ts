@@ -159,6 +159,7 @@ function redirectWords({ fault, status }: Extract<Failure, { kind: "redirect" }>
   const reasons = {
     "too-many": "redirects go round in circles",
     insecure: "it redirects from https to http, which is not followed",
+    private: "it redirects to a private address, which is not followed",
     unusable: "it redirects to something that is not a web address",
   };
   return {

@@ -1,7 +1,8 @@
 /** Redirects, followed by hand so that nothing secret goes where it does not belong. */
+import { isLinkLocal, isPrivateHost } from "./private-host.js";
 import type { UpstreamRequest } from "./request.js";
 
-export type NextHop = { to: UpstreamRequest } | { fault: "insecure" | "unusable" } | undefined;
+export type NextHop = { to: UpstreamRequest } | { fault: "insecure" | "private" | "unusable" } | undefined;
 
 /** All that another origin may know of the original request. */
 const harmless = new Set([
@@ -25,6 +26,7 @@ export function nextHop(hop: UpstreamRequest, response: Response): NextHop {
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "")
     return { fault: "unusable" };
   if (hop.url.protocol === "https:" && url.protocol === "http:") return { fault: "insecure" };
+  if (leadsInside(hop.url, url)) return { fault: "private" };
   const rewritten = becomesGet(response.status, hop.method);
   const headers = new Headers(hop.headers);
   for (const name of [...headers.keys()]) {
@@ -32,6 +34,12 @@ export function nextHop(hop: UpstreamRequest, response: Response): NextHop {
     if (ofBody || (url.origin !== hop.url.origin && !harmless.has(name))) headers.delete(name);
   }
   return { to: rewritten ? { method: "GET", url, headers } : { ...hop, url, headers } };
+}
+
+/** Into a network that the API itself is not in, or to where a machine's own credentials are had. */
+function leadsInside(from: URL, to: URL): boolean {
+  if (from.hostname === to.hostname) return false;
+  return isLinkLocal(to) || (isPrivateHost(to) && !isPrivateHost(from));
 }
 
 function becomesGet(status: number, method: string): boolean {

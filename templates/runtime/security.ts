@@ -2,7 +2,7 @@
  * Which credentials a request carries. Of an operation's security requirements
  * (https://spec.openapis.org/oas/v3.1.1.html#security-requirement-object) the first whose credentials are all there is used.
  */
-import type { Credentials } from "./credentials.js";
+import { UnusableCredential, type Credentials } from "./credentials.js";
 import type { Failure } from "./errors.js";
 import { replaceCookie } from "./header.js";
 import { hasUserFlow, loginRequired, type Logins } from "./logins.js";
@@ -69,28 +69,22 @@ export interface SecuritySources {
 export function createSecurity(sources: SecuritySources): Security {
   return {
     async authorize(request) {
-      const brought = broughtHeaders(request, sources.singleApi);
-      const found = await firstOffers(request, sources);
-      if ("missing" in found)
-        return found.missing.length === 0
-          ? { credentials: brought }
-          : { failure: { kind: "credentials", missing: found.missing, ...loginHint(request, sources) } };
       try {
-        const own = await Promise.all(
-          found.offers.map((offered) => fetched(offered, request.signal, sources)),
-        );
-        return { credentials: [...own.flat().filter(notIn(brought)), ...brought] };
+        return await authorized(request, sources);
       } catch (error) {
-        if (!(error instanceof TokenError)) throw error;
-        return { failure: tokenFailure(error, found.schemes, loginHint(request, sources)) };
+        if (!(error instanceof UnusableCredential)) throw error;
+        return { failure: { kind: "configuration", message: error.message } };
       }
     },
     async missing(operation, api) {
-      const found = await firstOffers(
-        { operation, api, url: new URL("http://localhost"), caller: nobody },
-        sources,
-      );
-      return "missing" in found ? found.missing : [];
+      const request = { operation, api, url: new URL("http://localhost"), caller: nobody };
+      try {
+        const found = await firstOffers(request, sources);
+        return "missing" in found ? found.missing : [];
+      } catch (error) {
+        if (!(error instanceof UnusableCredential)) throw error;
+        return [[error.variable]];
+      }
     },
     forget(credentials) {
       sources.credentials.forget();
@@ -100,6 +94,25 @@ export function createSecurity(sources: SecuritySources): Security {
       }
     },
   };
+}
+
+async function authorized(
+  request: SecuredRequest,
+  sources: SecuritySources,
+): ReturnType<Security["authorize"]> {
+  const brought = broughtHeaders(request, sources.singleApi);
+  const found = await firstOffers(request, sources);
+  if ("missing" in found)
+    return found.missing.length === 0
+      ? { credentials: brought }
+      : { failure: { kind: "credentials", missing: found.missing, ...loginHint(request, sources) } };
+  try {
+    const own = await Promise.all(found.offers.map((offered) => fetched(offered, request.signal, sources)));
+    return { credentials: [...own.flat().filter(notIn(brought)), ...brought] };
+  } catch (error) {
+    if (!(error instanceof TokenError)) throw error;
+    return { failure: tokenFailure(error, found.schemes, loginHint(request, sources)) };
+  }
 }
 
 const nobody: Caller = { scopes: [], headers: {} };

@@ -98,4 +98,13 @@ describe("a server", () => {
     expect(sent()).toEqual([["Bearer read-token", "read-key"]]);
     expect(looked.filter((name) => /WRITE|write/.test(name))).toEqual([]);
   });
+
+  test("names the variable of a credential that no header can carry", async () => {
+    const { client, runtime } = await started({ ...all, API_READ_TOKEN: "two\nlines" });
+    const said = textOf(await client.callTool({ name: "get_it" }));
+    expect(said).toContain("API_READ_TOKEN holds a line break or another control character.");
+    expect(said).not.toContain("lines");
+    expect(await doctor(runtime)).toBe(1);
+    expect(sent()).toEqual([]);
+  });
 });

@@ -158,6 +158,14 @@ const cases: Record<string, Case> = {
     answer: (_, response) => response.writeHead(302, { location: "ftp://example.com/" }).end(),
     says: ["302: it redirects to something that is not a web address"],
   },
+  "redirect to a machine's own credentials": {
+    answer: (_, response) => response.writeHead(302, { location: "http://169.254.169.254/latest/" }).end(),
+    says: ["302: it redirects to a private address, which is not followed"],
+  },
+  "JSON without a bottom": {
+    answer: (_, response) => response.writeHead(200, json).end("[".repeat(200_000) + "]".repeat(200_000)),
+    says: ["200", "nested more than 1000 levels deep"],
+  },
   "not modified without a condition": {
     answer: (_, response) => response.writeHead(300).end(),
     says: ["300 Multiple Choices", "retrying will not help"],
