@@ -4,12 +4,9 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   ResourceNotFoundError,
-  TRACEPARENT_META_KEY,
-  TRACESTATE_META_KEY,
   type CallToolResult,
   type GetPromptResult,
   type InputRequiredResult,
-  type McpRequestContext,
   type ReadResourceResult,
   type ServerContext,
 } from "@modelcontextprotocol/server";
@@ -21,7 +18,6 @@ import { callTool, refusedArguments } from "./call-tool.js";
 import { askFirst, confirmation } from "./confirm.js";
 import { nestedTooDeep } from "./depth.js";
 import type { Discovered, Found } from "./discovery/discovery.js";
-import { discoveryToolNames } from "./discovery/tools.js";
 import { toolAllowed } from "./gate.js";
 import type { Call } from "./invoke.js";
 import { memberOf } from "./json.js";
@@ -29,23 +25,8 @@ import type { OperationFacts } from "./operation.js";
 import { createProgress, type Progress } from "./progress.js";
 import { oneTooMany } from "./rate-limit.js";
 import { readAnswer } from "./read-answer.js";
-import type { Runtime } from "./runtime.js";
-import { untold, type Trace } from "./telemetry.js";
-import type { Caller } from "./tool.js";
-
-/** What a request is answered in. */
-export interface Serving {
-  runtime: Runtime;
-  context: ServerContext;
-  caller: Caller;
-  era: McpRequestContext["era"];
-  /** What the client has said of asking people. */
-  elicitation: unknown;
-  /** Brings a result into the terms of the client's era. */
-  project: (result: CallToolResult) => CallToolResult;
-  /** What requests to the API belong to; without it, what the client sent along. */
-  trace?: Trace;
-}
+import type { Serving } from "./serving.js";
+import { traced, traceOf } from "./serving-span.js";
 
 /** @throws ProtocolError when the caller sees no such tool. */
 export async function answerCall(
@@ -196,7 +177,7 @@ async function call(
   return underWay(serving, async (ofClient) => {
     const { tool, args, fields } = found;
     const whole = { ...ofClient, made, ...(fields && { fields }) };
-    const instead = await unconfirmed(found, whole, serving);
+    const instead = await unconfirmed(found, made, { ofClient: whole, serving });
     if (isInputRequiredResult(instead)) return instead;
     const result = instead ?? (await callTool(tool, args, whole, runtime));
     const ms = Date.now() - started;
@@ -212,14 +193,32 @@ async function call(
 /** What to answer before somebody has agreed to a call: nobody is asked about one that cannot be made. */
 async function unconfirmed(
   found: Found,
-  ofClient: Call,
-  serving: Serving,
+  made: ToolCall,
+  { ofClient, serving }: { ofClient: Call; serving: Serving },
 ): Promise<CallToolResult | InputRequiredResult | undefined> {
   const { tool, args } = found;
   const confirm = confirmation(tool, await operationOf(found, serving));
   if (confirm === false) return undefined;
   const refused = await refusedArguments(tool, args, { call: ofClient, runtime: serving.runtime });
-  return refused ?? askFirst({ tool, args, confirm }, serving);
+  return refused ?? asked(made, { tool, args, confirm }, serving);
+}
+
+/** In the log stands who is asked, and what was not called because nobody can be. */
+function asked(
+  { tool }: ToolCall,
+  question: Parameters<typeof askFirst>[0],
+  serving: Serving,
+): CallToolResult | InputRequiredResult | undefined {
+  const { caller } = serving;
+  const { audit } = serving.runtime;
+  try {
+    const instead = askFirst(question, serving);
+    if (isInputRequiredResult(instead)) audit.asked({ tool }, caller);
+    return instead;
+  } catch (error) {
+    audit.refusal({ tool }, "unconfirmed", caller);
+    throw error;
+  }
 }
 
 /** Whatever reaches the API is waited for at the end, and tells of its progress. */
@@ -247,42 +246,4 @@ function progressFor({ mcpReq }: ServerContext, intervalMs: number): Progress {
     (notice) => mcpReq.notify({ method: "notifications/progress", params: { progressToken, ...notice } }),
     intervalMs,
   );
-}
-
-/** Answers in a span that continues the client's trace. */
-function traced<T extends object>(
-  { method, tool }: { method: string; tool?: string },
-  serving: Serving,
-  answer: (serving: Serving) => Promise<T>,
-): Promise<T> {
-  const { telemetry = untold } = serving.runtime.definition;
-  // What nobody offers is what somebody made up.
-  const known = tool !== undefined && isOffered(tool, serving);
-  return telemetry.span(
-    {
-      name: known ? `${method} ${tool}` : method,
-      kind: "server",
-      attributes: { "mcp.method.name": method, ...(known && { "gen_ai.tool.name": tool }) },
-      parent: traceOf(serving.context),
-      ended: (result) => ("isError" in result && result.isError === true ? { error: "tool_error" } : {}),
-    },
-    (trace) => answer({ ...serving, trace }),
-  );
-}
-
-function isOffered(name: string, { runtime }: Serving): boolean {
-  return runtime.tools.byName.has(name) || discoveryToolNames.some((one) => one === name);
-}
-
-/** https://www.w3.org/TR/trace-context/: what a client sends along is passed on, so that traces hang together. */
-function traceOf({ mcpReq, http }: ServerContext): Trace {
-  const meta = new Map<string, unknown>(Object.entries(mcpReq._meta ?? {}));
-  const inMeta = meta.get(TRACEPARENT_META_KEY) !== undefined;
-  const headers = http?.req?.headers;
-  const parent = inMeta ? meta.get(TRACEPARENT_META_KEY) : headers?.get("traceparent");
-  const state = inMeta ? meta.get(TRACESTATE_META_KEY) : headers?.get("tracestate");
-  if (typeof parent !== "string" || !/^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/.test(parent))
-    return {};
-  const stateful = typeof state === "string" && /^[\x20-\x7e]{1,512}$/.test(state);
-  return { traceparent: parent, ...(stateful ? { tracestate: state } : {}) };
 }

@@ -22,8 +22,13 @@ export interface Audit {
   /** @param ms Absent when nothing was asked of the API. */
   call(made: CallMade, outcome: { result: CallToolResult; ms?: number }, caller: Caller): void;
   read(wanted: Wanted, outcome: { failed: boolean; ms: number }, caller: Caller): void;
-  refusal(wanted: Wanted, reason: "unknown" | "rate-limit" | "depth", caller: Caller): void;
+  /** The client is to ask a person; nothing was called. */
+  asked(wanted: Wanted, caller: Caller): void;
+  refusal(wanted: Wanted, reason: Reason, caller: Caller): void;
 }
+
+/** `unconfirmed`: a person has to be asked, and the client cannot. */
+type Reason = "unknown" | "rate-limit" | "depth" | "unconfirmed";
 
 /** By the names that a client gave. The address of a resource may hold values: what stands for it is its template. */
 export type Wanted = { tool: string } | { resource: string } | { prompt: string };
@@ -53,6 +58,9 @@ export function createAudit({ log, settings }: { log: Log; settings: Settings })
     },
     read(wanted, { failed, ms }, caller) {
       log("info", "read", { ...short(wanted), failed, ms, ...who(caller) });
+    },
+    asked(wanted, caller) {
+      log("info", "asked", { ...short(wanted), ...who(caller) });
     },
     refusal(wanted, reason, caller) {
       log("warn", "refused", { ...short(wanted), reason, ...who(caller) });

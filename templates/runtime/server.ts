@@ -9,7 +9,6 @@ import {
   type ServerContext,
   type Transport,
 } from "@modelcontextprotocol/server";
-import type { Serving } from "./answers.js";
 import type { AuthHook } from "./auth-hook.js";
 import { sessionOf, type Sender } from "./cancellation.js";
 import { listedIcons, type Icon } from "./icon.js";
@@ -26,6 +25,7 @@ import type { Policy } from "./policy.js";
 import type { Prompt } from "./prompt.js";
 import type { Resource } from "./resource.js";
 import type { Runtime } from "./runtime.js";
+import type { Serving } from "./serving.js";
 import type { Telemetry } from "./telemetry.js";
 import type { Caller, Tool } from "./tool.js";
 import { createToolList, inputSchema, type ToolList } from "./tool-list.js";

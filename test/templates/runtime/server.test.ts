@@ -379,7 +379,7 @@ describe("the gate", () => {
 describe("asking first", () => {
   const tools = [toolFor(deletePet, { confirm: "Really delete?" })];
   const asking = async (answer: (message: string) => object, era: "legacy" | "2026-07-28") => {
-    const { runtime, endpoint } = await start(tools);
+    const { runtime, endpoint, log } = await start(tools);
     const mode = era === "legacy" ? era : { pin: era };
     const client = new Client(
       { name: "test", version: "1" },
@@ -392,7 +392,9 @@ describe("asking first", () => {
       await client.connect(theirs);
     } else await connectTo(client, endpoint.fetch);
     closing.push(() => client.close());
-    return client.callTool({ name: "delete_pet", arguments: { petId: "7" } });
+    const result = await client.callTool({ name: "delete_pet", arguments: { petId: "7" } });
+    expect(log.join("\n")).toContain('"event":"asked","tool":"delete_pet"');
+    return result;
   };
 
   test.each(["2026-07-28", "legacy"] as const)("%s: the call waits for a yes", async (era) => {
@@ -414,12 +416,15 @@ describe("asking first", () => {
   test.each(["2026-07-28", "legacy"] as const)(
     "%s: where nobody can be asked, nothing is called",
     async (era) => {
-      const { client } = await start(tools, { era });
+      const { client, log } = await start(tools, { era });
       const result = await client
         .callTool({ name: "delete_pet", arguments: { petId: "7" } })
         .catch(() => undefined);
       expect(result === undefined || result.isError).toBe(true);
       expect(upstream.received).toEqual([]);
+      expect(log.at(-1)).toMatch(
+        era === "legacy" ? /"call","tool":"delete_pet","failed":true/ : /"delete_pet","reason":"unconfirmed"/,
+      );
     },
   );
 });
