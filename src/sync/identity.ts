@@ -44,11 +44,54 @@ export function followIdentities(
         taken.has(id) && !renamed.has(id) ? [] : [[renamed.get(id) ?? id, tool]],
       ),
     );
+  const tools = rekey(project.lock.tools);
+  const names = pathNames(renamed, tools);
+  const oldKeys = new Map([...renamed].map(([from, to]) => [to, from]));
   return {
     ...project,
-    lock: { ...project.lock, tools: rekey(project.lock.tools) },
-    tools: rekey(project.tools),
+    lock: { ...project.lock, tools },
+    tools: new Map(
+      [...rekey(project.tools)].map(([id, tool]): [string, DiskTool] => [
+        id,
+        tool.state === "deleted"
+          ? tool
+          : {
+              ...tool,
+              renames: { operations: oldKeys, pathNames: names.get(id) ?? new Map<string, string>() },
+            },
+      ]),
+    ),
   };
+}
+
+/** By the id of a tool now, its path parameters that have another name: old to new. Those of a group's actions are the group's. */
+function pathNames(
+  renamed: ReadonlyMap<string, string>,
+  tools: ReadonlyMap<string, LockedTool>,
+): Map<string, Map<string, string>> {
+  const names = new Map<string, Map<string, string>>();
+  for (const [from, to] of renamed) {
+    const pairs = renamedParameters(from, to);
+    const { group } = tools.get(to) ?? {};
+    for (const id of group === undefined ? [to] : [to, group])
+      if (pairs.length > 0) names.set(id, new Map([...(names.get(id) ?? []), ...pairs]));
+  }
+  for (const [id, { group }] of tools)
+    if (group !== undefined) for (const name of parametersOf(id)) names.get(group)?.delete(name);
+  return names;
+}
+
+function renamedParameters(from: string, to: string): [string, string][] {
+  if (blanked(from) !== blanked(to)) return [];
+  const now = parametersOf(to);
+  return parametersOf(from).flatMap((name, index): [string, string][] => {
+    const other = now[index];
+    return other === undefined || other === name ? [] : [[name, other]];
+  });
+}
+
+function parametersOf(id: string): string[] {
+  return [...id.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
 }
 
 /**

@@ -25,6 +25,14 @@ export interface Project {
   readonly tools: ReadonlyMap<string, DiskTool>;
 }
 
+/** What the document calls otherwise since a tool file was written. */
+export interface Renames {
+  /** Path parameters, old to new. */
+  readonly pathNames: ReadonlyMap<string, string>;
+  /** Operation keys, new to old. */
+  readonly operations: ReadonlyMap<string, string>;
+}
+
 /** A tool file as the user left it. */
 export type DiskTool =
   | {
@@ -36,6 +44,7 @@ export type DiskTool =
       readonly name?: string;
       /** The same, where the tool is surely in the list. */
       readonly listedName?: string;
+      readonly renames?: Renames;
     }
   | { readonly state: "deleted"; readonly path: string; readonly locked: LockedTool };
 

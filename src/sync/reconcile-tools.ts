@@ -144,14 +144,15 @@ async function update(next: ToolFile, tool: DiskTool | undefined, { answer }: An
     return { text: next.text, notes: [], entry: { ...fresh, file: path } };
   const { name } = locked;
   // Late: the compiler, which reads what people wrote, takes half a second to load.
-  const [{ mergeTool }, { exportsDefault, parses }] = await Promise.all([
+  const [{ mergeTool }, { followRenames }, { exportsDefault, parses }] = await Promise.all([
     import("./merge-tool.js"),
+    import("./follow-renames.js"),
     import("./tool-file.js"),
   ]);
+  const stand = { disk: text, base: locked.slots ?? new Map<string, SlotHashes>() };
   const merged = mergeTool({
-    disk: text,
+    ...(tool.renames === undefined ? stand : followRenames(stand, next.slots, tool.renames)),
     next,
-    base: locked.slots ?? new Map(),
     answer: (slot) => answer(name, slot),
   });
   if (merged === undefined) {

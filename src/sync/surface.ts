@@ -5,7 +5,7 @@ import { isObject } from "../../templates/runtime/json.js";
 import type { JsonSchema } from "../model/runtime.js";
 import type { SurfaceArgument, SurfaceTool } from "../model/surface.js";
 import { readProject, readText } from "./read.js";
-import { definition, nameOf, placeOf, properties } from "./tool-file.js";
+import { definition, entryOf, nameOf, placeOf, properties } from "./tool-file.js";
 
 /** The surface of tool files, in their order. */
 export function readSurface(texts: Iterable<string>): SurfaceTool[] {
@@ -57,12 +57,6 @@ function argumentsOf(input: ts.Expression | undefined): [string, SurfaceArgument
     const schema = valueOf(call?.arguments[1]);
     return [[nameOf(property), { schema: isObject(schema) ? schema : {}, required: !optional }]];
   });
-}
-
-/** The call that names the place: `query("limit", …)` of `query("limit", …).optional()`. */
-function entryOf(entry: ts.Expression): ts.CallExpression | undefined {
-  if (!ts.isCallExpression(entry)) return undefined;
-  return ts.isPropertyAccessExpression(entry.expression) ? entryOf(entry.expression.expression) : entry;
 }
 
 /** The value of a literal; whatever is computed counts as unknown. */

@@ -221,6 +221,12 @@ function textOf(name: ts.PropertyName): string {
   return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : name.getText();
 }
 
+/** The call that names the place: `query("limit", …)` of `query("limit", …).optional()`. */
+export function entryOf(entry: ts.Expression): ts.CallExpression | undefined {
+  if (!ts.isCallExpression(entry)) return undefined;
+  return ts.isPropertyAccessExpression(entry.expression) ? entryOf(entry.expression.expression) : entry;
+}
+
 /** `query("dry_run", …).optional()` → `query:dry_run`. */
 export function placeOf(entry: ts.Expression): string | undefined {
   if (!ts.isCallExpression(entry)) return undefined;
