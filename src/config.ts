@@ -115,6 +115,7 @@ export const defaultLeanOptions: LeanOptions = {
   },
   trims: { noise: true, drop: true, merge: true, text: true, elide: true, enums: 20, depth: 2, cap: 10 },
   tighten: true,
+  fields: true,
   mode: "auto",
   budget: 5_000,
   maxTools: 40,

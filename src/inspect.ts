@@ -8,6 +8,7 @@ import type { LedgerEntry, Plan, ToolPlan } from "./model/plan.js";
 import { emptyProject } from "./model/project.js";
 import type { JsonSchema } from "./model/runtime.js";
 import { page } from "./page.js";
+import { hasAnswerFields } from "./plan/answer-fields.js";
 import { explain, unknownName, type Explanation } from "./plan/explain.js";
 import { tokenCounter, toolText, type CountTokens } from "./plan/measure.js";
 import { naiveTool, type NaiveTool } from "./plan/naive-tool.js";
@@ -157,7 +158,12 @@ async function inspectTool(name: string, run: Run): Promise<InspectedTool> {
     listed: planned.tools.includes(planOfTool),
     shown: JSON.parse(text) as ShownTool,
     tokens: count(text),
-    operations: operations.map(({ inspected }) => inspected),
+    operations: operations.map(({ inspected }) => ({
+      ...inspected,
+      steps: hasAnswerFields(planOfTool)
+        ? [...inspected.steps, { step: "fields" as const, tokens: planOfTool.tokens }]
+        : inspected.steps,
+    })),
   };
 }
 

@@ -22,6 +22,8 @@ export interface LeanSettings {
   readonly trims?: Partial<Trims>;
   /** Enforce formats and bounds that prose and examples prove. Default: true. */
   readonly tighten?: boolean;
+  /** Tools with large answers let callers name the fields they want, where the budget leaves room for it. Default: true. */
+  readonly fields?: boolean;
   /** How operations are offered. Default: `auto`, as tools while that fits the limits, else some by search. */
   readonly mode?: Mode;
   /** Tokens (o200k_base) that tools and instructions may cost together. Default: 5000. */
@@ -95,6 +97,10 @@ export const leanProperties = {
     additionalProperties: false,
   },
   tighten: { description: "Enforce what prose and examples prove.", type: "boolean" },
+  fields: {
+    description: "Let callers name what they want of large answers, where the budget has room for it.",
+    type: "boolean",
+  },
   mode: { description: "auto, direct, hybrid or dynamic.", enum: modes },
   budget: { description: "Tokens that tools and instructions may cost.", type: "integer", minimum: 1 },
   maxTools: { description: "The most tools in the list.", type: "integer", minimum: 1 },
@@ -134,6 +140,7 @@ export function leanOptions(
     },
     trims: { ...trims, ...file.trims, ...options.trims },
     tighten: options.tighten ?? file.tighten ?? defaults.tighten,
+    fields: options.fields ?? file.fields ?? defaults.fields,
     mode: options.mode ?? file.mode ?? defaults.mode,
     budget: options.budget ?? file.budget ?? defaults.budget,
     maxTools: options.maxTools ?? file.maxTools ?? defaults.maxTools,
@@ -178,10 +185,20 @@ export function leanLines(
 }
 
 /** What is one value or a list of them, in the order in which to write it. */
-function plain({ selection, mode, budget, maxTools, hot, cold, client, tighten }: LeanOptions): object {
+function plain({
+  selection,
+  mode,
+  budget,
+  maxTools,
+  hot,
+  cold,
+  client,
+  tighten,
+  fields,
+}: LeanOptions): object {
   const { include, exclude, readOnly, deprecated, internal } = selection;
   const which = { include, exclude, readOnly, deprecated, internal };
-  return { ...which, mode, budget, maxTools, hot, cold, client, tighten };
+  return { ...which, mode, budget, maxTools, hot, cold, client, tighten, fields };
 }
 
 function changed(members: object, defaults: object): [string, unknown][] {

@@ -23,6 +23,8 @@ const everything: LeanOptions = {
   mode: "direct",
   budget: Infinity,
   maxTools: Infinity,
+  // Bought from what a budget leaves free, and here there is none.
+  fields: false,
   selection: { ...defaultLeanOptions.selection, deprecated: true, internal: true },
 };
 

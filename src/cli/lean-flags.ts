@@ -17,6 +17,7 @@ export interface LeanFlags {
   client?: string;
   noTrim?: string[];
   tighten?: boolean;
+  fields?: boolean;
 }
 
 const which = "Which operations:";
@@ -72,13 +73,19 @@ export function leanFlags<T>(command: Argv<T>) {
       type: "boolean",
       group: lean,
       describe: "Enforce what prose and examples prove; --no-tighten does not [default: true]",
+    })
+    .option("fields", {
+      type: "boolean",
+      group: lean,
+      describe:
+        "Let callers name what they want of large answers, within the budget; --no-fields does not [default: true]",
     });
 }
 
 /** As the library takes them; what was not said is not there. */
 export function leanOptions(flags: LeanFlags): GenerateOptions {
-  const { readOnly, deprecated, internal, budget, maxTools, usage, tighten } = flags;
-  const given = { readOnly, deprecated, internal, budget, maxTools, usage, tighten };
+  const { readOnly, deprecated, internal, budget, maxTools, usage, tighten, fields } = flags;
+  const given = { readOnly, deprecated, internal, budget, maxTools, usage, tighten, fields };
   const lists = { include: flags.include, exclude: flags.exclude, hot: flags.hot, cold: flags.cold };
   const mode = modes.find((name) => name === flags.mode);
   const client = clients.find((name) => name === flags.client);

@@ -48,7 +48,9 @@ function calledBy({ calls, arguments: listed }: ToolPlan, { operations }: Plan):
   if (calls.form === "operation") return [{ operation: calls.operation, arguments: listed }];
   return [...calls.actions.values()].map((operation) => {
     const facts = operations.find((one) => one.facts.key === operation)?.facts;
-    const needed = new Map(facts?.arguments.map(({ place, required }) => [place, required]));
+    const needed = new Map<ArgumentPlan["place"], boolean>(
+      facts?.arguments.map(({ place, required }) => [place, required]),
+    );
     return {
       operation,
       arguments: listed.flatMap((argument) => {

@@ -5,7 +5,7 @@ import { placeArguments, type PlacedValues } from "../../templates/runtime/argum
 import type { OperationSource } from "../../templates/runtime/operation.js";
 import { parsePlace } from "../../templates/runtime/place.js";
 import { parsePointer, withValueAt } from "../../templates/runtime/pointer.js";
-import type { Argument, Tool } from "../../templates/runtime/tool.js";
+import { answerFields, type Argument, type Tool } from "../../templates/runtime/tool.js";
 import { refName } from "./response-types.js";
 import { sample, type Sample } from "./sample.js";
 
@@ -20,8 +20,9 @@ export interface SampledArguments {
 /** The required arguments and the first optional one; nothing where a required one has no simple value. */
 export function sampleArguments(tool: Pick<ToolPlan, "arguments">): SampledArguments | undefined {
   const firstOptional = tool.arguments.find(({ required }) => !required);
-  const found: (Sample & Pick<ArgumentPlan, "name" | "place">)[] = [];
+  const found: (Sample & { readonly name: string; readonly place: Place })[] = [];
   for (const { name, place, schema, required, file, contentType } of tool.arguments) {
+    if (place === answerFields) continue;
     if (!required && place !== firstOptional?.place) continue;
     const sampled = file ? sampleFile(contentType) : sample(schema);
     if (sampled !== undefined) found.push({ ...sampled, name, place });
@@ -130,6 +131,11 @@ function asTool({ arguments: listed }: Pick<ToolPlan, "arguments">): Tool {
 }
 
 function entry({ place, schema, required }: ArgumentPlan): Argument {
-  const optional = (): Argument<Place, JsonSchema, false> => ({ place, schema, required: false, optional });
+  const optional = (): Argument<ArgumentPlan["place"], JsonSchema, false> => ({
+    place,
+    schema,
+    required: false,
+    optional,
+  });
   return { place, schema, required, optional };
 }

@@ -94,6 +94,8 @@ function argumentCall({ place, schema, required, file, contentType }: ArgumentPl
     : { open: `file(${target}, `, data: said, close };
 }
 
+const rare = ["answer", "querystring"];
+
 function rareImports({ arguments: listed }: ToolPlan): string[] {
-  return listed.some(({ place }) => place.startsWith("querystring:")) ? ["querystring"] : [];
+  return rare.filter((name) => listed.some(({ place }) => place.startsWith(`${name}:`)));
 }

@@ -81,6 +81,8 @@ export interface LeanOptions {
   readonly trims: Trims;
   /** Bounds, formats and enums that the prose and the examples prove. */
   readonly tighten: boolean;
+  /** Tools that read may have an argument by which callers say what they want of a large answer. */
+  readonly fields: boolean;
   readonly mode: Mode;
   /** Tokens (o200k_base) that tools and instructions may cost together. */
   readonly budget: number;

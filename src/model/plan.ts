@@ -3,6 +3,7 @@ import type { Location } from "./api.js";
 import type { Trims } from "./lean.js";
 import type {
   Annotations,
+  AnswerPlace,
   ApiFacts,
   DocumentationFacts,
   JsonSchema,
@@ -135,7 +136,7 @@ export interface ToolPlan {
 
 export interface ArgumentPlan {
   readonly name: string;
-  readonly place: Place;
+  readonly place: Place | AnswerPlace;
   /** What the model sees: self-contained, no `$ref`. */
   readonly schema: JsonSchema;
   readonly required: boolean;

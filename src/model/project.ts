@@ -28,6 +28,8 @@ export interface PinnedTool {
   readonly file?: string;
   /** The file holds something of the user's: it outlives its operation. */
   readonly edited?: boolean;
+  /** Its tool has an argument by which callers say what they want of its answer. */
+  readonly fields?: true;
   /** Of an action: id of the grouped tool (`group <name>`), and what the action is called there. */
   readonly group?: string;
   readonly action?: string;
@@ -38,7 +40,7 @@ export interface Pins {
   /** By tool id: every tool, and every operation without one. */
   readonly tools: ReadonlyMap<
     string,
-    Pick<PinnedTool, "form" | "operationId" | "group" | "action"> & { readonly name: string }
+    Pick<PinnedTool, "form" | "operationId" | "group" | "action" | "fields"> & { readonly name: string }
   >;
   readonly variables: ReadonlyMap<string, string>;
 }

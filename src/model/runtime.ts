@@ -1,6 +1,7 @@
 /** The vocabulary that generation shares with generated servers: one set of types serves both. */
 export type { Json, JsonObject, JsonSchema, SchemaType } from "../../templates/runtime/json.js";
 export type {
+  AnswerPlace,
   ApiFacts,
   ArgumentFacts,
   BodyFacts,

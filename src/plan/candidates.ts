@@ -55,6 +55,7 @@ export function planCandidates(
     outputSchemas: config.outputSchemas,
     redact: config.redact ?? [],
     client: clientProfiles[lean.client],
+    fields: lean.fields,
   });
   return { documents, ...operations, tools };
 }

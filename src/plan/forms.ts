@@ -20,7 +20,7 @@ export interface Forms {
 }
 
 /** A part of the limits that new tools leave free, so that a word more in a document pushes none out. */
-const headroom = 0.02;
+export const headroom = 0.02;
 /** Tools that a project has by search only join the list when such a part of the budget is free again. */
 const worthRejoining = 0.1;
 

@@ -2,12 +2,14 @@
 import type { Diagnostic } from "../errors.js";
 import type { Location } from "../model/api.js";
 import type { LeanOptions } from "../model/lean.js";
-import type { DiscoveryPlan, Plan, ToolPlan } from "../model/plan.js";
+import type { DiscoveryPlan, Plan, ServerPlan, ToolPlan } from "../model/plan.js";
 import type { ProjectState } from "../model/project.js";
+import { giveAnswerFields } from "./answer-fields.js";
 import { discoverable, discoverySaid } from "./discovery.js";
 import type { PlannedOperation } from "./facts.js";
-import { chooseForms } from "./forms.js";
+import { chooseForms, headroom } from "./forms.js";
 import type { DraftGroup } from "./group.js";
+import type { Ledger } from "./ledger.js";
 import { toolText, type CountTokens } from "./measure.js";
 import { searchIndex } from "./search-index.js";
 import { chooseByTag, measureServers, overfull, serverNames, serverTags, type Choose } from "./split.js";
@@ -28,6 +30,7 @@ interface Context {
   readonly takenOver: number;
   /** Clients start a server for each tag of the project of this name. */
   readonly split?: { readonly name: string };
+  readonly ledger: Ledger;
 }
 
 type List = Pick<
@@ -75,29 +78,40 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
     tags.length === 0
       ? choose(planned, { room: limits, taken: [] })
       : chooseByTag(planned, tags, { project, limits, costOf, choose });
-  const tools = written(forms.tools, planned, context);
-  const servers = measureServers(serverNames(split?.name ?? "", tags), tags, {
-    planned: found,
-    list: { tools, membership: forms.membership, costOf },
-    discovery: discoveryFor,
-    instructions,
-  });
   const hidden = found.filter(({ one }) => forms.membership.get(one.key)?.form === "hidden");
   const searching = discoveryFor(hidden);
   const searched = hidden.length > 0;
+  const costs = (of: readonly ToolPlan[]): List["cost"] => ({
+    tools: of.reduce((sum, tool) => sum + costOf(tool), 0),
+    discovery: searched ? tokensOf(searching) : 0,
+    instructions: searched ? instructions.discovering : instructions.plain,
+  });
+  const serversWith = (of: readonly ToolPlan[]): ServerPlan[] =>
+    measureServers(serverNames(split?.name ?? "", tags), tags, {
+      planned: found,
+      list: { tools: of, membership: forms.membership, costOf },
+      discovery: discoveryFor,
+      instructions,
+    });
+  const chosen = written(forms.tools, planned, context);
+  const spending = limits.tokens * (1 - headroom);
+  const lists =
+    tags.length === 0
+      ? [{ left: spending - totalOf(costs(chosen)) }]
+      : serversWith(chosen).map(({ tag, tokens }) => ({ tag, left: spending - tokens }));
+  const tools = !lean.fields
+    ? chosen
+    : giveAnswerFields(chosen, { ...context, planned, membership: forms.membership, lists, costOf });
+  const servers = serversWith(tools);
   return {
     tools,
     mode: forms.mode,
     limits,
-    membership: forms.membership,
+    membership: withTokens(forms.membership, tools),
     ...(searched && { discovery: { tools: searching, index: searchIndex(found) } }),
     instructions: searched ? discovering : plain,
     ...(servers.length > 0 && { servers }),
-    cost: {
-      tools: tools.reduce((sum, tool) => sum + costOf(tool), 0),
-      discovery: searched ? tokensOf(searching) : 0,
-      instructions: count(searched ? discovering : plain),
-    },
+    cost: costs(tools),
     diagnostics: [
       ...forms.diagnostics,
       ...(lean.mode === "direct" ? [] : overfull(servers, { limits, at: beginning(planned) })),
@@ -107,6 +121,18 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
 
 function beginning([first]: readonly PlannedOperation[]): Location {
   return { file: first?.one.api.at.file ?? "", pointer: "" };
+}
+
+function totalOf({ tools, discovery, instructions }: List["cost"]): number {
+  return tools + discovery + instructions;
+}
+
+/** What a tool of its own costs, now that it is known what it shows. */
+function withTokens(membership: Plan["membership"], tools: readonly ToolPlan[]): Plan["membership"] {
+  const tokens = new Map(tools.map((tool) => [tool.id, tool.tokens]));
+  return new Map(
+    [...membership].map(([key, member]) => [key, { ...member, tokens: tokens.get(key) ?? member.tokens }]),
+  );
 }
 
 function tokensOf(tools: DiscoveryPlan["tools"]): number {

@@ -2,6 +2,7 @@
 import type { Plan } from "../model/plan.js";
 import type { PinnedTool, Pins, ProjectState } from "../model/project.js";
 import type { SecuritySchemeFacts } from "../model/runtime.js";
+import { hasAnswerFields } from "./answer-fields.js";
 import { credentialKey, type CredentialField } from "./security.js";
 import { orphans } from "./tools.js";
 import { isWithdrawn } from "./withdrawn.js";
@@ -10,7 +11,9 @@ type Pin = Pins["tools"] extends ReadonlyMap<string, infer P> ? P : never;
 
 /** @param project what was pinned before: a tool that the user withdrew stays withdrawn */
 export function pins({ apis, operations, tools }: Plan, project: ProjectState): Pins {
-  const listed = new Set(tools.flatMap(({ calls }) => (calls.form === "operation" ? [calls.operation] : [])));
+  const listed = new Map(
+    tools.flatMap((tool) => (tool.calls.form === "operation" ? [[tool.calls.operation, tool] as const] : [])),
+  );
   const actions = new Map(
     tools.flatMap(({ id, calls }) =>
       calls.form === "group"
@@ -18,13 +21,15 @@ export function pins({ apis, operations, tools }: Plan, project: ProjectState): 
         : [],
     ),
   );
-  const standing = (key: string): Pick<PinnedTool, "form" | "group" | "action"> => {
+  const standing = (key: string): Pick<PinnedTool, "form" | "group" | "action" | "fields"> => {
     const before = project.tools.get(key);
     if (before?.form === "deleted" || before?.form === "taken") return { form: before.form };
     if (isWithdrawn(key, project) !== undefined && before !== undefined) return inGroup(before);
     const grouped = actions.get(key);
     if (grouped !== undefined) return { form: "grouped", ...grouped };
-    return { form: listed.has(key) ? "listed" : "hidden" };
+    const tool = listed.get(key);
+    if (tool === undefined) return { form: "hidden" };
+    return { form: "listed", ...(hasAnswerFields(tool) && { fields: true }) };
   };
   const withdrawnGroups = [...project.tools].flatMap(([id, { name, form }]) =>
     id.startsWith("group ") && (form === "deleted" || form === "taken")

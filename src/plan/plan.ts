@@ -70,6 +70,7 @@ export async function plan(
     count,
     instructions: (how) => instructions(documents, { common, ...how }),
     takenOver: takenOver.length,
+    ledger,
     ...(config.split === true && { split: { name } }),
   });
   const clientDiagnostics = checkList(

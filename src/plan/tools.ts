@@ -3,6 +3,7 @@ import type { OperationPlan, ToolPlan } from "../model/plan.js";
 import type { ProjectState } from "../model/project.js";
 import type { OperationFacts } from "../model/runtime.js";
 import { annotate } from "./annotate.js";
+import { withAnswerFields } from "./answer-fields.js";
 import type { ClientProfile } from "./client-profile.js";
 import { forClient } from "./client-schema.js";
 import { description, title } from "./describe.js";
@@ -28,11 +29,13 @@ interface Context {
   /** Fields that never come out of any answer. */
   readonly redact: readonly string[];
   readonly client: ClientProfile;
+  /** Whether tools may have the argument that names members of their answers. */
+  readonly fields: boolean;
 }
 
 export function planTools(
   planned: readonly PlannedOperation[],
-  { project, ledger, count, outputSchemas, redact, client }: Context,
+  { project, ledger, count, outputSchemas, redact, client, fields }: Context,
 ): ToolPlan[] {
   const operations = planned.filter(({ one }) => isWithdrawn(one.key, project) === undefined);
   const files = toolFiles(
@@ -51,7 +54,8 @@ export function planTools(
       fixed: one.extension.description !== undefined,
     })),
   );
-  return operations.map(({ one, document, facts, arguments: shown, more }, index) => {
+  return operations.map((operation, index) => {
+    const { one, document, facts, arguments: shown, more } = operation;
     recordDescription(one, descriptions[index] ?? "", ledger);
     const response = outputSchemas ? successMedia(one.operation)?.schema : undefined;
     const said = {
@@ -65,7 +69,7 @@ export function planTools(
         ]),
       }),
     };
-    return {
+    const tool: ToolPlan = {
       id: one.key,
       file: files[index] ?? facts.name,
       title: title(one.operation, facts.name, one.extension),
@@ -74,6 +78,8 @@ export function planTools(
       ...said,
       tokens: count(toolText(said, { open: takesMore(facts) })),
     };
+    const keeps = fields && project.tools.get(one.key)?.fields === true;
+    return (keeps ? withAnswerFields(tool, operation, count) : undefined) ?? tool;
   });
 }
 

@@ -12,10 +12,11 @@ import type { CountTokens } from "./measure.js";
 import { planTools } from "./tools.js";
 import { untrimmed } from "./trim/untrimmed.js";
 
-export type Step = "untrimmed" | keyof Trims | "tighten";
+/** `untrimmed` is the tool as it is without any step, `fields` an argument that it has where it is listed. */
+export type Step = "untrimmed" | keyof Trims | "tighten" | "fields";
 
 export interface WaterfallStep {
-  /** What was added to the steps before; `untrimmed` is the tool as it is without any. */
+  /** What was added to the steps before. */
   readonly step: Step;
   readonly tokens: number;
   /** Set where the configuration leaves this step out. */
@@ -60,7 +61,7 @@ export function waterfall(
 }
 
 interface Stage {
-  readonly step: Step;
+  readonly step: Exclude<Step, "fields">;
   readonly trims: Trims;
   readonly tighten: boolean;
 }
@@ -101,6 +102,7 @@ function planOne(
     outputSchemas: config.outputSchemas,
     redact: config.redact ?? [],
     client: clientProfiles[lean.client],
+    fields: false,
   });
   return tool;
 }

@@ -119,12 +119,13 @@ function literalId(key: string, value: unknown): string {
 
 function lockedTool(key: string, value: unknown): LockedTool {
   if (!isObject(value) || typeof value["name"] !== "string") throw invalid(`tools["${key}"]`);
-  const { name, form, operationId, file, group, action, hash, slots, lacks } = value;
+  const { name, form, operationId, file, fields, group, action, hash, slots, lacks } = value;
   return {
     name,
     form: formOf(key, form),
     ...(typeof operationId === "string" && { operationId }),
     ...(typeof file === "string" && { file }),
+    ...(fields === true && { fields }),
     ...(typeof group === "string" && { group }),
     ...(typeof action === "string" && { action }),
     ...(Array.isArray(lacks) && { lacks: lacks.map(String) }),

@@ -191,7 +191,7 @@ function additions(keys: readonly string[], { disk, current, planned, text, over
   });
 }
 
-const helpers = ["body", "cookie", "defineTool", "file", "header", "path", "query", "querystring"];
+const helpers = ["answer", "body", "cookie", "defineTool", "file", "header", "path", "query", "querystring"];
 
 /** Every tool file imports the same names; whatever the new text needs and the user removed comes back. */
 function missingImports(current: ToolSource, edits: readonly Edit[]): Edit[] {

@@ -28,7 +28,7 @@ export const defineResource = resourceDefiner<Operations>();
 /** Defines messages that a person can start from; their arguments are typed. */
 export const definePrompt = promptDefiner<Operations>();
 
-export { argument, body, cookie, file, header, path, query, querystring } from "./runtime/tool.js";
+export { answer, argument, body, cookie, file, header, path, query, querystring } from "./runtime/tool.js";
 
 export type { AuthHook, OutgoingRequest } from "./runtime/auth-hook.js";
 export type { ExampleCall, ExampleCalls } from "./runtime/example-calls.js";

@@ -6,7 +6,7 @@ import { parsePlace, placeKey, type ArgumentNames } from "./place.js";
 import { isWithin, parsePointer } from "./pointer.js";
 import type { SignatureEntry } from "./signature.js";
 import { propertySchemas, within } from "./subschema.js";
-import type { Fixed, Input, Tool } from "./tool.js";
+import { answerFields, type Fixed, type Input, type Tool } from "./tool.js";
 import { bundle } from "./validate.js";
 
 /** An argument that a caller may send. */
@@ -58,12 +58,16 @@ function ofAction(input: Input, known: readonly AcceptedArgument[]): AcceptedArg
 export function listedArguments(input: Input): AcceptedArgument[] {
   return Object.entries(input).map(([name, { place, required, schema }]) => ({
     name,
-    // `input` is made by `path`, `query` and their like, which write nothing but places.
-    place: place as Place | "",
+    place: sentTo(place),
     required,
     schema,
     hidden: false,
   }));
+}
+
+/** `input` is made by `path`, `query` and their like, which write nothing but places. */
+function sentTo(place: string): Place | "" {
+  return place === answerFields ? "" : (place as Place | "");
 }
 
 /**

@@ -7,6 +7,7 @@ import { checkArguments, placeArguments, type Problem } from "./arguments.js";
 import { callableBy } from "./callable.js";
 import { createDeadline, orAbort } from "./deadline.js";
 import { argumentsSchema } from "./discovery/describe.js";
+import { askedFields } from "./discovery/fields.js";
 import { CallError, type Failure } from "./errors.js";
 import { explain } from "./explain.js";
 import { followUp } from "./follow-up.js";
@@ -23,9 +24,11 @@ import type { Tool } from "./tool.js";
 export async function callTool(
   tool: Tool,
   args: Readonly<Record<string, unknown>>,
-  call: Call,
+  asked: Call,
   runtime: Runtime,
 ): Promise<CallToolResult> {
+  const fields = asked.fields ?? askedFields(tool, args);
+  const call: Call = { ...asked, ...(fields !== undefined && { fields }) };
   try {
     return tool.run === undefined
       ? await callOperation(tool, args, { call, runtime })

@@ -95,6 +95,9 @@ export interface ServerFacts {
 /** Where an argument travels: a parameter by location and name, or a JSON pointer (RFC 6901) into the body. */
 export type Place = `${ParameterLocation}:${string}` | `body:${string}`;
 
+/** Of an argument that is not sent: it says which members of the answer its caller wants. */
+export type AnswerPlace = "answer:fields";
+
 /** `querystring` (OpenAPI 3.2) is one parameter that is the whole query string. */
 export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querystring";
 

@@ -43,12 +43,14 @@ export function operation(
       method,
       path,
       servers: [{ url: "https://petstore.example/v1" }],
-      parameters: tool.arguments
-        .filter(({ place }) => !place.startsWith("body:"))
-        .map(({ place, required, schema }) => parameter(place, required, schema)),
+      parameters: tool.arguments.flatMap(({ place, required, schema }) =>
+        place === "answer:fields" || place.startsWith("body:") ? [] : [parameter(place, required, schema)],
+      ),
       security: [{ key: [] }],
       accept: "application/json",
-      arguments: tool.arguments.map(({ name, place, required }) => ({ name, place, required })),
+      arguments: tool.arguments.flatMap(({ name, place, required }) =>
+        place === "answer:fields" ? [] : [{ name, place, required }],
+      ),
       ...facts,
     },
     ...(response !== undefined && { response }),

@@ -134,7 +134,7 @@ function whyOf({ kind, place, detail, contradiction }: Fault): Why {
 
 function sentBy({ places, preset }: Subject, args: JsonObject, files: Files): readonly Sent[] {
   return Object.entries(args)
-    .filter(([argument]) => !Object.hasOwn(preset, argument))
+    .filter(([argument]) => !Object.hasOwn(preset, argument) && places.get(argument) !== "answer:fields")
     .map(([argument, value]) => ({
       argument,
       place: places.get(argument) ?? `unknown:${argument}`,

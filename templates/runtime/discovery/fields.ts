@@ -1,6 +1,8 @@
 /** The members of an answer that a caller asked for. */
-import { isObject } from "../json.js";
+import { accept } from "../accept.js";
+import { isObject, memberOf } from "../json.js";
 import { shape } from "../shape.js";
+import { answerFields, type Tool } from "../tool.js";
 
 export interface Picked {
   value: unknown;
@@ -19,6 +21,18 @@ export function pickFields(value: unknown, fields: readonly string[] = []): Pick
     value: picked,
     note: `The answer has none of these fields. It has: ${memberNames(value).join(", ")}.`,
   };
+}
+
+/** What the caller of a tool wants of its answer, where the tool has an argument that says so. */
+export function askedFields(
+  { input }: Pick<Tool, "input">,
+  args: Readonly<Record<string, unknown>>,
+): readonly string[] | undefined {
+  const [name, argument] = Object.entries(input).find(([, { place }]) => place === answerFields) ?? [];
+  const given = name === undefined ? undefined : memberOf(args, name);
+  if (argument === undefined || given === undefined) return undefined;
+  const { value } = accept(argument.schema, given);
+  return Array.isArray(value) ? value.map(String) : undefined;
 }
 
 /** Whether there is nothing in it but empty objects and arrays. */

@@ -1,0 +1,70 @@
+/** The argument of a tool that says which members of the answer its caller wants. */
+import type { Client } from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { answer } from "../../../../templates/runtime/tool.js";
+import { connect, facts, serve, startUpstream, textOf, toolFor, type Upstream } from "../upstream.js";
+
+let upstream: Upstream;
+let client: Client;
+
+const schema = { type: "array", items: { type: "string" } } as const;
+
+beforeAll(async () => {
+  upstream = await startUpstream((_, response) => {
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ items: [{ id: 1, name: "Rex", owner: { id: 7, phone: "1" } }], total: 1 }));
+  });
+  const operation = facts("GET /pets/{shelter}");
+  const bare = toolFor(operation);
+  const tool = { ...bare, input: { ...bare.input, fields: answer("fields", schema).optional() } };
+  const own = { ...tool, name: "own", respond: () => ({ id: 1, name: "Rex" }) };
+  const { endpoint } = serve({
+    operations: [operation],
+    tools: [{ ...tool, name: "pets" }, own],
+    environment: { API_BASE_URL: upstream.origin },
+  });
+  client = await connect((request) => endpoint.fetch(request));
+});
+
+afterAll(async () => {
+  await client.close();
+  await upstream.close();
+});
+
+async function call(name: string, fields?: unknown): Promise<string> {
+  const result = await client.callTool({
+    name,
+    arguments: { shelter: "a", ...(fields !== undefined && { fields }) },
+  });
+  return textOf(result);
+}
+
+describe("fields", () => {
+  test.each<[unknown, unknown]>([
+    [undefined, { items: [{ id: 1, name: "Rex", owner: { id: 7, phone: "1" } }], total: 1 }],
+    [[], { items: [{ id: 1, name: "Rex", owner: { id: 7, phone: "1" } }], total: 1 }],
+    [["items.name", "total"], { items: [{ name: "Rex" }], total: 1 }],
+    [["items.owner.id"], { items: [{ owner: { id: 7 } }] }],
+    ["total", { total: 1 }],
+    ['["total"]', { total: 1 }],
+  ])("%j", async (fields, wanted) => {
+    expect(JSON.parse(await call("pets", fields))).toEqual(wanted);
+  });
+
+  test("are not sent", async () => {
+    await call("pets", ["total"]);
+    expect(upstream.received.map(({ url }) => url)).toEqual(upstream.received.map(() => "/pets/a"));
+  });
+
+  test("are told of where the answer has none of them", async () => {
+    expect(await call("pets", ["colour"])).toMatch(/none of these fields. It has: items, items.id/);
+  });
+
+  test("are held against their schema", async () => {
+    expect(await call("pets", [7])).toContain("fields");
+  });
+
+  test("hold for what the tool's own code makes of an answer", async () => {
+    expect(JSON.parse(await call("own", ["name"]))).toEqual({ name: "Rex" });
+  });
+});
