@@ -97,7 +97,7 @@ function placedValues({ path = {}, query = {}, header = {}, cookie = {}, body = 
 
 /** Whether a fixed value stands at the place, or holds it. */
 export function isFixed(place: Place | "", fixed: ReadonlyMap<Place, unknown>): boolean {
-  if (place === "") return false;
+  if (place === "" || fixed.size === 0) return false;
   const key = placeKey(place);
   if (fixed.has(key)) return true;
   return (

@@ -19,6 +19,7 @@ import { unknownName, type Problem } from "./problems.js";
 import { roundedIntegers } from "./rounded.js";
 import type { Tool } from "./tool.js";
 import { fits, validate } from "./validate.js";
+import { wholeOperation } from "./whole-operation.js";
 import { describe } from "./words.js";
 
 export type { PlacedValues, Problem };
@@ -41,7 +42,8 @@ export async function placeArguments(
     given.values.flatMap(({ place, value }) => (place === "" ? [] : [[placeKey(place), value]])),
   );
   for (const [place, value] of fixed) placed.set(place, value);
-  const whole = await checkRequest({ operation, placed, names, operations });
+  const whole = checkRequest({ operation: await wholeOperation(operation, operations), placed, names });
+  if (given.problems.length === 0 && whole.problems.length === 0) return { ok: true, values: whole.values };
   const listed = await Promise.all(
     given.problems.map((problem) => asOperation(problem, { accepted, args, operation, operations })),
   );
@@ -50,8 +52,7 @@ export async function placeArguments(
   const rest = whole.problems.filter(
     ({ path }) => told.size === 0 || (path !== "" && !told.has(parsePointer(path)[0])),
   );
-  const problems = [...listed, ...rest.map((problem) => withOrigin(problem, names, fixed))];
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, values: whole.values };
+  return { ok: false, problems: [...listed, ...rest.map((problem) => withOrigin(problem, names, fixed))] };
 }
 
 /**
@@ -112,25 +113,29 @@ function readArguments(
   }
   for (const { name, place, required, schema } of accepted) {
     const value = memberOf(args, name);
-    const path = formatPointer([name]);
-    const rounded = roundedIntegers(value, path);
+    const refuse = (...problems: Problem[]): void => {
+      given.problems.push(
+        ...problems.map((problem) => ({ ...problem, path: formatPointer([name]) + problem.path })),
+      );
+    };
+    const rounded = roundedIntegers(value, "");
     if (rounded.length > 0) {
-      given.problems.push(...rounded);
+      refuse(...rounded);
     } else if (isFixed(place, fixed) || holdsFixed(place, value, fixed)) {
-      const problem = { path, keyword: "fixed", expected: "to be left out: the server sets it" };
-      if (value !== undefined) given.problems.push(problem);
+      if (value !== undefined)
+        refuse({ path: "", keyword: "fixed", expected: "to be left out: the server sets it" });
     } else if (
       value === undefined ||
       (value === null && !required && schema !== undefined && !fits(schema, null))
     ) {
       if (required && schema !== undefined)
-        given.problems.push({ path, keyword: "required", expected: describe(schema) });
+        refuse({ path: "", keyword: "required", expected: describe(schema) });
     } else if (schema === undefined) {
       given.values.push({ name, place, value });
     } else {
       const checked = accept(schema, value);
       given.values.push({ name, place, value: checked.value });
-      given.problems.push(...checked.problems.map((problem) => ({ ...problem, path: path + problem.path })));
+      refuse(...checked.problems);
     }
   }
   return given;
@@ -138,7 +143,7 @@ function readArguments(
 
 /** Whether the value, an object in the body, says something about a place inside it that is fixed. */
 function holdsFixed(place: Place | "", value: unknown, fixed: ReadonlyMap<Place, unknown>): boolean {
-  const outer = place === "" ? undefined : parsePlace(place);
+  const outer = place === "" || fixed.size === 0 ? undefined : parsePlace(place);
   if (outer?.in !== "body") return false;
   return [...fixed.keys()].some((other) => {
     const inner = parsePlace(other);

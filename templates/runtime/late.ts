@@ -22,9 +22,9 @@ export function late<T>(make: () => Promise<T>): () => Promise<T> {
 export function oncePer<A extends object, T>(make: (a: A) => T): (a: A) => T {
   const known = new WeakMap<A, { made: T }>();
   return (a) => {
-    const { made } = known.get(a) ?? { made: make(a) };
-    known.set(a, { made });
-    return made;
+    const found = known.get(a) ?? { made: make(a) };
+    if (!known.has(a)) known.set(a, found);
+    return found.made;
   };
 }
 

@@ -23,10 +23,10 @@ export async function readBytes(response: Response, options: ReadOptions): Promi
   }
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  for await (const chunk of chunks(response, options)) {
+  await eachChunk(response, options, (chunk) => {
     parts.push(chunk);
     size += chunk.byteLength;
-  }
+  });
   const [only] = parts;
   if (only !== undefined && parts.length === 1) return only;
   const bytes = new Uint8Array(size);
@@ -55,8 +55,7 @@ export async function readEvents(
     if (events.length > 0) await onEvents(events);
   };
   try {
-    for await (const chunk of chunks(response, options))
-      await take(decoder.push(text.decode(chunk, { stream: true })));
+    await eachChunk(response, options, (chunk) => take(decoder.push(text.decode(chunk, { stream: true }))));
   } catch (error) {
     if (items.length === 0) throw error;
     return { items, complete: false };
@@ -70,10 +69,11 @@ export async function discard(response: Response): Promise<void> {
   await response.body?.cancel().catch(() => undefined);
 }
 
-async function* chunks(
+async function eachChunk(
   response: Response,
   { limit, signal }: ReadOptions,
-): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  take: (chunk: Uint8Array<ArrayBuffer>) => void | Promise<void>,
+): Promise<void> {
   if (response.body === null) return;
   const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = response.body.getReader();
   // A body that is let go has come to its end for whoever waits for more of it.
@@ -90,10 +90,12 @@ async function* chunks(
       if (done) return;
       size += value.byteLength;
       if (size > limit) throw new TooLargeError();
-      yield value;
+      await take(value);
     }
+  } catch (error) {
+    stop();
+    throw error;
   } finally {
     signal.removeEventListener("abort", stop);
-    await reader.cancel().catch(() => undefined);
   }
 }

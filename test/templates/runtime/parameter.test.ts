@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  cookiePairs,
-  headerText,
-  pathText,
-  queryPairs,
-  type Parameter,
-} from "../../../templates/runtime/parameter.js";
+import { cookiePairs, headerText, pathText, queryPairs } from "../../../templates/runtime/parameter.js";
+import type { ParameterFacts as Parameter } from "../../../templates/runtime/operation.js";
 import { Unsendable } from "../../../templates/runtime/unsendable.js";
 
 const list = ["blue", "black", "brown"];
