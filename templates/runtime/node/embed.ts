@@ -5,7 +5,7 @@ import { StartupError } from "../errors.js";
 import { createEndpoint } from "../handler.js";
 import type { LogLevel } from "../log.js";
 import { createRuntime } from "../runtime.js";
-import { securityHeaders } from "../security-headers.js";
+import { secured } from "../security-headers.js";
 import type { ServerDefinition } from "../server.js";
 import type { Settings } from "../settings.js";
 import { nodeHost } from "./environment.js";
@@ -67,7 +67,10 @@ export function embed(definition: ServerDefinition, options: HandlerOptions = {}
   });
 
   async function handle(request: Request): Promise<Response> {
-    return refusal(request, hosts, settings) ?? endpoint.fetch(request);
+    const refused = refusal(request, hosts, settings);
+    if (refused === undefined) return endpoint.fetch(request);
+    runtime.log("warn", "refused", { status: 403, reason: refused.reason });
+    return secured(refused.answer);
   }
 
   return Object.assign(handle, {
@@ -92,13 +95,18 @@ function checkCallers({ authTokens, authIssuer, allowUnauthenticated }: Settings
 }
 
 /** Whatever the application checks: a page that is rebound to this host must get nowhere. */
-function refusal(request: Request, hosts: string[], { allowedOrigins }: Settings): Response | undefined {
+function refusal(
+  request: Request,
+  hosts: string[],
+  { allowedOrigins }: Settings,
+): { reason: "host" | "origin"; answer: Response } | undefined {
   const { headers, url } = request;
   // A request that came over no wire has its host in its address alone.
   const host = validateHostHeader(headers.get("host") ?? new URL(url).host, hosts);
-  if (!host.ok) return Response.json({ error: host.message }, { status: 403, headers: securityHeaders });
+  if (!host.ok) return { reason: "host", answer: Response.json({ error: host.message }, { status: 403 }) };
   if (allowedOrigins.includes(headers.get("origin") ?? "")) return undefined;
-  return originValidationResponse(request, hosts);
+  const answer = originValidationResponse(request, hosts);
+  return answer && { reason: "origin", answer };
 }
 
 function asAdmit(auth: NonNullable<HandlerOptions["auth"]>): Admit {
