@@ -2,6 +2,7 @@
 import type { Plan, ToolPlan } from "../model/plan.js";
 import { hasBundleJs } from "./bundle-js.js";
 import { markdownCode, markdownText } from "./literal.js";
+import { cursorLink, httpEntry, vscodeLink } from "./install-links.js";
 import { clientEntries } from "./manifests.js";
 import { hasMcpb } from "./mcpb.js";
 import { hasLogin } from "./optional.js";
@@ -22,6 +23,9 @@ export function readmeView(plan: Plan): object {
         Object.entries(entries).map(([server, entry]) => [server, { type: "stdio", ...entry }]),
       ),
     }),
+    httpEntry,
+    cursorLink: cursorLink(plan),
+    vscodeLink: vscodeLink(plan),
     servers: plan.servers?.length,
     login: hasLogin(plan),
     inboundOAuth: plan.inboundOAuth === true,

@@ -33,7 +33,7 @@ function evaluate(source: string): unknown {
   const recorder = `
     const entry = (location) => (...given) => ({ location, given, required: true, optional: () => ({ location, given, required: false }) });
     const require = () => ({ defineTool: (tool) => tool, tools: [], custom: [], operationSource: ({ apis, operations }) => ({ apis, entries: operations.flatMap(({ entries }) => JSON.parse(entries)) }),
-      ...Object.fromEntries(["argument", "body", "cookie", "file", "header", "path", "query", "querystring"].map((name) => [name, entry(name)])) });
+      ...Object.fromEntries(["answer", "argument", "body", "cookie", "file", "header", "path", "query", "querystring"].map((name) => [name, entry(name)])) });
     const exports = {};
     ${outputText}
     JSON.stringify(exports.default ?? exports)`;

@@ -1,6 +1,8 @@
 /** How clients start a project: as one server, or as a small one for each tag. */
 import { expect, test } from "vitest";
 import { mcpJson } from "../../src/emit/manifests.js";
+import { readmeView } from "../../src/emit/readme.js";
+import { render } from "../../src/emit/templates.js";
 import { createGate } from "../../templates/runtime/gate.js";
 import { readSettings } from "../../templates/runtime/settings.js";
 import { readFlags } from "../../templates/runtime/node/flags.js";
@@ -59,4 +61,22 @@ test("the servers know their tags, and together offer every operation", async ()
     ["GET /x0", "GET /x8"],
     ...["GET /x1", "GET /x2", "GET /x3", "GET /x4", "GET /x5", "GET /x6", "GET /x7"].map((key) => [key]),
   ]);
+});
+
+test("a README's links add what start:http serves", async () => {
+  const { plan } = await planned(api([operation("GET /x")]), undefined, "zoo-mcp");
+  const { port } = readSettings(() => undefined);
+  const readme = await render("README.md", readmeView(plan));
+  const [cursor = "", vscode = ""] = [...readme.matchAll(/\]\((https:[^)\s]+)\)/g)].map(([, link]) => link);
+  const asked = new URL(cursor).searchParams;
+  expect(asked.get("name")).toBe("zoo-mcp");
+  const url = `http://127.0.0.1:${port}/mcp`;
+  expect(JSON.parse(Buffer.from(asked.get("config") ?? "", "base64").toString())).toEqual({ url });
+  const handedOver = new URL(new URL(vscode).searchParams.get("url") ?? "");
+  expect(handedOver.href).toMatch(/^vscode:mcp\/install\?/);
+  expect(JSON.parse(decodeURIComponent(handedOver.search.slice(1)))).toEqual({
+    name: "zoo-mcp",
+    type: "http",
+    url,
+  });
 });
