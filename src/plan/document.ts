@@ -70,8 +70,9 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
   // What is wrong with a schema is told once, by the request's side of it.
   const response = fullSchemas(api, { direction: "response", namePrefix, loosened: () => undefined });
   const { trims } = lean;
+  const anywhere = rememberByText((text, name) => argumentDescription(text, name, { trims }));
   const describe: Run["describe"] = (text, name, schema) =>
-    argumentDescription(text, name, { trims, ...(schema !== undefined && { schema }) });
+    schema === undefined ? anywhere(text ?? "", name) : argumentDescription(text, name, { trims, schema });
   const named = (name: string): JsonSchema | undefined => request.named(name);
   return {
     api,
@@ -87,6 +88,19 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
     output: outputPlanner({ full: response, describe }),
     trims,
     tighten: lean.tighten,
+  };
+}
+
+/** Documents repeat themselves: the same text stands at a thousand parameters of one name. */
+function rememberByText(
+  describe: (text: string, name: string) => string | undefined,
+): (text: string, name: string) => string | undefined {
+  const known = new Map<string, Map<string, string | undefined>>();
+  return (text, name) => {
+    const ofName = known.get(name) ?? new Map<string, string | undefined>();
+    known.set(name, ofName);
+    if (!ofName.has(text)) ofName.set(text, describe(text, name));
+    return ofName.get(text);
   };
 }
 

@@ -7,6 +7,7 @@
  * whatever the group's schema takes, each action that has the argument takes as well.
  */
 import type { ArgumentPlan, ToolPlan } from "../model/plan.js";
+import type { JsonSchema } from "../model/runtime.js";
 import { sideEffect, type SideEffect } from "../../templates/runtime/operation.js";
 import type { PlannedOperation } from "./facts.js";
 import { without } from "./schema/without.js";
@@ -99,10 +100,10 @@ function mixes(first: GroupMember | undefined, member: GroupMember): string | un
 export interface Shared {
   readonly arguments: Map<string, ArgumentPlan>;
   readonly places: Map<string, string>;
-  /** By name and by place: the full schema. */
-  readonly hidden: Map<string, string>;
+  /** By name and by place. */
+  readonly hidden: Map<string, Taken>;
   /** The same of what is published. */
-  readonly full: Map<string, string>;
+  readonly full: Map<string, Taken>;
 }
 
 export function emptyShared(): Shared {
@@ -112,7 +113,8 @@ export function emptyShared(): Shared {
 interface Taken {
   readonly name: string;
   readonly place: string;
-  readonly full: string;
+  /** The full schema as text. */
+  readonly full: string | undefined;
   readonly hidden: boolean;
 }
 
@@ -122,12 +124,26 @@ function takenBy({ operation: { facts } }: Weighed): Taken[] {
     name,
     place,
     hidden,
-    full: JSON.stringify(
+    full: textOf(
       place.startsWith("body:")
         ? facts.body?.schema
         : facts.parameters.find((parameter) => `${parameter.in}:${parameter.name}` === place)?.schema,
     ),
   }));
+}
+
+/** Schemas are compared as texts, again and again the same ones. */
+const texts = new WeakMap<JsonSchema, string>();
+
+function textOf(schema: JsonSchema | undefined): string | undefined {
+  if (schema === undefined) return undefined;
+  const text = texts.get(schema) ?? JSON.stringify(schema);
+  texts.set(schema, text);
+  return text;
+}
+
+function isSame(one: Taken, other: Taken): boolean {
+  return one.name === other.name && one.place === other.place && one.full === other.full;
 }
 
 export function clash(shared: Shared, member: Weighed): string | undefined {
@@ -143,12 +159,13 @@ export function clash(shared: Shared, member: Weighed): string | undefined {
     if (before !== undefined && !alike(before, argument))
       return `its argument ${name} takes other values than that of another action`;
   }
-  for (const { name, place, full, hidden } of takenBy(member)) {
+  for (const taken of takenBy(member)) {
+    const { name, place, hidden } = taken;
     if (name === "action") return "it has an argument named action itself";
     const others = hidden ? shared.full : shared.hidden;
     for (const key of [`name ${name}`, `place ${place}`]) {
       const other = others.get(key);
-      if (other !== undefined && other !== JSON.stringify([name, place, full]))
+      if (other !== undefined && !isSame(other, taken))
         return `its argument ${name} is not the one that another action has`;
     }
   }
@@ -160,9 +177,9 @@ export function note(shared: Shared, member: Weighed): void {
     if (!shared.arguments.has(argument.name)) shared.arguments.set(argument.name, argument);
     shared.places.set(argument.place, argument.name);
   }
-  for (const { name, place, full, hidden } of takenBy(member)) {
-    const into = hidden ? shared.hidden : shared.full;
-    for (const key of [`name ${name}`, `place ${place}`]) into.set(key, JSON.stringify([name, place, full]));
+  for (const taken of takenBy(member)) {
+    const into = taken.hidden ? shared.hidden : shared.full;
+    for (const key of [`name ${taken.name}`, `place ${taken.place}`]) into.set(key, taken);
   }
 }
 

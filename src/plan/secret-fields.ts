@@ -7,12 +7,12 @@ interface Own {
   readonly refs: ReadonlySet<string>;
 }
 
+/** Of an API, the named schemas from which a secret is reached. */
 const ofApi = new WeakMap<Api, ReadonlyMap<string, Own>>();
 
 /** Marked by `format: password` or `writeOnly`, in whatever it may answer. */
 export function secretFields({ responses }: Operation, api: Api): readonly string[] {
-  const named =
-    ofApi.get(api) ?? new Map([...api.schemas].map(([name, schema]) => [name, ownOf(schema, api)]));
+  const named = ofApi.get(api) ?? leadingToSecrets(api);
   ofApi.set(api, named);
   const answers = responses.flatMap(({ content }) =>
     content.flatMap(({ schema }) => (schema === undefined ? [] : [schema])),
@@ -28,6 +28,26 @@ export function secretFields({ responses }: Operation, api: Api): readonly strin
     waiting.push(...own.refs);
   }
   return [...new Set(found.flatMap(({ secrets }) => [...secrets]))];
+}
+
+function leadingToSecrets(api: Api): ReadonlyMap<string, Own> {
+  const all = new Map([...api.schemas].map(([name, schema]) => [name, ownOf(schema, api)]));
+  const referring = new Map<string, string[]>();
+  for (const [name, { refs }] of all)
+    for (const ref of refs) {
+      const names = referring.get(ref);
+      if (names === undefined) referring.set(ref, [name]);
+      else names.push(name);
+    }
+  const leading = new Map<string, Own>();
+  const waiting = [...all].flatMap(([name, { secrets }]) => (secrets.size > 0 ? [name] : []));
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const own = all.get(name);
+    if (own === undefined || leading.has(name)) continue;
+    leading.set(name, own);
+    waiting.push(...(referring.get(name) ?? []));
+  }
+  return leading;
 }
 
 function ownOf(schema: Schema, api: Api): Own {

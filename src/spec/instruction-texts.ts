@@ -17,21 +17,28 @@ export function instructionTexts(
 ): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const seen = new Set<object>();
-  const visit = (node: unknown, path: readonly string[]): void => {
+  /** Texts in which nothing was found; documents repeat themselves. */
+  const harmless = new Set<string>();
+  /** Of what is visited. */
+  const path: string[] = [];
+  const visit = (node: unknown): void => {
     if (typeof node !== "object" || node === null || seen.has(node)) return;
     seen.add(node);
     for (const [key, member] of Object.entries(node) as [string, unknown][]) {
-      const here = [...path, key];
-      if (typeof member !== "string") visit(member, here);
-      else if (spoken.has(key)) {
+      path.push(key);
+      if (typeof member !== "string") visit(member);
+      else if (spoken.has(key) && !harmless.has(member)) {
         const [phrase] = instructionLike(member);
-        if (phrase === undefined) continue;
-        if (remove) Object.assign(node, { [key]: withoutInstructions(member) });
-        diagnostics.push(told(phrase, { at: { file, pointer: formatPointer(here) }, remove }));
+        if (phrase === undefined) harmless.add(member);
+        else {
+          if (remove) Object.assign(node, { [key]: withoutInstructions(member) });
+          diagnostics.push(told(phrase, { at: { file, pointer: formatPointer(path) }, remove }));
+        }
       }
+      path.pop();
     }
   };
-  visit(value, []);
+  visit(value);
   return diagnostics;
 }
 

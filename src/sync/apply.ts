@@ -35,17 +35,23 @@ export async function apply(
   let reached: "nothing" | "journal" | "project" = "nothing";
   try {
     created = await makeFolder(root, fs);
-    for (const { path } of changes) await refuseWayOut(root, path, fs);
+    for (const { path } of changes) refuseWayUp(root, path);
+    // In a folder that this run has made there is no link, and nothing that could have changed.
+    const isFresh = created !== undefined;
+    if (!isFresh) await refuseWaysOut(root, changes, fs);
     await openJournal(root, { pid: process.pid, lock: textOf(changes, lockPath) }, fs);
     reached = "journal";
-    await refuseMovedGround(root, changes, fs);
+    if (!isFresh) await refuseMovedGround(root, changes, fs);
     await fs.rm(staging, { recursive: true, force: true });
     await fs.mkdir(staging, { recursive: true });
     await stage(root, writes, fs);
     reached = "project";
+    const folders = new Set<string>();
     for (const [index, change] of writes.entries()) {
       if (change.path === lockPath) await removeAll(root, changes, fs);
-      await fs.mkdir(dirname(join(root, change.path)), { recursive: true });
+      const folder = dirname(join(root, change.path));
+      if (!folders.has(folder)) await fs.mkdir(folder, { recursive: true });
+      folders.add(folder);
       await fs.rename(join(staging, String(index)), await place(root, change, fs));
     }
     if (writes.at(-1)?.path !== lockPath) await removeAll(root, changes, fs);
@@ -172,11 +178,20 @@ async function refuseMovedGround(root: string, changes: readonly Change[], fs: F
   }
 }
 
-/** A path must stay below the root, as written and through the links on its way. */
-async function refuseWayOut(root: string, path: string, fs: FileSystem): Promise<void> {
-  const target = resolve(root, path);
-  if (isBelow(root, target) && isBelow(await fs.realpath(root), await realAncestor(target, fs))) return;
-  throw new GeneratorError("output-unsafe", `${path} leads out of the project.`, {
+/** A path must stay below the root as it is written. */
+function refuseWayUp(root: string, path: string): void {
+  if (!isBelow(root, resolve(root, path))) throw wayOut(path);
+}
+
+/** And through the links on its way. */
+async function refuseWaysOut(root: string, changes: readonly Change[], fs: FileSystem): Promise<void> {
+  const real = await fs.realpath(root);
+  for (const { path } of changes)
+    if (!isBelow(real, await realAncestor(join(root, path), fs))) throw wayOut(path);
+}
+
+function wayOut(path: string): GeneratorError {
+  return new GeneratorError("output-unsafe", `${path} leads out of the project.`, {
     hint: "A link on its way points elsewhere: remove the link, or generate into another folder. Nothing was written.",
     at: { file: path },
   });

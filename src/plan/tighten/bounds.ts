@@ -50,11 +50,14 @@ const unbounded =
 const conditional =
   /\b(?:if|unless|when|whenever|where|depend\w*|except|plans?|tiers?|enterprise|recommend\w*|approximately|about|roughly|around|usually|typically|generally|currently|otherwise|while|combined|total of|truncat\w*|trimmed|shorten\w*|first|displayed|visible|shown|previously|ideally|preferably)\b/i;
 
+/** Most sentences have none, and are not looked at any further. */
+const hasNumber = /\d|one/i;
+
 function sentences(text: string): string[] {
   return text
     .replace(/(\d),(?=\d{3}(?!\d))/g, "$1")
     .split(/(?<=[.!?;])\s+/)
-    .filter((sentence) => !conditional.test(sentence));
+    .filter((sentence) => hasNumber.test(sentence) && !conditional.test(sentence));
 }
 
 const number = String.raw`(-?(?:0|[1-9]\d*)(?:\.\d+)?)(?![\w%°:/]|[.-]\w)`;

@@ -118,11 +118,11 @@ function effective(schema: Schema, api: Api): Schema {
 function boundClaims({ names, texts }: SchemaNode, whole: Schema): Claim[] {
   const type = boundedType(whole.type);
   if (type === undefined || whole.enum !== undefined || whole.const !== undefined) return [];
-  const stated = [...texts].map((text) =>
-    type === "number" && !/\d|positive|negative/i.test(text)
-      ? []
-      : [...names].map((name) => boundsIn(plainText(text), name, type)),
-  );
+  const stated = [...texts].map((text) => {
+    if (type === "number" && !/\d|positive|negative/i.test(text)) return [];
+    const plain = plainText(text);
+    return [...names].map((name) => boundsIn(plain, name, type));
+  });
   const [first = []] = stated.flat();
   if (!stated.flat().every((bounds) => sameBounds(bounds, first))) return [];
   const missing = first.filter(({ keyword }) => !isBounded(whole, keyword));

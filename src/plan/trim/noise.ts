@@ -45,15 +45,13 @@ export function essentials(schema: JsonSchema, how: { implied: boolean; noise: b
   const type = schema.type ?? (how.implied ? impliedType(schema) : undefined);
   if (!how.noise) return { ...(type !== undefined && { type }), ...ownKeywords(schema) };
   const types = type === undefined ? undefined : typeList(type);
-  const entries = kept.flatMap((keyword): [string, unknown][] => {
+  const entries: [string, unknown][] = [];
+  for (const keyword of kept) {
     const value = schema[keyword];
-    const silent =
-      value === undefined ||
-      saysNothing(keyword, value) ||
-      speaksOfOthers(keyword, types) ||
-      impliedByValues(keyword, schema);
-    return silent ? [] : [[keyword, value]];
-  });
+    if (value === undefined || saysNothing(keyword, value)) continue;
+    if (speaksOfOthers(keyword, types) || impliedByValues(keyword, schema)) continue;
+    entries.push([keyword, value]);
+  }
   return { ...(type !== undefined && { type }), ...Object.fromEntries(entries) };
 }
 
