@@ -163,7 +163,10 @@ function untakenCall({ tool, args }: ToolCall, serving: Serving): CallToolResult
 
 function told(made: ToolCall, result: CallToolResult, serving: Serving): CallToolResult {
   const shown = (): Record<string, unknown> => auditedArguments({}, made.args);
-  serving.runtime.audit.call({ ...made, shown }, { result }, serving.caller);
+  // The operation that a tool of discovery was to call, and that this caller may not know.
+  const { name } = made.args;
+  const meant = typeof name === "string" ? { operation: name } : {};
+  serving.runtime.audit.call({ ...made, ...meant, shown }, { result }, serving.caller);
   return serving.project(result);
 }
 

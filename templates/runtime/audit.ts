@@ -47,7 +47,7 @@ export function createAudit({ log, settings }: { log: Log; settings: Settings })
     call({ tool, operation, args, shown }, { result, ms }, caller) {
       log("info", "call", {
         tool,
-        ...(operation === undefined ? {} : { operation }),
+        ...(operation === undefined ? {} : { operation: operation.slice(0, longestName) }),
         failed: result.isError === true,
         ...(ms === undefined ? {} : { ms }),
         argumentChars: JSON.stringify(args).length,

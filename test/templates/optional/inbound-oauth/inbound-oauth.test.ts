@@ -346,36 +346,41 @@ test("a project that was not generated for it says how to", () => {
   );
 });
 
-test("nothing of one caller reaches another's request, however their calls interleave", async () => {
-  const calls = 2_000;
-  const mixedUp: string[] = [];
-  const { url, upstream, log } = await start(
-    { MCP_FORWARD_HEADERS: "X-Upstream=X-Api-Key" },
-    ({ url: path, headers }, response) => {
-      const key = String(headers["x-api-key"]);
-      if (path !== `/pets/${key}` || headers.authorization !== undefined) mixedUp.push(`${path} with ${key}`);
-      // Out of order.
-      setTimeout(() => response.end(`for ${path}`), Math.random() * 5);
-    },
-  );
-  const callers = await Promise.all(
-    ["alice", "bob"].map(async (name) => ({ owner: `key-of-${name}`, token: await as.token(name) })),
-  );
-  const lanes = Array.from({ length: 20 }, async (_, lane) => {
-    for (let i = lane; i < calls; i += 20) {
-      const caller = callers[(lane + Math.floor(i / 20)) % callers.length];
-      if (caller === undefined) continue;
-      const { owner, token } = caller;
-      const params = { name: owned.name, arguments: { owner } };
-      const answer = await (
-        await ask(url, token, "tools/call", { params, headers: { "x-upstream": owner } })
-      ).text();
-      // What the caller brought is a secret, and the API's echo of it comes back without.
-      if (!answer.includes('"for /pets/[redacted]"')) mixedUp.push(`${owner} got ${answer}`);
-    }
-  });
-  await Promise.all(lanes);
-  expect(mixedUp).toEqual([]);
-  expect(upstream.received).toHaveLength(calls);
-  expect(log.join("\n")).not.toMatch(/key-of-/);
-});
+test(
+  "nothing of one caller reaches another's request, however their calls interleave",
+  { timeout: 600_000 },
+  async () => {
+    const calls = 2_000;
+    const mixedUp: string[] = [];
+    const { url, upstream, log } = await start(
+      { MCP_FORWARD_HEADERS: "X-Upstream=X-Api-Key" },
+      ({ url: path, headers }, response) => {
+        const key = String(headers["x-api-key"]);
+        if (path !== `/pets/${key}` || headers.authorization !== undefined)
+          mixedUp.push(`${path} with ${key}`);
+        // Out of order.
+        setTimeout(() => response.end(`for ${path}`), Math.random() * 5);
+      },
+    );
+    const callers = await Promise.all(
+      ["alice", "bob"].map(async (name) => ({ owner: `key-of-${name}`, token: await as.token(name) })),
+    );
+    const lanes = Array.from({ length: 20 }, async (_, lane) => {
+      for (let i = lane; i < calls; i += 20) {
+        const caller = callers[(lane + Math.floor(i / 20)) % callers.length];
+        if (caller === undefined) continue;
+        const { owner, token } = caller;
+        const params = { name: owned.name, arguments: { owner } };
+        const answer = await (
+          await ask(url, token, "tools/call", { params, headers: { "x-upstream": owner } })
+        ).text();
+        // What the caller brought is a secret, and the API's echo of it comes back without.
+        if (!answer.includes('"for /pets/[redacted]"')) mixedUp.push(`${owner} got ${answer}`);
+      }
+    });
+    await Promise.all(lanes);
+    expect(mixedUp).toEqual([]);
+    expect(upstream.received).toHaveLength(calls);
+    expect(log.join("\n")).not.toMatch(/key-of-/);
+  },
+);

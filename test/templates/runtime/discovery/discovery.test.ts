@@ -306,6 +306,19 @@ describe("what the document demands holds with a tool and without", () => {
   });
 });
 
+test("the log says what was meant, though there is no such operation for the caller", async () => {
+  const lines: string[] = [];
+  const host = { write: (line: string) => void lines.push(line) };
+  await call("call_write_operation", { name: "no_such", arguments: { password: "hunter2" } }, { host });
+  expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({
+    event: "call",
+    tool: "call_write_operation",
+    operation: "no_such",
+    failed: true,
+  });
+  expect(lines.join("\n")).not.toContain("hunter2");
+});
+
 test("a name of these tools is not for others", () => {
   const taken = toolFor(closeGate, { name: "search_operations" });
   expect(() => serve({ operations: zoo, tools: [taken], index: indexOf(zoo) })).toThrow(/search_operations/);
