@@ -100,6 +100,8 @@ export interface Parameter {
   readonly itemStyles?: readonly ParameterStyle[];
   /** Media type of a `content`-typed parameter; `style` then means nothing. */
   readonly contentType?: string;
+  /** Of the content, by property. */
+  readonly encoding?: ReadonlyMap<string, Encoding>;
   readonly examples: readonly unknown[];
   readonly extensions: Extensions;
   readonly at: Location;

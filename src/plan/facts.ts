@@ -14,7 +14,7 @@ import { exampleArguments } from "./example.js";
 import { constantReason } from "./hide.js";
 import type { Ledger } from "./ledger.js";
 import { linkFacts } from "./links.js";
-import { chooseBody } from "./request-body.js";
+import { chooseBody, encodingFacts } from "./request-body.js";
 import { pathSchema } from "./path-schema.js";
 import { accept } from "./response.js";
 import type { Selected } from "./select.js";
@@ -264,6 +264,7 @@ function parameterFacts(
 ): ParameterFacts {
   const { name, required, style, explode, allowReserved, allowEmptyValue, itemStyles, contentType } =
     parameter;
+  const { encoding } = parameter;
   const schema = request.of(parameter.schema);
   return {
     name,
@@ -277,6 +278,7 @@ function parameterFacts(
     ...(allowEmptyValue && { allowEmptyValue }),
     ...(itemStyles !== undefined && { itemStyles: [...itemStyles] }),
     ...(contentType !== undefined && { contentType }),
+    ...(encoding !== undefined && { encoding: encodingFacts(encoding) }),
   };
 }
 

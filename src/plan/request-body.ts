@@ -91,7 +91,7 @@ function bodyFacts(
   kind: Kind,
   { body, context }: { body: RequestBody; context: Context },
 ): BodyFacts {
-  const declared = media.schema === undefined ? undefined : context.full.of(media.schema);
+  const declared = declaredSchema(media, context);
   const { schema, files, encoding } = bodySchema(declared, kind, { media, flatten: context.flatten });
   const isForm = kind === "multipart" || kind === "urlencoded";
   const needed = files.includes("") ? [] : (context.flatten(schema).schema.required ?? []);
@@ -102,6 +102,13 @@ function bodyFacts(
     ...(isForm && encoding.size > 0 && { encoding: encodingFacts(encoding) }),
     ...(files.length > 0 && { files: [...files] }),
   };
+}
+
+/** Of a sequence, the schema may be that of each item: https://spec.openapis.org/oas/v3.2.0.html#sequential-media-types */
+function declaredSchema({ schema, itemSchema }: MediaType, { full }: Context): JsonSchema | undefined {
+  const items = itemSchema === undefined ? undefined : { type: "array" as const, items: full.of(itemSchema) };
+  if (schema === undefined) return items;
+  return items === undefined ? full.of(schema) : { allOf: [full.of(schema), items] };
 }
 
 /** A range such as `text/*` is no type that can be sent; a file brings its own. */
@@ -246,7 +253,8 @@ function isOpaque(contentType: string | undefined): boolean {
     );
 }
 
-function encodingFacts(encoding: ReadonlyMap<string, Encoding>): NonNullable<BodyFacts["encoding"]> {
+/** How the properties of a form are written, which is all that the runtime needs of it. */
+export function encodingFacts(encoding: ReadonlyMap<string, Encoding>): NonNullable<BodyFacts["encoding"]> {
   return Object.fromEntries(
     [...encoding].map(
       ([name, { contentType, style, explode, allowReserved, itemStyles, headers }]): [

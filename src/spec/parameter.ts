@@ -95,6 +95,7 @@ function describe(
     allowEmptyValue: flag(node, "allowEmptyValue", walk) ?? false,
     ...upgradedItemStyles(node),
     ...contentType(content?.contentType, location),
+    ...(content !== undefined && content.encoding.size > 0 && { encoding: content.encoding }),
     examples: [...lowerExamples(node, walk), ...(content?.examples ?? [])],
     extensions: extensions(node),
     at: node.at,

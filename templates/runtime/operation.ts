@@ -138,6 +138,8 @@ export interface ParameterFacts {
   itemStyles?: ParameterStyle[];
   /** Serialised as this media type instead of by style (`content` of the Parameter Object). */
   contentType?: string;
+  /** By property, where that media type is `application/x-www-form-urlencoded`. */
+  encoding?: Record<string, EncodingFacts>;
 }
 
 /** The request body, in the one media type that the generator chose among those offered. */

@@ -74,17 +74,19 @@ function encoder(
   };
 }
 
-function contentOf({ contentType = "application/json", schema }: ParameterFacts, value: unknown): string {
+function contentOf(
+  { contentType = "application/json", schema, encoding }: ParameterFacts,
+  value: unknown,
+): string {
   const kind = contentKind(contentType);
-  return kind === "form" ? formText(value, { schema }) : contentText(kind, value, schema);
+  return kind === "form" ? formText(value, { schema, encoding }) : contentText(kind, value, schema);
 }
 
 /** https://spec.openapis.org/oas/v3.2.0.html#parameter-locations: a form is a query string already. */
 function wholeQuery(parameter: ParameterFacts, value: unknown): string {
-  const { contentType = "application/x-www-form-urlencoded", schema } = parameter;
-  return contentKind(contentType) === "form"
-    ? formText(value, { schema })
-    : encodeText(contentOf(parameter, value));
+  const { contentType = "application/x-www-form-urlencoded" } = parameter;
+  const text = contentOf({ ...parameter, contentType }, value);
+  return contentKind(contentType) === "form" ? text : encodeText(text);
 }
 
 /** JSON can say every character in ASCII, so that nothing has to be encoded again. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toolView } from "../../src/emit/view.js";
 import { file, fileSchema, fileSchemaOf } from "../../templates/runtime/tool.js";
 import type { Schema } from "../../src/model/api.js";
-import { at, media, operation, plannedOne, response } from "./build.js";
+import { at, media, operation, parameter, plannedOne, response } from "./build.js";
 
 const object: Schema = { type: "object", properties: { a: { type: "string" } } };
 const upload: Schema = { type: "object", properties: { a: { type: "string", format: "binary" } } };
@@ -47,6 +47,21 @@ test.each<[contentType: string, schema: Schema | undefined, want: { file: boolea
   const [argument] = tool.arguments;
   expect(argument).toMatchObject({ name: "body", place: "body:", required: false, file: want.file });
   expect(argument?.schema.type).toBe(want.type);
+});
+
+test("a sequence is a list of what its items are", async () => {
+  const lines = { ...media("application/jsonl", undefined), itemSchema: object };
+  const { facts } = await plannedOne(
+    operation("POST /x", { requestBody: { required: true, content: [lines], at } }),
+  );
+  expect(facts.body?.schema).toEqual({ type: "array", items: object });
+});
+
+test("what the content of a parameter says of its properties goes along", async () => {
+  const encoding = new Map([["tags", { style: "pipeDelimited" as const, explode: false, headers: [] }]]);
+  const query = { ...parameter("querystring q", object), contentType: "application/x-www-form-urlencoded" };
+  const { facts } = await plannedOne(operation("GET /x", { parameters: [{ ...query, encoding }] }));
+  expect(facts.parameters[0]?.encoding).toEqual({ tags: { style: "pipeDelimited", explode: false } });
 });
 
 test.each<[contentType: string, range: string | undefined]>([

@@ -29,7 +29,12 @@ describe("operations", () => {
             {
               name: "q",
               in: "querystring",
-              content: { "application/x-www-form-urlencoded": { schema: { type: "object" } } },
+              content: {
+                "application/x-www-form-urlencoded": {
+                  schema: { type: "object" },
+                  encoding: { tags: { style: "pipeDelimited" } },
+                },
+              },
             },
           ],
         },
@@ -48,6 +53,7 @@ describe("operations", () => {
       in: "querystring",
       contentType: "application/x-www-form-urlencoded",
       schema: { type: "object" },
+      encoding: new Map([["tags", { style: "pipeDelimited", headers: [] }]]),
     });
   });
 

@@ -153,6 +153,15 @@ test.each<[Partial<Parameter>, unknown, string]>([
     { a: "1&2", b: ["x", "y"] },
     "a=1%262&b=x&b=y",
   ],
+  [
+    {
+      in: "querystring",
+      contentType: "application/x-www-form-urlencoded",
+      encoding: { tags: { style: "pipeDelimited", explode: false }, at: { style: "deepObject" } },
+    },
+    { tags: ["a", "b"], at: { x: 1 }, q: "y" },
+    "tags=a%7Cb&at%5Bx%5D=1&q=y",
+  ],
   [{ in: "querystring", contentType: "application/json" }, { a: 1 }, "%7B%22a%22%3A1%7D"],
   // Lists inside lists, as Swagger 2.0 has them: a text of the list around them, else JSON.
   [{ itemStyles: ["simple"] }, [[1, 2], [3]], "color=1%2C2&color=3"],
