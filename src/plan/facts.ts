@@ -21,6 +21,8 @@ import type { Selected } from "./select.js";
 import { serverFacts } from "./servers.js";
 import { technicalHeader } from "./technical.js";
 import { printable } from "./text.js";
+import type { Flatten } from "./trim/flatten.js";
+import { typeList } from "./trim/merge.js";
 import { essentials } from "./trim/noise.js";
 
 /** An operation on its way through the plan. */
@@ -265,7 +267,7 @@ function parameterFacts(
   const { name, required, style, explode, allowReserved, allowEmptyValue, itemStyles, contentType } =
     parameter;
   const { encoding } = parameter;
-  const schema = request.of(parameter.schema);
+  const schema = maybeEmpty(parameter, request.of(parameter.schema), flatten);
   return {
     name,
     in: parameter.in,
@@ -280,6 +282,21 @@ function parameterFacts(
     ...(contentType !== undefined && { contentType }),
     ...(encoding !== undefined && { encoding: encodingFacts(encoding) }),
   };
+}
+
+/**
+ * A number or a flag that may be sent without a value takes the empty text for it; other values can be empty themselves.
+ * https://spec.openapis.org/oas/v3.1.1.html#parameter-object (`allowEmptyValue`)
+ */
+function maybeEmpty(
+  { allowEmptyValue, in: location, contentType }: Parameter,
+  schema: JsonSchema,
+  flatten: Flatten,
+): JsonSchema {
+  if (!allowEmptyValue || location !== "query" || contentType !== undefined) return schema;
+  const types = typeList(flatten(schema).schema.type);
+  const isBare = types.length > 0 && types.every((type) => ["boolean", "integer", "number"].includes(type));
+  return isBare ? { anyOf: [schema, { type: "string", const: "" }] } : schema;
 }
 
 /** The parameters that callers have a say in. */

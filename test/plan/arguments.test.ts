@@ -208,3 +208,25 @@ test("constants of a body are sent, and may be said", async () => {
     'argument kind: always sent as "card": the document allows nothing else',
   );
 });
+
+test.each<[schema: Schema, want: Schema]>([
+  [{ type: "boolean" }, { anyOf: [{ type: "boolean" }, { type: "string", const: "" }] }],
+  [
+    { type: "integer", minimum: 1 },
+    {
+      anyOf: [
+        { type: "integer", minimum: 1 },
+        { type: "string", const: "" },
+      ],
+    },
+  ],
+  [{ type: "string" }, { type: "string" }],
+  [
+    { type: "array", items: {} },
+    { type: "array", items: {} },
+  ],
+])("what may be sent without a value may be empty: %j", async (schema, want) => {
+  const flag = parameter("query flag", schema, { allowEmptyValue: true });
+  const { facts } = await plannedOne(operation("GET /x", { parameters: [flag] }));
+  expect(facts.parameters[0]?.schema).toEqual(want);
+});

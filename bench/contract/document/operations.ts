@@ -14,6 +14,8 @@ export interface ParameterObject {
   readonly name: string;
   readonly in: ParameterLocation;
   readonly required: boolean;
+  /** May be sent without a value, whatever its schema says. */
+  readonly mayBeEmpty: boolean;
   readonly serialisation: Serialisation;
   /** Serialised as this media type, whatever the style. */
   readonly contentType?: string;
@@ -140,6 +142,7 @@ function readParameter(reader: Reader, node: Node, swagger: boolean): readonly P
       name,
       in: location,
       required: location === "path" || member(node.value, "required") === true,
+      mayBeEmpty: location === "query" && member(node.value, "allowEmptyValue") === true,
       serialisation: swagger
         ? collectionSerialisation(node.value, location)
         : serialisation(node.value, location),

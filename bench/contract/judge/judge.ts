@@ -98,6 +98,7 @@ export function judgeOf(file: string): Judge {
     if (!same(asked.value, value)) {
       return [{ kind: "changed", place, detail: `${shown(asked.value)} arrived as ${shown(value)}` }];
     }
+    if (parameter.mayBeEmpty && asked.value === "") return [];
     return invalid(place, parameter.schema, asked.value, { textual: true });
   }
 
