@@ -26,10 +26,12 @@ export interface SurfaceDiff {
 export async function diffSurface(options: GenerateOptions & { base?: string }): Promise<SurfaceDiff> {
   const { toolFiles } = await check(options);
   const { readSurface } = await import("./sync/surface.js");
-  const after = readSurface(toolFiles.after.values());
+  const filesOf = (texts: ReadonlyMap<string, string>) =>
+    [...texts].map(([path, text]) => ({ text, name: toolFiles.names.get(path) }));
+  const after = readSurface(filesOf(toolFiles.after));
   const before =
     options.base === undefined
-      ? readSurface(toolFiles.before.values())
+      ? readSurface(filesOf(toolFiles.before))
       : await readBase(resolve(options.cwd ?? ".", options.base));
   const changes = compareSurfaces(before, after);
   const count = await tokenCounter();

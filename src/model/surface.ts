@@ -3,7 +3,12 @@ import type { JsonSchema } from "./runtime.js";
 
 export interface SurfaceTool {
   readonly name: string;
+  readonly title?: string;
   readonly description: string;
+  /** MCP's hints: https://modelcontextprotocol.io/specification/2025-11-25/schema#toolannotations */
+  readonly annotations?: Readonly<Record<string, unknown>>;
+  /** Its file is no plain tool file any more: there is such a tool, and nobody can read the rest. */
+  readonly isDetached?: boolean;
   /** By argument name. */
   readonly arguments: ReadonlyMap<string, SurfaceArgument>;
   /** Operation key, where it is known: the same under another name is a renamed tool. */
@@ -33,6 +38,9 @@ export type SurfaceChangeKind =
   | "tool-removed"
   | "tool-renamed"
   | "tool-described"
+  | "tool-titled"
+  | "tool-annotated"
+  | "tool-detached"
   | "argument-added"
   | "argument-removed"
   | "argument-required"

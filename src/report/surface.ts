@@ -52,6 +52,12 @@ function describe(
       return `${mark(subject)} renamed to ${mark(tool)}`;
     case "tool-described":
       return `${mark(tool)} has another description`;
+    case "tool-titled":
+      return `${mark(tool)} has another title`;
+    case "tool-annotated":
+      return `${mark(tool)} has other hints${because}`;
+    case "tool-detached":
+      return `${mark(tool)} is written in a form that cannot be compared: read the diff of its file`;
     case "argument-added":
       return `${mark(tool)}: argument ${mark(subject)} added${detail === undefined ? "" : `, ${detail}`}`;
     case "argument-removed":

@@ -105,7 +105,7 @@ function fault(error: unknown, name: string): GeneratorError {
     case "ENOENT":
     case "ENOTDIR":
       return new GeneratorError("document-missing", `There is no file ${name}.`, {
-        hint: "Check the path; it is relative to where the command runs.",
+        hint: "Check the path: on the command line it is relative to where that runs, in mcp.config.yaml to that file.",
         at,
         cause: error,
       });

@@ -44,6 +44,8 @@ function matchTools(
 
 function compareTools(before: SurfaceTool, after: SurfaceTool): SurfaceChange[] {
   const tool = after.name;
+  if (before.isDetached === true || after.isDetached === true)
+    return before.isDetached === after.isDetached ? [] : [{ kind: "tool-detached", breaking: false, tool }];
   const names = [...new Set([...before.arguments.keys(), ...after.arguments.keys()])];
   return [
     ...(before.name === tool
@@ -52,6 +54,8 @@ function compareTools(before: SurfaceTool, after: SurfaceTool): SurfaceChange[] 
     ...(before.description === after.description
       ? []
       : [{ kind: "tool-described", breaking: false, tool } as const]),
+    ...(before.title === after.title ? [] : [{ kind: "tool-titled", breaking: false, tool } as const]),
+    ...compareAnnotations(before, after),
     ...names.flatMap((subject) =>
       compareArguments(before.arguments.get(subject), after.arguments.get(subject)).map((change) => ({
         ...change,
@@ -60,6 +64,19 @@ function compareTools(before: SurfaceTool, after: SurfaceTool): SurfaceChange[] 
       })),
     ),
   ];
+}
+
+function compareAnnotations(
+  { annotations: before = {} }: SurfaceTool,
+  { name: tool, annotations: after = {} }: SurfaceTool,
+): SurfaceChange[] {
+  const hints = new Map(Object.entries(before));
+  const now = new Map(Object.entries(after));
+  const detail = [...new Set([...hints.keys(), ...now.keys()])]
+    .filter((hint) => hints.get(hint) !== now.get(hint))
+    .map((hint) => `${hint} ${String(hints.get(hint) ?? "none")} → ${String(now.get(hint) ?? "none")}`)
+    .join(", ");
+  return detail === "" ? [] : [{ kind: "tool-annotated", breaking: false, tool, detail }];
 }
 
 type ArgumentChange = Pick<SurfaceChange, "kind" | "breaking" | "detail">;

@@ -1,4 +1,5 @@
 /** Whether a schema accepts less or more than another one, keyword by keyword. */
+import { isObject } from "../../templates/runtime/json.js";
 import type { JsonSchema } from "../model/runtime.js";
 
 export type Direction = "narrowed" | "widened" | "changed" | "described";
@@ -16,10 +17,11 @@ const annotations = new Set([
   "default",
   "examples",
   "deprecated",
-  "format",
   "contentMediaType",
   "contentEncoding",
 ]);
+/** Formats that a server checks; others are words. */
+const checkedFormats: ReadonlySet<unknown> = new Set("uuid date time email hostname ipv4 ipv6".split(" "));
 /** Higher accepts less. */
 const lowerBounds = new Set(["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"]);
 /** Lower accepts less. */
@@ -27,6 +29,22 @@ const upperBounds = new Set(["maximum", "exclusiveMaximum", "maxLength", "maxIte
 
 /** Every difference, in the order of the keywords; none when both accept the same with the same words. */
 export function compareSchemas(before: JsonSchema, after: JsonSchema, path = ""): SchemaDifference[] {
+  return compareKeywords(normal(before), normal(after), path);
+}
+
+/** One way to say each thing: `const` is an `enum` of one, and what forbids nothing is left out. */
+function normal({ const: only, ...schema }: JsonSchema): JsonSchema {
+  const { additionalProperties: others, uniqueItems, ...rest } = schema;
+  const isOpen = others === true || (isObject(others) && Object.keys(others).length === 0);
+  return {
+    ...rest,
+    ...(only !== undefined && { enum: [only] }),
+    ...(others !== undefined && !isOpen && { additionalProperties: others }),
+    ...(uniqueItems === true && { uniqueItems }),
+  };
+}
+
+function compareKeywords(before: JsonSchema, after: JsonSchema, path: string): SchemaDifference[] {
   const keywords = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return keywords.flatMap((keyword): SchemaDifference[] => {
     const [old, now] = [before[keyword], after[keyword]];
@@ -42,6 +60,11 @@ export function compareSchemas(before: JsonSchema, after: JsonSchema, path = "")
         return compareSets({ keyword, path }, typesOf(before), typesOf(after));
       case "enum":
         return compareSets({ keyword, path }, before.enum, after.enum);
+      case "anyOf":
+      case "oneOf":
+        return compareSets({ keyword, path }, before[keyword], after[keyword]);
+      case "format":
+        return [compareFormats({ old, now }, path)];
       case "required":
         return compareSets({ keyword, path }, before.required ?? [], after.required ?? []).map(inverted);
       case "additionalProperties":
@@ -69,6 +92,15 @@ function compareProperties(before: JsonSchema, after: JsonSchema, path: string):
       ? [{ direction: "widened", detail: `${path}${name} added` }]
       : [{ direction: "narrowed", detail: `${path}${name} removed` }];
   });
+}
+
+function compareFormats({ old, now }: { old: unknown; now: unknown }, path: string): SchemaDifference {
+  const difference = compareKeyword("format", path, [
+    checkedFormats.has(old) ? old : undefined,
+    checkedFormats.has(now) ? now : undefined,
+  ]);
+  const isChecked = checkedFormats.has(old) || checkedFormats.has(now);
+  return isChecked ? difference : { direction: "described", detail: `${path}format` };
 }
 
 function compareKeyword(keyword: string, path: string, [old, now]: [unknown, unknown]): SchemaDifference {

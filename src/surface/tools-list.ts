@@ -19,6 +19,8 @@ export function parseToolsList(text: string, file: string): SurfaceTool[] {
     const required = new Set(schema.required);
     return {
       name: tool["name"],
+      ...(typeof tool["title"] === "string" && { title: tool["title"] }),
+      ...(isObject(tool["annotations"]) && { annotations: tool["annotations"] }),
       description: typeof tool["description"] === "string" ? tool["description"] : "",
       arguments: new Map(
         Object.entries(schema.properties ?? {}).map(([name, property]) => [
@@ -47,9 +49,11 @@ function invalid(file: string, reason: string): GeneratorError {
 
 /** A `tools/list` result, as {@link parseToolsList} reads it. */
 export function printToolsList(tools: readonly SurfaceTool[]): string {
-  const list = tools.map(({ name, description, arguments: input }) => ({
+  const list = tools.map(({ name, title, description, annotations, arguments: input }) => ({
     name,
+    ...(title !== undefined && { title }),
     description,
+    ...(annotations !== undefined && { annotations }),
     inputSchema: {
       type: "object",
       properties: Object.fromEntries([...input].map(([argument, { schema }]) => [argument, schema])),

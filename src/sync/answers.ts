@@ -45,16 +45,17 @@ export function refuseVainAnswers(
   { lock, tools }: Project,
 ): void {
   const names = [...questions.map(({ tool }) => tool), ...[...lock.tools.values()].map(({ name }) => name)];
+  const orphans = questions.flatMap(({ tool, slot }) => (slot === undefined ? [tool] : []));
   const conflicts = questions.filter(({ slot }) => slot !== undefined);
   for (const { tool, slot } of answers) {
     const ofTool = conflicts.filter((question) => question.tool === tool);
     if (ofTool.some((question) => slot === undefined || question.slot === slot)) continue;
+    if (ofTool.length === 0 && orphans.includes(tool)) throw answeredOrphan(tool);
     const waiting = conflicts.map(printQuestion);
     if (slot === undefined || ofTool.length === 0) throw vain(tool, names, waiting);
     const slots = ofTool.map((question) => question.slot ?? "");
     throw vain(slot, slots, waiting);
   }
-  const orphans = questions.flatMap(({ tool, slot }) => (slot === undefined ? [tool] : []));
   for (const tool of typeof prune === "boolean" ? [] : prune)
     if (!orphans.includes(tool)) throw vain(tool, names, orphans.map(followedBy("--prune")));
   const deleted = [...tools.values()].flatMap(({ state, locked }) =>
@@ -75,6 +76,7 @@ export function refuseVainMoves(
 ): void {
   const gone = [...lock.tools.keys()].filter((id) => !operations.has(id) && !id.startsWith("group "));
   for (const [from, to] of moves) {
+    for (const said of [from, to]) if (!/^([\w-]+ )?[A-Z]+ \//.test(said)) throw noOperation(said);
     if (operations.has(from)) throw refusedMove(`${from} is still in the document: it did not move.`, gone);
     if (!gone.includes(from))
       throw refusedMove(`No tool was made of ${from}.${didYouMean(guess(from, gone))}`, gone);
@@ -90,6 +92,18 @@ export function refuseVainMoves(
           : `Delete that file if the tool of ${from} is to take its place, then say this again. Nothing was written.`,
     });
   }
+}
+
+function answeredOrphan(tool: string): GeneratorError {
+  return new GeneratorError("usage", `${tool} is an orphan: there is nothing left to take its text from.`, {
+    hint: `Say openapi-to-mcp resolve ${tool} --prune to delete its file; with run instead of operation in it, it stays. Nothing was written.`,
+  });
+}
+
+function noOperation(said: string): GeneratorError {
+  return new GeneratorError("usage", `--move takes operations, such as 'GET /shops'; ${said} is none.`, {
+    hint: "A tool file is yours to move, anywhere below src/tools: it is found by its operation. Nothing was written.",
+  });
 }
 
 /** Nothing of the user's, and no file, stands for the operation. */

@@ -28,12 +28,13 @@ export async function openJournal(root: string, journal: Journal, fs: FileSystem
   const staging = join(root, stagingFolder);
   const own = join(staging, `journal-${process.pid}`);
   await fs.mkdir(staging, { recursive: true });
-  const handle: FileHandle = await fs.open(own, "w");
   try {
-    await handle.writeFile(JSON.stringify(journal));
-    await handle.sync();
-  } finally {
-    await handle.close();
+    await writeWhole(own, JSON.stringify(journal), fs);
+  } catch (error) {
+    // A full disk, say. Another generator may be writing beside it: only an empty folder goes.
+    await fs.rm(own, { force: true });
+    await fs.rmdir(staging).catch(() => undefined);
+    throw error;
   }
   if (left !== undefined) return fs.rename(own, path);
   try {
@@ -43,6 +44,16 @@ export async function openJournal(root: string, journal: Journal, fs: FileSystem
     if (code === "EEXIST" || code === "ENOENT") throw busy(root, "it began at the same moment");
     // A disk without hard links.
     await fs.rename(own, path);
+  }
+}
+
+async function writeWhole(path: string, text: string, fs: FileSystem): Promise<void> {
+  const handle: FileHandle = await fs.open(path, "w");
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 

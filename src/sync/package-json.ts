@@ -8,6 +8,7 @@ import {
   type ParseError,
 } from "jsonc-parser";
 import { GeneratorError } from "../errors.js";
+import { hasConflictMarkers } from "./conflict-markers.js";
 import { shortHash } from "./hash.js";
 import { answeredMine, decide, type Answer } from "./merge.js";
 import type { SlotHashes } from "./slots.js";
@@ -42,7 +43,17 @@ export interface PackageVersions {
 }
 
 /** @throws GeneratorError `config-invalid` when the file on disk is not JSON */
-export function mergePackageJson({ disk, next, base, answer }: PackageVersions): PackageMerge {
+export function mergePackageJson(versions: PackageVersions): PackageMerge {
+  const { disk } = versions;
+  if (disk?.startsWith(byteOrderMark) !== true) return merge(versions);
+  const merged = merge({ ...versions, disk: disk.slice(1) });
+  return { ...merged, text: byteOrderMark + merged.text };
+}
+
+/** Some editors begin a file with one; npm reads it all the same. */
+const byteOrderMark = "\uFEFF";
+
+function merge({ disk, next, base, answer }: PackageVersions): PackageMerge {
   const planned = keptKeys(next);
   if (disk === undefined) return { text: next, keys: hashesOf(planned), conflicts: [], replaced: [] };
   const current = keptKeys(disk);
@@ -103,8 +114,11 @@ function keptKeys(text: string): Map<string, string> {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors);
   if (root?.type !== "object" || errors.length > 0) {
-    throw new GeneratorError("config-invalid", `${packagePath} is not a JSON object.`, {
-      hint: "Mend it, then run again; nothing was written.",
+    const [problem, hint] = hasConflictMarkers(text)
+      ? ["holds conflict markers of a merge", "Settle the conflict by hand"]
+      : ["is not a JSON object", "Mend it"];
+    throw new GeneratorError("config-invalid", `${packagePath} ${problem}.`, {
+      hint: `${hint}, then run again; nothing was written.`,
       at: { file: packagePath },
     });
   }

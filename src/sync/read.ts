@@ -73,7 +73,7 @@ export async function readProject(root: string): Promise<Project> {
   const journal = await readJournal(root, nodeFileSystem);
   const lockText = await readText(join(root, lockPath));
   if (lockText === undefined && journal === undefined) await refuseForeignFolder(root);
-  const lock = lockText === undefined ? emptyLock : await settled(root, lockText);
+  const lock = lockText === undefined ? emptyLock : await placed(root, () => settled(root, lockText));
   const pending = journal === undefined || journal.lock === "" ? emptyLock : parseLock(journal.lock);
   return {
     root,
@@ -146,6 +146,17 @@ async function refuseForeignFolder(root: string): Promise<void> {
       at: { file: root },
     },
   );
+}
+
+/** What is wrong with the lock is told with its whole path: the command may run anywhere. */
+async function placed(root: string, read: () => Promise<Lock>): Promise<Lock> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof GeneratorError) || error.at?.file !== lockPath) throw error;
+    const { code, message, hint, cause } = error;
+    throw new GeneratorError(code, message, { hint, at: { file: join(root, lockPath) }, cause });
+  }
 }
 
 /** Where two branches changed the entry of a tool, its file, which was merged as well, tells which of them holds. */

@@ -2,6 +2,7 @@
 import { GeneratorError } from "../errors.js";
 import type { Change, GeneratedFile } from "../model/files.js";
 import { listPaths, type Disk, type Wanted } from "./disk.js";
+import { hasConflictMarkers } from "./conflict-markers.js";
 import { sha256 } from "./hash.js";
 import { occupiedByUser } from "./occupied.js";
 import type { Project } from "./read.js";
@@ -36,7 +37,7 @@ export function reconcileGenerated(
     return text !== undefined && text !== planned.get(path) && !isUnedited(path, text, project);
   });
   if (edited.length > 0 && !force)
-    throw project.lock.tools.size === 0 ? occupiedByUser(edited, project) : editedByHand(edited);
+    throw project.lock.tools.size === 0 ? occupiedByUser(edited, project) : edit(edited, disk);
   // The sums of an older version have nothing left to say when every file is marked.
   const gone = [...known, sumsPath].filter((path) => isWithin(path) && !planned.has(path));
   return {
@@ -76,6 +77,19 @@ function freeOriginal(path: string, disk: Disk): string {
 /** Names that edits of a generated file are kept under. */
 export function originalsOf(path: string): string[] {
   return [`${path}.orig`, ...Array.from({ length: 8 }, (_, index) => `${path}.orig.${index + 2}`)];
+}
+
+/** A merge is not settled here by hand: either side will do, since the next run writes what belongs there. */
+function edit(paths: readonly string[], disk: Disk): GeneratorError {
+  const torn = paths.filter((path) => hasConflictMarkers(disk.get(path) ?? ""));
+  if (torn.length === 0) return editedByHand(paths);
+  return new GeneratorError(
+    "generated-file-edited",
+    `Conflict markers of a merge are in files that the generator owns:\n${listPaths(torn)}`,
+    {
+      hint: "Take either side whole (git checkout HEAD -- src/generated) and run again. Nothing was written.",
+    },
+  );
 }
 
 function editedByHand(paths: readonly string[]): GeneratorError {

@@ -27,7 +27,7 @@ export interface Answers {
 export interface ToolsReconciliation {
   readonly wanted: readonly { readonly path: string; readonly text: string; readonly owner: "tool" }[];
   readonly onDisk: readonly { readonly path: string; readonly text: string }[];
-  /** Those that stay as they are: taken over, detached, orphaned. */
+  /** Those in the list that stay as they are: taken over, detached. */
   readonly standing: readonly { readonly path: string; readonly text: string }[];
   readonly deletions: readonly Change[];
   readonly notes: readonly Note[];
@@ -80,7 +80,7 @@ export async function reconcileTools(
       tool.state === "deleted" ? [] : [{ path: tool.path, text: tool.text }],
     ),
     standing: [...project.tools.values()].flatMap((tool) =>
-      tool.state === "deleted" || deletions.some(({ path }) => path === tool.path)
+      tool.state === "deleted" || departed.some(({ path }) => path === tool.path)
         ? []
         : [{ path: tool.path, text: tool.text }],
     ),

@@ -33,6 +33,8 @@ export interface Reconciliation {
   readonly toolFiles: {
     readonly before: ReadonlyMap<string, string>;
     readonly after: ReadonlyMap<string, string>;
+    /** What their tools were called when they were written. */
+    readonly names: ReadonlyMap<string, string>;
   };
 }
 
@@ -96,7 +98,11 @@ export async function reconcile(
     changes: [...changes, ...generated.stale, ...tools.deletions],
     notes: [...tools.notes, ...packageNotes],
     unchanged: wanted.length - changes.length,
-    toolFiles: { before: textsOf(tools.onDisk), after: textsOf([...tools.standing, ...tools.wanted]) },
+    toolFiles: {
+      before: textsOf(tools.onDisk),
+      after: textsOf([...tools.standing, ...tools.wanted]),
+      names: new Map([...project.tools.values()].map(({ path, locked }) => [path, locked.name])),
+    },
   };
 }
 

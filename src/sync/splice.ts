@@ -27,14 +27,15 @@ export function insertion(
   if (after === undefined) {
     const outer = indentAt(text, literal.start);
     const inside = text.slice(literal.start + 1, literal.end - 1);
-    const lines = properties.map((property) => `\n${outer}  ${indented(property, `${outer}  `)},`).join("");
+    const inner = outer + unitOf(text);
+    const lines = properties.map((property) => `\n${inner}${indented(property, inner, text)},`).join("");
     const start = literal.start + 1;
     return inside.trim() === ""
       ? { start, end: start + inside.length, text: `${lines}\n${outer}` }
       : { start, end: start, text: lines };
   }
   const indent = indentAt(text, after.start);
-  const lines = properties.map((property) => `\n${indent}${indented(property, indent)}`).join(",");
+  const lines = properties.map((property) => `\n${indent}${indented(property, indent, text)}`).join(",");
   const comma = upToComma.exec(text.slice(after.end))?.[0].length;
   const comment = commentBehind.exec(text.slice(after.end + (comma ?? 0)))?.[0] ?? "";
   if (comma === undefined)
@@ -65,12 +66,12 @@ export function removal(text: string, { start, end }: Span): Edit {
 
 /** Replaces the content of a property, in the indentation of the place where it stands. */
 export function replacement(text: string, property: Property, content: string): Edit {
-  return { ...property.content, text: indented(content, indentAt(text, property.start)) };
+  return { ...property.content, text: indented(content, indentAt(text, property.start), text) };
 }
 
 /** Another property in place of whatever stands there. */
 export function inPlaceOf(text: string, { start, end }: Span, property: string): Edit {
-  return { start, end, text: indented(property, indentAt(text, start)) };
+  return { start, end, text: indented(property, indentAt(text, start), text) };
 }
 
 function indentAt(text: string, position: number): string {
@@ -78,11 +79,24 @@ function indentAt(text: string, position: number): string {
   return /^[ \t]*/.exec(text.slice(lineStart, position))?.[0] ?? "";
 }
 
-/** Lines after the first one moved so that the last one (a closing bracket) stands at `indent`. */
-function indented(source: string, indent: string): string {
+/** Lines after the first one moved so that the last one (a closing bracket) stands at `indent`, deeper ones as `text` has it. */
+function indented(source: string, indent: string, text: string): string {
   const [first = "", ...rest] = source.split(/\r?\n/);
   const own = /^ */.exec(rest.at(-1) ?? "")?.[0] ?? "";
-  return [first, ...rest.map((line) => (line.startsWith(own) ? indent + line.slice(own.length) : line))].join(
-    "\n",
-  );
+  const unit = unitOf(text);
+  return [
+    first,
+    ...rest.map((line) => {
+      if (!line.startsWith(own)) return line;
+      const [, steps = "", code = ""] = /^((?: {2})*)(.*)$/.exec(line.slice(own.length)) ?? [];
+      return indent + unit.repeat(steps.length / 2) + code;
+    }),
+  ].join("\n");
+}
+
+/** What one step of indentation is in a file of the user's; the generator's own is two spaces. */
+function unitOf(text: string): string {
+  if (/^\t/m.test(text)) return "\t";
+  const depths = [...text.matchAll(/^( {2,})[^\s*]/gm)].map(([, spaces = ""]) => spaces.length);
+  return " ".repeat(depths.length === 0 ? 2 : Math.min(...depths));
 }

@@ -1,4 +1,4 @@
-/** The tools of a project as its files describe them, edits included. Files that are no plain tool files are left out. */
+/** The tools of a project as its files describe them, edits included. */
 import { join } from "node:path";
 import { ts } from "ts-morph";
 import { isObject } from "../../templates/runtime/json.js";
@@ -7,23 +7,38 @@ import type { SurfaceArgument, SurfaceTool } from "../model/surface.js";
 import { readProject, readText } from "./read.js";
 import { definition, entryOf, nameOf, placeOf, properties } from "./tool-file.js";
 
+/** A tool file, and what it was called when it could still be read. */
+export interface SurfaceFile {
+  readonly text: string;
+  readonly name: string | undefined;
+}
+
 /** The surface of tool files, in their order. */
-export function readSurface(texts: Iterable<string>): SurfaceTool[] {
-  return [...texts].flatMap((text) => readSurfaceTool(text) ?? []);
+export function readSurface(files: Iterable<SurfaceFile>): SurfaceTool[] {
+  return [...files].flatMap((file) => readSurfaceTool(file) ?? []);
 }
 
 /** @throws GeneratorError when the folder is no project */
 export async function readProjectSurface(root: string): Promise<SurfaceTool[]> {
   const { lock } = await readProject(root);
-  const paths = [...lock.tools.values()].flatMap(({ file }) => file ?? []);
-  const texts = await Promise.all(paths.map((path) => readText(join(root, path))));
-  return readSurface(texts.filter((text) => text !== undefined));
+  const files = await Promise.all(
+    [...lock.tools.values()].flatMap(({ file, name }) =>
+      file === undefined ? [] : [readText(join(root, file)).then((text) => ({ text, name }))],
+    ),
+  );
+  return readSurface(files.flatMap(({ text, name }) => (text === undefined ? [] : [{ text, name }])));
 }
 
-/** @returns nothing for a file that is no plain tool file */
-function readSurfaceTool(text: string): SurfaceTool | undefined {
-  const literal = definition(ts.createSourceFile("tool.ts", text, ts.ScriptTarget.Latest, true));
-  if (literal === undefined) return undefined;
+/** @returns nothing for a tool that is switched off, and for one that nobody knows the name of */
+function readSurfaceTool({ text, name: known }: SurfaceFile): SurfaceTool | undefined {
+  const file = ts.createSourceFile("tool.ts", text, ts.ScriptTarget.Latest, true);
+  const literal = definition(file);
+  const detached: SurfaceTool | undefined =
+    known === undefined
+      ? undefined
+      : { name: known, description: "", arguments: new Map(), isDetached: true };
+  if (literal === undefined) return detached;
+  const valueOf = valuesIn(constantsOf(file));
   const members = new Map(properties(literal).map((property) => [nameOf(property), property.initializer]));
   const string = (name: string): string | undefined => {
     const value = valueOf(members.get(name));
@@ -32,11 +47,16 @@ function readSurfaceTool(text: string): SurfaceTool | undefined {
   const name = string("name");
   const input = members.get("input");
   const operation = string("operation");
-  if (name === undefined || members.get("enabled")?.kind === ts.SyntaxKind.FalseKeyword) return undefined;
+  if (members.get("enabled")?.kind === ts.SyntaxKind.FalseKeyword) return undefined;
+  if (name === undefined) return detached;
+  const title = string("title");
+  const annotations = valueOf(members.get("annotations"));
   return {
     name,
+    ...(title !== undefined && { title }),
+    ...(isObject(annotations) && { annotations }),
     description: string("description") ?? "",
-    arguments: new Map([...actionArgument(members.get("actions")), ...argumentsOf(input)]),
+    arguments: new Map([...actionArgument(members.get("actions")), ...argumentsOf(input, valueOf)]),
     ...(operation !== undefined && { operation }),
   };
 }
@@ -48,7 +68,7 @@ function actionArgument(actions: ts.Expression | undefined): [string, SurfaceArg
   return [["action", { schema, required: true }]];
 }
 
-function argumentsOf(input: ts.Expression | undefined): [string, SurfaceArgument][] {
+function argumentsOf(input: ts.Expression | undefined, valueOf: ValueOf): [string, SurfaceArgument][] {
   if (input === undefined || !ts.isObjectLiteralExpression(input)) return [];
   return properties(input).flatMap((property): [string, SurfaceArgument][] => {
     if (placeOf(property.initializer) === undefined) return [];
@@ -59,24 +79,57 @@ function argumentsOf(input: ts.Expression | undefined): [string, SurfaceArgument
   });
 }
 
-/** The value of a literal; whatever is computed counts as unknown. */
-function valueOf(node: ts.Expression | undefined): unknown {
-  if (node === undefined) return undefined;
-  if (ts.isStringLiteralLike(node)) return node.text;
-  if (ts.isNumericLiteral(node)) return Number(node.text);
-  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.MinusToken)
-    return -Number(valueOf(node.operand));
-  if (ts.isArrayLiteralExpression(node)) return node.elements.map(valueOf);
-  if (ts.isObjectLiteralExpression(node))
-    return Object.fromEntries(properties(node).map((one) => [nameOf(one), valueOf(one.initializer)]));
-  switch (node.kind) {
-    case ts.SyntaxKind.TrueKeyword:
-      return true;
-    case ts.SyntaxKind.FalseKeyword:
-      return false;
-    case ts.SyntaxKind.NullKeyword:
-      return null;
-    default:
-      return node.getText();
-  }
+type ValueOf = (node: ts.Expression | undefined) => unknown;
+
+/** What `const` declarations of the file's top level stand for. */
+function constantsOf(file: ts.SourceFile): Map<string, ts.Expression> {
+  return new Map(
+    file.statements
+      .filter(ts.isVariableStatement)
+      .filter(({ declarationList }) => (declarationList.flags & ts.NodeFlags.Const) !== 0)
+      .flatMap(({ declarationList }) => [...declarationList.declarations])
+      .flatMap(({ name, initializer }): [string, ts.Expression][] =>
+        ts.isIdentifier(name) && initializer !== undefined ? [[name.text, initializer]] : [],
+      ),
+  );
+}
+
+/** The value of a literal, of a constant of the file, or of what those make up; whatever else is computed stays code. */
+function valuesIn(constants: ReadonlyMap<string, ts.Expression>): ValueOf {
+  const entry = (one: ts.ObjectLiteralElementLike): [string, unknown][] => {
+    if (ts.isPropertyAssignment(one)) return [[nameOf(one), valueOf(one.initializer)]];
+    if (ts.isShorthandPropertyAssignment(one)) return [[one.name.text, valueOf(one.name)]];
+    const spread = ts.isSpreadAssignment(one) ? valueOf(one.expression) : undefined;
+    return isObject(spread) ? Object.entries(spread) : [];
+  };
+  const valueOf: ValueOf = (node) => {
+    if (node === undefined) return undefined;
+    if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node))
+      return valueOf(node.expression);
+    if (ts.isStringLiteralLike(node)) return node.text;
+    if (ts.isNumericLiteral(node)) return Number(node.text);
+    if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.MinusToken)
+      return -Number(valueOf(node.operand));
+    if (ts.isArrayLiteralExpression(node)) return node.elements.map(valueOf);
+    if (ts.isObjectLiteralExpression(node)) return Object.fromEntries(node.properties.flatMap(entry));
+    if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+      const [left, right] = [valueOf(node.left), valueOf(node.right)];
+      if (typeof left === "string" && typeof right === "string") return left + right;
+    }
+    const constant = ts.isIdentifier(node) ? constants.get(node.text) : undefined;
+    // Without itself: one that is made of itself compiles nowhere, but may be read.
+    if (constant !== undefined)
+      return valuesIn(new Map([...constants].filter(([name]) => name !== node.getText())))(constant);
+    switch (node.kind) {
+      case ts.SyntaxKind.TrueKeyword:
+        return true;
+      case ts.SyntaxKind.FalseKeyword:
+        return false;
+      case ts.SyntaxKind.NullKeyword:
+        return null;
+      default:
+        return node.getText();
+    }
+  };
+  return valueOf;
 }

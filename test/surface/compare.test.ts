@@ -75,6 +75,21 @@ describe("an argument's schema", () => {
       ['argument-widened t a: type ["string"] → ["string","null"]'],
     ],
     ["another pattern", { pattern: "a" }, { pattern: "b" }, ['!argument-changed t a: pattern "a" → "b"']],
+    ["a format that is checked", {}, { format: "uuid" }, ['!argument-narrowed t a: format none → "uuid"']],
+    ["a format that is not", { format: "uri" }, { format: "iri" }, ["argument-described t a"]],
+    [
+      "a constant as an enum",
+      { const: "x" },
+      { enum: ["x", "y"] },
+      ['argument-widened t a: enum ["x"] → ["x","y"]'],
+    ],
+    ["what forbids nothing", {}, { additionalProperties: true, uniqueItems: false }, []],
+    [
+      "an alternative more",
+      { anyOf: [{ type: "string" }] },
+      { anyOf: [{ type: "string" }, { type: "null" }] },
+      ['argument-widened t a: anyOf [{"type":"string"}] → [{"type":"string"},{"type":"null"}]'],
+    ],
     ["other words", { description: "x" }, { description: "y" }, ["argument-described t a"]],
     [
       "a nested property",
@@ -116,6 +131,18 @@ describe("tools and arguments", () => {
       ["!tool-renamed u t"],
     ],
     ["described anew", [tool("t", {})], [tool("t", {}, [], { description: "more" })], ["tool-described t"]],
+    [
+      "titled anew",
+      [tool("t", {}, [], { title: "T" })],
+      [tool("t", {}, [], { title: "U" })],
+      ["tool-titled t"],
+    ],
+    [
+      "another hint",
+      [tool("t", {}, [], { annotations: { readOnlyHint: true } })],
+      [tool("t", {}, [], { annotations: { readOnlyHint: false } })],
+      ["tool-annotated t: readOnlyHint true → false"],
+    ],
     ["an optional argument added", [tool("t", {})], [tool("t", { a: {} })], ["argument-added t a"]],
     [
       "a required argument added",
@@ -130,6 +157,8 @@ describe("tools and arguments", () => {
     expect(compare(before, after)).toEqual(want);
   });
 });
+
+const read = (text: string, name?: string): SurfaceTool[] => readSurface([{ text, name }]);
 
 const group = (...actions: string[]): string =>
   `export default defineTool({
@@ -149,11 +178,33 @@ test.each([
   ["gained", ["get"], ["get", "list"], ['argument-widened pets_read action: enum ["get"] → ["get","list"]']],
   ["in another order", ["get", "list"], ["list", "get"], []],
 ])("an action of a grouped tool %s", (_, before, after, want) => {
-  expect(compare(readSurface([group(...before)]), readSurface([group(...after)]))).toEqual(want);
+  expect(compare(read(group(...before)), read(group(...after)))).toEqual(want);
+});
+
+const literal =
+  'export default defineTool({ name: "t", description: "Words", input: { a: query("a", { maximum: 5 }) } });';
+
+test.each([
+  [
+    "constants for values",
+    'const text = "Wo" + "rds";\nconst most = 5;\nconst a = { maximum: most } as const;\nexport default defineTool({ name: "t", description: text, input: { a: query("a", { ...a }) } });',
+    [],
+  ],
+  [
+    "another value behind a constant",
+    `const most = 4;\n${literal.replace("5", "most")}`,
+    ["!argument-narrowed t a: maximum 5 → 4"],
+  ],
+  ["another form", "export default makeTool();", ["tool-detached t"]],
+])("a tool file with %s", (_, text, want) => {
+  expect(compare(read(literal, "t"), read(text, "t"))).toEqual(want);
 });
 
 test("a saved list of tools is read back", () => {
-  const tools = [tool("t", { a: { type: "string" } }, ["a"]), tool("constructor", { __proto__x: {} })];
+  const tools = [
+    tool("t", { a: { type: "string" } }, ["a"], { title: "T", annotations: { readOnlyHint: true } }),
+    tool("constructor", { __proto__x: {} }),
+  ];
   expect(compare(parseToolsList(printToolsList(tools), "base.json"), tools)).toEqual([]);
 });
 

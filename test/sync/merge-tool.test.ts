@@ -291,4 +291,25 @@ describe("what the owner wrote around properties stays whole", () => {
     const taken = merge((text) => text.replace(imports, own), withFields)?.text;
     expect(taken).toBe(tool(withFields).text.replace(imports, own));
   });
+
+  test.each([
+    ["tabs", "\t"],
+    ["four spaces", "    "],
+  ])("indentation with %s, in what is new as well", (_, unit) => {
+    const styled = (text: string): string =>
+      text.replaceAll(/^( {2})+/gm, (spaces) => unit.repeat(spaces.length / 2));
+    const long = {
+      ...withFields,
+      input: { ...withFields.input, fields: 'query("fields", {\n      type: "string",\n    })' },
+    };
+    expect(merge(styled, long)?.text).toBe(styled(tool(long).text));
+    const empty = tool({ ...standard, input: {} });
+    const filled = mergeTool({
+      disk: styled(empty.text),
+      next: tool(long),
+      base: hashSlots(empty),
+      answer: () => undefined,
+    });
+    expect(filled?.text).toBe(styled(tool(long).text));
+  });
 });
