@@ -4,17 +4,19 @@ import type { Location } from "../model/api.js";
 import type { Plan, ToolPlan } from "../model/plan.js";
 import type { JsonSchema } from "../model/runtime.js";
 import type { ClientProfile } from "./client-profile.js";
+import { takesMore } from "./tools.js";
 
-interface Checked extends Pick<Plan, "tools"> {
+interface Checked extends Pick<Plan, "tools" | "operations"> {
   /** By name, how many tools each server lists that clients start. */
   readonly servers: readonly { readonly name: string; readonly count: number }[];
   readonly at: Location;
 }
 
 /** One diagnostic for each limit, with the tools that it meets and what to do. */
-export function checkList({ servers, tools, at }: Checked, client: ClientProfile): Diagnostic[] {
+export function checkList({ servers, tools, operations, at }: Checked, client: ClientProfile): Diagnostic[] {
   const prefixes = servers.map(({ name }) => client.namePrefix(name));
   const [prefix = ""] = prefixes.sort((one, other) => other.length - one.length);
+  const open = new Set(operations.flatMap(({ facts }) => (takesMore(facts) ? [facts.key] : [])));
   const count = Math.max(...servers.map((server) => server.count));
   const findings: Finding[] = [
     {
@@ -35,8 +37,8 @@ export function checkList({ servers, tools, at }: Checked, client: ClientProfile
       hint: "Take the tools out (--exclude) and report this: they should have been written without.",
     },
     {
-      tools: client.strict === true ? tools.filter(isLoose) : [],
-      says: "holds the model to a schema only where every argument is required and every object closed",
+      tools: client.strict === true ? tools.filter((tool) => isLoose(tool, open)) : [],
+      says: "holds the model to a schema only where every argument is required, every object closed, and nothing but anyOf combines",
       hint: "Send these tools with strict: false; the server checks their arguments all the same.",
     },
   ];
@@ -80,8 +82,18 @@ function isRefused(schema: JsonSchema | boolean): boolean {
   return typeof schema === "boolean" || schema.$ref !== undefined;
 }
 
-function isLoose({ arguments: args }: ToolPlan): boolean {
-  return args.some(({ schema, required }) => !required || some(schema, isOpen));
+/** @param open operations that take arguments which their tools do not show: such a tool's own object is not closed */
+function isLoose({ arguments: args, calls }: ToolPlan, open: ReadonlySet<string>): boolean {
+  const keys = calls.form === "group" ? [...calls.actions.values()] : [calls.operation];
+  return (
+    keys.some((key) => open.has(key)) ||
+    args.some(({ schema, required }) => !required || some(schema, isOpen) || some(schema, combines))
+  );
+}
+
+/** https://platform.openai.com/docs/guides/structured-outputs#supported-schemas */
+function combines(schema: JsonSchema | boolean): boolean {
+  return typeof schema === "object" && (schema.oneOf ?? schema.allOf ?? schema.not) !== undefined;
 }
 
 /** An object that is open, or has members that may be left out. */

@@ -80,6 +80,7 @@ export async function plan(
         count: server.tools + takenOver.length,
       })) ?? [{ name, count: list.tools.length + takenOver.length + (list.discovery?.tools.length ?? 0) }],
       tools: list.tools,
+      operations,
       at: { file: apis[0]?.at.file ?? "", pointer: "" },
     },
     client,

@@ -44,7 +44,15 @@ describe("a client that takes no unions", () => {
   });
 });
 
-test.each<{ client: Client; why: string; line: string; parameters?: number; name?: string; says: RegExp }>([
+test.each<{
+  client: Client;
+  why: string;
+  line: string;
+  parameters?: number;
+  hidden?: boolean;
+  name?: string;
+  says: RegExp;
+}>([
   {
     client: "cursor",
     why: "the server's name leaves no room for the tool's",
@@ -59,9 +67,19 @@ test.each<{ client: Client; why: string; line: string; parameters?: number; name
     parameters: 1,
     says: /OpenAI in strict mode holds the model to a schema only where every argument is required/,
   },
-])("$client: $why", async ({ client, line, parameters = 0, name, says }) => {
+  {
+    client: "openai-strict",
+    why: "the tool takes arguments that it does not show",
+    line: "GET /pets/{id}",
+    hidden: true,
+    says: /OpenAI in strict mode holds the model .*: get_pet\./,
+  },
+])("$client: $why", async ({ client, line, parameters = 0, hidden = false, name, says }) => {
   const one = operation(line, {
-    parameters: Array.from({ length: parameters }, (_, index) => parameter(`query filter${index}`)),
+    parameters: [
+      ...Array.from({ length: parameters }, (_, index) => parameter(`query filter${index}`)),
+      ...(hidden ? [parameter("query old", { type: "string" }, { deprecated: true })] : []),
+    ],
   });
   const { diagnostics } = await planFor(client, [one], name);
   expect(diagnostics).toContainEqual(
@@ -83,4 +101,9 @@ test("where only names are shown, more tools fit the same budget", async () => {
   expect(one.plan.mode).toBe("hybrid");
   expect(other.plan.mode).toBe("direct");
   expect(other.plan.cost.tools).toBeLessThan(1_200);
+});
+
+test("openai-strict: a tool that shows all it takes, and requires it, is as the client wants it", async () => {
+  const { diagnostics } = await planFor("openai-strict", [operation("GET /pets/{id}")]);
+  expect(diagnostics.filter(({ code }) => code === "client-limit")).toEqual([]);
 });

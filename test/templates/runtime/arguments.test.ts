@@ -463,7 +463,7 @@ describe("many values behind a pattern", () => {
     ["region-c", { query: { region: "region-c" } }],
     ["region_cc", [expect.stringContaining('one of 26 values, such as "region-c"')]],
     ["region-Q", [expect.stringContaining('"region-q"')]],
-    ["eu", [expect.stringContaining("and 6 more")]],
+    ["eu", [expect.stringContaining('"region-y", "region-z"')]],
   ])("%s", async (region, want) => {
     expect(await placed(facts, { region }, shown)).toEqual(want);
   });

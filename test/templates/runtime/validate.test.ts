@@ -106,6 +106,15 @@ describe("problems in words", () => {
     ]);
   });
 
+  test("who comes near none of its values is told all of them, as far as they can be read", () => {
+    const regions = Array.from({ length: 40 }, (_, i) => `region-${i}`);
+    expect(told({ enum: regions }, "mars")).toEqual([
+      `the arguments: expected one of ${regions.map((region) => JSON.stringify(region)).join(", ")}`,
+    ]);
+    const many = Array.from({ length: 2_000 }, (_, i) => `region-${i}`);
+    expect(told({ enum: many }, "mars")[0]).toMatch(/"region-3\d\d" and 1,?\d\d\d more$/);
+  });
+
   test("never more than eight, and never a line for every alternative of a large union", () => {
     const properties = Object.fromEntries(
       Array.from({ length: 30 }, (_, i) => [`p${i}`, { type: "integer" } as const]),
