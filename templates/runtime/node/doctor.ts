@@ -20,12 +20,18 @@ export async function doctor(runtime: Runtime): Promise<number> {
       "Addresses",
       apis.map((api) => addressLine(runtime, api)),
     ),
-    ...section("Credentials", [...(await credentialLines(runtime)), ...(await loginLines(runtime))]),
+    ...section("Credentials", [
+      ...(await credentialLines(runtime)),
+      ...(await loginLines(runtime)),
+      ...(definition.authHook === undefined ? [] : [hookLine]),
+    ]),
     ...section("Operations", [`${callable.yes} of ${callable.all} have the credentials they need.`]),
   ];
   lines.forEach(writeLine);
   return callable.yes === callable.all ? 0 : 1;
 }
+
+const hookLine = "src/auth.ts  sees every request, and may bring what is missing";
 
 /** What the start-up choices leave, for a caller who was granted everything. */
 const anyone: Caller = { local: true, scopes: [], headers: {} };

@@ -1,10 +1,12 @@
 /** The project's own hook against an API that only takes requests which are signed right. */
 import { createHmac } from "node:crypto";
-import { afterEach, expect, test } from "vitest";
+import process from "node:process";
+import { afterEach, expect, test, vi } from "vitest";
 import type { AuthHook } from "../../../templates/runtime/auth-hook.js";
-import type { OperationFacts } from "../../../templates/runtime/operation.js";
+import { doctor } from "../../../templates/runtime/node/doctor.js";
+import type { OperationFacts, SecuritySchemeFacts } from "../../../templates/runtime/operation.js";
 import type { Caller } from "../../../templates/runtime/tool.js";
-import { connect, facts, serve, startUpstream, textOf, type Answering } from "./upstream.js";
+import { connect, facts, patiently, serve, startUpstream, textOf, type Answering } from "./upstream.js";
 
 const key = "canary-hook-81c2";
 const json = { "content-type": "application/json" };
@@ -17,6 +19,11 @@ const addPet = facts("PUT /pets/{petId}", {
     { name: "body", place: "body:", required: true },
   ],
 });
+
+const schemes: Record<string, SecuritySchemeFacts> = {
+  key: { type: "apiKey", in: "query", parameter: "key", variables: ["API_KEY"] },
+  signature: { type: "apiKey", in: "header", parameter: "X-Signature", variables: ["API_SIGNATURE"] },
+};
 
 function signature(method: string, target: string, body: string | Uint8Array): string {
   return createHmac("sha256", key).update(`${method} ${target}\n`).update(body).digest("hex");
@@ -50,10 +57,7 @@ async function call(
   const upstream = await startUpstream(answer);
   const { endpoint, log } = serve({
     operations: [operation],
-    securitySchemes: {
-      key: { type: "apiKey", in: "query", parameter: "key", variables: ["API_KEY"] },
-      signature: { type: "apiKey", in: "header", parameter: "X-Signature", variables: ["API_SIGNATURE"] },
-    },
+    securitySchemes: schemes,
     environment: { API_BASE_URL: upstream.origin, API_KEY: "k 1", API_SIGNING_KEY: key, ...environment },
     authHook,
   });
@@ -123,6 +127,19 @@ test("finds the credentials that are set on a request, though another is missing
   const signed = { ...addPet, security: [{ signature: [], key: [] }] };
   const { received } = await call(answer, sign, { operation: signed });
   expect(received).toMatchObject([{ url: "/pets/%C3%A4%2F1?key=k%201" }]);
+});
+
+test("is named by --doctor, which cannot know what it brings", async () => {
+  const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  closing.push(async () => {
+    written.mockRestore();
+  });
+  const { runtime } = serve({ operations: [addPet], securitySchemes: schemes, authHook: sign });
+  expect(await doctor(runtime)).toBe(0);
+  const said = (): string => written.mock.calls.map(([text]) => String(text)).join("");
+  await expect
+    .poll(said, patiently)
+    .toMatch(/API_KEY {2}missing {2}\(key\)[\s\S]*src\/auth\.ts {2}sees every request/);
 });
 
 test("does not run for another origin", async () => {
