@@ -1,8 +1,9 @@
 /**
- * `npm run peers -- [--rounds 7] [--starts 21] [--calls 10000] [DOCUMENT…]`: ours against two generators of MCP servers
- * that people use, and against a server by hand. Installs both with npm, measures all of them in turn, and fails where a
- * bar does not hold. Only ratios count.
+ * `npm run peers -- [--rounds 7] [--starts 21] [--calls 10000] [--generation] [DOCUMENT…]`: ours against two generators of
+ * MCP servers that people use, and against a server by hand. Installs both with npm, measures all of them in turn, and fails
+ * where a bar does not hold. Only ratios count. With `--generation` nothing but generating is measured.
  */
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
@@ -33,13 +34,19 @@ const { values: options, positionals } = parseArgs({
     rounds: { type: "string", default: "7" },
     starts: { type: "string", default: "21" },
     calls: { type: "string", default: "10000" },
+    generation: { type: "boolean", default: false },
   },
   allowPositionals: true,
 });
 const rounds = Number(options.rounds);
 const github = join(repository, "node_modules/@octokit/openapi/generated/api.github.com.json");
 const bookshop = join(repository, "samples/bookshop/openapi.yaml");
-const documents = positionals.length > 0 ? positionals.map((path) => resolve(path)) : [bookshop, github];
+/** Beside the repository, where there are some. */
+const real = ["petstore.yaml", "stripe.json"].map((name) => join(repository, "../shared/specs", name));
+const documents =
+  positionals.length > 0
+    ? positionals.map((path) => resolve(path))
+    : [bookshop, ...real.filter((path) => existsSync(path)), github];
 
 /** Of GitHub's API, and what the server by hand has its one tool for. */
 const operation = "GET /repos/{owner}/{repo}/issues/{issue_number}";
@@ -193,6 +200,10 @@ try {
   for (const [at, document] of documents.entries()) {
     const name = basename(document);
     const work: Work = { document, apiUrl: api.url, folder: join(folder, String(at)) };
+    if (options.generation) {
+      await compareGenerating(name, work, modules);
+      continue;
+    }
     if (installed === "") installed = await compareFromNothing(name, work, modules);
     await compareGenerating(name, work, modules);
     const servers: Servers = {
