@@ -96,6 +96,7 @@ function project(command: Argv) {
       describe: "Let the HTTP entry check access tokens of an authorization server",
     })
     .option("telemetry", {
+      alias: "otel",
       type: "boolean",
       describe: "Tell OpenTelemetry of calls and requests",
     })

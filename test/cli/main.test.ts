@@ -25,7 +25,7 @@ test("a dash is standard input", () => {
 });
 
 test("what was said is in the configuration file, and the next run needs no arguments", () => {
-  const flags = "--include tag:default,/pets --no-trim text,enums --no-tighten --max-tools 3 --split";
+  const flags = "--include tag:default,/pets --no-trim text,enums --no-tighten --max-tools 3 --split --otel";
   const told = flags.split(" ");
   expect(run(["pets.json", "--out", "told", "--quiet", ...told])).toMatchObject({ status: 0, stderr: "" });
   expect(readFileSync(join(folder, "told/mcp.config.yaml"), "utf8")).toBe(
@@ -43,6 +43,7 @@ test("what was said is in the configuration file, and the next run needs no argu
       "trims:",
       "  text: false",
       "  enums: false",
+      "telemetry: true",
       "split: true",
       "",
     ].join("\n"),
