@@ -1,6 +1,6 @@
 /** Two tool surfaces → what changed for the people and models that use them. */
 import type { SurfaceArgument, SurfaceChange, SurfaceTool } from "../model/surface.js";
-import { compareSchemas, type Direction } from "./schema.js";
+import { compareSchemas, print, type Direction } from "./schema.js";
 
 /** Changes in the order of the tools: those that are gone first. */
 export function compareSurfaces(
@@ -74,7 +74,7 @@ function compareAnnotations(
   const now = new Map(Object.entries(after));
   const detail = [...new Set([...hints.keys(), ...now.keys()])]
     .filter((hint) => hints.get(hint) !== now.get(hint))
-    .map((hint) => `${hint} ${String(hints.get(hint) ?? "none")} → ${String(now.get(hint) ?? "none")}`)
+    .map((hint) => `${hint} ${print(hints.get(hint))} → ${print(now.get(hint))}`)
     .join(", ");
   return detail === "" ? [] : [{ kind: "tool-annotated", breaking: false, tool, detail }];
 }

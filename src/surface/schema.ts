@@ -159,6 +159,7 @@ function same(a: unknown, b: unknown): boolean {
   return print(a) === print(b);
 }
 
-function print(value: unknown): string {
+/** A value as a change tells it. */
+export function print(value: unknown): string {
   return value === undefined ? "none" : JSON.stringify(value);
 }
