@@ -16,17 +16,27 @@ export interface Calls {
   count: number;
 }
 
-const atOnce = 8;
+const atOnce = 16;
 
-/** Makes them, several at a time. @throws when an answer is not what was asked for. */
-export async function callMany(calls: Calls): Promise<void> {
+/**
+ * Makes them, several at a time.
+ * @returns Milliseconds that each of them took
+ * @throws when an answer is not what was asked for
+ */
+export async function callMany(calls: Calls): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const took: number[] = [];
   let next = 0;
   const callInTurn = async (): Promise<void> => {
-    while (next < calls.count) await callOnce(calls, next++, agent);
+    while (next < calls.count) {
+      const began = performance.now();
+      await callOnce(calls, next++, agent);
+      took.push(performance.now() - began);
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, callInTurn));
   agent.destroy();
+  return took;
 }
 
 async function callOnce(
