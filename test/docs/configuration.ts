@@ -127,7 +127,8 @@ function flagsOfHelp(): Map<string, string> {
   const flags = new Map<string, string>();
   let last = "";
   for (const line of help.split("\n")) {
-    const [, flag, text = ""] = /^ {2}(?:-\w, | {4})--([a-z][a-z-]+)(?:, --[a-z-]+)?\s+(.*)$/.exec(line) ?? [];
+    const [, flag, text = ""] =
+      /^ {2}(?:-\w, | {4})--([a-z][a-z-]+)(?:, --[a-z-]+)?\s+(.*)$/.exec(line) ?? [];
     if (flag !== undefined) flags.set((last = flag), text);
     else if (/^ {12,}\S/.test(line) && last !== "")
       flags.set(last, `${flags.get(last) ?? ""} ${line.trim()}`);
