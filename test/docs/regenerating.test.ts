@@ -60,8 +60,7 @@ const questions: readonly (readonly [command: string, ask: (project: string) => 
     "get_pet --prune",
     (project) => {
       edit(join(project, "src/tools/pets/get-pet.ts"), 'description: "Get a pet"', 'description: "Mine."');
-      const { get: _, ...others } = pets;
-      writeDocument(project, { ...operations, "/pets/{petId}": others });
+      writeDocument(project, { ...operations, "/pets/{petId}": { put: pets["put"] ?? {} } });
     },
   ],
   [
@@ -121,8 +120,7 @@ test("the workflow's steps, in a repository", { timeout: 300_000 }, async () => 
   git(origin, "add", "-A");
   git(origin, "commit", "-qm", "A project");
   git(origin, "checkout", "-qb", "change");
-  const { "/shops": _, ...others } = operations;
-  writeDocument(origin, others);
+  writeDocument(origin, { "/pets/{petId}": pets });
   await shell("openapi-to-mcp", origin);
   git(origin, "add", "-A");
   git(origin, "commit", "-qm", "No shops");
