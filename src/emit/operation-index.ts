@@ -47,7 +47,7 @@ export function operationIndexView(plan: Plan): View {
       JSON.stringify(operations.map((operation) => operationEntry(operation, plan))),
       6,
     ),
-    load: printedLine(`load: () => import(${stringLiteral(`./${name}.js`)}),`, 6),
+    load: printedLine(`load: (): Promise<OperationModule> => import(${stringLiteral(`./${name}.js`)}),`, 6),
   }));
   const all = [apis, listed, index, ...modules.flatMap(({ entries, load }) => [entries, load])];
   const view = {
