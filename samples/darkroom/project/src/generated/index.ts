@@ -1,4 +1,4 @@
-// @generated SignedSource<<765a495a5f4e24ca89185fed2c2e64201eb734e450c937a380dacf43be8c556a>>
+// @generated SignedSource<<d4912533e65a200b1c9e5b09011b2ca99ed172ecb8aed033546bacd19c2cb025>>
 /** What tool files, your own code and the tests import as "#generated". */
 import type { Operations } from "./operations/index.js";
 import type { ExampleCalls } from "./runtime/example-calls.js";
@@ -29,7 +29,7 @@ export const defineResource = resourceDefiner<Operations>();
 /** Defines messages that a person can start from; their arguments are typed. */
 export const definePrompt = promptDefiner<Operations>();
 
-export { argument, body, cookie, file, header, path, query, querystring } from "./runtime/tool.js";
+export { answer, argument, body, cookie, file, header, path, query, querystring } from "./runtime/tool.js";
 
 export type { AuthHook, OutgoingRequest } from "./runtime/auth-hook.js";
 export type { ExampleCall, ExampleCalls } from "./runtime/example-calls.js";

@@ -1,6 +1,6 @@
-// @generated SignedSource<<ece1b501e4d94c775516b69e8a03ff30696915eecae50e49743373cd577e432f>>
+// @generated SignedSource<<88a6c3ba68a75281230f7be51d42ee09f42e7d0e58c19084f00b7e27a74f1450>>
 import type { ApiFacts } from "../runtime/operation.js";
-import { operationSource } from "../runtime/source.js";
+import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
 import listBooks from "../../tools/books/list-books.js";
 import addBook from "../../tools/books/add-book.js";
@@ -63,17 +63,17 @@ export const operations = operationSource({
     {
       entries:
         '[{"key":"GET /books","name":"list_books","tags":["books"]},{"key":"POST /books","name":"add_book","tags":["books"]},{"key":"GET /books/{isbn}","name":"get_book","tags":["books"]},{"key":"PATCH /books/{isbn}","name":"update_book","tags":["books"]},{"key":"DELETE /books/{isbn}","name":"remove_book","tags":["books"]},{"key":"GET /recommendations","name":"recommend_books","tags":["books"]}]',
-      load: () => import("./books.js"),
+      load: (): Promise<OperationModule> => import("./books.js"),
     },
     {
       entries:
         '[{"key":"GET /books/{isbn}/reviews","name":"list_reviews","tags":["reviews"]},{"key":"POST /books/{isbn}/reviews","name":"write_review","tags":["reviews"]}]',
-      load: () => import("./reviews.js"),
+      load: (): Promise<OperationModule> => import("./reviews.js"),
     },
     {
       entries:
         '[{"key":"GET /orders","name":"list_orders","tags":["orders"]},{"key":"POST /orders","name":"place_order","tags":["orders"]},{"key":"GET /orders/{orderId}","name":"get_order","tags":["orders"]},{"key":"POST /orders/{orderId}/cancel","name":"cancel_order","tags":["orders"]}]',
-      load: () => import("./orders.js"),
+      load: (): Promise<OperationModule> => import("./orders.js"),
     },
   ],
 });

@@ -1,7 +1,8 @@
-// @generated SignedSource<<b66d8f735ba759f33cf0a5638c02c00cb6ca00eda7cf3b43710d7f28ad201e84>>
+// @generated SignedSource<<b8c0b7179577786d5cd661ca85b8afe2c3d177035d8d208a515479bc1c592278>>
 /** The project's own say in how requests prove who sends them: signatures, and whatever else no security scheme describes. */
 import { orAbort } from "./deadline.js";
 import type { UpstreamRequest } from "./request.js";
+import type { Caller } from "./tool.js";
 
 /** A request just before it is sent, its credentials on it. */
 export interface OutgoingRequest {
@@ -15,6 +16,8 @@ export interface OutgoingRequest {
   readonly headers: Headers;
   /** The body just as it is sent, none if there is none. Asking for it reads files into memory. */
   readonly bytes: () => Promise<Uint8Array<ArrayBuffer>>;
+  /** Who the call is made for. Their own token for this server is not among what is known of them. */
+  readonly caller: Caller;
   /** A secret from the environment or the file that `<variable>_FILE` names; it never shows in results or in the log. */
   readonly secret: (variable: string) => Promise<string | undefined>;
   /** Aborts when the caller gives up or the call's time is over. */
@@ -33,7 +36,10 @@ export class AuthHookError extends Error {
 export interface BoundAuthHook {
   hook: AuthHook;
   operation: string;
+  caller: Caller;
   secret: OutgoingRequest["secret"];
+  /** Hears what Authorization the hook left: another secret. */
+  onAuthorization: (value: string) => void;
 }
 
 /**
@@ -41,7 +47,7 @@ export interface BoundAuthHook {
  * @throws AuthHookError when the hook fails; rejects with the signal's reason when it aborts.
  */
 export async function applyAuthHook(
-  { hook, operation, secret }: BoundAuthHook,
+  { hook, operation, caller, secret, onAuthorization }: BoundAuthHook,
   { method, url, headers, body }: UpstreamRequest,
   signal: AbortSignal,
 ): Promise<void> {
@@ -51,6 +57,7 @@ export async function applyAuthHook(
     url: new URL(url),
     headers,
     bytes: async () => new Uint8Array(await new Blob(body === undefined ? [] : [body]).arrayBuffer()),
+    caller,
     secret,
     signal,
   };
@@ -59,4 +66,6 @@ export async function applyAuthHook(
     throw new AuthHookError(error instanceof Error ? error.message : String(error), { cause: error });
   });
   await orAbort(running, signal);
+  const authorization = headers.get("authorization");
+  if (authorization !== null) onAuthorization(authorization);
 }

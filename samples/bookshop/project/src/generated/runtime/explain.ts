@@ -1,4 +1,4 @@
-// @generated SignedSource<<b5da30b997ba5e5379d7a551d6667c7bba006e19812e3a1ff62f4043a3d31008>>
+// @generated SignedSource<<6726f9e5b7d601a5358ac293e3fc7c8f2e9988fbd113c95fdec9e3cfa1920d12>>
 /** Failures in words: what happened, and always what to do about it. */
 import type { Failure, NetworkFault } from "./errors.js";
 import { statusWords } from "./explain-status.js";
@@ -160,6 +160,7 @@ function redirectWords({ fault, status }: Extract<Failure, { kind: "redirect" }>
   const reasons = {
     "too-many": "redirects go round in circles",
     insecure: "it redirects from https to http, which is not followed",
+    private: "it redirects to a private address, which is not followed",
     unusable: "it redirects to something that is not a web address",
   };
   return {

@@ -1,9 +1,8 @@
-// @generated SignedSource<<98681f5e1ebb97164116be4455029b6f46be9ece574eb545bdeb7c639dbba05b>>
+// @generated SignedSource<<61e625eb294aafe993542d3b61ee704c8d79e4cad8639c474fd8eb3a5ffb4dfb>>
 /** An operation in Markdown: what a model reads when a tool's own words are not enough. */
 import { acceptedArguments, argumentSchema, type AcceptedArgument } from "./accepted-arguments.js";
 import { callableBy, type StandIn } from "./callable.js";
-import { readsOnly } from "./gate.js";
-import { sideEffect, type OperationFacts, type OperationSource } from "./operation.js";
+import { readsOnly, sideEffect, type OperationFacts, type OperationSource } from "./operation.js";
 import type { Runtime } from "./runtime.js";
 import { signature } from "./signature.js";
 import type { Caller } from "./tool.js";
@@ -27,7 +26,7 @@ export async function operationDocument(
     `# ${name}`,
     found?.tool.operation === undefined ? facts.summary : found.tool.description,
     more?.description,
-    `\`${facts.method} ${facts.path}\` ${effect(entry.readOnly ?? readsOnly(entry), facts)}`,
+    `\`${facts.method} ${facts.path}\` ${effect(readsOnly(entry), facts)}`,
     found && howToCall(found, { name, action, accepted }),
     section("Arguments", await argumentList(accepted, facts, operations)),
     exampleOf(facts, { accepted, action }),

@@ -1,4 +1,4 @@
-// @generated SignedSource<<305586e032d798b38916de5ab5c081c7123b96debceec1ddcd20da12617fdd3d>>
+// @generated SignedSource<<06cfa495c66cf2f641097fd54a73e9692c77968bc1ee286060f525453e92c132>>
 /** From values in their places to a request that only lacks its credentials. Files are opened, and read only as they are sent. */
 import type { PlacedValues } from "./placed-values.js";
 import { encodeBody, type EncodedBody } from "./body.js";
@@ -12,12 +12,13 @@ import type {
   ParameterLocation,
   Place,
 } from "./operation.js";
-import { cookiePairs, headerText, pathText, queryPairs, type Parameter } from "./parameter.js";
+import { cookiePairs, headerText, pathText, queryPairs } from "./parameter.js";
 import { argumentPath } from "./place.js";
 import type { Problem } from "./problems.js";
+import { Misconfigured, serverUrl } from "./server-url.js";
 import { Unsendable } from "./unsendable.js";
-import { expandPath, Misconfigured, serverUrl, targetUrl } from "./url.js";
-import { bundle } from "./validate.js";
+import { expandPath, targetUrl } from "./url.js";
+import { wholeOperation } from "./whole-operation.js";
 
 export interface UpstreamRequest {
   /** Upper case. */
@@ -50,17 +51,18 @@ export interface RequestOptions {
 }
 
 export async function buildRequest(
-  operation: OperationFacts,
+  facts: OperationFacts,
   values: PlacedValues,
   options: RequestOptions,
 ): Promise<RequestOutcome> {
+  const operation = await wholeOperation(facts, options.operations);
   const api = options.operations.apis.find(({ id }) => id === operation.api);
   if (api === undefined) throw new Error(`${operation.key} belongs to no API`);
   const writing: Writing = { operation, values, options, problems: [] };
-  const path = await writePath(writing);
-  const query = await writeQuery(writing);
-  const headers = await writeHeaders(writing);
-  const body = await writeBody(writing);
+  const path = writePath(writing);
+  const query = writeQuery(writing);
+  const headers = writeHeaders(writing);
+  const body = values.body === undefined ? undefined : await writeBody(writing);
   if (path === undefined || writing.problems.length > 0) {
     return { ok: false, fault: "arguments", problems: writing.problems };
   }
@@ -75,6 +77,7 @@ export async function buildRequest(
 }
 
 interface Writing {
+  /** As {@link wholeOperation} gives it. */
   operation: OperationFacts;
   values: PlacedValues;
   options: RequestOptions;
@@ -83,36 +86,35 @@ interface Writing {
 }
 
 /** Notes what cannot be sent, by the argument that it came from. */
-async function attempt<T>(
-  writing: Writing,
-  place: Place,
-  write: () => T | Promise<T>,
-): Promise<T | undefined> {
+function attempt<T>(writing: Writing, place: Place, write: () => T): T | undefined {
   try {
-    return await write();
+    return write();
   } catch (error) {
-    if (!(error instanceof Unsendable)) throw error;
-    const path = argumentPath(writing.values.names, place, error.pointer);
-    writing.problems.push({ path, keyword: "request", expected: error.expected });
+    note(error, writing, place);
     return undefined;
   }
 }
 
+/** @throws the error itself when it is not about what cannot be sent */
+function note(error: unknown, { values, problems }: Writing, place: Place): void {
+  if (!(error instanceof Unsendable)) throw error;
+  const path = argumentPath(values.names, place, error.pointer);
+  problems.push({ path, keyword: "request", expected: error.expected });
+}
+
 /** What is to be sent in one location: parameters in the order of the document, then those that only a tool file knows. */
-async function parametersIn(
-  { operation, values, options }: Writing,
+function parametersIn(
+  { operation, values }: Writing,
   location: ParameterLocation,
-): Promise<{ parameter: Parameter; value: unknown }[]> {
+): { parameter: ParameterFacts; value: unknown }[] {
   if (values[location].size === 0) return [];
   const key = (name: string): string => (location === "header" ? name.toLowerCase() : name);
   const known = operation.parameters.filter((parameter) => parameter.in === location);
   const names = new Set(known.map(({ name }) => key(name)));
   const others = [...values[location].keys()].filter((name) => !names.has(name));
-  const found = [...known, ...others.map((name) => undescribed(name, location))].map(async (parameter) => ({
-    parameter: { ...parameter, schema: await bundle(parameter.schema, options.operations) },
-    value: values[location].get(key(parameter.name)),
-  }));
-  return (await Promise.all(found)).filter(({ value }) => value !== undefined);
+  return [...known, ...others.map((name) => undescribed(name, location))]
+    .map((parameter) => ({ parameter, value: values[location].get(key(parameter.name)) }))
+    .filter(({ value }) => value !== undefined);
 }
 
 /** A parameter that a tool file adds to what the document describes: in the default style of its location. */
@@ -121,10 +123,10 @@ function undescribed(name: string, location: ParameterLocation): ParameterFacts 
   return { name, in: location, required: false, schema: {}, style: form ? "form" : "simple", explode: form };
 }
 
-async function writePath(writing: Writing): Promise<{ path: string; query: string } | undefined> {
+function writePath(writing: Writing): { path: string; query: string } | undefined {
   const texts = new Map<string, string>();
-  for (const { parameter, value } of await parametersIn(writing, "path")) {
-    const text = await attempt(writing, `path:${parameter.name}`, () => pathText(parameter, value));
+  for (const { parameter, value } of parametersIn(writing, "path")) {
+    const text = attempt(writing, `path:${parameter.name}`, () => pathText(parameter, value));
     if (text === undefined) return undefined;
     texts.set(parameter.name, text);
   }
@@ -140,28 +142,25 @@ async function writePath(writing: Writing): Promise<{ path: string; query: strin
   return undefined;
 }
 
-async function writeQuery(writing: Writing): Promise<string[]> {
+function writeQuery(writing: Writing): string[] {
   const pairs: string[] = [];
-  const parameters = [
-    ...(await parametersIn(writing, "query")),
-    ...(await parametersIn(writing, "querystring")),
-  ];
+  const parameters = [...parametersIn(writing, "query"), ...parametersIn(writing, "querystring")];
   for (const { parameter, value } of parameters) {
     const place: Place = `${parameter.in}:${parameter.name}`;
-    pairs.push(...((await attempt(writing, place, () => queryPairs(parameter, value))) ?? []));
+    pairs.push(...(attempt(writing, place, () => queryPairs(parameter, value)) ?? []));
   }
   return pairs;
 }
 
-async function writeHeaders(writing: Writing): Promise<Headers> {
+function writeHeaders(writing: Writing): Headers {
   const headers = new Headers();
-  for (const { parameter, value } of await parametersIn(writing, "header")) {
+  for (const { parameter, value } of parametersIn(writing, "header")) {
     if (isProtectedHeader(parameter.name)) continue;
-    const text = await attempt(writing, `header:${parameter.name}`, () => headerText(parameter, value));
+    const text = attempt(writing, `header:${parameter.name}`, () => headerText(parameter, value));
     if (text !== undefined) headers.set(parameter.name, text);
   }
-  for (const { parameter, value } of await parametersIn(writing, "cookie")) {
-    const pairs = await attempt(writing, `cookie:${parameter.name}`, () => cookiePairs(parameter, value));
+  for (const { parameter, value } of parametersIn(writing, "cookie")) {
+    const pairs = attempt(writing, `cookie:${parameter.name}`, () => cookiePairs(parameter, value));
     for (const [name, text] of pairs ?? []) appendCookie(headers, name, text);
   }
   headers.set("accept", printable(writing.operation.accept) || "*/*");
@@ -170,11 +169,14 @@ async function writeHeaders(writing: Writing): Promise<Headers> {
 
 async function writeBody(writing: Writing): Promise<EncodedBody | undefined> {
   const { operation, values, options } = writing;
-  if (values.body === undefined) return undefined;
   const facts = operation.body ?? { required: false, contentType: "application/json", schema: {} };
   const { openFile, boundary = () => crypto.randomUUID() } = options;
-  const schema = await bundle(facts.schema, options.operations);
-  return attempt(writing, "body:", () => encodeBody(facts, values.body, { schema, openFile, boundary }));
+  try {
+    return await encodeBody(facts, values.body, { schema: facts.schema, openFile, boundary });
+  } catch (error) {
+    note(error, writing, "body:");
+    return undefined;
+  }
 }
 
 interface Address {

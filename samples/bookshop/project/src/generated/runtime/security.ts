@@ -1,9 +1,9 @@
-// @generated SignedSource<<d54c3ffcd18270c70f93f4f84ba707c4cfad4c5e12bbf54597154450867799f5>>
+// @generated SignedSource<<ecd0f0d79479a36ca91b879fdaacbddfd128b43d43902380c2a16b63a76cfedc>>
 /**
  * Which credentials a request carries. Of an operation's security requirements
  * (https://spec.openapis.org/oas/v3.1.1.html#security-requirement-object) the first whose credentials are all there is used.
  */
-import type { Credentials } from "./credentials.js";
+import { UnusableCredential, type Credentials } from "./credentials.js";
 import type { Failure } from "./errors.js";
 import { replaceCookie } from "./header.js";
 import { hasUserFlow, loginRequired, type Logins } from "./logins.js";
@@ -61,6 +61,8 @@ export interface SecuritySources {
   /** Replaces every token URL, when set. */
   tokenUrl: string;
   clientCertificate: boolean;
+  /** The project's own code sees every request, and may bring what no setting holds. */
+  hooked: boolean;
   /** With one API, every header that the operator lets callers bring goes to it. */
   singleApi: boolean;
 }
@@ -68,28 +70,22 @@ export interface SecuritySources {
 export function createSecurity(sources: SecuritySources): Security {
   return {
     async authorize(request) {
-      const brought = broughtHeaders(request, sources.singleApi);
-      const found = await firstOffers(request, sources);
-      if ("missing" in found)
-        return found.missing.length === 0
-          ? { credentials: brought }
-          : { failure: { kind: "credentials", missing: found.missing, ...loginHint(request, sources) } };
       try {
-        const own = await Promise.all(
-          found.offers.map((offered) => fetched(offered, request.signal, sources)),
-        );
-        return { credentials: [...own.flat().filter(notIn(brought)), ...brought] };
+        return await authorized(request, sources);
       } catch (error) {
-        if (!(error instanceof TokenError)) throw error;
-        return { failure: tokenFailure(error, found.schemes, loginHint(request, sources)) };
+        if (!(error instanceof UnusableCredential)) throw error;
+        return { failure: { kind: "configuration", message: error.message } };
       }
     },
     async missing(operation, api) {
-      const found = await firstOffers(
-        { operation, api, url: new URL("http://localhost"), caller: nobody },
-        sources,
-      );
-      return "missing" in found ? found.missing : [];
+      const request = { operation, api, url: new URL("http://localhost"), caller: nobody };
+      try {
+        const found = await firstOffers(request, sources);
+        return "missing" in found ? found.missing : [];
+      } catch (error) {
+        if (!(error instanceof UnusableCredential)) throw error;
+        return [[error.variable]];
+      }
     },
     forget(credentials) {
       sources.credentials.forget();
@@ -101,21 +97,47 @@ export function createSecurity(sources: SecuritySources): Security {
   };
 }
 
+async function authorized(
+  request: SecuredRequest,
+  sources: SecuritySources,
+): ReturnType<Security["authorize"]> {
+  const brought = broughtHeaders(request, sources.singleApi);
+  const found = await firstOffers(request, sources);
+  if ("missing" in found)
+    return found.missing.length === 0
+      ? { credentials: brought }
+      : { failure: { kind: "credentials", missing: found.missing, ...loginHint(request, sources) } };
+  try {
+    const own = await Promise.all(found.offers.map((offered) => fetched(offered, request.signal, sources)));
+    return { credentials: [...own.flat().filter(notIn(brought)), ...brought] };
+  } catch (error) {
+    if (!(error instanceof TokenError)) throw error;
+    return { failure: tokenFailure(error, found.schemes, loginHint(request, sources)) };
+  }
+}
+
 const nobody: Caller = { scopes: [], headers: {} };
 
-/** Offers of the first alternative that lacks nothing, else what each one lacks. */
+interface Offered {
+  offers: (Ready | ToFetch | LoggedIn)[];
+  schemes: RequiredScheme[];
+}
+
+/** Offers of the first alternative that lacks nothing; else what each one lacks, or with a hook the most that there is. */
 async function firstOffers(
   request: Omit<SecuredRequest, "signal">,
   sources: SecuritySources,
-): Promise<{ offers: (Ready | ToFetch | LoggedIn)[]; schemes: RequiredScheme[] } | { missing: string[][] }> {
+): Promise<Offered | { missing: string[][] }> {
   const missing: string[][] = [];
+  let most: Offered = { offers: [], schemes: [] };
   for (const schemes of alternatives(request)) {
     const all = await Promise.all(schemes.map((scheme) => offer(scheme, request, sources)));
     const offers = all.flatMap((offered) => ("missing" in offered ? [] : [offered]));
     if (offers.length === all.length) return { offers, schemes };
+    if (offers.length > most.offers.length) most = { offers, schemes };
     missing.push([...new Set(all.flatMap((offered) => ("missing" in offered ? offered.missing : [])))]);
   }
-  return { missing };
+  return sources.hooked ? most : { missing };
 }
 
 function tokenFailure(

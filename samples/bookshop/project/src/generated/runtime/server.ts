@@ -1,23 +1,24 @@
-// @generated SignedSource<<7e9ddcb71d29b7fa58cc15063bd343ecdbee64f6ce7e60d70153bb91c1d5bdae>>
+// @generated SignedSource<<418b82abdfacc9b87bc2de5c0250eab86f5b31dc65e8f005af35351b8dabe10d>>
 /** The MCP face of a server: its list of tools, and its calls. */
 import {
   CLIENT_CAPABILITIES_META_KEY,
   McpServer,
   type CacheHint,
+  type JSONRPCMessage,
   type McpRequestContext,
   type McpServerFactory,
   type ServerContext,
   type Transport,
 } from "@modelcontextprotocol/server";
-import type { Serving } from "./answers.js";
 import type { AuthHook } from "./auth-hook.js";
+import { sessionOf, type Sender } from "./cancellation.js";
 import { listedIcons, type Icon } from "./icon.js";
 import { callerOf } from "./inbound.js";
 import type { InboundOAuth } from "./inbound-oauth.js";
 import { instructionsFor } from "./instructions.js";
 import { isObject, memberOf } from "./json.js";
 import { late, oncePer } from "./late.js";
-import { messageOf } from "./log.js";
+import { messageFault } from "./log.js";
 import type { OperationSource } from "./operation.js";
 import { pageOf } from "./pages.js";
 import { perCaller } from "./per-caller.js";
@@ -25,6 +26,7 @@ import type { Policy } from "./policy.js";
 import type { Prompt } from "./prompt.js";
 import type { Resource } from "./resource.js";
 import type { Runtime } from "./runtime.js";
+import type { Serving } from "./serving.js";
 import type { Telemetry } from "./telemetry.js";
 import type { Caller, Tool } from "./tool.js";
 import { createToolList, inputSchema, type ToolList } from "./tool-list.js";
@@ -83,7 +85,7 @@ interface Shared {
 /** Answers from the shared table instead of registering every tool anew. */
 class TableServer extends McpServer {
   readonly #runtime: Runtime;
-  readonly #era: McpRequestContext["era"];
+  readonly #request: McpRequestContext;
 
   constructor(runtime: Runtime, { list, instructions }: Shared, request: McpRequestContext) {
     const { name, title, version, icons, prompts = [], operations } = runtime.definition;
@@ -93,12 +95,12 @@ class TableServer extends McpServer {
       { ...(introduction !== "" && { instructions: introduction }), cacheHints },
     );
     this.#runtime = runtime;
-    this.#era = request.era;
+    this.#request = request;
     const { server } = this;
     // Not options of the constructor, which would promise news of changes: lists never change while this runs.
     server.registerCapabilities({ tools: {}, resources: {}, completions: {}, logging: {} });
     server.onerror = (error) => {
-      runtime.log("warn", "protocol", { error: messageOf(error) });
+      runtime.log("warn", "protocol", { error: messageFault(error) });
     };
     server.setRequestHandler("tools/list", async ({ params }, context) => {
       const all = await list(this.#caller(context));
@@ -126,7 +128,9 @@ class TableServer extends McpServer {
     });
     server.setRequestHandler("resources/templates/list", async ({ params }, context) => {
       const { listTemplates } = await import("./resources.js");
-      return listTemplates(params?.cursor, this.#caller(context), runtime);
+      const listed = await listTemplates(params?.cursor, this.#caller(context), runtime);
+      runtime.audit.list({ templates: listed.resourceTemplates.length }, this.#caller(context));
+      return listed;
     });
     server.setRequestHandler("resources/read", async ({ params }, context) => {
       const { answerRead } = await answers();
@@ -159,10 +163,29 @@ class TableServer extends McpServer {
   override async connect(transport: Transport): Promise<void> {
     await super.connect(transport);
     const deliver = transport.onmessage;
+    const hearsOthers = this.#inSession(transport);
     transport.onmessage = (message, extra) => {
       const http = extra === undefined ? undefined : { authInfo: extra.authInfo };
       this.#runtime.audit.connect(message, () => callerOf(http, this.#runtime));
+      hearsOthers(message);
       deliver?.(message, extra);
+    };
+  }
+
+  /** Each request of the older era over HTTP has a server and a transport of its own, which another one can close. */
+  #inSession(transport: Transport): (message: JSONRPCMessage) => void {
+    const { requestInfo, era } = this.#request;
+    const session = era === "legacy" && requestInfo !== undefined ? sessionOf(requestInfo) : undefined;
+    if (session === undefined) return () => undefined;
+    const { id = "" } = callerIn(this.#request, this.#runtime);
+    const from: Sender = { key: JSON.stringify([id, session]), cancel: () => void this.close() };
+    return (message) => {
+      const forget = this.#runtime.cancellations.hear(message, from);
+      const closed = transport.onclose;
+      transport.onclose = () => {
+        forget();
+        closed?.();
+      };
     };
   }
 
@@ -181,9 +204,9 @@ class TableServer extends McpServer {
       runtime: this.#runtime,
       context,
       caller: this.#caller(context),
-      era: this.#era,
+      era: this.#request.era,
       elicitation: elicitationOf(
-        this.#era === "modern" ? declaredCapabilities(context) : this.server.getClientCapabilities(),
+        this.#request.era === "modern" ? declaredCapabilities(context) : this.server.getClientCapabilities(),
       ),
       project: (result) => this.server.projectCallToolResult(result, undefined),
     };

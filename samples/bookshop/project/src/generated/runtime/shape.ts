@@ -1,4 +1,4 @@
-// @generated SignedSource<<281d9c0b9d4d794fba10a6e53aaffbfa6d4019dfd6f20aab2c2584b4c939db0c>>
+// @generated SignedSource<<5ca66ef62088212ae4a02e102401d4421844e6b489afe402afbd97afb6bb670c>>
 /** What a tool's `result` keeps of a JSON answer. */
 import type { Cut } from "./cut.js";
 import type { ResultOptions } from "./tool.js";
@@ -78,21 +78,16 @@ function limitItems(items: readonly unknown[], limits: Limits): readonly unknown
 
 function limitMembers(value: object, limits: Limits): object {
   const { options, path } = limits;
-  const kept: [string, unknown][] = [];
-  let same = true;
-  for (const [name, was] of Object.entries(value) as [string, unknown][]) {
-    if (was === null && options.keepNulls !== true) {
-      same = false;
-      continue;
-    }
-    const is =
-      typeof was === "object" && was !== null
-        ? limit(was, { ...limits, path: path === "" ? name : `${path}.${name}` })
-        : was;
-    same &&= is === was;
-    kept.push([name, is]);
-  }
-  return same ? value : Object.fromEntries(kept);
+  const names = Object.keys(value);
+  const was: readonly unknown[] = Object.values(value);
+  const is = was.map((member, i) => {
+    if (typeof member !== "object") return member;
+    if (member === null) return options.keepNulls === true ? member : undefined;
+    const name = names[i] ?? "";
+    return limit(member, { ...limits, path: path === "" ? name : `${path}.${name}` });
+  });
+  if (is.every((member, i) => member === was[i])) return value;
+  return Object.fromEntries(names.flatMap((name, i) => (is[i] === undefined ? [] : [[name, is[i]]])));
 }
 
 /** Maps the members of an object and the items of an array; anything else stays as it is. */

@@ -1,6 +1,6 @@
-// @generated SignedSource<<14e2504916b1bc8dbd2cd7faa5d951e081705e8770b55e4bb539cdb8c57b8046>>
+// @generated SignedSource<<5ddfdb205fc9b1ca83fe1bef7bc6a06b76ebd4f8be102e665d2bbdf1b72e30b7>>
 import type { ApiFacts } from "../runtime/operation.js";
-import { operationSource } from "../runtime/source.js";
+import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { FileArgument, Tool } from "../runtime/tool.js";
 import listRolls from "../../tools/rolls/list-rolls.js";
 import developRoll from "../../tools/rolls/develop-roll.js";
@@ -61,17 +61,17 @@ export const operations = operationSource({
     {
       entries:
         '[{"key":"GET /rolls","name":"list_rolls","tags":["rolls"]},{"key":"POST /rolls","name":"develop_roll","tags":["rolls"]},{"key":"GET /rolls/{rollId}","name":"get_roll","tags":["rolls"]},{"key":"DELETE /rolls/{rollId}","name":"discard_roll","tags":["rolls"]},{"key":"GET /rolls/{rollId}/contact-sheet.csv","name":"export_contact_sheet","tags":["rolls"]},{"key":"GET /rolls/{rollId}/notes","name":"read_notes","tags":["rolls"]},{"key":"PUT /rolls/{rollId}/notes","name":"write_notes","tags":["rolls"]}]',
-      load: () => import("./rolls.js"),
+      load: (): Promise<OperationModule> => import("./rolls.js"),
     },
     {
       entries:
         '[{"key":"GET /frames/{frameId}","name":"get_frame","tags":["frames"]},{"key":"GET /frames/{frameId}/image","name":"view_frame","tags":["frames"]},{"key":"PUT /frames/{frameId}/image","name":"retouch_frame","tags":["frames"]}]',
-      load: () => import("./frames.js"),
+      load: (): Promise<OperationModule> => import("./frames.js"),
     },
     {
       entries:
         '[{"key":"POST /prints","name":"order_prints","tags":["prints"]},{"key":"GET /prints/{printId}","name":"get_print_order","tags":["prints"]}]',
-      load: () => import("./prints.js"),
+      load: (): Promise<OperationModule> => import("./prints.js"),
     },
   ],
 });

@@ -1,4 +1,4 @@
-// @generated SignedSource<<d0884572d16f23e12312b16807b81180e4dc99fd5a60675928fc99fb3e89b5f4>>
+// @generated SignedSource<<d7d00a7f8d3c5935e389ee44768ebe10b06ade7229ecc15aeb1248830fa632d9>>
 /**
  * The one answer to what a caller may see and call. Everything that lists, describes or calls asks it, and what it forbids
  * looks exactly like what does not exist.
@@ -7,7 +7,7 @@ import { discoveryToolNames, type DiscoveryToolName } from "./discovery/tools.js
 import { StartupError } from "./errors.js";
 import { once } from "./late.js";
 import { nearest } from "./nearest.js";
-import { sideEffect, tagsOf, untagged, type OperationEntry, type OperationSource } from "./operation.js";
+import { readsOnly, tagsOf, untagged, type OperationEntry, type OperationSource } from "./operation.js";
 import { agrees, type Policy, type PolicyOperation } from "./policy.js";
 import type { Settings } from "./settings.js";
 import type { Caller, Tool } from "./tool.js";
@@ -133,12 +133,6 @@ function nearestScopes(
 
 function demand({ scopes, documentScopes }: PolicyOperation): string {
   return JSON.stringify([scopes, documentScopes]);
-}
-
-/** What its owner says of an operation goes before what its method promises. */
-export function readsOnly({ key, readOnly }: OperationEntry): boolean {
-  const [, method = ""] = /(?:^|\s)([A-Z]+) \//.exec(key) ?? [];
-  return readOnly ?? sideEffect(method) === "read";
 }
 
 /** By names of tools, and of operations that are found by search; `undefined` is all. */

@@ -1,7 +1,6 @@
-// @generated SignedSource<<06257dc76336a6a269f50490bf06e2ce9dd997d8f6856fc180199db40c382e13>>
+// @generated SignedSource<<017a50ba3ad75c660d4225e43431f0e2efdc1ae266772c0d82e0bf835f04aa91>>
 /** What a server tells a model about itself before any tool: nothing in it names a tool that the caller does not see. */
-import { readsOnly } from "./gate.js";
-import type { OperationEntry } from "./operation.js";
+import { readsOnly, type OperationEntry } from "./operation.js";
 import type { Runtime } from "./runtime.js";
 import type { Caller } from "./tool.js";
 

@@ -1,4 +1,4 @@
-// @generated SignedSource<<68410176a5dfbb861ab073511ca5df41831a2e26639382b444ac501722bf6064>>
+// @generated SignedSource<<086c60b7f8b8877353baf32969df9b62e25df0d68a4de57440ab07bed2ee1a6f>>
 /**
  * The one way to the API. Whichever entry a call comes by (a tool, an action of one, a tool's own code), what the gate,
  * the tool file's `fixed` and the operation's description demand holds here.
@@ -10,6 +10,7 @@ import { createDeadline, type Deadline } from "./deadline.js";
 import type { Failure } from "./errors.js";
 import type { ApiFacts, OperationFacts } from "./operation.js";
 import type { PlacedValues } from "./placed-values.js";
+import { oncePer } from "./late.js";
 import { presentable } from "./presentable.js";
 import type { Progress } from "./progress.js";
 import { buildRequest, type UpstreamRequest } from "./request.js";
@@ -23,6 +24,7 @@ import { send, type Answer, type SendContext } from "./send.js";
 import { untold, type Telemetry, type Trace } from "./telemetry.js";
 import type { Caller, Tool } from "./tool.js";
 import { unknownPlace } from "./unknown-place.js";
+import { wholeOperation } from "./whole-operation.js";
 
 /** What every call brings with it, however it came. */
 export interface Call {
@@ -99,17 +101,18 @@ async function perform(
 ): Promise<Pick<Outcome, "answer" | "sent">> {
   const { facts, tool, args, call } = performance;
   const { definition, host, settings } = runtime;
+  const { operations } = definition;
   const lost = unknownPlace(tool, facts);
   if (lost !== undefined) {
     const message = `its tool file sends something to ${lost}, a place that ${facts.key} does not have`;
     return { answer: { failure: { kind: "configuration", message } } };
   }
   const { taker, accepting } = takerOf(performance);
-  const placed = await placeArguments(taker, accepting, args, { operations: definition.operations });
+  const placed = await placeArguments(taker, accepting, args, { operations });
   if (!placed.ok) return { answer: { failure: { kind: "arguments", problems: placed.problems } } };
-  performance.own.push(...(await secretValues(facts, placed.values, definition.operations)));
+  performance.own.push(...secretValues(await wholeOperation(facts, operations), placed.values));
   const built = await buildRequest(facts, placed.values, {
-    operations: definition.operations,
+    operations,
     variable: (name) => host.variable(name),
     openFile: host.openFile,
   });
@@ -142,10 +145,13 @@ function takerOf({ tool, facts, byOperation }: Performance): {
 }
 
 /** Many APIs turn away requests that do not say who sends them. */
-function nameSender(headers: Headers, { name, version }: Runtime["definition"]): void {
-  if (!headers.has("user-agent"))
-    headers.set("user-agent", `${name}/${version}`.replace(/[^\x21-\x7e]/g, "-"));
+function nameSender(headers: Headers, definition: Runtime["definition"]): void {
+  if (!headers.has("user-agent")) headers.set("user-agent", senderName(definition));
 }
+
+const senderName = oncePer(({ name, version }: Runtime["definition"]) =>
+  `${name}/${version}`.replace(/[^\x21-\x7e]/g, "-"),
+);
 
 type Sending = Performance & { deadline: Deadline };
 
@@ -200,7 +206,7 @@ async function sendWith(
   request: UpstreamRequest,
   { sending, runtime }: { sending: Sending; runtime: Runtime },
 ): Promise<Answer> {
-  const { facts, call, deadline, redact, remove } = sending;
+  const { facts, call, deadline, own, redact, remove } = sending;
   const { definition, host, settings, log } = runtime;
   const { limiter, credentials: secrets } = await runtime.upstream();
   const { authHook } = definition;
@@ -216,7 +222,9 @@ async function sendWith(
     authHook: authHook && {
       hook: authHook,
       operation: facts.key,
+      caller: call.caller,
       secret: (variable) => secrets.read([variable]),
+      onAuthorization: (value) => own.push(...withoutScheme(value)),
     },
     onEvents: async (events) => {
       for (const event of events.slice(0, toldEvents))

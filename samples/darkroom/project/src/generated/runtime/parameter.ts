@@ -1,19 +1,19 @@
-// @generated SignedSource<<11adc5418282d3cc3da9193a5bbe039bc5186e387042b2ddfcfcab8207ef81f8>>
-/** Parameters as they stand in a request (https://spec.openapis.org/oas/v3.1.1.html#parameter-object). */
+// @generated SignedSource<<5c8af41868203426f8025240ad54bf19712ba4a6a7fc44b9936916edff304575>>
+/**
+ * Parameters as they stand in a request (https://spec.openapis.org/oas/v3.1.1.html#parameter-object). Their schemas have the
+ * `$defs` that they refer to.
+ */
 import { contentKind, contentText } from "./content.js";
 import { formText } from "./form-body.js";
 import { headerValue, isHeaderName, rawCookieValue } from "./header.js";
-import { isObject, type JsonSchema } from "./json.js";
+import { isObject } from "./json.js";
 import type { ParameterFacts } from "./operation.js";
 import { encodeReserved, encodeText } from "./percent.js";
 import { refuseCommas, serializePairs, serializeSegment } from "./style.js";
 import { Unsendable } from "./unsendable.js";
 
-/** Facts of a parameter, its schema with the `$defs` that it refers to. */
-export type Parameter = ParameterFacts & { schema: JsonSchema };
-
 /** What takes the place of `{name}` in a path template. */
-export function pathText(parameter: Parameter, value: unknown): string {
+export function pathText(parameter: ParameterFacts, value: unknown): string {
   const { name, style, explode, itemStyles, contentType, allowReserved } = parameter;
   if (contentType !== undefined) return encodeText(contentOf(parameter, value));
   const encode = encoder("path", value, { explode, allowReserved: allowReserved === true });
@@ -21,7 +21,7 @@ export function pathText(parameter: Parameter, value: unknown): string {
 }
 
 /** `name=value` pairs of a query string, encoded. */
-export function queryPairs(parameter: Parameter, value: unknown): string[] {
+export function queryPairs(parameter: ParameterFacts, value: unknown): string[] {
   const { name, style, explode, itemStyles, contentType, allowEmptyValue = false, allowReserved } = parameter;
   if (parameter.in === "querystring") return [wholeQuery(parameter, value)];
   if (contentType !== undefined) return [`${encodeText(name)}=${encodeText(contentOf(parameter, value))}`];
@@ -31,7 +31,7 @@ export function queryPairs(parameter: Parameter, value: unknown): string[] {
 }
 
 /** The value of a header; `undefined` when there is nothing to send. */
-export function headerText(parameter: Parameter, value: unknown): string | undefined {
+export function headerText(parameter: ParameterFacts, value: unknown): string | undefined {
   const { name, style, explode, itemStyles, contentType } = parameter;
   if (!isHeaderName(name)) throw new Unsendable("nothing: its name cannot name a header");
   if (contentType !== undefined) {
@@ -46,7 +46,7 @@ export function headerText(parameter: Parameter, value: unknown): string | undef
 }
 
 /** Names and values of a Cookie header, encoded; `style: cookie` sends them as they are. */
-export function cookiePairs(parameter: Parameter, value: unknown): [name: string, value: string][] {
+export function cookiePairs(parameter: ParameterFacts, value: unknown): [name: string, value: string][] {
   const { name, style, explode, contentType } = parameter;
   if (contentType !== undefined) return [[name, encodeText(contentOf(parameter, value))]];
   const encode = style === "cookie" ? rawCookieValue : encodeText;
@@ -75,17 +75,19 @@ function encoder(
   };
 }
 
-function contentOf({ contentType = "application/json", schema }: Parameter, value: unknown): string {
+function contentOf(
+  { contentType = "application/json", schema, encoding }: ParameterFacts,
+  value: unknown,
+): string {
   const kind = contentKind(contentType);
-  return kind === "form" ? formText(value, { schema }) : contentText(kind, value, schema);
+  return kind === "form" ? formText(value, { schema, encoding }) : contentText(kind, value, schema);
 }
 
 /** https://spec.openapis.org/oas/v3.2.0.html#parameter-locations: a form is a query string already. */
-function wholeQuery(parameter: Parameter, value: unknown): string {
-  const { contentType = "application/x-www-form-urlencoded", schema } = parameter;
-  return contentKind(contentType) === "form"
-    ? formText(value, { schema })
-    : encodeText(contentOf(parameter, value));
+function wholeQuery(parameter: ParameterFacts, value: unknown): string {
+  const { contentType = "application/x-www-form-urlencoded" } = parameter;
+  const text = contentOf({ ...parameter, contentType }, value);
+  return contentKind(contentType) === "form" ? text : encodeText(text);
 }
 
 /** JSON can say every character in ASCII, so that nothing has to be encoded again. */

@@ -1,20 +1,14 @@
-// @generated SignedSource<<0240fb634c43b5f60b0a5c19abc7ef782f1ce8e4939026be6b70aa4ecef50c0d>>
+// @generated SignedSource<<54729dfec9cd17ba74652c81f9bba47d68acbf3cf311895ced70c5d8a1466e60>>
 /** Values in their places, checked against the operation's full schemas: the request as a whole. */
 import { accept } from "./accept.js";
 import { isProtectedHeader } from "./header.js";
 import type { JsonSchema } from "./json.js";
-import type {
-  OperationFacts,
-  OperationSource,
-  ParameterFacts,
-  ParameterLocation,
-  Place,
-} from "./operation.js";
+import type { OperationFacts, ParameterFacts, ParameterLocation, Place } from "./operation.js";
 import { argumentPath, parsePlace, placeKey, type ArgumentNames } from "./place.js";
 import { parsePointer, withValueAt } from "./pointer.js";
 import type { Problem } from "./problems.js";
 import { facets, propertySchemas } from "./subschema.js";
-import { bundle, fits } from "./validate.js";
+import { fits } from "./validate.js";
 import { describe } from "./words.js";
 
 /** Values by the name of their parameter (of headers in lower case), decoded. */
@@ -26,47 +20,42 @@ export type PlacedValues = Readonly<Record<ParameterLocation, ReadonlyMap<string
 };
 
 export interface RequestParts {
+  /** As {@link wholeOperation} gives it. */
   operation: OperationFacts;
   /** What the caller and the tool file send, by {@link placeKey}. */
   placed: ReadonlyMap<Place, unknown>;
   names: ArgumentNames;
-  operations: OperationSource;
 }
 
 /** Adds the constants of the operation, coerces, and validates every parameter and the body. */
-export async function checkRequest(
-  parts: RequestParts,
-): Promise<{ values: PlacedValues; problems: Problem[] }> {
+export function checkRequest(parts: RequestParts): { values: PlacedValues; problems: Problem[] } {
   const { operation, names } = parts;
   const constants = (operation.constants ?? []).map(({ place, value }) => [placeKey(place), value] as const);
   const generated = (operation.generated ?? []).map(
     (place) => [placeKey(place), crypto.randomUUID()] as const,
   );
   const placed = new Map<Place, unknown>([...constants, ...generated, ...parts.placed]);
-  const checked = await Promise.all(
-    operation.parameters.map((parameter) => checkParameter(parameter, { ...parts, placed })),
-  );
+  const whole = { operation, names, placed };
+  const checked = operation.parameters.map((parameter) => checkParameter(parameter, whole));
   for (const { key, value } of checked) placed.set(key, value);
-  const body = await checkBody({ ...parts, placed }, { sent: [...parts.placed.keys()].some(isBodyPlace) });
+  const body = checkBody(whole, { sent: [...parts.placed.keys()].some(isBodyPlace) });
   return {
     problems: [...checked.flatMap(({ problems }) => problems), ...body.problems],
-    values: {
-      path: valuesIn("path", placed),
-      query: valuesIn("query", placed),
-      querystring: valuesIn("querystring", placed),
-      header: valuesIn("header", placed),
-      cookie: valuesIn("cookie", placed),
-      body: body.value,
-      names,
-    },
+    values: { ...byLocation(placed), body: body.value, names },
   };
 }
 
-function valuesIn(location: ParameterLocation, placed: ReadonlyMap<Place, unknown>): Map<string, unknown> {
-  const values = new Map<string, unknown>();
+function byLocation(placed: ReadonlyMap<Place, unknown>): Record<ParameterLocation, Map<string, unknown>> {
+  const values = {
+    path: new Map<string, unknown>(),
+    query: new Map<string, unknown>(),
+    querystring: new Map<string, unknown>(),
+    header: new Map<string, unknown>(),
+    cookie: new Map<string, unknown>(),
+  };
   for (const [place, value] of placed) {
-    const parts = parsePlace(place);
-    if (parts.in === location && value !== undefined) values.set(parts.name, value);
+    const at = parsePlace(place);
+    if (at.in !== "body" && value !== undefined) values[at.in].set(at.name, value);
   }
   return values;
 }
@@ -77,13 +66,10 @@ interface Checked {
   problems: Problem[];
 }
 
-async function checkParameter(
-  parameter: ParameterFacts,
-  { placed, names, operations }: RequestParts,
-): Promise<Checked> {
+function checkParameter(parameter: ParameterFacts, { placed, names }: RequestParts): Checked {
+  const { schema } = parameter;
   const place: Place = `${parameter.in}:${parameter.name}`;
   const key = placeKey(place);
-  const schema = await bundle(parameter.schema, operations);
   const value = placed.get(key);
   const isProtected = parameter.in === "header" && isProtectedHeader(parameter.name);
   if (isProtected) {
@@ -96,8 +82,8 @@ async function checkParameter(
   }
   const absent = value === undefined || (value === null && !parameter.required && !fits(schema, null));
   if (absent) {
-    const problem = { path: argumentPath(names, place), keyword: "required", expected: describe(schema) };
-    return { key, value: undefined, problems: parameter.required ? [problem] : [] };
+    const problems = parameter.required ? [missing(place, schema, names)] : [];
+    return { key, value: undefined, problems };
   }
   const accepted = accept(schema, value);
   return {
@@ -107,18 +93,16 @@ async function checkParameter(
   };
 }
 
-async function checkBody(
-  { operation, placed, names, operations }: RequestParts,
+function checkBody(
+  { operation, placed, names }: RequestParts,
   { sent }: { sent: boolean },
-): Promise<{ value: unknown; problems: Problem[] }> {
+): { value: unknown; problems: Problem[] } {
   const facts = operation.body;
-  const schema = facts === undefined ? {} : await bundle(facts.schema, operations);
+  const schema = facts?.schema ?? {};
   const value = sent || facts?.required === true ? assembled(placed, operation, schema) : undefined;
   if (facts === undefined) return { value, problems: [] };
-  if (value === undefined) {
-    const problem = { path: argumentPath(names, "body:"), keyword: "required", expected: describe(schema) };
-    return { value, problems: facts.required ? [problem] : [] };
-  }
+  if (value === undefined)
+    return { value, problems: facts.required ? [missing("body:", schema, names)] : [] };
   const accepted = accept(schema, value);
   return {
     value: accepted.value,
@@ -161,6 +145,10 @@ function isRequired([name, ...rest]: readonly string[], schema: JsonSchema, root
     facets(schema, root).some(({ required }) => required?.includes(name) === true) &&
     (rest.length === 0 || propertySchemas(schema, root, name).some((inner) => isRequired(rest, inner, root)))
   );
+}
+
+function missing(place: Place, schema: JsonSchema, names: ArgumentNames): Problem {
+  return { path: argumentPath(names, place), keyword: "required", expected: describe(schema) };
 }
 
 function atPlace(problem: Problem, place: Place, names: ArgumentNames): Problem {

@@ -1,17 +1,18 @@
-// @generated SignedSource<<b0b445a966b03da16ba635320f852e82f11d6823e92c9c92ea8bdbf8f3a4a478>>
+// @generated SignedSource<<33a42ee45935c8fa558f0e0263aa291d1a2f4115754279d90d4b0800afc43b90>>
 /** Arguments that are secrets themselves: an API that echoes them must not put them into a result. */
 import { isObject, type JsonSchema } from "./json.js";
-import type { OperationFacts, OperationSource } from "./operation.js";
+import { oncePer } from "./late.js";
+import type { OperationFacts } from "./operation.js";
 import type { PlacedValues } from "./placed-values.js";
 import { alternatives, facets, itemSchemas, propertySchemas } from "./subschema.js";
-import { bundle } from "./validate.js";
 
-/** Texts that the operation's schemas mark with `format: password` or `writeOnly`. */
-export async function secretValues(
-  { parameters, body }: OperationFacts,
-  values: PlacedValues,
-  operations: OperationSource,
-): Promise<string[]> {
+/**
+ * Texts that the operation's schemas mark with `format: password` or `writeOnly`.
+ * @param operation As {@link wholeOperation} gives it.
+ */
+export function secretValues(operation: OperationFacts, values: PlacedValues): string[] {
+  if (!takesSecrets(operation)) return [];
+  const { parameters, body } = operation;
   const name = (parameter: { in: string; name: string }): string =>
     parameter.in === "header" ? parameter.name.toLowerCase() : parameter.name;
   const placed = parameters.map((parameter) => ({
@@ -19,14 +20,15 @@ export async function secretValues(
     value: values[parameter.in].get(name(parameter)),
   }));
   const all = [...placed, ...(body === undefined ? [] : [{ schema: body.schema, value: values.body }])];
-  const found = all
+  return all
     .filter(({ value }) => value !== undefined)
-    .map(async ({ schema, value }) => {
-      const root = await bundle(schema, operations);
-      return textsIn(value, [root], { root, secret: false });
-    });
-  return (await Promise.all(found)).flat();
+    .flatMap(({ schema, value }) => textsIn(value, [schema], { root: schema, secret: false }));
 }
+
+/** Most operations take none, and then nothing has to be looked through. */
+const takesSecrets = oncePer(({ parameters, body }: OperationFacts) =>
+  /"format":"password"|"writeOnly":true/.test(JSON.stringify([parameters, body])),
+);
 
 /** @param at.secret Whatever stands inside a secret is one. */
 function textsIn(

@@ -1,6 +1,6 @@
-// @generated SignedSource<<e4423b77191e40c1024ea8ebab73489c166f2fc4c40827f65e1cbafaa4cf9edc>>
+// @generated SignedSource<<9bd1e11ebaa7548d46e5651a48c72fe4264da33e95baf3e42c1448a7e59adc15>>
 import type { ApiFacts } from "../runtime/operation.js";
-import { operationSource } from "../runtime/source.js";
+import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { FileArgument, Tool } from "../runtime/tool.js";
 import searchCrossings from "../../tools/crossings/search-crossings.js";
 import bookCrossing from "../../tools/bookings/book-crossing.js";
@@ -46,12 +46,12 @@ export const operations = operationSource({
   operations: [
     {
       entries: '[{"key":"GET /crossings","name":"search_crossings","tags":["crossings"]}]',
-      load: () => import("./crossings.js"),
+      load: (): Promise<OperationModule> => import("./crossings.js"),
     },
     {
       entries:
         '[{"key":"POST /bookings","name":"book_crossing","tags":["bookings"]},{"key":"GET /bookings/{bookingId}","name":"get_booking","tags":["bookings"]},{"key":"PATCH /bookings/{bookingId}","name":"change_booking","tags":["bookings"]},{"key":"POST /bookings/{bookingId}/papers","name":"attach_paper","tags":["bookings"]}]',
-      load: () => import("./bookings.js"),
+      load: (): Promise<OperationModule> => import("./bookings.js"),
     },
   ],
 });

@@ -1,4 +1,4 @@
-// @generated SignedSource<<9c948f4cba37374d5f35c94d4d983eeb8a8fd18c547933ba226909f8f389f26a>>
+// @generated SignedSource<<99cd31128efb449ca0fda228958b11874f384b5da064840def3a33de2a7c4387>>
 /**
  * From the arguments of a call to values in their places, validated: by the tool file's own schemas for what it lists, and
  * by the operation's full schemas for the request as a whole.
@@ -20,6 +20,7 @@ import { unknownName, type Problem } from "./problems.js";
 import { roundedIntegers } from "./rounded.js";
 import type { Tool } from "./tool.js";
 import { fits, validate } from "./validate.js";
+import { wholeOperation } from "./whole-operation.js";
 import { describe } from "./words.js";
 
 export type { PlacedValues, Problem };
@@ -42,36 +43,40 @@ export async function placeArguments(
     given.values.flatMap(({ place, value }) => (place === "" ? [] : [[placeKey(place), value]])),
   );
   for (const [place, value] of fixed) placed.set(place, value);
-  const whole = await checkRequest({ operation, placed, names, operations });
+  const whole = checkRequest({ operation: await wholeOperation(operation, operations), placed, names });
+  if (given.problems.length === 0 && whole.problems.length === 0) return { ok: true, values: whole.values };
   const listed = await Promise.all(
-    given.problems.map((problem) => withValues(problem, { accepted, args, operation, operations })),
+    given.problems.map((problem) => asOperation(problem, { accepted, args, operation, operations })),
   );
   const told = new Set(given.problems.map(({ path }) => parsePointer(path)[0]));
   // What was refused already is missing in the whole: nothing is said about it twice, nor about the whole because of it.
   const rest = whole.problems.filter(
     ({ path }) => told.size === 0 || (path !== "" && !told.has(parsePointer(path)[0])),
   );
-  const problems = [...listed, ...rest.map((problem) => withOrigin(problem, names, fixed))];
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, values: whole.values };
+  return { ok: false, problems: [...listed, ...rest.map((problem) => withOrigin(problem, names, fixed))] };
 }
 
 /**
- * A tool file shows a pattern where the operation lists more values than a model would read: what is refused by the one is
- * explained by the other, which knows the values that come nearest.
+ * What is refused by a tool file is explained by the operation where that knows more: a pattern may stand for values of which
+ * some come near, and a recursive schema is shown less deep than it goes.
  */
-async function withValues(
+async function asOperation(
   problem: Problem,
   { accepted, args, operation, operations }: Refused,
 ): Promise<Problem> {
-  const [name = ""] = parsePointer(problem.path);
+  const [name = "", ...inside] = parsePointer(problem.path);
   const place = accepted.find((argument) => argument.name === name)?.place ?? "";
   const full = place === "" ? undefined : await argumentSchema(operation, place, operations);
   if (full === undefined) return problem;
-  const found = validate(full, memberOf(args, name)).map((other) => ({
-    ...other,
-    path: formatPointer([name]) + other.path,
-  }));
-  return found.find(({ path, keyword }) => path === problem.path && keyword === "enum") ?? problem;
+  const value = memberOf(args, name);
+  const path = formatPointer([name]);
+  const listed = validate(full, value).find(
+    (other) => path + other.path === problem.path && other.keyword === "enum",
+  );
+  if (listed !== undefined) return { ...listed, path: problem.path };
+  if (inside.length === 0 || accept(full, value).problems.length > 0) return problem;
+  const narrower = "the API takes what was sent, but this tool goes only as deep as its schema shows";
+  return { ...problem, expected: `${problem.expected} (${narrower})` };
 }
 
 interface Refused {
@@ -109,25 +114,29 @@ function readArguments(
   }
   for (const { name, place, required, schema } of accepted) {
     const value = memberOf(args, name);
-    const path = formatPointer([name]);
-    const rounded = roundedIntegers(value, path);
+    const refuse = (...problems: Problem[]): void => {
+      given.problems.push(
+        ...problems.map((problem) => ({ ...problem, path: formatPointer([name]) + problem.path })),
+      );
+    };
+    const rounded = roundedIntegers(value, "");
     if (rounded.length > 0) {
-      given.problems.push(...rounded);
+      refuse(...rounded);
     } else if (isFixed(place, fixed) || holdsFixed(place, value, fixed)) {
-      const problem = { path, keyword: "fixed", expected: "to be left out: the server sets it" };
-      if (value !== undefined) given.problems.push(problem);
+      if (value !== undefined)
+        refuse({ path: "", keyword: "fixed", expected: "to be left out: the server sets it" });
     } else if (
       value === undefined ||
       (value === null && !required && schema !== undefined && !fits(schema, null))
     ) {
       if (required && schema !== undefined)
-        given.problems.push({ path, keyword: "required", expected: describe(schema) });
+        refuse({ path: "", keyword: "required", expected: describe(schema) });
     } else if (schema === undefined) {
       given.values.push({ name, place, value });
     } else {
       const checked = accept(schema, value);
       given.values.push({ name, place, value: checked.value });
-      given.problems.push(...checked.problems.map((problem) => ({ ...problem, path: path + problem.path })));
+      refuse(...checked.problems);
     }
   }
   return given;
@@ -135,7 +144,7 @@ function readArguments(
 
 /** Whether the value, an object in the body, says something about a place inside it that is fixed. */
 function holdsFixed(place: Place | "", value: unknown, fixed: ReadonlyMap<Place, unknown>): boolean {
-  const outer = place === "" ? undefined : parsePlace(place);
+  const outer = place === "" || fixed.size === 0 ? undefined : parsePlace(place);
   if (outer?.in !== "body") return false;
   return [...fixed.keys()].some((other) => {
     const inner = parsePlace(other);

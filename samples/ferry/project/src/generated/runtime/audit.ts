@@ -1,4 +1,4 @@
-// @generated SignedSource<<5e44db86c4a27411f5730f8022c4f65b29c64707b63eef8d2c99acf1264a4e87>>
+// @generated SignedSource<<69d31f69991809af930046277a570beac6068d22c2e89d22183153f0d7b9c8a9>>
 /** The lines of the log that say who did what: names and sizes, and no values unless the operator asks for them. */
 import { CLIENT_INFO_META_KEY, type CallToolResult } from "@modelcontextprotocol/server";
 import { isObject } from "./json.js";
@@ -22,9 +22,17 @@ export interface Audit {
   list(counts: Readonly<Record<string, number>>, caller: Caller): void;
   /** @param ms Absent when nothing was asked of the API. */
   call(made: CallMade, outcome: { result: CallToolResult; ms?: number }, caller: Caller): void;
-  read(what: Pick<CallMade, "tool"> | { resource: string } | { prompt: string }, caller: Caller): void;
-  refusal(details: { tool: string; reason: "unknown" | "rate-limit" | "depth" }, caller: Caller): void;
+  read(wanted: Wanted, outcome: { failed: boolean; ms: number }, caller: Caller): void;
+  /** The client is to ask a person; nothing was called. */
+  asked(wanted: Wanted, caller: Caller): void;
+  refusal(wanted: Wanted, reason: Reason, caller: Caller): void;
 }
+
+/** `unconfirmed`: a person has to be asked, and the client cannot. */
+type Reason = "unknown" | "rate-limit" | "depth" | "unconfirmed";
+
+/** By the names that a client gave. The address of a resource may hold values: what stands for it is its template. */
+export type Wanted = { tool: string } | { resource: string } | { prompt: string };
 
 const longestName = 128;
 
@@ -40,7 +48,7 @@ export function createAudit({ log, settings }: { log: Log; settings: Settings })
     call({ tool, operation, args, shown }, { result, ms }, caller) {
       log("info", "call", {
         tool,
-        ...(operation === undefined ? {} : { operation }),
+        ...(operation === undefined ? {} : { operation: operation.slice(0, longestName) }),
         failed: result.isError === true,
         ...(ms === undefined ? {} : { ms }),
         argumentChars: JSON.stringify(args).length,
@@ -49,13 +57,22 @@ export function createAudit({ log, settings }: { log: Log; settings: Settings })
         ...who(caller),
       });
     },
-    read(what, caller) {
-      log("info", "read", { ...what, ...who(caller) });
+    read(wanted, { failed, ms }, caller) {
+      log("info", "read", { ...short(wanted), failed, ms, ...who(caller) });
     },
-    refusal({ tool, reason }, caller) {
-      log("warn", "refused", { tool: tool.slice(0, longestName), reason, ...who(caller) });
+    asked(wanted, caller) {
+      log("info", "asked", { ...short(wanted), ...who(caller) });
+    },
+    refusal(wanted, reason, caller) {
+      log("warn", "refused", { ...short(wanted), reason, ...who(caller) });
     },
   };
+}
+
+function short(wanted: Wanted): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(wanted).map(([kind, name]) => [kind, String(name).slice(0, longestName)]),
+  );
 }
 
 /** Whoever is at the other end of stdio started the server, and needs no name. */

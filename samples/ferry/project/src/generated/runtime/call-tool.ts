@@ -1,4 +1,4 @@
-// @generated SignedSource<<7194af1711b7557881cc1b671a8ce5636ab61fc16941cbfe79ca39b2959e162b>>
+// @generated SignedSource<<837b4e1ef63db7bf0950e336ee4729205e2c51796a2b030ed62661c027f9607c>>
 /** From the arguments of `tools/call` to its result. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { aboutCall, argumentNamesOf } from "./about.js";
@@ -8,6 +8,7 @@ import { checkArguments, placeArguments, type Problem } from "./arguments.js";
 import { callableBy } from "./callable.js";
 import { createDeadline, orAbort } from "./deadline.js";
 import { argumentsSchema } from "./discovery/describe.js";
+import { askedFields } from "./discovery/fields.js";
 import { CallError, type Failure } from "./errors.js";
 import { explain } from "./explain.js";
 import { followUp } from "./follow-up.js";
@@ -24,9 +25,11 @@ import type { Tool } from "./tool.js";
 export async function callTool(
   tool: Tool,
   args: Readonly<Record<string, unknown>>,
-  call: Call,
+  asked: Call,
   runtime: Runtime,
 ): Promise<CallToolResult> {
+  const fields = asked.fields ?? askedFields(tool, args);
+  const call: Call = { ...asked, ...(fields !== undefined && { fields }) };
   try {
     return tool.run === undefined
       ? await callOperation(tool, args, { call, runtime })

@@ -1,4 +1,4 @@
-// @generated SignedSource<<8287ea395a3735db102e234b91af7cc6276a73f0de3fb6ddc46846b5afa27a20>>
+// @generated SignedSource<<95f02f2defc9cf1fc8ec94339c6a82ca6400142b2d90747263992f41b4d34810>>
 /** Something that is made when it is first needed, and once. */
 export function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
@@ -23,9 +23,9 @@ export function late<T>(make: () => Promise<T>): () => Promise<T> {
 export function oncePer<A extends object, T>(make: (a: A) => T): (a: A) => T {
   const known = new WeakMap<A, { made: T }>();
   return (a) => {
-    const { made } = known.get(a) ?? { made: make(a) };
-    known.set(a, { made });
-    return made;
+    const found = known.get(a) ?? { made: make(a) };
+    if (!known.has(a)) known.set(a, found);
+    return found.made;
   };
 }
 

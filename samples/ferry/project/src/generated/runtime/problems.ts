@@ -1,7 +1,7 @@
-// @generated SignedSource<<bc817d9cd690aa1a5a3960b77a8832f8627f0a3c93b67efdaffaf828c587727d>>
+// @generated SignedSource<<51127f0aae1a8c3af312c0c13559bb1ab4388adfd3461bab6d929e6e6d75d7ec>>
 /** From what the validator says to what a model can act upon: one problem for one mistake. */
 import type { ErrorObject } from "ajv/dist/2020.js";
-import { isObject, type JsonSchema } from "./json.js";
+import { isObject, jsonText, type JsonSchema } from "./json.js";
 import { nearest } from "./nearest.js";
 import { formatPointer, parsePointer } from "./pointer.js";
 import { admits, facets, propertySchemas, typeOf, typesOf, within } from "./subschema.js";
@@ -182,10 +182,12 @@ function problemOf(error: ErrorObject, root: JsonSchema): Problem {
     }
     case "enum": {
       const values: readonly unknown[] = schema.enum ?? [];
-      const near =
-        typeof error.data === "string" && values.length > 20 ? nearest(error.data, values.map(String)) : [];
+      if (values.length <= 20) return { path, keyword, expected: describe(schema, root) };
+      const near = typeof error.data === "string" ? nearest(error.data, values.map(String)) : [];
       const expected =
-        near.length > 0 ? `one of ${values.length} values, such as ${listOf(near)}` : describe(schema, root);
+        near.length > 0
+          ? `one of ${values.length} values, such as ${listOf(near)}`
+          : `one of ${listOf(values, countWithin(values, longestList))}`;
       return { path, keyword, expected };
     }
     case "propertyNames":
@@ -237,4 +239,18 @@ export function problemText({ path, keyword, expected }: Problem): string {
     default:
       return `${subject}: expected ${expected}`;
   }
+}
+
+/** Characters of values that are told to a caller who came near none of them: the schema may not list them either. */
+const longestList = 4_000;
+
+function countWithin(values: readonly unknown[], characters: number): number {
+  let count = 0;
+  let length = 0;
+  for (const value of values) {
+    length += jsonText(value).length;
+    if (length > characters) break;
+    count += 1;
+  }
+  return count;
 }

@@ -1,5 +1,6 @@
-// @generated SignedSource<<69a2255196830f0073ae5aa4ec123f49737f5b4674146d2288a2c6955f00d5d1>>
+// @generated SignedSource<<c0464c65360235f9a0b91372b7dc1f6472872ddce1c780ce5e3393bfa7afb8d9>>
 /** What came back from the API, decoded. */
+import { isDeeperThan } from "./depth.js";
 import { mediaKind, parseMediaType, type MediaType } from "./media-type.js";
 import { splitMultipart } from "./multipart.js";
 import { parseJson } from "./parse-json.js";
@@ -78,22 +79,36 @@ export function responseValue(content: Content): unknown {
   }
 }
 
+/** Deeper than anything that means something, and not so deep that looking at it would take the stack. */
+const deepestAnswer = 1_000;
+
 function json(text: string): Content {
   if (text.trim() === "") return { kind: "empty" };
+  let value: unknown;
   try {
-    return { kind: "json", value: parseJson(text) };
+    value = parseJson(text);
   } catch {
     throw new UnreadableError("its content type says JSON, but the body is not JSON");
   }
+  if (isTooDeep(text, value))
+    throw new UnreadableError(`its JSON is nested more than ${deepestAnswer} levels deep`);
+  return { kind: "json", value };
 }
 
 function looksLikeJson(text: string): Content | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
   try {
-    return { kind: "json", value: parseJson(text) };
+    const value = parseJson(text);
+    return isTooDeep(text, value) ? undefined : { kind: "json", value };
   } catch {
     return undefined;
   }
+}
+
+/** Most answers are too short for it. */
+function isTooDeep(text: string, value: unknown): boolean {
+  const couldBe = text.length > 2 * deepestAnswer && typeof value === "object" && value !== null;
+  return couldBe && isDeeperThan(value, deepestAnswer);
 }
 
 /** Bytes without a telling type: JSON or text if that is what they are. */

@@ -1,11 +1,11 @@
-// @generated SignedSource<<21d9df71a72f0d87311deec88a401b17e072080549a487bedeadc720133d5d12>>
+// @generated SignedSource<<663498e9b13533bea0a08f03deff4ff32615ce11965c377ebab9ad5494842927>>
 /**
  * What a tool file says: `defineTool` and the places an argument can travel to. Types only infer what they must (an
  * argument's own schema, one level at a time), because a project may hold a thousand tool files.
  */
 import type { Icon } from "./icon.js";
 import type { JsonSchema } from "./json.js";
-import type { Place } from "./operation.js";
+import type { AnswerPlace, Place } from "./operation.js";
 
 /** One argument: where it travels and what it may be. Its name is the key it stands under in `input`. */
 export interface Argument<
@@ -13,7 +13,7 @@ export interface Argument<
   S extends JsonSchema = JsonSchema,
   R extends boolean = boolean,
 > {
-  /** A {@link Place} of the operation, or "" for an argument of a tool that calls no operation. */
+  /** A {@link Place} of the operation or of its answer, or "" for an argument of a tool that calls no operation. */
   readonly place: P;
   readonly schema: S;
   readonly required: R;
@@ -23,7 +23,7 @@ export interface Argument<
 export type Input = Readonly<Record<string, Argument>>;
 
 /** An argument by its place as a whole; "" for one that travels nowhere by itself. */
-export function argumentAt<const P extends Place | "", const S extends JsonSchema>(
+export function argumentAt<const P extends Place | AnswerPlace | "", const S extends JsonSchema>(
   place: P,
   schema: S,
 ): Argument<P, S, true> {
@@ -70,6 +70,14 @@ export function file<const N extends string>(
   const { type, ...shape } = contentType === undefined ? fileSchema : fileSchemaOf(contentType);
   return argumentAt(`body:${pointer}`, { type, ...about, ...shape });
 }
+
+/** Which members of a JSON answer the caller wants: names joined by dots, arrays walked through. It is not sent. */
+export function answer<const S extends JsonSchema>(what: "fields", schema: S) {
+  return argumentAt(`answer:${what}`, schema);
+}
+
+/** The place of {@link answer}. */
+export const answerFields: AnswerPlace = "answer:fields";
 
 /** An argument of a tool of your own, which calls no operation by itself. */
 export function argument<const S extends JsonSchema>(schema: S) {

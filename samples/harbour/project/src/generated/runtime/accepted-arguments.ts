@@ -1,4 +1,4 @@
-// @generated SignedSource<<47d1f209eec8e3da5a8bcda2c9f74005940dd7fe75343eeaa60278df9a3d5041>>
+// @generated SignedSource<<d6de92909f9d712c51c6135ba8d9159c206a62e40a72f1e3d31e8e96dfe5d924>>
 /** Which arguments a call may bring: what the tool file lists, and what the plan hid from it. */
 import type { JsonSchema } from "./json.js";
 import { oncePerPair } from "./late.js";
@@ -7,7 +7,7 @@ import { parsePlace, placeKey, type ArgumentNames } from "./place.js";
 import { isWithin, parsePointer } from "./pointer.js";
 import type { SignatureEntry } from "./signature.js";
 import { propertySchemas, within } from "./subschema.js";
-import type { Fixed, Input, Tool } from "./tool.js";
+import { answerFields, type Fixed, type Input, type Tool } from "./tool.js";
 import { bundle } from "./validate.js";
 
 /** An argument that a caller may send. */
@@ -59,12 +59,16 @@ function ofAction(input: Input, known: readonly AcceptedArgument[]): AcceptedArg
 export function listedArguments(input: Input): AcceptedArgument[] {
   return Object.entries(input).map(([name, { place, required, schema }]) => ({
     name,
-    // `input` is made by `path`, `query` and their like, which write nothing but places.
-    place: place as Place | "",
+    place: sentTo(place),
     required,
     schema,
     hidden: false,
   }));
+}
+
+/** `input` is made by `path`, `query` and their like, which write nothing but places. */
+function sentTo(place: string): Place | "" {
+  return place === answerFields ? "" : (place as Place | "");
 }
 
 /**
@@ -94,7 +98,7 @@ function placedValues({ path = {}, query = {}, header = {}, cookie = {}, body = 
 
 /** Whether a fixed value stands at the place, or holds it. */
 export function isFixed(place: Place | "", fixed: ReadonlyMap<Place, unknown>): boolean {
-  if (place === "") return false;
+  if (place === "" || fixed.size === 0) return false;
   const key = placeKey(place);
   if (fixed.has(key)) return true;
   return (

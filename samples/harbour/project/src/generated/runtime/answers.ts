@@ -1,27 +1,24 @@
-// @generated SignedSource<<e1fef7feff43f867c03a823962ac36f60bf0e2960d0d3b5c933cb5672e5c8856>>
+// @generated SignedSource<<2bbb6aed4901760ea83849a6d8b5f2aa0cf70eb90915353e64e967ff927c363c>>
 /** What calls and reads are answered with. Loaded with the first of them: most servers are started more often than used. */
 import {
   isInputRequiredResult,
   ProtocolError,
   ProtocolErrorCode,
   ResourceNotFoundError,
-  TRACEPARENT_META_KEY,
-  TRACESTATE_META_KEY,
   type CallToolResult,
   type GetPromptResult,
   type InputRequiredResult,
-  type McpRequestContext,
   type ReadResourceResult,
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { permitted } from "./action.js";
+import type { Wanted } from "./audit.js";
 import { auditedArguments } from "./audit-arguments.js";
 import { calledBy, isRepeatable, type ToolCall } from "./answer-link.js";
 import { callTool, refusedArguments } from "./call-tool.js";
 import { askFirst, confirmation } from "./confirm.js";
 import { nestedTooDeep } from "./depth.js";
 import type { Discovered, Found } from "./discovery/discovery.js";
-import { discoveryToolNames } from "./discovery/tools.js";
 import { toolAllowed } from "./gate.js";
 import type { Call } from "./invoke.js";
 import { memberOf } from "./json.js";
@@ -29,23 +26,8 @@ import type { OperationFacts } from "./operation.js";
 import { createProgress, type Progress } from "./progress.js";
 import { oneTooMany } from "./rate-limit.js";
 import { readAnswer } from "./read-answer.js";
-import type { Runtime } from "./runtime.js";
-import { untold, type Trace } from "./telemetry.js";
-import type { Caller } from "./tool.js";
-
-/** What a request is answered in. */
-export interface Serving {
-  runtime: Runtime;
-  context: ServerContext;
-  caller: Caller;
-  era: McpRequestContext["era"];
-  /** What the client has said of asking people. */
-  elicitation: unknown;
-  /** Brings a result into the terms of the client's era. */
-  project: (result: CallToolResult) => CallToolResult;
-  /** What requests to the API belong to; without it, what the client sent along. */
-  trace?: Trace;
-}
+import type { Serving } from "./serving.js";
+import { traced, traceOf } from "./serving-span.js";
 
 /** @throws ProtocolError when the caller sees no such tool. */
 export async function answerCall(
@@ -70,27 +52,35 @@ export async function answerRead(uri: string, serving: Serving): Promise<ReadRes
 }
 
 async function read(uri: string, serving: Serving): Promise<ReadResourceResult> {
-  const { runtime } = serving;
+  const { runtime, caller } = serving;
   const made = calledBy(uri);
   takeRequest(made ?? { tool: "resources/read", args: {} }, serving);
-  if (made === undefined) {
-    const { readResource } = await import("./resources.js");
-    return underWay(serving, (ofClient) => {
-      runtime.audit.read({ resource: uri.slice(0, longestUri) }, ofClient.caller);
-      return readResource(uri, ofClient, runtime);
-    });
-  }
-  const found = await resolve(made, serving);
-  if (found === undefined || "answer" in found) throw new ResourceNotFoundError(uri);
-  if (!isRepeatable(found.tool, await operationOf(found, serving))) throw new ResourceNotFoundError(uri);
-  return underWay(serving, (ofClient) => {
-    runtime.audit.read({ tool: found.tool.name }, ofClient.caller);
-    return readAnswer(uri, found, { call: ofClient, runtime });
-  });
+  if (made !== undefined) return readAgain(uri, made, serving);
+  const { findResource } = await import("./resources.js");
+  const found = await findResource(uri, caller, runtime);
+  if (found === undefined) return nothingAt(uri, { resource: withoutValues(uri) }, serving);
+  return audited({ resource: found.shown }, serving, (ofClient) => found.read(ofClient));
 }
 
-/** Of an address in the log. */
-const longestUri = 200;
+/** The address of an answer is that of a call. */
+async function readAgain(uri: string, made: ToolCall, serving: Serving): Promise<ReadResourceResult> {
+  const { runtime } = serving;
+  const wanted = { tool: made.tool };
+  const found = await resolve(made, serving);
+  if (found === undefined || "answer" in found) return nothingAt(uri, wanted, serving);
+  if (!isRepeatable(found.tool, await operationOf(found, serving))) return nothingAt(uri, wanted, serving);
+  return audited(wanted, serving, (ofClient) => readAnswer(uri, found, { call: ofClient, runtime }));
+}
+
+function nothingAt(uri: string, wanted: Wanted, { runtime, caller }: Serving): never {
+  runtime.audit.refusal(wanted, "unknown", caller);
+  throw new ResourceNotFoundError(uri);
+}
+
+/** An operation by its name; of an address that means nothing here the scheme, since the rest may be anything. */
+function withoutValues(uri: string): string {
+  return /^api:\/\/operations\/[\w.-]+$|^[a-z][a-z0-9+.-]*:/i.exec(uri)?.[0] ?? "";
+}
 
 /** @throws ProtocolError when the caller sees no such prompt, or its arguments do not fit. */
 export async function answerPrompt(prompt: PromptAsked, serving: Serving): Promise<GetPromptResult> {
@@ -103,22 +93,37 @@ interface PromptAsked {
 }
 
 async function promptAnswer(prompt: PromptAsked, serving: Serving): Promise<GetPromptResult> {
-  const { runtime } = serving;
   takeRequest({ tool: "prompts/get", args: {} }, serving);
   const { getPrompt } = await import("./prompts.js");
-  return underWay(serving, (ofClient) => {
-    runtime.audit.read({ prompt: prompt.name.slice(0, longestUri) }, ofClient.caller);
-    return getPrompt(prompt, ofClient, runtime);
+  return audited({ prompt: prompt.name }, serving, (ofClient) =>
+    getPrompt(prompt, ofClient, serving.runtime),
+  );
+}
+
+/** Reads, and tells the log how that went. */
+async function audited<T>(wanted: Wanted, serving: Serving, reading: (call: Call) => Promise<T>): Promise<T> {
+  const started = Date.now();
+  const tell = (failed: boolean): void => {
+    serving.runtime.audit.read(wanted, { failed, ms: Date.now() - started }, serving.caller);
+  };
+  return underWay(serving, async (ofClient) => {
+    try {
+      const answer = await reading(ofClient);
+      tell(false);
+      return answer;
+    } catch (error) {
+      tell(true);
+      throw error;
+    }
   });
 }
 
 /** @throws ProtocolError for a request that is not even looked at. */
 function takeRequest(made: ToolCall, serving: Serving): void {
-  if (untakenCall(made, serving) === undefined) return;
-  throw new ProtocolError(
-    ProtocolErrorCode.InvalidRequest,
-    "The call behind it was not made: it is one too many for now, or nested too deeply.",
-  );
+  const untaken = untakenCall(made, serving);
+  if (untaken === undefined) return;
+  const text = untaken.content.map((block) => (block.type === "text" ? block.text : "")).join("\n");
+  throw new ProtocolError(ProtocolErrorCode.InvalidRequest, text);
 }
 
 /** What a call stands for; `undefined` where the caller sees no such tool. */
@@ -142,7 +147,7 @@ function operationOf({ tool, args }: Found, { runtime }: Serving): Promise<Opera
 }
 
 function refuse({ tool }: ToolCall, serving: Serving): never {
-  serving.runtime.audit.refusal({ tool, reason: "unknown" }, serving.caller);
+  serving.runtime.audit.refusal({ tool }, "unknown", serving.caller);
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${tool.slice(0, 128)}`);
 }
 
@@ -151,15 +156,18 @@ function untakenCall({ tool, args }: ToolCall, serving: Serving): CallToolResult
   const { caller } = serving;
   const { audit, rateLimit, settings } = serving.runtime;
   const tooMany = oneTooMany(caller, { limit: rateLimit, perMinute: settings.rateLimit });
-  if (tooMany !== undefined) audit.refusal({ tool, reason: "rate-limit" }, caller);
+  if (tooMany !== undefined) audit.refusal({ tool }, "rate-limit", caller);
   const tooDeep = tooMany === undefined ? nestedTooDeep(args) : undefined;
-  if (tooDeep !== undefined) audit.refusal({ tool, reason: "depth" }, caller);
+  if (tooDeep !== undefined) audit.refusal({ tool }, "depth", caller);
   return tooMany ?? tooDeep;
 }
 
 function told(made: ToolCall, result: CallToolResult, serving: Serving): CallToolResult {
   const shown = (): Record<string, unknown> => auditedArguments({}, made.args);
-  serving.runtime.audit.call({ ...made, shown }, { result }, serving.caller);
+  // The operation that a tool of discovery was to call, and that this caller may not know.
+  const { name } = made.args;
+  const meant = typeof name === "string" ? { operation: name } : {};
+  serving.runtime.audit.call({ ...made, ...meant, shown }, { result }, serving.caller);
   return serving.project(result);
 }
 
@@ -173,7 +181,7 @@ async function call(
   return underWay(serving, async (ofClient) => {
     const { tool, args, fields } = found;
     const whole = { ...ofClient, made, ...(fields && { fields }) };
-    const instead = await unconfirmed(found, whole, serving);
+    const instead = await unconfirmed(found, made, { ofClient: whole, serving });
     if (isInputRequiredResult(instead)) return instead;
     const result = instead ?? (await callTool(tool, args, whole, runtime));
     const ms = Date.now() - started;
@@ -189,14 +197,32 @@ async function call(
 /** What to answer before somebody has agreed to a call: nobody is asked about one that cannot be made. */
 async function unconfirmed(
   found: Found,
-  ofClient: Call,
-  serving: Serving,
+  made: ToolCall,
+  { ofClient, serving }: { ofClient: Call; serving: Serving },
 ): Promise<CallToolResult | InputRequiredResult | undefined> {
   const { tool, args } = found;
   const confirm = confirmation(tool, await operationOf(found, serving));
   if (confirm === false) return undefined;
   const refused = await refusedArguments(tool, args, { call: ofClient, runtime: serving.runtime });
-  return refused ?? askFirst({ tool, args, confirm }, serving);
+  return refused ?? asked(made, { tool, args, confirm }, serving);
+}
+
+/** In the log stands who is asked, and what was not called because nobody can be. */
+function asked(
+  { tool }: ToolCall,
+  question: Parameters<typeof askFirst>[0],
+  serving: Serving,
+): CallToolResult | InputRequiredResult | undefined {
+  const { caller } = serving;
+  const { audit } = serving.runtime;
+  try {
+    const instead = askFirst(question, serving);
+    if (isInputRequiredResult(instead)) audit.asked({ tool }, caller);
+    return instead;
+  } catch (error) {
+    audit.refusal({ tool }, "unconfirmed", caller);
+    throw error;
+  }
 }
 
 /** Whatever reaches the API is waited for at the end, and tells of its progress. */
@@ -224,42 +250,4 @@ function progressFor({ mcpReq }: ServerContext, intervalMs: number): Progress {
     (notice) => mcpReq.notify({ method: "notifications/progress", params: { progressToken, ...notice } }),
     intervalMs,
   );
-}
-
-/** Answers in a span that continues the client's trace. */
-function traced<T extends object>(
-  { method, tool }: { method: string; tool?: string },
-  serving: Serving,
-  answer: (serving: Serving) => Promise<T>,
-): Promise<T> {
-  const { telemetry = untold } = serving.runtime.definition;
-  // What nobody offers is what somebody made up.
-  const known = tool !== undefined && isOffered(tool, serving);
-  return telemetry.span(
-    {
-      name: known ? `${method} ${tool}` : method,
-      kind: "server",
-      attributes: { "mcp.method.name": method, ...(known && { "gen_ai.tool.name": tool }) },
-      parent: traceOf(serving.context),
-      ended: (result) => ("isError" in result && result.isError === true ? { error: "tool_error" } : {}),
-    },
-    (trace) => answer({ ...serving, trace }),
-  );
-}
-
-function isOffered(name: string, { runtime }: Serving): boolean {
-  return runtime.tools.byName.has(name) || discoveryToolNames.some((one) => one === name);
-}
-
-/** https://www.w3.org/TR/trace-context/: what a client sends along is passed on, so that traces hang together. */
-function traceOf({ mcpReq, http }: ServerContext): Trace {
-  const meta = new Map<string, unknown>(Object.entries(mcpReq._meta ?? {}));
-  const inMeta = meta.get(TRACEPARENT_META_KEY) !== undefined;
-  const headers = http?.req?.headers;
-  const parent = inMeta ? meta.get(TRACEPARENT_META_KEY) : headers?.get("traceparent");
-  const state = inMeta ? meta.get(TRACESTATE_META_KEY) : headers?.get("tracestate");
-  if (typeof parent !== "string" || !/^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/.test(parent))
-    return {};
-  const stateful = typeof state === "string" && /^[\x20-\x7e]{1,512}$/.test(state);
-  return { traceparent: parent, ...(stateful ? { tracestate: state } : {}) };
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<fd8f3ec119225f13050b46c20bc9be53d60ddad9f47c38b3ea27440d7ac377f7>>
+// @generated SignedSource<<7d419fea00ea6a9788de534762971e2354cb14bd23a5e8ca0d7f0fb49a7a0d14>>
 import type { CallToolResult } from "@modelcontextprotocol/server";
 
 /** Deeper than any API asks for, and not so deep that looking at the arguments would take the stack. */
@@ -14,8 +14,8 @@ export function nestedTooDeep(args: Readonly<Record<string, unknown>>): CallTool
   return { content: [{ type: "text", text }], isError: true };
 }
 
-/** Level by level: how deep it goes is up to the caller. */
-function isDeeperThan(value: object, levels: number): boolean {
+/** Level by level: how deep it goes is up to whoever sent it. */
+export function isDeeperThan(value: object, levels: number): boolean {
   let level: object[] = [value];
   for (let depth = 0; depth < levels && level.length > 0; depth += 1)
     level = level.flatMap((container) => Object.values(container).filter(isContainer));

@@ -1,11 +1,12 @@
-// @generated SignedSource<<344fa3000da2dde336497c162d8161e01e732eafb6908dbcd4b7066a2c341c19>>
+// @generated SignedSource<<1a6c0ec5378b2cd035e5c521c8e8e1fb56a1a8fee58a93caf68d3b351f460f6b>>
 /** The HTTP entry as a web-standard handler: `/mcp`, what clients need in order to authenticate, and two addresses for probes. */
 import { createMcpHandler, type AuthInfo } from "@modelcontextprotocol/server";
 import { createAdmission, requestOf, type Admit, type Connection, type RequestHead } from "./admission.js";
+import { withSession } from "./cancellation.js";
 import { createCors } from "./cors.js";
 import type { Host } from "./host.js";
 import { resourceServer } from "./inbound-oauth.js";
-import { messageOf } from "./log.js";
+import { messageFault } from "./log.js";
 import { createRuntime, type Runtime } from "./runtime.js";
 import { secured, unkept } from "./security-headers.js";
 import { isCard, serverCard } from "./server-card.js";
@@ -52,7 +53,7 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
   const mcp = createMcpHandler(serverFactory(runtime), {
     maxRequestBodySize: maxRequestBytes,
     onerror: (error) => {
-      log("warn", "protocol", { error: messageOf(error) });
+      log("warn", "protocol", { error: messageFault(error) });
     },
   });
   const oauth = resourceServer(runtime);
@@ -87,7 +88,8 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
   }
 
   async function serve(request: Request, caller: AuthInfo): Promise<Response> {
-    return unkept(cors.expose(request, await mcp.fetch(request, { authInfo: caller })));
+    const answer = await mcp.fetch(request, { authInfo: caller });
+    return unkept(cors.expose(request, withSession(request, answer)));
   }
 
   return {

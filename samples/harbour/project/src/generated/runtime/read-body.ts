@@ -1,4 +1,4 @@
-// @generated SignedSource<<3fa62f34ecfbd10867486a84387ad27faba03ce75c43b9f67292014c265d6020>>
+// @generated SignedSource<<63634f12c122068e93f3931b5b13b38b4e9bae61fe85ef6ff9aaf9feeb151b28>>
 /** Reads what a response holds, never more than allowed: a cap on decoded bytes also stops a gzip bomb. */
 import { createEventDecoder } from "./events.js";
 
@@ -24,10 +24,10 @@ export async function readBytes(response: Response, options: ReadOptions): Promi
   }
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  for await (const chunk of chunks(response, options)) {
+  await eachChunk(response, options, (chunk) => {
     parts.push(chunk);
     size += chunk.byteLength;
-  }
+  });
   const [only] = parts;
   if (only !== undefined && parts.length === 1) return only;
   const bytes = new Uint8Array(size);
@@ -56,8 +56,7 @@ export async function readEvents(
     if (events.length > 0) await onEvents(events);
   };
   try {
-    for await (const chunk of chunks(response, options))
-      await take(decoder.push(text.decode(chunk, { stream: true })));
+    await eachChunk(response, options, (chunk) => take(decoder.push(text.decode(chunk, { stream: true }))));
   } catch (error) {
     if (items.length === 0) throw error;
     return { items, complete: false };
@@ -71,10 +70,11 @@ export async function discard(response: Response): Promise<void> {
   await response.body?.cancel().catch(() => undefined);
 }
 
-async function* chunks(
+async function eachChunk(
   response: Response,
   { limit, signal }: ReadOptions,
-): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  take: (chunk: Uint8Array<ArrayBuffer>) => void | Promise<void>,
+): Promise<void> {
   if (response.body === null) return;
   const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = response.body.getReader();
   // A body that is let go has come to its end for whoever waits for more of it.
@@ -91,10 +91,12 @@ async function* chunks(
       if (done) return;
       size += value.byteLength;
       if (size > limit) throw new TooLargeError();
-      yield value;
+      await take(value);
     }
+  } catch (error) {
+    stop();
+    throw error;
   } finally {
     signal.removeEventListener("abort", stop);
-    await reader.cancel().catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<6657a374b2db0e3761c3ddf68fc7cf248b7ea6efa688cfa02734b1f4dcd740e7>>
+// @generated SignedSource<<8dc9bc9c8aee8e4d993c1d761419464e5cc9f6969f499d4e28106476afe5b010>>
 /** What there is to read besides tools: https://modelcontextprotocol.io/specification/2025-11-25/server/resources */
 import {
   ProtocolError,
@@ -10,11 +10,12 @@ import {
   type ReadResourceResult,
 } from "@modelcontextprotocol/server";
 import { callByOperation } from "./call-tool.js";
-import { granted, readsOnly } from "./gate.js";
+import { granted } from "./gate.js";
 import { listedIcons } from "./icon.js";
 import type { Call } from "./invoke.js";
 import { messageOf } from "./log.js";
 import { operationDocument } from "./operation-document.js";
+import { readsOnly } from "./operation.js";
 import { overview } from "./overview.js";
 import { pageOf } from "./pages.js";
 import { presentable } from "./presentable.js";
@@ -103,24 +104,44 @@ export async function listTemplates(
   return { resourceTemplates: items, ...next };
 }
 
+/** What stands at an address. */
+export interface Readable {
+  /** The address as the log may have it: the template, where it is made of values. */
+  shown: string;
+  /** @throws ProtocolError when it cannot be read. */
+  read(call: Call): Promise<ReadResult>;
+}
+
 /**
- * Any address but that of an answer, which is a call in disguise: see `answer-link.ts`.
- * @throws ProtocolError when the caller sees nothing at the address, or it cannot be read.
+ * At any address but that of an answer, which is a call in disguise: see `answer-link.ts`.
+ * @returns `undefined` when the caller sees nothing there.
  */
-export async function readResource(uri: string, call: Call, runtime: Runtime): Promise<ReadResult> {
-  const { caller } = call;
-  if (uri === overviewUri) return document(uri, await overview(caller, runtime));
+export async function findResource(
+  uri: string,
+  caller: Caller,
+  runtime: Runtime,
+): Promise<Readable | undefined> {
+  const written = (text: string): Readable => ({ shown: uri, read: async () => document(uri, text) });
+  if (uri === overviewUri) return written(await overview(caller, runtime));
   const name = matchTemplate(operationTemplate, uri)?.get("name");
   const operation = name === undefined ? undefined : visibleOperation(name, caller, runtime);
   const text = operation && (await operationDocument(operation, caller, runtime));
-  if (text !== undefined) return document(uri, text);
+  if (text !== undefined) return written(text);
   // An address of its own goes before the addresses of a template.
   const own = await visibleResources(caller, runtime);
   for (const resource of [...own.filter((one) => one.uri === uri), ...own]) {
     const variables = matchTemplate(resource.uri, uri);
-    if (variables !== undefined) return readOwn({ uri, resource, variables }, call, runtime);
+    if (variables === undefined) continue;
+    return { shown: resource.uri, read: (call) => readOwn({ uri, resource, variables }, call, runtime) };
   }
-  throw new ResourceNotFoundError(uri);
+  return undefined;
+}
+
+/** @throws ProtocolError when the caller sees nothing at the address, or it cannot be read. */
+export async function readResource(uri: string, call: Call, runtime: Runtime): Promise<ReadResult> {
+  const found = await findResource(uri, call.caller, runtime);
+  if (found === undefined) throw new ResourceNotFoundError(uri);
+  return found.read(call);
 }
 
 async function visibleResources(caller: Caller, runtime: Runtime): Promise<Resource[]> {

@@ -1,6 +1,7 @@
-// @generated SignedSource<<f4fdf5fd25d029b8c3d4904c019a2adca5addbfcd456e7fefa5135dcd9e66579>>
+// @generated SignedSource<<20c1c9d00e72647c4985f227e06e8bb5739ac604a6001c0ae3b89d0dd2578273>>
 /** Everything that one running server shares between its calls. */
 import { createAudit, type Audit } from "./audit.js";
+import { createCancellations, type Cancellations } from "./cancellation.js";
 import { createDiscoveryFace, type DiscoveryFace } from "./discovery/face.js";
 import { createGate, type Gate } from "./gate.js";
 import type { Host } from "./host.js";
@@ -28,6 +29,7 @@ export interface Runtime {
   upstream: () => Promise<Upstream>;
   rateLimit: RateLimit;
   calls: Calls;
+  cancellations: Cancellations;
   usage: Usage;
 }
 
@@ -68,6 +70,7 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
     }),
     rateLimit: createRateLimit(settings.rateLimit),
     calls: createCalls(),
+    cancellations: createCancellations(),
     usage: createUsage(),
   };
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<8b7940b8c24a19383b2c7a4e0ff19d9df5ce5ad9ac9a501b1b4ed0f9ce5cc7a7>>
+// @generated SignedSource<<b7406ddaa518762d4dbb4106d5730fbe4f003fbc469adfc85d010def0417e4b1>>
 /** What requests to the API share. Loaded with the first of them. */
 import { createCredentials, effects, type Credentials } from "./credentials.js";
 import { createLimiter, type Limiter } from "./limiter.js";
@@ -45,6 +45,7 @@ export async function createUpstream({
       effectOf: effects(entries, settings),
       tokenUrl,
       clientCertificate: host.clientCertificate === true,
+      hooked: definition.authHook !== undefined,
       singleApi: apis.length === 1,
     }),
     limiter: createLimiter({ running: maxConcurrent, waiting: maxConcurrent * waitingPerRunning }),

@@ -1,6 +1,6 @@
-// @generated SignedSource<<5ad762f31f068f871f7c52754beaf0a04f3f3f2d73d3a1e9d57575c80ee171d2>>
+// @generated SignedSource<<ca2f7411839c117d4916ddc4369eac2300d03f9e49d9e9818b35a16034860241>>
 import type { ApiFacts } from "../runtime/operation.js";
-import { operationSource } from "../runtime/source.js";
+import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
 import getChart from "../../tools/units/get-chart.js";
 import getUnit from "../../tools/units/get-unit.js";
@@ -56,12 +56,12 @@ export const operations = operationSource({
     {
       entries:
         '[{"key":"GET /units","name":"get_chart","tags":["units"]},{"key":"GET /units/{unitId}","name":"get_unit","tags":["units"]},{"key":"PUT /units/{unitId}","name":"reorganize_unit","tags":["units"]}]',
-      load: () => import("./units.js"),
+      load: (): Promise<OperationModule> => import("./units.js"),
     },
     {
       entries:
         '[{"key":"GET /members","name":"find_members","tags":["members"]},{"key":"POST /members","name":"welcome_member","tags":["members"]},{"key":"GET /members/{memberId}","name":"get_member","tags":["members"]},{"key":"PUT /members/{memberId}/manager","name":"set_manager","tags":["members"]},{"key":"GET /members/{memberId}/reports","name":"get_reports","tags":["members"]},{"key":"GET /skills/{skills}","name":"find_by_skills","tags":["members"]}]',
-      load: () => import("./members.js"),
+      load: (): Promise<OperationModule> => import("./members.js"),
     },
   ],
 });

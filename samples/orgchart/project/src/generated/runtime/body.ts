@@ -1,5 +1,6 @@
-// @generated SignedSource<<d989b4f02c001e44d6cbc9f5eaa468c6daeca2df94759ad7bf5e60e7fc9aaa06>>
+// @generated SignedSource<<3d6b265cbeb223c99ef31a0801399084d3a528d5aee8216cf28b518e9e8f3a51>>
 /** The request body, in the media type of the operation (https://spec.openapis.org/oas/v3.1.1.html#media-type-object). */
+import { encodedText } from "./charset.js";
 import { concreteType, contentKind, contentText, fileType } from "./content.js";
 import { asFile, fileAsText, openArgument, type OpenFile } from "./file.js";
 import { formText } from "./form-body.js";
@@ -56,6 +57,8 @@ export async function encodeBody(
     }
     case "form":
       return { contentType, content: formText(await inline(value, ""), { schema, encoding }) };
+    case "text":
+      return encodedText(contentText(kind, await inline(value, ""), schema), concreteType(contentType));
     default: {
       const content = contentText(kind, await inline(value, ""), schema);
       return { contentType: concreteType(contentType), content: wellFormed(content) };

@@ -1,11 +1,25 @@
-// @generated SignedSource<<c2590fc01da410bab9080f94660a6581776fece2c42a090b6b0dafc7b0ee477d>>
+// @generated SignedSource<<f94053cae25c08f327add0048d406d8fef136b29b43005677221d3032533cbc3>>
 /** Credentials from the environment: each variable also has a `_FILE` form that names a mounted secret. */
 import type { Host } from "./host.js";
 import { sideEffect, type OperationEntry, type OperationFacts, type SideEffect } from "./operation.js";
 import type { Secrets } from "./secrets.js";
 
+/** A credential that no header can carry. */
+export class UnusableCredential extends Error {
+  override readonly name = "UnusableCredential";
+  readonly variable: string;
+
+  constructor(variable: string) {
+    super(`${variable} holds a line break or another control character.`);
+    this.variable = variable;
+  }
+}
+
 export interface Credentials {
-  /** The first of the variables that is set. Whatever is read becomes a known secret. */
+  /**
+   * The first of the variables that is set. Whatever is read becomes a known secret.
+   * @throws UnusableCredential
+   */
   read(variables: readonly string[]): Promise<string | undefined>;
   /** Mounted secrets are read anew the next time: they may have been replaced. */
   forget(): void;
@@ -37,6 +51,7 @@ export function createCredentials(host: Pick<Host, "variable" | "readText">, sec
         const value = host.variable(variable) ?? (await file(variable));
         if (value === undefined) continue;
         secrets.add(value);
+        if (/[\0-\x08\x0a-\x1f\x7f]/.test(value)) throw new UnusableCredential(variable);
         return value;
       }
       return undefined;

@@ -1,4 +1,4 @@
-// @generated SignedSource<<8f17ec65346efbf1c061c043d770c876f9f8dc8ad509f17bef302dae0ba486a2>>
+// @generated SignedSource<<5ffd0f6f2f77a9c9f37536289e0d0506868566dc246471f065bdadd82155b29d>>
 /** What can go wrong, as data; `explain.ts` puts it into words. */
 import type { Problem } from "./problems.js";
 
@@ -28,7 +28,7 @@ export type Failure =
   | { kind: "cancelled" }
   | { kind: "network"; fault: NetworkFault }
   | { kind: "too-large"; limit: number }
-  | { kind: "redirect"; fault: "too-many" | "insecure" | "unusable"; status: number }
+  | { kind: "redirect"; fault: "too-many" | "insecure" | "private" | "unusable"; status: number }
   /** An answer that is not what its content type, or the operation, promised. */
   | { kind: "unreadable"; status: number; fault: string }
   /** The API said no. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<9b6ebda2604cd71cefb6116f546327c4952ea1533ff699707a5896beab04c6d2>>
+// @generated SignedSource<<28dae90c91020543fd5bdd28ee1b2c4d6fb0258f8899092b29e1c4f4f7a93ca4>>
 /** The server's log: one JSON object a line. It holds names and sizes, never the values of arguments. */
 export type LogLevel = "error" | "warn" | "info" | "debug";
 
@@ -44,6 +44,16 @@ function lineOfAnything(entry: Record<string, unknown>): string {
     return JSON.stringify({ time: entry["time"], level: entry["level"], event: entry["event"] });
   }
 }
+
+/** What was wrong with a message, without what it held: parsers and the SDK quote what they could not use. */
+export function messageFault(error: unknown): string {
+  if (error instanceof SyntaxError) return "The message is not JSON";
+  return messageOf(error)
+    .replace(/: [{[].*$/, "")
+    .slice(0, longestFault);
+}
+
+const longestFault = 200;
 
 /** One line about something that was thrown, without its stack. */
 export function messageOf(error: unknown): string {

@@ -1,8 +1,9 @@
-// @generated SignedSource<<dbd404aeafc30ea2fd38594d93d8f95cf2fd9b73ef70ec551759811ed6ae504f>>
+// @generated SignedSource<<8daba6004365a11a7597780b126346754826fc321da44c17dc2f22fdc3d01cb6>>
 /**
  * `multipart/*` (https://spec.openapis.org/oas/v3.1.1.html#encoding-object, RFC 7578, RFC 2046). Framed here and not by
  * FormData, which knows neither content types nor headers of parts, and makes a file of whatever has a type.
  */
+import { encodedText } from "./charset.js";
 import { concreteType, contentKind, contentText, fileType } from "./content.js";
 import { asFile, nameFor, openArgument, type OpenFile } from "./file.js";
 import { isStyled, styleOf } from "./form-body.js";
@@ -14,7 +15,7 @@ import { wellFormed } from "./percent.js";
 import { formatPointer } from "./pointer.js";
 import { serializePairs } from "./style.js";
 import { propertySchemas } from "./subschema.js";
-import { Unsendable } from "./unsendable.js";
+import { below, Unsendable } from "./unsendable.js";
 
 export interface MultipartOptions {
   contentType: string;
@@ -113,15 +114,16 @@ async function part(property: Property, value: unknown): Promise<Part> {
   const contentType = facts?.contentType ?? mediaTypeOf(property) ?? (plain ? undefined : "application/json");
   const [type] = (contentType ?? "text/plain").split(",");
   const written = concreteType((type ?? "").trim());
-  const content = contentText(
+  const text = contentText(
     contentKind(written),
     await options.inlineFiles(value, pointer),
     schemaOf(property),
   );
+  const encoded = below(pointer, () => encodedText(text, written));
   const untyped = contentType === undefined && isFormData(options);
   return {
-    headers: headersOf(property, untyped ? {} : { contentType: written }),
-    content: wellFormed(content),
+    headers: headersOf(property, untyped ? {} : { contentType: encoded.contentType }),
+    content: encoded.content,
   };
 }
 

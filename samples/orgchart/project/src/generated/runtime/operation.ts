@@ -1,4 +1,4 @@
-// @generated SignedSource<<4aa0a1437f0349466b3f2ff117e30bd9b156df8a6a26ccc6a43335b84aad431c>>
+// @generated SignedSource<<7f3dde79d0972780929fe5d144ea574a4b48cf0cb188956d0f32a26bca3405af>>
 /**
  * The wire facts of an API: what a request needs besides its arguments. The generator writes them as data, the runtime
  * reads them; nothing here depends on a tool, so that a tool file can be edited without touching them.
@@ -16,7 +16,10 @@ export interface ApiFacts {
   version: string;
   /** Where the document was read from, when that was an http(s) URL: relative server URLs are resolved against it. */
   documentUrl?: string;
-  /** Environment variable that replaces every server URL of this API, e.g. `API_BASE_URL`. */
+  /**
+   * Environment variable, e.g. `API_BASE_URL`, that takes the place of every absolute server URL of this API, and below
+   * which relative ones lie.
+   */
   baseUrlVariable: string;
   /** By name, as security requirements refer to them. */
   securitySchemes: Record<string, SecuritySchemeFacts>;
@@ -85,13 +88,16 @@ export interface OperationEntry {
 
 /** `{variable}`s of the URL are replaced from the environment, else by their defaults. */
 export interface ServerFacts {
-  /** Absolute, or relative to {@link ApiFacts.documentUrl}. */
+  /** Absolute, or relative to what {@link ApiFacts.baseUrlVariable} says, or else to {@link ApiFacts.documentUrl}. */
   url: string;
   variables?: Record<string, { default: string; enum?: string[]; environmentVariable: string }>;
 }
 
 /** Where an argument travels: a parameter by location and name, or a JSON pointer (RFC 6901) into the body. */
 export type Place = `${ParameterLocation}:${string}` | `body:${string}`;
+
+/** Of an argument that is not sent: it says which members of the answer its caller wants. */
+export type AnswerPlace = "answer:fields";
 
 /** `querystring` (OpenAPI 3.2) is one parameter that is the whole query string. */
 export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querystring";
@@ -133,6 +139,8 @@ export interface ParameterFacts {
   itemStyles?: ParameterStyle[];
   /** Serialised as this media type instead of by style (`content` of the Parameter Object). */
   contentType?: string;
+  /** By property, where that media type is `application/x-www-form-urlencoded`. */
+  encoding?: Record<string, EncodingFacts>;
 }
 
 /** The request body, in the one media type that the generator chose among those offered. */
@@ -277,6 +285,16 @@ export const untagged = "default";
 /** What an operation is found and chosen by: its tags, or `default` where it has none. */
 export function tagsOf([first = untagged, ...others]: readonly string[]): readonly [string, ...string[]] {
   return [first, ...others];
+}
+
+/** What the owner of an operation says of it goes before what its method promises. */
+export function isRead(method: string, readOnly: boolean | undefined): boolean {
+  return readOnly ?? sideEffect(method) === "read";
+}
+
+export function readsOnly({ key, readOnly }: OperationEntry): boolean {
+  const [, method = ""] = /(?:^|\s)([A-Z]+) \//.exec(key) ?? [];
+  return isRead(method, readOnly);
 }
 
 /** RFC 9110, section 9.2.1: what a method alone promises. */

@@ -1,8 +1,9 @@
-// @generated SignedSource<<054cd74cfdabfb1ab444d4a521524e3133055592de866d01df0b14f42485af1c>>
+// @generated SignedSource<<5ede1bb9bf2e1d3f7864aa129f3429cb97a0545cc90a0ceeca0baf37d6a7dc78>>
 /** Redirects, followed by hand so that nothing secret goes where it does not belong. */
+import { isLinkLocal, isPrivateHost } from "./private-host.js";
 import type { UpstreamRequest } from "./request.js";
 
-export type NextHop = { to: UpstreamRequest } | { fault: "insecure" | "unusable" } | undefined;
+export type NextHop = { to: UpstreamRequest } | { fault: "insecure" | "private" | "unusable" } | undefined;
 
 /** All that another origin may know of the original request. */
 const harmless = new Set([
@@ -26,6 +27,7 @@ export function nextHop(hop: UpstreamRequest, response: Response): NextHop {
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "")
     return { fault: "unusable" };
   if (hop.url.protocol === "https:" && url.protocol === "http:") return { fault: "insecure" };
+  if (leadsInside(hop.url, url)) return { fault: "private" };
   const rewritten = becomesGet(response.status, hop.method);
   const headers = new Headers(hop.headers);
   for (const name of [...headers.keys()]) {
@@ -33,6 +35,12 @@ export function nextHop(hop: UpstreamRequest, response: Response): NextHop {
     if (ofBody || (url.origin !== hop.url.origin && !harmless.has(name))) headers.delete(name);
   }
   return { to: rewritten ? { method: "GET", url, headers } : { ...hop, url, headers } };
+}
+
+/** Into a network that the API itself is not in, or to where a machine's own credentials are had. */
+function leadsInside(from: URL, to: URL): boolean {
+  if (from.hostname === to.hostname) return false;
+  return isLinkLocal(to) || (isPrivateHost(to) && !isPrivateHost(from));
 }
 
 function becomesGet(status: number, method: string): boolean {

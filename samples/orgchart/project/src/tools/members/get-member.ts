@@ -1,4 +1,4 @@
-import { body, cookie, defineTool, file, header, path, query } from "#generated";
+import { answer, body, cookie, defineTool, file, header, path, query } from "#generated";
 
 export default defineTool({
   operation: "GET /members/{memberId}",
@@ -13,6 +13,11 @@ export default defineTool({
       description: "How to write displayName",
       enum: ["given-first", "family-first"],
       default: "given-first",
+    }).optional(),
+    fields: answer("fields", {
+      type: "array",
+      items: { type: "string" },
+      description: "Keep only these of the answer, e.g. items.id",
     }).optional(),
   },
 });

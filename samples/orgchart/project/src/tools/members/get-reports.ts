@@ -1,4 +1,4 @@
-import { body, cookie, defineTool, file, header, path, query } from "#generated";
+import { answer, body, cookie, defineTool, file, header, path, query } from "#generated";
 
 export default defineTool({
   operation: "GET /members/{memberId}/reports",
@@ -8,5 +8,10 @@ export default defineTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     memberId: path("memberId", { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40 }),
+    fields: answer("fields", {
+      type: "array",
+      items: { type: "string" },
+      description: "Keep only these of the answer, e.g. items.id",
+    }).optional(),
   },
 });

@@ -1,4 +1,4 @@
-import { body, cookie, defineTool, file, header, path, query } from "#generated";
+import { answer, body, cookie, defineTool, file, header, path, query } from "#generated";
 
 export default defineTool({
   operation: "GET /units",
@@ -17,6 +17,11 @@ export default defineTool({
       type: "array",
       description: "Ids of units whose inner units are left out",
       items: { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40 },
+    }).optional(),
+    fields: answer("fields", {
+      type: "array",
+      items: { type: "string" },
+      description: "Keep only these of the answer, e.g. items.id",
     }).optional(),
   },
 });

@@ -28,11 +28,21 @@ export default defineTool({
               properties: {
                 id: { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40 },
                 name: { type: "string", minLength: 1, maxLength: 80 },
-                motto: { type: ["string", "null"], maxLength: 200 },
-                units: { type: "array", description: "Units directly below", maxItems: 0 },
+                units: {
+                  type: "array",
+                  description: "Units directly below",
+                  items: {
+                    type: "object",
+                    properties: {
+                      id: { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40 },
+                      name: { type: "string", minLength: 1, maxLength: 80 },
+                      units: { type: "array", description: "Units directly below", maxItems: 0 },
+                    },
+                    required: ["id", "name", "units"],
+                  },
+                },
               },
               required: ["id", "name", "units"],
-              additionalProperties: false,
             },
           },
         },

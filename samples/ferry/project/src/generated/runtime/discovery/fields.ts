@@ -1,7 +1,9 @@
-// @generated SignedSource<<db6391ac3bb490f847262942c7a45f27706b0e50b34ee633e7bba1d3ea5f1b81>>
+// @generated SignedSource<<63c972305155ee521f88f365bff2a7a228df8ec17f3ee23738f107d79d0ef378>>
 /** The members of an answer that a caller asked for. */
-import { isObject } from "../json.js";
+import { accept } from "../accept.js";
+import { isObject, memberOf } from "../json.js";
 import { shape } from "../shape.js";
+import { answerFields, type Tool } from "../tool.js";
 
 export interface Picked {
   value: unknown;
@@ -20,6 +22,18 @@ export function pickFields(value: unknown, fields: readonly string[] = []): Pick
     value: picked,
     note: `The answer has none of these fields. It has: ${memberNames(value).join(", ")}.`,
   };
+}
+
+/** What the caller of a tool wants of its answer, where the tool has an argument that says so. */
+export function askedFields(
+  { input }: Pick<Tool, "input">,
+  args: Readonly<Record<string, unknown>>,
+): readonly string[] | undefined {
+  const [name, argument] = Object.entries(input).find(([, { place }]) => place === answerFields) ?? [];
+  const given = name === undefined ? undefined : memberOf(args, name);
+  if (argument === undefined || given === undefined) return undefined;
+  const { value } = accept(argument.schema, given);
+  return Array.isArray(value) ? value.map(String) : undefined;
 }
 
 /** Whether there is nothing in it but empty objects and arrays. */

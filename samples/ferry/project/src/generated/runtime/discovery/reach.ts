@@ -1,8 +1,7 @@
-// @generated SignedSource<<eecbc591300794ca38d008c94717461408306405b907e776e20ce0ac15f066bc>>
+// @generated SignedSource<<473983fe73db80c0d33736646d3ee3570f8141ace2fdcad42528111c1cd04425>>
 /** Which operations a caller can find, and by what each is called. Whatever the gate forbids is not there at all. */
 import { permitted } from "../action.js";
-import { readsOnly } from "../gate.js";
-import type { OperationEntry } from "../operation.js";
+import { readsOnly, type OperationEntry } from "../operation.js";
 import type { Runtime } from "../runtime.js";
 import type { Caller, Tool } from "../tool.js";
 

@@ -1,11 +1,11 @@
-// @generated SignedSource<<495434c1254ed9dcc1b253d36b3294ed3745a8130daab0c3dfa58fc88d466124>>
+// @generated SignedSource<<146f8c91a04e1d6cfea8bac3924e0d0498f06d23d0b5a51672d199bb869ce43a>>
 /** What happens to each HTTP request, in the order of what it costs: nothing of a body is read for whom it is not served. */
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { hostHeaderValidation, originValidation, toNodeHandler } from "@modelcontextprotocol/node";
 import type { Connection, RequestHead } from "../admission.js";
 import { maxRequestBytes, type Endpoint } from "../handler.js";
 import { once } from "../late.js";
-import { messageOf } from "../log.js";
+import { messageFault, messageOf } from "../log.js";
 import type { Runtime } from "../runtime.js";
 import { securityHeaders } from "../security-headers.js";
 import { isLoopback, loopbackNames } from "./exposure.js";
@@ -23,7 +23,7 @@ export function requestListener(endpoint: Endpoint, { settings, log }: Runtime):
     {
       maxRequestBodySize: maxRequestBytes,
       onerror: (error) => {
-        log("warn", "http", { error: messageOf(error) });
+        log("warn", "http", { error: messageFault(error) });
       },
     },
   );
@@ -62,10 +62,12 @@ export function requestListener(endpoint: Endpoint, { settings, log }: Runtime):
       if (underWay >= settings.maxRequests) {
         response.setHeader("retry-after", "1");
         refuse(response, 503, "The server is busy: try again in a second");
+        log("warn", "refused", { status: 503, reason: "overload", ...connectionOf(incoming) });
         return;
       }
-      if (refusal(incoming, response)) {
-        log("warn", "refused", { status: response.statusCode, ...connectionOf(incoming) });
+      const refused = refusal(incoming, response);
+      if (refused !== undefined) {
+        log("warn", "refused", { status: response.statusCode, ...refused, ...connectionOf(incoming) });
         return;
       }
       underWay += 1;
@@ -87,21 +89,29 @@ function isProbe({ url = "" }: IncomingMessage): boolean {
   return url === "/healthz" || url === "/readyz";
 }
 
-/** @returns Answers a request that is not for this server, and says that it did. */
+/** Why a request is not for this server, and by what: for operators who left a name of theirs out of the settings. */
+type Refusal = { reason: "certificate" | "host" | "origin"; host?: string; origin?: string };
+
+const longestName = 128;
+
+/** @returns Answers a request that is not for this server, and says why; `undefined` for one that is. */
 function createRefusal(settings: Runtime["settings"]) {
   const hosts = [...loopbackNames, ...settings.allowedHosts];
   const hostAllowed = hostHeaderValidation(hosts);
   const originAllowed = originValidation(hosts);
   const origins = new Set(settings.allowedOrigins);
   const certified = settings.tlsClientAuthority !== "";
-  return (incoming: IncomingMessage, response: ServerResponse): boolean => {
+  return (incoming: IncomingMessage, response: ServerResponse): Refusal | undefined => {
+    const { host = "", origin = "" } = incoming.headers;
     if (certified && certificateOf(incoming) === undefined) {
       refuse(response, 403, "A client certificate is needed");
-      return true;
+      return { reason: "certificate" };
     }
+    if (!hostAllowed(incoming, response)) return { reason: "host", host: host.slice(0, longestName) };
     // The card is for whoever asks, pages included.
-    const listed = origins.has(incoming.headers.origin ?? "") || incoming.url === cardPath;
-    return !(hostAllowed(incoming, response) && (listed || originAllowed(incoming, response)));
+    if (origins.has(origin) || incoming.url === cardPath || originAllowed(incoming, response))
+      return undefined;
+    return { reason: "origin", origin: origin.slice(0, longestName) };
   };
 }
 

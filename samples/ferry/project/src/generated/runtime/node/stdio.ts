@@ -1,11 +1,11 @@
-// @generated SignedSource<<c2641f91e429548e1fa252f1a2c57d8ac0ad9f773cc13e590155be2b4d94aede>>
+// @generated SignedSource<<dc9fcf6fc3d050e20e4082e72fb16dbce60dc153a4969cdeca64418659abbafa>>
 import { Console } from "node:console";
 import process from "node:process";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { messageOf } from "../log.js";
+import { messageFault } from "../log.js";
 import { createRuntime } from "../runtime.js";
 import { serverFactory, type ServerDefinition } from "../server.js";
-import { DrainingTransport } from "./draining-transport.js";
+import { StdioTransport } from "./stdio-transport.js";
 import { nodeHost, writeLine } from "./environment.js";
 import { helpText, readFlags } from "./flags.js";
 import { atMost, drainMs, onShutdown, start, survive, type StartOptions } from "./startup.js";
@@ -34,11 +34,11 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
     }
     survive(runtime.log);
     keepUsageLog(runtime);
-    const transport = new DrainingTransport();
+    const transport = new StdioTransport();
     const connection = serveStdio(serverFactory(runtime), {
       transport,
       onerror: (error) => {
-        runtime.log("warn", "protocol", { error: messageOf(error) });
+        runtime.log("warn", "protocol", { error: messageFault(error) });
       },
     });
     onShutdown(async () => {

@@ -1,8 +1,7 @@
-// @generated SignedSource<<d1dd48bc2b73c901ee3f2cb16e5b7d7cca6bb63e1aae4a412d1b51aa77f2ce69>>
+// @generated SignedSource<<00310d4299370a798e620ad4932771182fdf11e31262f163aa1efaf04c55f8a0>>
 /** What the list needs to know of search. The rest of it is loaded with the first call. */
-import { readsOnly } from "../gate.js";
 import { late } from "../late.js";
-import type { OperationEntry } from "../operation.js";
+import { readsOnly, type OperationEntry } from "../operation.js";
 import type { Runtime } from "../runtime.js";
 import type { Caller } from "../tool.js";
 import type { Discovery } from "./discovery.js";

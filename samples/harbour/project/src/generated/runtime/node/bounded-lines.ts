@@ -1,6 +1,4 @@
-// @generated SignedSource<<2430e5c38ef0226764ff903a7fbf4697d7db1f18307ed078647b2c4df65363d1>>
-import { Transform } from "node:stream";
-
+// @generated SignedSource<<d763f8a363d32ae63791b05e5665f41e7ef3dfc6a13c5eb9ae044cc3c3ea2c63>>
 export interface Overlong {
   /** The first characters. */
   head: string;
@@ -10,17 +8,27 @@ export interface Overlong {
 
 export interface BoundedLinesOptions {
   maxBytes: number;
+  /** With its end. */
+  onLine: (line: Buffer) => void;
   /** A line has become too long; nothing of it is kept from here on. */
   onLong: () => void;
-  /** It has ended. */
+  /** That one has ended. */
   onEnd: (line: Overlong) => void;
 }
 
 /** Enough to find the id of a message in. */
 const shownBytes = 300;
 
-/** Passes on whole lines, and none that is too long: whoever never ends one cannot fill the memory. */
-export function boundedLines({ maxBytes, onLong, onEnd }: BoundedLinesOptions): Transform {
+/**
+ * Passes on whole lines, and none that is too long: whoever never ends one cannot fill the memory.
+ * @returns Takes what comes, in whatever pieces.
+ */
+export function boundedLines({
+  maxBytes,
+  onLine,
+  onLong,
+  onEnd,
+}: BoundedLinesOptions): (chunk: Buffer) => void {
   let parts: Buffer[] = [];
   let size = 0;
   let long: { head: Buffer; tail: Buffer } | undefined;
@@ -39,29 +47,24 @@ export function boundedLines({ maxBytes, onLong, onEnd }: BoundedLinesOptions): 
     onLong();
   }
 
-  /** @returns The line, unless it was too long. */
-  function end(): Buffer | undefined {
-    const line = long === undefined ? Buffer.concat(parts) : undefined;
-    if (long !== undefined) onEnd({ head: long.head.toString(), tail: long.tail.toString() });
+  function end(): void {
+    const [line, overlong] = [Buffer.concat(parts), long];
     parts = [];
     size = 0;
     long = undefined;
-    return line;
+    if (overlong === undefined) onLine(line);
+    else onEnd({ head: overlong.head.toString(), tail: overlong.tail.toString() });
   }
 
-  return new Transform({
-    transform(chunk: Buffer, _, done) {
-      let from = 0;
-      for (let at = chunk.indexOf("\n"); at >= 0; at = chunk.indexOf("\n", from)) {
-        take(chunk.subarray(from, at + 1));
-        from = at + 1;
-        const line = end();
-        if (line !== undefined) this.push(line);
-      }
-      if (from < chunk.length) take(chunk.subarray(from));
-      done();
-    },
-  });
+  return (chunk) => {
+    let from = 0;
+    for (let at = chunk.indexOf("\n"); at >= 0; at = chunk.indexOf("\n", from)) {
+      take(chunk.subarray(from, at + 1));
+      from = at + 1;
+      end();
+    }
+    if (from < chunk.length) take(chunk.subarray(from));
+  };
 }
 
 /** A copy, which does not hold on to what it was taken from. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<a49b9b4c430d5f2cfa5a7712835a4720ea7e22c4a6e7405a9fe66456aabed476>>
+// @generated SignedSource<<7484ad3f69ea0f31cbfd799a994f9a91221a32898d3f1485664394d1ff86f49f>>
 /** What is set and what is missing, by name; never a value. */
 import { toolAllowed } from "../gate.js";
 import type { ApiFacts, OperationFacts } from "../operation.js";
@@ -21,12 +21,18 @@ export async function doctor(runtime: Runtime): Promise<number> {
       "Addresses",
       apis.map((api) => addressLine(runtime, api)),
     ),
-    ...section("Credentials", [...(await credentialLines(runtime)), ...(await loginLines(runtime))]),
+    ...section("Credentials", [
+      ...(await credentialLines(runtime)),
+      ...(await loginLines(runtime)),
+      ...(definition.authHook === undefined ? [] : [hookLine]),
+    ]),
     ...section("Operations", [`${callable.yes} of ${callable.all} have the credentials they need.`]),
   ];
   lines.forEach(writeLine);
   return callable.yes === callable.all ? 0 : 1;
 }
+
+const hookLine = "src/auth.ts  sees every request, and may bring what is missing";
 
 /** What the start-up choices leave, for a caller who was granted everything. */
 const anyone: Caller = { local: true, scopes: [], headers: {} };

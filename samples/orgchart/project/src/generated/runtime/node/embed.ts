@@ -1,4 +1,4 @@
-// @generated SignedSource<<c7cd8b0c7f733c3598885c31df4b22a7bf4a3e841676048b22708c288fa77a5c>>
+// @generated SignedSource<<98f621df7ebb109022b1c2b0ee50a2b8249bb02baafc624cfc71760ea122ecf4>>
 /** A server as part of an application: a web-standard handler, behind whatever the application puts in front of it. */
 import { originValidationResponse, validateHostHeader, type AuthInfo } from "@modelcontextprotocol/server";
 import { requestOf, type Admit } from "../admission.js";
@@ -6,7 +6,7 @@ import { StartupError } from "../errors.js";
 import { createEndpoint } from "../handler.js";
 import type { LogLevel } from "../log.js";
 import { createRuntime } from "../runtime.js";
-import { securityHeaders } from "../security-headers.js";
+import { secured } from "../security-headers.js";
 import type { ServerDefinition } from "../server.js";
 import type { Settings } from "../settings.js";
 import { nodeHost } from "./environment.js";
@@ -19,8 +19,8 @@ export interface HandlerOptions {
   /** Hears every line of the log: `console`, and loggers whose methods take an object. Default: lines of JSON on standard error. */
   logger?: Logger;
   /**
-   * Says who a request is from, or refuses it; in place of `MCP_AUTH_TOKENS` and `MCP_AUTH_ISSUER`. Nothing of the body has
-   * been read by then.
+   * Says who a request is from, or refuses it; in place of `MCP_AUTH_TOKENS` and `MCP_AUTH_ISSUER`, one of which is needed
+   * without it. Nothing of the body has been read by then.
    */
   auth?: (request: Request) => Identity | Response | Promise<Identity | Response>;
   /** Path of the endpoint, as requests have it. Default: `/mcp`. */
@@ -48,9 +48,8 @@ export interface Handler {
 }
 
 /**
- * Serves the server's endpoint and its card. Requests for hosts that are not of this machine need `MCP_ALLOWED_HOSTS`, and
- * then a way to know callers, just as the server's own HTTP entry does.
- * @throws StartupError when a setting or the definition is at fault.
+ * Serves the server's endpoint and its card. Requests for hosts that are not of this machine need `MCP_ALLOWED_HOSTS`.
+ * @throws StartupError when there is no way to know callers, or a setting or the definition is at fault.
  */
 export function embed(definition: ServerDefinition, options: HandlerOptions = {}): Handler {
   const { fetch, logger, auth, path = "/mcp", settings: given = {} } = options;
@@ -69,7 +68,10 @@ export function embed(definition: ServerDefinition, options: HandlerOptions = {}
   });
 
   async function handle(request: Request): Promise<Response> {
-    return refusal(request, hosts, settings) ?? endpoint.fetch(request);
+    const refused = refusal(request, hosts, settings);
+    if (refused === undefined) return endpoint.fetch(request);
+    runtime.log("warn", "refused", { status: 403, reason: refused.reason });
+    return secured(refused.answer);
   }
 
   return Object.assign(handle, {
@@ -81,24 +83,31 @@ export function embed(definition: ServerDefinition, options: HandlerOptions = {}
   });
 }
 
-/** @throws StartupError when anybody on the network could use the API with the server's credentials. */
-function checkCallers(settings: Settings): void {
-  const { allowedHosts, authTokens, authIssuer, allowUnauthenticated } = settings;
-  if (allowedHosts.length === 0 || allowUnauthenticated || authIssuer !== "" || authTokens.length > 0) return;
+/**
+ * Where the application listens is not known here, most listen on every address, and anybody can write `Host: localhost`.
+ * @throws StartupError when anybody on the network could use the API with the server's credentials.
+ */
+function checkCallers({ authTokens, authIssuer, allowUnauthenticated }: Settings): void {
+  if (allowUnauthenticated || authIssuer !== "" || authTokens.length > 0) return;
   throw new StartupError(
-    "MCP_ALLOWED_HOSTS lets other machines in: give createHandler an auth, set MCP_AUTH_TOKENS or MCP_AUTH_ISSUER, " +
-      "or MCP_ALLOW_UNAUTHENTICATED=1 if something in front of it authenticates callers.",
+    "createHandler would serve whoever reaches the application: give it an `auth`, set MCP_AUTH_TOKENS or " +
+      "MCP_AUTH_ISSUER, or MCP_ALLOW_UNAUTHENTICATED=1 if something in front of it authenticates callers.",
   );
 }
 
 /** Whatever the application checks: a page that is rebound to this host must get nowhere. */
-function refusal(request: Request, hosts: string[], { allowedOrigins }: Settings): Response | undefined {
+function refusal(
+  request: Request,
+  hosts: string[],
+  { allowedOrigins }: Settings,
+): { reason: "host" | "origin"; answer: Response } | undefined {
   const { headers, url } = request;
   // A request that came over no wire has its host in its address alone.
   const host = validateHostHeader(headers.get("host") ?? new URL(url).host, hosts);
-  if (!host.ok) return Response.json({ error: host.message }, { status: 403, headers: securityHeaders });
+  if (!host.ok) return { reason: "host", answer: Response.json({ error: host.message }, { status: 403 }) };
   if (allowedOrigins.includes(headers.get("origin") ?? "")) return undefined;
-  return originValidationResponse(request, hosts);
+  const answer = originValidationResponse(request, hosts);
+  return answer && { reason: "origin", answer };
 }
 
 function asAdmit(auth: NonNullable<HandlerOptions["auth"]>): Admit {

@@ -1,0 +1,140 @@
+// @generated SignedSource<<e6314ccf17773f90404d232481bc3524641ea31799c40a6630adca29e6689cbd>>
+import process from "node:process";
+import {
+  deserializeMessage,
+  INVALID_REQUEST,
+  serializeMessage,
+  STDIO_DEFAULT_MAX_BUFFER_SIZE,
+  type JSONRPCMessage,
+  type JSONRPCNotification,
+  type JSONRPCRequest,
+  type Transport,
+} from "@modelcontextprotocol/server";
+import { boundedLines, type Overlong } from "./bounded-lines.js";
+
+/** Of one message; over HTTP it is less (4 MiB). */
+const maxLineBytes = STDIO_DEFAULT_MAX_BUFFER_SIZE;
+const tooLong = `A message has more than ${maxLineBytes / 2 ** 20} MiB, and was not read.`;
+
+/**
+ * Standard input and output, a message a line. Unlike the SDK's own it knows which requests have no answer yet (closed before,
+ * a call would have been made in vain), outlives a message that is too long, and writes the answers of one turn together.
+ */
+export class StdioTransport implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: (message: JSONRPCMessage) => void;
+  readonly #unanswered = new Set<unknown>();
+  #drained: () => void = () => undefined;
+  #closed = false;
+  /** Lines that wait to be written. */
+  #waiting = "";
+  #written: Promise<void> | undefined;
+
+  readonly #take = boundedLines({
+    maxBytes: maxLineBytes,
+    onLine: (line) => {
+      this.#receive(line);
+    },
+    onLong: () => this.onerror?.(new Error(tooLong)),
+    onEnd: (line) => {
+      this.#refuse(line);
+    },
+  });
+  readonly #fail = (error: Error): void => this.onerror?.(error);
+  readonly #end = (): void => void this.close();
+
+  async start(): Promise<void> {
+    const { stdin, stdout } = process;
+    stdin.on("data", this.#take).on("error", this.#fail).on("end", this.#end).on("close", this.#end);
+    // It stays when this is closed: an answer that comes too late must not end the process.
+    stdout.on("error", (error: Error) => {
+      if (!this.#closed) this.onerror?.(error);
+      void this.close();
+    });
+    if (stdin.readableEnded || stdin.destroyed) setImmediate(this.#end);
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    if (this.#closed) throw new Error("Standard output is closed.");
+    await this.#write(serializeMessage(message));
+    if (!("method" in message)) this.#settle(message.id);
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    const { stdin } = process;
+    stdin.off("data", this.#take).off("error", this.#fail).off("end", this.#end).off("close", this.#end);
+    // Whoever still reads keeps the process alive.
+    stdin.pause();
+    this.onclose?.();
+  }
+
+  /** Resolves when every request so far has its answer. */
+  drained(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#drained = resolve;
+      this.#settle(undefined);
+    });
+  }
+
+  #receive(line: Buffer): void {
+    try {
+      const message = deserializeMessage(line.toString());
+      if ("method" in message) this.#note(message);
+      this.onmessage?.(message);
+    } catch (error) {
+      // What is no JSON at all is no message: somebody's stray print, or an empty line.
+      if (!(error instanceof SyntaxError))
+        this.#fail(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  #note(message: JSONRPCRequest | JSONRPCNotification): void {
+    // A call that was cancelled gets no answer.
+    if (message.method === "notifications/cancelled") this.#settle(message.params?.["requestId"]);
+    else if ("id" in message && message.method !== "subscriptions/listen") this.#unanswered.add(message.id);
+  }
+
+  /** In a moment, with whatever else is said in this turn: each line by itself would cost a good part of a call. */
+  #write(line: string): Promise<void> {
+    this.#waiting += line;
+    this.#written ??= new Promise((resolve, reject) => {
+      setImmediate(() => {
+        const lines = this.#waiting;
+        this.#waiting = "";
+        this.#written = undefined;
+        process.stdout.write(lines, (error) => {
+          if (error) reject(error);
+          else resolve();
+        });
+      });
+    });
+    return this.#written;
+  }
+
+  /** Who waits for an answer is not left waiting, where the message lets on who that is. */
+  #refuse(line: Overlong): void {
+    const id = requestId(line);
+    const error = { code: INVALID_REQUEST, message: tooLong };
+    // A client that is gone needs no answer.
+    this.send({ jsonrpc: "2.0", ...(id !== undefined && { id }), error }).catch(() => undefined);
+  }
+
+  #settle(id: unknown): void {
+    this.#unanswered.delete(id);
+    if (this.#unanswered.size === 0) this.#drained();
+  }
+}
+
+/** Clients write it first or last. */
+function requestId({ head, tail }: Overlong): string | number | undefined {
+  if (!/"method"\s*:/.test(head + tail)) return undefined;
+  const id = String.raw`"id"\s*:\s*(\d+|"[^"\\]*")`;
+  const [, found] =
+    new RegExp(String.raw`^\s*\{\s*"jsonrpc"\s*:\s*"2\.0"\s*,\s*${id}`).exec(head) ??
+    new RegExp(String.raw`${id}\s*\}\s*$`).exec(tail) ??
+    [];
+  return found === undefined ? undefined : (JSON.parse(found) as string | number);
+}
