@@ -8,12 +8,14 @@ export interface Typed {
   readonly help: string;
 }
 
-/** The same mistake with the option or command that was probably meant, where there is one. */
+/** The same mistake with the option, value or command that was probably meant, where there is one. */
 export function withSuggestion(error: unknown, { args, help }: Typed): unknown {
   if (!(error instanceof GeneratorError)) return error;
   const commands = [...help.matchAll(/^\s+openapi-to-mcp ([a-z]+)/gm)].map(([, name = ""]) => name);
   const options = [...help.matchAll(/--([a-z][a-z-]+)/g)].map(([, name = ""]) => name);
   if (error.code === "usage") {
+    const [choice] = nearestChoice(error.message);
+    if (choice !== undefined) return hinted(error, `Did you mean ${choice}?`);
     const [, unknown] = /^Unknown arguments?: ([^,]+)/.exec(error.message) ?? [];
     const [option] = unknown === undefined ? [] : nearest(unknown, options);
     return option === undefined ? error : hinted(error, `Did you mean --${option}?`);
@@ -24,6 +26,16 @@ export function withSuggestion(error: unknown, { args, help }: Typed): unknown {
   return command === undefined
     ? error
     : hinted(error, `Did you mean the command ${command}? openapi-to-mcp ${command} --help`);
+}
+
+/** Of a message of yargs that names what was given and what may be. */
+function nearestChoice(message: string): string[] {
+  const [, given, choices = ""] = /Given: "([^"]+)", Choices: (.+)/.exec(message) ?? [];
+  if (given === undefined) return [];
+  return nearest(
+    given,
+    [...choices.matchAll(/"([^"]+)"/g)].map(([, choice = ""]) => choice),
+  );
 }
 
 function hinted({ code, message, at, cause }: GeneratorError, hint: string): GeneratorError {

@@ -4,13 +4,18 @@ import type { Location } from "../model/api.js";
 import type { Plan, ToolPlan } from "../model/plan.js";
 import type { JsonSchema } from "../model/runtime.js";
 import type { ClientProfile } from "./client-profile.js";
+import type { DiscoverySaid } from "./discovery.js";
 import { takesMore } from "./tools.js";
 
-interface Checked extends Pick<Plan, "tools" | "operations"> {
+interface Checked extends Pick<Plan, "operations"> {
+  /** Of operations, and those that find and call the others. */
+  readonly tools: readonly Listed[];
   /** By name, how many tools each server lists that clients start. */
   readonly servers: readonly { readonly name: string; readonly count: number }[];
   readonly at: Location;
 }
+
+type Listed = ToolPlan | DiscoverySaid;
 
 /** One diagnostic for each limit, with the tools that it meets and what to do. */
 export function checkList({ servers, tools, operations, at }: Checked, client: ClientProfile): Diagnostic[] {
@@ -49,7 +54,7 @@ export function checkList({ servers, tools, operations, at }: Checked, client: C
 }
 
 interface Finding {
-  readonly tools: readonly ToolPlan[];
+  readonly tools: readonly Listed[];
   readonly says: string;
   readonly hint: string;
 }
@@ -59,12 +64,13 @@ const mostNamed = 5;
 function told({ tools, says, hint }: Finding, { title }: ClientProfile, at: Location): Diagnostic {
   const named = tools.slice(0, mostNamed).map(({ name }) => name);
   const more = tools.length > mostNamed ? ` and ${tools.length - mostNamed} more` : "";
+  const [first] = tools;
   return {
     severity: "warning",
     code: "client-limit",
     message: `${title} ${says}: ${named.join(", ")}${more}.`,
     hint,
-    at: tools[0]?.arguments[0]?.at ?? at,
+    at: (first !== undefined && "calls" in first ? first.arguments[0]?.at : undefined) ?? at,
   };
 }
 
@@ -83,12 +89,16 @@ function isRefused(schema: JsonSchema | boolean): boolean {
 }
 
 /** @param open operations that take arguments which their tools do not show: such a tool's own object is not closed */
-function isLoose({ arguments: args, calls }: ToolPlan, open: ReadonlySet<string>): boolean {
-  const keys = calls.form === "group" ? [...calls.actions.values()] : [calls.operation];
+function isLoose(tool: Listed, open: ReadonlySet<string>): boolean {
   return (
-    keys.some((key) => open.has(key)) ||
-    args.some(({ schema, required }) => !required || some(schema, isOpen) || some(schema, combines))
+    operationsOf(tool).some((key) => open.has(key)) ||
+    tool.arguments.some(({ schema, required }) => !required || some(schema, isOpen) || some(schema, combines))
   );
+}
+
+function operationsOf(tool: Listed): readonly string[] {
+  if (!("calls" in tool)) return [];
+  return tool.calls.form === "group" ? [...tool.calls.actions.values()] : [tool.calls.operation];
 }
 
 /** https://platform.openai.com/docs/guides/structured-outputs#supported-schemas */

@@ -28,7 +28,16 @@ export function discoverable(
 export function discoverySaid(found: readonly PlannedOperation[]): readonly DiscoverySaid[] {
   const reads = found.some(({ one }) => selectedReads(one));
   const writes = found.some(({ one }) => !selectedReads(one));
-  return discoveryTools({ reads, writes }).map(({ name, description, input }) => ({
+  return said(discoveryTools({ reads, writes }));
+}
+
+/** Those of a plan, which knows them by name. */
+export function discoveryNamed(names: readonly string[]): readonly DiscoverySaid[] {
+  return said(discoveryTools({ reads: true, writes: true }).filter(({ name }) => names.includes(name)));
+}
+
+function said(tools: readonly DiscoveryTool[]): readonly DiscoverySaid[] {
+  return tools.map(({ name, description, input }) => ({
     name,
     description,
     arguments: Object.entries(input).map(([argument, { schema, required }]) => ({

@@ -7,6 +7,7 @@ import type { ProjectState } from "../model/project.js";
 import { planCandidates } from "./candidates.js";
 import { checkList } from "./client-check.js";
 import { clientProfiles } from "./client-profile.js";
+import { discoveryNamed } from "./discovery.js";
 import { instructions } from "./instructions.js";
 import { leftByChoice } from "./left-list.js";
 import { emptyLedger } from "./ledger.js";
@@ -79,7 +80,7 @@ export async function plan(
         name: server.name,
         count: server.tools + takenOver.length,
       })) ?? [{ name, count: list.tools.length + takenOver.length + (list.discovery?.tools.length ?? 0) }],
-      tools: list.tools,
+      tools: [...list.tools, ...discoveryNamed((list.discovery?.tools ?? []).map((tool) => tool.name))],
       operations,
       at: { file: apis[0]?.at.file ?? "", pointer: "" },
     },

@@ -123,6 +123,7 @@ test("an error shows the line that it is about", async () => {
 
 test.each([
   [["--bugdet", "5"], "Did you mean --budget?"],
+  [["--mode", "dynamc"], "Did you mean dynamic?"],
   [["inspekt"], "Did you mean the command inspect?"],
 ])("%j", async (args, want) => {
   expect(screen((await typed([...args, "--quiet"])).text)).toContain(want);

@@ -107,3 +107,16 @@ test("openai-strict: a tool that shows all it takes, and requires it, is as the 
   const { diagnostics } = await planFor("openai-strict", [operation("GET /pets/{id}")]);
   expect(diagnostics.filter(({ code }) => code === "client-limit")).toEqual([]);
 });
+
+test.each<[Client, RegExp]>([
+  ["openai-strict", /strict mode .*: search_operations, call_read_operation\.$/],
+  ["cursor", /names of 60 characters.*: describe_operations, call_read_operation\.$/],
+])("%s: the tools that find operations are checked as well", async (client, says) => {
+  const name = "a-server-with-a-name-of-forty-two-letters-";
+  const { diagnostics } = await planned(api([operation("GET /pets/{id}")]), undefined, name, {
+    client,
+    mode: "dynamic",
+  });
+  const told = diagnostics.filter(({ code }) => code === "client-limit").map(({ message }) => message);
+  expect(told).toEqual([expect.stringMatching(says)]);
+});
