@@ -69,7 +69,7 @@ interface Tally {
 }
 
 test("replicas that are killed cost the calls they held and nothing else", { timeout: 600_000 }, async () => {
-  const underWay = callAll("killed");
+  const underWay = callAll(await connectAll(), "killed");
   const kills = await whileUnderWay(underWay, async (turn) => {
     const victim = replicas[turn];
     if (victim === undefined) return;
@@ -89,7 +89,7 @@ test("replicas that are killed cost the calls they held and nothing else", { tim
 
 test("replicas that are replaced one by one lose no call", { timeout: 600_000 }, async () => {
   const ports = replicas.map(portOf);
-  const underWay = callAll("replaced");
+  const underWay = callAll(await connectAll(), "replaced");
   const replaced = await whileUnderWay(underWay, async (turn) => {
     const old = replicas[turn];
     if (old === undefined) return;
@@ -130,14 +130,28 @@ function expectToldOnce(tallies: readonly Tally[]): void {
   expect([...lost].filter((times) => times > 1)).toEqual([]);
 }
 
-function callAll(name: string): Promise<Tally[]> {
-  return Promise.all(eras.map((era) => callAs(era, name)));
+interface Caller {
+  client: Client;
+  era: Era;
 }
 
-async function callAs(era: Era, name: string): Promise<Tally> {
-  const mode = era === "legacy" ? era : { pin: era };
-  const client = new Client({ name: era, version: "1.0.0" }, { versionNegotiation: { mode } });
-  await client.connect(new StreamableHTTPClientTransport(balancer.url));
+/** Before anything is killed: connecting is lost like a call is, and then there is nobody to call. */
+function connectAll(): Promise<Caller[]> {
+  return Promise.all(
+    eras.map(async (era) => {
+      const mode = era === "legacy" ? era : { pin: era };
+      const client = new Client({ name: era, version: "1.0.0" }, { versionNegotiation: { mode } });
+      await client.connect(new StreamableHTTPClientTransport(balancer.url));
+      return { client, era };
+    }),
+  );
+}
+
+function callAll(callers: readonly Caller[], name: string): Promise<Tally[]> {
+  return Promise.all(callers.map((caller) => callAs(caller, name)));
+}
+
+async function callAs({ client, era }: Caller, name: string): Promise<Tally> {
   const tally: Tally = { answered: [], lost: [], wrong: [] };
   let next = 0;
   const callInTurn = async (): Promise<void> => {
