@@ -10,6 +10,25 @@ export interface Side {
   readonly implied: boolean;
 }
 
+/** @param implied whether the members are published with the types that their keywords imply */
+export type AllDisjoint = (members: readonly JsonSchema[], implied: boolean) => boolean;
+
+/** Whether what is published of one member can never satisfy another one in full; a recursive union asks again and again. */
+export function disjointness(flatten: Flatten): AllDisjoint {
+  const known = new Map([true, false].map((implied) => [implied, new WeakMap<object, boolean>()]));
+  return (members, implied) => {
+    const before = known.get(implied)?.get(members);
+    if (before !== undefined) return before;
+    const apart = (a: JsonSchema, b: JsonSchema): boolean =>
+      disjoint({ schema: a, implied }, { schema: b, implied: false }, flatten);
+    const all = members.every((a, index) =>
+      members.slice(index + 1).every((b) => apart(a, b) && apart(b, a)),
+    );
+    known.get(implied)?.set(members, all);
+    return all;
+  };
+}
+
 /** Levels of properties and unions that are looked into. */
 const deepest = 3;
 

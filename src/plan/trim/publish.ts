@@ -13,6 +13,7 @@ import type { Trims } from "../../model/lean.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { publishArray } from "./array.js";
 import { publishConditions } from "./conditions.js";
+import { disjointness } from "./disjoint.js";
 import { covering } from "./enum.js";
 import { without } from "../schema/without.js";
 import { branching, flattener, type Named } from "./flatten.js";
@@ -64,12 +65,15 @@ const leastUnfoldings = 2;
 const longestUnfolded = 2_000;
 /** Published subschemas of one argument; only hostile documents get there, or those of which all is to be shown. */
 const mostNodes = 10_000;
+/** Of a recursive schema that unfolds once more: what stays short has far fewer, and nothing is lost with it. */
+const mostUnfolded = 1_000;
 /** Levels that are added below the published depth until something of a needed object shows. */
 const mostAdded = 4;
 const leastDepth = 2;
 
 export function publisher({ named, describe, trims }: PublishOptions): Publish {
   const flatten = flattener(named);
+  const allDisjoint = disjointness(flatten);
   const known = new Map<string, WeakMap<JsonSchema, Publication>>();
 
   function attempt(schema: JsonSchema, asked: Asked, how: Attempt): Publication | undefined {
@@ -84,13 +88,14 @@ export function publisher({ named, describe, trims }: PublishOptions): Publish {
     const run: Run = {
       rules,
       flatten,
+      allDisjoint,
       describe,
       lenient: how.lenient,
       hidden: new Map(),
       patterned: new Set(),
       unfoldings: how.unfoldings,
       ended: new Set(),
-      publish: (inner, site) => ((nodes += 1) > mostNodes ? undefined : publish(inner, site, run)),
+      publish: (inner, site) => ((nodes += 1) > how.nodes ? undefined : publish(inner, site, run)),
       publishUseful(inner, site) {
         let published = run.publish(inner, site);
         for (let added = 1; added <= mostAdded && published?.bare === "depth"; added += 1) {
@@ -114,6 +119,7 @@ export function publisher({ named, describe, trims }: PublishOptions): Publish {
       forbidden: new Set(),
     };
     const first = asked.needed ? run.publishUseful(schema, root) : run.publish(schema, root);
+    if (nodes > how.nodes && how.whole) return undefined;
     const published = first && asked.needed ? publishNeeded(schema, first, { site: root, run }) : first;
     return (
       published && {
@@ -132,9 +138,9 @@ export function publisher({ named, describe, trims }: PublishOptions): Publish {
     const found =
       atDepths(schema, asked) ??
       attempt(schema, asked, {
+        ...usual,
         depth: Math.min(asked.depth, leastDepth),
         lenient: true,
-        unfoldings: leastUnfoldings,
       });
     if (found !== undefined) return found;
     const { schema: flat } = flatten(schema);
@@ -156,13 +162,16 @@ export function publisher({ named, describe, trims }: PublishOptions): Publish {
 
   /** Where recursion makes it refuse what the full schema takes, it goes once more round if that stays short. */
   function unfolded(schema: JsonSchema, asked: Asked, depth: number): Publication | undefined {
-    const how: Attempt = { depth, lenient: false, unfoldings: leastUnfoldings };
+    const how: Attempt = { ...usual, depth };
     const found = attempt(schema, asked, how);
-    if (found?.shortened !== true) return found;
-    const further = attempt(schema, asked, { ...how, unfoldings: leastUnfoldings + 1 });
-    return further !== undefined && JSON.stringify(further.schema).length <= longestUnfolded
-      ? further
-      : found;
+    if (found?.shortened !== true || !isShort(found)) return found;
+    const further = attempt(schema, asked, {
+      ...how,
+      unfoldings: leastUnfoldings + 1,
+      nodes: mostUnfolded,
+      whole: true,
+    });
+    return further !== undefined && isShort(further) ? further : found;
   }
 
   return (schema, asked) => {
@@ -180,6 +189,21 @@ interface Attempt {
   readonly lenient: boolean;
   /** How often a recursive schema is entered. */
   readonly unfoldings: number;
+  /** The most subschemas that are published; what is left goes as if it had no end. */
+  readonly nodes: number;
+  /** It fails instead where something is left. */
+  readonly whole: boolean;
+}
+
+const usual: Omit<Attempt, "depth"> = {
+  lenient: false,
+  unfoldings: leastUnfoldings,
+  nodes: mostNodes,
+  whole: false,
+};
+
+function isShort({ schema }: Publication): boolean {
+  return JSON.stringify(schema).length <= longestUnfolded;
 }
 
 function publish(schema: JsonSchema, outer: Site, run: Run): Published | undefined {

@@ -1,6 +1,7 @@
 /** What the parts of publishing hand to each other. */
 import type { JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
+import type { AllDisjoint } from "./disjoint.js";
 import type { Flatten } from "./flatten.js";
 import { nothingSpoken, type SpokenNames } from "./in-place.js";
 
@@ -26,6 +27,7 @@ export interface Rules {
 export interface Run {
   readonly rules: Rules;
   readonly flatten: Flatten;
+  readonly allDisjoint: AllDisjoint;
   /** A property's description as a model is to read it; `undefined` when there is nothing worth saying. */
   readonly describe: (text: string | undefined, name: string, schema?: JsonSchema) => string | undefined;
   /** @returns `undefined` where nothing finite can be published */

@@ -31,7 +31,7 @@ export function publishUnion(
   const members = flat[keyword];
   if (members === undefined) return emptyPart;
   const implied = !site.strict && !site.literal;
-  const exclusive = keyword === "anyOf" || areDisjoint(members, implied, run.flatten);
+  const exclusive = keyword === "anyOf" || run.allDisjoint(members, implied);
   const memberSite: Site = exclusive ? site : { ...site, literal: true };
   const possible = keptMembers(members, { site: memberSite, run, exclusive });
   const dropped = members.filter((full) => !possible.some((member) => member.full === full));
@@ -113,13 +113,6 @@ function isNull({ type, const: value, enum: values }: JsonSchema): boolean {
 
 function isAnyText(schema: JsonSchema): boolean {
   return same(without(schema, "description", "default"), { type: "string" });
-}
-
-/** What is published of one member must not satisfy another one in full. */
-function areDisjoint(members: readonly JsonSchema[], implied: boolean, flatten: Flatten): boolean {
-  const apart = (a: JsonSchema, b: JsonSchema): boolean =>
-    disjoint({ schema: a, implied }, { schema: b, implied: false }, flatten);
-  return members.every((a, index) => members.slice(index + 1).every((b) => apart(a, b) && apart(b, a)));
 }
 
 /**
