@@ -76,14 +76,20 @@ export function walk(document: LoadedDocument): Walk {
     return undefined;
   };
 
+  /** Where chains of references end, by the nodes on the way: each of a long chain's members may be asked for. */
+  const ends = new WeakMap<Node, Node>();
   const peek = (start: Node): Node => {
+    const passed: Node[] = [];
     let node = start;
-    for (let steps = 0; steps <= maxReferenceChain && isReference(node.value); steps++) {
-      const next = lookUp(node.scope, node.value.$ref).node;
+    while (passed.length <= maxReferenceChain && isReference(node.value)) {
+      passed.push(node);
+      const next = ends.get(node) ?? lookUp(node.scope, node.value.$ref).node;
       if (next === undefined) return start;
       node = next;
     }
-    return isReference(node.value) ? start : node;
+    if (isReference(node.value)) return start;
+    for (const one of passed) ends.set(one, node);
+    return node;
   };
 
   return {
