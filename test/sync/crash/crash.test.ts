@@ -70,7 +70,8 @@ beforeAll(() => {
 });
 
 test("killed between any two file operations", async () => {
-  expect(operations).toBeGreaterThan(200);
+  // Each of 50 files is opened, written and renamed.
+  expect(operations).toBeGreaterThan(150);
   const step = Number(process.env["CRASH_EVERY"] ?? Math.ceil(operations / 10));
   const [old, fresh] = [readTree(before), readTree(after)];
   expect(fresh.get("src/tools/pets/tool7.ts")).toContain(

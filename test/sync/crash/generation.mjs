@@ -39,6 +39,8 @@ const options = {
   allowRemovals: false,
   answer: () => undefined,
   known: new Set(),
+  moves: new Map(),
+  unresolved: () => [],
 };
 const pins = { tools: new Map(tools), variables: new Map() };
 const { changes } = await reconcile(files, project, { pins, options });
