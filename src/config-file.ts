@@ -9,6 +9,7 @@ import { configPath } from "./model/project.js";
 import type { PromptSetting, ResourceSetting } from "./model/offers.js";
 import { offerProperties } from "./offers.js";
 import { describeProblem, leanProperties, type LeanSettings } from "./lean-settings.js";
+import { joinPointer } from "./spec/pointer.js";
 
 export { configPath };
 
@@ -152,15 +153,25 @@ export async function readConfigFile(folder: string): Promise<ConfigFile | undef
   const value = parse(text);
   const check = configAjv().compile<ConfigFile>(configFileSchema);
   if (check(value)) return value;
-  const problems = (check.errors ?? []).filter(tells).map((error) => `  ${describe(error)}`);
+  const errors = (check.errors ?? []).filter(tells);
+  const problems = errors.map((error) => `  ${describe(error)}`);
+  const { yamlPositions } = await import("./spec/yaml-text.js");
+  const [first] = errors.map(pointerOf).map(yamlPositions(text));
   throw new GeneratorError(
     "config-invalid",
     `${configPath} is not as it should be:\n${problems.join("\n")}`,
     {
       hint: "Mend these settings, then run again; nothing was written.",
-      at: { file: configPath },
+      at: { file: configPath, ...first },
     },
   );
+}
+
+/** Of the setting that is wrong; one that there is not is a member of what `instancePath` points to. */
+function pointerOf({ keyword, instancePath, params }: ErrorObject): string {
+  return keyword === "additionalProperties"
+    ? joinPointer(instancePath, String(params["additionalProperty"]))
+    : instancePath;
 }
 
 function parse(text: string): unknown {

@@ -13,7 +13,7 @@ import { identities, unresolvedReferences } from "./plan/select.js";
 import { serverName } from "./plan/server.js";
 import { configFile, configSchemaFile } from "./new-config-file.js";
 import { page } from "./page.js";
-import { readDocuments } from "./read-documents.js";
+import { readDocuments, withPlaces } from "./read-documents.js";
 import { overheard, refuseVainAnswers, refuseVainMoves } from "./sync/answers.js";
 import { apply, checkWritable } from "./sync/apply.js";
 import { followIdentities } from "./sync/identity.js";
@@ -63,7 +63,8 @@ export async function check(options: GenerateOptions, look = { scaffold: false }
 }
 
 async function checkWith(options: GenerateOptions, look: { scaffold: boolean }): Promise<GenerateResult> {
-  const { config, cwd, apis, diagnostics, locate } = await readDocuments(options);
+  const documents = await readDocuments(options);
+  const { config, cwd, apis, diagnostics, locate } = documents;
   const root = resolve(cwd, config.out ?? serverName(apis, config));
   const operations = identities(apis);
   const known = new Set(operations.map(({ id }) => id));
@@ -74,7 +75,7 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
   const state = projectState(project, config.sync);
   const { onStage = () => undefined } = options;
   onStage({ stage: "plan", operations: operations.length });
-  const planned = await plan(apis, state, config);
+  const planned = await withPlaces(documents, () => plan(apis, state, config));
   onStage({ stage: "emit", tools: planned.plan.tools.length });
   const files = [
     ...(await emit(planned.plan)),

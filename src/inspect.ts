@@ -15,7 +15,7 @@ import { naiveTool, type NaiveTool } from "./plan/naive-tool.js";
 import { plan } from "./plan/plan.js";
 import { identities, operationKey } from "./plan/select.js";
 import { waterfall, type WaterfallStep } from "./plan/waterfall.js";
-import { readDocuments, type ReadDocuments } from "./read-documents.js";
+import { readDocuments, withPlaces, type ReadDocuments } from "./read-documents.js";
 import { followIdentities } from "./sync/identity.js";
 import { projectState, readProject, type Project } from "./sync/read.js";
 import { withinStack } from "./too-deep.js";
@@ -91,7 +91,7 @@ async function inspectWith(options: InspectOptions): Promise<Inspection> {
     project === undefined
       ? emptyProject
       : projectState(followIdentities(project, identities(apis), config.sync.moves), config.sync);
-  const planned = await plan(apis, state, config);
+  const planned = await withPlaces(documents, () => plan(apis, state, config));
   const run = {
     documents,
     plan: planned.plan,

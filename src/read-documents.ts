@@ -1,6 +1,6 @@
 /** The first half of every run: load → lower. */
 import { configure, surroundings, type Config, type GenerateOptions } from "./config.js";
-import type { Diagnostic, Place } from "./errors.js";
+import { GeneratorError, type Diagnostic, type Place } from "./errors.js";
 import type { Api, Location } from "./model/api.js";
 import type { LoadedDocument } from "./spec/document.js";
 import { load } from "./spec/load.js";
@@ -54,6 +54,21 @@ export async function readDocuments(options: GenerateOptions): Promise<ReadDocum
       return located;
     },
   };
+}
+
+/**
+ * Does what the documents were read for.
+ * @throws GeneratorError as the work does, with the line of its place where that can be found
+ */
+export async function withPlaces<T>({ places }: ReadDocuments, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof GeneratorError) || error.at === undefined) throw error;
+    const { code, message, hint, cause } = error;
+    const [at = error.at] = await places([error.at]);
+    throw new GeneratorError(code, message, { hint, at, cause });
+  }
 }
 
 /** Loaded when asked for: validating takes longer than all the rest. */

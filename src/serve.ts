@@ -13,7 +13,7 @@ import { GeneratorError, type Diagnostic } from "./errors.js";
 import type { Plan } from "./model/plan.js";
 import { emptyProject, lockPath } from "./model/project.js";
 import { plan } from "./plan/plan.js";
-import { readDocuments } from "./read-documents.js";
+import { readDocuments, withPlaces } from "./read-documents.js";
 import { serverDefinition } from "./server-definition.js";
 import { startable } from "./startable.js";
 
@@ -96,8 +96,9 @@ const atFault = { code: "settings-invalid", hint: "Mend it in the environment, o
 /** As far as it goes without an environment. @throws GeneratorError for everything that the user can mend */
 export async function planServer(options: PlanOptions): Promise<PlannedServer> {
   await refuseProject(options);
-  const { config, apis, diagnostics, locate } = await readDocuments(options);
-  const planned = await plan(apis, emptyProject, config);
+  const documents = await readDocuments(options);
+  const { config, apis, diagnostics, locate } = documents;
+  const planned = await withPlaces(documents, () => plan(apis, emptyProject, config));
   return {
     plan: planned.plan,
     diagnostics: [...diagnostics, ...(await locate(planned.diagnostics))],

@@ -124,25 +124,28 @@ test("the file of a new project says what the run was told, and nothing else", a
   ]);
 });
 
-test.each<[line: string, want: string]>([
-  ["budgett: 9", 'the file: there is no setting "budgett"; did you mean "budget"?'],
-  ["budget: many", "budget: must be integer (Tokens that tools and instructions may cost)"],
-  ["mode: hybird", "mode: must be one of auto, direct, hybrid, dynamic; did you mean hybrid?"],
+test.each<[line: string, want: string, wrong: string]>([
+  ["budgett: 9", 'the file: there is no setting "budgett"; did you mean "budget"?', "budgett"],
+  ["budget: many", "budget: must be integer (Tokens that tools and instructions may cost)", "budget"],
+  ["mode: hybird", "mode: must be one of auto, direct, hybrid, dynamic; did you mean hybrid?", "mode"],
   [
     "trims: { enums: true }",
     "trims.enums: is not what it may be (The most values an enum may list, or false)",
+    "enums",
   ],
-  ["trims: { txt: false }", 'trims: there is no setting "txt"; did you mean "text"?'],
-  ["hot: getPet", "hot: must be array (Listed whatever they weigh)"],
-  ["operations: [{ title: X }]", "operations.0: must have required property 'match'"],
+  ["trims: { txt: false }", 'trims: there is no setting "txt"; did you mean "text"?', "txt"],
+  ["hot: getPet", "hot: must be array (Listed whatever they weigh)", "hot"],
+  ["operations: [{ title: X }]", "operations.0: must have required property 'match'", "{"],
   [
     "operations: [{ match: x, titel: a }]",
     'operations.0: there is no setting "titel"; did you mean "title"?',
+    "titel",
   ],
-  ["operations: [{ match: x, name: a b }]", "operations.0.name: must match pattern"],
-])("%s: %s", async (line, want) => {
+  ["operations: [{ match: x, name: a b }]", "operations.0.name: must match pattern", "name"],
+])("%s: %s", async (line, want, wrong) => {
   const run = configure({ cwd: await project(line) });
-  await expect(run).rejects.toMatchObject({ code: "config-invalid" });
+  const at = { file: "mcp.config.yaml", line: 3, column: line.indexOf(wrong) + 1 };
+  await expect(run).rejects.toMatchObject({ code: "config-invalid", at });
   await expect(run).rejects.toThrow(want);
 });
 

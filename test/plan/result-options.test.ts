@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { GeneratorError } from "../../src/errors.js";
+import { check as checkProject } from "../../src/generate.js";
+import { inspect } from "../../src/inspect.js";
 import type { JsonSchema, ResultOptions } from "../../src/model/runtime.js";
 import { checkResult } from "../../src/plan/result-options.js";
+import { planServer } from "../../src/serve.js";
 import { at } from "./build.js";
 
 const defs: Readonly<Record<string, JsonSchema>> = {
@@ -76,4 +79,16 @@ test("where the document does not describe the answer, nothing is held against a
   expect(check({ pick: ["a.b"] }, [])).toBeUndefined();
   expect(check({ pick: ["a.b"] }, [{}])).toBeUndefined();
   expect(check({ pick: ["a.b"] }, [{ type: "string" }])).toBeDefined();
+});
+
+test.each([
+  ["check", checkProject],
+  ["inspect", inspect],
+  ["serve", planServer],
+])("%s names the line of the operation", async (_, run) => {
+  const operations = [{ match: "getBook", result: { pick: ["titel"] } }];
+  await expect(run({ documents: ["samples/bookshop/openapi.yaml"], operations })).rejects.toMatchObject({
+    hint: "Did you mean title?",
+    at: { file: "openapi.yaml", line: expect.any(Number) as number, pointer: "/paths/~1books~1{isbn}/get" },
+  });
 });
