@@ -45,6 +45,8 @@ export function refuseVainAnswers(
   { lock, tools }: Project,
 ): void {
   const names = [...questions.map(({ tool }) => tool), ...[...lock.tools.values()].map(({ name }) => name)];
+  for (const tool of [...answers.map((answer) => answer.tool), ...(typeof prune === "boolean" ? [] : prune)])
+    if (!names.includes(tool)) refuseOwnName(tool, tools);
   const orphans = questions.flatMap(({ tool, slot }) => (slot === undefined ? [tool] : []));
   const conflicts = questions.filter(({ slot }) => slot !== undefined);
   for (const { tool, slot } of answers) {
@@ -63,6 +65,16 @@ export function refuseVainAnswers(
   );
   for (const tool of restore)
     if (!deleted.includes(tool)) throw vain(tool, names, deleted.map(followedBy("--restore")));
+}
+
+/** People see the name that they gave a tool; what waits goes by the one that it was written with. */
+function refuseOwnName(name: string, tools: Project["tools"]): void {
+  for (const tool of tools.values())
+    if (tool.state !== "deleted" && tool.name === name)
+      throw new GeneratorError("usage", `You renamed ${tool.locked.name} to ${name}.`, {
+        hint: `Say openapi-to-mcp resolve ${tool.locked.name}: that is its name here. Nothing was written.`,
+        at: { file: tool.path },
+      });
 }
 
 /**

@@ -5,7 +5,7 @@ import { isObject } from "../../templates/runtime/json.js";
 import type { JsonSchema } from "../model/runtime.js";
 import type { SurfaceArgument, SurfaceTool } from "../model/surface.js";
 import { readProject, readText } from "./read.js";
-import { definition, entryOf, nameOf, placeOf, properties } from "./tool-file.js";
+import { definition, entryOf, nameOf, placeOf, properties, unwrapped } from "./tool-file.js";
 
 /** A tool file, and what it was called when it could still be read. */
 export interface SurfaceFile {
@@ -38,8 +38,9 @@ function readSurfaceTool({ text, name: known }: SurfaceFile): SurfaceTool | unde
       ? undefined
       : { name: known, description: "", arguments: new Map(), isDetached: true };
   if (literal === undefined) return detached;
-  const valueOf = valuesIn(constantsOf(file));
-  const members = new Map(properties(literal).map((property) => [nameOf(property), property.initializer]));
+  const constants = constantsOf(file);
+  const valueOf = valuesIn(constants);
+  const members = new Map(entriesOf(literal, constants));
   const string = (name: string): string | undefined => {
     const value = valueOf(members.get(name));
     return typeof value === "string" ? value : undefined;
@@ -56,7 +57,7 @@ function readSurfaceTool({ text, name: known }: SurfaceFile): SurfaceTool | unde
     ...(title !== undefined && { title }),
     ...(isObject(annotations) && { annotations }),
     description: string("description") ?? "",
-    arguments: new Map([...actionArgument(members.get("actions")), ...argumentsOf(input, valueOf)]),
+    arguments: new Map([...actionArgument(members.get("actions")), ...argumentsOf(input, constants)]),
     ...(operation !== undefined && { operation }),
   };
 }
@@ -68,21 +69,44 @@ function actionArgument(actions: ts.Expression | undefined): [string, SurfaceArg
   return [["action", { schema, required: true }]];
 }
 
-function argumentsOf(input: ts.Expression | undefined, valueOf: ValueOf): [string, SurfaceArgument][] {
-  if (input === undefined || !ts.isObjectLiteralExpression(input)) return [];
-  return properties(input).flatMap((property): [string, SurfaceArgument][] => {
-    if (placeOf(property.initializer) === undefined) return [];
-    const optional = property.initializer.getText().endsWith(".optional()");
-    const call = entryOf(property.initializer);
-    const schema = valueOf(call?.arguments[1]);
-    return [[nameOf(property), { schema: isObject(schema) ? schema : {}, required: !optional }]];
+function argumentsOf(input: ts.Expression | undefined, constants: Constants): [string, SurfaceArgument][] {
+  const valueOf = valuesIn(constants);
+  return entriesOf(input, constants).flatMap(([name, entry]): [string, SurfaceArgument][] => {
+    const call = entryOf(entry);
+    if (call === undefined) return [];
+    // What `run` alone reads has no place on the wire, and its schema comes first.
+    const schema = valueOf(call.arguments[placeOf(entry) === undefined ? 0 : 1]);
+    const optional = entry.getText().endsWith(".optional()");
+    return [[name, { schema: isObject(schema) ? schema : {}, required: !optional }]];
   });
 }
 
+/** The members of a literal, those that constants of the file stand for as well; what another file brings is not known. */
+function entriesOf(node: ts.Expression | undefined, constants: Constants): [string, ts.Expression][] {
+  const literal = node && unwrapped(node);
+  if (literal === undefined) return [];
+  const constant = ts.isIdentifier(literal) ? constants.get(literal.text) : undefined;
+  if (constant !== undefined) return entriesOf(constant, without(constants, literal.getText()));
+  if (!ts.isObjectLiteralExpression(literal)) return [];
+  const behind = (value: ts.Expression): ts.Expression =>
+    (ts.isIdentifier(value) ? constants.get(value.text) : undefined) ?? value;
+  return literal.properties.flatMap((member): [string, ts.Expression][] => {
+    if (ts.isSpreadAssignment(member)) return entriesOf(member.expression, constants);
+    if (ts.isShorthandPropertyAssignment(member)) return [[member.name.text, behind(member.name)]];
+    return ts.isPropertyAssignment(member) ? [[nameOf(member), behind(member.initializer)]] : [];
+  });
+}
+
+/** Without itself: one that is made of itself compiles nowhere, but may be read. */
+function without(constants: Constants, name: string): Constants {
+  return new Map([...constants].filter(([other]) => other !== name));
+}
+
+type Constants = ReadonlyMap<string, ts.Expression>;
 type ValueOf = (node: ts.Expression | undefined) => unknown;
 
 /** What `const` declarations of the file's top level stand for. */
-function constantsOf(file: ts.SourceFile): Map<string, ts.Expression> {
+function constantsOf(file: ts.SourceFile): Constants {
   return new Map(
     file.statements
       .filter(ts.isVariableStatement)
@@ -95,7 +119,7 @@ function constantsOf(file: ts.SourceFile): Map<string, ts.Expression> {
 }
 
 /** The value of a literal, of a constant of the file, or of what those make up; whatever else is computed stays code. */
-function valuesIn(constants: ReadonlyMap<string, ts.Expression>): ValueOf {
+function valuesIn(constants: Constants): ValueOf {
   const entry = (one: ts.ObjectLiteralElementLike): [string, unknown][] => {
     if (ts.isPropertyAssignment(one)) return [[nameOf(one), valueOf(one.initializer)]];
     if (ts.isShorthandPropertyAssignment(one)) return [[one.name.text, valueOf(one.name)]];
@@ -117,9 +141,7 @@ function valuesIn(constants: ReadonlyMap<string, ts.Expression>): ValueOf {
       if (typeof left === "string" && typeof right === "string") return left + right;
     }
     const constant = ts.isIdentifier(node) ? constants.get(node.text) : undefined;
-    // Without itself: one that is made of itself compiles nowhere, but may be read.
-    if (constant !== undefined)
-      return valuesIn(new Map([...constants].filter(([name]) => name !== node.getText())))(constant);
+    if (constant !== undefined) return valuesIn(without(constants, node.getText()))(constant);
     switch (node.kind) {
       case ts.SyntaxKind.TrueKeyword:
         return true;

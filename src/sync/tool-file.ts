@@ -144,7 +144,7 @@ export function definition(file: ts.SourceFile): ts.ObjectLiteralExpression | un
 }
 
 /** `({ … })`, `{ … } as const` and `{ … } satisfies T` are still the literal. */
-function unwrapped(node: ts.Expression): ts.Expression {
+export function unwrapped(node: ts.Expression): ts.Expression {
   return ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node)
     ? unwrapped(node.expression)
     : node;

@@ -190,4 +190,10 @@ test("an answer that nobody waits for is refused", () => {
     stderr: expect.stringContaining("GET /pets is still in the document") as string,
   });
   expect(resolve("--all", "--mine").status).toBe(0);
+  const path = join(folder, "asked/src/tools/pets/list-pets.ts");
+  writeFileSync(path, readFileSync(path, "utf8").replace('"list_pets"', '"all_pets"'));
+  expect(resolve("all_pets", "--mine")).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/You renamed list_pets to all_pets[^]*resolve list_pets:/) as string,
+  });
 });

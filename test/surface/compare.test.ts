@@ -195,6 +195,21 @@ test.each([
     `const most = 4;\n${literal.replace("5", "most")}`,
     ["!argument-narrowed t a: maximum 5 → 4"],
   ],
+  [
+    "arguments that constants stand for",
+    'const a = query("a", { maximum: 5 });\nconst b = { ...b, a };\nexport default defineTool({ name: "t", description: "Words", input: { ...b } });',
+    [],
+  ],
+  [
+    "a constant for all arguments",
+    'const input = { a: query("a", { maximum: 5 }) } as const;\nexport default defineTool({ name: "t", description: "Words", input });',
+    [],
+  ],
+  [
+    "an argument of its own",
+    literal.replace("} });", ', mine: argument({ type: "string" }) } });'),
+    ["!argument-added t mine: required"],
+  ],
   ["another form", "export default makeTool();", ["tool-detached t"]],
 ])("a tool file with %s", (_, text, want) => {
   expect(compare(read(literal, "t"), read(text, "t"))).toEqual(want);
