@@ -67,11 +67,12 @@ const changing = new Set(["PUT", "PATCH"]);
 function publicationOf(candidate: Candidate, depth: number, { document, one, tool }: Context): Publication {
   const { schema, required: needed, location } = candidate;
   const nulls = location === "body" && changing.has(one.operation.method);
-  const publication = document.publish(schema, { needed, nulls, depth });
+  const asked = { needed, nulls, nullEntries: location === "body", depth };
+  const publication = document.publish(schema, asked);
   const isLong = publication.bare === "enum" || publication.bare === "values";
   const wanted = saidOf(candidate, one.extension) !== undefined || isSpokenOf(candidate, one, tool);
   return isLong && !needed && wanted
-    ? document.publish(schema, { needed: true, nulls, depth, lists: true })
+    ? document.publish(schema, { ...asked, needed: true, lists: true })
     : publication;
 }
 

@@ -166,6 +166,33 @@ describe("each trim by itself", () => {
       { a: { type: ["string", "null"] }, "b*": { type: ["string", "null"] } },
     ],
     [
+      "but an item of a list and a value of a map cannot be left out",
+      operation("POST /x", {
+        body: {
+          properties: {
+            a: { type: "array", items: { type: ["string", "null"] } },
+            b: { type: "object", additionalProperties: { type: ["string", "null"] } },
+          },
+        },
+      }),
+      { noise: false },
+      {
+        a: { type: "array", items: { type: ["string", "null"] } },
+        b: { type: "object", additionalProperties: { type: ["string", "null"] } },
+      },
+      {
+        a: { type: "array", items: { type: ["string", "null"] } },
+        b: { type: "object", additionalProperties: { type: ["string", "null"] } },
+      },
+    ],
+    [
+      "though a parameter has no null among its items either",
+      get(parameter("query a", { type: "array", items: { type: ["string", "null"] } })),
+      { noise: false },
+      { a: { type: "array", items: text } },
+      { a: { type: "array", items: { type: ["string", "null"] } } },
+    ],
+    [
       "and takes away in a change",
       operation("PATCH /x", { body: { properties: { a: { type: ["string", "null"] } } } }),
       { noise: false },

@@ -3,7 +3,7 @@ import type { JsonSchema } from "../../model/runtime.js";
 import {
   described,
   exactly,
-  inside,
+  insideEach,
   lastName,
   withNote,
   type Part,
@@ -14,7 +14,7 @@ import {
 /** @returns `undefined` where the array needs items that cannot be published */
 export function publishArray(flat: JsonSchema, site: Site, run: Run): Part | undefined {
   const { minItems = 0, prefixItems = [], items } = flat;
-  const itemSite = inside(site, "[]", run);
+  const itemSite = insideEach(site, "[]", run);
   const shown: JsonSchema[] = [];
   let exact = true;
   for (const schema of prefixItems) {

@@ -7,6 +7,7 @@ import {
   described,
   exactly,
   inside,
+  insideEach,
   withNote,
   type Bare,
   type Part,
@@ -169,7 +170,7 @@ function publishOthers(flat: JsonSchema, site: Site, run: Run): Part | undefined
     if (value === undefined || value === true) continue;
     if (value === false) keywords[keyword] = false;
     else if (Object.keys(value).length > 0) {
-      const published = run.publish(value, inside(site, ".*", run));
+      const published = run.publish(value, insideEach(site, ".*", run));
       const useful = published !== undefined && published.bare === undefined;
       if (!useful && site.strict) return undefined;
       keywords[keyword] = useful ? published.schema : false;
@@ -184,7 +185,7 @@ function publishOthers(flat: JsonSchema, site: Site, run: Run): Part | undefined
   }
   const patterns: [string, JsonSchema][] = [];
   for (const [pattern, value] of Object.entries(flat.patternProperties ?? {})) {
-    const published = run.publish(value, inside(site, ".*", run));
+    const published = run.publish(value, insideEach(site, ".*", run));
     if (published === undefined) return undefined;
     patterns.push([pattern, published.schema]);
     exact &&= published.exact;

@@ -52,6 +52,8 @@ export interface Asked {
   readonly needed: boolean;
   /** Null means something to it, as it does where something is changed. */
   readonly nulls: boolean;
+  /** It travels in a way that has a null, among the items of lists and the values of maps as well. */
+  readonly nullEntries?: boolean;
   /** Properties between the argument and a value: below this many, optional ones are hidden. */
   readonly depth: number;
   /** Lists of values are published however long. */
@@ -84,6 +86,7 @@ export function publisher({ named, describe, trims }: PublishOptions): Publish {
       depth: how.depth,
       cap: trims.cap === false ? Infinity : trims.cap,
       nulls: asked.nulls || !trims.noise,
+      nullEntries: asked.nullEntries === true,
     };
     const run: Run = {
       rules,
@@ -175,7 +178,7 @@ export function publisher({ named, describe, trims }: PublishOptions): Publish {
   }
 
   return (schema, asked) => {
-    const key = `${asked.needed} ${asked.nulls} ${asked.depth} ${asked.lists}`;
+    const key = [asked.needed, asked.nulls, asked.nullEntries, asked.depth, asked.lists].join(" ");
     const bySchema = known.get(key) ?? new WeakMap<JsonSchema, Publication>();
     known.set(key, bySchema);
     const found = bySchema.get(schema) ?? publication(schema, asked);

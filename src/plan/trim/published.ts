@@ -21,6 +21,8 @@ export interface Rules {
   readonly cap: number;
   /** Null is published where it is allowed; else only where a value is required. */
   readonly nulls: boolean;
+  /** So it is among the items of lists and the values of maps, which cannot be left out in place of being null. */
+  readonly nullEntries: boolean;
 }
 
 /** One argument's way through publishing. */
@@ -116,6 +118,11 @@ export function inside(site: Site, step: string, run: Run): Site {
     spoken: nothingSpoken,
     forbidden: nothingForbidden,
   };
+}
+
+/** The site of an item of a list, or of a map's value. */
+export function insideEach(site: Site, step: "[]" | ".*", run: Run): Site {
+  return { ...inside(site, step, run), nulls: run.rules.nulls || run.rules.nullEntries };
 }
 
 export function exactly(schema: JsonSchema, site: Site, run: Run): JsonSchema | undefined {
