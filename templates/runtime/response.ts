@@ -32,8 +32,11 @@ export function readContent(bytes: Uint8Array<ArrayBuffer>, headers: Headers): C
   switch (mediaKind(type)) {
     case "json":
       return json(decode(bytes, type));
-    case "html":
-      return { kind: "text", text: decode(bytes, type), essence };
+    // What frameworks say unless they are told otherwise: a page never starts as JSON does.
+    case "html": {
+      const text = decode(bytes, type);
+      return looksLikeJson(text) ?? { kind: "text", text, essence };
+    }
     case "events":
     case "text": {
       const text = decode(bytes, type);

@@ -60,6 +60,12 @@ test.each<[string, Body, Record<string, string>, object[]]>([
     { "content-type": "text/plain" },
     [{ type: "text", text: '{"a":1}' }],
   ],
+  [
+    "JSON that says it is a page",
+    '{"a": 1}',
+    { "content-type": "text/html; charset=UTF-8" },
+    [{ type: "text", text: '{"a":1}' }],
+  ],
   ["JSON that says nothing", '{"a": 1}', {}, [{ type: "text", text: '{"a":1}' }]],
   [
     "integers that no number holds",
