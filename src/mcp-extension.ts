@@ -88,12 +88,15 @@ const closed = "; what it speaks of is left out until this is mended";
 export function readExtension(value: unknown): {
   extension: McpExtension;
   faults: readonly ExtensionFault[];
+  /** Something that was to guard is not what it should be: whatever else says so, nothing of it may be offered. */
+  isClosed: boolean;
 } {
-  if (typeof value === "boolean") return { extension: { included: value }, faults: [] };
+  if (typeof value === "boolean") return { extension: { included: value }, faults: [], isClosed: false };
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return {
       extension: { included: false },
       faults: [{ pointer: "", message: `must be true, false or an object${closed}` }],
+      isClosed: true,
     };
   const members = Object.entries(value).map(([name, member]: [string, unknown]) => ({
     name,
@@ -109,6 +112,7 @@ export function readExtension(value: unknown): {
     faults: members.flatMap(({ name, faults }) =>
       guarding.has(name) ? faults.map((fault) => ({ ...fault, message: fault.message + closed })) : faults,
     ),
+    isClosed,
   };
 }
 

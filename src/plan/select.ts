@@ -68,7 +68,12 @@ function tellSharedNames(selected: readonly Selected[], ledger: Ledger): void {
 export const cutSubject = "operation";
 
 /** Why an operation is not to be offered. */
-function objection(one: Selectable, selection: Selection, { includedBy }: Said): string | undefined {
+function objection(
+  one: Selectable,
+  selection: Selection,
+  { includedBy, isClosed }: Said,
+): string | undefined {
+  if (isClosed) return "x-mcp: what was to guard it is not as it should be";
   const { include, exclude } = selection;
   const { included } = one.extension;
   const excluded = exclude.find((selector) => matches(selector, one));

@@ -16,6 +16,8 @@ export interface Said {
   readonly extension: McpExtension;
   /** Who said whether it is included; absent where nobody did. */
   readonly includedBy?: "operations" | "x-mcp" | typeof speakeasyName;
+  /** What was to guard it cannot be read: nothing brings it in. */
+  readonly isClosed: boolean;
 }
 
 /** Members that can only be meant for one operation. */
@@ -26,6 +28,7 @@ const locations = ["path", "query", "header", "cookie", "body"] as const;
 interface Level {
   readonly extension: McpExtension;
   readonly at: Location;
+  readonly isClosed: boolean;
 }
 
 /** Reads every `x-mcp` of a document once; what is wrong with one is a diagnostic, and the rest of it holds. */
@@ -41,9 +44,9 @@ export function extensionReader(
     // A value of a path item is the same object for each of its operations; `true` is equal anywhere.
     const known = typeof value === "object" && value !== null ? levels.get(value) : undefined;
     if (known !== undefined) return known;
-    const { extension, faults } = readExtension(value);
+    const { extension, faults, isClosed } = readExtension(value);
     const spread = shared ? single.filter((member) => extension[member] !== undefined) : [];
-    const made = { extension: spread.length === 0 ? extension : without(extension, spread), at };
+    const made = { extension: spread.length === 0 ? extension : without(extension, spread), at, isClosed };
     const all = [
       ...faults,
       ...spread.map((member) => ({
@@ -97,6 +100,7 @@ export function extensionReader(
           ...(sent !== undefined && { fixed: sent }),
         },
         ...(decided !== undefined && { includedBy: decided.includedBy }),
+        isClosed: document.some((each) => each.isClosed),
       };
     },
     finish: fixed.finish,

@@ -233,4 +233,15 @@ describe("x-mcp", () => {
       expect(ledger.diagnostics).toHaveLength(1);
     },
   );
+
+  test.each<[what: string, own: unknown, selection: Parameters<typeof choose>[1]]>([
+    ["include", undefined, { include: ["GET /x"] }],
+    ["the configuration", undefined, { overrides: [{ match: "GET /x", extension: { included: true } }] }],
+    ["the operation", true, {}],
+    ["a title for it", { title: "X" }, {}],
+  ])("what a broken guard leaves out, %s does not bring back", (_, own, selection) => {
+    const one = operation("GET /x", own === undefined ? {} : { extensions: says(own) });
+    const { selected } = choose(api([one], { extensions: says({ scopes: "admin" }) }), selection);
+    expect(selected).toEqual([]);
+  });
 });
