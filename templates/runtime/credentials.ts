@@ -8,8 +8,8 @@ export class UnusableCredential extends Error {
   override readonly name = "UnusableCredential";
   readonly variable: string;
 
-  constructor(variable: string) {
-    super(`${variable} holds a line break or another control character.`);
+  constructor(variable: string, what = "a line break or another control character") {
+    super(`${variable} holds ${what}.`);
     this.variable = variable;
   }
 }

@@ -99,11 +99,14 @@ describe("a server", () => {
     expect(looked.filter((name) => /WRITE|write/.test(name))).toEqual([]);
   });
 
-  test("names the variable of a credential that no header can carry", async () => {
-    const { client, runtime } = await started({ ...all, API_READ_TOKEN: "two\nlines" });
+  test.each([
+    ["two\nlines", "a line break or another control character"],
+    ["for 5 €", "a character that no header can carry"],
+  ])("names the variable of a credential that no header can carry", async (token, what) => {
+    const { client, runtime } = await started({ ...all, API_READ_TOKEN: token });
     const said = textOf(await client.callTool({ name: "get_it" }));
-    expect(said).toContain("API_READ_TOKEN holds a line break or another control character.");
-    expect(said).not.toContain("lines");
+    expect(said).toMatch(new RegExp(`API(_READ)?_TOKEN holds ${what}\\.`));
+    expect(said).not.toContain(token);
     expect(await doctor(runtime)).toBe(1);
     expect(sent()).toEqual([]);
   });
