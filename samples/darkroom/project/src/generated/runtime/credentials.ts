@@ -1,4 +1,4 @@
-// @generated SignedSource<<f94053cae25c08f327add0048d406d8fef136b29b43005677221d3032533cbc3>>
+// @generated SignedSource<<ec6e87764bab60ea69af9a5e26171e636f62f1f4ff0e816e95d8161d70ccd256>>
 /** Credentials from the environment: each variable also has a `_FILE` form that names a mounted secret. */
 import type { Host } from "./host.js";
 import { sideEffect, type OperationEntry, type OperationFacts, type SideEffect } from "./operation.js";
@@ -9,8 +9,8 @@ export class UnusableCredential extends Error {
   override readonly name = "UnusableCredential";
   readonly variable: string;
 
-  constructor(variable: string) {
-    super(`${variable} holds a line break or another control character.`);
+  constructor(variable: string, what = "a line break or another control character") {
+    super(`${variable} holds ${what}.`);
     this.variable = variable;
   }
 }

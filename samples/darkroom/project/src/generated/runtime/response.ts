@@ -1,4 +1,4 @@
-// @generated SignedSource<<c0464c65360235f9a0b91372b7dc1f6472872ddce1c780ce5e3393bfa7afb8d9>>
+// @generated SignedSource<<814be19fdaa0a912204ed237df388616db1ee0cd267922054e5fd7b2a4717849>>
 /** What came back from the API, decoded. */
 import { isDeeperThan } from "./depth.js";
 import { mediaKind, parseMediaType, type MediaType } from "./media-type.js";
@@ -33,8 +33,11 @@ export function readContent(bytes: Uint8Array<ArrayBuffer>, headers: Headers): C
   switch (mediaKind(type)) {
     case "json":
       return json(decode(bytes, type));
-    case "html":
-      return { kind: "text", text: decode(bytes, type), essence };
+    // What frameworks say unless they are told otherwise: a page never starts as JSON does.
+    case "html": {
+      const text = decode(bytes, type);
+      return looksLikeJson(text) ?? { kind: "text", text, essence };
+    }
     case "events":
     case "text": {
       const text = decode(bytes, type);

@@ -1,6 +1,6 @@
-// @generated SignedSource<<a5b28e00c8baf95848b3ab697adc3f55f690dfe3c3d882d724654b530e888d70>>
+// @generated SignedSource<<8e6a2fff5a07deebba6746e1654ef899594d4716ca289f114c59f30abcf1ba27>>
 /** One security scheme: what satisfies it (https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object). */
-import { variablesFor } from "./credentials.js";
+import { UnusableCredential, variablesFor } from "./credentials.js";
 import { hasUserFlow, loginName } from "./logins.js";
 import type { TokenRequest } from "./oauth.js";
 import type { SecuritySchemeFacts, SideEffect } from "./operation.js";
@@ -26,7 +26,10 @@ export interface LoggedIn {
 }
 export type Offer = Ready | ToFetch | LoggedIn | { missing: readonly string[] };
 
-/** What there is to satisfy a scheme, or the variables that are missing for it. */
+/**
+ * What there is to satisfy a scheme, or the variables that are missing for it.
+ * @throws UnusableCredential
+ */
 export async function offer(
   { name, facts, scopes }: RequiredScheme,
   request: Omit<SecuredRequest, "signal">,
@@ -35,6 +38,11 @@ export async function offer(
   if (Object.hasOwn(request.caller.headers, headerOf(facts))) return { ready: [] };
   const effect = effectOf(request.operation);
   const read = (variables: readonly string[]): Promise<string | undefined> => credentials.read(variables);
+  const ready = (credential: Credential): Ready => {
+    if (isSendable(credential)) return { ready: [credential] };
+    const [variable = name] = missingVariables(facts, effect);
+    throw new UnusableCredential(variable, "a character that no header can carry");
+  };
   const value = "variables" in facts ? await read(variablesFor(effect, facts.variables)) : undefined;
   switch (facts.type) {
     case "apiKey":
@@ -79,10 +87,9 @@ function offersClientCredentials({ flows }: Extract<SecuritySchemeFacts, { type:
   return flows.some(({ flow }) => flow === "clientCredentials");
 }
 
-/** A value that no header can hold counts as missing. */
-function ready(credential: Credential): Offer {
-  const sendable = credential.in === "query" || /^[\t\x20-\x7e\x80-\xff]+$/.test(credential.value);
-  return sendable ? { ready: [credential] } : { missing: [] };
+/** https://www.rfc-editor.org/rfc/rfc9110#name-field-values */
+function isSendable({ in: place, value }: Credential): boolean {
+  return place === "query" || /^[\t\x20-\x7e\x80-\xff]+$/.test(value);
 }
 
 /** A value that was set with its scheme in front is taken as it is. */
