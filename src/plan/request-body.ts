@@ -46,12 +46,22 @@ const reasons: Record<Kind, string> = {
 
 /** In the order of preference. */
 const kinds: readonly Kind[] = ["json", "urlencoded", "multipart", "text", "xml", "binary"];
+/** Of one kind. */
+const last = 9;
 
 function offer(media: MediaType, body: RequestBody, context: Context) {
   const kind = kindOf(media, context);
   const facts = bodyFacts(media, kind, { body, context });
   const files = kind === "multipart" && (facts.files ?? []).length > 0;
-  return { media, kind, facts, rank: files ? -1 : kinds.indexOf(kind) * 10 + likeness(facts.contentType) };
+  // No text says how an object is written in it; XML does.
+  const place = kind === "text" && isStructured(facts.schema, context) ? "xml" : kind;
+  const later = place === kind ? likeness(facts.contentType) : last;
+  return { media, kind, facts, rank: files ? -1 : kinds.indexOf(place) * 10 + later };
+}
+
+function isStructured(schema: JsonSchema, { flatten }: Context): boolean {
+  const { type } = flatten(schema).schema;
+  return type === "object" || type === "array";
 }
 
 /** Among several JSON types the plain one, and one that takes an object before one that takes a list of changes. */

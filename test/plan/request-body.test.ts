@@ -16,7 +16,8 @@ test.each<[offered: string, want: string]>([
     "application/merge-patch+json",
   ],
   ["application/vnd.api+json", "application/vnd.api+json"],
-  ["application/octet-stream text/plain application/xml", "text/plain"],
+  ["application/octet-stream text/plain application/xml", "application/xml"],
+  ["application/octet-stream text/plain", "text/plain"],
   ["*/*", "application/json"],
   ["application/json; charset=utf-8", "application/json; charset=utf-8"],
 ])("of %s is chosen %s", async (offered, want) => {
@@ -26,6 +27,12 @@ test.each<[offered: string, want: string]>([
   );
   expect(facts.body?.contentType).toBe(want);
   expect(plan.ledger.filter(({ kind }) => kind === "chosen").length).toBe(content.length > 1 ? 1 : 0);
+});
+
+test("a plain value goes as text", async () => {
+  const content = ["application/xml", "text/plain"].map((type) => media(type, { type: "string" }));
+  const { facts } = await plannedOne(operation("POST /x", { requestBody: { required: true, content, at } }));
+  expect(facts.body?.contentType).toBe("text/plain");
 });
 
 test("multipart wins where it carries files, and nothing else does", async () => {
