@@ -123,6 +123,16 @@ describe("a fault costs the keyword that has it and is told", () => {
       "",
     ],
     [{ type: "string", pattern: "/^a$/" }, { type: "string", pattern: "^a$" }, ""],
+    [
+      { type: "string", pattern: "^(?:x[(])?([ab]+)(,\\1)*$" },
+      { type: "string", pattern: "^(?:x[(])?([ab]+)(,(?:[ab]+))*$" },
+      "",
+    ],
+    [
+      { type: "string", pattern: "^(?<n>[ab]+)(,\\1)*$" },
+      { type: "string", description: "Pattern: ^(?<n>[ab]+)(,\\1)*$" },
+      "schema-loosened",
+    ],
     [{ title: 1, maxLength: "3", description: null }, { title: "1", maxLength: 3 }, ""],
     [{ examples: { a: { value: 1 } } }, { examples: [1] }, ""],
     [7, {}, "schema-loosened"],
