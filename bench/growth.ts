@@ -40,7 +40,7 @@ interface Size {
 async function sizeOf(count: number, folder: string, apiUrl: string): Promise<Size> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "openapi.json"), JSON.stringify(documentOf(count)));
-  const cli = join(repository, "dist/src/cli/main.js");
+  const cli = join(repository, "dist/cli/main.js");
   const args = [cli, "openapi.json", "--out", "project", "--hot", firstOperation];
   const { cpu: generation } = await spend({ args, cwd: folder });
   await build(join(folder, "project"));

@@ -74,7 +74,7 @@ const questions: readonly (readonly [command: string, ask: (project: string) => 
 
 beforeAll(async () => {
   mkdirSync(join(folder, "bin"));
-  const main = join(root, "dist/src/cli/main.js");
+  const main = join(root, "dist/cli/main.js");
   writeFileSync(join(folder, "bin/openapi-to-mcp"), `#!/bin/sh\nexec node ${main} "$@"\n`, { mode: 0o755 });
   mkdirSync(join(folder, "project"));
   writeDocument(join(folder, "project"), operations);
