@@ -86,17 +86,33 @@ body.addEventListener("click", (event) => {
   const row = event.target instanceof Element ? event.target.closest("tr") : null;
   if (row !== null && window.getSelection()?.isCollapsed !== false) showRow(row);
 });
-element("close", HTMLButtonElement).addEventListener("click", () => dialog.close());
+element("close", HTMLButtonElement).addEventListener("click", leave);
 element("previous", HTMLButtonElement).addEventListener("click", () => step(-1));
 element("next", HTMLButtonElement).addEventListener("click", () => step(1));
 dialog.addEventListener("click", (event) => {
-  if (event.target === dialog) dialog.close();
+  if (event.target === dialog) leave();
+});
+dialog.addEventListener("cancel", (event) => {
+  event.preventDefault();
+  leave();
 });
 dialog.addEventListener("close", () => {
+  if (!dialog.open) leave();
+});
+
+/**
+ * Back to the row that is shown, which need not be the one that was opened. At once: a dialog tells of its end only
+ * after a while, and a key that is pressed meanwhile would start from the wrong row.
+ */
+function leave(): void {
+  if (open === undefined) return;
+  const row = open;
+  open = undefined;
+  dialog.close();
   document.title = title;
   history.replaceState(null, "", location.pathname + location.search);
-  if (open?.hidden === false) opener(open)?.focus();
-});
+  if (!row.hidden) opener(row)?.focus();
+}
 
 function showRow(row: HTMLTableRowElement): void {
   open = row;
