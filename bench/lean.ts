@@ -7,12 +7,13 @@ import { relative } from "node:path";
 import { GeneratorError } from "../src/errors.js";
 import { findDocuments } from "./corpus/find.js";
 import { faultsOf, lostFault } from "./lean/bars.js";
-import { measure, type Measured } from "./lean/document.js";
-import type { Found } from "./lean/row.js";
+import { measure } from "./lean/document.js";
+import { kinds } from "./lean/queries.js";
+import type { Found, Row } from "./lean/row.js";
 import { heading, line } from "./lean/table.js";
 
 /** Documents without operations have nothing to measure. */
-async function measured(document: string): Promise<Measured | undefined> {
+async function measured(document: string): Promise<Row | undefined> {
   try {
     return await measure(document);
   } catch (error) {
@@ -33,7 +34,7 @@ async function measureAll(documents: readonly string[]): Promise<number> {
   const names = documents.map((document) => relative(process.cwd(), document));
   const longest = Math.max(...names.map((name) => name.length));
   console.log(heading(longest));
-  const rows: Measured[] = [];
+  const rows: Row[] = [];
   let faults = 0;
   for (const [index, document] of documents.entries()) {
     const row = await measured(document);
@@ -42,17 +43,13 @@ async function measureAll(documents: readonly string[]): Promise<number> {
     faults += faultsOf(document, row).length;
     console.log(line(names[index] ?? document, row, { longest, path: document }));
   }
-  const searches = [
-    ["summaries", together(rows.flatMap(({ found }) => found ?? []))],
-    ["questions", together(rows.map(({ questions }) => questions))],
-  ] as const;
-  for (const [kind, found] of searches) {
+  for (const kind of kinds) {
+    const found = together(rows.flatMap((row) => row.found.get(kind) ?? []));
     console.log(
       `${found.asked} ${kind}, the right operation among the first five: ` +
         `naive ${found.naive.toFixed(1)} %, lean ${found.lean.toFixed(1)} %`,
     );
-    // In people's own words lean tools lose more than they may, which is an open point and no reason to stop all else.
-    for (const fault of kind === "questions" ? [] : lostFault(kind, found)) {
+    for (const fault of lostFault(kind, found)) {
       console.log(`    FAILED ${fault}`);
       faults += 1;
     }

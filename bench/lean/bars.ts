@@ -1,4 +1,5 @@
-import type { Row } from "./row.js";
+import type { Kind } from "./queries.js";
+import type { Found, Row } from "./row.js";
 
 /** Ends of the documents' paths; the denominators were counted once, with a tool per operation, and stay as they are. */
 export const bars: readonly {
@@ -40,11 +41,11 @@ export function faultsOf(document: string, row: Row): string[] {
   ];
 }
 
-/** What all documents together fail by: searches over lean tools that find less. */
-export function lostFault(
-  kind: string,
-  { naive, lean, asked }: { naive: number; lean: number; asked: number },
-): string[] {
-  if (asked === 0 || naive - lean <= mostLost) return [];
+/**
+ * What all documents together fail by: searches over lean tools that find less. Questions have no bar: their words stand in
+ * the long texts that trimming takes out, by chance or not, and the index that a generated server searches has those texts.
+ */
+export function lostFault(kind: Kind, { naive, lean, asked }: Found): string[] {
+  if (kind === "questions" || asked === 0 || naive - lean <= mostLost) return [];
   return [`${kind}: lean tools are found ${(naive - lean).toFixed(1)} points less often than naive ones`];
 }

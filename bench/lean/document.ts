@@ -10,11 +10,10 @@ import { plan } from "../../src/plan/plan.js";
 import { checkGate } from "../../src/plan/tighten/gate.js";
 import { operationKey } from "../../src/plan/select.js";
 import { readDocuments } from "../../src/read-documents.js";
-import { heldOut } from "../search/held-out.js";
-import { questions } from "../search/questions.js";
 import type { Texts } from "../search/plain.js";
 import { barOf } from "./bars.js";
-import { find, type Query } from "./find.js";
+import { find } from "./find.js";
+import { queriesOf } from "./queries.js";
 import type { Row } from "./row.js";
 
 /** Everything there is, a tool each. */
@@ -28,11 +27,7 @@ const everything: LeanOptions = {
   selection: { ...defaultLeanOptions.selection, deprecated: true, internal: true },
 };
 
-export interface Measured extends Row {
-  readonly questions: ReturnType<typeof find>;
-}
-
-export async function measure(document: string): Promise<Measured> {
+export async function measure(document: string): Promise<Row> {
   const options = { documents: [document] };
   const { apis } = await readDocuments(options);
   const config = await configure(options);
@@ -47,8 +42,7 @@ export async function measure(document: string): Promise<Measured> {
     listed: usual.tools.length + (usual.discovery?.tools.length ?? 0),
     unreachable: unreachable(usual),
     ...gate(apis),
-    found: find(summaries(apis), texts),
-    questions: find(asked(document), texts),
+    found: find(queriesOf(apis, document), texts),
   };
 }
 
@@ -88,24 +82,5 @@ function naiveTexts(apis: readonly Api[]): Texts {
         JSON.stringify(naiveTool(api, operation)),
       ]),
     ),
-  );
-}
-
-/** Every summary asks for its own operation, or for any other that has the same. */
-function summaries(apis: readonly Api[]): Query[] {
-  const answers = new Map<string, string[]>();
-  for (const api of apis) {
-    for (const operation of api.operations) {
-      const { summary = "" } = operation;
-      if (summary.trim() === "") continue;
-      answers.set(summary, [...(answers.get(summary) ?? []), operationKey(api, operation, false)]);
-    }
-  }
-  return [...answers].map(([summary, keys]) => ({ asked: summary, answers: keys }));
-}
-
-function asked(document: string): Query[] {
-  return [...questions, ...heldOut].filter((question) =>
-    document.replaceAll("\\", "/").endsWith(`/${question.document}`),
   );
 }

@@ -1,3 +1,5 @@
+import type { Kind } from "./queries.js";
+
 /** What the lean bench says about one document. */
 export interface Row {
   readonly operations: number;
@@ -12,10 +14,10 @@ export interface Row {
   /** Examples, defaults and enums that tightening was held against, and those that it refuses though the document does not. */
   readonly checked: number;
   readonly refused: number;
-  /** Of 100 questions, how many a plain BM25 answers; absent where there are none to ask. */
-  readonly found?: Found;
+  readonly found: ReadonlyMap<Kind, Found>;
 }
 
+/** Of 100 queries of a kind, how many a plain BM25 answers with the right operation among its first five. */
 export interface Found {
   /** How many were asked. */
   readonly asked: number;

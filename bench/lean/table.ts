@@ -1,5 +1,5 @@
 import { barOf, faultsOf } from "./bars.js";
-import type { Row } from "./row.js";
+import type { Found, Row } from "./row.js";
 
 const number = (value: number): string => value.toLocaleString("en-US");
 
@@ -14,8 +14,8 @@ const columns: readonly { readonly title: string; readonly cell: (row: Row, name
   { title: "tools", cell: (row) => number(row.listed) },
   { title: "checked", cell: (row) => number(row.checked) },
   { title: "refused", cell: (row) => number(row.refused) },
-  { title: "found naive", cell: ({ found }) => points(found?.asked, found?.naive) },
-  { title: "found lean", cell: ({ found }) => points(found?.asked, found?.lean) },
+  { title: "found naive", cell: ({ found }) => points(found.get("summaries"), "naive") },
+  { title: "found lean", cell: ({ found }) => points(found.get("summaries"), "lean") },
 ];
 
 function percent({ lean, naive }: Row): string {
@@ -27,8 +27,8 @@ function barText(name: string): string {
   return bar === undefined ? "" : `≤ ${bar.percent} %`;
 }
 
-function points(asked = 0, value = 0): string {
-  return asked === 0 ? "" : value.toFixed(1);
+function points(found: Found | undefined, of: "naive" | "lean"): string {
+  return found === undefined || found.asked === 0 ? "" : found[of].toFixed(1);
 }
 
 const width = (title: string): number => Math.max(9, title.length);
