@@ -33,11 +33,11 @@ function kubernetesView({ name, settings, inboundOAuth = false }: Plan): object 
     name: objectName(name),
     inboundOAuth,
     required: settings
-      .filter(({ secret, required }) => secret && required)
+      .filter(({ secret, neededBy }) => secret && neededBy !== "none")
       .map((setting) => ({ name: setting.name })),
     settings: settings.map((setting) => ({
       description: oneLine(setting.description),
-      comment: setting.required ? "" : "# ",
+      comment: setting.neededBy !== "none" ? "" : "# ",
       ...variable(setting),
     })),
   };

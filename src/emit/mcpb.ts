@@ -50,13 +50,16 @@ function key({ name }: Setting): string {
   return name.toLowerCase();
 }
 
-/** What is not required has a default, without which a client would pass on the reference itself as the value. */
-function option({ name, description, secret, required }: Setting): object {
+/**
+ * A client does not start what lacks something required, so that is only what no operation can do without. Everything else
+ * has a default, without which a client would pass on the reference itself as the value.
+ */
+function option({ name, description, secret, neededBy }: Setting): object {
   return {
     type: "string",
     title: name,
     description: oneLine(description) || name,
     ...(secret && { sensitive: true }),
-    ...(required ? { required } : { required, default: "" }),
+    ...(neededBy === "all" ? { required: true } : { required: false, default: "" }),
   };
 }

@@ -38,11 +38,11 @@ function serverSettings({ inboundOAuth = false }: Plan): SettingDescription[] {
 }
 
 function apiSettingLines(setting: Setting): object {
-  const { name, required, example = "" } = setting;
+  const { name, neededBy, example = "" } = setting;
   const value = environmentValue(example);
   return {
     description: oneLine(about(setting)),
-    line: required && value === "" ? `${name}=` : `#${name}=${value}`,
+    line: neededBy !== "none" && value === "" ? `${name}=` : `#${name}=${value}`,
   };
 }
 
@@ -50,10 +50,12 @@ function serverSettingLines({ name, description, defaultText }: SettingDescripti
   return { description, line: `#${name}=${defaultText}` };
 }
 
-function about({ description, required, secret }: Setting): string {
-  const notes = [...(required ? ["required"] : []), ...(secret ? ["secret"] : [])];
+function about({ description, neededBy, secret }: Setting): string {
+  const notes = [...need[neededBy], ...(secret ? ["secret"] : [])];
   return notes.length === 0 ? description : `${description} (${notes.join(", ")})`;
 }
+
+const need = { all: ["required"], some: ["required by some operations"], none: [] } as const;
 
 /** A value as a line of `.env` takes it. */
 function environmentValue(text: string): string {

@@ -152,8 +152,8 @@ export interface Setting {
   readonly name: string;
   readonly description: string;
   readonly secret: boolean;
-  /** Without it no call, or not every call, can succeed. */
-  readonly required: boolean;
+  /** Which calls cannot succeed without it. */
+  readonly neededBy: "all" | "some" | "none";
   readonly example?: string;
 }
 

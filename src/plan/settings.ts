@@ -1,5 +1,5 @@
 /** Environment variables of the generated server that come from the documents; the runtime has further ones of its own. */
-import type { Api, SecurityScheme } from "../model/api.js";
+import type { SecurityScheme } from "../model/api.js";
 import type { Setting } from "../model/plan.js";
 import type { ServerFacts } from "../model/runtime.js";
 import { variablesFor } from "../../templates/runtime/credentials.js";
@@ -12,7 +12,11 @@ import { cut, firstSentence, plainText } from "./text.js";
 /** By document, and then what `npm run login` goes by where people can log in. */
 export function settings(documents: readonly Document[]): Setting[] {
   const schemes = documents.flatMap(({ facts }) => Object.values(facts.securitySchemes));
-  return [...documents.flatMap(documentSettings), ...(schemes.some(hasUserFlow) ? loginSettings : [])];
+  const operations = documents.flatMap(({ selected }) => selected).length;
+  return [
+    ...documents.flatMap((document) => documentSettings(document, operations)),
+    ...(schemes.some(hasUserFlow) ? loginSettings : []),
+  ];
 }
 
 const loginSettings: readonly Setting[] = [
@@ -21,34 +25,37 @@ const loginSettings: readonly Setting[] = [
     description:
       "File in which npm run login keeps tokens; by default tokens.json in your configuration folder, below the server's name.",
     secret: false,
-    required: false,
+    neededBy: "none",
   },
   {
     name: "API_REDIRECT_PORT",
     description:
       "Port of this machine that npm run login has the browser come back to; by default a free one.",
     secret: false,
-    required: false,
+    neededBy: "none",
   },
   {
     name: "API_AUTHORIZATION_URL",
     description: "Where people log in, instead of the URL in the API's description.",
     secret: false,
-    required: false,
+    neededBy: "none",
   },
 ];
 
-/** Credentials, then the base URL, then variables of servers. */
-function documentSettings(document: Document): Setting[] {
-  const { api, selected, credentials, facts } = document;
+/**
+ * Credentials, then the base URL, then variables of servers.
+ * @param operations how many all documents have
+ */
+function documentSettings(document: Document, operations: number): Setting[] {
+  const { api, selected, credentials } = document;
   const name = plainText(api.title) || "the API";
   const servers = serversOf(document);
   return [
     ...credentials.flatMap((credential) => [
-      credentialSetting(credential, document, name),
+      credentialSetting(credential, document, { api: name, operations }),
       ...separateSettings(credential, selected),
     ]),
-    baseUrl(api, servers, facts.baseUrlVariable),
+    baseUrl(document, servers, operations),
     ...serverSettings(servers, name),
   ];
 }
@@ -56,7 +63,7 @@ function documentSettings(document: Document): Setting[] {
 function credentialSetting(
   { scheme, field, variables }: Credential,
   { selected, facts }: Document,
-  api: string,
+  { api, operations }: { readonly api: string; readonly operations: number },
 ): Setting {
   const known = facts.securitySchemes[scheme.name];
   const byLogin = field === "token" && known !== undefined && hasUserFlow(known);
@@ -66,14 +73,19 @@ function credentialSetting(
     name: variables[0] ?? "",
     description: about === "" ? what : `${what} ${about}`,
     secret: field !== "username" && field !== "clientId",
-    required:
-      isMain(field) &&
-      !byLogin &&
-      selected.some(
-        ({ operation: { security } }) =>
-          security.length > 0 && security.every((requirement) => requirement.has(scheme.name)),
-      ),
+    neededBy: isMain(field) && !byLogin ? share(selected.filter(needs(scheme)).length, operations) : "none",
   };
+}
+
+/** Operations that have no other way in. */
+function needs({ name }: SecurityScheme): (one: Selected) => boolean {
+  return ({ operation: { security } }) =>
+    security.length > 0 && security.every((requirement) => requirement.has(name));
+}
+
+function share(needing: number, all: number): Setting["neededBy"] {
+  if (needing === 0) return "none";
+  return needing === all ? "all" : "some";
 }
 
 /** Where there is both to do, a key or token for reading only, and one for everything else. */
@@ -93,7 +105,7 @@ function separateSettings(
     name,
     description,
     secret: true,
-    required: false,
+    neededBy: "none",
   });
   return [
     setting(read, `Goes before ${variable} for operations that only read.`),
@@ -131,19 +143,27 @@ function schemeWords(scheme: SecurityScheme): string {
   }
 }
 
-function baseUrl(api: Api, servers: readonly ServerFacts[], variable: string): Setting {
+function baseUrl(
+  { api, selected, facts }: Document,
+  servers: readonly ServerFacts[],
+  operations: number,
+): Setting {
   const [first] = servers;
   const absolute = servers.every(({ url }) => isAbsolute(url)) || api.url !== undefined;
   const current = first !== undefined && absolute ? `; by default ${plainUrl(first, api.url)}` : "";
   const path = first === undefined || isAbsolute(first.url) ? "" : pathOf(first.url);
   const below = path === "" ? "" : `. The document's path ${path} goes below it, unless it ends with that`;
   return {
-    name: variable,
+    name: facts.baseUrlVariable,
     description: `Base URL of ${plainText(api.title) || "the API"}${current}${below}.`,
     secret: false,
-    required: !absolute,
+    neededBy: share(absolute ? 0 : selected.filter(lacksServer).length, operations),
     example: first !== undefined && isAbsolute(first.url) ? first.url : anyHost,
   };
+}
+
+function lacksServer({ operation: { servers } }: Selected): boolean {
+  return servers.every(({ url }) => !isAbsolute(url));
 }
 
 const anyHost = "https://api.example.com";
@@ -176,7 +196,7 @@ function serverSettings(servers: readonly ServerFacts[], api: string): Setting[]
           name: environmentVariable,
           description,
           secret: false,
-          required: false,
+          neededBy: "none",
           example: value,
         });
     }

@@ -46,7 +46,7 @@ function nextSteps({ isNew, plan, changes }: Generation, folder: string): Step[]
     return changed.length === 0
       ? []
       : [...enter, [changed.includes("package.json") ? "npm install" : "npm run build"]];
-  const credentials = plan.settings.filter(({ required, secret }) => required || secret);
+  const credentials = plan.settings.filter(({ neededBy, secret }) => neededBy !== "none" || secret);
   return [
     ...enter,
     ["npm install"],

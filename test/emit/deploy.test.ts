@@ -14,7 +14,7 @@ const setting = (name: string, more: Partial<Setting> = {}): Setting => ({
   name,
   description: "",
   secret: false,
-  required: false,
+  neededBy: "none",
   ...more,
 });
 
@@ -118,8 +118,8 @@ describe("the objects of Kubernetes", () => {
 
   test("give what is needed, secrets as files, and keep the rest as comments", async () => {
     const settings = [
-      setting("API_TOKEN", { secret: true, required: true }),
-      setting("API_BASE_URL", { required: true, example: "https://api.example" }),
+      setting("API_TOKEN", { secret: true, neededBy: "all" }),
+      setting("API_BASE_URL", { neededBy: "all", example: "https://api.example" }),
       setting("API_READ_TOKEN", { secret: true }),
     ];
     const { env } = await deployment({ settings });
@@ -158,7 +158,7 @@ describe("the objects of Kubernetes", () => {
     "&a *b !c",
     "${HOME}",
   ])("take %j for text", async (text) => {
-    const settings = [setting("API_X", { required: true, description: text, example: text })];
+    const settings = [setting("API_X", { neededBy: "all", description: text, example: text })];
     const yaml = await textOf("k8s/deployment.yaml", { settings });
     expect(parseDocument(yaml).errors).toEqual([]);
     const { manifest, env } = await deployment({ settings });

@@ -162,7 +162,7 @@ describe("the files of a project", () => {
     { name: "../evil" },
     { tools: [tool("GET /a", "../../evil")] },
     { tools: [tool("GET /a", "pet/list", { name: 'x"; evil()' })] },
-    { settings: [{ name: "A=1\nB", description: "", secret: false, required: true }] },
+    { settings: [{ name: "A=1\nB", description: "", secret: false, neededBy: "all" as const }] },
   ])("are not made from unsafe names: %j", async (unsafe) => {
     await expect(emit({ ...petstore, ...unsafe })).rejects.toThrow(GeneratorError);
   });
@@ -261,7 +261,7 @@ describe("hostile documents", () => {
         responseSchemas: new Map([
           [j, { type: "object", description: i, properties: Object.fromEntries([[h, schema]]) }],
         ]),
-        settings: [{ name: "API_KEY", description: i, secret: true, required: true, example: l }],
+        settings: [{ name: "API_KEY", description: i, secret: true, neededBy: "all", example: l }],
       };
     });
 

@@ -8,7 +8,9 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { getMcpConfigForManifest, MANIFEST_SCHEMAS } from "@anthropic-ai/mcpb";
 import { expect, test } from "vitest";
+import { mcpbFiles } from "../../src/emit/mcpb.js";
 import { generate } from "../../src/index.js";
+import { petstore } from "./petstore.js";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -35,7 +37,12 @@ test("npm run bundle packs what a client can start, asking for its settings and 
   const manifest = MANIFEST_SCHEMAS["0.3"].parse(
     JSON.parse(await readFile(join(unpacked, "manifest.json"), "utf8")),
   );
-  expect(manifest.user_config?.["api_token"]).toMatchObject({ sensitive: true, required: true });
+  // Only what changes something takes the token: whoever wants to read can do without.
+  expect(manifest.user_config?.["api_token"]).toMatchObject({
+    sensitive: true,
+    required: false,
+    default: "",
+  });
   const config = await getMcpConfigForManifest({
     manifest,
     extensionPath: unpacked,
@@ -65,3 +72,16 @@ test("npm run bundle packs what a client can start, asking for its settings and 
   await once(server, "exit");
   await rm(folder, { recursive: true });
 }, 300_000);
+
+test.each([
+  ["all", { required: true }],
+  ["some", { required: false, default: "" }],
+  ["none", { required: false, default: "" }],
+] as const)("a credential that %s operations need", async (neededBy, want) => {
+  const settings = [{ name: "API_KEY", description: "Key.", secret: true, neededBy }];
+  const [file] = await mcpbFiles({ ...petstore, settings, deploy: ["mcpb"] });
+  const { user_config: asked } = MANIFEST_SCHEMAS["0.3"].parse(JSON.parse(file?.text ?? ""));
+  expect(asked).toEqual({
+    api_key: { type: "string", title: "API_KEY", description: "Key.", sensitive: true, ...want },
+  });
+});

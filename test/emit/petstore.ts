@@ -183,12 +183,12 @@ export const petstore: Plan = {
     ["pet-owner", owner],
   ]),
   settings: [
-    { name: "API_KEY", description: "Key for the X-Api-Key header.", secret: true, required: true },
+    { name: "API_KEY", description: "Key for the X-Api-Key header.", secret: true, neededBy: "all" },
     {
       name: "API_BASE_URL",
       description: "Where the API is, instead of the document's server.",
       secret: false,
-      required: false,
+      neededBy: "none",
       example: "https://petstore.example/v1",
     },
   ],

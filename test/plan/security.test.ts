@@ -112,7 +112,7 @@ test("what a login gets is not required, and the login has its own settings", as
       { schemes: [{ name: "person", type: "openIdConnect", discoveryUrl: "https://a.example", at }] },
     ),
   );
-  expect(plan.settings.filter(({ required }) => required)).toEqual([]);
+  expect(plan.settings.filter(({ neededBy }) => neededBy !== "none")).toEqual([]);
   expect(plan.settings.map(({ name }) => name)).toEqual([
     "API_TOKEN",
     "API_READ_TOKEN",
@@ -128,23 +128,36 @@ test("what a login gets is not required, and the login has its own settings", as
   expect(plan.settings[0]?.description).toContain("npm run login gets one");
 });
 
-test("a credential is required where some operation has no other way in", async () => {
-  const schemes = [key("k"), bearer("b")];
-  const either = [new Map([["k", []]]), new Map([["b", []]])];
-  const needed = async (security: readonly ReadonlyMap<string, readonly string[]>[]) => {
-    const { plan } = await planned(api([operation("GET /x", { security })], { schemes }));
-    return plan.settings.filter(({ required }) => required).map(({ name }) => name);
-  };
-  expect(await needed(either)).toEqual([]);
-  expect(
-    await needed([
-      new Map<string, readonly string[]>([
-        ["k", []],
-        ["b", []],
-      ]),
-    ]),
-  ).toEqual(["API_KEY", "API_TOKEN"]);
-  expect(await needed([new Map()])).toEqual([]);
+const needs = (...names: string[]) => new Map(names.map((name): [string, string[]] => [name, []]));
+
+test.each<[what: string, operations: (readonly ReadonlyMap<string, readonly string[]>[])[], want: object]>([
+  ["either of two", [[needs("k"), needs("b")]], { API_KEY: "none", API_TOKEN: "none" }],
+  ["both", [[needs("k", "b")]], { API_KEY: "all", API_TOKEN: "all" }],
+  ["one of them in each way in", [[needs("k"), needs("k", "b")]], { API_KEY: "all", API_TOKEN: "none" }],
+  ["one here, and one there", [[needs("k")], [needs("b")]], { API_KEY: "some", API_TOKEN: "some" }],
+  ["one, but not everywhere", [[needs("k")], []], { API_KEY: "some" }],
+  ["one everywhere", [[needs("k")], [needs("k")]], { API_KEY: "all" }],
+  ["none", [[needs()]], {}],
+])("how many operations have no way in without a credential: %s", async (_, operations, want) => {
+  const { plan } = await planned(
+    api(
+      operations.map((security, index) => operation(`GET /x${index}`, { security })),
+      { schemes: [key("k"), bearer("b")] },
+    ),
+  );
+  const credentials = plan.settings.filter(({ secret }) => secret);
+  expect(Object.fromEntries(credentials.map(({ name, neededBy }) => [name, neededBy]))).toEqual(want);
+});
+
+test("of several documents, none has what every operation needs", async () => {
+  const documents = ["Pets", "Orders"].map((title) =>
+    api([operation("GET /x", { security: [needs("k")] })], { title, schemes: [key("k")] }),
+  );
+  const { plan } = await planned(documents);
+  expect(plan.settings.filter(({ secret }) => secret).map(({ neededBy }) => neededBy)).toEqual([
+    "some",
+    "some",
+  ]);
 });
 
 test.each<[url: string, want: object]>([
@@ -152,12 +165,12 @@ test.each<[url: string, want: object]>([
     "https://a.example/v1",
     { description: "Base URL of T; by default https://a.example/v1.", example: "https://a.example/v1" },
   ],
-  ["/", { description: "Base URL of T.", required: true, example: "https://api.example.com" }],
+  ["/", { description: "Base URL of T.", neededBy: "all", example: "https://api.example.com" }],
   [
     "/api/v3/",
     {
       description: "Base URL of T. The document's path /api/v3 goes below it, unless it ends with that.",
-      required: true,
+      neededBy: "all",
       example: "https://api.example.com",
     },
   ],

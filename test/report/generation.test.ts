@@ -5,7 +5,7 @@ import { reportGeneration } from "../../src/report/generation.js";
 import { petstore } from "../emit/petstore.js";
 
 const update = (path: string): Change => ({ kind: "update", path, owner: "generated", text: "", before: "" });
-const token: Setting = { name: "API_TOKEN", description: "", secret: true, required: true };
+const token: Setting = { name: "API_TOKEN", description: "", secret: true, neededBy: "all" };
 
 function next(
   about: { isNew?: boolean; changes?: readonly Change[]; settings?: readonly Setting[] },
