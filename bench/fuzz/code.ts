@@ -40,7 +40,7 @@ const expected = new Set([
 ]);
 
 const callees =
-  /^(defineTool|body|cookie|file|header|path|query|querystring|operationSource|import|.*\.optional|\[.*\]\.join)$/s;
+  /^(defineTool|answer|body|cookie|file|header|path|query|querystring|operationSource|import|.*\.optional|\[.*\]\.join)$/s;
 
 /** Modules that hold text of the document. */
 const ofDocument = /^src\/(server|tools\/.*|generated\/operations\/.*)\.ts$/;

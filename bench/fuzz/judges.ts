@@ -3,11 +3,14 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { repository } from "../../samples/api/repository.js";
+import { workedFor } from "../process-time.js";
 import type { Task } from "./worker.js";
 import type { Verdict } from "./verdict.js";
 
-/** Milliseconds for one document. */
-const patience = 60_000;
+/** Seconds of work for one document: of a processor where the system tells, so that a busy machine makes no findings. */
+const patience = 60;
+/** Of the clock, for one that waits without working. */
+const longestWait = 10 * patience;
 /** MiB of heap; the default run of the largest real document needs a quarter of it. */
 const memory = 1_536;
 /** Documents after which a worker is replaced: modules that were imported stay in memory. */
@@ -34,7 +37,7 @@ export function startJudges(): Judges {
       const current = (worker ??= start());
       judged++;
       const ending = new AbortController();
-      const timer = setTimeout(() => current.kill("SIGKILL"), patience);
+      const timer = watch(current);
       const said: string[] = [];
       const listen = (text: unknown) => void said.push(String(text));
       current.stderr?.on("data", listen);
@@ -49,13 +52,25 @@ export function startJudges(): Judges {
           }),
         ]);
       } finally {
-        clearTimeout(timer);
+        clearInterval(timer);
         current.stderr?.off("data", listen);
         ending.abort();
       }
     },
     close: replace,
   };
+}
+
+/** Ends a worker that has had its time. */
+function watch(worker: ChildProcess): NodeJS.Timeout {
+  const before = workedFor(worker.pid) ?? 0;
+  let waited = 0;
+  return setInterval(() => {
+    waited++;
+    const worked = workedFor(worker.pid);
+    const isOver = worked === undefined ? waited > patience : worked - before > patience;
+    if (isOver || waited > longestWait) worker.kill("SIGKILL");
+  }, 1_000);
 }
 
 function start(): ChildProcess {
@@ -66,7 +81,8 @@ function start(): ChildProcess {
 }
 
 function ended(code: unknown, { signal, said }: { signal: unknown; said: string }): string {
-  if (signal === "SIGKILL") return `It hangs: nothing after ${patience / 1000} s.`;
+  if (signal === "SIGKILL")
+    return `It hangs: nothing after ${patience} s of work or ${longestWait} s of waiting.`;
   if (/heap out of memory/.test(said)) return `It needs more than ${memory} MiB.`;
   return `The process ended with ${String(signal ?? code)}: ${said.slice(-2_000).trim()}`;
 }
