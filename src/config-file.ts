@@ -1,7 +1,7 @@
 /** `mcp.config.yaml`: the generator's settings for one project, written once and then the user's. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { load, YAMLException } from "js-yaml";
 import { GeneratorError } from "./errors.js";
 import { deployments, type Deployment } from "./model/plan.js";
@@ -151,7 +151,7 @@ export async function readConfigFile(folder: string): Promise<ConfigFile | undef
   const text = await readFile(join(folder, configPath), "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
   const value = parse(text);
-  const check = configAjv().compile<ConfigFile>(configFileSchema);
+  const check = fileCheck();
   if (check(value)) return value;
   const errors = (check.errors ?? []).filter(tells);
   const problems = errors.map((error) => `  ${describe(error)}`);
@@ -165,6 +165,13 @@ export async function readConfigFile(folder: string): Promise<ConfigFile | undef
       at: { file: configPath, ...first },
     },
   );
+}
+
+let compiled: ValidateFunction<ConfigFile> | undefined;
+
+/** Compiled once: that takes longer than all else of a run that has nothing to change. */
+function fileCheck(): ValidateFunction<ConfigFile> {
+  return (compiled ??= configAjv().compile<ConfigFile>(configFileSchema));
 }
 
 /** Of the setting that is wrong; one that there is not is a member of what `instancePath` points to. */

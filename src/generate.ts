@@ -79,7 +79,7 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
   onStage({ stage: "emit", tools: planned.plan.tools.length });
   const files = [
     ...(await emit(planned.plan)),
-    ...((await readsCallsFile(root)) ? [await callsFile(planned.plan)] : []),
+    ...(readsCallsFile(root) ? [await callsFile(planned.plan)] : []),
     configFile(config, root),
     configSchemaFile(),
   ];
@@ -108,8 +108,8 @@ function foldersOf({ documents }: Config): string[] {
 }
 
 /** The test of a project that version 0.1.0 began reads its calls from a file: without that it would test nothing. */
-async function readsCallsFile(root: string): Promise<boolean> {
-  const text = await readText(join(root, "test/server.test.ts"));
+function readsCallsFile(root: string): boolean {
+  const text = readText(join(root, "test/server.test.ts"));
   return text?.includes("src/generated/calls.json") === true;
 }
 

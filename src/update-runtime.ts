@@ -35,8 +35,8 @@ export async function updateRuntime(options: {
     });
   }
   await checkWritable(root);
-  const files = [...(await emitRuntime()), ...(await optionalRuntime(project.generated))];
-  const disk = await readDisk(project, [
+  const files = [...emitRuntime(), ...optionalRuntime(project.generated)];
+  const disk = readDisk(project, [
     ...files.map(({ path }) => path),
     ...project.generated,
     ...(options.force ? project.generated.flatMap(originalsOf) : []),

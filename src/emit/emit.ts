@@ -63,14 +63,14 @@ async function generated(plan: Plan): Promise<GeneratedFile[]> {
     ...operationModules(plan).map((module) =>
       file(`operations/${module.name}.ts`, operationModuleSource(module, { plan, examples })),
     ),
-    ...(await emitRuntime()),
+    ...emitRuntime(),
     ...(await optionalFiles(plan)),
   ];
 }
 
 /** The runtime as it stands in `templates/runtime`. */
-export async function emitRuntime(): Promise<GeneratedFile[]> {
-  const files = await runtimeFiles();
+export function emitRuntime(): GeneratedFile[] {
+  const files = runtimeFiles();
   return files.map(({ path, text }) => ({ path: `src/generated/runtime/${path}`, text, owner: "generated" }));
 }
 

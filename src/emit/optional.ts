@@ -54,18 +54,18 @@ export function optionalDependencies(plan: Plan): Record<string, string> {
 }
 
 /** The optional parts of a runtime that already has some, told by the paths of its files; without their entry points. */
-export async function optionalRuntime(paths: readonly string[]): Promise<GeneratedFile[]> {
+export function optionalRuntime(paths: readonly string[]): GeneratedFile[] {
   const present = features.filter(({ folder }) =>
     paths.some((path) => path.startsWith(`${optionalFolder}${folder}/`)),
   );
-  return (await Promise.all(present.map(({ folder }) => runtimeOf(folder)))).flat();
+  return present.flatMap(({ folder }) => runtimeOf(folder));
 }
 
 export async function optionalFiles(plan: Plan): Promise<GeneratedFile[]> {
   const files = await Promise.all(
     wanted(plan).map(async ({ folder, files: entries }) => [
       ...(await Promise.all(entries.map(entryFile))),
-      ...(await runtimeOf(folder)),
+      ...runtimeOf(folder),
     ]),
   );
   return files.flat();
@@ -75,8 +75,8 @@ async function entryFile(name: string): Promise<GeneratedFile> {
   return { path: `src/generated/${name}`, text: await staticFile(name), owner: "generated" };
 }
 
-async function runtimeOf(folder: string): Promise<GeneratedFile[]> {
-  const files = await optionalRuntimeFiles(folder);
+function runtimeOf(folder: string): GeneratedFile[] {
+  const files = optionalRuntimeFiles(folder);
   return files.map(({ path, text }) => ({
     path: `${optionalFolder}${folder}/${path}`,
     text,

@@ -12,11 +12,11 @@ export interface Wanted {
   readonly owner: Owner;
 }
 
-export async function readDisk(project: Project, paths: readonly string[]): Promise<Map<string, string>> {
+export function readDisk(project: Project, paths: readonly string[]): Map<string, string> {
   const texts = new Map<string, string>();
   if (!project.exists) return texts;
   for (const path of new Set(paths)) {
-    const text = await readText(join(project.root, path));
+    const text = readText(join(project.root, path));
     if (text !== undefined) texts.set(path, text);
   }
   return texts;

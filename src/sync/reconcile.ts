@@ -47,7 +47,7 @@ export async function reconcile(
   project: Project,
   { pins, options }: { pins: Pins; options: ReconcileOptions },
 ): Promise<Reconciliation> {
-  const disk = await readDisk(project, [
+  const disk = readDisk(project, [
     ...files.map(({ path }) => path),
     ...project.generated,
     ...(options.force ? project.generated.flatMap(originalsOf) : []),

@@ -21,12 +21,12 @@ export function readSurface(files: Iterable<SurfaceFile>): SurfaceTool[] {
 /** @throws GeneratorError when the folder is no project */
 export async function readProjectSurface(root: string): Promise<SurfaceTool[]> {
   const { lock } = await readProject(root);
-  const files = await Promise.all(
-    [...lock.tools.values()].flatMap(({ file, name }) =>
-      file === undefined ? [] : [readText(join(root, file)).then((text) => ({ text, name }))],
-    ),
+  return readSurface(
+    [...lock.tools.values()].flatMap(({ file, name }) => {
+      const text = file === undefined ? undefined : readText(join(root, file));
+      return text === undefined ? [] : [{ text, name }];
+    }),
   );
-  return readSurface(files.flatMap(({ text, name }) => (text === undefined ? [] : [{ text, name }])));
 }
 
 /** @returns nothing for a tool that is switched off, and for one that nobody knows the name of */
