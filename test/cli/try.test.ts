@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { build } from "../../bench/project.js";
 import type { RunningApi } from "../../samples/api/serve.js";
 import { samples } from "../../samples/samples.js";
-import { generate, type Trial } from "../../src/index.js";
+import { generate, reportTrial, tryTool, type Trial } from "../../src/index.js";
 
 const main = resolve(import.meta.dirname, "../../dist/cli/main.js");
 const bookshop = samples.find(({ name }) => name === "bookshop");
@@ -98,6 +98,79 @@ test("a dry run sends nothing and shows what it would", async () => {
   expect(requests).toMatchObject([{ method: "POST", url: `${api.url}/books`, outcome: "not-sent" }]);
   expect(JSON.parse(requests[0]?.body ?? "")).toEqual(book);
   expect((await tried("get_book", "isbn=9781111111111")).status).toBe(1);
+});
+
+test("a dry run needs no credentials: their places say which variable is not set", async () => {
+  const { status, stdout, stderr } = await run(
+    folder,
+    [main, "try", document, "get_book", "isbn=9781111111111", "--dry-run"],
+    { API_BASE_URL: api.url },
+  );
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  expect(stdout).toContain("x-shop-key: <API_KEY, not set>\n  → not sent");
+});
+
+const flow = { tokenUrl: "https://auth.example/token", scopes: {} };
+
+test.each<[what: string, schemes: object, environment: Record<string, string>, shown: readonly RegExp[]]>([
+  [
+    "a token",
+    { a: { type: "http", scheme: "bearer" } },
+    {},
+    [/authorization: Bearer <API_TOKEN, not set>\n/],
+  ],
+  [
+    "name and password",
+    { a: { type: "http", scheme: "basic" } },
+    {},
+    [/authorization: Basic <API_USERNAME and API_PASSWORD, not set>\n/],
+  ],
+  [
+    "a key in the query",
+    { a: { type: "apiKey", in: "query", name: "k y" } },
+    {},
+    [/\?k%20y=<API_KEY, not set>\n/],
+  ],
+  [
+    "a key in a cookie",
+    { a: { type: "apiKey", in: "cookie", name: "sid" } },
+    {},
+    [/cookie: sid=<API_KEY, not set>\n/],
+  ],
+  [
+    "a client of an authorization server",
+    { a: { type: "oauth2", flows: { clientCredentials: flow } } },
+    {},
+    [
+      /Request for an access token\n {2}POST https:\/\/auth\.example\/token\n/,
+      /authorization: Bearer <API_CLIENT_ID and API_CLIENT_SECRET, not set>\n/,
+    ],
+  ],
+  ["a client certificate", { a: { type: "mutualTLS" } }, {}, [/GET https:\/\/api\.example\/x\n/]],
+  [
+    "the second of two, which is set",
+    { a: { type: "http", scheme: "bearer" }, b: { type: "apiKey", in: "header", name: "X-Key" } },
+    { API_KEY: "the-key-that-is-set" },
+    [/x-key: \[redacted\]\n/],
+  ],
+])("what a dry run shows of %s", async (_, schemes, environment, shown) => {
+  const path = join(folder, "secured.json");
+  const security = Object.keys(schemes).map((name) => ({ [name]: [] }));
+  await writeFile(
+    path,
+    JSON.stringify({
+      openapi: "3.1.0",
+      info: { title: "T", version: "1" },
+      servers: [{ url: "https://api.example" }],
+      paths: { "/x": { get: { operationId: "getX", security, responses: { 200: { description: "" } } } } },
+      components: { securitySchemes: schemes },
+    }),
+  );
+  const trial = await tryTool({ documents: [path], tool: "get_x", dryRun: true, environment });
+  const text = await reportTrial(trial);
+  for (const part of shown) expect(text).toMatch(part);
+  expect(trial.result).toBeUndefined();
+  expect(text).not.toContain("the-key-that-is-set");
 });
 
 test.each<[string, readonly string[], RegExp]>([
