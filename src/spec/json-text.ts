@@ -1,5 +1,5 @@
 /** Where things stand in a JSON text, which JSON.parse does not say: https://www.rfc-editor.org/rfc/rfc8259 */
-import { parsePointer } from "./pointer.js";
+import { formatPointer, parsePointer } from "./pointer.js";
 
 /** One member of an object as the text has it. */
 export interface JsonMember {
@@ -87,18 +87,31 @@ export function repeatedJsonKeys(text: string): JsonMember[] {
   return repeated;
 }
 
-/** Offset of what a JSON pointer points to, at its key when it is a member. */
-export function offsetInJson(text: string, pointer: string): number | undefined {
-  const wanted = parsePointer(pointer);
-  if (wanted.length === 0) return 0;
-  let offset: number | undefined;
-  walkJson(text, (path, member) => {
-    if (path.length !== wanted.length || !path.every((key, depth) => String(key) === wanted[depth]))
-      return false;
-    offset = member.offset;
-    return true;
+/**
+ * Offsets of what JSON pointers point to, at the key of a member; pointers to nothing are left out. One walk serves them all,
+ * since a document of a million characters can have a thousand places to tell of.
+ */
+export function offsetsInJson(text: string, pointers: readonly string[]): ReadonlyMap<string, number> {
+  const offsets = new Map<string, number>();
+  const wanted = new Map<string, string[]>();
+  const lengths = new Set<number>();
+  for (const pointer of pointers) {
+    const path = parsePointer(pointer);
+    if (path.length === 0) offsets.set(pointer, 0);
+    else {
+      const same = wanted.get(formatPointer(path)) ?? [];
+      wanted.set(formatPointer(path), [...same, pointer]);
+      lengths.add(path.length);
+    }
+  }
+  walkJson(text, (path, { offset }) => {
+    if (!lengths.has(path.length)) return false;
+    const found = formatPointer(path.map(String));
+    for (const pointer of wanted.get(found) ?? []) offsets.set(pointer, offset);
+    wanted.delete(found);
+    return wanted.size === 0;
   });
-  return offset;
+  return offsets;
 }
 
 function endOfString(text: string, start: number): number {

@@ -4,7 +4,7 @@ import { GeneratorError } from "../errors.js";
 import type { Format } from "./document.js";
 import { countJsonMembers, repeatedJsonKeys } from "./json-text.js";
 import { maxMergedKeys, maxNesting } from "./limits.js";
-import { positionAt } from "./position.js";
+import { positionsIn } from "./position.js";
 
 export interface Parsed {
   readonly text: string;
@@ -61,7 +61,8 @@ function parseJson(text: string): Pick<Parsed, "format" | "value" | "repeatedKey
 /** @param members how many the value that the text was parsed to has: each key once per object */
 export function repeatedKeysOfJson(text: string, members: number): Parsed["repeatedKeys"] {
   if (countJsonMembers(text) === members) return [];
-  return repeatedJsonKeys(text).map(({ offset }) => positionAt(text, offset));
+  const position = positionsIn(text);
+  return repeatedJsonKeys(text).map(({ offset }) => position(offset));
 }
 
 async function parseYaml(

@@ -1,7 +1,13 @@
 import type { Diagnostic, Place } from "../errors.js";
 import type { Location } from "../model/api.js";
 import type { LoadedDocument, SourceFile } from "./document.js";
-import { offsetInJson } from "./json-text.js";
+import { offsetsInJson } from "./json-text.js";
+
+export interface Position {
+  /** Both 1-based. */
+  readonly line: number;
+  readonly column: number;
+}
 
 /** Diagnostics with the line and column of their places, as far as they stand in this document. */
 export async function locate(
@@ -15,52 +21,64 @@ export async function locate(
   return diagnostics.map((diagnostic, index) => ({ ...diagnostic, at: places[index] ?? diagnostic.at }));
 }
 
-/** Adds line and column to places of a document, where they can be found. YAML is parsed anew for it, once per file. */
+/** Adds line and column to places of a document, where they can be found. A text is read anew for it, once per file. */
 export async function withLines(
   document: LoadedDocument,
   places: readonly (Location | Place)[],
 ): Promise<Place[]> {
   const files = new Map(Array.from(document.files.values(), (file) => [file.name, file]));
-  const finders = new Map<SourceFile, Finder>();
-  const found: Place[] = [];
+  const pointers = new Map<SourceFile, Set<string>>();
   for (const place of places) {
     const file = files.get(place.file);
-    if (file === undefined || place.pointer === undefined || "line" in place) {
-      found.push(place);
-      continue;
-    }
-    const find = finders.get(file) ?? (await finder(file));
-    finders.set(file, find);
-    found.push({ ...place, ...find(place.pointer) });
+    if (file === undefined || place.pointer === undefined || "line" in place) continue;
+    pointers.set(file, (pointers.get(file) ?? new Set()).add(place.pointer));
   }
-  return found;
+  const positions = new Map<string, ReadonlyMap<string, Position>>();
+  for (const [file, wanted] of pointers) positions.set(file.name, await positionsOf(file, [...wanted]));
+  return places.map((place) => {
+    if ("line" in place || place.pointer === undefined) return place;
+    return { ...place, ...positions.get(place.file)?.get(place.pointer) };
+  });
 }
 
-type Finder = (pointer: string) => { line: number; column: number } | undefined;
-
-async function finder(file: SourceFile): Promise<Finder> {
-  switch (file.format) {
+/** Positions of what JSON pointers point to; pointers to nothing are left out. */
+async function positionsOf(
+  { format, text }: SourceFile,
+  pointers: readonly string[],
+): Promise<ReadonlyMap<string, Position>> {
+  switch (format) {
     case "text":
-      return () => undefined;
-    case "json":
-      return (pointer) => {
-        const offset = offsetInJson(file.text, pointer);
-        return offset === undefined ? undefined : positionAt(file.text, offset);
-      };
+      return new Map();
+    case "json": {
+      const position = positionsIn(text);
+      return new Map(
+        Array.from(offsetsInJson(text, pointers), ([pointer, offset]) => [pointer, position(offset)]),
+      );
+    }
     case "yaml": {
       const { yamlPositions } = await import("./yaml-text.js");
-      return yamlPositions(file.text);
+      const find = yamlPositions(text);
+      return new Map(
+        pointers.flatMap((pointer) => {
+          const position = find(pointer);
+          return position === undefined ? [] : [[pointer, position] as const];
+        }),
+      );
     }
   }
 }
 
-/** Line and column, both 1-based, of an offset. */
-export function positionAt(text: string, offset: number): { line: number; column: number } {
-  let line = 1;
-  let start = 0;
-  for (let next = text.indexOf("\n"); next !== -1 && next < offset; next = text.indexOf("\n", start)) {
-    line++;
-    start = next + 1;
-  }
-  return { line, column: offset - start + 1 };
+/** Offsets of a text → their positions. */
+export function positionsIn(text: string): (offset: number) => Position {
+  const starts = [0];
+  for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
+  return (offset) => {
+    let low = 0;
+    for (let high = starts.length; high - low > 1;) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
 }

@@ -1,12 +1,7 @@
 /** Where things stand in a YAML text. `yaml` knows positions but takes five times as long as js-yaml, so it comes late. */
 import { isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument } from "yaml";
 import { parsePointer } from "./pointer.js";
-
-export interface Position {
-  /** Both 1-based. */
-  readonly line: number;
-  readonly column: number;
-}
+import type { Position } from "./position.js";
 
 const leniently = { uniqueKeys: true, merge: true, logLevel: "silent", stringKeys: false } as const;
 

@@ -60,7 +60,17 @@ test.each([
     [...pointers, ...deeper].map((pointer) => ({ file: "stdin", pointer })),
   );
   expect(places.map(({ line, column }) => [line, column])).toEqual(want);
-  expect(await withLines(document, [{ file: "stdin", pointer: "/nowhere" }])).toEqual([
+  const unfound = [
     { file: "stdin", pointer: "/nowhere" },
-  ]);
+    { file: "stdin" },
+    { file: "another", pointer: "" },
+  ];
+  expect(await withLines(document, unfound)).toEqual(unfound);
+  expect(
+    await withLines(document, [
+      { file: "stdin", pointer: "" },
+      { file: "stdin", pointer: "/paths" },
+      { file: "stdin", pointer: "/paths" },
+    ]),
+  ).toMatchObject([{ line: 1, column: 1 }, { line: 2 }, { line: 2 }]);
 });
