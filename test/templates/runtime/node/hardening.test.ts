@@ -329,6 +329,11 @@ describe("limits", () => {
       "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
       "408",
     ],
+    [
+      "a body that grows too large",
+      `POST /mcp HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n4c4b40\r\n${" ".repeat(5_000_000)}`,
+      "413",
+    ],
     ["a huge head", `GET /mcp HTTP/1.1\r\nHost: localhost\r\nX-Big: ${"a".repeat(20_000)}\r\n\r\n`, "431"],
     ["no HTTP at all", "hello?\r\n\r\n", "400"],
     [
