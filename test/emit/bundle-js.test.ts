@@ -1,5 +1,5 @@
 /** Entries as one file each: taken away from everything else, they answer as ever. */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -36,12 +36,32 @@ const document = {
   },
 };
 
+/** The project's own tool, which has the SDK validate what it is told. */
+const custom = `
+import { fromJsonSchema } from "@modelcontextprotocol/server";
+import { defineTool, type Tool } from "#generated";
+
+const books = fromJsonSchema({ type: "integer", minimum: 1 });
+const count = defineTool({
+  name: "count",
+  title: "Count",
+  description: "Whether so many books can stand there.",
+  input: {},
+  run: () => [7, 0].map((told) => books["~standard"].validate(told)),
+});
+
+export const custom: readonly Tool[] = [count];
+export const resources = [];
+export const prompts = [];
+`;
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "bundle-js-"));
   api = await serve({ "GET /shelves/{id}": ({ path }) => json(200, { shelf: Number(path("id")) }) }, {});
   const project = join(folder, "shelves-mcp");
   await writeFile(join(folder, "shelves.json"), JSON.stringify(document));
   await generate({ documents: [join(folder, "shelves.json")], out: project, deploy: ["js"] });
+  await writeFile(join(project, "src/custom/index.ts"), custom);
   await symlink(join(root, "node_modules"), join(project, "node_modules"), "dir");
   execFileSync("npm", ["run", "bundle:js"], { cwd: project, stdio: "pipe" });
   await mkdir(join(folder, "alone"));
@@ -74,7 +94,22 @@ test("over stdio", async () => {
       env: { PATH: process.env["PATH"] ?? "", API_BASE_URL: api.url },
     }),
   );
+  const { content } = await connected.callTool({ name: "count" });
+  expect(content).toMatchObject([
+    { text: expect.stringMatching(/^\[\{"value":7\},\{"issues":\[/) as string },
+  ]);
   expect(await shelfBy(connected)).toEqual(shelf);
+});
+
+test("what only calls need of Node.js is not loaded by a start", () => {
+  const tell = 'process.on("exit", () => console.error(process.moduleLoadList.join()))';
+  const { stderr } = spawnSync(
+    process.execPath,
+    ["--import", `data:text/javascript,${tell}`, join(folder, "alone/stdio.mjs")],
+    { input: "", encoding: "utf8" },
+  );
+  expect(stderr).toContain("NativeModule fs");
+  expect(stderr).not.toContain("NativeModule https");
 });
 
 test("over HTTP", async () => {

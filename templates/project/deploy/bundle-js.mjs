@@ -38,6 +38,44 @@ function unpacking(names, text) {
   ].join("\n");
 }
 
+/** A module that is read later must not bring what it takes from Node.js to the start of the file, where imports stand. */
+const builtins = {
+  name: "builtins",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:/ }, ({ path }) => ({ path, namespace: "builtins" }));
+    onLoad({ filter: /^/, namespace: "builtins" }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)});`,
+    }));
+  },
+};
+
+/** The SDK brings its validator to every start; only what a person is asked, and answers, is checked with it. */
+const validator = {
+  name: "validator",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, ({ path, resolveDir }) => ({
+      path,
+      namespace: "validator",
+      pluginData: { resolveDir },
+    }));
+    onLoad({ filter: /^/, namespace: "validator" }, ({ pluginData }) => ({ ...pluginData, contents: lateValidator }));
+  },
+};
+
+const lateValidator = `
+  export { default as process } from "node:process";
+
+  export class DefaultJsonSchemaValidator {
+    #validator;
+
+    getValidator(schema) {
+      const { AjvJsonSchemaValidator } = require("@modelcontextprotocol/server/validators/ajv");
+      this.#validator ??= new AjvJsonSchemaValidator();
+      return this.#validator.getValidator(schema);
+    }
+  }
+`;
+
 await build({
   entryPoints: ["stdio", "http"].map((entry) => join(project, `dist/${entry}.js`)),
   outdir: join(project, "dist/bundle"),
@@ -46,6 +84,6 @@ await build({
   format: "esm",
   target: "node20",
   minify: true,
-  plugins: [packed],
+  plugins: [packed, builtins, validator],
   logLevel: "warning",
 });
