@@ -1,4 +1,7 @@
-/** A stranger with the tarball and a document: the README's quick start, word for word, ends with a tool that answers. */
+/**
+ * A stranger with what `npm pack` makes and a document: the README's quick start, word for word, ends with a tool that
+ * answers; and what has been installed on the way.
+ */
 import { execFile, execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,28 +9,64 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApi } from "../samples/bookshop/api.js";
 
 const root = resolve(import.meta.dirname, "..");
 const readme = readFileSync(join(root, "README.md"), "utf8");
 const folder = mkdtempSync(join(tmpdir(), "readme-"));
+const home = join(folder, "home");
+const prefix = join(folder, "prefix");
+const work = join(folder, "work");
+
+let packed: { files: { path: string }[] };
+
+beforeAll(() => {
+  for (const path of [home, prefix, work]) mkdirSync(path);
+  const said = execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", work], {
+    cwd: root,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  [packed] = JSON.parse(said) as [typeof packed];
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("the package holds the program, its templates and its papers, and nothing else", () => {
+  const kinds = new Set(
+    packed.files.map(({ path }) =>
+      path.replace(
+        /^(dist\/src|dist\/cli\/chunks|dist\/templates\/(?:report|runtime)|templates\/(?:optional|project|report|runtime))\/.*$/,
+        "$1",
+      ),
+    ),
+  );
+  expect([...kinds].sort()).toEqual([
+    "CHANGELOG.md",
+    "LICENSE",
+    "README.md",
+    "dist/cli/LICENSES",
+    "dist/cli/chunks",
+    "dist/cli/main.js",
+    "dist/src",
+    "dist/templates/report",
+    "dist/templates/runtime",
+    "dist/tokens/LICENSE",
+    "dist/tokens/o200k_base.bin",
+    "package.json",
+    "templates/optional",
+    "templates/project",
+    "templates/report",
+    "templates/runtime",
+  ]);
+});
 
 test("the quick start", { timeout: 300_000 }, async () => {
   const [, quickStart = ""] = /<!-- quick start.*?-->(.*?)<!-- end of quick start -->/s.exec(readme) ?? [];
   const commands = [...quickStart.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = ""]) => block).join("");
   expect(commands).toContain("npm install --global ./openapi-to-mcp-0.2.0.tgz");
 
-  const home = join(folder, "home");
-  const prefix = join(folder, "prefix");
-  const work = join(folder, "work");
-  for (const path of [home, prefix, work]) mkdirSync(path);
-  execFileSync("npm", ["pack", "--ignore-scripts", "--pack-destination", work], {
-    cwd: root,
-    stdio: "ignore",
-  });
   copyFileSync(join(root, "samples/bookshop/openapi.yaml"), join(work, "openapi.yaml"));
 
   const api = await startApi();
@@ -71,6 +110,23 @@ test("the quick start", { timeout: 300_000 }, async () => {
   } finally {
     await api.close();
   }
+});
+
+test("the command says its version, also where npm has linked to it", () => {
+  const bin = join(prefix, "bin/openapi-to-mcp");
+  expect(execFileSync(bin, ["--version"], { encoding: "utf8" }).trim()).toMatch(/^\d+\.\d+\.\d+/);
+});
+
+test("the library has no effect on import", () => {
+  const script =
+    'import("openapi-to-mcp").then((library) => process.stdout.write(Object.keys(library).sort().join(" ")));';
+  const names = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+    cwd: join(prefix, "lib"),
+    encoding: "utf8",
+  });
+  expect(names.split(" ")).toEqual(
+    expect.arrayContaining(["GeneratorError", "check", "diffSurface", "generate"]),
+  );
 });
 
 test("the tool file that it shows is the one that is generated", () => {
