@@ -61,7 +61,7 @@ async function prepare(project: string): Promise<void> {
 
 async function compile(folder: string): Promise<string> {
   const tsc = join(repository, "node_modules/typescript7/bin/tsc");
-  const child = spawn(process.execPath, [tsc, "-p", folder], {
+  const child = spawn(process.execPath, [tsc, "-p", folder, "--singleThreaded"], {
     cwd: folder,
     stdio: ["ignore", "pipe", "ignore"],
   });

@@ -16,7 +16,7 @@ let root = "";
 
 async function tsc(...args: string[]): Promise<string> {
   const compiler = join(modules, "typescript7/bin/tsc");
-  return run(process.execPath, [compiler, ...args], { cwd: root }).then(
+  return run(process.execPath, [compiler, "--singleThreaded", ...args], { cwd: root }).then(
     () => "",
     ({ stdout }: { stdout: string }) => stdout,
   );
