@@ -82,8 +82,9 @@ function itemName(reader: Reader, array: Shape, fallback: string): string {
   return member(xml, "name") === undefined ? fallback : wireName(fallback, xml);
 }
 
+/** Of all parts of an `allOf`, the first to say something of each member. */
 function xmlOf(shape: Shape): unknown {
-  return shape.nodes.map((node) => member(node.value, "xml")).find((xml) => xml !== undefined);
+  return Object.assign({}, ...shape.nodes.map((node) => member(node.value, "xml")).reverse());
 }
 
 function wireName(name: string, xml: unknown): string {
