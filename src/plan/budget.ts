@@ -61,16 +61,11 @@ export function takeWithin(offers: readonly Offer[], groups: readonly GroupOffer
   };
   const cheapest = Math.min(...[...offers, ...groups].map(({ tokens }) => tokens));
   let best = nothing;
+  let order = [...offers.keys()];
   for (const tokens of steps(room.tokens)) {
     if (room.tools < 1) break;
-    const price = tokens / room.tools;
-    const problem: Problem = {
-      offers,
-      groups,
-      room: { tokens, tools: room.tools },
-      order: byWorth(offers, price),
-      cheapest,
-    };
+    order = byWorth(offers, tokens / room.tools, order);
+    const problem: Problem = { offers, groups, room: { tokens, tools: room.tools }, order, cheapest };
     const kept = withGroups(filled(best, problem), problem);
     const fresh = withGroups(filled(nothing, problem), problem);
     best = isBetter(fresh, kept) ? fresh : kept;
@@ -97,10 +92,17 @@ function steps(room: number): number[] {
   return all;
 }
 
-/** Equal worth in the order of the documents. */
-export function byWorth(offers: readonly Offer[], price: number): number[] {
+/**
+ * Equal worth in the order of the documents.
+ * @param before all of them in any order; the nearer it comes to what is wanted, the sooner that is found
+ */
+export function byWorth(
+  offers: readonly Offer[],
+  price: number,
+  before: readonly number[] = [...offers.keys()],
+): number[] {
   const worth = offers.map(({ weight, tokens }) => weight / Math.max(1, tokens + price));
-  return [...offers.keys()].sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0) || a - b);
+  return before.toSorted((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0) || a - b);
 }
 
 /** Takes whatever fits, the best first. */
@@ -125,17 +127,35 @@ function filled(choice: Choice, { offers, room, order, cheapest }: Problem): Cho
 /** Each group in turn, kept where it makes the choice serve more. */
 function withGroups(choice: Choice, problem: Problem): Choice {
   let best = choice;
-  for (const index of problem.groups.keys()) {
-    const tried = withGroup(best, index, problem);
-    if (tried !== undefined && tried.weight > best.weight + negligible) best = tried;
+  let droppable = aloneByWorth(best, problem);
+  for (const [added, group] of problem.groups.entries()) {
+    if (best.groups.includes(added)) continue;
+    const tried = withGroup(best, { added, group, droppable }, problem);
+    if (tried === undefined || tried.weight <= best.weight + negligible) continue;
+    best = tried;
+    droppable = aloneByWorth(best, problem);
   }
   return best;
 }
 
-function withGroup(choice: Choice, added: number, problem: Problem): Choice | undefined {
-  const { offers, groups, room, order } = problem;
-  const group = groups[added];
-  if (group === undefined || choice.groups.includes(added)) return undefined;
+function aloneByWorth({ alone }: Choice, { order }: Problem): number[] {
+  return order.filter((index) => alone[index] === 1);
+}
+
+interface Addition {
+  /** Index of the group. */
+  readonly added: number;
+  readonly group: GroupOffer;
+  /** What is taken by itself, the best first: the last ones make room. */
+  readonly droppable: readonly number[];
+}
+
+function withGroup(
+  choice: Choice,
+  { added, group, droppable }: Addition,
+  problem: Problem,
+): Choice | undefined {
+  const { offers, room } = problem;
   const shared = group.members.some((member) => choice.served[member] === 1 && choice.alone[member] !== 1);
   if (shared) return undefined;
   const alone = choice.alone.slice();
@@ -151,8 +171,12 @@ function withGroup(choice: Choice, added: number, problem: Problem): Choice | un
     weight -= offers[index]?.weight ?? 0;
   };
   for (const member of group.members) if (alone[member] === 1) drop(member);
-  for (let last = order.length - 1; last >= 0 && (tokens > room.tokens || tools > room.tools); last -= 1) {
-    const index = order[last] ?? -1;
+  for (
+    let last = droppable.length - 1;
+    last >= 0 && (tokens > room.tokens || tools > room.tools);
+    last -= 1
+  ) {
+    const index = droppable[last] ?? -1;
     if (alone[index] === 1) drop(index);
   }
   if (tokens > room.tokens || tools > room.tools) return undefined;
