@@ -26,8 +26,21 @@ const pointing = new RegExp(
   "gi",
 );
 
+/** Documents repeat themselves: the same text stands at a thousand parameters and answers. */
+const plain = new Map<string, string>();
+const mostPlain = 20_000;
+
 /** Markdown and HTML → one line of plain text. */
 export function plainText(markup: string): string {
+  const known = plain.get(markup);
+  if (known !== undefined) return known;
+  const found = withoutSigns(markup);
+  if (plain.size >= mostPlain) plain.clear();
+  plain.set(markup, found);
+  return found;
+}
+
+function withoutSigns(markup: string): string {
   const source = printable(markup.slice(0, longest));
   return printable(markupSigns.test(source) ? withoutMarkup(source) : decodeEntities(source))
     .replace(/\s+/g, " ")
