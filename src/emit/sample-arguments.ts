@@ -13,8 +13,8 @@ export interface SampledArguments {
   /** By name. */
   readonly args: Readonly<Record<string, Json>>;
   readonly byPlace: ReadonlyMap<Place, Json>;
-  /** That they fit their schemas needs no check. */
-  readonly sure: boolean;
+  /** Names of those that have to be checked against their schemas. */
+  readonly unsure: ReadonlySet<string>;
 }
 
 /** The required arguments and the first optional one; nothing where a required one has no simple value. */
@@ -31,7 +31,7 @@ export function sampleArguments(tool: Pick<ToolPlan, "arguments">): SampledArgum
   return {
     args: Object.fromEntries(found.map(({ name, value }) => [name, value])),
     byPlace: new Map(found.map(({ place, value }) => [place, value])),
-    sure: found.every(({ sure }) => sure),
+    unsure: new Set(found.flatMap(({ name, sure }) => (sure ? [] : [name]))),
   };
 }
 
@@ -53,11 +53,11 @@ function sampleFile(range: string | undefined): Sample {
 export async function placed(
   tool: Pick<ToolPlan, "arguments">,
   facts: OperationFacts,
-  { args, byPlace, sure }: SampledArguments,
+  { args, byPlace, unsure }: SampledArguments,
   source: OperationSource,
 ): Promise<PlacedValues | undefined> {
-  if (sure && (await bodyIsPlain(facts, byPlace, source))) return unchecked(facts, byPlace);
-  const checked = await placeArguments(asTool(tool), facts, args, { operations: source });
+  if (unsure.size === 0 && (await bodyIsPlain(facts, byPlace, source))) return unchecked(facts, byPlace);
+  const checked = await placeArguments(asTool(tool, unsure), facts, args, { operations: source });
   return checked.ok ? checked.values : undefined;
 }
 
@@ -122,13 +122,21 @@ async function isPlain(
 /** How far references and `allOf` are followed; they may lead in circles. */
 const deepest = 5;
 
-function asTool({ arguments: listed }: Pick<ToolPlan, "arguments">): Tool {
+/** Without the schemas of what needs no check. */
+function asTool({ arguments: listed }: Pick<ToolPlan, "arguments">, unsure: ReadonlySet<string>): Tool {
   return {
     name: "",
     description: "",
-    input: Object.fromEntries(listed.map((argument) => [argument.name, entry(argument)])),
+    input: Object.fromEntries(
+      listed.map((argument) => [
+        argument.name,
+        entry(unsure.has(argument.name) ? argument : { ...argument, schema: anything }),
+      ]),
+    ),
   };
 }
+
+const anything: JsonSchema = {};
 
 function entry({ place, schema, required }: ArgumentPlan): Argument {
   const optional = (): Argument<ArgumentPlan["place"], JsonSchema, false> => ({
