@@ -24,7 +24,8 @@ export function instructionTexts(
   const visit = (node: unknown): void => {
     if (typeof node !== "object" || node === null || seen.has(node)) return;
     seen.add(node);
-    for (const [key, member] of Object.entries(node) as [string, unknown][]) {
+    for (const key of Object.keys(node)) {
+      const member = (node as Record<string, unknown>)[key];
       path.push(key);
       if (typeof member !== "string") visit(member);
       else if (spoken.has(key) && !harmless.has(member)) {
