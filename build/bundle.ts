@@ -23,6 +23,9 @@ const { metafile } = await build({
   format: "esm",
   platform: "node",
   target: "node20",
+  // Names stay: they are what the trace of a bug is read by. Comments of licences go with LICENSES.
+  minifyWhitespace: true,
+  legalComments: "none",
   mainFields: ["module", "main"],
   // The first two are as large as all the rest, and few runs load them; the others are this package's own, found by name.
   external: ["prettier", "ts-morph", "#*", "openapi-to-mcp"],
