@@ -13,12 +13,10 @@ export function nestedTooDeep(args: Readonly<Record<string, unknown>>): CallTool
   return { content: [{ type: "text", text }], isError: true };
 }
 
-/** Level by level: how deep it goes is up to whoever sent it. */
+/** Goes no deeper than so many levels itself: how deep the value goes is up to whoever sent it. */
 export function isDeeperThan(value: object, levels: number): boolean {
-  let level: object[] = [value];
-  for (let depth = 0; depth < levels && level.length > 0; depth += 1)
-    level = level.flatMap((container) => Object.values(container).filter(isContainer));
-  return level.length > 0;
+  if (levels === 0) return true;
+  return Object.values(value).some((member) => isContainer(member) && isDeeperThan(member, levels - 1));
 }
 
 function isContainer(value: unknown): value is object {

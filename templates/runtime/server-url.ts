@@ -34,12 +34,16 @@ export function serverUrl({ api, servers, variable }: ServerChoice): URL {
   );
 }
 
+/** By their text, which operators write: there are as many as APIs. */
+const baseUrls = new Map<string, URL>();
+
 function baseUrl({ baseUrlVariable: name }: ApiFacts, variable: ServerChoice["variable"]): URL | undefined {
   const chosen = variable(name);
   if (chosen === undefined || chosen === "") return undefined;
-  const url = webUrl(chosen, undefined);
+  const url = baseUrls.get(chosen) ?? webUrl(chosen, undefined);
   if (url === undefined)
     throw new Misconfigured(`${name} must be an http(s) URL without user name and password.`);
+  baseUrls.set(chosen, url);
   return url;
 }
 

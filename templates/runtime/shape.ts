@@ -76,17 +76,25 @@ function limitItems(items: readonly unknown[], limits: Limits): readonly unknown
 }
 
 function limitMembers(value: object, limits: Limits): object {
-  const { options, path } = limits;
-  const names = Object.keys(value);
-  const was: readonly unknown[] = Object.values(value);
-  const is = was.map((member, i) => {
-    if (typeof member !== "object") return member;
-    if (member === null) return options.keepNulls === true ? member : undefined;
-    const name = names[i] ?? "";
-    return limit(member, { ...limits, path: path === "" ? name : `${path}.${name}` });
-  });
-  if (is.every((member, i) => member === was[i])) return value;
-  return Object.fromEntries(names.flatMap((name, i) => (is[i] === undefined ? [] : [[name, is[i]]])));
+  const members: [string, unknown][] = Object.entries(value);
+  let same = true;
+  for (const entry of members) {
+    const [name, was] = entry;
+    if (typeof was !== "object") continue;
+    const is = was === null ? nullOrNothing(limits) : limit(was, below(name, limits));
+    if (is === was) continue;
+    entry[1] = is;
+    same = false;
+  }
+  return same ? value : Object.fromEntries(members.filter(([, member]) => member !== undefined));
+}
+
+function nullOrNothing({ options }: Limits): null | undefined {
+  return options.keepNulls === true ? null : undefined;
+}
+
+function below(name: string, { options, path, cuts }: Limits): Limits {
+  return { options, path: path === "" ? name : `${path}.${name}`, cuts };
 }
 
 /** Maps the members of an object and the items of an array; anything else stays as it is. */

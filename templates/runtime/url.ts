@@ -17,9 +17,8 @@ export function expandPath(template: string, values: ReadonlyMap<string, string>
   const missing = variables.filter((name) => !values.has(name));
   if (missing.length > 0) return { ok: false, names: missing, expected: "a value" };
   const path: string[] = [];
-  for (const segment of segments) {
-    const expanded = expand(segment, values);
-    const names = variablesOf(segment);
+  for (const { parts, names } of segments) {
+    const expanded = expand(parts, values);
     if (expanded === "" && names.length > 0)
       return { ok: false, names, expected: "a value that is not empty" };
     if (names.length > 0 && hasDots(expanded))
@@ -33,7 +32,7 @@ export function expandPath(template: string, values: ReadonlyMap<string, string>
 interface Template {
   variables: readonly string[];
   /** What stands between slashes. */
-  segments: readonly (readonly Part[])[];
+  segments: readonly { parts: readonly Part[]; names: readonly string[] }[];
   query: readonly Part[];
   /** What it may become. */
   pattern: RegExp;
@@ -52,7 +51,10 @@ function templateOf(text: string): Template {
   const [path = "", ...query] = plain.split("?");
   const template = {
     variables: variablesOf(partsOf(plain)),
-    segments: path.split("/").map(partsOf),
+    segments: path.split("/").map((segment) => {
+      const parts = partsOf(segment);
+      return { parts, names: variablesOf(parts) };
+    }),
     query: partsOf(query.join("?")),
     pattern: patternOf(partsOf(path)),
   };
