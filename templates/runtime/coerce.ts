@@ -90,11 +90,15 @@ function descend(schema: JsonSchema, value: unknown, root: JsonSchema): unknown 
     );
   }
   if (!isObject(value)) return value;
-  const required = new Set(facets(schema, root).flatMap((facet) => facet.required ?? []));
+  const all = facets(schema, root);
+  const required = new Set(all.flatMap((facet) => facet.required ?? []));
+  const isOptional = (name: string): boolean =>
+    !required.has(name) && all.some(({ properties = {} }) => Object.hasOwn(properties, name));
   const members = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
     const parts = propertySchemas(schema, root, name);
     const refused = parts.some((part) => !admits(typesOf(part, root, { union: true }), "null"));
-    if (member === null && refused && !required.has(name)) return [];
+    // A map's value is not left out: whoever names it means something by it.
+    if (member === null && refused && isOptional(name)) return [];
     return [[name, parts.reduce<unknown>((current, part) => coerceAt(part, current, root), member)]];
   });
   return Object.fromEntries(members);

@@ -36,7 +36,14 @@ export type Failure =
   | { kind: "tool"; message: string };
 
 export type NetworkFault =
-  "name-not-found" | "refused" | "unreachable" | "connect-timeout" | "broken-off" | "tls" | "protocol";
+  | "name-not-found"
+  | "refused"
+  | "unreachable"
+  | "forbidden-port"
+  | "connect-timeout"
+  | "broken-off"
+  | "tls"
+  | "protocol";
 
 /** What `call` throws in a tool of your own when the operation did not succeed. */
 export class CallError extends Error {

@@ -121,6 +121,7 @@ const networkFaults: Readonly<Record<NetworkFault, string>> = {
   "name-not-found": "its host name cannot be resolved",
   refused: "it refuses connections",
   unreachable: "there is no way to its host",
+  "forbidden-port": "its address has a port that is kept for another protocol, and that `fetch` never calls",
   "connect-timeout": "no connection came about in time",
   "broken-off": "the connection broke off",
   tls: "no secure connection (TLS) could be made",
@@ -146,6 +147,11 @@ function networkWords(fault: NetworkFault, about: About): Words {
       };
     case "name-not-found":
       return { happened, remedy: `retrying will not help: the operator must check the network${where}.` };
+    case "forbidden-port":
+      return {
+        happened,
+        remedy: `retrying will not help: the operator must let the API listen on another port${where}.`,
+      };
     case "tls":
       return {
         happened,

@@ -22,6 +22,8 @@ export function networkFault(error: unknown): NetworkFault {
     at = innerError(at), depth += 1
   ) {
     const code = "code" in at && typeof at.code === "string" ? at.code : "";
+    // https://fetch.spec.whatwg.org/#port-blocking; it has no code of its own.
+    if (at.message === "bad port") return "forbidden-port";
     const known = faults.find(([pattern]) => pattern.test(code));
     if (known !== undefined) return known[1];
   }

@@ -43,6 +43,7 @@ test.each<[JsonSchema, unknown, unknown]>([
   [pet, { name: "x", age: null }, { name: "x" }],
   [pet, { name: null }, { name: null }],
   [{ type: "object", additionalProperties: integer }, { a: "1" }, { a: 1 }],
+  [{ type: "object", additionalProperties: integer }, { a: null }, { a: null }],
   [{ anyOf: [integer, { type: "string", format: "date" }] }, "5", 5],
   [{ anyOf: [integer, { type: "string", format: "date" }] }, "2024-01-01", "2024-01-01"],
   [{ oneOf: [pet, { type: "null" }] }, '{"name":"x"}', { name: "x" }],

@@ -262,6 +262,7 @@ describe("an API that cannot be reached", () => {
   test.each([
     ["a name that does not exist", "http://nothing.invalid", "its host name cannot be resolved"],
     ["a port where nobody listens", undefined, "it refuses connections"],
+    ["a port that fetch never calls", "http://127.0.0.1:6000", "must let the API listen on another port"],
   ])("%s", async (_, address, says) => {
     const gone = await startUpstream(() => undefined);
     await gone.close();
