@@ -1,15 +1,20 @@
 /** Where the wire facts say what an argument may be. */
+import { withoutConstantMembers } from "../../templates/runtime/constant-members.js";
 import type { JsonSchema, OperationFacts, Place } from "../model/runtime.js";
 import { refName } from "./response-types.js";
 
-/** The full schema of the value at a place, if the facts describe it. */
+/** The full schema of the value at a place as a caller has to keep to it, if the facts describe it. */
 export function argumentSchema(
   facts: OperationFacts,
   place: Place,
   schemas: ReadonlyMap<string, JsonSchema>,
 ): JsonSchema | undefined {
   const pointer = bodyPointer(place);
-  return pointer === undefined ? parameterSchema(facts, place) : bodySchema(facts, pointer, schemas);
+  const schema = pointer === undefined ? parameterSchema(facts, place) : bodySchema(facts, pointer, schemas);
+  const { constantMembers: members } = facts;
+  if (schema === undefined || members === undefined) return schema;
+  const root: JsonSchema = { $defs: Object.fromEntries(schemas) };
+  return withoutConstantMembers(place, schema, { members, root });
 }
 
 /** Whether the place holds a file. */

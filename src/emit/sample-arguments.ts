@@ -2,6 +2,7 @@
 import type { ArgumentPlan, ToolPlan } from "../model/plan.js";
 import type { Json, JsonSchema, OperationFacts, Place } from "../model/runtime.js";
 import { placeArguments, type PlacedValues } from "../../templates/runtime/arguments.js";
+import { withConstantMembers } from "../../templates/runtime/constant-members.js";
 import type { OperationSource } from "../../templates/runtime/operation.js";
 import { parsePlace } from "../../templates/runtime/place.js";
 import { parsePointer, withValueAt } from "../../templates/runtime/pointer.js";
@@ -62,10 +63,16 @@ export async function placed(
 }
 
 function unchecked(
-  { constants = [], body: facts }: OperationFacts,
+  { constants = [], constantMembers, body: facts }: OperationFacts,
   byPlace: ReadonlyMap<Place, Json>,
 ): PlacedValues {
-  const places = [...constants.map(({ place, value }): [Place, Json] => [place, value]), ...byPlace];
+  const places: [Place, unknown][] = [
+    ...constants.map(({ place, value }): [Place, unknown] => [place, value]),
+    ...[...byPlace].map(([place, value]): [Place, unknown] => [
+      place,
+      withConstantMembers(place, value, constantMembers),
+    ]),
+  ];
   // One whose properties are arguments is an object even without any.
   let body: unknown = facts?.required === true ? {} : undefined;
   const parameters = places.flatMap(([place, value]) => {

@@ -5,6 +5,7 @@ export type {
   ApiFacts,
   ArgumentFacts,
   BodyFacts,
+  ConstantMember,
   DocumentationFacts,
   EncodingFacts,
   LinkFacts,

@@ -2,8 +2,9 @@
 import { parsePointer } from "../../templates/runtime/pointer.js";
 import type { Trims } from "../model/lean.js";
 import type { ArgumentPlan, LedgerEntry } from "../model/plan.js";
+import type { Json } from "../model/runtime.js";
 import type { Candidate } from "./arguments.js";
-import { saidOf } from "./hide.js";
+import { constantReason, saidOf } from "./hide.js";
 import { loosen } from "./ledger.js";
 import type { Context, Decision } from "./show.js";
 import { printable } from "./text.js";
@@ -142,6 +143,13 @@ function recordCuts({ candidate, name }: Decision, publication: Publication, con
       at: document.request.locate(all[0]?.[1].schema ?? candidate.schema) ?? at,
     });
   }
+  for (const [value, paths] of pathsByValue(publication.constants))
+    record(context, {
+      kind: "hidden",
+      subject: `properties of ${name}`,
+      reason: withPaths(constantReason(value), paths),
+      at,
+    });
   for (const path of publication.patterned)
     record(context, {
       kind: "loosened",
@@ -157,6 +165,16 @@ function recordCuts({ candidate, name }: Decision, publication: Publication, con
       reason: "no finite schema is as narrow as the full one; calls may be refused",
       at,
     });
+}
+
+function pathsByValue(constants: Publication["constants"]): [value: Json, paths: string[]][] {
+  const byText = new Map<string, [Json, string[]]>();
+  for (const { path, value } of constants.values()) {
+    const text = JSON.stringify(value);
+    const [, paths] = byText.get(text) ?? [value, []];
+    byText.set(text, [value, [...paths, path]]);
+  }
+  return [...byText.values()];
 }
 
 function record({ ledger, one }: Context, entry: Omit<LedgerEntry, "operation">): void {

@@ -1,13 +1,13 @@
 /** What a caller may send with an operation, by name, and what its tool shows of it. */
 import type { Location } from "../model/api.js";
 import type { ArgumentPlan } from "../model/plan.js";
-import type { ArgumentFacts, Json, JsonSchema, Place } from "../model/runtime.js";
+import type { ArgumentFacts, ConstantMember, Json, JsonSchema, Place } from "../model/runtime.js";
 import { recordArgument, recordWrapper } from "./argument-ledger.js";
 import { argumentNames, type NamedPlace } from "./argument-name.js";
 import { fitted } from "./fit.js";
 import { hidden, saidOf } from "./hide.js";
 import type { Selected } from "./select.js";
-import { showAt, type Context, type Decision, type Named } from "./show.js";
+import { cappedAway, showAt, type Context, type Decision, type Named } from "./show.js";
 
 /** An argument before it has a name. */
 export interface Candidate extends NamedPlace {
@@ -24,16 +24,11 @@ export interface Candidate extends NamedPlace {
   readonly at: Location;
 }
 
-/** The one value of a required parameter or property whose schema allows no other; nobody has to be asked for it. */
-export function constantOf(schema: JsonSchema): Json | undefined {
-  if (schema.const !== undefined) return schema.const;
-  const [value, ...others] = schema.enum ?? [];
-  return others.length === 0 ? value : undefined;
-}
-
 export interface PlannedArguments {
   /** All that may be sent, in the order of the candidates. */
   readonly facts: ArgumentFacts[];
+  /** What is put into them because the document allows nothing else. */
+  readonly constantMembers: ConstantMember[];
   /** Those that the tool shows, in the same order. */
   readonly shown: ArgumentPlan[];
   /** Optional arguments beyond the most that a tool shows. */
@@ -62,6 +57,9 @@ export function planArguments(candidates: readonly Candidate[], context: Context
       required: required && plan !== undefined,
       ...(plan === undefined && { hidden: true as const }),
     })),
+    constantMembers: decided.flatMap(({ candidate: { place }, publication }) =>
+      [...(publication?.constants ?? [])].map(([pointer, { value }]) => ({ place, pointer, value })),
+    ),
     shown: decided.flatMap(({ plan }) => plan ?? []),
     more: more + fit.more,
   };
@@ -95,8 +93,7 @@ function withinCap(
   const beyond = new Set(ordered.slice(cap));
   const kept = decisions.map((decision): Decision => {
     if (!beyond.has(decision)) return decision;
-    const { candidate, name } = decision;
-    return { candidate, name, reason: `more than ${cap} optional ones`, trim: "cap" };
+    return cappedAway(decision, `more than ${cap} optional ones`);
   });
   return { kept, more: beyond.size };
 }

@@ -8,6 +8,7 @@ import type { Candidate } from "./arguments.js";
 import type { FullSchemas } from "./schema/full.js";
 import { escapePointer } from "./schema/ref.js";
 import type { Flatten } from "./trim/flatten.js";
+import { isPlainObject } from "./trim/plain-object.js";
 
 interface BodyContext {
   readonly full: FullSchemas;
@@ -84,40 +85,3 @@ function wrapperOf(
   const { schema } = flatten(property);
   return isPlainObject(schema) ? { name, schema } : undefined;
 }
-
-/** Whether a schema's properties and which of them are required is all it says, so that each can be an argument. */
-function isPlainObject(schema: JsonSchema): boolean {
-  const {
-    type = "object",
-    properties = {},
-    required = [],
-    additionalProperties = true,
-    minProperties = 0,
-  } = schema;
-  if (type !== "object" && !(typeof type === "object" && type.includes("object"))) return false;
-  const open = typeof additionalProperties === "boolean" || Object.keys(additionalProperties).length === 0;
-  const names = Object.keys(properties);
-  return (
-    names.length > 0 &&
-    open &&
-    minProperties <= required.length &&
-    required.every((name) => Object.hasOwn(properties, name)) &&
-    furtherRules.every((keyword) => schema[keyword] === undefined)
-  );
-}
-
-const furtherRules = [
-  "anyOf",
-  "oneOf",
-  "allOf",
-  "not",
-  "if",
-  "enum",
-  "const",
-  "patternProperties",
-  "propertyNames",
-  "maxProperties",
-  "unevaluatedProperties",
-  "dependentRequired",
-  "dependentSchemas",
-];

@@ -4,7 +4,7 @@ import { fits } from "../../templates/runtime/validate.js";
 import type { Parameter } from "../model/api.js";
 import type { ArgumentPlan } from "../model/plan.js";
 import type { BodyFacts, Json, JsonSchema, OperationFacts, ParameterFacts, Place } from "../model/runtime.js";
-import { constantOf, planArguments, type Candidate } from "./arguments.js";
+import { planArguments, type Candidate } from "./arguments.js";
 import { bodyCandidates } from "./body-arguments.js";
 import { callFacts } from "./call-facts.js";
 import { commonArguments, nothingCommon, type CommonArguments } from "./common-arguments.js";
@@ -24,6 +24,7 @@ import { printable } from "./text.js";
 import type { Flatten } from "./trim/flatten.js";
 import { typeList } from "./trim/merge.js";
 import { essentials } from "./trim/noise.js";
+import { constantOf } from "./trim/plain-object.js";
 
 /** An operation on its way through the plan. */
 export interface PlannedOperation {
@@ -120,7 +121,7 @@ function draftOperation(one: Selected, document: Document, ledger: Ledger): Draf
 function withoutChoice(candidate: Candidate, { flatten }: Document): Candidate {
   const constant =
     candidate.required && candidate.place !== "body:" && candidate.file === undefined
-      ? constantOf(flatten(candidate.schema).schema)
+      ? constantOf(candidate.schema, flatten)
       : undefined;
   return constant === undefined ? candidate : { ...candidate, required: false, constant };
 }
@@ -160,6 +161,7 @@ function planOperation(
       accept: accept(operation),
       arguments: planned.facts,
       ...(constants.length > 0 && { constants }),
+      ...(planned.constantMembers.length > 0 && { constantMembers: planned.constantMembers }),
       ...(generated.length > 0 && { generated }),
       ...(links.length > 0 && { links }),
       ...(example !== undefined && { example }),
@@ -185,7 +187,7 @@ function sortParameters(one: Selected, document: Document, ledger: Ledger): Sort
     const facts = parameterFacts(parameter, one, document);
     const place: Place = `${parameter.in}:${parameter.name}`;
     const { schema } = document.flatten(facts.schema);
-    const constant = parameter.required ? constantOf(schema) : undefined;
+    const constant = parameter.required ? constantOf(facts.schema, document.flatten) : undefined;
     sorted.parameters.push(facts);
     if (constant !== undefined) {
       sorted.constants.push({ place, value: constant });

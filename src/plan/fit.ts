@@ -1,7 +1,7 @@
 /** A tool's arguments, shown less deep one by one until they are of a size that is read. */
 import type { Candidate } from "./arguments.js";
 import { saidOf } from "./hide.js";
-import { showAt, type Context, type Decision } from "./show.js";
+import { cappedAway, showAt, type Context, type Decision } from "./show.js";
 
 /** Characters that a tool shows of its arguments, four of which are about a token. */
 const longest = 1_200;
@@ -41,8 +41,7 @@ export function fitted(decisions: readonly Decision[], context: Context): Fitted
   );
   while (optional.size > 0 && total() > longestLeft) {
     const largest = longestOf(optional);
-    const { candidate, name } = largest.decision;
-    replace(largest, { candidate, name, reason: "too long to show", trim: "cap" });
+    replace(largest, cappedAway(largest.decision, "too long to show"));
     optional.delete(largest);
     more += 1;
   }

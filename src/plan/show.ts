@@ -61,6 +61,11 @@ export function showAt(depth: number, { candidate, name }: Named, context: Conte
   return { candidate, name, plan: { ...argument, schema, file: false }, publication, depth };
 }
 
+/** It may be sent all the same; what is put into it then stays known. */
+export function cappedAway({ candidate, name, publication }: Decision, reason: string): Decision {
+  return { candidate, name, reason, trim: "cap", ...(publication !== undefined && { publication }) };
+}
+
 /** In a body that changes something, null takes a value away; elsewhere it says no more than leaving it out. */
 const changing = new Set(["PUT", "PATCH"]);
 

@@ -1,4 +1,5 @@
 /** Which arguments a call may bring: what the tool file lists, and what the plan hid from it. */
+import { withoutConstantMembers } from "./constant-members.js";
 import type { JsonSchema } from "./json.js";
 import { oncePerPair } from "./late.js";
 import type { OperationFacts, OperationSource, Place } from "./operation.js";
@@ -143,8 +144,33 @@ export async function signatureEntries(
   );
 }
 
-/** The full schema of one argument, with the `$defs` that it refers to; `undefined` for a place nobody described. */
+/**
+ * The full schema of one argument as a caller has to keep to it, with the `$defs` that it refers to; `undefined` for a place
+ * nobody described.
+ */
 export async function argumentSchema(
+  operation: OperationFacts,
+  place: Place,
+  operations: OperationSource,
+): Promise<JsonSchema | undefined> {
+  const schema = await describedSchema(operation, place, operations);
+  return schema && askedOf(operation, place, schema);
+}
+
+function askedOf(operation: OperationFacts, place: Place, schema: JsonSchema): JsonSchema {
+  const { constantMembers: members } = operation;
+  if (members === undefined) return schema;
+  const known = askedSchemas.get(operation) ?? new Map<Place, JsonSchema>();
+  askedSchemas.set(operation, known);
+  const asked = known.get(place) ?? withoutConstantMembers(place, schema, { members, root: schema });
+  known.set(place, asked);
+  return asked;
+}
+
+/** By place; one object each, so that it is compiled once. */
+const askedSchemas = new WeakMap<OperationFacts, Map<Place, JsonSchema>>();
+
+async function describedSchema(
   operation: OperationFacts,
   place: Place,
   operations: OperationSource,

@@ -10,6 +10,7 @@ import {
   listedArguments,
   type AcceptedArgument,
 } from "./accepted-arguments.js";
+import { withConstantMembers } from "./constant-members.js";
 import { memberOf } from "./json.js";
 import type { OperationFacts, OperationSource, Place } from "./operation.js";
 import { parsePlace, placeKey } from "./place.js";
@@ -39,7 +40,9 @@ export async function placeArguments(
   const { accepted, fixed, names } = intakeOf(tool, operation);
   const given = readArguments(accepted, args, fixed);
   const placed = new Map(
-    given.values.flatMap(({ place, value }) => (place === "" ? [] : [[placeKey(place), value]])),
+    given.values.flatMap(({ place, value }) =>
+      place === "" ? [] : [[placeKey(place), withConstantMembers(place, value, operation.constantMembers)]],
+    ),
   );
   for (const [place, value] of fixed) placed.set(place, value);
   const whole = checkRequest({ operation: await wholeOperation(operation, operations), placed, names });

@@ -50,6 +50,8 @@ export interface OperationFacts {
   arguments: ArgumentFacts[];
   /** Sent with every request and never offered, e.g. a version header that has one possible value. */
   constants?: { place: Place; value: Json }[];
+  /** Put into the objects inside an argument that leave them out, because the document allows nothing else. */
+  constantMembers?: ConstantMember[];
   /** Required headers, such as `Idempotency-Key`, that get a new UUID with every call whose caller sends none. */
   generated?: Place[];
   /** Of successful answers, in the document's order. */
@@ -108,6 +110,14 @@ export interface ArgumentFacts {
   required: boolean;
   /** The plan left it out of the tool's schema; it is still accepted when a caller sends it. */
   hidden?: true;
+}
+
+export interface ConstantMember {
+  /** Of the argument. */
+  place: Place;
+  /** From the argument's value (RFC 6901): `/owner/kind`; `*` stands for every item of a list and every member of a map. */
+  pointer: string;
+  value: Json;
 }
 
 /**

@@ -15,7 +15,7 @@ export interface Fields {
 }
 
 /** What is left of a JSON pointer; `*` is every member or item. */
-type Way = readonly string[];
+export type Way = readonly string[];
 
 /** @param written Names, and JSON pointers (RFC 6901) from the root. */
 export function fieldsIn(written: readonly string[]): Fields {

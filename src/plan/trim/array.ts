@@ -1,5 +1,6 @@
 /** The items of an array. Where they cannot be published, the array is one without them. */
 import type { JsonSchema } from "../../model/runtime.js";
+import { branching } from "./flatten.js";
 import {
   described,
   exactly,
@@ -14,7 +15,11 @@ import {
 /** @returns `undefined` where the array needs items that cannot be published */
 export function publishArray(flat: JsonSchema, site: Site, run: Run): Part | undefined {
   const { minItems = 0, prefixItems = [], items } = flat;
-  const itemSite = insideEach(site, "[]", run);
+  const alike =
+    prefixItems.length === 0 &&
+    flat.contains === undefined &&
+    branching.every((keyword) => flat[keyword] === undefined);
+  const itemSite = insideEach(site, { step: "[]", alike }, run);
   const shown: JsonSchema[] = [];
   let exact = true;
   for (const schema of prefixItems) {

@@ -3,7 +3,8 @@ import type { JsonSchema } from "../../model/runtime.js";
 import { exactly, type Part, type Run, type Site } from "./published.js";
 
 /** @returns `undefined` where one of them cannot be published */
-export function publishConditions(flat: JsonSchema, site: Site, run: Run): Part | undefined {
+export function publishConditions(flat: JsonSchema, outer: Site, run: Run): Part | undefined {
+  const site: Site = { ...outer, pointer: undefined };
   const keywords: JsonSchema = {};
   let exact = true;
   const publish = (schema: JsonSchema): JsonSchema | undefined => {

@@ -3,13 +3,15 @@ import { isFileSchema } from "../../../templates/runtime/words.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
 import { branching } from "./flatten.js";
+import { constantOf, isPlainObject } from "./plain-object.js";
 import {
   described,
   exactly,
-  inside,
   insideEach,
+  insideProperty,
   withNote,
   type Bare,
+  type Constant,
   type Part,
   type Published,
   type Reason,
@@ -25,7 +27,7 @@ interface ObjectPart extends Part {
 
 /** @returns `undefined` where something that is required cannot be published */
 export function publishObject(flat: JsonSchema, site: Site, run: Run): ObjectPart | undefined {
-  const own = publishProperties(flat, site, run);
+  const own = publishAsked(flat, site, run);
   // A hidden property may still be sent: what shows must not refuse it.
   const others = own && publishOthers(own.hides ? opened(flat, site) : flat, site, run);
   if (own === undefined || others === undefined) return undefined;
@@ -35,6 +37,41 @@ export function publishObject(flat: JsonSchema, site: Site, run: Run): ObjectPar
     inside: own.inside === "full" || others.inside === "none" ? own.inside : others.inside,
     missing: own.missing,
     hides: own.hides,
+  };
+}
+
+/** Without what has one value, as long as that leaves something to ask for. */
+function publishAsked(flat: JsonSchema, site: Site, run: Run): ObjectPart | undefined {
+  const constants = constantMembers(flat, site, run);
+  const names = new Set(constants.map(({ name }) => name));
+  const asked = names.size === 0 ? undefined : publishProperties(withoutProperties(flat, names), site, run);
+  if (asked?.inside !== "full") return publishProperties(flat, site, run);
+  for (const { pointer, ...constant } of constants) run.constants.set(pointer, constant);
+  return { ...asked, hides: true };
+}
+
+interface ConstantMember extends Constant {
+  readonly name: string;
+  readonly pointer: string;
+}
+
+function constantMembers(flat: JsonSchema, site: Site, run: Run): readonly ConstantMember[] {
+  if (site.pointer === undefined || site.whole || !isPlainObject(flat) || (flat.minProperties ?? 0) > 0)
+    return [];
+  const properties = new Map(Object.entries(flat.properties ?? {}));
+  return (flat.required ?? []).flatMap((name): ConstantMember[] => {
+    const { path, pointer } = insideProperty(site, name, run);
+    const value = pointer === undefined ? undefined : constantOf(properties.get(name) ?? {}, run.flatten);
+    return pointer === undefined || value === undefined ? [] : [{ name, path, pointer, value }];
+  });
+}
+
+function withoutProperties(schema: JsonSchema, names: ReadonlySet<string>): JsonSchema {
+  const { properties = {}, required = [] } = schema;
+  return {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !names.has(name))),
+    required: required.filter((name) => !names.has(name)),
   };
 }
 
@@ -59,11 +96,10 @@ function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart |
   for (const [name, child] of Object.entries(flat.properties ?? {})) {
     const needed = required.has(name) || site.spoken.needed.has(name);
     const shared = site.spoken.shared.has(name);
-    const step = site.path === "" ? name : `.${name}`;
     // Of a file either all of its forms are there or it is none.
     const whole = site.whole || shared || isFile;
     const here: Site = {
-      ...inside(site, step, run),
+      ...insideProperty(site, name, run),
       depth: site.depth + 1,
       whole,
       // What several schemas say of one value is published in full.
@@ -170,7 +206,7 @@ function publishOthers(flat: JsonSchema, site: Site, run: Run): Part | undefined
     if (value === undefined || value === true) continue;
     if (value === false) keywords[keyword] = false;
     else if (Object.keys(value).length > 0) {
-      const published = run.publish(value, insideEach(site, ".*", run));
+      const published = run.publish(value, insideEach(site, { step: ".*", alike: isMap(flat) }, run));
       const useful = published !== undefined && published.bare === undefined;
       if (!useful && site.strict) return undefined;
       keywords[keyword] = useful ? published.schema : false;
@@ -185,7 +221,7 @@ function publishOthers(flat: JsonSchema, site: Site, run: Run): Part | undefined
   }
   const patterns: [string, JsonSchema][] = [];
   for (const [pattern, value] of Object.entries(flat.patternProperties ?? {})) {
-    const published = run.publish(value, insideEach(site, ".*", run));
+    const published = run.publish(value, insideEach(site, { step: ".*", alike: false }, run));
     if (published === undefined) return undefined;
     patterns.push([pattern, published.schema]);
     exact &&= published.exact;
@@ -193,4 +229,14 @@ function publishOthers(flat: JsonSchema, site: Site, run: Run): Part | undefined
   }
   if (patterns.length > 0) keywords.patternProperties = Object.fromEntries(patterns);
   return { keywords, exact, inside: left };
+}
+
+/** Whether what is said of properties that have no schema of their own is said of all. */
+function isMap({ properties, patternProperties, ...rest }: JsonSchema): boolean {
+  return (
+    properties === undefined &&
+    patternProperties === undefined &&
+    (rest.additionalProperties === undefined || rest.unevaluatedProperties === undefined) &&
+    branching.every((keyword) => rest[keyword] === undefined)
+  );
 }

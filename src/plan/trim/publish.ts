@@ -21,7 +21,7 @@ import { nothingSpoken, spokenNames } from "./in-place.js";
 import { isNever, merge, typeList } from "./merge.js";
 import { essentials, withoutNull } from "./noise.js";
 import { publishNeeded, publishObject } from "./object.js";
-import type { Bare, Hidden, Part, Published, Rules, Run, Site } from "./published.js";
+import type { Bare, Constant, Hidden, Part, Published, Rules, Run, Site } from "./published.js";
 import { publishUnion } from "./union.js";
 
 export interface PublishOptions {
@@ -34,6 +34,8 @@ export interface Publication {
   readonly schema: JsonSchema;
   /** By path of the hidden property, from the argument: `owner.address`, `items[].meta`. */
   readonly hidden: ReadonlyMap<string, Hidden>;
+  /** Members that need not be sent, by JSON pointer from the argument; `*` is each item or member. */
+  readonly constants: ReadonlyMap<string, Constant>;
   /** Paths of values for whose many values a pattern stands: the one place where more is published than is enforced. */
   readonly patterned: readonly string[];
   /** Nothing of use is left of it; never so for what is needed. */
@@ -67,6 +69,8 @@ const leastUnfoldings = 2;
 const longestUnfolded = 2_000;
 /** Published subschemas of one argument; only hostile documents get there, or those of which all is to be shown. */
 const mostNodes = 10_000;
+/** Properties that are left out of one argument. */
+const mostHidden = 2_000;
 /** Of a recursive schema that unfolds once more: what stays short has far fewer, and nothing is lost with it. */
 const mostUnfolded = 1_000;
 /** Levels that are added below the published depth until something of a needed object shows. */
@@ -80,6 +84,7 @@ export function publisher({ named, describe, trims }: PublishOptions): Publish {
 
   function attempt(schema: JsonSchema, asked: Asked, how: Attempt): Publication | undefined {
     let nodes = 0;
+    const isTooMuch = (): boolean => nodes > how.nodes || run.hidden.size > mostHidden;
     const rules: Rules = {
       ...trims,
       enums: trims.enums === false ? Infinity : trims.enums,
@@ -95,10 +100,14 @@ export function publisher({ named, describe, trims }: PublishOptions): Publish {
       describe,
       lenient: how.lenient,
       hidden: new Map(),
+      constants: new Map(),
       patterned: new Set(),
       unfoldings: how.unfoldings,
       ended: new Set(),
-      publish: (inner, site) => ((nodes += 1) > how.nodes ? undefined : publish(inner, site, run)),
+      publish(inner, site) {
+        nodes += 1;
+        return isTooMuch() ? undefined : publish(inner, site, run);
+      },
       publishUseful(inner, site) {
         let published = run.publish(inner, site);
         for (let added = 1; added <= mostAdded && published?.bare === "depth"; added += 1) {
@@ -110,6 +119,7 @@ export function publisher({ named, describe, trims }: PublishOptions): Publish {
     const root: Site = {
       depth: 0,
       path: "",
+      pointer: "",
       refs: new Map(),
       strict: false,
       literal: false,
@@ -122,12 +132,13 @@ export function publisher({ named, describe, trims }: PublishOptions): Publish {
       forbidden: new Set(),
     };
     const first = asked.needed ? run.publishUseful(schema, root) : run.publish(schema, root);
-    if (nodes > how.nodes && how.whole) return undefined;
+    if (isTooMuch() && how.whole) return undefined;
     const published = first && asked.needed ? publishNeeded(schema, first, { site: root, run }) : first;
     return (
       published && {
         schema: published.schema,
         hidden: run.hidden,
+        constants: run.constants,
         patterned: [...run.patterned],
         blurred: how.lenient,
         shortened: run.ended.size > 0 && !published.exact,
@@ -150,6 +161,7 @@ export function publisher({ named, describe, trims }: PublishOptions): Publish {
     return {
       schema: essentials(flat, { implied: true, noise: trims.noise }),
       hidden: new Map(),
+      constants: new Map(),
       patterned: [],
       blurred: true,
       shortened: false,

@@ -1,5 +1,6 @@
 /** What the parts of publishing hand to each other. */
-import type { JsonSchema } from "../../model/runtime.js";
+import type { Json, JsonSchema } from "../../model/runtime.js";
+import { escapePointer } from "../schema/ref.js";
 import { without } from "../schema/without.js";
 import type { AllDisjoint } from "./disjoint.js";
 import type { Flatten } from "./flatten.js";
@@ -40,6 +41,8 @@ export interface Run {
   readonly lenient: boolean;
   /** By path. */
   readonly hidden: Map<string, Hidden>;
+  /** Members that are not published because they have one value; by JSON pointer, `*` being each item or member. */
+  readonly constants: Map<string, Constant>;
   /** Paths of values of which a pattern stands for the list. */
   readonly patterned: Set<string>;
   /** How often a recursive schema is entered. */
@@ -56,10 +59,21 @@ export interface Hidden {
   readonly schema: JsonSchema;
 }
 
+/** A member that a caller need not send, since it can have this value only. */
+export interface Constant {
+  readonly path: string;
+  readonly value: Json;
+}
+
 export interface Site {
   readonly depth: number;
   /** From the argument: `owner.address`, `items[].meta`. */
   readonly path: string;
+  /**
+   * The same as a JSON pointer, `*` being each item or member. Absent where constants stay: they tell the members of a union
+   * around the value apart.
+   */
+  readonly pointer: string | undefined;
   /** How often each named schema was entered on the way here. */
   readonly refs: ReadonlyMap<string, number>;
   /** What is published must accept exactly what the full schema accepts: inside `not`, `if` and the like. */
@@ -107,11 +121,24 @@ export const emptyPart: Part = { keywords: {}, exact: true, inside: "none" };
 
 const nothingForbidden: ReadonlySet<string> = new Set();
 
-/** The site of a value inside the one at `site`. */
-export function inside(site: Site, step: string, run: Run): Site {
+/** The site of a property of the object at `site`. */
+export function insideProperty(site: Site, name: string, run: Run): Site {
+  const path = site.path === "" ? name : `${site.path}.${name}`;
+  // Nobody could tell a property of that name from every member.
+  return inside(site, { path, token: name === "*" ? undefined : escapePointer(name) }, run);
+}
+
+interface Step {
+  readonly path: string;
+  /** How a pointer says it; `undefined` where it cannot. */
+  readonly token: string | undefined;
+}
+
+function inside(site: Site, { path, token }: Step, run: Run): Site {
   return {
     ...site,
-    path: site.path + step,
+    path,
+    pointer: site.pointer === undefined || token === undefined ? undefined : `${site.pointer}/${token}`,
     nulls: run.rules.nulls,
     inPlace: false,
     around: nothingSpoken,
@@ -120,14 +147,23 @@ export function inside(site: Site, step: string, run: Run): Site {
   };
 }
 
-/** The site of an item of a list, or of a map's value. */
-export function insideEach(site: Site, step: "[]" | ".*", run: Run): Site {
-  return { ...inside(site, step, run), nulls: run.rules.nulls || run.rules.nullEntries };
+/**
+ * The site of an item of a list, or of a map's value.
+ * @param alike none of them is described in another way besides
+ */
+export function insideEach(
+  site: Site,
+  { step, alike }: { readonly step: "[]" | ".*"; readonly alike: boolean },
+  run: Run,
+): Site {
+  const one = inside(site, { path: site.path + step, token: alike ? "*" : undefined }, run);
+  return { ...one, nulls: run.rules.nulls || run.rules.nullEntries };
 }
 
 export function exactly(schema: JsonSchema, site: Site, run: Run): JsonSchema | undefined {
   const published = run.publish(schema, {
     ...site,
+    pointer: undefined,
     strict: true,
     spoken: nothingSpoken,
     forbidden: nothingForbidden,

@@ -32,7 +32,12 @@ export function publishUnion(
   if (members === undefined) return emptyPart;
   const implied = !site.strict && !site.literal;
   const exclusive = keyword === "anyOf" || run.allDisjoint(members, implied);
-  const memberSite: Site = exclusive ? site : { ...site, literal: true };
+  const isChoice = members.filter((member) => !isNull(run.flatten(member).schema)).length > 1;
+  const memberSite: Site = {
+    ...site,
+    literal: site.literal || !exclusive,
+    pointer: isChoice ? undefined : site.pointer,
+  };
   const possible = keptMembers(members, { site: memberSite, run, exclusive });
   const dropped = members.filter((full) => !possible.some((member) => member.full === full));
   if (possible.length === 0 || (site.strict && dropped.length > 0)) return undefined;

@@ -1,0 +1,129 @@
+/** Members that have one value are not asked for, wherever that tells nothing apart, and arrive all the same. */
+import { describe, expect, test } from "vitest";
+import type { Schema } from "../../src/model/api.js";
+import { argumentSchema } from "../../templates/runtime/accepted-arguments.js";
+import { placeArguments } from "../../templates/runtime/arguments.js";
+import { operationTool } from "../../templates/runtime/discovery/operation-tool.js";
+import { problemText } from "../../templates/runtime/problems.js";
+import { operationSource } from "../../templates/runtime/source.js";
+import { fits } from "../../templates/runtime/validate.js";
+import { operation, parameter, plannedOne } from "./build.js";
+
+const text: Schema = { type: "string" };
+const pet: Schema = {
+  type: "object",
+  properties: { kind: { const: "pet" }, name: text },
+  required: ["kind", "name"],
+  additionalProperties: false,
+};
+const rex = { name: "rex" };
+const sent = { name: "rex", kind: "pet" };
+const asked = { type: "object", properties: { name: text }, required: ["name"] };
+const orNull = { ...asked, type: ["object", "null"] };
+const list = (items: Schema): Schema => ({ type: "array", items });
+const refTo = (name: string): Schema => ({ $ref: `#/$defs/${name}` });
+
+/** An operation whose body has the property `a`. */
+async function withA(a: Schema, { needed = true } = {}) {
+  const body: Schema = { type: "object", properties: { a, other: text }, ...(needed && { required: ["a"] }) };
+  return plannedOne(operation("POST /x", { body }), { schemas: new Map([["Pet", pet]]) });
+}
+
+type Planned = Awaited<ReturnType<typeof withA>>;
+
+const operations = operationSource({
+  apis: [],
+  operations: [],
+  schemas: () => Promise.resolve({ schemas: { Pet: JSON.stringify(pet) } }),
+});
+
+async function bodyOf({ facts }: Planned, args: Record<string, unknown>): Promise<unknown> {
+  const tool = await operationTool(facts, { reads: false, operations });
+  const placement = await placeArguments(tool, facts, args, { operations });
+  return placement.ok ? placement.values.body : placement.problems.map(problemText);
+}
+
+describe("what is put in", () => {
+  test.each<[where: string, a: Schema, sends: unknown, shows: unknown, arrives: unknown]>([
+    ["an object", pet, rex, asked, sent],
+    ["what a reference leads to", refTo("Pet"), rex, asked, sent],
+    ["what allOf makes", { allOf: [refTo("Pet")] }, rex, asked, sent],
+    ["each item", list(refTo("Pet")), [rex, rex], { type: "array", items: asked }, [sent, sent]],
+    [
+      "each value of a map",
+      { type: "object", additionalProperties: pet },
+      { x: rex },
+      { type: "object", additionalProperties: asked },
+      { x: sent },
+    ],
+    ["an object that may be null", { anyOf: [refTo("Pet"), { type: "null" }] }, rex, orNull, sent],
+    ["null stays", { anyOf: [refTo("Pet"), { type: "null" }] }, null, orNull, null],
+    [
+      "an object in an object",
+      { type: "object", properties: { pet, note: text }, required: ["pet"] },
+      { pet: rex },
+      { type: "object", properties: { pet: asked, note: text }, required: ["pet"] },
+      { pet: sent },
+    ],
+    [
+      "an object that has nothing else",
+      {
+        type: "object",
+        properties: { v: { type: "object", properties: { n: { enum: [2] } }, required: ["n"] }, note: text },
+        required: ["v"],
+      },
+      { note: "n" },
+      { type: "object", properties: { note: text } },
+      { note: "n", v: { n: 2 } },
+    ],
+    [
+      "but no object that was left out",
+      { type: "object", properties: { pet, note: text } },
+      { note: "n" },
+      { type: "object", properties: { pet: asked, note: text } },
+      { note: "n" },
+    ],
+  ])("%s", async (_, a, sends, shows, arrives) => {
+    const planned = await withA(a);
+    expect(planned.tool.arguments.find(({ name }) => name === "a")?.schema).toMatchObject(shows as object);
+    expect(JSON.stringify(planned.tool.arguments)).not.toContain("kind");
+    expect(await bodyOf(planned, { a: sends })).toEqual({ a: arrives });
+    const full = await argumentSchema(planned.facts, "body:/a", operations);
+    expect(fits(full ?? { not: {} }, sends)).toBe(true);
+  });
+
+  test("and what is in the argument of a query", async () => {
+    const filter = parameter("query filter", pet, { style: "deepObject", required: true });
+    const { facts } = await plannedOne(operation("GET /x", { parameters: [filter] }));
+    const placement = await placeArguments(undefined, facts, { filter: rex }, { operations });
+    expect(placement.ok && placement.values.query.get("filter")).toEqual(sent);
+  });
+
+  test("a caller may say it, and may not say otherwise", async () => {
+    const planned = await withA(pet);
+    expect(await bodyOf(planned, { a: sent })).toEqual({ a: sent });
+    expect(await bodyOf(planned, { a: { ...rex, kind: "cat" } })).toEqual([expect.stringContaining('"pet"')]);
+  });
+
+  test("the ledger says so", async () => {
+    const { plan } = await withA(list(pet));
+    expect(plan.ledger.map(({ subject, reason }) => `${subject}: ${reason}`)).toContain(
+      'properties of a: always sent as "pet": the document allows nothing else: [].kind',
+    );
+  });
+});
+
+test.each<[where: string, a: Schema]>([
+  ["a member of a union", { oneOf: [pet, { type: "object", properties: { kind: { const: "toy" } } }] }],
+  ["below a member of a union", { anyOf: [list(pet), { type: "object", properties: { pet } }] }],
+  [
+    "an object with nothing else to ask for",
+    { type: "object", properties: { kind: { const: "x" } }, required: ["kind"] },
+  ],
+  ["an object with rules of its own", { ...pet, minProperties: 2 }],
+  ["the items of a list that has to contain some", { ...list(pet), contains: { required: ["kind"] } }],
+])("%s is asked for as it was", async (_, a) => {
+  const { tool, facts } = await withA(a, { needed: false });
+  expect(facts.constantMembers).toBeUndefined();
+  expect(JSON.stringify(tool.arguments)).toContain('"kind"');
+});
