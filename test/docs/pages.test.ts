@@ -27,6 +27,7 @@ import { build } from "../../bench/project.js";
 import { readConfigFile } from "../../src/config-file.js";
 import { generate } from "../../src/index.js";
 import { credentials, startApi } from "../../samples/bookshop/api.js";
+import { linkInstalled } from "../installed.js";
 
 const root = resolve(import.meta.dirname, "../..");
 const main = join(root, "dist/cli/main.js");
@@ -35,6 +36,7 @@ const pages = ["README.md", ...readdirSync(join(root, "docs")).map((name) => `do
   .filter((path) => path.endsWith(".md"))
   .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 
+const dependencies = join(folder, "installed/node_modules");
 let api: Awaited<ReturnType<typeof startApi>>;
 let made: Promise<string> | undefined;
 
@@ -61,6 +63,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, "node_modules"));
   symlinkSync(root, join(folder, "node_modules/openapi-to-mcp"));
   symlinkSync(join(root, "node_modules/@types"), join(folder, "node_modules/@types"));
+  linkInstalled(dependencies);
 });
 
 afterAll(async () => {
@@ -108,24 +111,35 @@ function printed(lines: readonly string[]): RegExp {
   return new RegExp(parts.map((part) => part.trim().split("\n").map(line).join("\\n")).join("[^]*"));
 }
 
-describe.each(pages)("$path", ({ path, text }) => {
-  const shell = blocks(text, "sh run");
-  const scripts = blocks(text, "ts run");
+/** The pages that have blocks of a kind, with those. */
+function pagesWith(pattern: RegExp): { path: string; found: string[][] }[] {
+  return pages.flatMap(({ path, text }) => {
+    const found = [...text.matchAll(pattern)].map(([, ...parts]) => parts);
+    return found.length === 0 ? [] : [{ path, found }];
+  });
+}
 
-  test.runIf(shell.length > 0)("its commands run", { timeout: 240_000 }, async () => {
-    await run("bash", ["-euo", "pipefail", "-c", shell.join("")], workplace(path));
+describe("commands run", { timeout: 240_000 }, () => {
+  test.each(pagesWith(/^```sh run\n(.*?)^```/gms))("$path", async ({ path, found }) => {
+    // That npm installs what a project needs is seen where the README's quick start is run.
+    const commands = found.join("").replaceAll(/^npm install$/gm, `ln -s ${dependencies} node_modules`);
+    await run("bash", ["-euo", "pipefail", "-c", commands], workplace(path));
   });
 
-  const inProject = blocks(text, "sh run in a project");
-  test.runIf(inProject.length > 0)("its commands run in a project", { timeout: 240_000 }, async () => {
-    const cwd = await copyOfProject(path);
-    const { env } = workplace(path);
-    await run("bash", ["-euo", "pipefail", "-c", inProject.join("")], { cwd, env });
-  });
+  test.each(pagesWith(/^```sh run in a project\n(.*?)^```/gms))(
+    "$path, in a project",
+    async ({ path, found }) => {
+      const cwd = await copyOfProject(path);
+      const { env } = workplace(path);
+      await run("bash", ["-euo", "pipefail", "-c", found.join("")], { cwd, env });
+    },
+  );
+});
 
-  const until = [...text.matchAll(/^```sh run until ([^\n]*)\n(.*?)^```/gms)];
-  test.runIf(until.length > 0)("its servers start", async () => {
-    for (const [, said = "", command = ""] of until) {
+test.each(pagesWith(/^```sh run until ([^\n]*)\n(.*?)^```/gms))(
+  "servers start: $path",
+  async ({ path, found }) => {
+    for (const [said = "", command = ""] of found) {
       const { cwd, env } = workplace(path);
       const shown = command.replace(/--port \d+/, "--port 0").replaceAll("…", "any");
       const child = spawn("bash", ["-c", `exec env ${shown}`], {
@@ -140,14 +154,15 @@ describe.each(pages)("$path", ({ path, text }) => {
       child.kill();
       await ended;
     }
-  });
+  },
+);
 
-  const sessions = [
-    ...text.matchAll(/^```(?:yaml)?\n((?:\$ openapi-to-mcp|# mcp\.config\.yaml\n).*?)^```/gms),
-  ];
-  test.runIf(sessions.length > 0)("its commands print what it shows", { timeout: 240_000 }, async () => {
+test.each(pagesWith(/^```(?:yaml)?\n((?:\$ openapi-to-mcp|# mcp\.config\.yaml\n).*?)^```/gms))(
+  "commands print what is shown: $path",
+  { timeout: 240_000 },
+  async ({ path, found }) => {
     const { cwd, env } = workplace(path);
-    for (const [, block = ""] of sessions) {
+    for (const [block = ""] of found) {
       if (block.startsWith("#")) {
         writeFileSync(join(cwd, "mcp.config.yaml"), block);
         continue;
@@ -156,16 +171,17 @@ describe.each(pages)("$path", ({ path, text }) => {
       const { stdout, stderr } = await run("bash", ["-c", `${command.slice(2)} 2>&1 || true`], { cwd, env });
       expect(`${stdout}${stderr}`).toMatch(printed(shown));
     }
-  });
+  },
+);
 
-  const modules = [...text.matchAll(/^```ts in ([^\n]*)\n(.*?)^```/gms)];
-  test.runIf(modules.length > 0)("its code compiles in a project", { timeout: 240_000 }, async () => {
+describe("code compiles", { timeout: 240_000 }, () => {
+  test.each(pagesWith(/^```ts in ([^\n]*)\n(.*?)^```/gms))("in a project: $path", async ({ path, found }) => {
     const project = await copyOfProject(path);
-    for (const [, file = "", code = ""] of modules) writeFileSync(join(project, file), code);
+    for (const [file = "", code = ""] of found) writeFileSync(join(project, file), code);
     await build(project);
   });
 
-  test.runIf(scripts.length > 0)("its code compiles and runs", { timeout: 120_000 }, async () => {
+  test.each(pagesWith(/^```ts run\n(.*?)^```/gms))("and runs: $path", async ({ path, found }) => {
     const { cwd, env } = workplace(path);
     writeFileSync(join(cwd, "package.json"), '{ "type": "module" }');
     const options = {
@@ -176,9 +192,11 @@ describe.each(pages)("$path", ({ path, text }) => {
       skipLibCheck: true,
     };
     writeFileSync(join(cwd, "tsconfig.json"), JSON.stringify({ compilerOptions: options }));
-    for (const [index, script] of scripts.entries()) writeFileSync(join(cwd, `script-${index}.ts`), script);
-    await run(process.execPath, [join(root, "node_modules/typescript7/bin/tsc"), "--singleThreaded", "-p", cwd], { cwd });
-    for (const index of scripts.keys()) await run(process.execPath, [`script-${index}.js`], { cwd, env });
+    for (const [index, [script = ""]] of found.entries())
+      writeFileSync(join(cwd, `script-${index}.ts`), script);
+    const tsc = join(root, "node_modules/typescript7/bin/tsc");
+    await run(process.execPath, [tsc, "--singleThreaded", "-p", cwd], { cwd });
+    for (const index of found.keys()) await run(process.execPath, [`script-${index}.js`], { cwd, env });
   });
 });
 

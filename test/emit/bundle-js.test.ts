@@ -1,16 +1,16 @@
 /** Entries as one file each: taken away from everything else, they answer as ever. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startHttpEntry } from "../../bench/project.js";
 import { json, serve, type RunningApi } from "../../samples/api/serve.js";
 import { generate } from "../../src/index.js";
+import { linkInstalled } from "../installed.js";
 
-const root = resolve(import.meta.dirname, "../..");
 let folder: string;
 let api: RunningApi;
 
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "shelves.json"), JSON.stringify(document));
   await generate({ documents: [join(folder, "shelves.json")], out: project, deploy: ["js"] });
   await writeFile(join(project, "src/custom/index.ts"), custom);
-  await symlink(join(root, "node_modules"), join(project, "node_modules"), "dir");
+  linkInstalled(join(project, "node_modules"));
   execFileSync("npm", ["run", "bundle:js"], { cwd: project, stdio: "pipe" });
   await mkdir(join(folder, "alone"));
   for (const entry of ["stdio", "http"])

@@ -2,7 +2,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -10,6 +10,7 @@ import { getMcpConfigForManifest, MANIFEST_SCHEMAS } from "@anthropic-ai/mcpb";
 import { expect, test } from "vitest";
 import { mcpbFiles } from "../../src/emit/mcpb.js";
 import { generate } from "../../src/index.js";
+import { linkInstalled } from "../installed.js";
 import { petstore } from "./petstore.js";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -22,7 +23,7 @@ test("npm run bundle packs what a client can start, asking for its settings and 
     out: project,
     deploy: ["mcpb"],
   });
-  await symlink(join(root, "node_modules"), join(project, "node_modules"), "dir");
+  linkInstalled(join(project, "node_modules"));
   execFileSync("npm", ["run", "bundle"], {
     cwd: project,
     stdio: "pipe",
