@@ -50,6 +50,7 @@ test("the package holds the program, its templates and its papers, and nothing e
     "dist/cli/chunks",
     "dist/cli/main.js",
     "dist/src",
+    "dist/templates/project/templates.cjs",
     "dist/templates/report",
     "dist/templates/runtime",
     "dist/tokens/LICENSE",

@@ -5,17 +5,27 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type Handlebars from "handlebars";
 
-const { resolve } = createRequire(import.meta.url);
-const compiled = new Map<string, Promise<Handlebars.TemplateDelegate>>();
+const require = createRequire(import.meta.url);
+const { resolve } = require;
 
 /**
  * Fills in `templates/project/<name>.hbs`. Every value has to be text of the file's own language already: nothing is
  * escaped, and a value that is missing is our bug and throws.
  */
 export async function render(name: string, view: object): Promise<string> {
-  const template = compiled.get(name) ?? compile(name);
-  compiled.set(name, template);
-  return (await template)(view);
+  templates ??= load();
+  const template = (await templates).get(name);
+  if (template === undefined) throw new Error(`No template ${name}: npm run build`);
+  return template(view);
+}
+
+let templates: Promise<ReadonlyMap<string, Handlebars.TemplateDelegate>> | undefined;
+
+/** As the build compiled them. */
+async function load(): Promise<ReadonlyMap<string, Handlebars.TemplateDelegate>> {
+  const { default: handlebars } = (await import("handlebars/runtime.js")) as { default: typeof Handlebars };
+  const compiled = require("#compiled/templates.cjs") as Record<string, TemplateSpecification>;
+  return new Map(Object.entries(compiled).map(([name, one]) => [name, handlebars.template(one)]));
 }
 
 /** `templates/project/<name>`, as it stands. */
@@ -38,10 +48,4 @@ function filesBelow(folder: string): { path: string; text: string }[] {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const paths = names.map((name) => name.replaceAll("\\", "/")).filter((name) => name.endsWith(".ts"));
   return paths.sort().map((path) => ({ path, text: readFileSync(join(folder, path), "utf8") }));
-}
-
-async function compile(name: string): Promise<Handlebars.TemplateDelegate> {
-  const source = await readFile(resolve(`#templates/project/${name}.hbs`), "utf8");
-  const { default: handlebars } = await import("handlebars");
-  return handlebars.compile(source, { noEscape: true, strict: true, knownHelpersOnly: true });
 }
