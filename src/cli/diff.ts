@@ -7,7 +7,7 @@ import {
   reportSurfaceMarkdown,
   type SurfaceDiff,
 } from "../index.js";
-import { say } from "./terminal.js";
+import { print, say } from "./terminal.js";
 
 interface Flags {
   documents?: string[];
@@ -76,12 +76,12 @@ async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
     return;
   }
   const diff = await diffSurface({ ...options, ...(flags.base !== undefined && { base: flags.base }) });
-  say(print(diff, flags));
+  printSurface(diff, flags);
 }
 
-function print(diff: SurfaceDiff, { list, json, markdown }: Flags): string {
-  const { toolsList, ...report } = diff;
-  if (list) return toolsList;
-  if (json) return JSON.stringify(report, null, 2);
-  return markdown ? reportSurfaceMarkdown(report) : reportSurface(report);
+function printSurface({ toolsList, ...report }: SurfaceDiff, { list, json, markdown }: Flags): void {
+  if (list) print(toolsList);
+  else if (json) print(JSON.stringify(report, null, 2));
+  else if (markdown) print(reportSurfaceMarkdown(report));
+  else say(reportSurface(report));
 }

@@ -3,7 +3,7 @@ import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
 import { examineDocuments, GeneratorError, overlayText, reportFindings, writeOutput } from "../index.js";
 import type { Examination } from "../index.js";
 import { documentFlags, documentOptions, type DocumentFlags } from "./document-flags.js";
-import { say, tell } from "./terminal.js";
+import { print, say, tell } from "./terminal.js";
 
 interface DoctorFlags extends DocumentFlags {
   out?: string;
@@ -47,7 +47,7 @@ function describeFlags<T>(command: Argv<T>) {
 async function run(flags: ArgumentsCamelCase<DoctorFlags>): Promise<void> {
   const { documents } = await examineDocuments(documentOptions(flags));
   if (flags.fix !== undefined) await writeFixes(documents, flags.fix);
-  if (flags.json) say(JSON.stringify({ documents }, null, 2));
+  if (flags.json) print(JSON.stringify({ documents }, null, 2));
   else say(documents.map((document) => reportFindings(document, flags.verbose)).join("\n\n"));
 }
 

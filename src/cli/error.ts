@@ -3,7 +3,7 @@ import { formatPlace, GeneratorError } from "../errors.js";
 import { annotateError } from "../index.js";
 import { codeFrame } from "./code-frame.js";
 import { fromRepository } from "./repository.js";
-import { columns, say, tell } from "./terminal.js";
+import { columns, print, tell } from "./terminal.js";
 
 /**
  * A mistake of the user's: what, where, what to do. Anything else is our bug and shows its stack. Where the result was to
@@ -11,9 +11,9 @@ import { columns, say, tell } from "./terminal.js";
  * @param args of the command line: the places of documents are told from the folders of those that it names
  */
 export function printError(error: unknown, args: readonly string[]): void {
-  if (wantsJson(args)) say(JSON.stringify({ error: asJson(error) }, null, 2));
+  if (wantsJson(args)) print(JSON.stringify({ error: asJson(error) }, null, 2));
   if (wantsAnnotations(args))
-    say(annotateError(asAnnotated(error), { inDocument: fromRepository(folders(args)) }));
+    print(annotateError(asAnnotated(error), { inDocument: fromRepository(folders(args)) }));
   if (error instanceof GeneratorError) {
     tell(lines(error, args).join("\n"));
     return;

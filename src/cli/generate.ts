@@ -25,7 +25,7 @@ import { documentFlags, documentOptions, type DocumentFlags } from "./document-f
 import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
 import { fromRepository } from "./repository.js";
 import { progress, type Progress } from "./progress.js";
-import { say, tell } from "./terminal.js";
+import { print, say, tell } from "./terminal.js";
 
 /** Flags of everything that plans. */
 export interface Flags extends DocumentFlags, LeanFlags {
@@ -196,7 +196,7 @@ export async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
   const shown = progress(flags.quiet);
   const result = await produce(flags, shown).finally(() => shown.end());
   if (flags.report !== undefined) await writeOutput(resolve(flags.report), await result.page());
-  if (!flags.quiet) print(result, flags);
+  if (!flags.quiet) printResult(result, flags);
   process.exitCode = exitCode(result, flags.check ? "check" : "write");
 }
 
@@ -214,22 +214,24 @@ async function runtimeOnly(flags: ArgumentsCamelCase<Flags>): Promise<void> {
     force: flags.force ?? false,
     dryRun,
   });
-  if (!flags.quiet) say(runtimeReport({ root, changes }, flags));
+  if (!flags.quiet) printRuntime({ root, changes }, flags);
   process.exitCode = exitCode({ changes, notes: [] }, flags.check ? "check" : "write");
 }
 
-function runtimeReport(
+function printRuntime(
   { root, changes }: RuntimeUpdate,
   { annotations, json, diff, check: isCheck }: Flags,
-): string {
+): void {
   if (annotations === "github")
-    return reportAnnotations(
-      { changes: isCheck ? changes : [], notes: [], diagnostics: [] },
-      { inProject: fromRepository([root]), inDocument: fromRepository([root]) },
+    print(
+      reportAnnotations(
+        { changes: isCheck ? changes : [], notes: [], diagnostics: [] },
+        { inProject: fromRepository([root]), inDocument: fromRepository([root]) },
+      ),
     );
-  if (json) return JSON.stringify({ root, changes: changes.map(nameOnly) }, null, 2);
-  if (diff) return reportDiff(changes);
-  return changes.length === 0 ? "The runtime is up to date." : reportChanges(changes);
+  else if (json) print(JSON.stringify({ root, changes: changes.map(nameOnly) }, null, 2));
+  else if (diff) say(reportDiff(changes));
+  else say(changes.length === 0 ? "The runtime is up to date." : reportChanges(changes));
 }
 
 function nameOnly({ kind, path }: Change): Pick<Change, "kind" | "path"> {
@@ -267,11 +269,11 @@ function refuseConflicts({ notes }: GenerateResult): void {
   );
 }
 
-function print(result: GenerateResult, flags: ArgumentsCamelCase<Flags>): void {
+function printResult(result: GenerateResult, flags: ArgumentsCamelCase<Flags>): void {
   if (result.diagnostics.length > 0 && flags.annotations === undefined)
     tell(reportDiagnostics(result.diagnostics, flags.verbose));
   if (flags.annotations === "github")
-    say(
+    print(
       reportAnnotations(
         { ...result, changes: flags.check ? outstanding(result.changes) : [] },
         {
@@ -280,7 +282,7 @@ function print(result: GenerateResult, flags: ArgumentsCamelCase<Flags>): void {
         },
       ),
     );
-  else if (flags.json) say(JSON.stringify(asJson(result), null, 2));
+  else if (flags.json) print(JSON.stringify(asJson(result), null, 2));
   else if (flags.diff) say(reportDiff(result.changes));
   else {
     if (flags.dryRun && result.changes.length > 0) say(reportChanges(result.changes));

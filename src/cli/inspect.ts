@@ -11,7 +11,7 @@ import {
   type Inspection,
 } from "../index.js";
 import { input, options, reportFlag, type Flags } from "./generate.js";
-import { say, tell } from "./terminal.js";
+import { print, say, tell } from "./terminal.js";
 
 interface InspectFlags extends Pick<
   Flags,
@@ -78,7 +78,8 @@ async function run(flags: ArgumentsCamelCase<InspectFlags>): Promise<void> {
   if (flags.report !== undefined) await writeOutput(resolve(flags.report), await inspection.page());
   if (!flags.quiet && inspection.diagnostics.length > 0)
     tell(reportDiagnostics(inspection.diagnostics, flags.verbose));
-  say(flags.json ? JSON.stringify(asJson(inspection), null, 2) : asText(inspection, flags.verbose));
+  if (flags.json) print(JSON.stringify(asJson(inspection), null, 2));
+  else say(asText(inspection, flags.verbose));
 }
 
 function asJson({ plan, diagnostics, tool, why }: Inspection): unknown {

@@ -17,7 +17,7 @@ import {
   type Machine,
   type Scope,
 } from "../index.js";
-import { say, tell } from "./terminal.js";
+import { print, say, tell } from "./terminal.js";
 
 interface InstallFlags {
   client?: InstallClient;
@@ -101,9 +101,9 @@ function outcome({ change, backup, notes, client }: Installation, undone: boolea
 
 async function printSnippets(folder: string): Promise<void> {
   const project = await readServerProject(resolve(folder));
-  say(
-    snippets(project, machine)
-      .map(({ client, file, text, links }) => [`${client}: ${file}`, text, ...links].join("\n"))
-      .join("\n\n"),
-  );
+  for (const [index, { client, file, text, links }] of snippets(project, machine).entries()) {
+    if (index > 0) say("");
+    say(`${client}: ${file}`);
+    print([text, ...links].join("\n"));
+  }
 }

@@ -3,6 +3,7 @@ import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
 import { GeneratorError, planServer, reportDiagnostics, reportServer, runServer } from "../index.js";
 import { documentFlags, documentOptions, type DocumentFlags } from "./document-flags.js";
 import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
+import { tell } from "./terminal.js";
 
 interface ServeFlags extends DocumentFlags, LeanFlags {
   http?: boolean;
@@ -91,12 +92,13 @@ async function run(flags: ArgumentsCamelCase<ServeFlags>): Promise<void> {
   if (entry === "stdio" && flags.doctor !== true && flags.documents?.includes("-")) throw stdinIsTaken();
   const planned = await planServer({ ...documentOptions(flags), ...leanOptions(flags) });
   if (!flags.quiet) {
-    if (planned.diagnostics.length > 0) console.error(reportDiagnostics(planned.diagnostics, flags.verbose));
-    console.error(reportServer(planned.plan));
+    if (planned.diagnostics.length > 0) tell(reportDiagnostics(planned.diagnostics, flags.verbose));
+    tell(reportServer(planned.plan));
   }
   await runServer(planned, entry, {
     flags: { doctor: flags.doctor === true, settings: new Map(settings(flags)) },
     folder: process.cwd(),
+    tell,
     clientEntry: `Clients start it by\n${clientEntry(planned.plan.name, flags.documents ?? [])}\n`,
   });
 }

@@ -1,5 +1,6 @@
-/** What a person sees: texts of the reports, coloured where the terminal shows colours. */
+/** What a person sees: texts of the reports, in the width and with the colours that the terminal has. */
 import colours from "yoctocolors";
+import { wrap } from "./wrap.js";
 
 type Stream = NodeJS.WriteStream;
 
@@ -8,32 +9,50 @@ export function say(text: string): void {
   console.log(painted(text, process.stdout));
 }
 
+/** Prints what is not ours to colour. */
+export function quote(text: string): void {
+  console.log(fitted(text, process.stdout).join("\n"));
+}
+
+/** Prints what programs read, or people copy: as it is. */
+export function print(text: string): void {
+  console.log(text);
+}
+
 /** Prints what accompanies a result: warnings, errors, progress. */
 export function tell(text: string): void {
   console.error(painted(text, process.stderr));
 }
 
-/** Columns to write to, for what should not wrap. */
+/** How wide a line may be; the same where nobody tells. */
 export function columns(stream: Stream): number {
-  return Math.max(20, stream.columns ?? 100);
+  return Math.max(20, stream.columns || 100);
 }
 
-/** By what a line begins with. The words stand for themselves: nothing is said by its colour alone. */
+/** By what a line begins with, whatever it was wrapped to. The words stand for themselves: nothing is said by its colour alone. */
 const rules: readonly (readonly [RegExp, (text: string) => string])[] = [
-  [/^error\b/gm, (word) => colours.bold(colours.red(word))],
-  [/^warning\b/gm, colours.yellow],
-  [/^info\b/gm, colours.blue],
-  [/^\s*at .*$/gm, colours.dim],
-  [/^\s*→ .*$/gm, colours.cyan],
-  [/^\+.*$/gm, colours.green],
-  [/^-(?!- ).*$/gm, colours.red],
-  [/^@@.*$/gm, colours.cyan],
-  [/^Next:$/gm, colours.bold],
+  [/^error\b/, (word) => colours.bold(colours.red(word))],
+  [/^warning\b/, colours.yellow],
+  [/^info\b/, colours.blue],
+  [/^\s*at [^]*$/, colours.dim],
+  [/^\s*→ [^]*$/, colours.cyan],
+  [/^\+[^]*$/, colours.green],
+  [/^-(?!- )[^]*$/, colours.red],
+  [/^@@[^]*$/, colours.cyan],
+  [/^Next:$/, colours.bold],
 ];
 
 /** NO_COLOR and FORCE_COLOR are heeded: https://no-color.org */
 function painted(text: string, stream: Stream): string {
   const forced = process.env["FORCE_COLOR"];
   if (stream.isTTY !== true && (forced === undefined || forced === "0")) return text;
-  return rules.reduce((shown, [form, paint]) => shown.replace(form, (found) => paint(found)), text);
+  const paint = (line: string): string =>
+    rules.reduce((shown, [form, colour]) => shown.replace(form, (found) => colour(found)), line);
+  return fitted(text, stream).map(paint).join("\n");
+}
+
+/** The lines of a text, each in as many as the terminal's width takes; nothing else is wrapped. */
+function fitted(text: string, stream: Stream): string[] {
+  const lines = text.split("\n");
+  return stream.isTTY === true ? lines.map((line) => wrap(line, columns(stream))) : lines;
 }

@@ -2,6 +2,7 @@ import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
 import { changedSinceBuild, GeneratorError, reportTrial, toolsToTry, tryTool } from "../index.js";
 import { documentFlags, documentOptions, type DocumentFlags } from "./document-flags.js";
 import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
+import { print, quote, say, tell } from "./terminal.js";
 
 interface TryFlags extends DocumentFlags, LeanFlags {
   words?: string[];
@@ -57,14 +58,15 @@ async function run(flags: ArgumentsCamelCase<TryFlags>): Promise<void> {
   const { documents, tool, typed } = parted(flags.words ?? []);
   const options = { ...documentOptions({ ...flags, documents }), ...leanOptions(flags) };
   const changed = await changedSinceBuild(options);
-  if (changed !== undefined) console.error(`${changed} was changed after the last build: npm run build`);
+  if (changed !== undefined) tell(`${changed} was changed after the last build: npm run build`);
   if (tool === undefined) {
-    console.log((await toolsToTry(options)).join("\n"));
+    say((await toolsToTry(options)).join("\n"));
     return;
   }
   const given = flags.json === undefined ? typed : objectIn(flags.json, typed);
   const trial = await tryTool({ ...options, tool, arguments: given, dryRun: flags.dryRun === true });
-  console.log(flags.report === "json" ? JSON.stringify(trial) : await reportTrial(trial));
+  if (flags.report === "json") print(JSON.stringify(trial));
+  else quote(await reportTrial(trial));
   if (trial.result?.isError === true) process.exitCode = 1;
 }
 

@@ -4,14 +4,25 @@ import { existsSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pty from "@lydell/node-pty";
-import { describe, expect, test } from "vitest";
-import { check } from "../../src/index.js";
+import { beforeAll, describe, expect, test } from "vitest";
+import { check, generate } from "../../src/index.js";
 
 const main = resolve(import.meta.dirname, "../../dist/cli/main.js");
 const bookshop = resolve("samples/bookshop/openapi.yaml");
 const folder = mkdtempSync(join(tmpdir(), "terminal-"));
 writeFileSync(join(folder, "broken.yaml"), "openapi: 3.1.0\ninfo:\n  title: T\n version: 1\n");
 writeFileSync(join(folder, "minified.json"), `{"openapi": "3.1.0", ${'"x": 1,'.repeat(200)} oops}`);
+
+/** Something to be said of each kind: what hurts, and what the reader left out. */
+const hurt = `openapi: 3.0.3
+info: { title: Hurt, version: "1" }
+servers: [{ url: "http://api.example" }]
+paths:
+  /a:
+    get:
+      parameters: [{ name: state, in: query, schema: { type: string, enum: [a1, b2, c3, d4] } }]
+      responses: { "200": { $ref: "#/components/responses/Nowhere" } }
+`;
 
 const { PATH = "" } = process.env;
 
@@ -78,10 +89,10 @@ test.each([
   expect(screen(text)).toContain("error  There is no file");
 });
 
-describe("in a pipe", () => {
-  const piped = (args: readonly string[], env: Record<string, string> = {}) =>
-    spawnSync(process.execPath, [main, ...args], { cwd: folder, env: { PATH, ...env }, encoding: "utf8" });
+const piped = (args: readonly string[], env: Record<string, string> = {}) =>
+  spawnSync(process.execPath, [main, ...args], { cwd: folder, env: { PATH, ...env }, encoding: "utf8" });
 
+describe("in a pipe", () => {
   test("nothing but the result", () => {
     const { stdout, stderr } = piped([bookshop, "--out", "piped"]);
     expect(stdout).not.toMatch(escapes);
@@ -113,6 +124,44 @@ test.each([40, 60, 100, 200])("help and errors fit into %i columns", async (colu
   expect(frame.filter((line) => line.includes(" | ")).map(({ length }) => length <= columns)).not.toContain(
     false,
   );
+});
+
+/** Where a line is wider than the terminal, it is one word, or something that one copies: a command, or an entry for a client. */
+const isWhole = (line: string) =>
+  /^\S+$|^(→ )?(openapi-to-mcp|npm|cd) |^"?[\w-]+"?( =|:) ["[]/.test(line.trim());
+/** What is said, however it is laid out. */
+const words = (text: string) => text.split(/[\s#]+/).toSorted();
+
+describe("is read in narrow and wide terminals:", () => {
+  beforeAll(async () => {
+    await generate({ documents: [bookshop], out: join(folder, "shop"), maxTools: 8 });
+    writeFileSync(join(folder, "hurt.yaml"), hurt);
+  });
+
+  test.each<[columns: number, ...args: string[]]>([
+    [40, "generate", bookshop, "--out", "other", "--dry-run"],
+    [40, "inspect", bookshop, "--tool", "list_books"],
+    [40, "inspect", bookshop, "--why", "list_books"],
+    [40, "check", "--out", "shop", "--max-tools", "6"],
+    [40, "diff", "--out", "shop", "--surface", bookshop],
+    [40, "diff", "--out", "shop", bookshop],
+    [40, "serve", bookshop, "--doctor"],
+    [40, "try", bookshop],
+    [40, "try", bookshop, "get_book", "isbn=9780000000101", "--dry-run"],
+    [40, "install", "--project", "shop"],
+    [40, "install", "cursor", "--project", "shop", "--dry-run"],
+    [40, "missing.yaml"],
+    [40, bookshop, "--budget", "many"],
+    [40, "doctor", "hurt.yaml"],
+    [80, "doctor", "hurt.yaml"],
+    [80, "inspect", bookshop],
+    [200, "inspect", bookshop],
+  ])("%i columns: %s %s %s", async (columns, ...args) => {
+    const text = screen((await typed(args, { columns })).text);
+    expect(text.split("\n").filter((line) => line.length > columns && !isWhole(line))).toEqual([]);
+    const { stdout, stderr } = piped(args);
+    expect(words(text)).toEqual(words(`${stdout}${stderr}`));
+  });
 });
 
 test("an error shows the line that it is about", async () => {

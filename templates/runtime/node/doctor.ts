@@ -9,7 +9,7 @@ import { loginLines } from "./doctor-login.js";
 import { writeLine } from "./environment.js";
 
 /** @returns The exit code: 0 when every operation has the credentials it needs. */
-export async function doctor(runtime: Runtime): Promise<number> {
+export async function doctor(runtime: Runtime, tell: (text: string) => void = writeLine): Promise<number> {
   const { definition } = runtime;
   const { apis } = definition.operations;
   const callable = await callableOperations(runtime);
@@ -27,7 +27,7 @@ export async function doctor(runtime: Runtime): Promise<number> {
     ]),
     ...section("Operations", [`${callable.yes} of ${callable.all} have the credentials they need.`]),
   ];
-  lines.forEach(writeLine);
+  tell(lines.join("\n"));
   return callable.yes === callable.all ? 0 : 1;
 }
 

@@ -6,7 +6,7 @@ import { createEndpoint } from "../handler.js";
 import { createRuntime, type Runtime } from "../runtime.js";
 import { answers, type ServerDefinition } from "../server.js";
 import type { Settings } from "../settings.js";
-import { nodeHost, writeLine } from "./environment.js";
+import { nodeHost } from "./environment.js";
 import { checkExposure } from "./exposure.js";
 import { helpText, readFlags } from "./flags.js";
 import { requestListener } from "./request-listener.js";
@@ -19,21 +19,21 @@ import { createWebServer, requestLimits } from "./web-server.js";
  * `--tools` and `--tags` make it a smaller server.
  */
 export async function startHttp(definition: ServerDefinition, options: StartOptions = {}): Promise<void> {
-  await start(async () => {
+  await start(async (tell) => {
     const flags = options.flags ?? readFlags(process.argv.slice(2));
-    if (flags.help === true) return writeLine(helpText("http"));
+    if (flags.help === true) return tell(helpText("http"));
     const runtime = createRuntime(definition, nodeHost({ ...options, flags: flags.settings }));
     if (flags.doctor) {
       const { doctor } = await import("./doctor.js");
-      process.exitCode = await doctor(runtime);
+      process.exitCode = await doctor(runtime, tell);
       return;
     }
     survive(runtime.log);
     keepUsageLog(runtime);
     const listening = await listen(runtime);
     onShutdown(() => listening.close());
-    writeLine(`${definition.title} serves MCP at ${listening.url}`);
-  });
+    tell(`${definition.title} serves MCP at ${listening.url}`);
+  }, options.tell);
 }
 
 export interface Listening {

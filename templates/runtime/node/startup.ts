@@ -10,15 +10,20 @@ export interface StartOptions extends Pick<HostOptions, "folder" | "environment"
   flags?: Flags;
   /** How clients start it, for a person who did so on a terminal. Default: that the project's README says so. */
   clientEntry?: string;
+  /** Says something to the person who starts it. Default: lines on standard error as they are. */
+  tell?: (text: string) => void;
 }
 
 /** Runs an entry point: what the operator can mend is said in plain words and ends the process with 1. */
-export async function start(main: () => Promise<void>): Promise<void> {
+export async function start(
+  main: (tell: (text: string) => void) => Promise<void>,
+  tell: (text: string) => void = writeLine,
+): Promise<void> {
   try {
-    await main();
+    await main(tell);
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
-    writeLine(error.message);
+    tell(error.message);
     process.exitCode = 1;
   }
 }

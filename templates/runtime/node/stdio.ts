@@ -5,7 +5,7 @@ import { messageFault } from "../log.js";
 import { createRuntime } from "../runtime.js";
 import { serverFactory, type ServerDefinition } from "../server.js";
 import { StdioTransport } from "./stdio-transport.js";
-import { nodeHost, writeLine } from "./environment.js";
+import { nodeHost } from "./environment.js";
 import { helpText, readFlags } from "./flags.js";
 import { atMost, drainMs, onShutdown, start, survive, type StartOptions } from "./startup.js";
 import { keepUsageLog } from "./usage.js";
@@ -21,14 +21,14 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
     const { startTry } = await import("./try.js");
     return startTry(definition, rest);
   }
-  await start(async () => {
+  await start(async (tell) => {
     const flags = options.flags ?? readFlags(process.argv.slice(2));
-    if (flags.help === true) return writeLine(helpText("stdio"));
+    if (flags.help === true) return tell(helpText("stdio"));
     const host = nodeHost({ ...options, flags: flags.settings });
     const runtime = createRuntime(definition, { ...host, localCaller: true });
     if (flags.doctor) {
       const { doctor } = await import("./doctor.js");
-      process.exitCode = await doctor(runtime);
+      process.exitCode = await doctor(runtime, tell);
       return;
     }
     survive(runtime.log);
@@ -44,8 +44,8 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
       await atMost(drainMs, transport.drained());
       await connection.close();
     });
-    if (process.stdin.isTTY) sayWhatIsAwaited(definition, options.clientEntry);
-  });
+    if (process.stdin.isTTY) tell(whatIsAwaited(definition, options.clientEntry));
+  }, options.tell);
 }
 
 /** One stray line would break the protocol: whoever prints means the log. */
@@ -53,14 +53,12 @@ function keepStandardOutputClean(): void {
   globalThis.console = new Console(process.stderr, process.stderr);
 }
 
-function sayWhatIsAwaited(
+function whatIsAwaited(
   { title }: ServerDefinition,
   clientEntry = "Its README has the entry for each client.",
-): void {
-  writeLine(
-    [
-      `${title} is waiting for an MCP client to speak JSON-RPC on standard input; it is usually started by one.`,
-      `${clientEntry} --doctor checks the settings; Ctrl+C ends it.`,
-    ].join("\n"),
-  );
+): string {
+  return [
+    `${title} is waiting for an MCP client to speak JSON-RPC on standard input; it is usually started by one.`,
+    `${clientEntry} --doctor checks the settings; Ctrl+C ends it.`,
+  ].join("\n");
 }

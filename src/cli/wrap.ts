@@ -1,0 +1,69 @@
+/** Lines that fit a terminal. */
+import wrapAnsi from "wrap-ansi";
+
+/**
+ * A line in as many as it takes, all but the first indented to where its text begins. Breaks come at spaces, and none
+ * inside of a command or of JSON on one line: those, like any long word, may be wider.
+ */
+export function wrap(line: string, columns: number): string {
+  if (line.length <= columns / 2 || /^\s*\{.+\}$/.test(line)) return line;
+  const [, indent = "", step = "", about = ""] = /^( +)(\S.*?) +# (.*)$/.exec(line) ?? [];
+  // What is copied together with the command stays a comment.
+  if (step !== "" && !fits(line, columns))
+    return [indent + step, ...comment(indent, about, columns)].join("\n");
+  const { lead, hang } = margins(line);
+  const aligned = broken(line, { lead, hang, columns });
+  // A column that leaves too little room is given up.
+  return aligned.every((part) => fits(part, columns)) ? aligned.join("\n") : narrow(line, columns);
+}
+
+interface Margins {
+  readonly lead: string;
+  readonly hang: number;
+}
+
+function broken(line: string, { lead, hang, columns }: Margins & { readonly columns: number }): string[] {
+  const room = Math.max(columns - Math.max(lead.length, hang), Math.floor(columns / 2));
+  const [first = "", ...rest] = wrapAnsi(glued(line.slice(lead.length)), room).split("\n");
+  return [lead + first, ...rest.map((part) => " ".repeat(hang) + part)].map((part) =>
+    part.replaceAll(glue, " "),
+  );
+}
+
+function narrow(line: string, columns: number): string {
+  const lead = (/^ */.exec(line)?.[0] ?? "").slice(0, 4);
+  const hang = lead.length + 2;
+  return broken(lead + line.trimStart(), { lead, hang, columns }).join("\n");
+}
+
+function fits(line: string, columns: number): boolean {
+  return !wrapAnsi(line, columns, { trim: false }).includes("\n");
+}
+
+function comment(indent: string, text: string, columns: number): string[] {
+  const lead = `${indent}# `;
+  return wrapAnsi(text, columns - lead.length)
+    .split("\n")
+    .map((part) => lead + part);
+}
+
+/** Below a mark (`→`, `-`) or a label with its column, what follows is aligned; below anything else it is indented. */
+function margins(line: string): Margins {
+  const [indent = ""] = /^ */.exec(line) ?? [];
+  const [lead] = /^ *(?:[→+…-] +|\S+ {2,})/.exec(line) ?? [];
+  return lead === undefined ? { lead: indent, hang: indent.length + 2 } : { lead, hang: lead.length };
+}
+
+/** Holds words together while lines are broken at spaces. */
+const glue = "\u00a0";
+
+const starts = "openapi-to-mcp|npx --no openapi-to-mcp|npm run|npm install|npm";
+const names = "generate|check|inspect|diff|doctor|serve|try|install|resolve(?: [\\w.-]+){0,2}";
+/** Options, quoted words, what looks like a file or `name=value`, and the bar between two options. */
+const operand =
+  "-{1,2}[\\w-]+|'[^']*'|\"[^\"]*\"|\\|(?= -)|[^\\s;]*[/=_][^\\s;,]*|[\\w-]+\\.(?:ya?ml|json|html)|[A-Z]{2,}";
+const command = new RegExp(`(?<![\\w/-])(?:${starts})(?: (?:${names})(?![\\w-]))?(?: (?:${operand}))*`, "g");
+
+function glued(text: string): string {
+  return text.replace(command, (words) => words.replaceAll(" ", glue));
+}
