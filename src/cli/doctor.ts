@@ -9,6 +9,7 @@ interface DoctorFlags extends DocumentFlags {
   out?: string;
   fix?: string;
   json?: boolean;
+  quiet: boolean;
   verbose: boolean;
 }
 
@@ -36,6 +37,12 @@ function describeFlags<T>(command: Argv<T>) {
       describe: "Write what can be mended to this file, as an OpenAPI Overlay for --overlay",
     })
     .option("json", { type: "boolean", describe: "Print every finding as JSON" })
+    .option("quiet", {
+      alias: "q",
+      type: "boolean",
+      default: false,
+      describe: "Say nothing of the file that --fix writes",
+    })
     .option("verbose", { type: "boolean", default: false, describe: "List every place" })
     .example("$0 doctor openapi.yaml", "What is wrong with it, and why that matters")
     .example(
@@ -46,12 +53,16 @@ function describeFlags<T>(command: Argv<T>) {
 
 async function run(flags: ArgumentsCamelCase<DoctorFlags>): Promise<void> {
   const { documents } = await examineDocuments(documentOptions(flags));
-  if (flags.fix !== undefined) await writeFixes(documents, flags.fix);
+  if (flags.fix !== undefined) {
+    const note = await writeFixes(documents, flags.fix);
+    if (!flags.quiet) tell(note);
+  }
   if (flags.json) print(JSON.stringify({ documents }, null, 2));
   else say(documents.map((document) => reportFindings(document, flags.verbose)).join("\n\n"));
 }
 
-async function writeFixes(documents: Examination["documents"], path: string): Promise<void> {
+/** @returns what became of the file */
+async function writeFixes(documents: Examination["documents"], path: string): Promise<string> {
   const [document, ...others] = documents;
   if (document === undefined || others.length > 0) {
     throw new GeneratorError("usage", "--fix writes the overlay of one document.", {
@@ -61,9 +72,7 @@ async function writeFixes(documents: Examination["documents"], path: string): Pr
   const shown = relative(process.cwd(), resolve(path));
   const { length } = document.overlay.actions;
   // An overlay has at least one action: https://spec.openapis.org/overlay/v1.0.0.html#overlay-actions
-  if (length === 0) return tell(`${shown} is not written: there is nothing that --fix can mend.`);
+  if (length === 0) return `${shown} is not written: there is nothing that --fix can mend.`;
   await writeOutput(resolve(path), overlayText(document.overlay));
-  tell(
-    `${shown}: ${length} ${length === 1 ? "fix" : "fixes"}; read it, then generate with --overlay ${shown}`,
-  );
+  return `${shown}: ${length} ${length === 1 ? "fix" : "fixes"}; read it, then generate with --overlay ${shown}`;
 }

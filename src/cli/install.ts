@@ -26,6 +26,7 @@ interface InstallFlags {
   name?: string;
   dryRun?: boolean;
   undo: boolean;
+  quiet: boolean;
 }
 
 /** A project's server in the configuration of a client. */
@@ -53,6 +54,7 @@ function describeFlags(command: Argv) {
     .option("name", { type: "string", requiresArg: true, describe: "Name of the server in the client" })
     .option("dry-run", { type: "boolean", describe: "Print what would change; write nothing" })
     .option("undo", { type: "boolean", default: false, describe: "Take it out again" })
+    .option("quiet", { alias: "q", type: "boolean", default: false, describe: "Print errors only" })
     .example("$0 install cursor", "In a project: add it to Cursor")
     .example(
       "$0 install vscode --project bookshop-mcp --scope project",
@@ -63,7 +65,7 @@ function describeFlags(command: Argv) {
 }
 
 async function run(flags: ArgumentsCamelCase<InstallFlags>): Promise<void> {
-  const { client, project, undo, dryRun } = flags;
+  const { client, project, undo, dryRun, quiet } = flags;
   if (client === undefined) return printSnippets(project);
   const options: InstallOptions = {
     client,
@@ -74,10 +76,9 @@ async function run(flags: ArgumentsCamelCase<InstallFlags>): Promise<void> {
     ...(flags.name !== undefined && { name: flags.name }),
   };
   const planned = undo ? await planUndo(options) : await planInstall(options);
-  say(describeChange(planned));
-  if (dryRun) return tell("Nothing was written.");
-  await (undo ? applyUndo(planned) : applyInstall(planned));
-  for (const line of outcome(planned, undo)) tell(line);
+  if (!quiet) say(describeChange(planned));
+  if (!dryRun) await (undo ? applyUndo(planned) : applyInstall(planned));
+  if (!quiet) tell((dryRun ? ["Nothing was written."] : outcome(planned, undo)).join("\n"));
 }
 
 const machine: Machine = {

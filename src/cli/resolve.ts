@@ -11,6 +11,7 @@ interface Flags {
   restore?: boolean;
   prune?: boolean;
   move?: string[];
+  quiet: boolean;
 }
 
 /** Answers to what a generation left open. */
@@ -36,6 +37,7 @@ function describeFlags(command: Argv): Argv<Flags> {
       nargs: 2,
       describe: "Say that an operation moved: --move 'GET /old' 'GET /new'",
     })
+    .option("quiet", { alias: "q", type: "boolean", default: false, describe: "Print errors only" })
     .example("$0 resolve update_pet description --mine", "Keep your description")
     .example("$0 resolve --all --theirs", "Take the API's text everywhere")
     .example("$0 resolve get_pet --restore", "Bring a deleted tool back");
@@ -43,12 +45,21 @@ function describeFlags(command: Argv): Argv<Flags> {
 
 async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
   const result = await generate(answer(flags));
-  say(reportGeneration(result, process.cwd()));
+  if (!flags.quiet) say(reportGeneration(result, process.cwd()));
   process.exitCode = exitCode(result, "write");
 }
 
 /** Exactly one answer, about one tool or all of them. */
-function answer({ tool, slot, all, mine, theirs, restore, prune, move }: Flags): GenerateOptions {
+function answer({
+  tool,
+  slot,
+  all,
+  mine,
+  theirs,
+  restore,
+  prune,
+  move,
+}: Omit<Flags, "quiet">): GenerateOptions {
   const answers = [mine, theirs, restore, prune, move !== undefined].filter(Boolean).length;
   if (answers !== 1)
     throw usage(

@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { nearest } from "../../templates/runtime/nearest.js";
 import { GeneratorError } from "../errors.js";
 
@@ -23,9 +25,27 @@ export function withSuggestion(error: unknown, { args, help }: Typed): unknown {
   const [word = ""] = args;
   const isNoCommand = /^[a-z]+$/.test(word) && !commands.includes(word);
   const [command] = error.code === "document-missing" && isNoCommand ? nearest(word, commands) : [];
-  return command === undefined
-    ? error
-    : hinted(error, `Did you mean the command ${command}? openapi-to-mcp ${command} --help`);
+  if (command !== undefined)
+    return hinted(error, `Did you mean the command ${command}? openapi-to-mcp ${command} --help`);
+  const file = error.code === "document-missing" ? nearestFile(error.at?.file) : undefined;
+  return file === undefined ? error : hinted(error, `Did you mean ${file}?`);
+}
+
+/** A file of the same folder, as it is named from where one stands. */
+function nearestFile(missing: string | undefined): string | undefined {
+  if (missing === undefined) return undefined;
+  const folder = dirname(resolve(missing));
+  const [name] = nearest(basename(missing), filesIn(folder));
+  return name === undefined ? undefined : relative(process.cwd(), join(folder, name));
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
+  } catch {
+    return [];
+  }
 }
 
 /** Of a message of yargs that names what was given and what may be. */

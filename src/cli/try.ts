@@ -9,6 +9,7 @@ interface TryFlags extends DocumentFlags, LeanFlags {
   json?: string;
   dryRun?: boolean;
   report: string;
+  quiet: boolean;
 }
 
 /** One call of a tool from the terminal: its arguments, its request, and its result as a model gets it. */
@@ -43,7 +44,8 @@ function tryFlags<T>(command: Argv<T>) {
       default: "text",
       group,
       describe: "How the call is shown",
-    });
+    })
+    .option("quiet", { alias: "q", type: "boolean", default: false, group, describe: "Leave out warnings" });
 }
 
 function examples<T>(command: Argv<T>): Argv<T> {
@@ -58,7 +60,8 @@ async function run(flags: ArgumentsCamelCase<TryFlags>): Promise<void> {
   const { documents, tool, typed } = parted(flags.words ?? []);
   const options = { ...documentOptions({ ...flags, documents }), ...leanOptions(flags) };
   const changed = await changedSinceBuild(options);
-  if (changed !== undefined) tell(`${changed} was changed after the last build: npm run build`);
+  if (changed !== undefined && !flags.quiet)
+    tell(`${changed} was changed after the last build: npm run build`);
   if (tool === undefined) {
     say((await toolsToTry(options)).join("\n"));
     return;

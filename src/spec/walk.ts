@@ -7,6 +7,7 @@ import type { Location } from "../model/api.js";
 import type { LoadedDocument, ReadFailure, SourceFile } from "./document.js";
 import { maxReferenceChain } from "./limits.js";
 import { child, dialectAt, type Node, rootOf, type Scope } from "./node.js";
+import { nearPointer } from "./near-pointer.js";
 import { parsePointer } from "./pointer.js";
 import { resolveReference } from "./references.js";
 import { isObject, isReference } from "./value.js";
@@ -56,7 +57,11 @@ export function walk(document: LoadedDocument): Walk {
     report(node.at, {
       code: codeOf(failure),
       message: `"${reference}" leads nowhere: ${failure?.message ?? found.reason}`,
-      hint: failure?.hint ?? "Mend the reference, or add what it names.",
+      hint:
+        failure?.hint ??
+        (found.meant === undefined
+          ? "Mend the reference, or add what it names."
+          : `Did you mean ${found.meant}?`),
     });
     return undefined;
   };
@@ -136,17 +141,27 @@ function codeOf(failure: ReadFailure | undefined): string {
 
 type Found =
   | { readonly node: Node }
-  | { readonly node?: undefined; readonly reason: string; readonly failure?: ReadFailure };
+  | {
+      readonly node?: undefined;
+      readonly reason: string;
+      /** The reference that was probably meant. */
+      readonly meant?: string;
+      readonly failure?: ReadFailure;
+    };
 
 type LookUp = (scope: Scope, reference: string) => Found;
 
 /** References that lead through references that lead through references, inside one pointer. */
 const maxDetours = 100;
 
+/** References for which something like them is looked for; where more lead nowhere, it is not for their spelling. */
+const mostSuggested = 20;
+
 /** Finds what references name, in files, by `$id` and by anchor. */
 function finder(document: LoadedDocument): LookUp {
   const known = new Map<SourceFile, Map<string, Found>>();
   let detours = 0;
+  let suggested = 0;
 
   const lookUp: LookUp = (scope, reference) => {
     const inResource = scope.resource && lookUpInResource(scope.resource, reference);
@@ -178,7 +193,13 @@ function finder(document: LoadedDocument): LookUp {
       return { reason: "there is no such file.", ...(failure !== undefined && { failure }) };
     }
     const node = named(`${url}#${fragment}`) ?? enter(root, fragment);
-    return node === undefined ? { reason: `${root.at.file} has nothing at "#${fragment}".` } : { node };
+    if (node !== undefined) return { node };
+    const meant = suggested < mostSuggested ? nearPointer(root.value, fragment) : undefined;
+    suggested += 1;
+    return {
+      reason: `${root.at.file} has nothing at "#${fragment}".`,
+      ...(meant !== undefined && { meant: `${reference.replace(/#.*$/s, "")}#${meant}` }),
+    };
   };
 
   const named = (uri: string): Node | undefined => {

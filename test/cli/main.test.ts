@@ -197,3 +197,40 @@ test("an answer that nobody waits for is refused", () => {
     stderr: expect.stringMatching(/You renamed list_pets to all_pets[^]*resolve list_pets:/) as string,
   });
 });
+
+test.each<[typed: readonly string[], want: string]>([
+  [["pets.jso", "--out", "x"], "Did you mean pets.json?"],
+  [["inspect", "./pest.json"], "Did you mean pets.json?"],
+  [["inspect", "broken-reference.json"], "Did you mean #/components/schemas/Pet?"],
+])("%j", (typed, want) => {
+  const schema = { $ref: "#/components/schemas/Pett" };
+  writeFileSync(
+    join(folder, "broken-reference.json"),
+    JSON.stringify({
+      openapi: "3.1.0",
+      info: { title: "Pets", version: "1" },
+      paths: { "/pets": { get: { parameters: [{ name: "a", in: "query", schema }], responses: {} } } },
+      components: { schemas: { Pet: { type: "string" } } },
+    }),
+  );
+  expect(run(typed).stderr).toContain(want);
+});
+
+test("--quiet is of every command that says more than its result", () => {
+  const quiet = (cwd: string, ...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args, "--quiet"], {
+      cwd,
+      env: { ...process.env, HOME: folder },
+      encoding: "utf8",
+    });
+    return { status, said: stdout + stderr };
+  };
+  const project = join(folder, "hushed");
+  const nothing = { status: 0, said: "" };
+  expect(quiet(folder, "pets.json", "--out", "hushed")).toEqual(nothing);
+  expect(quiet(project, "check")).toEqual(nothing);
+  expect(quiet(project, "resolve", "--all", "--mine")).toEqual(nothing);
+  expect(quiet(project, "install", "cursor", "--scope", "project")).toEqual(nothing);
+  expect(existsSync(join(project, ".cursor/mcp.json"))).toBe(true);
+  expect(quiet(folder, "doctor", "pets.json", "--fix", "fixes.yaml").said).not.toContain("fixes.yaml:");
+});
