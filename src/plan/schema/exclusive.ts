@@ -1,11 +1,11 @@
 /**
- * Members of a `oneOf` that can never be chosen: whatever satisfies one of them satisfies another as well, so that it is
+ * Members of a `oneOf` that can never be chosen: whatever one of them describes satisfies another as well, so that it is
  * refused for being both. Documents mean "any of them" there; servers never look for a second match.
  */
 import type { Schema } from "../../model/api.js";
 import { refName } from "./ref.js";
 
-/** @returns whether a member of `oneOf` accepts nothing that another one does not accept too */
+/** @returns whether a member of `oneOf` describes nothing that another one does not accept too */
 export function hasDeadMember(members: readonly Schema[], schemas: ReadonlyMap<string, Schema>): boolean {
   const outlines = members.map((member) => outline(member, schemas));
   return outlines.some((narrow, index) =>
@@ -80,17 +80,23 @@ function rule(value: unknown): string {
   );
 }
 
-/** Whether everything that satisfies `narrow` satisfies `wide`; `true` only where it is certain. */
+/**
+ * Whether everything that `narrow` describes satisfies `wide`; `true` only where it is certain. An object that has no other
+ * properties than those which `narrow` speaks of has nothing that `wide` could refuse under another name.
+ */
 function implies(narrow: Outline, wide: Outline): boolean {
   if (wide.types.size === 0 && isScalar(narrow))
     return [...wide.rules.keys()].every((keyword) => ofObjects.has(keyword));
   const isWithin = (type: string): boolean =>
     wide.types.has(type) || (type === "integer" && wide.types.has("number"));
+  const keepsToItsOwn = narrow.properties.size > 0 && narrow.rules.size === 0;
   const typed = wide.types.size === 0 || (narrow.types.size > 0 && [...narrow.types].every(isWithin));
   return (
     typed &&
     [...wide.required].every((name) => narrow.required.has(name)) &&
-    [...wide.properties].every(([name, said]) => narrow.properties.get(name) === said) &&
+    [...wide.properties].every(([name, said]) =>
+      narrow.properties.has(name) ? narrow.properties.get(name) === said : keepsToItsOwn,
+    ) &&
     [...wide.rules].every(
       ([keyword, said]) =>
         isOpen(keyword, said) || (keyword !== "additionalProperties" && narrow.rules.get(keyword) === said),

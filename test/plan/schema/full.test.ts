@@ -98,6 +98,22 @@ describe("oneOf that refuses what it describes is taken for anyOf", () => {
       ],
       true,
     ],
+    [
+      "open objects that need nothing",
+      [
+        { type: "object", properties: { a: text } },
+        { type: "object", properties: { b: text } },
+      ],
+      true,
+    ],
+    [
+      "objects of which one may have any other property",
+      [
+        { type: "object", properties: { a: text }, additionalProperties: true, required: ["a"] },
+        { type: "object", properties: { b: text }, additionalProperties: true, required: ["b"] },
+      ],
+      false,
+    ],
     ["a string satisfies an object schema without a type", [text, { properties: { a: text } }], true],
     ["disjoint types", [text, { type: "integer" }], false],
     [
