@@ -16,6 +16,7 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "**/project/**", ...missing.map(([, file]) => file)],
     // Loading the program anew for each of 160 files took as long as the tests.
     isolate: false,
+    globalSetup: ["test/in-memory.ts"],
     setupFiles: ["test/seed.ts", "test/canary.ts"],
     // Two cores and real child processes: a test waits for a process, never for a clock.
     maxWorkers: "100%",
