@@ -9,7 +9,7 @@ import { formatTypeScript } from "./format.js";
 import { printedProperty } from "./layout.js";
 import { mcpJson, packageJson, serverJson } from "./manifests.js";
 import { mcpbFiles } from "./mcpb.js";
-import { operationIndexSource } from "./operation-index.js";
+import { operationIndexSource, unlistedSource } from "./operation-index.js";
 import { operationModules, operationModuleSource } from "./operation-modules.js";
 import { optionalFiles } from "./optional.js";
 import { refuseUnsafeOutput, refuseUnsafePlan } from "./output.js";
@@ -52,6 +52,7 @@ async function generated(plan: Plan): Promise<GeneratedFile[]> {
   const examples = new Map(calls.map((call) => [call.operation, call]));
   const prompts = promptsSource(plan);
   const resources = resourcesSource(plan);
+  const unlisted = await unlistedSource(plan);
   return [
     file("README.md", await staticFile("generated-README.md")),
     file("index.ts", await staticFile("generated-index.ts")),
@@ -60,6 +61,7 @@ async function generated(plan: Plan): Promise<GeneratedFile[]> {
     ...(prompts === undefined ? [] : [file("prompts.ts", await formatTypeScript(prompts))]),
     ...(resources === undefined ? [] : [file("resources.ts", await formatTypeScript(resources))]),
     file("operations/index.ts", await operationIndexSource(plan, variables)),
+    ...(unlisted === undefined ? [] : [file("unlisted.ts", unlisted)]),
     ...operationModules(plan).map((module) =>
       file(`operations/${module.name}.ts`, operationModuleSource(module, { plan, examples })),
     ),

@@ -1,13 +1,14 @@
 /**
  * `src/generated/operations/index.ts`: what every start needs to know, and where the rest stands. All that a new operation
- * adds outside the module of its tag is in this one file; types of it cost nothing when a server runs.
+ * adds outside the module of its tag is in this one file; types of it cost nothing when a server runs, and texts next to
+ * nothing. Only where a tag stands of which no tool names anything is in a file of its own.
  */
 import type { DiscoveryPlan, OperationPlan, Plan } from "../model/plan.js";
 import type { OperationEntry } from "../model/runtime.js";
-import { layOutNames, printed, printedLine, printedProperty, type View } from "./layout.js";
-import { stringLiteral } from "./literal.js";
+import { layOutNames, printed, printedLine, printedProperty, type Printed, type View } from "./layout.js";
+import { propertyKey, stringLiteral } from "./literal.js";
 import { uniqueNames, variableName } from "./names.js";
-import { operationModules } from "./operation-modules.js";
+import { operationModules, type OperationModule } from "./operation-modules.js";
 import { operationTypes } from "./operation-types.js";
 import { rendered } from "./rendered.js";
 
@@ -39,27 +40,71 @@ export async function operationIndexSource(
 export function operationIndexView(plan: Plan): View {
   const { discovery, tools, prompts, resources } = plan;
   const apis = printed(plan.apis, { indent: 0, before: "const apis: ApiFacts[] = ", after: ";" });
-  const listed = printedProperty("listed", JSON.stringify(listedEntries(plan)), 2);
+  const { all, ofTools, others } = divided(plan);
+  const table = [
+    printedProperty("listed", entriesText(ofTools, plan), 4),
+    ...(others.length === 0 ? [] : [printedProperty("all", entriesText(all, plan), 4)]),
+  ];
   const index = printedProperty("index", JSON.stringify(discovery?.index ?? {}), 4);
-  const modules = operationModules(plan).map(({ name, operations }) => ({
-    entries: printedProperty(
-      "entries",
-      JSON.stringify(operations.map((operation) => operationEntry(operation, plan))),
-      6,
-    ),
-    load: printedLine(`load: (): Promise<OperationModule> => import(${stringLiteral(`./${name}.js`)}),`, 6),
-  }));
-  const all = [apis, listed, index, ...modules.flatMap(({ entries, load }) => [entries, load])];
+  const modules = ofTools.map(({ name }) => moduleLine(name, { folder: "./", indent: 6 }));
   const view = {
     apis: apis.text,
-    listed: listed.text,
+    table: table.map(({ text }) => text),
     discovery: discovery && { ...discoveryKinds(discovery), index: index.text },
     outputs: tools.some(({ output }) => output !== undefined),
     prompts: prompts !== undefined,
     resources: resources !== undefined,
-    modules: modules.map(({ entries, load }) => ({ entries: entries.text, load: load.text })),
+    modules: modules.map(({ text }) => text),
+    unlisted: others.length > 0,
   };
-  return { view, laidOut: all.every(({ laidOut }) => laidOut) };
+  return { view, laidOut: [apis, ...table, index, ...modules].every(({ laidOut }) => laidOut) };
+}
+
+/** `src/generated/unlisted.ts`; nothing where tools name every operation. */
+export async function unlistedSource(plan: Plan): Promise<string | undefined> {
+  const { others } = divided(plan);
+  if (others.length === 0) return undefined;
+  const modules = others.map(({ name }) => moduleLine(name, { folder: "./operations/", indent: 2 }));
+  return rendered("unlisted.ts", {
+    view: { modules: modules.map(({ text }) => text) },
+    laidOut: modules.every(({ laidOut }) => laidOut),
+  });
+}
+
+function moduleLine(name: string, { folder, indent }: { folder: string; indent: number }): Printed {
+  const path = stringLiteral(`${folder}${name}.js`);
+  return printedLine(`${propertyKey(name)}: (): Promise<OperationModule> => import(${path}),`, indent);
+}
+
+interface Divided {
+  readonly all: readonly OperationModule[];
+  /** With what tools name alone. */
+  readonly ofTools: readonly OperationModule[];
+  /** With what no tool names alone. */
+  readonly others: readonly OperationModule[];
+}
+
+function divided(plan: Plan): Divided {
+  const named = new Set(
+    plan.tools.flatMap(({ calls }) =>
+      calls.form === "operation" ? [calls.operation] : [...calls.actions.values()],
+    ),
+  );
+  const all = operationModules(plan);
+  const those = (wanted: boolean): OperationModule[] =>
+    all
+      .map(({ name, operations }) => ({
+        name,
+        operations: operations.filter(({ facts }) => named.has(facts.key) === wanted),
+      }))
+      .filter(({ operations }) => operations.length > 0);
+  return { all, ofTools: those(true), others: those(false) };
+}
+
+function entriesText(modules: readonly OperationModule[], plan: Plan): string {
+  return JSON.stringify(
+    modules.map(({ name, operations }) => [name, operations.map((one) => operationEntry(one, plan))]),
+  );
 }
 
 /** @param taken names that something else in the file has */
@@ -72,17 +117,6 @@ function toolsView({ tools, takenOver }: Plan, taken: Iterable<string>): object 
   const names = imports.map(({ variable }) => variable);
   const spot = { indent: 0, before: "export const tools: readonly Tool[] = ", after: ";" };
   return { tools: imports, list: layOutNames(names, spot) };
-}
-
-function listedEntries(plan: Plan): OperationEntry[] {
-  const named = new Set(
-    plan.tools.flatMap(({ calls }) =>
-      calls.form === "operation" ? [calls.operation] : [...calls.actions.values()],
-    ),
-  );
-  return plan.operations
-    .filter(({ facts }) => named.has(facts.key))
-    .map((operation) => operationEntry(operation, plan));
 }
 
 /** What can be found by search: whether anything of it reads, and whether anything writes. */

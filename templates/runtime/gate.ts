@@ -22,6 +22,8 @@ export interface Gate {
    * way: what everybody can read is not worth hiding.
    */
   lacking(caller: Caller, operation: string): readonly string[] | undefined;
+  /** Whether a caller may do all that there is, as far as that is known without looking at every operation. */
+  allowsAll(caller: Caller): boolean;
   /** Callers with equal keys are allowed the same, so that what they see can be cached. */
   key(caller: Caller): string;
 }
@@ -94,6 +96,12 @@ export function createGate(
       const opens = granted(caller, operation.scopes) && agrees(policy, caller, operation);
       return opens ? nearestScopes(caller, operation.documentScopes) : undefined;
     },
+    allowsAll: (caller) =>
+      !readOnly &&
+      names === undefined &&
+      settings.chosenTags.length === 0 &&
+      policy === undefined &&
+      caller.local === true,
     key(caller) {
       if (policy !== undefined) return bits(operations(), (operation) => mayCall(caller, operation));
       return caller.local === true ? "local" : bits(demands(), (operation) => grantsAll(caller, operation));

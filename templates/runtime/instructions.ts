@@ -35,6 +35,7 @@ export function instructionsFor(
   caller: Caller,
   { definition, gate, tools }: Pick<Runtime, "definition" | "gate" | "tools">,
 ): string {
+  if (gate.allowsAll(caller)) return definition.instructions;
   const { operations } = definition;
   const instructions = withOwnTopics(definition, ({ key }) => gate.allowed(caller, { operation: key }));
   const written = sentences.find((sentence) => instructions.includes(sentence));

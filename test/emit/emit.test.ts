@@ -32,7 +32,7 @@ function evaluate(source: string): unknown {
   });
   const recorder = `
     const entry = (location) => (...given) => ({ location, given, required: true, optional: () => ({ location, given, required: false }) });
-    const require = () => ({ defineTool: (tool) => tool, tools: [], custom: [], operationSource: ({ apis, operations }) => ({ apis, entries: operations.flatMap(({ entries }) => JSON.parse(entries)) }),
+    const require = () => ({ defineTool: (tool) => tool, tools: [], custom: [], operationSource: ({ apis, operations }) => ({ apis, entries: JSON.parse(operations.all ?? operations.listed).flatMap(([, entries]) => entries) }),
       ...Object.fromEntries(["answer", "argument", "body", "cookie", "file", "header", "path", "query", "querystring"].map((name) => [name, entry(name)])) });
     const exports = {};
     ${outputText}
@@ -74,6 +74,7 @@ describe("the files of a project", () => {
       "src/generated/operations/pet.ts",
       "src/generated/operations/store-orders.ts",
       "src/generated/tools.ts",
+      "src/generated/unlisted.ts",
     ]);
   });
 

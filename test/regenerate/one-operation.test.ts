@@ -17,6 +17,8 @@ interface Case {
   /** The module of its tag. */
   module: string;
   becomes: "listed" | "hidden";
+  /** No tool names anything of its tag, which is new. */
+  newTag?: true;
   options?: Omit<GenerateOptions, "documents" | "out">;
 }
 
@@ -60,11 +62,28 @@ const cases: readonly Case[] = [
     options: { mode: "dynamic" },
   },
   { document: shelter, operation: "PUT /toys", module: "toys", becomes: "listed" },
+  // Nor is there a tool that would name its tag.
+  {
+    document: shelter,
+    operation: "PUT /toys",
+    module: "toys",
+    becomes: "hidden",
+    newTag: true,
+    options: { mode: "dynamic" },
+  },
+  // The first of its tag that is listed, beside one that stays in no tool.
+  {
+    document: shelter,
+    operation: "POST /stores/pets",
+    module: "stores",
+    becomes: "listed",
+    options: { cold: ["GET /stores"] },
+  },
 ];
 
 test.each(cases)(
   "$operation of $document, $becomes",
-  async ({ document, operation, module, becomes, options }) => {
+  async ({ document, operation, module, becomes, newTag, options }) => {
     const folder = mkdtempSync(join(tmpdir(), "one-operation-"));
     const [source, out] = [join(folder, "api.json"), join(folder, "project")];
     const complete = load(readFileSync(join(import.meta.dirname, "../..", document), "utf8")) as Document;
@@ -79,6 +98,7 @@ test.each(cases)(
     expect(changes.map(({ path }) => path).sort()).toEqual([
       "mcp.lock.json",
       ...[`src/generated/operations/${module}.ts`, "src/generated/operations/index.ts"].sort(),
+      ...(newTag === true ? ["src/generated/unlisted.ts"] : []),
       ...(becomes === "listed" ? [`src/tools/${tool?.file}.ts`] : []),
     ]);
     expect(notes).toEqual([]);

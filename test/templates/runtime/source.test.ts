@@ -70,20 +70,45 @@ test("what belongs to an operation is in its module, the schemas that it mention
   });
 });
 
-test("an entry that tools name is known without looking at the others", () => {
-  const listed = { key: "GET /pets", name: "list_pets", tags: [] };
-  const source = (rest: string) =>
+test("what no tool names is neither parsed nor loaded before somebody asks for it", async () => {
+  const [listed, other] = [
+    { key: "GET /pets", name: "list_pets", tags: [] },
+    { key: "PUT /pets", name: "replace_pets", tags: [] },
+  ];
+  const loaded: string[] = [];
+  const module = (path: string) => async () => {
+    loaded.push(path);
+    return { operations: { [`GET ${path}`]: JSON.stringify(operation({ path })) } };
+  };
+  const source = (all: string) =>
     operationSource({
       apis: [],
-      listed: JSON.stringify([listed]),
-      operations: [{ entries: rest, load: async () => ({ operations: {} }) }],
-      schemas: async () => ({ schemas: {} }),
+      operations: {
+        listed: JSON.stringify([["pets", [listed]]]),
+        modules: { pets: module("/pets") },
+        all,
+        unlisted: async () => {
+          loaded.push("unlisted");
+          return { modules: { pets: module("never"), shops: module("/shops") } };
+        },
+      },
     });
-  expect(source("not parsed").entry("GET /pets")).toEqual(listed);
-  const other = { key: "PUT /pets", name: "replace_pets", tags: [] };
-  const both = source(JSON.stringify([listed, other]));
-  expect(both.entry("PUT /pets")).toEqual(other);
-  expect(both.entries).toEqual([listed, other]);
+  const quick = source("not parsed");
+  expect(quick.entry("GET /pets")).toEqual(listed);
+  expect(await quick.get("GET /pets")).toMatchObject({ path: "/pets" });
+  expect(loaded).toEqual(["/pets"]);
+
+  const shop = { key: "GET /shops", name: "get_shop", tags: [] };
+  const whole = source(
+    JSON.stringify([
+      ["shops", [shop]],
+      ["pets", [listed, other]],
+    ]),
+  );
+  expect(whole.entry("PUT /pets")).toEqual(other);
+  expect(whole.entries).toEqual([shop, listed, other]);
+  expect(await whole.get("GET /shops")).toMatchObject({ path: "/shops" });
+  expect(loaded).toEqual(["/pets", "unlisted", "/shops"]);
 });
 
 test("a module that failed to load is tried again", async () => {
