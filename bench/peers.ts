@@ -16,17 +16,19 @@ import {
   generateOurs,
   generateTheirs,
   installPeers,
+  overHttp,
   startOther,
   startOurs,
   startTheirs,
   theirs,
+  type Servers,
   type Work,
 } from "./peers/contender.js";
 import { listed, memoryAfter } from "./peers/servers.js";
 import type { Spent } from "./peers/spend.js";
 import { heading, holds, printed, type Bar, type Line } from "./peers/table.js";
 import { factsSize } from "./peers/facts.js";
-import { bestRates, fastestStarts, type Caller, type Rate } from "./start/measure.js";
+import { bestRates, callOnce, fastestStarts, type Caller, type Rate } from "./start/measure.js";
 import { initialize, startServer, type Candidate } from "./start/server.js";
 
 const { values: options, positionals } = parseArgs({
@@ -103,13 +105,6 @@ async function compareFromNothing(name: string, work: Work, modules: string): Pr
   return installed;
 }
 
-interface Servers {
-  readonly ours: Candidate;
-  readonly byHand: Candidate;
-  readonly generator: Candidate;
-  readonly server: Candidate;
-}
-
 async function compareStarts(name: string, servers: Servers): Promise<void> {
   const { ours, byHand, generator, server } = servers;
   const [a, b, c, d] = await fastestStarts([ours, byHand, generator, server], Number(options.starts));
@@ -141,13 +136,12 @@ async function compareLists(name: string, servers: Servers, facts: number) {
   return shown;
 }
 
-async function compareCalls(name: string, servers: Servers, facts: number): Promise<void> {
+async function compareCalls(over: string, servers: Servers, facts: number): Promise<void> {
   const callers: Caller[] = [];
   for (const candidate of [servers.ours, servers.byHand, servers.generator, servers.server]) {
-    const { names } = await listed(candidate);
-    const tool = names.find((one) => /^issues.get$/i.test(one));
-    if (tool === undefined) console.log(`     ${candidate.name} has no tool that gets an issue`);
-    else callers.push({ candidate, tool, args });
+    const caller = await callerOf(candidate).catch((error: unknown) => String(error));
+    if (typeof caller === "string") console.log(`     ${candidate.name} over ${over}: ${caller}`);
+    else callers.push(caller);
   }
   const found = await bestRates(callers, { count: 800, rounds });
   const of = (candidate: Candidate): Rate | undefined =>
@@ -167,7 +161,7 @@ async function compareCalls(name: string, servers: Servers, facts: number): Prom
     server: all.server?.[measure],
   });
   report({
-    what: `${name}: calls over stdio`,
+    what: `calls over ${over}`,
     unit: "a second",
     ...line("perSecond"),
     bars: [
@@ -175,19 +169,34 @@ async function compareCalls(name: string, servers: Servers, facts: number): Prom
       { against: best, times: 1.1, least: true, of: "best peer" },
     ],
   });
-  report({ what: `${name}: a call, median`, unit: "ms", ...line("p50") });
-  report({ what: `${name}: a call, 99 in 100 below`, unit: "ms", ...line("p99") });
-  report({ what: `${name}: a call`, unit: "ms of CPU", ...line("cpu") });
-  await compareMemoryOfCalls(name, callers, facts);
+  report({ what: `a call over ${over}, median`, unit: "ms", ...line("p50") });
+  report({ what: `a call over ${over}, 99 in 100 below`, unit: "ms", ...line("p99") });
+  report({ what: `a call over ${over}`, unit: "ms of CPU", ...line("cpu") });
+  await compareMemoryOfCalls(over, callers, facts);
 }
 
-async function compareMemoryOfCalls(name: string, callers: readonly Caller[], facts: number): Promise<void> {
+/** @throws with why it cannot be called, if it cannot */
+async function callerOf(candidate: Candidate): Promise<Caller> {
+  const server = startServer(candidate);
+  try {
+    await initialize(server);
+    const { tools } = (await server.request("tools/list")) as { tools: { name: string }[] };
+    const tool = tools.find(({ name }) => /^issues.get$/i.test(name))?.name;
+    if (tool === undefined) throw new Error("it has no tool that gets an issue");
+    await callOnce({ server, tool, args });
+    return { candidate, tool, args };
+  } finally {
+    await server.close();
+  }
+}
+
+async function compareMemoryOfCalls(over: string, callers: readonly Caller[], facts: number): Promise<void> {
   const count = Number(options.calls);
   const [ours, byHand] = callers;
   if (ours === undefined || byHand === undefined) return;
   const memory = { ours: await memoryAfter(count, ours), byHand: await memoryAfter(count, byHand) };
   const bars: Bar[] = [{ against: memory.byHand, times: 1.1, plus: facts, of: "by hand and the facts" }];
-  report({ what: `${name}: memory after ${count} calls`, unit: "MiB", ...memory, bars });
+  report({ what: `memory after ${count} calls over ${over}`, unit: "MiB", ...memory, bars });
 }
 
 const folder = await mkdtemp(join(tmpdir(), "peers-"));
@@ -219,7 +228,9 @@ try {
     await compareStarts(name, servers);
     const facts = await factsSize(work.folder);
     await compareLists(name, servers, facts);
-    if (document === github) await compareCalls(name, servers, facts);
+    if (document !== github) continue;
+    await compareCalls("stdio", servers, facts);
+    await compareCalls("HTTP", await overHttp(servers, { work, modules }), facts);
   }
 } finally {
   await api.close();

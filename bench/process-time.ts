@@ -1,14 +1,16 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
-/** Clock ticks that `/proc` counts in a second on every Linux there is. */
-const ticks = 100;
-
-/** Seconds that processors have worked for a process, by Linux' account of it (`man 5 proc_pid_stat`); elsewhere unknown. */
+/**
+ * Seconds that processors have worked for a process, user and system: for the threads that it has, to the nanosecond, by Linux'
+ * account of them (`/proc/<pid>/task/<tid>/schedstat`); elsewhere unknown.
+ */
 export function workedFor(pid: number | undefined): number | undefined {
   try {
-    const [, ...fields] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
-    const [user, system] = fields.join(") ").split(" ").slice(11, 13).map(Number);
-    return ((user ?? 0) + (system ?? 0)) / ticks;
+    const tasks = `/proc/${pid}/task`;
+    return readdirSync(tasks).reduce((sum, thread) => {
+      const [worked] = readFileSync(`${tasks}/${thread}/schedstat`, "utf8").split(" ");
+      return sum + Number(worked) / 1e9;
+    }, 0);
   } catch {
     return undefined;
   }

@@ -1,7 +1,9 @@
 /** Ours and the two that people would otherwise take: how each generates, and how its server is started. */
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, symlink, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
 import process from "node:process";
 import { repository } from "../../samples/api/repository.js";
 import { build } from "../project.js";
@@ -36,9 +38,16 @@ export function generateOurs({ document, folder }: Work, operation?: string): Pr
   return spend({ args: [cli, document, "--out", ours(folder), ...hot], cwd: folder });
 }
 
-export async function generateTheirs({ document, folder, apiUrl }: Work, modules: string): Promise<Spent> {
+export function generateTheirs(work: Work, modules: string): Promise<Spent> {
+  return generateTheirsInto(theirs(work.folder), { ...work, modules, more: [] });
+}
+
+function generateTheirsInto(
+  project: string,
+  { document, folder, apiUrl, modules, more }: Work & { modules: string; more: readonly string[] },
+): Promise<Spent> {
   const cli = join(modules, "openapi-mcp-generator/bin/openapi-mcp-generator.js");
-  const options = ["--input", document, "--output", theirs(folder), "--base-url", apiUrl, "--force"];
+  const options = ["--input", document, "--output", project, "--base-url", apiUrl, "--force", ...more];
   return spend({ args: [cli, ...options], cwd: folder });
 }
 
@@ -70,6 +79,45 @@ export function startOther({ document, apiUrl }: Work, modules: string): Candida
     entry: join(modules, "@ivotoby/openapi-mcp-server/bin/mcp-server.js"),
     environment: { API_BASE_URL: apiUrl, OPENAPI_SPEC_PATH: document, VERBOSE: "false" },
   };
+}
+
+/** What is compared, each as it is started. */
+export interface Servers {
+  readonly ours: Candidate;
+  readonly byHand: Candidate;
+  readonly generator: Candidate;
+  readonly server: Candidate;
+}
+
+/** The same over HTTP, each at a port of its own; the generator writes another project for that. */
+export async function overHttp(
+  { ours, byHand, generator, server }: Servers,
+  { work, modules }: { work: Work; modules: string },
+): Promise<Servers> {
+  const [first, second, third, fourth] = await freePorts();
+  const project = `${theirs(work.folder)}-http`;
+  const more = ["--transport=streamable-http", `--port=${third}`];
+  await generateTheirsInto(project, { ...work, modules, more });
+  await run("npm", ["install", "--no-audit", "--no-fund"], { cwd: project });
+  await buildTheirs(project);
+  const environment = { ...server.environment, TRANSPORT_TYPE: "http", HTTP_PORT: String(fourth) };
+  return {
+    ours: { ...ours, entry: join(dirname(ours.entry), "http.js"), port: first },
+    byHand: { ...byHand, entry: join(dirname(byHand.entry), "http.js"), port: second },
+    generator: { ...generator, entry: join(project, "build/index.js"), port: third },
+    server: { ...server, environment, port: fourth },
+  };
+}
+
+async function freePorts(): Promise<[number, number, number, number]> {
+  const free = async (): Promise<number> => {
+    const listener = createServer().listen(0, "127.0.0.1");
+    await once(listener, "listening");
+    const address = listener.address();
+    listener.close();
+    return typeof address === "object" && address !== null ? address.port : 0;
+  };
+  return [await free(), await free(), await free(), await free()];
 }
 
 /** Generates, installs and builds as the README of each has it, until there is a server to start. */

@@ -1,12 +1,15 @@
-/** A server over stdio, as a client sees it: started, asked, ended. Nothing but the wire is measured. */
+/** A server as a client sees it: started, asked, ended. Nothing but the wire is measured. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import process from "node:process";
+import { startHttpServer } from "./http-server.js";
 
 export interface Candidate {
   readonly name: string;
-  /** Its entry point for stdio. */
+  /** Its entry point, for stdio or for HTTP. */
   readonly entry: string;
+  /** Where it serves HTTP, at `/mcp` and only this machine; absent for stdio. */
+  readonly port?: number;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -17,12 +20,17 @@ export interface Running {
   close(): Promise<void>;
 }
 
-interface Waiting {
+export interface Waiting {
   resolve: (result: unknown) => void;
   reject: (error: Error) => void;
 }
 
-export function startServer({ name, entry, environment = {} }: Candidate): Running {
+export function startServer(candidate: Candidate): Running {
+  const { port } = candidate;
+  return port === undefined ? startStdioServer(candidate) : startHttpServer({ ...candidate, port });
+}
+
+function startStdioServer({ name, entry, environment = {} }: Candidate): Running {
   const child = spawn(process.execPath, [entry], {
     env: { PATH: process.env["PATH"] ?? "", ...environment },
     stdio: ["pipe", "pipe", "ignore"],
@@ -54,13 +62,14 @@ export function startServer({ name, entry, environment = {} }: Candidate): Runni
   };
 }
 
-interface Answer {
+export interface Answer {
   id?: number;
   result?: unknown;
   error?: { message: string };
 }
 
-function settle({ id, result, error }: Answer, waiting: Map<number, Waiting>): void {
+/** Hands an answer to who waits for it. */
+export function settle({ id, result, error }: Answer, waiting: Map<number, Waiting>): void {
   const asked = id === undefined ? undefined : waiting.get(id);
   if (id === undefined || asked === undefined) return;
   waiting.delete(id);
