@@ -43,7 +43,7 @@ export async function examineDocuments(options: GenerateOptions): Promise<Examin
     const findings = examine({ api, files: [...document.files.values()] });
     const located = await places(findings.map(({ at }) => at));
     const overlay = overlayOf(findings, { entry: document.entry, title: basename(document.entry.name) });
-    const names = new Set(Array.from(document.files.values(), ({ name }) => name));
+    const names = new Set([...document.overlays, ...document.files.values()].map(({ name }) => name));
     examined.push({
       id: api.id,
       title: api.title,

@@ -28,8 +28,16 @@ export interface ReadFailure {
   readonly at: Location;
 }
 
+/** A file of changes to the entry document, and what they put where. */
+export interface AppliedOverlay extends Pick<SourceFile, "name" | "text" | "format" | "value"> {
+  /** In the order in which they were made: `from` of the overlay was merged `into` the document. Both are JSON pointers. */
+  readonly updates: readonly { readonly from: string; readonly into: string }[];
+}
+
 export interface LoadedDocument {
   readonly entry: SourceFile;
+  /** In the order in which they were applied. */
+  readonly overlays: readonly AppliedOverlay[];
   /** Set when the document came from an http(s) URL, or says that it belongs at one (`$self` of OpenAPI 3.2). */
   readonly url?: string;
   /** By URL. */

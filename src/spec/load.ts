@@ -1,6 +1,7 @@
 /** From a path, a URL or standard input to a parsed document with every file that it refers to. */
 import type { DocumentSource, LoadOptions } from "../config.js";
 import { type Diagnostic, GeneratorError } from "../errors.js";
+import type { Overlaid } from "./overlay.js";
 import type { Dialect, LoadedDocument, ReadFailure, SourceFile } from "./document.js";
 import { type Library, type LoadIo, type OpenedFile, openLibrary } from "./library.js";
 import { instructionTexts } from "./instruction-texts.js";
@@ -30,13 +31,14 @@ export async function load(
   const { overlays = [] } = source;
   const overlaid =
     overlays.length === 0
-      ? { value: parsed.value, diagnostics: [] }
+      ? { value: parsed.value, overlays: [], diagnostics: [] }
       : await overlay(library.entry, { parsed, sources: overlays, options, io });
   const entry = { ...sourceFile(library.entry, { parsed, dialect }), value: overlaid.value };
   const url = ownUrl(entry);
   const gathered = await gatherFiles(entry, { parsed, library, options });
   return {
     entry,
+    overlays: overlaid.overlays,
     ...(url !== undefined && { url }),
     ...gathered,
     diagnostics: [...overlaid.diagnostics, ...gathered.diagnostics],
@@ -46,7 +48,7 @@ export async function load(
 async function overlay(
   entry: OpenedFile,
   { parsed, ...how }: { parsed: Parsed; sources: readonly string[]; options: LoadOptions; io: LoadIo },
-): Promise<{ value: unknown; diagnostics: Diagnostic[] }> {
+): Promise<Overlaid> {
   // Aliases that multiply, or contain themselves, are refused before an overlay goes through them.
   gatherReferences(parsed.value, { ...entry, format: parsed.format });
   // Late: JSONPath is forty modules.

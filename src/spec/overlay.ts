@@ -2,13 +2,21 @@
 import { exec, type JsonValue } from "jsonpath-rfc9535";
 import type { LoadOptions } from "../config.js";
 import { type Diagnostic, GeneratorError } from "../errors.js";
+import type { AppliedOverlay } from "./document.js";
 import { type LoadIo, openLibrary } from "./library.js";
 import { parse } from "./parse.js";
+import { formatPointer } from "./pointer.js";
+import { positionsOf } from "./position.js";
 import { isArray, isObject, type JsonRecord } from "./value.js";
 
-interface Overlay {
-  /** As a person would name it. */
-  readonly name: string;
+/** A document with its overlays applied. */
+export interface Overlaid {
+  readonly value: unknown;
+  readonly overlays: readonly AppliedOverlay[];
+  readonly diagnostics: Diagnostic[];
+}
+
+interface Overlay extends Omit<AppliedOverlay, "updates"> {
   readonly actions: readonly unknown[];
 }
 
@@ -23,14 +31,18 @@ type Path = readonly (string | number)[];
 export async function applyOverlays(
   value: unknown,
   { sources, options, io }: { sources: readonly string[]; options: LoadOptions; io: LoadIo },
-): Promise<{ value: unknown; diagnostics: Diagnostic[] }> {
+): Promise<Overlaid> {
+  const overlays: AppliedOverlay[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const source of sources) {
-    const { name, actions } = await readOverlay(source, { options, io });
+    const { actions, ...file } = await readOverlay(source, { options, io });
+    const updates: { from: string; into: string }[] = [];
     for (const [index, action] of actions.entries()) {
-      const at = { file: name, pointer: `/actions/${index}` };
-      const done = applyAction(value, action, at);
+      const at = { file: file.name, pointer: `/actions/${index}` };
+      const done = await withLineOfError(file, () => applyAction(value, action, at));
       value = done.value;
+      const from = `${at.pointer}/update`;
+      updates.push(...done.updated.map((path) => ({ from, into: formatPointer(path.map(String)) })));
       if (done.matches > 0) continue;
       diagnostics.push({
         severity: "warning",
@@ -40,8 +52,22 @@ export async function applyOverlays(
         at,
       });
     }
+    overlays.push({ ...file, updates });
   }
-  return { value, diagnostics };
+  return { value, overlays, diagnostics };
+}
+
+/** Whatever is thrown tells the line, too. */
+async function withLineOfError<T>(file: Omit<AppliedOverlay, "updates">, act: () => T): Promise<T> {
+  try {
+    return act();
+  } catch (error) {
+    if (!(error instanceof GeneratorError) || error.at?.pointer === undefined) throw error;
+    const { code, message, hint, cause } = error;
+    const { pointer } = error.at;
+    const position = (await positionsOf(file, [pointer])).get(pointer);
+    throw new GeneratorError(code, message, { hint, cause, at: { ...error.at, ...position } });
+  }
 }
 
 async function readOverlay(
@@ -49,11 +75,11 @@ async function readOverlay(
   { options, io }: { options: LoadOptions; io: LoadIo },
 ): Promise<Overlay> {
   const { entry } = await openLibrary(source, options, io);
-  const { value } = await parse(entry.bytes, entry.name);
+  const { value, text, format } = await parse(entry.bytes, entry.name);
   const version = isObject(value) ? value["overlay"] : undefined;
   const actions = isObject(value) ? value["actions"] : undefined;
   if (typeof version === "string" && /^1\./.test(version) && isArray(actions))
-    return { name: entry.name, actions };
+    return { name: entry.name, text, format, value, actions };
   throw new GeneratorError("overlay-invalid", `${entry.name} is no overlay of version 1.`, {
     hint: "An overlay begins with `overlay: 1.0.0` and has a list of `actions`: https://spec.openapis.org/overlay/latest.html",
     at: { file: entry.name },
@@ -65,7 +91,7 @@ function applyAction(
   document: unknown,
   action: unknown,
   at: { file: string; pointer: string },
-): { value: unknown; target: string; matches: number } {
+): { value: unknown; target: string; matches: number; updated: readonly Path[] } {
   const target = isObject(action) ? action["target"] : undefined;
   if (!isObject(action) || typeof target !== "string") {
     throw invalid("This action has no target.", { hint: 'Give it one, such as target: "$.info".', at });
@@ -74,14 +100,15 @@ function applyAction(
   if (action["remove"] === true) {
     // From the last to the first, so that the places of list items stay what they were.
     const removed = [...paths].reverse().reduce(removeAt, document);
-    return { value: removed, target, matches: paths.length };
+    return { value: removed, target, matches: paths.length, updated: [] };
   }
   const update = updateOf(document, action, at);
   const updated = paths.reduce<unknown>(
     (value, path) => changeAt(value, path, (found) => merge(found, update)),
     document,
   );
-  return { value: updated, target, matches: paths.length };
+  const isOwn = Object.hasOwn(action, "update");
+  return { value: updated, target, matches: paths.length, updated: isOwn ? paths : [] };
 }
 
 function updateOf(document: unknown, action: JsonRecord, at: { file: string; pointer: string }): unknown {

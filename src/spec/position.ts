@@ -2,6 +2,8 @@ import type { Diagnostic, Place } from "../errors.js";
 import type { Location } from "../model/api.js";
 import type { LoadedDocument, SourceFile } from "./document.js";
 import { offsetsInJson } from "./json-text.js";
+import { parsePointer } from "./pointer.js";
+import { isArray, isObject } from "./value.js";
 
 export interface Position {
   /** Both 1-based. */
@@ -21,13 +23,56 @@ export async function locate(
   return diagnostics.map((diagnostic, index) => ({ ...diagnostic, at: places[index] ?? diagnostic.at }));
 }
 
-/** Adds line and column to places of a document, where they can be found. A text is read anew for it, once per file. */
+/**
+ * Adds line and column to places of a document, where they can be found; what an overlay brought stands in the overlay.
+ * A text is read anew for it, once per file.
+ */
 export async function withLines(
   document: LoadedDocument,
   places: readonly (Location | Place)[],
 ): Promise<Place[]> {
-  const files = new Map(Array.from(document.files.values(), (file) => [file.name, file]));
-  const pointers = new Map<SourceFile, Set<string>>();
+  if (document.overlays.length === 0) return positioned(document, places);
+  // What was merged stands in both, and is the document's; a value is of whoever said it last.
+  const own = await positioned(
+    document,
+    places.map((place) => origin(place, document, (value) => !isObject(value)) ?? place),
+  );
+  return positioned(
+    document,
+    own.map((place) => origin(place, document, () => true) ?? place),
+  );
+}
+
+/** Where the last overlay that brought a place has it; nothing for what has its line already. */
+function origin(
+  place: Location | Place,
+  { entry, overlays }: LoadedDocument,
+  counts: (value: unknown) => boolean,
+): Place | undefined {
+  const { pointer } = place;
+  if (place.file !== entry.name || pointer === undefined || "line" in place) return undefined;
+  for (const { name, value, updates } of overlays.toReversed())
+    for (const { from, into } of updates.toReversed()) {
+      if (pointer !== into && !pointer.startsWith(`${into}/`)) continue;
+      const there = from + pointer.slice(into.length);
+      const found = valueAt(value, there);
+      if (found !== undefined) return counts(found) ? { file: name, pointer: there } : undefined;
+    }
+  return undefined;
+}
+
+function valueAt(value: unknown, pointer: string): unknown {
+  return parsePointer(pointer).reduce<unknown>((within, segment) => {
+    if (isArray(within)) return within[Number(segment)];
+    return isObject(within) && Object.hasOwn(within, segment) ? within[segment] : undefined;
+  }, value);
+}
+
+async function positioned(document: LoadedDocument, places: readonly (Location | Place)[]): Promise<Place[]> {
+  const files = new Map<string, Positioned>(
+    [...document.overlays, ...document.files.values()].map((file) => [file.name, file]),
+  );
+  const pointers = new Map<Positioned, Set<string>>();
   for (const place of places) {
     const file = files.get(place.file);
     if (file === undefined || place.pointer === undefined || "line" in place) continue;
@@ -41,9 +86,11 @@ export async function withLines(
   });
 }
 
+type Positioned = Pick<SourceFile, "name" | "format" | "text">;
+
 /** Positions of what JSON pointers point to; pointers to nothing are left out. */
-async function positionsOf(
-  { format, text }: SourceFile,
+export async function positionsOf(
+  { format, text }: Positioned,
   pointers: readonly string[],
 ): Promise<ReadonlyMap<string, Position>> {
   switch (format) {

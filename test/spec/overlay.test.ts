@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { defaultLoadOptions } from "../../src/config.js";
 import { load } from "../../src/spec/load.js";
+import { withLines } from "../../src/spec/position.js";
 import { folderOf } from "./documents.js";
 
 const document = `
@@ -119,3 +120,27 @@ function at(value: unknown, pointer: string): unknown {
     value,
   );
 }
+
+test.each<[what: string, pointer: string, want: object]>([
+  ["what the overlay brought", "/paths/~1__proto__/get/x-mcp/name", { file: "overlay.yaml", line: 7 }],
+  ["a value that it replaced", "/info/version", { file: "overlay.yaml", line: 9 }],
+  ["what it left alone", "/info/title", { file: "openapi.yaml", line: 3 }],
+  ["what it merged into", "/paths/~1__proto__/get", { file: "openapi.yaml", line: 12 }],
+])("%s is placed where it is written", async (_, pointer, want) => {
+  const document = await overlay(`- target: $.paths["/__proto__"].get
+  update:
+    x-mcp:
+      name: 7
+- target: $.info
+  update: { version: "2" }`);
+  const [place] = await withLines(document, [{ file: "openapi.yaml", pointer }]);
+  expect(place).toMatchObject(want);
+});
+
+test("an action that cannot be done is told with its line", async () => {
+  await expect(
+    overlay('- target: $.info\n  update: {}\n- target: "$["\n  remove: true'),
+  ).rejects.toMatchObject({
+    at: { file: "overlay.yaml", line: 6, column: 3 },
+  });
+});
