@@ -21,6 +21,24 @@ const pieces = (() => {
   );
 })();
 
+/** UTF-16 units of what is parted at a time: the pieces of a text of 50 MB would be half a gigabyte. */
+const partLength = 65_536;
+
+/** The pieces of a text, part by part. */
+function* piecesOf(text: string): Generator<readonly string[]> {
+  let length = partLength;
+  for (let start = 0; start < text.length;) {
+    const part = text.slice(start, start + length);
+    const found = part.match(pieces) ?? [];
+    const isLast = start + length >= text.length;
+    // The last piece may go on behind the cut, and the one before it as well: "it" and "'" of "it's".
+    const whole = isLast ? found : found.slice(0, -2);
+    yield whole;
+    start += isLast ? length : whole.reduce((sum, piece) => sum + piece.length, 0);
+    length = whole.length === 0 ? 2 * length : partLength;
+  }
+}
+
 /** UTF-16 units of a piece that is joined as a whole: the work grows with the square, and no word is as long. */
 const longestPiece = 500;
 
@@ -44,14 +62,16 @@ export function counter(rankOf: RankOf): (text: string) => number {
 
   return (text) => {
     let count = 0;
-    for (const piece of text.match(pieces) ?? []) {
-      let tokens = remembered.get(piece);
-      if (tokens === undefined) {
-        tokens = countPiece(piece);
-        if (remembered.size >= mostRemembered) remembered.clear();
-        remembered.set(piece, tokens);
+    for (const part of piecesOf(text)) {
+      for (const piece of part) {
+        let tokens = remembered.get(piece);
+        if (tokens === undefined) {
+          tokens = countPiece(piece);
+          if (remembered.size >= mostRemembered) remembered.clear();
+          remembered.set(piece, tokens);
+        }
+        count += tokens;
       }
-      count += tokens;
     }
     return count;
   };

@@ -46,6 +46,17 @@ test("any text, half surrogate pairs and control tokens included", () => {
   );
 });
 
+test("a long text is parted where its pieces end, wherever the cut falls", () => {
+  const round = words.join(" ");
+  const long = round.repeat(Math.ceil(70_000 / round.length));
+  for (let offset = 0; offset < round.length; offset += 1) {
+    const text = "x".repeat(offset) + long;
+    expect(count(text), `${offset}`).toBe(theirs(text));
+  }
+  const mark = "=".repeat(200_000);
+  expect(count(`${mark} it's`)).toBe(count(mark) + count(" it's"));
+});
+
 test("a word without end costs no more than its length", () => {
   const word = "abcdefghij".repeat(50);
   expect(count(word)).toBe(theirs(word));
