@@ -2,7 +2,7 @@
 import { validate } from "../../templates/runtime/validate.js";
 import type { Api, Location, Operation, Schema, Server } from "../model/api.js";
 import type { Check, Found } from "./check.js";
-import { requestSchema } from "./schemas.js";
+import { operationSchemas, requestSchema, together } from "./schemas.js";
 
 export const checks: readonly Check[] = [
   {
@@ -11,6 +11,13 @@ export const checks: readonly Check[] = [
     why: "Models copy examples; this one is refused by the schema beside it, or the schema is wrong.",
     hint: "Mend the example, or the schema.",
     find: contradictingExamples,
+  },
+  {
+    code: "nothing-to-send",
+    severity: "warning",
+    why: "Callers have to send this object, and can put nothing into it.",
+    hint: "Take `readOnly` from what callers do send, such as the id of what they refer to.",
+    find: emptyObjects,
   },
   {
     code: "server-unencrypted",
@@ -40,6 +47,43 @@ function* contradictingExamples({ api }: { api: Api }): Iterable<Found> {
       }
     }
   }
+}
+
+/** Required objects of which `readOnly` leaves nothing but what has one value. */
+function* emptyObjects({ api }: { api: Api }): Iterable<Found> {
+  const told = new Set<Schema>();
+  for (const operation of api.operations) {
+    for (const { schema: holder } of operationSchemas(operation, api)) {
+      for (const name of holder.required ?? []) {
+        const schema = new Map(Object.entries(holder.properties ?? {})).get(name);
+        if (schema === undefined || told.has(schema)) continue;
+        told.add(schema);
+        const lost = lostMembers(schema, api);
+        if (lost.length > 0)
+          yield {
+            message: `${name} is required, and what it requires is readOnly: ${lost.join(", ")}.`,
+            at: api.locate(schema) ?? operation.at,
+          };
+      }
+    }
+  }
+}
+
+/** Names of what an object requires and callers do not send, where nothing else is left for them to say. */
+function lostMembers(schema: Schema, api: Api): string[] {
+  const parts = together(schema, api);
+  if (parts.some(({ anyOf, oneOf }) => anyOf !== undefined || oneOf !== undefined)) return [];
+  const required = new Set(parts.flatMap((part) => part.required ?? []));
+  const readOnly = new Set<string>();
+  const constant = new Set<string>();
+  for (const [name, property] of parts.flatMap(({ properties = {} }) => Object.entries(properties))) {
+    const said = together(property, api);
+    if (said.some((part) => part.readOnly === true)) readOnly.add(name);
+    else if (said.some((part) => part.const !== undefined || part.enum?.length === 1)) constant.add(name);
+  }
+  const names = parts.flatMap(({ properties = {} }) => Object.keys(properties));
+  const isLeft = (name: string): boolean => !readOnly.has(name) && !constant.has(name);
+  return names.some(isLeft) ? [] : [...readOnly].filter((name) => required.has(name));
 }
 
 function* exemplified(

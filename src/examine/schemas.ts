@@ -35,6 +35,15 @@ function parts(schema: Schema, api: Api): Schema[] {
   ].filter((part): part is Schema => isObject(part));
 }
 
+/** A schema with what its reference and its `allOf` say of the same value. */
+export function together(schema: Schema, api: Api, seen = new Set<Schema>()): Schema[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const target = schema.$ref === undefined ? undefined : named(schema.$ref, api);
+  const others = [...(target === undefined ? [] : [target]), ...(schema.allOf ?? [])];
+  return [schema, ...others.flatMap((part) => together(part, api, seen))];
+}
+
 /** What `#/$defs/<name>` leads to. */
 export function named($ref: string, api: Api): Schema | undefined {
   const name = referenceName($ref);

@@ -61,6 +61,32 @@ test.each([
     }),
     [],
   ],
+  ...[true, false].map((readOnly): [string, object, string[]] => [
+    `an object that ${readOnly ? "cannot" : "can"} be filled`,
+    get({
+      requestBody: {
+        content: {
+          "application/json": {
+            schema: {
+              type: "object",
+              required: ["user"],
+              properties: {
+                user: {
+                  allOf: [
+                    { properties: { id: { type: "string", readOnly }, type: { enum: ["user"] } } },
+                    { required: ["id", "type"] },
+                  ],
+                },
+              },
+            },
+          },
+        },
+      },
+    }),
+    readOnly
+      ? ["nothing-to-send /paths/~1pets/get/requestBody/content/application~1json/schema/properties/user"]
+      : [],
+  ]),
   ["http", { ...get({}), servers: [{ url: "http://api.example.com" }] }, ["server-unencrypted /servers/0"]],
   ["http to this machine", { ...get({}), servers: [{ url: "http://localhost:8080" }] }, []],
   [
