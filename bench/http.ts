@@ -1,7 +1,8 @@
 /**
- * `npm run http -- [--calls 100000] [--profile DIR]`: the CPU of one call, the calls of a second and the memory of many, of a
- * server that was generated from all of GitHub's document, against one that was written by hand with the same SDK for one
- * operation. The two alternate, and medians are compared.
+ * `npm run http -- [--calls 100000] [--only-cpu] [--profile DIR]`: the CPU of one call, the calls of a second and the memory of
+ * many, of a server that was generated from all of GitHub's document, against one that was written by hand with the same SDK for
+ * one operation. The two alternate, and what counts is the median of their ratios, round by round: other work on the machine
+ * falls on both. With `--only-cpu`, times and resident memory are told and fail nothing: other work and few calls sway them.
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,10 +19,10 @@ import { build } from "./project.js";
 
 const cpuBar = 1.2;
 const rateBar = 0.9;
-const rounds = 9;
-const callsOfRound = 500;
+const rounds = 21;
+const callsOfRound = 300;
 /** Until a process has compiled what is hot, and its caches are full. */
-const warmUpCalls = 10_000;
+const warmUpCalls = 5_000;
 /** How much more a server may hold after the second half of the calls than after the first, in MiB. */
 const heapBar = 2;
 const residentBar = 32;
@@ -67,38 +68,41 @@ async function oneRound(server: MeasuredServer, era: Era): Promise<Round> {
   return { cpu: (after.cpu - before.cpu) / callsOfRound, perSecond, p50: below(0.5), p99: below(0.99) };
 }
 
-async function compare({ generated, byHand }: Pair, era: Era): Promise<boolean> {
+async function compare(
+  { generated, byHand }: Pair,
+  { era, onlyCpu }: { era: Era; onlyCpu: boolean },
+): Promise<boolean> {
   const measured = { generated: [] as Round[], byHand: [] as Round[] };
   for (const server of [generated, byHand]) await callMany(issues(server, { era, count: warmUpCalls }));
   for (let round = 0; round < rounds; round += 1) {
     measured.generated.push(await oneRound(generated, era));
     measured.byHand.push(await oneRound(byHand, era));
   }
-  const [ours, theirs] = [medians(measured.generated), medians(measured.byHand)];
+  const medianOf = (all: readonly Round[], of: keyof Round): string =>
+    median(all.map((round) => round[of])).toFixed(0);
   const both = (of: keyof Round, unit: string): string =>
-    `generated ${ours[of].toFixed(0)} ${unit}, by hand ${theirs[of].toFixed(0)} ${unit}`;
+    `generated ${medianOf(measured.generated, of)} ${unit}, by hand ${medianOf(measured.byHand, of)} ${unit}`;
+  const ratio = (of: keyof Round): number =>
+    median(measured.generated.map((ours, i) => ours[of] / (measured.byHand[i]?.[of] ?? NaN)));
   console.log(`     a call, ${era}, median: ${both("p50", "ms")}; 99 in 100 below: ${both("p99", "ms")}`);
-  return [
-    holds(`CPU of a call, ${era}: ${both("cpu", "µs")}`, ours.cpu / theirs.cpu, cpuBar),
-    // The bar is of what a second sees: its inverse, so that less is better here as well.
-    holds(
-      `time of a call, ${era}: ${both("perSecond", "a second")}`,
-      theirs.perSecond / ours.perSecond,
-      1 / rateBar,
-    ),
-  ].every(Boolean);
-}
-
-function medians(all: readonly Round[]): Round {
-  const of = (measure: keyof Round): number => median(all.map((round) => round[measure]));
-  return { cpu: of("cpu"), perSecond: of("perSecond"), p50: of("p50"), p99: of("p99") };
+  const cheap = holds(`CPU of a call, ${era}: ${both("cpu", "µs")}`, ratio("cpu"), cpuBar);
+  // The bar is of what a second sees: its inverse, so that less is better here as well.
+  const fast = holds(
+    `time of a call, ${era}: ${both("perSecond", "a second")}`,
+    1 / ratio("perSecond"),
+    1 / rateBar,
+  );
+  return cheap && (fast || onlyCpu);
 }
 
 function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }
 
-async function memoryStaysFlat(server: MeasuredServer, count: number): Promise<boolean> {
+async function memoryStaysFlat(
+  server: MeasuredServer,
+  { count, onlyCpu }: { count: number; onlyCpu: boolean },
+): Promise<boolean> {
   const half = async (): Promise<Usage> => {
     for (const era of eras)
       await callMany(issues(server, { era, count: Math.ceil(count / 2 / eras.length) }));
@@ -108,10 +112,9 @@ async function memoryStaysFlat(server: MeasuredServer, count: number): Promise<b
   const after = await half();
   const mebibytes = (bytes: number): number => bytes / 2 ** 20;
   const what = `after ${count.toLocaleString("en-US")} calls, MiB more`;
-  return [
-    holds(`live objects ${what}`, mebibytes(after.heap - before.heap), heapBar),
-    holds(`resident ${what}`, mebibytes(after.resident - before.resident), residentBar),
-  ].every(Boolean);
+  const kept = holds(`live objects ${what}`, mebibytes(after.heap - before.heap), heapBar);
+  const held = holds(`resident ${what}`, mebibytes(after.resident - before.resident), residentBar);
+  return kept && (held || onlyCpu);
 }
 
 function holds(what: string, value: number, bar: number): boolean {
@@ -128,8 +131,13 @@ async function example(): Promise<object> {
 }
 
 const { values: options } = parseArgs({
-  options: { calls: { type: "string", default: "100000" }, profile: { type: "string" } },
+  options: {
+    calls: { type: "string", default: "100000" },
+    "only-cpu": { type: "boolean", default: false },
+    profile: { type: "string" },
+  },
 });
+const onlyCpu = options["only-cpu"];
 const folder = await mkdtemp(join(tmpdir(), "http-"));
 const project = join(folder, "github-mcp");
 const issue = await example();
@@ -155,8 +163,8 @@ try {
   };
   try {
     const held: boolean[] = [];
-    for (const era of eras) held.push(await compare(pair, era));
-    held.push(await memoryStaysFlat(pair.generated, Number(options.calls)));
+    for (const era of eras) held.push(await compare(pair, { era, onlyCpu }));
+    held.push(await memoryStaysFlat(pair.generated, { count: Number(options.calls), onlyCpu }));
     process.exitCode = held.every(Boolean) ? 0 : 1;
   } finally {
     await Promise.all([pair.generated.close(), pair.byHand.close()]);
