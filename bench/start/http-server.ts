@@ -66,7 +66,7 @@ export function startHttpServer({
     else for (const line of said.split("\n")) settleEvent(line, waiting);
   }
 
-  /** Who answers there has to be listened to before there is anything to answer; others refuse it. */
+  /** Who answers there has to be listened to before there is anything to answer, and says nothing until then; others refuse. */
   async function listen(): Promise<void> {
     const response = await send("GET");
     let rest = "";
@@ -89,7 +89,7 @@ export function startHttpServer({
         setTimeout(late, patience).unref();
       });
       const [answer] = await Promise.all([answered, ask({ jsonrpc: "2.0", id, method, params })]);
-      if (method === "initialize") await listen();
+      if (method === "initialize") listen().catch(() => {});
       return answer;
     },
     async close() {
