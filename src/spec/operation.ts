@@ -2,6 +2,7 @@
 import { isVisible } from "../../templates/runtime/clean.js";
 import type { Operation, Parameter, RequestBody, SecurityRequirement, Server } from "../model/api.js";
 import type { Context } from "./context.js";
+import { withDemandedKeys } from "./demanded-credentials.js";
 import { entries, flag, items, text, texts } from "./fields.js";
 import { child, composed, dialectAt, extensions, isObjectNode, type Node, type ObjectNode } from "./node.js";
 import { lowerParameter } from "./parameter.js";
@@ -146,6 +147,8 @@ function lowerOperation(written: Node, surroundings: Surroundings): Operation | 
   const summary = text(node, "summary", walk) ?? text(pathItem, "summary", walk);
   const description = text(node, "description", walk) ?? text(pathItem, "description", walk);
   const { parameters, requestBody } = lowerInput(node, surroundings);
+  const matched = matchTemplate(parameters, { names, node, context });
+  const security = root.security.requirements(node) ?? root.requirements;
   const produces = mediaTypes("produces", { operation: node, root: root.node, walk });
   return {
     method,
@@ -155,11 +158,11 @@ function lowerOperation(written: Node, surroundings: Surroundings): Operation | 
     ...(description !== undefined && { description }),
     tags: texts(node, "tags", walk) ?? [],
     deprecated: flag(node, "deprecated", walk) ?? false,
-    parameters: matchTemplate(parameters, { names, node, context }),
+    parameters: matched,
     ...(requestBody !== undefined && { requestBody }),
     responses: lowerResponses(node, { produces, context }),
     servers: effectiveServers(node, surroundings),
-    security: root.security.requirements(node) ?? root.requirements,
+    security: withDemandedKeys(security, matched, root.security.schemes),
     extensions: extensions(node),
     pathExtensions: extensions(pathItem),
     at: node.at,

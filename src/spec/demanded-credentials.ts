@@ -1,0 +1,35 @@
+/** Documents that list as alternatives the keys that are needed together, and give that away by their parameters. */
+import type { Parameter, SecurityRequirement, SecurityScheme } from "../model/api.js";
+
+/**
+ * Alternatives of nothing but keys, each with the other keys that the operation has among its required parameters: a
+ * request without them would not be one that the document describes.
+ */
+export function withDemandedKeys(
+  alternatives: readonly SecurityRequirement[],
+  parameters: readonly Parameter[],
+  schemes: ReadonlyMap<string, SecurityScheme>,
+): readonly SecurityRequirement[] {
+  const required = new Set(
+    parameters.flatMap((parameter) => (parameter.required ? placeOf(parameter.in, parameter.name) : [])),
+  );
+  const isDemanded = (name: string): boolean => {
+    const scheme = schemes.get(name);
+    return scheme?.type === "apiKey" && required.has(placeOf(scheme.in, scheme.parameter));
+  };
+  const demanded = alternatives.flatMap((needed) => [...needed].filter(([name]) => isDemanded(name)));
+  const whole = alternatives.map((needed) => {
+    const isOfKeys = [...needed.keys()].every((name) => schemes.get(name)?.type === "apiKey");
+    return isOfKeys && needed.size > 0 ? new Map([...needed, ...demanded]) : needed;
+  });
+  return whole.filter((needed, at) => whole.findIndex((other) => isSame(needed, other)) === at);
+}
+
+/** Names of headers have no case. */
+function placeOf(location: string, name: string): string {
+  return `${location}:${location === "header" ? name.toLowerCase() : name}`;
+}
+
+function isSame(one: SecurityRequirement, other: SecurityRequirement): boolean {
+  return one.size === other.size && [...one.keys()].every((name) => other.has(name));
+}
