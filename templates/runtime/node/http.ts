@@ -88,7 +88,7 @@ async function bind(server: Server, { address, port }: Settings): Promise<void> 
 function bindFault({ code, message }: NodeJS.ErrnoException, address: string, port: number): string {
   switch (code) {
     case "EADDRINUSE":
-      return `Port ${port} on ${address} is in use by another program: set PORT to a free one.`;
+      return `Port ${port} on ${address} is in use by another program: set PORT, or --port of openapi-to-mcp serve, to a free one.`;
     case "EACCES":
       return `Port ${port} may not be used without special rights: set PORT to one above 1023.`;
     case "EADDRNOTAVAIL":
