@@ -1,10 +1,12 @@
 /** What somebody wrote about operations and arguments and what cannot be kept: each is told, with what was probably meant. */
 import { nearest } from "../../templates/runtime/nearest.js";
+import { isObject } from "../../templates/runtime/json.js";
 import { isWithin } from "../../templates/runtime/pointer.js";
 import type { Location } from "../model/api.js";
 import type { LeanOptions } from "../model/lean.js";
 import type { Candidate } from "./arguments.js";
 import type { PlannedOperation } from "./facts.js";
+import { unfitValues } from "./fixed-values.js";
 import { isCalled } from "./hide.js";
 import type { Ledger } from "./ledger.js";
 import { matches } from "./selector.js";
@@ -16,7 +18,10 @@ export function checkChoices(
 ): void {
   checkPlaces(planned, { hot, cold }, ledger);
   checkNamed(planned, ledger);
-  for (const operation of planned) checkHidden(operation, ledger);
+  for (const operation of planned) {
+    checkHidden(operation, ledger);
+    checkFixed(operation, ledger);
+  }
 }
 
 /** A place in the list for what is not offered, and two places for one operation. */
@@ -119,6 +124,16 @@ function checkHidden({ one, candidates }: PlannedOperation, ledger: Ledger): voi
       });
 }
 
+/** The operation's own schemas judge what is sent, whoever it comes from. */
+function checkFixed(operation: PlannedOperation, ledger: Ledger): void {
+  for (const { place, value, expected, candidate } of unfitValues(operation))
+    warn(ledger, {
+      message: `fixed: ${place} of ${operation.one.key} does not take ${JSON.stringify(value)}: expected ${expected}`,
+      hint: "Every call would be refused: give it a value that fits.",
+      at: candidate.at,
+    });
+}
+
 function isFixed({ place }: Candidate, body: object = {}): boolean {
   return Object.keys(body).some((pointer) => isWithin(place, `body:${pointer}`));
 }
@@ -130,12 +145,16 @@ function meant(name: string, known: readonly string[]): string {
     : `There are ${known.slice(0, 12).join(", ")}.`;
 }
 
+/** The operation's own member, where it has it; else the operation. */
 function placeOf(operation: PlannedOperation | undefined, member: string): Location {
   const { at, extensions } = operation?.one.operation ?? {
     at: { file: "", pointer: "" },
-    extensions: new Map(),
+    extensions: new Map<string, unknown>(),
   };
-  return extensions.has("x-mcp") ? { ...at, pointer: `${at.pointer}/x-mcp/${member}` } : at;
+  const own = extensions.get("x-mcp");
+  return isObject(own) && Object.hasOwn(own, member)
+    ? { ...at, pointer: `${at.pointer}/x-mcp/${member}` }
+    : at;
 }
 
 function warn(ledger: Ledger, { message, hint, at }: { message: string; hint: string; at: Location }): void {

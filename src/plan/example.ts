@@ -11,7 +11,7 @@ import type {
   OperationFacts,
 } from "../model/runtime.js";
 import type { FullSchemas } from "./schema/full.js";
-import { escapePointer, reachable } from "./schema/ref.js";
+import { bundled, escapePointer } from "./schema/ref.js";
 import { ownValues } from "./tighten/evidence.js";
 import type { Flatten } from "./trim/flatten.js";
 
@@ -97,7 +97,13 @@ function bodyExample(
     if (!isObject(value)) return false;
     return Object.entries(value).every(([name, member]) => {
       const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      return schema === undefined || fits(bundled(schema, full), member);
+      return (
+        schema === undefined ||
+        fits(
+          bundled(schema, (name) => full.named(name)),
+          member,
+        )
+      );
     });
   });
 }
@@ -108,14 +114,8 @@ function shownIn({ examples, schema }: MediaType): readonly unknown[] {
 
 function acceptable(values: readonly unknown[], schema: JsonSchema, full: FullSchemas): Json | undefined {
   if (values.length === 0) return undefined;
-  const whole = bundled(schema, full);
+  const whole = bundled(schema, (name) => full.named(name));
   return values.find((value): value is Json => value !== undefined && fits(whole, value));
-}
-
-function bundled(schema: JsonSchema, full: FullSchemas): JsonSchema {
-  const names = [...reachable([schema], (name) => full.named(name))];
-  if (names.length === 0) return schema;
-  return { ...schema, $defs: Object.fromEntries(names.map((name) => [name, full.named(name) ?? {}])) };
 }
 
 /** What a JSON pointer (RFC 6901) leads to. */

@@ -188,7 +188,8 @@ function sortParameters(one: Selected, document: Document, ledger: Ledger): Sort
     const place: Place = `${parameter.in}:${parameter.name}`;
     const { schema } = document.flatten(facts.schema);
     const constant = parameter.required ? constantOf(facts.schema, document.flatten) : undefined;
-    sorted.parameters.push(facts);
+    const sent = document.trims.drop && constant === undefined && isSent(parameter, schema);
+    sorted.parameters.push(sent ? { ...facts, required: false } : facts);
     if (constant !== undefined) {
       sorted.constants.push({ place, value: constant });
       ledger.entries.push({
@@ -209,7 +210,7 @@ function sortParameters(one: Selected, document: Document, ledger: Ledger): Sort
       location: parameter.in,
       wireName: parameter.name,
       place,
-      required: parameter.required && stand === undefined,
+      required: parameter.required && stand === undefined && !sent,
       schema: facts.schema,
       deprecated: parameter.deprecated || schema.deprecated === true,
       ...(about !== undefined && { description: about }),
@@ -222,6 +223,15 @@ function sortParameters(one: Selected, document: Document, ledger: Ledger): Sort
 /** A parameter's own description hides that of its schema, and must not hide what was noted there. */
 function parameterText({ description: own }: Parameter, note: string | undefined): string | undefined {
   return own === undefined || note === undefined ? own : `${own} ${note}`;
+}
+
+/** As the runtime names itself: the server's name and version. */
+const senderValue = "server-mcp/1.0.0";
+
+/** A header that the runtime adds to every request that lacks it. */
+function isSent({ in: location, name }: Parameter, schema: JsonSchema): boolean {
+  const header = location === "header" ? technicalHeader(name) : undefined;
+  return header?.sent === true && schema.default === undefined && fits(schema, senderValue);
 }
 
 const freshValue = "00000000-0000-4000-8000-000000000000";

@@ -1,5 +1,7 @@
 /** One argument → what a tool shows of it, or why it shows nothing. */
+import { isWithin, parsePointer } from "../../templates/runtime/pointer.js";
 import { fileSchema, fileSchemaOf } from "../../templates/runtime/tool.js";
+import { withoutPlace } from "../../templates/runtime/unfixed.js";
 import type { Trims } from "../model/lean.js";
 import type { ArgumentPlan } from "../model/plan.js";
 import type { JsonSchema } from "../model/runtime.js";
@@ -57,13 +59,26 @@ export function showAt(depth: number, { candidate, name }: Named, context: Conte
   const reason = required ? undefined : unwanted(publication, context.document);
   if (reason !== undefined) return { candidate, name, ...reason };
   const about = withNote(describe(candidate, publication.schema, context), publication.note);
-  const schema = described(withoutCommonDefault(candidate, publication.schema, context), about);
+  const shown = fixedInside(candidate, context.one).reduce(
+    (whole, names) => withoutPlace(whole, names),
+    publication.schema,
+  );
+  const schema = described(withoutCommonDefault(candidate, shown, context), about);
   return { candidate, name, plan: { ...argument, schema, file: false }, publication, depth };
 }
 
 /** It may be sent all the same; what is put into it then stays known. */
 export function cappedAway({ candidate, name, publication }: Decision, reason: string): Decision {
   return { candidate, name, reason, trim: "cap", ...(publication !== undefined && { publication }) };
+}
+
+/** Where inside the argument the server sets a value itself: nobody is asked for that. */
+function fixedInside({ place, location }: Candidate, { extension }: Selected): string[][] {
+  if (location !== "body") return [];
+  return Object.keys(extension.fixed?.body ?? {})
+    .map((pointer) => `body:${pointer}`)
+    .filter((fixed) => fixed !== place && isWithin(fixed, place))
+    .map((fixed) => parsePointer(fixed.slice(place.length)));
 }
 
 /** In a body that changes something, null takes a value away; elsewhere it says no more than leaving it out. */

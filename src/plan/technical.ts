@@ -5,10 +5,12 @@ interface Technical {
   readonly reason: string;
   /** Its value only has to be a new one for every request. */
   readonly fresh: boolean;
+  /** The server sends one with every request, whoever asks for it. */
+  readonly sent?: true;
 }
 
 const technical: readonly Technical[] = [
-  { names: /^user-agent$/, reason: "the server says who it is", fresh: false },
+  { names: /^user-agent$/, reason: "the server says who it is", fresh: false, sent: true },
   { names: /^(?:[a-z]+-)*version$/, reason: "a pin of the API's version", fresh: false },
   {
     names: /^(?:[a-z]+-)*(?:request|correlation|trace|transaction)-?id$|^traceparent$|^tracestate$|^x-b3-/,
@@ -23,7 +25,7 @@ const technical: readonly Technical[] = [
 ];
 
 /** What a header is for that callers need not think of; `undefined` where they may have to. */
-export function technicalHeader(name: string): Pick<Technical, "reason" | "fresh"> | undefined {
+export function technicalHeader(name: string): Pick<Technical, "reason" | "fresh" | "sent"> | undefined {
   const plain = name.toLowerCase().replaceAll("_", "-");
   return technical.find(({ names }) => names.test(plain));
 }

@@ -8,6 +8,7 @@ import { isWithin, parsePointer } from "./pointer.js";
 import type { SignatureEntry } from "./signature.js";
 import { propertySchemas, within } from "./subschema.js";
 import { answerFields, type Fixed, type Input, type Tool } from "./tool.js";
+import { withoutPlace } from "./unfixed.js";
 import { bundle } from "./validate.js";
 
 /** An argument that a caller may send. */
@@ -145,8 +146,8 @@ export async function signatureEntries(
 }
 
 /**
- * The full schema of one argument as a caller has to keep to it, with the `$defs` that it refers to; `undefined` for a place
- * nobody described.
+ * The full schema of one argument as a caller has to keep to it, with the `$defs` that it refers to and without what the
+ * operation fixes inside it; `undefined` for a place nobody described.
  */
 export async function argumentSchema(
   operation: OperationFacts,
@@ -188,7 +189,19 @@ async function describedSchema(
     const found = outer === undefined ? [] : propertySchemas(outer, root, name);
     return found.length > 1 ? { allOf: found } : found[0];
   }, root);
-  return schema === undefined ? undefined : within(root, schema);
+  if (schema === undefined) return undefined;
+  return fixedInside(place, operation).reduce(
+    (whole, names) => within(root, withoutPlace(whole, names, root)),
+    within(root, schema),
+  );
+}
+
+/** Where inside an argument of the body the operation sets a value itself. */
+function fixedInside(place: Place, operation: OperationFacts): string[][] {
+  if (!place.startsWith("body:")) return [];
+  return placedValues(operation.fixed).flatMap(([fixed]) =>
+    fixed !== place && isWithin(fixed, place) ? [parsePointer(fixed.slice(place.length))] : [],
+  );
 }
 
 function keyOf(place: Place | ""): Place | "" {

@@ -78,14 +78,30 @@ describe("each trim by itself", () => {
       },
     ],
     [
+      "and the name of the sender though it is required",
+      get(parameter("header user-agent", text, needed), parameter("header X-Tenant", text)),
+      { drop: false },
+      { "X-Tenant": text },
+      { "user-agent*": text, "X-Tenant": text },
+    ],
+    [
       "but not where they are required and nobody can make one up",
       get(
+        parameter("header User-Agent", { ...text, pattern: "^curl/" }, needed),
         parameter("header Api-Version", text, needed),
         parameter("header Request-Id", { ...text, maxLength: 8 }, needed),
       ),
       { drop: false },
-      { "Api-Version*": text, "Request-Id*": { ...text, maxLength: 8 } },
-      { "Api-Version*": text, "Request-Id*": { ...text, maxLength: 8 } },
+      {
+        "User-Agent*": { ...text, pattern: "^curl/" },
+        "Api-Version*": text,
+        "Request-Id*": { ...text, maxLength: 8 },
+      },
+      {
+        "User-Agent*": { ...text, pattern: "^curl/" },
+        "Api-Version*": text,
+        "Request-Id*": { ...text, maxLength: 8 },
+      },
     ],
     [
       "an object that may have no members is hidden",
@@ -399,6 +415,24 @@ describe("x-mcp", () => {
       required: false,
       hidden: true,
     });
+  });
+
+  test("and asks nobody for what is fixed inside an argument", async () => {
+    const { tool } = await planOf(
+      operation("POST /x", {
+        body: {
+          properties: {
+            a: { type: "object", properties: { b: text, c: text }, required: ["b", "c"] },
+            d: { anyOf: [text, { type: "object", properties: { b: text }, required: ["b"] }] },
+          },
+        },
+        extensions: new Map([["x-mcp", { fixed: { body: { "/a/b": "x", "/d/b": "y" } } }]]),
+      }),
+    );
+    expect(tool.arguments.map(({ schema }) => schema)).toEqual([
+      { type: "object", properties: { c: text }, required: ["c"] },
+      { anyOf: [text, { type: "object", properties: {} }] },
+    ]);
   });
 });
 

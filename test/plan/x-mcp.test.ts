@@ -88,6 +88,14 @@ test.each<[said: Record<string, unknown>, want: string]>([
     "x-mcp: fixed: the body of POST /x has no property /nam. Did you mean /name?",
   ],
   [
+    { fixed: { query: { state: 5 }, body: { "/name": "n" } } },
+    "x-mcp: fixed: query state of POST /x does not take 5: expected a string.",
+  ],
+  [
+    { fixed: { body: { "/name": { a: 1 } } } },
+    'x-mcp: fixed: body /name of POST /x does not take {"a":1}: expected a string.',
+  ],
+  [
     { readOnly: false, annotations: { readOnlyHint: true } },
     "x-mcp: readOnly: false contradicts annotations.readOnlyHint: true.",
   ],

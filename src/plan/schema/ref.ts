@@ -48,3 +48,10 @@ export function reachable(
   }
   return found;
 }
+
+/** The schema with all that it leads to under `$defs`. */
+export function bundled(schema: JsonSchema, named: (name: string) => JsonSchema | undefined): JsonSchema {
+  const names = [...reachable([schema], named)];
+  if (names.length === 0) return schema;
+  return { ...schema, $defs: Object.fromEntries(names.map((name) => [name, named(name) ?? {}])) };
+}

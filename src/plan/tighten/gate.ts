@@ -6,8 +6,8 @@ import { fits } from "../../../templates/runtime/validate.js";
 import type { Api, Location, Operation, Schema } from "../../model/api.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { emptyLedger } from "../ledger.js";
-import { fullSchemas, type FullSchemas } from "../schema/full.js";
-import { reachable } from "../schema/ref.js";
+import { fullSchemas } from "../schema/full.js";
+import { bundled } from "../schema/ref.js";
 import { leadingTo, ownValues } from "./evidence.js";
 import { enforcedFormats } from "./name-format.js";
 import { requestNodes, type SchemaNode } from "./nodes.js";
@@ -35,8 +35,8 @@ export function checkGate(api: Api, operations: readonly Operation[]): GateRepor
   let checked = 0;
   for (const { schema, values } of requestValues(operations, nodes)) {
     if (!affected.has(schema) || values.length === 0) continue;
-    const tight = bundle(after.of(schema), after);
-    const loose = withoutFormats(bundle(before.of(schema), before));
+    const tight = bundled(after.of(schema), (name) => after.named(name));
+    const loose = withoutFormats(bundled(before.of(schema), (name) => before.named(name)));
     for (const value of values) {
       checked += 1;
       if (!fits(tight, value) && fits(loose, value))
@@ -56,12 +56,6 @@ function* requestValues(
       if (schema !== undefined) yield { schema, values: examples };
   }
   for (const { schema } of nodes.values()) yield { schema, values: ownValues(schema) };
-}
-
-function bundle(schema: JsonSchema, full: FullSchemas): JsonSchema {
-  const names = [...reachable([schema], (name) => full.named(name))];
-  if (names.length === 0) return schema;
-  return { ...schema, $defs: Object.fromEntries(names.map((name) => [name, full.named(name) ?? {}])) };
 }
 
 /** OpenAPI leaves it open whether formats are enforced: the document's own schemas do not. */

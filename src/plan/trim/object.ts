@@ -7,6 +7,8 @@ import { constantOf, isPlainObject } from "./plain-object.js";
 import {
   described,
   exactly,
+  forget,
+  forgetPatterns,
   insideEach,
   insideProperty,
   withNote,
@@ -110,7 +112,10 @@ function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart |
     const published =
       free && optional >= run.rules.cap ? "cap" : publishProperty(child, { needed, site: here, run });
     if (free && typeof published !== "string") optional += 1;
-    if (typeof published === "string") run.hidden.set(here.path, { reason: published, schema: child });
+    if (typeof published === "string") {
+      run.hidden.set(here.path, { reason: published, schema: child });
+      forgetPatterns(here.path, run);
+    }
     switch (published) {
       case "depth":
       case "values":
@@ -190,6 +195,7 @@ export function publishNeeded(
     case "depth":
       return run.publishUseful(schema, { ...site, depth: run.rules.depth - 1 });
     case "values":
+      forget(site.path, run);
       return run.publish(schema, { ...site, enums: Infinity });
     default:
       return published;

@@ -21,7 +21,17 @@ import { nothingSpoken, spokenNames } from "./in-place.js";
 import { isNever, merge, typeList } from "./merge.js";
 import { essentials, withoutNull } from "./noise.js";
 import { publishNeeded, publishObject } from "./object.js";
-import type { Bare, Constant, Hidden, Part, Published, Rules, Run, Site } from "./published.js";
+import {
+  forget,
+  type Bare,
+  type Constant,
+  type Hidden,
+  type Part,
+  type Published,
+  type Rules,
+  type Run,
+  type Site,
+} from "./published.js";
 import { publishUnion } from "./union.js";
 
 export interface PublishOptions {
@@ -111,6 +121,7 @@ export function publisher({ named, describe, trims }: PublishOptions): Publish {
       publishUseful(inner, site) {
         let published = run.publish(inner, site);
         for (let added = 1; added <= mostAdded && published?.bare === "depth"; added += 1) {
+          forget(site.path, run);
           published = run.publish(inner, { ...site, depth: site.depth - added });
         }
         return published;

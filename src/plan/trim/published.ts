@@ -160,6 +160,21 @@ export function insideEach(
   return { ...one, nulls: run.rules.nulls || run.rules.nullEntries };
 }
 
+/** What was cut at the path or inside: it is published once more, and what is cut then counts. */
+export function forget(path: string, run: Run): void {
+  for (const one of run.hidden.keys()) if (isAtOrIn(one, path)) run.hidden.delete(one);
+  forgetPatterns(path, run);
+}
+
+/** Nothing stands for values that are not published. */
+export function forgetPatterns(path: string, { patterned }: Run): void {
+  for (const one of patterned) if (isAtOrIn(one, path)) patterned.delete(one);
+}
+
+function isAtOrIn(path: string, outer: string): boolean {
+  return outer === "" || path === outer || [".", "[]"].some((step) => path.startsWith(outer + step));
+}
+
 export function exactly(schema: JsonSchema, site: Site, run: Run): JsonSchema | undefined {
   const published = run.publish(schema, {
     ...site,

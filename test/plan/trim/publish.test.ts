@@ -120,6 +120,7 @@ describe("what a model reads", () => {
 });
 
 describe("depth", () => {
+  const long: JsonSchema = { type: "string", enum: Array.from({ length: 21 }, (_, index) => `v${index}`) };
   const chain = (levels: number, required: boolean): JsonSchema =>
     levels === 0
       ? text
@@ -162,6 +163,18 @@ describe("depth", () => {
       required: ["a"],
     };
     expect(JSON.stringify(published(full).schema)).toContain('"next":{"type":"string"}');
+  });
+
+  test("what is published after all is not told as hidden, nor what is hidden as a pattern", () => {
+    const full: JsonSchema = {
+      type: "object",
+      properties: { a: chain(4, false), b: { type: "object", properties: { c: long, d: text } } },
+      required: ["a"],
+    };
+    const { schema, hidden, patterned } = published(full);
+    expect(JSON.stringify(schema)).toContain(JSON.stringify(chain(3, false)));
+    expect([...hidden.keys()]).toEqual(["b.c"]);
+    expect(patterned).toEqual([]);
   });
 
   test("what a member of a union asks for is published with it", () => {
