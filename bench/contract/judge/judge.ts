@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import { openDocument, type Node, type Reader } from "../document/reader.js";
 import { halfReadOnly } from "../document/declarations.js";
 import { readOnlyKeyword } from "../document/schema.js";
+import { credentialsOf } from "../document/security.js";
 import { operationsOf, type OperationObject, type ParameterObject } from "../document/operations.js";
 import { member } from "../json.js";
 import { withConstants } from "./constants.js";
@@ -45,6 +46,7 @@ export function judgeOf(file: string): Judge {
   const reader = openDocument(file);
   const operations = operationsOf(reader);
   const siblings = !/^[23]\.0/.test(versionOf(reader));
+  const credentials = credentialsOf(reader);
   const strict = validator(reader, { siblings, lenient: false, coerce: false });
   const lenient = validator(reader, { siblings, lenient: true, coerce: false });
   const coercing = validator(reader, { siblings, lenient: true, coerce: true });
@@ -91,6 +93,7 @@ export function judgeOf(file: string): Judge {
         : [];
     }
     if (asked === undefined) {
+      if (credentials.has(parameter.name.toLowerCase())) return [];
       return isConstant(reader, parameter) || isTechnical(reader, parameter, value)
         ? invalid(place, parameter.schema, value, { textual: true })
         : [{ kind: "unasked", place, detail: `${shown(value)} was sent by nobody` }];
@@ -204,15 +207,18 @@ function isConstant(reader: Reader, { schema, required }: ParameterObject): bool
 }
 
 /**
- * A header that servers fill in themselves where it is required: a version with the document's own default, or a fresh id
- * of the request.
+ * A header that servers fill in themselves: the language of the answers, or, where it is required, a version with the
+ * document's own default or a fresh id of the request.
  */
 function isTechnical(
   reader: Reader,
   { in: location, name, schema, required }: ParameterObject,
   value: unknown,
 ) {
-  if (location !== "header" || !required || schema === undefined) return false;
+  if (location !== "header") return false;
+  // `fetch` sends it wherever nothing else is asked for, and it says as much: https://www.rfc-editor.org/rfc/rfc9110#section-12.5.4
+  if (name.toLowerCase() === "accept-language" && value === "*") return true;
+  if (!required || schema === undefined) return false;
   const preset = member(reader.follow(schema).value, "default");
   return (
     (preset !== undefined && same(preset, value)) || /idempoten|(request|correlation|trace).?id/i.test(name)
