@@ -201,7 +201,8 @@ function sortParameters(one: Selected, document: Document, ledger: Ledger): Sort
       });
       continue;
     }
-    const stand = document.trims.drop && parameter.required ? standIn(parameter, schema) : undefined;
+    const stand =
+      document.trims.drop && parameter.required ? standIn(parameter, schema) : language(parameter, schema);
     if (stand === "generated") sorted.generated.push(place);
     else if (stand !== undefined) sorted.constants.push({ place, value: stand.value });
     const note = document.request.note(document.request.of(parameter.schema));
@@ -245,6 +246,19 @@ function standIn(
   if (header === undefined) return undefined;
   if (header.fresh) return fits(schema, freshValue) ? "generated" : undefined;
   return schema.default === undefined ? undefined : { value: schema.default };
+}
+
+/**
+ * What goes in `Accept-Language` when its caller says nothing: `fetch` would send `*`, which a document that lists
+ * languages does not allow, and which asks for another than the default.
+ */
+function language(
+  { in: location, name }: Parameter,
+  schema: JsonSchema,
+): { readonly value: Json } | undefined {
+  if (location !== "header" || name.toLowerCase() !== "accept-language") return undefined;
+  const value = schema.default ?? schema.enum?.[0];
+  return value === undefined ? undefined : { value };
 }
 
 function bodyOf({ operation, key }: Selected, { request: full, flatten, trims }: Document, ledger: Ledger) {

@@ -331,6 +331,16 @@ test("a required pin of a version is sent as the document's default", async () =
   expect(facts.constants).toEqual([{ place: "header:Api-Version", value: "2024-06" }]);
 });
 
+test.each<[string, Schema, object[] | undefined]>([
+  ["the default", { ...text, enum: ["en", "de"], default: "de" }, [{ value: "de" }]],
+  ["the first that is listed", { ...text, enum: ["en", "de"] }, [{ value: "en" }]],
+  ["whatever fetch asks for", text, undefined],
+])("a language that nobody names is %s", async (_, schema, want) => {
+  const { facts } = await planOf(get(parameter("header Accept-Language", schema)));
+  expect(facts.constants).toEqual(want?.map((one) => ({ place: "header:Accept-Language", ...one })));
+  expect(facts.arguments).toMatchObject([{ name: "Accept-Language", required: false }]);
+});
+
 test("a tool that would be long shows its longest arguments less deep", async () => {
   const wide = (depth: number): Schema => ({
     type: "object",

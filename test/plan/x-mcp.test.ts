@@ -62,11 +62,10 @@ test("what the gate needs is known without the facts, where it is not as the met
       operation("GET /hit", says({ readOnly: false })),
     ]),
   );
-  const { modules } = operationIndexView(plan).view as { modules: { entries: string }[] };
-  // Each is a property whose value is a string literal that holds JSON; nothing in it has to be escaped.
-  const entries = modules.flatMap(
-    ({ entries }) => JSON.parse(entries.replace(/^entries:\s*'(.*)'$/, "$1")) as object[],
-  );
+  const [listed = ""] = (operationIndexView(plan).view as { table: string[] }).table;
+  // A property whose value is a string literal that holds JSON; nothing in it has to be escaped.
+  const modules = JSON.parse(listed.replace(/^listed:\s*'(.*)',?$/, "$1")) as [string, object[]][];
+  const entries = modules.flatMap(([, own]) => own);
   expect(entries).toMatchObject([
     { key: "POST /search", readOnly: true, scopes: ["find", "list"] },
     { key: "GET /same" },

@@ -216,8 +216,8 @@ function isTechnical(
   value: unknown,
 ) {
   if (location !== "header") return false;
-  // `fetch` sends it wherever nothing else is asked for, and it says as much: https://www.rfc-editor.org/rfc/rfc9110#section-12.5.4
-  if (name.toLowerCase() === "accept-language" && value === "*") return true;
+  // `fetch` sends one wherever nothing else is asked for: https://www.rfc-editor.org/rfc/rfc9110#section-12.5.4
+  if (name.toLowerCase() === "accept-language") return true;
   if (!required || schema === undefined) return false;
   const preset = member(reader.follow(schema).value, "default");
   return (

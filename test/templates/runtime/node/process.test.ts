@@ -89,9 +89,11 @@ beforeAll(async () => {
   const { cp } = await import("node:fs/promises");
   await cp(join(root, "templates/runtime"), join(folder, "src/runtime"), { recursive: true });
   const tsc = join(createRequire(import.meta.url).resolve("typescript7/package.json"), "../bin/tsc");
-  await promisify(execFile)(process.execPath, [tsc, "--singleThreaded", "-p", folder]).catch((error: { stdout?: string }) => {
-    throw new Error(error.stdout);
-  });
+  await promisify(execFile)(process.execPath, [tsc, "--singleThreaded", "-p", folder]).catch(
+    (error: { stdout?: string }) => {
+      throw new Error(error.stdout);
+    },
+  );
 });
 afterAll(async () => {
   await upstream.close();
