@@ -1,4 +1,4 @@
-// @generated SignedSource<<88a6c3ba68a75281230f7be51d42ee09f42e7d0e58c19084f00b7e27a74f1450>>
+// @generated SignedSource<<bdac5225c6795dfb7208ffba9ae066ee118564710f250a597c70c07208113eae>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
@@ -57,25 +57,15 @@ const apis: ApiFacts[] = [
 /** How every operation travels. A module is read when one of its operations is first needed. */
 export const operations = operationSource({
   apis,
-  listed:
-    '[{"key":"GET /books","name":"list_books","tags":["books"]},{"key":"POST /books","name":"add_book","tags":["books"]},{"key":"GET /books/{isbn}","name":"get_book","tags":["books"]},{"key":"PATCH /books/{isbn}","name":"update_book","tags":["books"]},{"key":"DELETE /books/{isbn}","name":"remove_book","tags":["books"]},{"key":"GET /books/{isbn}/reviews","name":"list_reviews","tags":["reviews"]},{"key":"POST /books/{isbn}/reviews","name":"write_review","tags":["reviews"]},{"key":"GET /recommendations","name":"recommend_books","tags":["books"]},{"key":"GET /orders","name":"list_orders","tags":["orders"]},{"key":"POST /orders","name":"place_order","tags":["orders"]},{"key":"GET /orders/{orderId}","name":"get_order","tags":["orders"]},{"key":"POST /orders/{orderId}/cancel","name":"cancel_order","tags":["orders"]}]',
-  operations: [
-    {
-      entries:
-        '[{"key":"GET /books","name":"list_books","tags":["books"]},{"key":"POST /books","name":"add_book","tags":["books"]},{"key":"GET /books/{isbn}","name":"get_book","tags":["books"]},{"key":"PATCH /books/{isbn}","name":"update_book","tags":["books"]},{"key":"DELETE /books/{isbn}","name":"remove_book","tags":["books"]},{"key":"GET /recommendations","name":"recommend_books","tags":["books"]}]',
-      load: (): Promise<OperationModule> => import("./books.js"),
+  operations: {
+    listed:
+      '[["books",[{"key":"GET /books","name":"list_books","tags":["books"]},{"key":"POST /books","name":"add_book","tags":["books"]},{"key":"GET /books/{isbn}","name":"get_book","tags":["books"]},{"key":"PATCH /books/{isbn}","name":"update_book","tags":["books"]},{"key":"DELETE /books/{isbn}","name":"remove_book","tags":["books"]},{"key":"GET /recommendations","name":"recommend_books","tags":["books"]}]],["reviews",[{"key":"GET /books/{isbn}/reviews","name":"list_reviews","tags":["reviews"]},{"key":"POST /books/{isbn}/reviews","name":"write_review","tags":["reviews"]}]],["orders",[{"key":"GET /orders","name":"list_orders","tags":["orders"]},{"key":"POST /orders","name":"place_order","tags":["orders"]},{"key":"GET /orders/{orderId}","name":"get_order","tags":["orders"]},{"key":"POST /orders/{orderId}/cancel","name":"cancel_order","tags":["orders"]}]]]',
+    modules: {
+      books: (): Promise<OperationModule> => import("./books.js"),
+      reviews: (): Promise<OperationModule> => import("./reviews.js"),
+      orders: (): Promise<OperationModule> => import("./orders.js"),
     },
-    {
-      entries:
-        '[{"key":"GET /books/{isbn}/reviews","name":"list_reviews","tags":["reviews"]},{"key":"POST /books/{isbn}/reviews","name":"write_review","tags":["reviews"]}]',
-      load: (): Promise<OperationModule> => import("./reviews.js"),
-    },
-    {
-      entries:
-        '[{"key":"GET /orders","name":"list_orders","tags":["orders"]},{"key":"POST /orders","name":"place_order","tags":["orders"]},{"key":"GET /orders/{orderId}","name":"get_order","tags":["orders"]},{"key":"POST /orders/{orderId}/cancel","name":"cancel_order","tags":["orders"]}]',
-      load: (): Promise<OperationModule> => import("./orders.js"),
-    },
-  ],
+  },
 });
 
 /** By operation: what its call takes, what it answers, and which places of the request have to be filled. */

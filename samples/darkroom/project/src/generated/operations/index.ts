@@ -1,4 +1,4 @@
-// @generated SignedSource<<5ddfdb205fc9b1ca83fe1bef7bc6a06b76ebd4f8be102e665d2bbdf1b72e30b7>>
+// @generated SignedSource<<fc61a20c6a1c77523c9019e429753e38067b47f58187318f23362af94ca6a4ec>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { FileArgument, Tool } from "../runtime/tool.js";
@@ -55,25 +55,15 @@ const apis: ApiFacts[] = [
 /** How every operation travels. A module is read when one of its operations is first needed. */
 export const operations = operationSource({
   apis,
-  listed:
-    '[{"key":"GET /rolls","name":"list_rolls","tags":["rolls"]},{"key":"POST /rolls","name":"develop_roll","tags":["rolls"]},{"key":"GET /rolls/{rollId}","name":"get_roll","tags":["rolls"]},{"key":"DELETE /rolls/{rollId}","name":"discard_roll","tags":["rolls"]},{"key":"GET /rolls/{rollId}/contact-sheet.csv","name":"export_contact_sheet","tags":["rolls"]},{"key":"GET /rolls/{rollId}/notes","name":"read_notes","tags":["rolls"]},{"key":"PUT /rolls/{rollId}/notes","name":"write_notes","tags":["rolls"]},{"key":"GET /frames/{frameId}","name":"get_frame","tags":["frames"]},{"key":"GET /frames/{frameId}/image","name":"view_frame","tags":["frames"]},{"key":"PUT /frames/{frameId}/image","name":"retouch_frame","tags":["frames"]},{"key":"POST /prints","name":"order_prints","tags":["prints"]},{"key":"GET /prints/{printId}","name":"get_print_order","tags":["prints"]}]',
-  operations: [
-    {
-      entries:
-        '[{"key":"GET /rolls","name":"list_rolls","tags":["rolls"]},{"key":"POST /rolls","name":"develop_roll","tags":["rolls"]},{"key":"GET /rolls/{rollId}","name":"get_roll","tags":["rolls"]},{"key":"DELETE /rolls/{rollId}","name":"discard_roll","tags":["rolls"]},{"key":"GET /rolls/{rollId}/contact-sheet.csv","name":"export_contact_sheet","tags":["rolls"]},{"key":"GET /rolls/{rollId}/notes","name":"read_notes","tags":["rolls"]},{"key":"PUT /rolls/{rollId}/notes","name":"write_notes","tags":["rolls"]}]',
-      load: (): Promise<OperationModule> => import("./rolls.js"),
+  operations: {
+    listed:
+      '[["rolls",[{"key":"GET /rolls","name":"list_rolls","tags":["rolls"]},{"key":"POST /rolls","name":"develop_roll","tags":["rolls"]},{"key":"GET /rolls/{rollId}","name":"get_roll","tags":["rolls"]},{"key":"DELETE /rolls/{rollId}","name":"discard_roll","tags":["rolls"]},{"key":"GET /rolls/{rollId}/contact-sheet.csv","name":"export_contact_sheet","tags":["rolls"]},{"key":"GET /rolls/{rollId}/notes","name":"read_notes","tags":["rolls"]},{"key":"PUT /rolls/{rollId}/notes","name":"write_notes","tags":["rolls"]}]],["frames",[{"key":"GET /frames/{frameId}","name":"get_frame","tags":["frames"]},{"key":"GET /frames/{frameId}/image","name":"view_frame","tags":["frames"]},{"key":"PUT /frames/{frameId}/image","name":"retouch_frame","tags":["frames"]}]],["prints",[{"key":"POST /prints","name":"order_prints","tags":["prints"]},{"key":"GET /prints/{printId}","name":"get_print_order","tags":["prints"]}]]]',
+    modules: {
+      rolls: (): Promise<OperationModule> => import("./rolls.js"),
+      frames: (): Promise<OperationModule> => import("./frames.js"),
+      prints: (): Promise<OperationModule> => import("./prints.js"),
     },
-    {
-      entries:
-        '[{"key":"GET /frames/{frameId}","name":"get_frame","tags":["frames"]},{"key":"GET /frames/{frameId}/image","name":"view_frame","tags":["frames"]},{"key":"PUT /frames/{frameId}/image","name":"retouch_frame","tags":["frames"]}]',
-      load: (): Promise<OperationModule> => import("./frames.js"),
-    },
-    {
-      entries:
-        '[{"key":"POST /prints","name":"order_prints","tags":["prints"]},{"key":"GET /prints/{printId}","name":"get_print_order","tags":["prints"]}]',
-      load: (): Promise<OperationModule> => import("./prints.js"),
-    },
-  ],
+  },
 });
 
 /** By operation: what its call takes, what it answers, and which places of the request have to be filled. */

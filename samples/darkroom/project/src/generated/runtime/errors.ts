@@ -1,4 +1,4 @@
-// @generated SignedSource<<5ffd0f6f2f77a9c9f37536289e0d0506868566dc246471f065bdadd82155b29d>>
+// @generated SignedSource<<bd5678a68299c87fa40f007502a39024431db58b14dd6c83eb391cd074e6e26b>>
 /** What can go wrong, as data; `explain.ts` puts it into words. */
 import type { Problem } from "./problems.js";
 
@@ -37,7 +37,14 @@ export type Failure =
   | { kind: "tool"; message: string };
 
 export type NetworkFault =
-  "name-not-found" | "refused" | "unreachable" | "connect-timeout" | "broken-off" | "tls" | "protocol";
+  | "name-not-found"
+  | "refused"
+  | "unreachable"
+  | "forbidden-port"
+  | "connect-timeout"
+  | "broken-off"
+  | "tls"
+  | "protocol";
 
 /** What `call` throws in a tool of your own when the operation did not succeed. */
 export class CallError extends Error {

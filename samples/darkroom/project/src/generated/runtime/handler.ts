@@ -1,4 +1,4 @@
-// @generated SignedSource<<1a6c0ec5378b2cd035e5c521c8e8e1fb56a1a8fee58a93caf68d3b351f460f6b>>
+// @generated SignedSource<<2fb031bb6c8fcf0f0d907829192ab63c01284e8cd52eb97663f73e1beb00a6fb>>
 /** The HTTP entry as a web-standard handler: `/mcp`, what clients need in order to authenticate, and two addresses for probes. */
 import { createMcpHandler, type AuthInfo } from "@modelcontextprotocol/server";
 import { createAdmission, requestOf, type Admit, type Connection, type RequestHead } from "./admission.js";
@@ -20,8 +20,11 @@ export interface Endpoint {
   fetch: (request: Request, connection?: Connection) => Promise<Response>;
   /** By its head alone, the answer to a request, or who it is from and is then to be served. */
   admit: (head: RequestHead, connection: Connection) => Promise<AuthInfo | Response>;
-  /** The answer lacks those headers of security-headers.ts that are the same for all. */
-  serve: (request: Request, caller: AuthInfo) => Promise<Response>;
+  /**
+   * The answer lacks those headers of security-headers.ts that are the same for all.
+   * @param message The JSON in the request's body, where somebody has read it: the body is left alone then.
+   */
+  serve: (request: Request, caller: AuthInfo, message?: unknown) => Promise<Response>;
   /** Finds out early what else would only show with the first request. @throws StartupError */
   prepare(): Promise<void>;
   /** Says that it is not ready any more, and goes on serving. */
@@ -87,8 +90,8 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
     return answer instanceof Response ? secured(cors.expose(head, answer)) : answer;
   }
 
-  async function serve(request: Request, caller: AuthInfo): Promise<Response> {
-    const answer = await mcp.fetch(request, { authInfo: caller });
+  async function serve(request: Request, caller: AuthInfo, message?: unknown): Promise<Response> {
+    const answer = await mcp.fetch(request, { authInfo: caller, parsedBody: message });
     return unkept(cors.expose(request, withSession(request, answer)));
   }
 

@@ -1,4 +1,4 @@
-// @generated SignedSource<<22809eb67340259cae6c255c5382c431a56943b0692475f468aa5fa60413aaaa>>
+// @generated SignedSource<<8d42cacf9f2a99b6168059ed9f1d1ea9a65a706d87131a1115ea86cd63f3e58b>>
 /** Where below its server a request goes: path template, query. */
 import { encodeLiteral, encodeText } from "./percent.js";
 
@@ -18,9 +18,8 @@ export function expandPath(template: string, values: ReadonlyMap<string, string>
   const missing = variables.filter((name) => !values.has(name));
   if (missing.length > 0) return { ok: false, names: missing, expected: "a value" };
   const path: string[] = [];
-  for (const segment of segments) {
-    const expanded = expand(segment, values);
-    const names = variablesOf(segment);
+  for (const { parts, names } of segments) {
+    const expanded = expand(parts, values);
     if (expanded === "" && names.length > 0)
       return { ok: false, names, expected: "a value that is not empty" };
     if (names.length > 0 && hasDots(expanded))
@@ -34,7 +33,7 @@ export function expandPath(template: string, values: ReadonlyMap<string, string>
 interface Template {
   variables: readonly string[];
   /** What stands between slashes. */
-  segments: readonly (readonly Part[])[];
+  segments: readonly { parts: readonly Part[]; names: readonly string[] }[];
   query: readonly Part[];
   /** What it may become. */
   pattern: RegExp;
@@ -53,7 +52,10 @@ function templateOf(text: string): Template {
   const [path = "", ...query] = plain.split("?");
   const template = {
     variables: variablesOf(partsOf(plain)),
-    segments: path.split("/").map(partsOf),
+    segments: path.split("/").map((segment) => {
+      const parts = partsOf(segment);
+      return { parts, names: variablesOf(parts) };
+    }),
     query: partsOf(query.join("?")),
     pattern: patternOf(partsOf(path)),
   };

@@ -1,4 +1,4 @@
-// @generated SignedSource<<9bd1e11ebaa7548d46e5651a48c72fe4264da33e95baf3e42c1448a7e59adc15>>
+// @generated SignedSource<<90ab2fbf447f2f5dde9c0343218c9cd489c2c4019c7a8a08749151989bed1820>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { FileArgument, Tool } from "../runtime/tool.js";
@@ -41,19 +41,14 @@ const apis: ApiFacts[] = [
 /** How every operation travels. A module is read when one of its operations is first needed. */
 export const operations = operationSource({
   apis,
-  listed:
-    '[{"key":"GET /crossings","name":"search_crossings","tags":["crossings"]},{"key":"POST /bookings","name":"book_crossing","tags":["bookings"]},{"key":"GET /bookings/{bookingId}","name":"get_booking","tags":["bookings"]},{"key":"PATCH /bookings/{bookingId}","name":"change_booking","tags":["bookings"]},{"key":"POST /bookings/{bookingId}/papers","name":"attach_paper","tags":["bookings"]}]',
-  operations: [
-    {
-      entries: '[{"key":"GET /crossings","name":"search_crossings","tags":["crossings"]}]',
-      load: (): Promise<OperationModule> => import("./crossings.js"),
+  operations: {
+    listed:
+      '[["crossings",[{"key":"GET /crossings","name":"search_crossings","tags":["crossings"]}]],["bookings",[{"key":"POST /bookings","name":"book_crossing","tags":["bookings"]},{"key":"GET /bookings/{bookingId}","name":"get_booking","tags":["bookings"]},{"key":"PATCH /bookings/{bookingId}","name":"change_booking","tags":["bookings"]},{"key":"POST /bookings/{bookingId}/papers","name":"attach_paper","tags":["bookings"]}]]]',
+    modules: {
+      crossings: (): Promise<OperationModule> => import("./crossings.js"),
+      bookings: (): Promise<OperationModule> => import("./bookings.js"),
     },
-    {
-      entries:
-        '[{"key":"POST /bookings","name":"book_crossing","tags":["bookings"]},{"key":"GET /bookings/{bookingId}","name":"get_booking","tags":["bookings"]},{"key":"PATCH /bookings/{bookingId}","name":"change_booking","tags":["bookings"]},{"key":"POST /bookings/{bookingId}/papers","name":"attach_paper","tags":["bookings"]}]',
-      load: (): Promise<OperationModule> => import("./bookings.js"),
-    },
-  ],
+  },
 });
 
 /** By operation: what its call takes, what it answers, and which places of the request have to be filled. */

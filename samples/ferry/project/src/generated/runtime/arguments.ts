@@ -1,4 +1,4 @@
-// @generated SignedSource<<99cd31128efb449ca0fda228958b11874f384b5da064840def3a33de2a7c4387>>
+// @generated SignedSource<<66fd08b362bc6977e0ac58ed581cd17e5c8e9fad1472b19a2808afb9d72e4b59>>
 /**
  * From the arguments of a call to values in their places, validated: by the tool file's own schemas for what it lists, and
  * by the operation's full schemas for the request as a whole.
@@ -11,6 +11,7 @@ import {
   listedArguments,
   type AcceptedArgument,
 } from "./accepted-arguments.js";
+import { withConstantMembers } from "./constant-members.js";
 import { memberOf } from "./json.js";
 import type { OperationFacts, OperationSource, Place } from "./operation.js";
 import { parsePlace, placeKey } from "./place.js";
@@ -40,7 +41,9 @@ export async function placeArguments(
   const { accepted, fixed, names } = intakeOf(tool, operation);
   const given = readArguments(accepted, args, fixed);
   const placed = new Map(
-    given.values.flatMap(({ place, value }) => (place === "" ? [] : [[placeKey(place), value]])),
+    given.values.flatMap(({ place, value }) =>
+      place === "" ? [] : [[placeKey(place), withConstantMembers(place, value, operation.constantMembers)]],
+    ),
   );
   for (const [place, value] of fixed) placed.set(place, value);
   const whole = checkRequest({ operation: await wholeOperation(operation, operations), placed, names });

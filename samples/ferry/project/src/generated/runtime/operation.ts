@@ -1,4 +1,4 @@
-// @generated SignedSource<<7f3dde79d0972780929fe5d144ea574a4b48cf0cb188956d0f32a26bca3405af>>
+// @generated SignedSource<<4dc2ca3e1c76daf5d3c28b011969459c15a3ef786d1d93534c6947b04f6a61b0>>
 /**
  * The wire facts of an API: what a request needs besides its arguments. The generator writes them as data, the runtime
  * reads them; nothing here depends on a tool, so that a tool file can be edited without touching them.
@@ -51,6 +51,8 @@ export interface OperationFacts {
   arguments: ArgumentFacts[];
   /** Sent with every request and never offered, e.g. a version header that has one possible value. */
   constants?: { place: Place; value: Json }[];
+  /** Put into the objects inside an argument that leave them out, because the document allows nothing else. */
+  constantMembers?: ConstantMember[];
   /** Required headers, such as `Idempotency-Key`, that get a new UUID with every call whose caller sends none. */
   generated?: Place[];
   /** Of successful answers, in the document's order. */
@@ -109,6 +111,14 @@ export interface ArgumentFacts {
   required: boolean;
   /** The plan left it out of the tool's schema; it is still accepted when a caller sends it. */
   hidden?: true;
+}
+
+export interface ConstantMember {
+  /** Of the argument. */
+  place: Place;
+  /** From the argument's value (RFC 6901): `/owner/kind`; `*` stands for every item of a list and every member of a map. */
+  pointer: string;
+  value: Json;
 }
 
 /**

@@ -1,4 +1,4 @@
-// @generated SignedSource<<5ca66ef62088212ae4a02e102401d4421844e6b489afe402afbd97afb6bb670c>>
+// @generated SignedSource<<d1004dab7ec10927de74437321ea11572ef929604d2cdd4965e078e2397fa628>>
 /** What a tool's `result` keeps of a JSON answer. */
 import type { Cut } from "./cut.js";
 import type { ResultOptions } from "./tool.js";
@@ -77,17 +77,25 @@ function limitItems(items: readonly unknown[], limits: Limits): readonly unknown
 }
 
 function limitMembers(value: object, limits: Limits): object {
-  const { options, path } = limits;
-  const names = Object.keys(value);
-  const was: readonly unknown[] = Object.values(value);
-  const is = was.map((member, i) => {
-    if (typeof member !== "object") return member;
-    if (member === null) return options.keepNulls === true ? member : undefined;
-    const name = names[i] ?? "";
-    return limit(member, { ...limits, path: path === "" ? name : `${path}.${name}` });
-  });
-  if (is.every((member, i) => member === was[i])) return value;
-  return Object.fromEntries(names.flatMap((name, i) => (is[i] === undefined ? [] : [[name, is[i]]])));
+  const members: [string, unknown][] = Object.entries(value);
+  let same = true;
+  for (const entry of members) {
+    const [name, was] = entry;
+    if (typeof was !== "object") continue;
+    const is = was === null ? nullOrNothing(limits) : limit(was, below(name, limits));
+    if (is === was) continue;
+    entry[1] = is;
+    same = false;
+  }
+  return same ? value : Object.fromEntries(members.filter(([, member]) => member !== undefined));
+}
+
+function nullOrNothing({ options }: Limits): null | undefined {
+  return options.keepNulls === true ? null : undefined;
+}
+
+function below(name: string, { options, path, cuts }: Limits): Limits {
+  return { options, path: path === "" ? name : `${path}.${name}`, cuts };
 }
 
 /** Maps the members of an object and the items of an array; anything else stays as it is. */

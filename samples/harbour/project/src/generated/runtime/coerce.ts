@@ -1,4 +1,4 @@
-// @generated SignedSource<<952474040bcbc34f4f96cf34adb369ef2736e152ab14cd94afade0f41013b5fa>>
+// @generated SignedSource<<72f7db74ad8609f57ac2cd28a8b6738fe09d9f9d2fb00ec7e8fa054c2e4b01a7>>
 /**
  * Arguments as some clients send them, brought to what the schema wants: numbers, booleans and JSON that came as strings,
  * a single value for an array, null for an optional member that takes none. A string is never made of anything.
@@ -91,11 +91,15 @@ function descend(schema: JsonSchema, value: unknown, root: JsonSchema): unknown 
     );
   }
   if (!isObject(value)) return value;
-  const required = new Set(facets(schema, root).flatMap((facet) => facet.required ?? []));
+  const all = facets(schema, root);
+  const required = new Set(all.flatMap((facet) => facet.required ?? []));
+  const isOptional = (name: string): boolean =>
+    !required.has(name) && all.some(({ properties = {} }) => Object.hasOwn(properties, name));
   const members = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
     const parts = propertySchemas(schema, root, name);
     const refused = parts.some((part) => !admits(typesOf(part, root, { union: true }), "null"));
-    if (member === null && refused && !required.has(name)) return [];
+    // A map's value is not left out: whoever names it means something by it.
+    if (member === null && refused && isOptional(name)) return [];
     return [[name, parts.reduce<unknown>((current, part) => coerceAt(part, current, root), member)]];
   });
   return Object.fromEntries(members);

@@ -1,4 +1,4 @@
-// @generated SignedSource<<f6dfb5e344cf26faaff1d78ff15b41f90e553772a76157af53a7e9da228d7d06>>
+// @generated SignedSource<<8f3981c68405377ccdfbdb21908ab6b191784674b242afad070776defccdcf5c>>
 import type { NetworkFault } from "./errors.js";
 
 /** Error codes of Node's `net`, `dns`, `tls`, `zlib` and of undici, by what they mean to a caller. */
@@ -23,6 +23,8 @@ export function networkFault(error: unknown): NetworkFault {
     at = innerError(at), depth += 1
   ) {
     const code = "code" in at && typeof at.code === "string" ? at.code : "";
+    // https://fetch.spec.whatwg.org/#port-blocking; it has no code of its own.
+    if (at.message === "bad port") return "forbidden-port";
     const known = faults.find(([pattern]) => pattern.test(code));
     if (known !== undefined) return known[1];
   }

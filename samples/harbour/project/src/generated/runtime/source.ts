@@ -1,8 +1,9 @@
-// @generated SignedSource<<0a1bfa5c7a64d7003e1c2f4d21daca1c94af74bed99a06b2ddd0606277c56850>>
+// @generated SignedSource<<f616b4aadc0c21071a3153a5b1470534de236d0c37221e143f149efc2da55e6c>>
 /** The facts of a generated project, kept as JSON texts: one that is never needed is never parsed. */
 import type { ExampleCall, ExampleCalls } from "./example-calls.js";
 import type { JsonSchema } from "./json.js";
-import { late, once } from "./late.js";
+import { late } from "./late.js";
+import { placesOf, type OperationTable } from "./operation-table.js";
 import type {
   ApiFacts,
   Discovery,
@@ -38,14 +39,13 @@ type Apart<Part extends keyof OperationModule> = () => Promise<Required<Pick<Ope
 
 export interface SourceParts {
   apis: ApiFacts[];
-  /** JSON text of the entries that tools name: a start needs no others. */
-  listed?: string;
-  /** Modules, each with the operations that it holds; {@link OperationSource.entries} has them in this order. */
-  operations: readonly {
-    /** Themselves, or their JSON text. */
-    readonly entries: readonly OperationEntry[] | string;
-    readonly load: () => Promise<OperationModule>;
-  }[];
+  /** Or the modules, each with the operations that it holds, as projects of version 0.1.0 have it. */
+  operations:
+    | OperationTable
+    | readonly {
+        readonly entries: readonly OperationEntry[];
+        readonly load: () => Promise<OperationModule>;
+      }[];
   schemas?: Apart<"schemas">;
   documentation?: Apart<"documentation">;
   /** Only where tools promise what they answer. */
@@ -65,7 +65,6 @@ export interface SourceParts {
 
 export function operationSource({
   apis,
-  listed = "[]",
   operations,
   schemas,
   documentation,
@@ -75,17 +74,11 @@ export function operationSource({
   prompts,
   variables = {},
 }: SourceParts): OperationSource & { examples(): Promise<ExampleCalls> } {
-  const first = once(() => byKey(entriesIn(listed)));
-  const all = once(() =>
-    operations.flatMap(({ entries, load }) => entriesIn(entries).map((entry) => ({ entry, load }))),
-  );
-  const entries = once(() => all().map(({ entry }) => entry));
-  const rest = once(() => byKey(entries()));
-  const loaders = once(() => new Map(all().map(({ entry, load }) => [entry.key, load])));
+  const places = placesOf(operations);
   const loaded = new Set<OperationModule>();
 
   async function moduleOf(key: string): Promise<OperationModule | undefined> {
-    const module = await loaders().get(key)?.();
+    const module = await places.place(key)?.load();
     if (module !== undefined) loaded.add(module);
     return module;
   }
@@ -102,9 +95,9 @@ export function operationSource({
   return {
     apis,
     get entries() {
-      return entries();
+      return places.entries();
     },
-    entry: (key) => first().get(key) ?? rest().get(key),
+    entry: (key) => places.place(key)?.entry,
     get: remembered(async (key) => parsed<OperationFacts>((await moduleOf(key))?.operations, key)),
     schema: remembered(findSchema),
     async documentation(key) {
@@ -121,19 +114,11 @@ export function operationSource({
     ...(resources && { resources: async () => (await resources()).resources }),
     ...(prompts && { prompts: async () => (await prompts()).prompts }),
     async examples() {
-      const modules = await Promise.all(operations.map(({ load }) => load()));
-      const texts = modules.flatMap(({ examples = {} }) => Object.values(examples));
+      const modules = new Set(await Promise.all(places.all().map(({ load }) => load())));
+      const texts = [...modules].flatMap(({ examples = {} }) => Object.values(examples));
       return { variables, calls: texts.map((text) => JSON.parse(text) as ExampleCall) };
     },
   };
-}
-
-function entriesIn(entries: readonly OperationEntry[] | string): readonly OperationEntry[] {
-  return typeof entries === "string" ? (JSON.parse(entries) as OperationEntry[]) : entries;
-}
-
-function byKey(entries: readonly OperationEntry[]): ReadonlyMap<string, OperationEntry> {
-  return new Map(entries.map((entry) => [entry.key, entry]));
 }
 
 function discoveryOf({ reads, writes, index }: NonNullable<SourceParts["discovery"]>): Discovery {

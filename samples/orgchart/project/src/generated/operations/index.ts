@@ -1,4 +1,4 @@
-// @generated SignedSource<<ca2f7411839c117d4916ddc4369eac2300d03f9e49d9e9818b35a16034860241>>
+// @generated SignedSource<<3e50613bd4c3e58fb28e81745042b99232dee549499a868dd612989641fcf275>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
@@ -50,20 +50,14 @@ const apis: ApiFacts[] = [
 /** How every operation travels. A module is read when one of its operations is first needed. */
 export const operations = operationSource({
   apis,
-  listed:
-    '[{"key":"GET /units","name":"get_chart","tags":["units"]},{"key":"GET /units/{unitId}","name":"get_unit","tags":["units"]},{"key":"PUT /units/{unitId}","name":"reorganize_unit","tags":["units"]},{"key":"GET /members","name":"find_members","tags":["members"]},{"key":"POST /members","name":"welcome_member","tags":["members"]},{"key":"GET /members/{memberId}","name":"get_member","tags":["members"]},{"key":"PUT /members/{memberId}/manager","name":"set_manager","tags":["members"]},{"key":"GET /members/{memberId}/reports","name":"get_reports","tags":["members"]},{"key":"GET /skills/{skills}","name":"find_by_skills","tags":["members"]}]',
-  operations: [
-    {
-      entries:
-        '[{"key":"GET /units","name":"get_chart","tags":["units"]},{"key":"GET /units/{unitId}","name":"get_unit","tags":["units"]},{"key":"PUT /units/{unitId}","name":"reorganize_unit","tags":["units"]}]',
-      load: (): Promise<OperationModule> => import("./units.js"),
+  operations: {
+    listed:
+      '[["units",[{"key":"GET /units","name":"get_chart","tags":["units"]},{"key":"GET /units/{unitId}","name":"get_unit","tags":["units"]},{"key":"PUT /units/{unitId}","name":"reorganize_unit","tags":["units"]}]],["members",[{"key":"GET /members","name":"find_members","tags":["members"]},{"key":"POST /members","name":"welcome_member","tags":["members"]},{"key":"GET /members/{memberId}","name":"get_member","tags":["members"]},{"key":"PUT /members/{memberId}/manager","name":"set_manager","tags":["members"]},{"key":"GET /members/{memberId}/reports","name":"get_reports","tags":["members"]},{"key":"GET /skills/{skills}","name":"find_by_skills","tags":["members"]}]]]',
+    modules: {
+      units: (): Promise<OperationModule> => import("./units.js"),
+      members: (): Promise<OperationModule> => import("./members.js"),
     },
-    {
-      entries:
-        '[{"key":"GET /members","name":"find_members","tags":["members"]},{"key":"POST /members","name":"welcome_member","tags":["members"]},{"key":"GET /members/{memberId}","name":"get_member","tags":["members"]},{"key":"PUT /members/{memberId}/manager","name":"set_manager","tags":["members"]},{"key":"GET /members/{memberId}/reports","name":"get_reports","tags":["members"]},{"key":"GET /skills/{skills}","name":"find_by_skills","tags":["members"]}]',
-      load: (): Promise<OperationModule> => import("./members.js"),
-    },
-  ],
+  },
 });
 
 /** By operation: what its call takes, what it answers, and which places of the request have to be filled. */

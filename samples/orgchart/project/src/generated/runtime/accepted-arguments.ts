@@ -1,5 +1,6 @@
-// @generated SignedSource<<d6de92909f9d712c51c6135ba8d9159c206a62e40a72f1e3d31e8e96dfe5d924>>
+// @generated SignedSource<<d4e8c33799266d4580ce61021facbc1e1500c48ff1873efc93e583e73cecd16e>>
 /** Which arguments a call may bring: what the tool file lists, and what the plan hid from it. */
+import { withoutConstantMembers } from "./constant-members.js";
 import type { JsonSchema } from "./json.js";
 import { oncePerPair } from "./late.js";
 import type { OperationFacts, OperationSource, Place } from "./operation.js";
@@ -8,6 +9,7 @@ import { isWithin, parsePointer } from "./pointer.js";
 import type { SignatureEntry } from "./signature.js";
 import { propertySchemas, within } from "./subschema.js";
 import { answerFields, type Fixed, type Input, type Tool } from "./tool.js";
+import { withoutPlace } from "./unfixed.js";
 import { bundle } from "./validate.js";
 
 /** An argument that a caller may send. */
@@ -144,8 +146,33 @@ export async function signatureEntries(
   );
 }
 
-/** The full schema of one argument, with the `$defs` that it refers to; `undefined` for a place nobody described. */
+/**
+ * The full schema of one argument as a caller has to keep to it, with the `$defs` that it refers to and without what the
+ * operation fixes inside it; `undefined` for a place nobody described.
+ */
 export async function argumentSchema(
+  operation: OperationFacts,
+  place: Place,
+  operations: OperationSource,
+): Promise<JsonSchema | undefined> {
+  const schema = await describedSchema(operation, place, operations);
+  return schema && askedOf(operation, place, schema);
+}
+
+function askedOf(operation: OperationFacts, place: Place, schema: JsonSchema): JsonSchema {
+  const { constantMembers: members } = operation;
+  if (members === undefined) return schema;
+  const known = askedSchemas.get(operation) ?? new Map<Place, JsonSchema>();
+  askedSchemas.set(operation, known);
+  const asked = known.get(place) ?? withoutConstantMembers(place, schema, { members, root: schema });
+  known.set(place, asked);
+  return asked;
+}
+
+/** By place; one object each, so that it is compiled once. */
+const askedSchemas = new WeakMap<OperationFacts, Map<Place, JsonSchema>>();
+
+async function describedSchema(
   operation: OperationFacts,
   place: Place,
   operations: OperationSource,
@@ -163,7 +190,19 @@ export async function argumentSchema(
     const found = outer === undefined ? [] : propertySchemas(outer, root, name);
     return found.length > 1 ? { allOf: found } : found[0];
   }, root);
-  return schema === undefined ? undefined : within(root, schema);
+  if (schema === undefined) return undefined;
+  return fixedInside(place, operation).reduce(
+    (whole, names) => within(root, withoutPlace(whole, names, root)),
+    within(root, schema),
+  );
+}
+
+/** Where inside an argument of the body the operation sets a value itself. */
+function fixedInside(place: Place, operation: OperationFacts): string[][] {
+  if (!place.startsWith("body:")) return [];
+  return placedValues(operation.fixed).flatMap(([fixed]) =>
+    fixed !== place && isWithin(fixed, place) ? [parsePointer(fixed.slice(place.length))] : [],
+  );
 }
 
 function keyOf(place: Place | ""): Place | "" {

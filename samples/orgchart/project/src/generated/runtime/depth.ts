@@ -1,4 +1,4 @@
-// @generated SignedSource<<7d419fea00ea6a9788de534762971e2354cb14bd23a5e8ca0d7f0fb49a7a0d14>>
+// @generated SignedSource<<3845b1d2c4f1bde4cc00e5cb05a3f6f91b24261c67271573b20938e3412f5c42>>
 import type { CallToolResult } from "@modelcontextprotocol/server";
 
 /** Deeper than any API asks for, and not so deep that looking at the arguments would take the stack. */
@@ -14,12 +14,10 @@ export function nestedTooDeep(args: Readonly<Record<string, unknown>>): CallTool
   return { content: [{ type: "text", text }], isError: true };
 }
 
-/** Level by level: how deep it goes is up to whoever sent it. */
+/** Goes no deeper than so many levels itself: how deep the value goes is up to whoever sent it. */
 export function isDeeperThan(value: object, levels: number): boolean {
-  let level: object[] = [value];
-  for (let depth = 0; depth < levels && level.length > 0; depth += 1)
-    level = level.flatMap((container) => Object.values(container).filter(isContainer));
-  return level.length > 0;
+  if (levels === 0) return true;
+  return Object.values(value).some((member) => isContainer(member) && isDeeperThan(member, levels - 1));
 }
 
 function isContainer(value: unknown): value is object {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<6726f9e5b7d601a5358ac293e3fc7c8f2e9988fbd113c95fdec9e3cfa1920d12>>
+// @generated SignedSource<<f25ea66fe498ee31594c6432b9085c2413c910cdbac84de2de6662d237af81e7>>
 /** Failures in words: what happened, and always what to do about it. */
 import type { Failure, NetworkFault } from "./errors.js";
 import { statusWords } from "./explain-status.js";
@@ -122,6 +122,7 @@ const networkFaults: Readonly<Record<NetworkFault, string>> = {
   "name-not-found": "its host name cannot be resolved",
   refused: "it refuses connections",
   unreachable: "there is no way to its host",
+  "forbidden-port": "its address has a port that is kept for another protocol, and that `fetch` never calls",
   "connect-timeout": "no connection came about in time",
   "broken-off": "the connection broke off",
   tls: "no secure connection (TLS) could be made",
@@ -147,6 +148,11 @@ function networkWords(fault: NetworkFault, about: About): Words {
       };
     case "name-not-found":
       return { happened, remedy: `retrying will not help: the operator must check the network${where}.` };
+    case "forbidden-port":
+      return {
+        happened,
+        remedy: `retrying will not help: the operator must let the API listen on another port${where}.`,
+      };
     case "tls":
       return {
         happened,

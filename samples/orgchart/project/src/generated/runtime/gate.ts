@@ -1,4 +1,4 @@
-// @generated SignedSource<<d7d00a7f8d3c5935e389ee44768ebe10b06ade7229ecc15aeb1248830fa632d9>>
+// @generated SignedSource<<4bcc90795251b9d7045141475cd4372791da349e73a83002990281bff26baa5f>>
 /**
  * The one answer to what a caller may see and call. Everything that lists, describes or calls asks it, and what it forbids
  * looks exactly like what does not exist.
@@ -23,6 +23,8 @@ export interface Gate {
    * way: what everybody can read is not worth hiding.
    */
   lacking(caller: Caller, operation: string): readonly string[] | undefined;
+  /** Whether a caller may do all that there is, as far as that is known without looking at every operation. */
+  allowsAll(caller: Caller): boolean;
   /** Callers with equal keys are allowed the same, so that what they see can be cached. */
   key(caller: Caller): string;
 }
@@ -95,6 +97,12 @@ export function createGate(
       const opens = granted(caller, operation.scopes) && agrees(policy, caller, operation);
       return opens ? nearestScopes(caller, operation.documentScopes) : undefined;
     },
+    allowsAll: (caller) =>
+      !readOnly &&
+      names === undefined &&
+      settings.chosenTags.length === 0 &&
+      policy === undefined &&
+      caller.local === true,
     key(caller) {
       if (policy !== undefined) return bits(operations(), (operation) => mayCall(caller, operation));
       return caller.local === true ? "local" : bits(demands(), (operation) => grantsAll(caller, operation));

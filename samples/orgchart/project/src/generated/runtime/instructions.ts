@@ -1,4 +1,4 @@
-// @generated SignedSource<<017a50ba3ad75c660d4225e43431f0e2efdc1ae266772c0d82e0bf835f04aa91>>
+// @generated SignedSource<<9aaeb23a2d0bf337324c89eee9ab6c9260c3d464cc949080ad3526a7161b81fc>>
 /** What a server tells a model about itself before any tool: nothing in it names a tool that the caller does not see. */
 import { readsOnly, type OperationEntry } from "./operation.js";
 import type { Runtime } from "./runtime.js";
@@ -36,6 +36,7 @@ export function instructionsFor(
   caller: Caller,
   { definition, gate, tools }: Pick<Runtime, "definition" | "gate" | "tools">,
 ): string {
+  if (gate.allowsAll(caller)) return definition.instructions;
   const { operations } = definition;
   const instructions = withOwnTopics(definition, ({ key }) => gate.allowed(caller, { operation: key }));
   const written = sentences.find((sentence) => instructions.includes(sentence));

@@ -1,4 +1,4 @@
-// @generated SignedSource<<8ecaf544fdde1cbe6cd2d17c73c7bdbcca8c5392a153d2250c1678fdc088d2ec>>
+// @generated SignedSource<<ff94734f82ee013cad99117850467853235a54d7d70b16704721c91a62c190ac>>
 /** Fields that never come out: not in a result, not in the log. */
 import { isObject } from "./json.js";
 import type { Content } from "./response.js";
@@ -16,7 +16,7 @@ export interface Fields {
 }
 
 /** What is left of a JSON pointer; `*` is every member or item. */
-type Way = readonly string[];
+export type Way = readonly string[];
 
 /** @param written Names, and JSON pointers (RFC 6901) from the root. */
 export function fieldsIn(written: readonly string[]): Fields {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<3a67fe1e617463f0177f7a743786d379b256b1d9b05a78a7420eb167eb7affa0>>
+// @generated SignedSource<<0020bc7dd2522bfe2a5d269701345b174ed452a6f3edc951b537c6d6df1015c0>>
 /** Where an API lives (https://spec.openapis.org/oas/v3.1.1.html#server-object). */
 import type { ApiFacts, ServerFacts } from "./operation.js";
 
@@ -35,12 +35,16 @@ export function serverUrl({ api, servers, variable }: ServerChoice): URL {
   );
 }
 
+/** By their text, which operators write: there are as many as APIs. */
+const baseUrls = new Map<string, URL>();
+
 function baseUrl({ baseUrlVariable: name }: ApiFacts, variable: ServerChoice["variable"]): URL | undefined {
   const chosen = variable(name);
   if (chosen === undefined || chosen === "") return undefined;
-  const url = webUrl(chosen, undefined);
+  const url = baseUrls.get(chosen) ?? webUrl(chosen, undefined);
   if (url === undefined)
     throw new Misconfigured(`${name} must be an http(s) URL without user name and password.`);
+  baseUrls.set(chosen, url);
   return url;
 }
 

@@ -1,4 +1,4 @@
-// @generated SignedSource<<00310d4299370a798e620ad4932771182fdf11e31262f163aa1efaf04c55f8a0>>
+// @generated SignedSource<<efa260c16b0c00ceb74d8af76f4566193b9caa85f72136c72f97c58e9ecf127c>>
 /** What the list needs to know of search. The rest of it is loaded with the first call. */
 import { late } from "../late.js";
 import { readsOnly, type OperationEntry } from "../operation.js";
@@ -28,6 +28,7 @@ export function createDiscoveryFace(
   return {
     tools(caller) {
       if (definition.operations.discovery === undefined) return [];
+      if (gate.allowsAll(caller)) return discoveryTools(definition.operations.discovery);
       const finds = (reading: boolean): boolean =>
         definition.operations.entries.some(
           (entry) =>

@@ -1,4 +1,4 @@
-// @generated SignedSource<<7484ad3f69ea0f31cbfd799a994f9a91221a32898d3f1485664394d1ff86f49f>>
+// @generated SignedSource<<3a193331dba12460905267f033fc57fa7927fd834758869bb180cf62c17640e4>>
 /** What is set and what is missing, by name; never a value. */
 import { toolAllowed } from "../gate.js";
 import type { ApiFacts, OperationFacts } from "../operation.js";
@@ -10,7 +10,7 @@ import { loginLines } from "./doctor-login.js";
 import { writeLine } from "./environment.js";
 
 /** @returns The exit code: 0 when every operation has the credentials it needs. */
-export async function doctor(runtime: Runtime): Promise<number> {
+export async function doctor(runtime: Runtime, tell: (text: string) => void = writeLine): Promise<number> {
   const { definition } = runtime;
   const { apis } = definition.operations;
   const callable = await callableOperations(runtime);
@@ -28,7 +28,7 @@ export async function doctor(runtime: Runtime): Promise<number> {
     ]),
     ...section("Operations", [`${callable.yes} of ${callable.all} have the credentials they need.`]),
   ];
-  lines.forEach(writeLine);
+  tell(lines.join("\n"));
   return callable.yes === callable.all ? 0 : 1;
 }
 

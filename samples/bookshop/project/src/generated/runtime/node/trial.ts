@@ -1,4 +1,4 @@
-// @generated SignedSource<<98dae422022ac74cce1beb66352e39541f6da178400c892897d001679f5149c0>>
+// @generated SignedSource<<963469c8576e2276d394fa65d25c910a1b66f35dabf1cc48b64b523c4de22300>>
 /** Calls a tool as a client would, by the protocol and over a wire in memory, and keeps what is sent on the way. */
 import {
   InMemoryTransport,
@@ -13,6 +13,7 @@ import { StartupError } from "../errors.js";
 import type { Host } from "../host.js";
 import { memberOf, type JsonSchema } from "../json.js";
 import { nearest } from "../nearest.js";
+import type { OperationFacts } from "../operation.js";
 import { createRuntime, type Runtime } from "../runtime.js";
 import { serverFactory, type ServerDefinition } from "../server.js";
 import { signature } from "../signature.js";
@@ -20,6 +21,7 @@ import type { Caller, Input } from "../tool.js";
 import type { Trial } from "../trial.js";
 import { typedArguments } from "../typed-arguments.js";
 import { recorder } from "./recorder.js";
+import { withStandIns } from "./stand-ins.js";
 
 export interface TrialOptions {
   /** Name of a tool or operation, or `GET /path`. */
@@ -36,18 +38,8 @@ export async function tryTool(
   host: Host,
   options: TrialOptions,
 ): Promise<Trial> {
-  const secrets: string[] = [];
-  const {
-    host: recording,
-    requests,
-    withheld,
-  } = recorder(host, {
-    apis: definition.operations.apis,
-    dryRun: options.dryRun,
-    redact: (text) => runtime.secrets.redact(text, secrets),
-  });
-  const runtime: Runtime = createRuntime(definition, { ...recording, localCaller: true });
-  const found = await find(options.tool, runtime);
+  const looking = createRuntime(definition, { ...host, localCaller: true });
+  const found = await find(options.tool, looking);
   if (options.dryRun && found.runsCode)
     throw new StartupError(`${found.tool} runs code of this project, which a dry run cannot look into.`);
   const schemaOf = (name: string): JsonSchema | undefined =>
@@ -56,9 +48,23 @@ export async function tryTool(
     ...(found.action !== undefined && { action: found.action }),
     ...(isTyped(options.arguments) ? typedArguments(options.arguments, schemaOf) : options.arguments),
   };
-  const hidden = await secretArguments({ ...found, args }, runtime);
-  for (const [name, value] of Object.entries(args))
-    if (typeof value === "string" && hidden.has(name)) secrets.push(value);
+  const facts = await calledBy({ ...found, args }, looking);
+  const hidden = await secretArguments({ ...found, args }, { facts, runtime: looking });
+  const secrets = Object.entries(args).flatMap(([name, value]) =>
+    typeof value === "string" && hidden.has(name) ? [value] : [],
+  );
+  const unset = options.dryRun && facts !== undefined ? await unsetVariables(facts, looking) : [];
+  const {
+    host: recording,
+    requests,
+    withheld,
+  } = recorder(withStandIns(host, unset), {
+    apis: definition.operations.apis,
+    dryRun: options.dryRun,
+    unset,
+    redact: (text) => runtime.secrets.redact(text, secrets),
+  });
+  const runtime: Runtime = createRuntime(definition, { ...recording, localCaller: true });
   const result = await call({ ...found, args }, { runtime, withheld });
   return {
     tool: found.tool,
@@ -149,16 +155,35 @@ function isTyped(given: TrialOptions["arguments"]): given is readonly string[] {
   return Array.isArray(given);
 }
 
+type Called = Found & { args: Readonly<Record<string, unknown>> };
+
+/** The operation, where the call is of one. */
+async function calledBy(
+  { key, actions = {}, args }: Called,
+  { definition: { operations } }: Runtime,
+): Promise<OperationFacts | undefined> {
+  return operations.get(key ?? memberOf(actions, String(args["action"])) ?? "");
+}
+
+/** Variables of the first way in that would do, where none of them is complete. */
+async function unsetVariables(facts: OperationFacts, { definition, upstream }: Runtime): Promise<string[]> {
+  const api = definition.operations.apis.find(({ id }) => id === facts.api);
+  if (api === undefined) return [];
+  const { security } = await upstream();
+  const [first = []] = await security.missing(facts, api);
+  return first;
+}
+
 /** Arguments that are secrets themselves, by the API's own schemas: a tool need not show that they are. */
 async function secretArguments(
-  { key, actions = {}, input, args }: Found & { args: Readonly<Record<string, unknown>> },
-  { definition: { operations } }: Runtime,
+  { input, args }: Called,
+  { facts, runtime }: { facts: OperationFacts | undefined; runtime: Runtime },
 ): Promise<ReadonlySet<string>> {
-  const facts = await operations.get(key ?? memberOf(actions, String(args["action"])) ?? "");
   const names = Object.keys(args).map(async (name) => {
     const place = memberOf(input, name)?.place ?? facts?.arguments.find((one) => one.name === name)?.place;
     const known = facts?.arguments.find((one) => one.place === place);
-    const schema = facts && known && (await argumentSchema(facts, known.place, operations));
+    const schema =
+      facts && known && (await argumentSchema(facts, known.place, runtime.definition.operations));
     return schema?.format === "password" || schema?.writeOnly === true ? [name] : [];
   });
   return new Set((await Promise.all(names)).flat());
@@ -166,7 +191,7 @@ async function secretArguments(
 
 /** @returns `undefined` when a request was withheld that would have been sent. */
 async function call(
-  { tool, operation, args }: Found & { args: Readonly<Record<string, unknown>> },
+  { tool, operation, args }: Called,
   { runtime, withheld }: { runtime: Runtime; withheld: Promise<void> },
 ): Promise<CallToolResult | undefined> {
   const params = {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<ac26ea75791896a7497e9a8f8a544bcc7aa7881104073b318bec2ea25ca3815e>>
+// @generated SignedSource<<89d3e13a1a80297ea19107496fd82b6344f02d762ea8558f72d3ed15dccf98c9>>
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import process from "node:process";
@@ -7,7 +7,7 @@ import { createEndpoint } from "../handler.js";
 import { createRuntime, type Runtime } from "../runtime.js";
 import { answers, type ServerDefinition } from "../server.js";
 import type { Settings } from "../settings.js";
-import { nodeHost, writeLine } from "./environment.js";
+import { nodeHost } from "./environment.js";
 import { checkExposure } from "./exposure.js";
 import { helpText, readFlags } from "./flags.js";
 import { requestListener } from "./request-listener.js";
@@ -20,21 +20,21 @@ import { createWebServer, requestLimits } from "./web-server.js";
  * `--tools` and `--tags` make it a smaller server.
  */
 export async function startHttp(definition: ServerDefinition, options: StartOptions = {}): Promise<void> {
-  await start(async () => {
+  await start(async (tell) => {
     const flags = options.flags ?? readFlags(process.argv.slice(2));
-    if (flags.help === true) return writeLine(helpText("http"));
+    if (flags.help === true) return tell(helpText("http"));
     const runtime = createRuntime(definition, nodeHost({ ...options, flags: flags.settings }));
     if (flags.doctor) {
       const { doctor } = await import("./doctor.js");
-      process.exitCode = await doctor(runtime);
+      process.exitCode = await doctor(runtime, tell);
       return;
     }
     survive(runtime.log);
     keepUsageLog(runtime);
     const listening = await listen(runtime);
     onShutdown(() => listening.close());
-    writeLine(`${definition.title} serves MCP at ${listening.url}`);
-  });
+    tell(`${definition.title} serves MCP at ${listening.url}`);
+  }, options.tell);
 }
 
 export interface Listening {
@@ -89,7 +89,7 @@ async function bind(server: Server, { address, port }: Settings): Promise<void> 
 function bindFault({ code, message }: NodeJS.ErrnoException, address: string, port: number): string {
   switch (code) {
     case "EADDRINUSE":
-      return `Port ${port} on ${address} is in use by another program: set PORT to a free one.`;
+      return `Port ${port} on ${address} is in use by another program: set PORT, or --port of openapi-to-mcp serve, to a free one.`;
     case "EACCES":
       return `Port ${port} may not be used without special rights: set PORT to one above 1023.`;
     case "EADDRNOTAVAIL":

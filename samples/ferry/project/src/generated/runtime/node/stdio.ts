@@ -1,4 +1,4 @@
-// @generated SignedSource<<dc9fcf6fc3d050e20e4082e72fb16dbce60dc153a4969cdeca64418659abbafa>>
+// @generated SignedSource<<dad6f3a291a66ce28952daaf35a65f659338030a40493541fa5de89537d32de9>>
 import { Console } from "node:console";
 import process from "node:process";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
@@ -6,7 +6,7 @@ import { messageFault } from "../log.js";
 import { createRuntime } from "../runtime.js";
 import { serverFactory, type ServerDefinition } from "../server.js";
 import { StdioTransport } from "./stdio-transport.js";
-import { nodeHost, writeLine } from "./environment.js";
+import { nodeHost } from "./environment.js";
 import { helpText, readFlags } from "./flags.js";
 import { atMost, drainMs, onShutdown, start, survive, type StartOptions } from "./startup.js";
 import { keepUsageLog } from "./usage.js";
@@ -22,14 +22,14 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
     const { startTry } = await import("./try.js");
     return startTry(definition, rest);
   }
-  await start(async () => {
+  await start(async (tell) => {
     const flags = options.flags ?? readFlags(process.argv.slice(2));
-    if (flags.help === true) return writeLine(helpText("stdio"));
+    if (flags.help === true) return tell(helpText("stdio"));
     const host = nodeHost({ ...options, flags: flags.settings });
     const runtime = createRuntime(definition, { ...host, localCaller: true });
     if (flags.doctor) {
       const { doctor } = await import("./doctor.js");
-      process.exitCode = await doctor(runtime);
+      process.exitCode = await doctor(runtime, tell);
       return;
     }
     survive(runtime.log);
@@ -45,8 +45,8 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
       await atMost(drainMs, transport.drained());
       await connection.close();
     });
-    if (process.stdin.isTTY) sayWhatIsAwaited(definition, options.clientEntry);
-  });
+    if (process.stdin.isTTY) tell(whatIsAwaited(definition, options.clientEntry));
+  }, options.tell);
 }
 
 /** One stray line would break the protocol: whoever prints means the log. */
@@ -54,14 +54,12 @@ function keepStandardOutputClean(): void {
   globalThis.console = new Console(process.stderr, process.stderr);
 }
 
-function sayWhatIsAwaited(
+function whatIsAwaited(
   { title }: ServerDefinition,
   clientEntry = "Its README has the entry for each client.",
-): void {
-  writeLine(
-    [
-      `${title} is waiting for an MCP client to speak JSON-RPC on standard input; it is usually started by one.`,
-      `${clientEntry} --doctor checks the settings; Ctrl+C ends it.`,
-    ].join("\n"),
-  );
+): string {
+  return [
+    `${title} is waiting for an MCP client to speak JSON-RPC on standard input; it is usually started by one.`,
+    `${clientEntry} --doctor checks the settings; Ctrl+C ends it.`,
+  ].join("\n");
 }

@@ -1,10 +1,13 @@
-// @generated SignedSource<<018862ff2ad785ffea5acdf42d0e23f4f1fad8a8b30e984712b303c80a4571ee>>
+// @generated SignedSource<<56d9c29868f029555a942b7aa3d36f3ac72e4b73490f6f69b6473f90bb3cf25a>>
 /** A host that keeps what it sends, for a person to look at; or that only looks at what it would send. */
 import type { Fetch, FetchInit, Host } from "../host.js";
 import type { LoginStore } from "../logins.js";
 import { messageOf } from "../log.js";
 import type { ApiFacts } from "../operation.js";
+import { encodeText } from "../percent.js";
 import type { TriedRequest } from "../trial.js";
+import { replaceQuery } from "../url.js";
+import { unsetPlaces } from "./stand-ins.js";
 
 export interface Recorder {
   host: Host;
@@ -18,6 +21,8 @@ export interface RecorderOptions {
   apis: readonly ApiFacts[];
   /** Send nothing at all. */
   dryRun: boolean;
+  /** Variables of credentials that have a stand-in. */
+  unset: readonly string[];
   /** Takes known secrets out of a text. */
   redact: (text: string) => string;
 }
@@ -90,7 +95,7 @@ interface Masks {
 const masked = "[redacted]";
 
 /** What stands where credentials go is masked whatever it is; secrets are masked wherever they stand. */
-function masks({ apis, redact }: Pick<RecorderOptions, "apis" | "redact">): Masks {
+function masks({ apis, unset, redact }: Pick<RecorderOptions, "apis" | "unset" | "redact">): Masks {
   const keys = apis.flatMap(({ securitySchemes }) =>
     Object.values(securitySchemes).flatMap((facts) => (facts.type === "apiKey" ? [facts] : [])),
   );
@@ -101,20 +106,27 @@ function masks({ apis, redact }: Pick<RecorderOptions, "apis" | "redact">): Mask
     ...keys.filter((key) => key.in === "header").map(({ parameter }) => parameter.toLowerCase()),
   ]);
   const queries = new Set(keys.filter((key) => key.in === "query").map(({ parameter }) => parameter));
+  const missing = unsetPlaces(apis, unset);
+  const cookies = [...missing].flatMap(([place, text]) =>
+    place.startsWith("cookie ") ? [`${place.slice("cookie ".length)}=${text}`] : [],
+  );
   return {
     text: redact,
     url(url) {
       const shown = new URL(url);
       const names = [...new Set(shown.searchParams.keys())].filter((name) => queries.has(name));
-      for (const name of names) shown.searchParams.set(name, masked);
-      return redact(
-        names.length === 0 ? shown.href : shown.href.replaceAll(encodeURIComponent(masked), masked),
-      );
+      const inPlaceOf = (name: string): string => missing.get(`query ${name}`) ?? masked;
+      for (const name of names) replaceQuery(shown, name, inPlaceOf(name));
+      return names
+        .map(inPlaceOf)
+        .reduce((text, mask) => text.replaceAll(encodeText(mask), mask), redact(shown.href));
     },
     header(name, value) {
-      if (!headers.has(name.toLowerCase())) return redact(value);
+      const place = name.toLowerCase();
+      if (!headers.has(place)) return redact(value);
+      if (place === "cookie" && cookies.length > 0) return cookies.join("; ");
       const [, scheme = ""] = /^([A-Za-z]+ )\S/.exec(value) ?? [];
-      return scheme + masked;
+      return scheme + (missing.get(`header ${place}`) ?? masked);
     },
   };
 }

@@ -1,32 +1,21 @@
-// @generated SignedSource<<146f8c91a04e1d6cfea8bac3924e0d0498f06d23d0b5a51672d199bb869ce43a>>
+// @generated SignedSource<<ecc95b939f56776393459a75f61de27f64d783732668aca639bca08fe3793974>>
 /** What happens to each HTTP request, in the order of what it costs: nothing of a body is read for whom it is not served. */
-import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { hostHeaderValidation, originValidation, toNodeHandler } from "@modelcontextprotocol/node";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { AuthInfo } from "@modelcontextprotocol/server";
+import { hostHeaderValidation, originValidation } from "@modelcontextprotocol/node";
 import type { Connection, RequestHead } from "../admission.js";
 import { maxRequestBytes, type Endpoint } from "../handler.js";
 import { once } from "../late.js";
-import { messageFault, messageOf } from "../log.js";
+import { messageFault } from "../log.js";
 import type { Runtime } from "../runtime.js";
 import { securityHeaders } from "../security-headers.js";
 import { isLoopback, loopbackNames } from "./exposure.js";
 import { createClientAddress } from "./proxies.js";
+import { headersOf, receive } from "./receive.js";
+import { respond } from "./respond.js";
 import { certificateOf } from "./web-server.js";
 
 export function requestListener(endpoint: Endpoint, { settings, log }: Runtime): RequestListener {
-  const serve = toNodeHandler(
-    {
-      fetch: async (request, { authInfo } = {}) => {
-        if (authInfo === undefined) throw new Error("a request was to be served that was not admitted");
-        return endpoint.serve(request, authInfo);
-      },
-    },
-    {
-      maxRequestBodySize: maxRequestBytes,
-      onerror: (error) => {
-        log("warn", "http", { error: messageFault(error) });
-      },
-    },
-  );
   const refusal = createRefusal(settings);
   const addressOf = createClientAddress(settings);
   const headers = answerHeaders(settings);
@@ -49,10 +38,22 @@ export function requestListener(endpoint: Endpoint, { settings, log }: Runtime):
       return;
     }
     const admitted = await endpoint.admit(head, connection);
-    if (admitted instanceof Response) return send(admitted, response);
-    // The path is known by now, and the address that the client believes in is no part of the protocol.
-    incoming.url = "/mcp";
-    await serve(Object.assign(incoming, { auth: admitted }), response);
+    if (admitted instanceof Response) return respond(admitted, response);
+    await serve(admitted, incoming, response);
+  }
+
+  async function serve(caller: AuthInfo, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const gone = new AbortController();
+    response.on("close", () => {
+      if (!response.writableEnded) gone.abort();
+    });
+    const received = await receive(incoming, { limit: maxRequestBytes, signal: gone.signal });
+    if (received === undefined) {
+      response.setHeader("connection", "close");
+      refuse(response, 413, `The request is larger than ${maxRequestBytes} bytes`);
+      return;
+    }
+    await respond(await endpoint.serve(received.request, caller, received.message), response);
   }
 
   return (incoming, response) => {
@@ -76,8 +77,10 @@ export function requestListener(endpoint: Endpoint, { settings, log }: Runtime):
       });
     }
     answer(incoming, response).catch((error: unknown) => {
-      log("error", "http", { error: messageOf(error) });
-      response.destroy();
+      // A client that goes while it still sends is none of our faults.
+      log(response.destroyed ? "warn" : "error", "http", { error: messageFault(error) });
+      if (response.headersSent) response.destroy();
+      else refuse(response, 500, "Internal server error");
     });
   };
 }
@@ -128,10 +131,11 @@ function answerHeaders({ tlsCertificate, address }: Runtime["settings"]): [strin
 const forbiddenMethods = new Set(["CONNECT", "TRACE", "TRACK"]);
 
 /** @returns `undefined` when no such request can be. */
-function headOf({ method = "GET", url = "/", headers: received }: IncomingMessage): RequestHead | undefined {
+function headOf(incoming: IncomingMessage): RequestHead | undefined {
+  const { method = "GET", url = "/" } = incoming;
   if (forbiddenMethods.has(method)) return undefined;
-  // The parser of `node:http` has refused what `Headers` would; most requests are admitted without a look at them.
-  const headers = once(() => headersOf(received));
+  // Most requests are admitted without a look at them.
+  const headers = once(() => headersOf(incoming));
   try {
     return {
       method,
@@ -145,20 +149,7 @@ function headOf({ method = "GET", url = "/", headers: received }: IncomingMessag
   }
 }
 
-function headersOf(received: IncomingHttpHeaders): Headers {
-  const headers = new Headers();
-  for (const [name, value = []] of Object.entries(received))
-    for (const line of [value].flat()) headers.append(name, line);
-  return headers;
-}
-
 function refuse(response: ServerResponse, status: number, message: string): void {
   response.writeHead(status, { "content-type": "application/json" });
   response.end(JSON.stringify({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null }));
-}
-
-async function send(answer: Response, response: ServerResponse): Promise<void> {
-  const body = await answer.text();
-  response.writeHead(answer.status, Object.fromEntries(answer.headers));
-  response.end(body);
 }

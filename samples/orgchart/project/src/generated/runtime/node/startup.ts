@@ -1,4 +1,4 @@
-// @generated SignedSource<<4423b694253f44c0e79f9cb016629c6262c727aa27c253d0a574e25af1b86496>>
+// @generated SignedSource<<8e4d180c85b429b7bfbaa1bd202fd336267f51851c803c8685ec4c16d035b564>>
 import process from "node:process";
 import { StartupError } from "../errors.js";
 import { messageOf, type Log } from "../log.js";
@@ -11,15 +11,20 @@ export interface StartOptions extends Pick<HostOptions, "folder" | "environment"
   flags?: Flags;
   /** How clients start it, for a person who did so on a terminal. Default: that the project's README says so. */
   clientEntry?: string;
+  /** Says something to the person who starts it. Default: lines on standard error as they are. */
+  tell?: (text: string) => void;
 }
 
 /** Runs an entry point: what the operator can mend is said in plain words and ends the process with 1. */
-export async function start(main: () => Promise<void>): Promise<void> {
+export async function start(
+  main: (tell: (text: string) => void) => Promise<void>,
+  tell: (text: string) => void = writeLine,
+): Promise<void> {
   try {
-    await main();
+    await main(tell);
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
-    writeLine(error.message);
+    tell(error.message);
     process.exitCode = 1;
   }
 }

@@ -1,0 +1,41 @@
+// @generated SignedSource<<f3e67402629265a249ac88af72c1331f237f6bdc9c4097e864df3f5f3a5e795f>>
+/** A dry run shows a request before its credentials are there: what is not set has a stand-in, and the mask says so. */
+import type { Host } from "../host.js";
+import type { ApiFacts, SecuritySchemeFacts } from "../operation.js";
+import { firstVariables } from "../security-scheme.js";
+
+/** Too short to be taken for a secret, whose every appearance would be masked. */
+const standIn = "unset";
+
+/** A host on which these variables are set. */
+export function withStandIns(host: Host, variables: readonly string[]): Host {
+  const missing = new Set(variables);
+  return {
+    ...host,
+    variable: (name) => host.variable(name) ?? (missing.has(name) ? standIn : undefined),
+    ...(missing.has("API_TLS_CERT") && { clientCertificate: true }),
+  };
+}
+
+/** Where a credential goes in a request; cookies share one header. */
+export type CredentialPlace = `${"header" | "query" | "cookie"} ${string}`;
+
+/** `<API_KEY, not set>` by the place of each credential that a stand-in takes. */
+export function unsetPlaces(
+  apis: readonly ApiFacts[],
+  variables: readonly string[],
+): ReadonlyMap<CredentialPlace, string> {
+  return new Map(
+    apis
+      .flatMap(({ securitySchemes }) => Object.values(securitySchemes))
+      .flatMap((facts) => {
+        const lacking = firstVariables(facts).filter((name) => variables.includes(name));
+        return lacking.length === 0 ? [] : [[placeOf(facts), `<${lacking.join(" and ")}, not set>`] as const];
+      }),
+  );
+}
+
+function placeOf(facts: SecuritySchemeFacts): CredentialPlace {
+  if (facts.type !== "apiKey") return "header authorization";
+  return facts.in === "header" ? `header ${facts.parameter.toLowerCase()}` : `${facts.in} ${facts.parameter}`;
+}
