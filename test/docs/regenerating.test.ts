@@ -1,12 +1,11 @@
 /** What docs/regenerating.md says of answers and of CI is done: each command where it has something to answer, each step in a repository. */
 import { execFile, execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { linkInstalled } from "../installed.js";
 
 const root = resolve(import.meta.dirname, "../..");
 const page = readFileSync(join(root, "docs/regenerating.md"), "utf8");
@@ -116,6 +115,7 @@ test("the workflow's steps, in a repository", { timeout: 300_000 }, async () => 
       stdio: "pipe",
     });
   cpSync(join(folder, "project"), origin, { recursive: true });
+  await shell("npm install --package-lock-only --ignore-scripts", origin);
   git(origin, "init", "-q", "-b", "main");
   git(origin, "add", "-A");
   git(origin, "commit", "-qm", "A project");
@@ -132,10 +132,8 @@ test("the workflow's steps, in a repository", { timeout: 300_000 }, async () => 
       const ref = step.with?.ref?.replace("${{ github.base_ref }}", "main") ?? "change";
       git(folder, "clone", "-q", "--branch", ref, origin, join(workspace, step.with?.path ?? "."));
     }
-    if (step.run === "npm ci") linkInstalled(join(workspace, "node_modules"));
-    else if (step.run !== undefined)
+    if (step.run !== undefined)
       await shell(step.run, workspace, { GITHUB_WORKSPACE: workspace, GITHUB_STEP_SUMMARY: summary });
   }
-  expect(existsSync(join(workspace, "node_modules"))).toBe(true);
   expect(readFileSync(summary, "utf8")).toMatch(/## Tool surface\n\n### Breaking\n\n- `list_shops` removed/);
 });
