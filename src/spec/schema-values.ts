@@ -2,7 +2,7 @@
 import { isVisible } from "../../templates/runtime/clean.js";
 import { isEnforced } from "../../templates/runtime/pattern.js";
 import type { Schema } from "../model/api.js";
-import type { Json, SchemaType } from "../model/runtime.js";
+import type { SchemaType } from "../model/runtime.js";
 import type { Keyword } from "./schema-keywords.js";
 import { mendPattern } from "./pattern.js";
 import { isArray, isObject } from "./value.js";
@@ -52,7 +52,7 @@ export function readKeyword(name: string, kind: Keyword, value: unknown): Readin
 /** A model could neither see nor repeat them, and they may be there to tell it something that people do not see. */
 const unseen = "holds characters that are not shown";
 
-function isScalar(value: unknown): value is string | number | boolean {
+export function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }
 
@@ -154,41 +154,4 @@ function readType(value: unknown): Reading {
 
 function isType(word: string): word is SchemaType {
   return types.has(word);
-}
-
-/**
- * Values of `enum` in the one type that the schema admits: YAML makes numbers of `[1, 2]` where the type is string. Without
- * it nothing would be valid.
- */
-export function enumOfType({ type, enum: values }: Schema): readonly Json[] | undefined {
-  if (values === undefined || type === undefined) return values;
-  const admitted = typeof type === "string" ? [type] : type;
-  if (values.some((value) => value !== null && admitted.some((each) => isOf(value, each)))) return values;
-  const converted = values.map((value) => convert(value, admitted));
-  return converted.some((value, index) => value !== values[index]) ? converted : values;
-}
-
-function isOf(value: Json, type: SchemaType): boolean {
-  switch (type) {
-    case "null":
-      return value === null;
-    case "integer":
-      return Number.isInteger(value);
-    case "array":
-      return Array.isArray(value);
-    case "object":
-      return isObject(value);
-    default:
-      return typeof value === type;
-  }
-}
-
-function convert(value: Json, types: readonly SchemaType[]): Json {
-  if (types.includes("string") && isScalar(value)) return String(value);
-  if (typeof value !== "string" || value.trim() === "") return value;
-  const number = Number(value);
-  if (types.includes("number") && Number.isFinite(number)) return number;
-  if (types.includes("integer") && Number.isInteger(number)) return number;
-  if (types.includes("boolean") && (value === "true" || value === "false")) return value === "true";
-  return value;
 }

@@ -14,7 +14,8 @@ import { mendPattern } from "./pattern.js";
 import { type Keyword, keywords } from "./schema-keywords.js";
 import { breakLoops } from "./schema-loops.js";
 import { asReference, fileStem } from "./schema-name.js";
-import { enumOfType, readKeyword } from "./schema-values.js";
+import { mendEnum } from "./schema-enum.js";
+import { readKeyword } from "./schema-values.js";
 import { allowsNull, upgradeSchema, withNull } from "./upgrade-schema.js";
 import { isArray, isObject, isReference } from "./value.js";
 import { type Finding, inResource, type Walk } from "./walk.js";
@@ -60,7 +61,8 @@ export function schemas(walk: Walk): Schemas {
       if (kind !== undefined) Object.assign(schema, lowerKeyword(key, kind, member));
       else if (key.startsWith("x-mcp")) schema[key] = member.value;
     }
-    mendEnum(schema, node);
+    const contradiction = mendEnum(schema);
+    if (contradiction !== undefined) mended(node, contradiction);
     keepPatternInWords(schema, node);
     completeMapping(schema, node);
     if (dialectAt(node) >= "3.1" && node.value["nullable"] === true) noteNullable(node);
@@ -196,13 +198,6 @@ export function schemas(walk: Walk): Schemas {
     }
     if (mapping.size > 0)
       schema["discriminator"] = { ...discriminator, mapping: Object.fromEntries(mapping) };
-  };
-
-  const mendEnum = (schema: Schema, node: Node) => {
-    const values = enumOfType(schema);
-    if (values === undefined || values === schema.enum) return;
-    schema.enum = values;
-    mended(node, `The values of "enum" are not of type ${String(schema.type)}; they are taken to be.`);
   };
 
   /** A pattern that no validator takes still tells a reader something. */

@@ -105,6 +105,19 @@ describe("a fault costs the keyword that has it and is told", () => {
     [{ $ref: "#/nowhere", description: "D" }, { description: "D" }, "unresolved-reference"],
     [{ type: "string", enum: [1, 2] }, { type: "string", enum: ["1", "2"] }, "schema-mended"],
     [{ type: "boolean", enum: ["true"] }, { type: "boolean", enum: [true] }, "schema-mended"],
+    [
+      { type: "string", enum: [1.5, "1.5", "a", ["b"]] },
+      { type: "string", enum: ["1.5", "a"] },
+      "schema-mended",
+    ],
+    [
+      { type: "array", items: { type: "integer" }, enum: ["1", "2"] },
+      { type: "array", items: { type: "integer", enum: [1, 2] } },
+      "schema-mended",
+    ],
+    [{ type: "array", enum: ["a"] }, { type: "array", items: { enum: ["a"] } }, "schema-mended"],
+    [{ type: "integer", format: "int32", enum: ["created"] }, { enum: ["created"] }, "schema-mended"],
+    [{ type: "string", enum: [["a"]] }, { enum: [["a"]] }, "schema-mended"],
     [{ type: "string", nullable: true }, { type: "string" }, "nullable-ignored"],
     [
       {
