@@ -20,6 +20,7 @@ function run(command: string, args: readonly string[], cwd: string): string {
 
 /** What checks the package and takes no part in its build: half a gigabyte that every clone would unpack. */
 const checks = [
+  "@anthropic-ai/mcpb",
   "@arethetypeswrong/cli",
   "@hono/node-server",
   "@lydell/node-pty",
@@ -52,12 +53,12 @@ function withoutChecks(manifest: string): string {
   });
 }
 
-/** The checkout as it stands, committed or not, but for {@link checks}. */
+/** The checkout as it stands, committed or not, but for {@link checks} and what they check. */
 function makeRepository(): void {
   const files = run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], root).split(
     "\0",
   );
-  for (const file of files.filter((path) => path !== ""))
+  for (const file of files.filter((path) => path !== "" && !/^test\/|^samples\/\w+\/project\//.test(path)))
     cpSync(join(root, file), join(repository, file), { recursive: true });
   const manifest = join(repository, "package.json");
   writeFileSync(manifest, withoutChecks(readFileSync(manifest, "utf8")));

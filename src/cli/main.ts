@@ -64,7 +64,7 @@ const cli = yargs(args)
 try {
   await cli.parseAsync();
 } catch (error) {
-  printError(withSuggestion(error, { args: given, help: await cli.getHelp() }), given);
+  printError(await withSuggestion(error, { args: given, help: () => cli.getHelp() }), given);
   process.exitCode = errorExitCode(error);
 }
 

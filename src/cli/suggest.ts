@@ -7,28 +7,41 @@ import { GeneratorError } from "../errors.js";
 export interface Typed {
   readonly args: readonly string[];
   /** Of the command that was typed: it names every option or command that there is. */
-  readonly help: string;
+  readonly help: () => Promise<string>;
 }
 
 /** The same mistake with the option, value or command that was probably meant, where there is one. */
-export function withSuggestion(error: unknown, { args, help }: Typed): unknown {
+export async function withSuggestion(error: unknown, typed: Typed): Promise<unknown> {
   if (!(error instanceof GeneratorError)) return error;
-  const commands = [...help.matchAll(/^\s+openapi-to-mcp ([a-z]+)/gm)].map(([, name = ""]) => name);
-  const options = [...help.matchAll(/--([a-z][a-z-]+)/g)].map(([, name = ""]) => name);
+  const meant = await suggestion(error, typed);
+  return meant === undefined ? error : hinted(error, meant);
+}
+
+async function suggestion(error: GeneratorError, { args, help }: Typed): Promise<string | undefined> {
   if (error.code === "usage") {
-    const [choice] = nearestChoice(error.message);
-    if (choice !== undefined) return hinted(error, `Did you mean ${choice}?`);
-    const [, unknown] = /^Unknown arguments?: ([^,]+)/.exec(error.message) ?? [];
-    const [option] = unknown === undefined ? [] : nearest(unknown, options);
-    return option === undefined ? error : hinted(error, `Did you mean --${option}?`);
+    const option = nearestChoice(error.message) ?? (await nearestOption(error.message, help));
+    return option === undefined ? undefined : `Did you mean ${option}?`;
   }
-  const [word = ""] = args;
-  const isNoCommand = /^[a-z]+$/.test(word) && !commands.includes(word);
-  const [command] = error.code === "document-missing" && isNoCommand ? nearest(word, commands) : [];
-  if (command !== undefined)
-    return hinted(error, `Did you mean the command ${command}? openapi-to-mcp ${command} --help`);
-  const file = error.code === "document-missing" ? nearestFile(error.at?.file) : undefined;
-  return file === undefined ? error : hinted(error, `Did you mean ${file}?`);
+  if (error.code !== "document-missing") return undefined;
+  const command = await nearestCommand(args[0] ?? "", help);
+  if (command !== undefined) return `Did you mean the command ${command}? openapi-to-mcp ${command} --help`;
+  const file = nearestFile(error.at?.file);
+  return file === undefined ? undefined : `Did you mean ${file}?`;
+}
+
+async function nearestOption(message: string, help: Typed["help"]): Promise<string | undefined> {
+  const [, unknown] = /^Unknown arguments?: ([^,]+)/.exec(message) ?? [];
+  if (unknown === undefined) return undefined;
+  const options = [...(await help()).matchAll(/--([a-z][a-z-]+)/g)].map(([, name = ""]) => name);
+  const [option] = nearest(unknown, options);
+  return option === undefined ? undefined : `--${option}`;
+}
+
+/** A word that is no command was taken for a document. */
+async function nearestCommand(word: string, help: Typed["help"]): Promise<string | undefined> {
+  if (!/^[a-z]+$/.test(word)) return undefined;
+  const commands = [...(await help()).matchAll(/^\s+openapi-to-mcp ([a-z]+)/gm)].map(([, name = ""]) => name);
+  return commands.includes(word) ? undefined : nearest(word, commands)[0];
 }
 
 /** A file of the same folder, as it is named from where one stands. */
@@ -49,13 +62,14 @@ function filesIn(folder: string): string[] {
 }
 
 /** Of a message of yargs that names what was given and what may be. */
-function nearestChoice(message: string): string[] {
+function nearestChoice(message: string): string | undefined {
   const [, given, choices = ""] = /Given: "([^"]+)", Choices: (.+)/.exec(message) ?? [];
-  if (given === undefined) return [];
-  return nearest(
+  if (given === undefined) return undefined;
+  const [choice] = nearest(
     given,
     [...choices.matchAll(/"([^"]+)"/g)].map(([, choice = ""]) => choice),
   );
+  return choice;
 }
 
 function hinted({ code, message, at, cause }: GeneratorError, hint: string): GeneratorError {

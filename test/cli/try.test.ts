@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { build } from "../../bench/project.js";
 import type { RunningApi } from "../../samples/api/serve.js";
 import { samples } from "../../samples/samples.js";
 import { generate, reportTrial, tryTool, type Trial } from "../../src/index.js";
+import { transpile } from "../transpiled.js";
 
 const main = resolve(import.meta.dirname, "../../dist/cli/main.js");
 const bookshop = samples.find(({ name }) => name === "bookshop");
@@ -41,7 +41,7 @@ export const custom = [
 ];
 `,
   );
-  await build(project);
+  await transpile(project);
 });
 afterAll(async () => {
   await api.close();

@@ -27,6 +27,7 @@ import { build } from "../../bench/project.js";
 import { readConfigFile } from "../../src/config-file.js";
 import { generate } from "../../src/index.js";
 import { credentials, startApi } from "../../samples/bookshop/api.js";
+import { transpile } from "../transpiled.js";
 
 const root = resolve(import.meta.dirname, "../..");
 const main = join(root, "dist/cli/main.js");
@@ -43,7 +44,7 @@ async function builtProject(): Promise<string> {
   const project = join(folder, "bookshop-mcp");
   copyFileSync(join(root, "samples/bookshop/openapi.yaml"), join(folder, "openapi.yaml"));
   await generate({ documents: ["openapi.yaml"], cwd: folder, out: project });
-  await build(project);
+  await transpile(project);
   return project;
 }
 

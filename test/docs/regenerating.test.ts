@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
+import { check, exitCode, generate } from "../../src/index.js";
 
 const root = resolve(import.meta.dirname, "../..");
 const page = readFileSync(join(root, "docs/regenerating.md"), "utf8");
@@ -79,7 +80,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, "project"));
   writeDocument(join(folder, "project"), operations);
   writeFileSync(join(folder, "project/mcp.config.yaml"), "documents: [{ id: pets, source: openapi.yaml }]\n");
-  await shell("openapi-to-mcp", join(folder, "project"));
+  await generate({ out: join(folder, "project") });
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -92,7 +93,7 @@ test.each(answers)("%s", { timeout: 120_000 }, async (command) => {
   const [, ask] = questions.find(([begin]) => command.startsWith(`openapi-to-mcp resolve ${begin}`)) ?? [];
   ask?.(project);
   await shell(command, project);
-  await shell("openapi-to-mcp check", project);
+  expect(exitCode(await check({ out: project }), "check")).toBe(0);
 });
 
 test("the list of answers has them all", () => {
@@ -121,7 +122,7 @@ test("the workflow's steps, in a repository", { timeout: 300_000 }, async () => 
   git(origin, "commit", "-qm", "A project");
   git(origin, "checkout", "-qb", "change");
   writeDocument(origin, { "/pets/{petId}": pets });
-  await shell("openapi-to-mcp", origin);
+  await generate({ out: origin });
   git(origin, "add", "-A");
   git(origin, "commit", "-qm", "No shops");
 

@@ -13,6 +13,7 @@ import {
   type AuthorizationServer,
 } from "../templates/optional/inbound-oauth/authorization-server.js";
 import { startUpstream, type Upstream } from "../templates/runtime/upstream.js";
+import { transpile } from "../transpiled.js";
 
 const audience = "https://notes.example/mcp";
 const responses = { 200: { description: "", content: { "text/plain": { schema: { type: "string" } } } } };
@@ -108,7 +109,7 @@ test("a project without it has no jose, and says what MCP_AUTH_ISSUER needs", as
   const plain = join(folder, "plain");
   await generate({ documents: [join(folder, "openapi.json")], out: plain });
   expect(await readFile(join(plain, "package.json"), "utf8")).not.toContain("jose");
-  await build(plain);
+  await transpile(plain);
   const started = promisify(execFile)(process.execPath, [join(plain, "dist/http.js")], {
     env: { ...process.env, ...environment, PORT: "0" },
   });

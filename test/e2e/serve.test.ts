@@ -8,11 +8,11 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { build } from "../../bench/project.js";
 import { samples } from "../../samples/samples.js";
 import { exampleCalls } from "../../src/emit/calls.js";
 import { generate, planServer, type Plan } from "../../src/index.js";
 import type { ExampleCall } from "../../templates/runtime/example-calls.js";
+import { transpile } from "../transpiled.js";
 
 const main = resolve(import.meta.dirname, "../../dist/cli/main.js");
 
@@ -96,7 +96,7 @@ function callOf({ operation, through, arguments: args }: ExampleCall, { tools }:
 test.each(samples)("$name: the same list, and the same calls", async ({ name, document, credentials }) => {
   const project = join(folder, name);
   const { plan } = await generate({ documents: [document], out: project });
-  await build(project);
+  await transpile(project);
   const { calls } = await exampleCalls(plan);
   const requests = [
     opening,

@@ -329,7 +329,7 @@ describe("hostile documents", () => {
         expect(rows).toHaveLength(1);
         expect(rows[0]?.match(/(?<!\\)(?:\\\\)*\|/g)).toHaveLength(4);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 

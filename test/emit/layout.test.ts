@@ -41,7 +41,7 @@ test("any data, behind any beginning of a line", async () => {
         if (laidOut) expect(`${text}\n`).toBe(await formatTypeScript(`${before}${literal(data)};`));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 250 },
   );
 });
 
@@ -57,7 +57,7 @@ test("properties, and calls that end with data, as tool files have them", async 
       const flat = tool(`description: ${literal(said)}`, `petId: path("petId", ${literal(object)}${close},`);
       expect(tool(about.text, call.text)).toBe(await formatTypeScript(flat));
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 

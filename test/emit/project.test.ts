@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emit } from "../../src/emit/emit.js";
+import { transpile } from "../transpiled.js";
 import { petstore } from "./petstore.js";
 
 const run = promisify(execFile);
@@ -55,35 +56,69 @@ describe("an emitted project", () => {
 
   test("notices in its tests that a tool sends something else", async () => {
     await edit("src/tools/pet/update-pet.ts", (text) => text.replace('query("dry_run"', 'query("dryRun"'));
-    await tsc();
+    await transpile(root);
     const { stdout } = await run(process.execPath, ["--test", join(root, "dist/test/server.test.js")]).catch(
       (failure: { stdout: string }) => failure,
     );
     expect(stdout).toMatch(/^not ok \d+ - update_pet sends PUT/m);
   });
+});
 
-  test.each([
-    ["an answer's misspelt member", `respond: (pet) => pet.nmae,`, /nmae.*does not exist on type 'Pet'/],
-    [
-      "an argument of the wrong type",
-      `run: (args, { call }) => call("GET /pets/{petId}", { petId: args.name }),`,
-      /'string'.*'number'/,
-    ],
-    ["an operation that is not there", `run: (_, { call }) => call("GET /nowhere", {}),`, /"GET \/nowhere"/],
-  ])("does not compile with %s", async (_, line, error) => {
-    const path = "src/tools/pet/update-pet.ts";
-    const before = await readFile(join(root, path), "utf8");
-    await edit(path, (text) => text.replace("  input: {", `  ${line}\n  input: {`));
-    expect(await tsc("--noEmit")).toMatch(error);
-    await writeFile(join(root, path), before);
+/** What somebody might write in a tool file, and what the compiler has to say of it. */
+const faults: readonly (readonly [what: string, file: string, edit: Edit, says: RegExp | undefined])[] = [
+  [
+    "an answer's misspelt member",
+    "update-pet",
+    adding("respond: (pet) => pet.nmae,"),
+    /nmae.*does not exist on type 'Pet'/,
+  ],
+  [
+    "an argument of the wrong type",
+    "update-pet",
+    adding('run: (args, { call }) => call("GET /pets/{petId}", { petId: args.name }),'),
+    /'string'.*'number'/,
+  ],
+  [
+    "an operation that is not there",
+    "update-pet",
+    adding('run: (_, { call }) => call("GET /nowhere", {}),'),
+    /"GET \/nowhere"/,
+  ],
+  ["no argument that the operation requires", "get-pet", withoutPetId, /required by the operation/],
+  [
+    "a fixed value in its place",
+    "get-pet",
+    (text) => adding("fixed: { path: { petId: 1 } },")(withoutPetId(text)),
+    undefined,
+  ],
+];
+
+type Edit = (text: string) => string;
+
+function adding(line: string): Edit {
+  return (text) => text.replace("  input: {", `  ${line}\n  input: {`);
+}
+
+function withoutPetId(text: string): string {
+  return text.replace(/\n *petId: path.*/, "");
+}
+
+describe("of tool files, the compiler", () => {
+  let said: string[];
+  beforeAll(async () => {
+    for (const [index, [, file, change]] of faults.entries()) {
+      const text = await readFile(join(root, `src/tools/pet/${file}.ts`), "utf8");
+      await writeFile(join(root, `src/tools/pet/fault-${index}.ts`), change(text));
+    }
+    said = (await tsc("--noEmit")).split(/^(?=src\/)/m);
   });
 
-  test("does not compile without an argument that the operation requires", async () => {
-    await edit("src/tools/pet/get-pet.ts", (text) => text.replace(/\n *petId: path.*/, ""));
-    expect(await tsc("--noEmit")).toMatch(/required by the operation/);
-    await edit("src/tools/pet/get-pet.ts", (text) =>
-      text.replace("  input: {", "  fixed: { path: { petId: 1 } },\n  input: {"),
-    );
-    expect(await tsc("--noEmit")).toBe("");
-  });
+  test.each(faults.map(([what, , , says], index) => ({ what, says, index })))(
+    "takes or refuses $what",
+    ({ says, index }) => {
+      const found = said.filter((one) => one.startsWith(`src/tools/pet/fault-${index}.ts`)).join("");
+      if (says === undefined) expect(found).toBe("");
+      else expect(found).toMatch(says);
+    },
+  );
 });

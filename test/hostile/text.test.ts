@@ -95,7 +95,7 @@ test(
         const { verdict } = await judge({ documents: ["-"], stdin, cwd: scratch }, scratch);
         expect(verdict).toMatchObject({ kind: "working" });
       }),
-      { numRuns: Number(process.env["HOSTILE_RUNS"] ?? 25), endOnFailure: false },
+      { numRuns: Number(process.env["HOSTILE_RUNS"] ?? 15), endOnFailure: false },
     );
   },
 );

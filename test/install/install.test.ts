@@ -1,8 +1,8 @@
 /** Entries in the files of clients: what is there stays, byte for byte, and it all can be taken back. */
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   applyInstall,
   applyUndo,
@@ -19,6 +19,8 @@ import {
 
 let folder: string;
 let machine: Machine;
+/** A project to be copied. */
+let pristine: string;
 
 /** A generated project that needs a token, as it is before it is built. */
 async function makeProject(path: string, split = false): Promise<void> {
@@ -46,10 +48,18 @@ async function install(given: InstallOptions): Promise<string> {
   return planned.change?.path ?? "";
 }
 
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pristine-"));
+  pristine = join(folder, "pets-mcp");
+  await makeProject(pristine);
+});
+
+afterAll(() => rm(dirname(pristine), { recursive: true }));
+
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "install-"));
   machine = { platform: "linux", home: join(folder, "home"), variable: () => undefined };
-  await makeProject(join(folder, "pets-mcp"));
+  await cp(pristine, join(folder, "pets-mcp"), { recursive: true });
 });
 
 afterEach(async () => {

@@ -153,7 +153,7 @@ function after(result: Plan, project: ProjectState = emptyProject): ProjectState
   return { tools, variables };
 }
 
-const runs = { numRuns: 40 };
+const runs = { numRuns: 25 };
 
 describe("planning within limits", () => {
   test("never over them, every operation reachable, one reason each", async () => {

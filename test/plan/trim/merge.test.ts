@@ -100,6 +100,6 @@ test("the merged schema accepts what both accept, and nothing else", () => {
       fc.pre(merged !== undefined);
       for (const one of values) expect(fits(merged, one)).toBe(fits(a, one) && fits(b, one));
     }),
-    { numRuns: 500 },
+    { numRuns: 250 },
   );
 });

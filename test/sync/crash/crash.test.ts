@@ -2,7 +2,7 @@
  * A generation that is killed at any moment leaves every file old or new, and the next one reaches the tree that an
  * undisturbed run gives. Ten moments are sampled; `CRASH_EVERY=1` tries them all.
  */
-import { execFile, execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,10 +10,11 @@ import { promisify } from "node:util";
 import { beforeAll, expect, test } from "vitest";
 import type { ProjectFile } from "../../../src/model/files.js";
 import { readTree } from "../../tree.js";
+import { runGeneration } from "./generation.mjs";
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "crash-"));
-const script = join(import.meta.dirname, "generation.mjs");
+const script = join(import.meta.dirname, "killed.mjs");
 
 function tool(name: string, description: string): ProjectFile {
   const slots = [
@@ -58,15 +59,15 @@ const before = join(folder, "before");
 const after = join(folder, "after");
 let operations: number;
 
-beforeAll(() => {
-  execFileSync("node", [script, before, first]);
+beforeAll(async () => {
+  await runGeneration(before, first);
   const edited = join(before, "src/tools/pets/tool7.ts");
   writeFileSync(
     edited,
     readFileSync(edited, "utf8").replace("input: {}", "input: {},\n  respond: (pet) => pet"),
   );
   cpSync(before, after, { recursive: true });
-  operations = Number(execFileSync("node", [script, after, second], { encoding: "utf8" }));
+  operations = await runGeneration(after, second);
 });
 
 test("killed between any two file operations", async () => {
@@ -86,7 +87,7 @@ test("killed between any two file operations", async () => {
       if (!path.startsWith(".mcp-"))
         expect([old.get(path), fresh.get(path)], `${path} after ${moment} operations`).toContain(text);
     }
-    await run("node", [script, root, second]);
+    await runGeneration(root, second);
     expect(readTree(root), `killed after ${moment} operations, run again`).toEqual(fresh);
     rmSync(root, { recursive: true });
   };

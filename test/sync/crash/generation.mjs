@@ -1,48 +1,46 @@
-// One generation in a process of its own: read the project, reconcile, apply. Dies by SIGKILL before the writing file operation KILL_AT.
-// usage: node generation.mjs ROOT FILES.json [KILL_AT]; prints the number of writing file operations when it lives.
 import { readFileSync } from "node:fs";
 import { apply } from "../../../dist/src/sync/apply.js";
 import { nodeFileSystem } from "../../../dist/src/sync/file-system.js";
 import { readProject } from "../../../dist/src/sync/read.js";
 import { reconcile } from "../../../dist/src/sync/reconcile.js";
 
-const [root, path, killAt = "Infinity"] = process.argv.slice(2);
-const { files, tools } = JSON.parse(readFileSync(path, "utf8"));
-
-let operations = 0;
-const beforeEach =
-  (call) =>
-  (...args) => {
-    if (++operations > Number(killAt)) process.kill(process.pid, "SIGKILL");
-    return call(...args);
+export async function runGeneration(root, path, killAt = Infinity) {
+  const { files, tools } = JSON.parse(readFileSync(path, "utf8"));
+  let operations = 0;
+  const beforeEach =
+    (call) =>
+    (...args) => {
+      if (++operations > killAt) process.kill(process.pid, "SIGKILL");
+      return call(...args);
+    };
+  const open = async (...args) => {
+    const handle = await nodeFileSystem.open(...args);
+    handle.writeFile = beforeEach(handle.writeFile.bind(handle));
+    return handle;
   };
-const open = async (...args) => {
-  const handle = await nodeFileSystem.open(...args);
-  handle.writeFile = beforeEach(handle.writeFile.bind(handle));
-  return handle;
-};
-const { link, mkdir, rename, rm, rmdir } = nodeFileSystem;
-const mortal = {
-  ...nodeFileSystem,
-  open: beforeEach(open),
-  link: beforeEach(link),
-  mkdir: beforeEach(mkdir),
-  rename: beforeEach(rename),
-  rm: beforeEach(rm),
-  rmdir: beforeEach(rmdir),
-};
+  const { link, mkdir, rename, rm, rmdir } = nodeFileSystem;
+  const mortal = {
+    ...nodeFileSystem,
+    open: beforeEach(open),
+    link: beforeEach(link),
+    mkdir: beforeEach(mkdir),
+    rename: beforeEach(rename),
+    rm: beforeEach(rm),
+    rmdir: beforeEach(rmdir),
+  };
 
-const project = await readProject(root);
-const options = {
-  force: false,
-  prune: false,
-  allowRemovals: false,
-  answer: () => undefined,
-  known: new Set(),
-  moves: new Map(),
-  unresolved: () => [],
-};
-const pins = { tools: new Map(tools), variables: new Map() };
-const { changes } = await reconcile(files, project, { pins, options });
-await apply(root, changes, mortal);
-console.log(operations);
+  const project = await readProject(root);
+  const options = {
+    force: false,
+    prune: false,
+    allowRemovals: false,
+    answer: () => undefined,
+    known: new Set(),
+    moves: new Map(),
+    unresolved: () => [],
+  };
+  const pins = { tools: new Map(tools), variables: new Map() };
+  const { changes } = await reconcile(files, project, { pins, options });
+  await apply(root, changes, mortal);
+  return operations;
+}

@@ -1,6 +1,6 @@
 /** Credentials: which ones are sent, where they never go, and tokens from a real authorization server. */
 import { createServer } from "node:http";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { OperationFacts, SecuritySchemeFacts } from "../../../templates/runtime/operation.js";
 import { withCredentials } from "../../../templates/runtime/security.js";
 import {
@@ -264,19 +264,17 @@ test("an API that echoes every credential gives away none", async () => {
 });
 
 describe("OAuth 2", () => {
+  afterEach(() => void vi.useRealTimers());
+  /** After which a token that was issued before is old. */
+  const passAnHour = () => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
+
   interface TokenServer {
     requests: { form: URLSearchParams; authorization: string | undefined; path: string }[];
     origin: string;
   }
 
   /** A small authorization server that follows RFC 6749 to the letter. */
-  async function tokenServer({
-    accepts,
-    expiresIn = 3600,
-  }: {
-    accepts: "basic" | "post";
-    expiresIn?: number;
-  }) {
+  async function tokenServer({ accepts }: { accepts: "basic" | "post" }) {
     const state: TokenServer = { requests: [], origin: "" };
     const server = createServer((request, response) => {
       const chunks: Buffer[] = [];
@@ -297,7 +295,7 @@ describe("OAuth 2", () => {
         if (!known) return answer(401, { error: "invalid_client" });
         return answer(200, {
           access_token: `access-${state.requests.length}`,
-          expires_in: expiresIn,
+          expires_in: 3600,
           ...(form.get("grant_type") === "refresh_token"
             ? { refresh_token: `refresh-${state.requests.length}` }
             : {}),
@@ -329,12 +327,12 @@ describe("OAuth 2", () => {
   );
 
   test("many calls at once ask for one token; one that is about to expire is replaced", async () => {
-    const tokens = await tokenServer({ accepts: "basic", expiresIn: 0.001 });
+    const tokens = await tokenServer({ accepts: "basic" });
     const { upstream, call } = await callWith(
       { ...client, API_TOKEN_URL: `${tokens.origin}/token` },
       { security },
     );
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    passAnHour();
     await call();
     expect(new Set(upstream.received.map(({ headers }) => headers.authorization)).size).toBe(2);
   });
@@ -356,12 +354,12 @@ describe("OAuth 2", () => {
   });
 
   test("a refresh token, and the one that replaces it", async () => {
-    const tokens = await tokenServer({ accepts: "basic", expiresIn: 0.001 });
+    const tokens = await tokenServer({ accepts: "basic" });
     const { call } = await callWith(
       { ...client, API_REFRESH_TOKEN: "refresh-0", API_TOKEN_URL: `${tokens.origin}/token` },
       { security },
     );
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    passAnHour();
     await call();
     expect(tokens.requests.map(({ form }) => [form.get("grant_type"), form.get("refresh_token")])).toEqual([
       ["refresh_token", "refresh-0"],

@@ -116,6 +116,6 @@ test("whatever is forbidden is as if the document did not have it", async () => 
           expect({ name, method, failed: found.isError === true }).toEqual({ name, method, failed: false });
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 });

@@ -7,7 +7,7 @@ import type { Tool } from "../../../../templates/runtime/tool.js";
 import { facts, serve, startUpstream, textOf, toolFor, type Upstream } from "../upstream.js";
 
 const callers = 24;
-const callsOfEach = 100;
+const callsOfEach = 84;
 /** Calls of one caller that are under way at any time. */
 const atOnce = 4;
 

@@ -1,18 +1,19 @@
-/** The entry points as processes: compiled as a generated project would, started as a client would. */
-import { execFile, spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+/** The entry points as processes, started as a client would. */
+import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { promisify } from "node:util";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { transpile } from "../../../transpiled.js";
 import { patiently, startUpstream, textOf, type Upstream } from "../upstream.js";
 
 const canary = "canary-5f2c91d7e0";
 const root = join(import.meta.dirname, "../../../..");
-const folder = join(root, "node_modules/.cache/runtime-process-test");
+const folder = mkdtempSync(join(tmpdir(), "process-"));
 const entry = (name: string): string => join(folder, "dist", `${name}.js`);
 
 /** A project in small: the runtime, a definition, and the entry points. */
@@ -60,25 +61,9 @@ beforeAll(async () => {
     take((text) => response.end(text));
     take = undefined;
   });
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(join(folder, "src"), { recursive: true });
-  const compilerOptions = {
-    target: "es2022",
-    lib: ["es2023"],
-    module: "nodenext",
-    strict: true,
-    noUncheckedIndexedAccess: true,
-    verbatimModuleSyntax: true,
-    isolatedModules: true,
-    types: ["node"],
-    rootDirs: ["src", "../../../templates"],
-    skipLibCheck: true,
-    outDir: "dist",
-    rootDir: "src",
-  };
+  await mkdir(join(folder, "src"));
   const files = {
     "package.json": JSON.stringify({ type: "module" }),
-    "tsconfig.json": JSON.stringify({ compilerOptions, include: ["src"] }),
     "src/server.ts": definition,
     "src/stdio.ts":
       'import { server } from "./server.js";\nimport { startStdio } from "./runtime/node/stdio.js";\nawait startStdio(server);\n',
@@ -86,14 +71,8 @@ beforeAll(async () => {
       'import { server } from "./server.js";\nimport { startHttp } from "./runtime/node/http.js";\nawait startHttp(server);\n',
   };
   for (const [path, text] of Object.entries(files)) await writeFile(join(folder, path), text);
-  const { cp } = await import("node:fs/promises");
   await cp(join(root, "templates/runtime"), join(folder, "src/runtime"), { recursive: true });
-  const tsc = join(createRequire(import.meta.url).resolve("typescript7/package.json"), "../bin/tsc");
-  await promisify(execFile)(process.execPath, [tsc, "--singleThreaded", "-p", folder]).catch(
-    (error: { stdout?: string }) => {
-      throw new Error(error.stdout);
-    },
-  );
+  await transpile(folder);
 });
 afterAll(async () => {
   await upstream.close();
