@@ -23,7 +23,7 @@ export interface Host {
 }
 
 /** The part of `fetch` that is used. Unlike `fetch`, a host's own may accept a body on GET. */
-export type Fetch = (url: URL, init: FetchInit) => Promise<Response>;
+export type Fetch = (url: URL, init: FetchInit) => Promise<FetchResponse>;
 
 export interface FetchInit {
   method: string;
@@ -34,4 +34,17 @@ export interface FetchInit {
   signal: AbortSignal;
   /** The request goes to the API itself, so that a client certificate may be presented. */
   credentialed?: boolean;
+}
+
+/** The part of a `Response` that is used. Its signal aborts what is still to come of the body, too. */
+export interface FetchResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Decompressed. */
+  readonly body: FetchBody | null;
+}
+
+/** Whoever stops taking chunks lets the rest go, as does whoever cancels it before the first. */
+export interface FetchBody extends AsyncIterable<Uint8Array> {
+  cancel(): Promise<void>;
 }

@@ -3,6 +3,7 @@
  * `../optional/inbound-oauth`, in projects that were generated with `--inbound-oauth`.
  */
 import { StartupError } from "./errors.js";
+import type { FetchResponse } from "./host.js";
 import type { Authenticate } from "./inbound.js";
 import { messageOf } from "./log.js";
 import type { Runtime } from "./runtime.js";
@@ -24,7 +25,7 @@ export interface ResourceServerOptions {
   /** Who this server is to the authorization server; with it, access tokens that are not JWTs are good too. */
   client?: { id: string; secret: string };
   /** POST where there is a body, else GET. */
-  fetch: (url: URL, request: OAuthRequest) => Promise<Response>;
+  fetch: (url: URL, request: OAuthRequest) => Promise<FetchResponse>;
   /** Hears why tokens cannot be checked just now. */
   onOutage: (error: unknown) => void;
 }

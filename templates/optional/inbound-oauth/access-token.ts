@@ -8,7 +8,8 @@ import {
   type JWTPayload,
   type JWTVerifyGetKey,
 } from "jose";
-import { OutageError, type AuthorizationServer, type Fetch } from "./discovery.js";
+import { webResponse } from "../../runtime/web-response.js";
+import { longestAnswerBytes, OutageError, type AuthorizationServer, type Fetch } from "./discovery.js";
 
 export type VerifyToken = (token: string) => Promise<AuthInfo>;
 
@@ -30,7 +31,10 @@ export function tokenVerifier(
   { audience, fetch }: { audience: string; fetch: Fetch },
 ): VerifyToken {
   const keys = outageOr(
-    createRemoteJWKSet(jwksUri, { [customFetch]: (url, { signal }) => fetch(new URL(url), { signal }) }),
+    createRemoteJWKSet(jwksUri, {
+      [customFetch]: async (url, { signal }) =>
+        webResponse(await fetch(new URL(url), { signal }), { limit: longestAnswerBytes, signal }),
+    }),
   );
   return async (token) => {
     const { payload, protectedHeader } = await verified(token, keys, { issuer, audience });

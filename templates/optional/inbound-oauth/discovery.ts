@@ -23,7 +23,7 @@ export class OutageError extends Error {
 export type Fetch = ResourceServerOptions["fetch"];
 
 const timeoutMs = 10_000;
-const longestAnswerBytes = 1_048_576;
+export const longestAnswerBytes = 1_048_576;
 
 /**
  * Looks where https://www.rfc-editor.org/rfc/rfc8414#section-3 and OpenID Connect Discovery put it.

@@ -3,6 +3,7 @@ import * as oauth from "oauth4webapi";
 import { StartupError } from "../../runtime/errors.js";
 import type { Host } from "../../runtime/host.js";
 import type { OAuthFlowFacts } from "../../runtime/operation.js";
+import { webResponse } from "../../runtime/web-response.js";
 import type { Target } from "./targets.js";
 
 export interface TokenServer {
@@ -31,6 +32,7 @@ export interface HttpOptions {
 }
 
 const timeoutMs = 30_000;
+const longestAnswerBytes = 1_048_576;
 
 interface Client {
   clientId: string;
@@ -155,14 +157,16 @@ async function withoutIdToken(response: Response): Promise<Response> {
 /** Without TLS only on this machine. */
 function httpTo(host: Pick<Host, "fetch">): TokenServer["http"] {
   return (url) => ({
-    [oauth.customFetch]: (to, { method, headers, body, signal }) =>
-      host.fetch(new URL(to), {
+    async [oauth.customFetch](to, { method, headers, body, signal = AbortSignal.timeout(timeoutMs) }) {
+      const answer = await host.fetch(new URL(to), {
         method,
         headers: new Headers(headers),
         ...(body == null ? {} : { body: body.toString() }),
         redirect: "manual",
-        signal: signal ?? AbortSignal.timeout(timeoutMs),
-      }),
+        signal,
+      });
+      return webResponse(answer, { limit: longestAnswerBytes, signal });
+    },
     [oauth.allowInsecureRequests]:
       url !== undefined && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname),
     signal: () => AbortSignal.timeout(timeoutMs),

@@ -1,5 +1,6 @@
-/** `fetch` for Node, and requests that it cannot make: a body on GET, TRACE, a client certificate, a large file. */
+/** `fetch` for Node. What it takes is loaded with the first request. */
 import type { Fetch } from "../host.js";
+import { late } from "../late.js";
 
 /** PEM texts. */
 export interface TlsFiles {
@@ -10,14 +11,9 @@ export interface TlsFiles {
 }
 
 export function nodeFetch(tls: TlsFiles): Fetch {
-  const ownTls = tls.cert !== undefined || tls.ca !== undefined;
-  return async (url, init) => {
-    const bodyless = init.method === "GET" || init.method === "HEAD";
-    const refused = (bodyless && init.body !== undefined) || init.method === "TRACE";
-    // Node 20's `fetch` holds all of a body in memory, however slowly it is taken; `node:http` waits.
-    const large = init.body instanceof Blob && init.body.size > 1_048_576;
-    if (!refused && !large && !(ownTls && url.protocol === "https:")) return fetch(url, init);
-    const { httpFetch } = await import("./http-request.js");
-    return httpFetch(url, init, tls);
-  };
+  const load = late(async () => {
+    const { httpFetch } = await import("./http-fetch.js");
+    return httpFetch(tls);
+  });
+  return async (url, init) => (await load())(url, init);
 }

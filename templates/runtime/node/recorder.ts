@@ -1,5 +1,5 @@
 /** A host that keeps what it sends, for a person to look at; or that only looks at what it would send. */
-import type { Fetch, FetchInit, Host } from "../host.js";
+import type { Fetch, FetchInit, FetchResponse, Host } from "../host.js";
 import type { LoginStore } from "../logins.js";
 import { messageOf } from "../log.js";
 import type { ApiFacts } from "../operation.js";
@@ -140,7 +140,7 @@ function unwritten(store: LoginStore): LoginStore {
   return { ...store, update: async (name, change) => change(await store.read(name)) };
 }
 
-function untilAborted(signal: AbortSignal): Promise<Response> {
+function untilAborted(signal: AbortSignal): Promise<FetchResponse> {
   return new Promise((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
   });
