@@ -3,7 +3,7 @@ import { settingDescriptions } from "../../templates/runtime/settings.js";
 import type { Api, Location } from "../model/api.js";
 import type { LeanOptions, Trims } from "../model/lean.js";
 import type { ProjectState } from "../model/project.js";
-import type { ApiFacts, JsonSchema, ServerFacts } from "../model/runtime.js";
+import type { ApiFacts, ServerFacts } from "../model/runtime.js";
 import { argumentDescription } from "./describe.js";
 import { loosen, type Ledger } from "./ledger.js";
 import { outputPlanner, type PlanOutput } from "./output.js";
@@ -73,7 +73,7 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
   const anywhere = rememberByText((text, name) => argumentDescription(text, name, { trims }));
   const describe: Run["describe"] = (text, name, schema) =>
     schema === undefined ? anywhere(text ?? "", name) : argumentDescription(text, name, { trims, schema });
-  const named = (name: string): JsonSchema | undefined => request.named(name);
+  const flatten = flattener((name) => request.named(name));
   return {
     api,
     variablePrefix,
@@ -82,8 +82,8 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
     credentials: needed,
     request,
     response,
-    flatten: flattener(named),
-    publish: publisher({ named, describe, trims }),
+    flatten,
+    publish: publisher({ flatten, describe, trims }),
     describe,
     output: outputPlanner({ full: response, describe }),
     trims,

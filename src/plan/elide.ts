@@ -59,18 +59,20 @@ export function elide(phrase: string, { name, around, schema }: Known): string |
   const isPage = own.length > 0 && own.every((word) => pageNames.has(word));
   const isIdentity = own.some((word) => identity.has(word));
   const saidOnce = words(phrase).filter((word) => !empty.has(word));
+  const ownStems = new Set(own.map(stem));
   const isKnown = (word: string): boolean =>
-    own.some((known) => isSame(word, known) || abbreviates(known, word)) ||
+    ownStems.has(stem(word)) ||
+    own.some((known) => abbreviates(known, word)) ||
     (isSwitch && ofSwitches.has(word)) ||
     (isPage && ofPages.has(word)) ||
     (isIdentity && identity.has(word)) ||
     [word, singular(word), `${word}s`].some((form) => nearby().has(form));
-  const unknown = saidOnce.filter((word) => !soft.has(word) && !isKnown(word));
-  if (unknown.length === 0) return undefined;
-  const [only = "", ...others] = unknown;
-  const isNews =
-    others.length === 0 && identity.has(only) && saidOnce.length > 1 && schema.enum === undefined;
-  return isNews ? newsOf(only) : phrase;
+  const isNews = (word: string): boolean => !soft.has(word) && !isKnown(word);
+  const first = saidOnce.findIndex(isNews);
+  const only = saidOnce[first];
+  if (only === undefined) return undefined;
+  const isAll = identity.has(only) && saidOnce.length > 1 && schema.enum === undefined;
+  return isAll && !saidOnce.slice(first + 1).some(isNews) ? newsOf(only) : phrase;
 }
 
 function nearbyWords(around: string, schema: JsonSchema): ReadonlySet<string> {
@@ -86,10 +88,6 @@ function newsOf(word: string): string {
   return /^(?:id|uuid|guid|gid|uid|sha)$/.test(kind)
     ? kind.toUpperCase()
     : kind.charAt(0).toUpperCase() + kind.slice(1);
-}
-
-function isSame(some: string, other: string): boolean {
-  return some === other || stem(some) === stem(other);
 }
 
 /** `holder` and `holds`, `sorting` and `sorted` are the same to a reader. */

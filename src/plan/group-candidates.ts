@@ -9,7 +9,7 @@ import {
   type DraftGroup,
   type Weighed,
 } from "./group.js";
-import { resourcePath } from "./resource.js";
+import { resourceOf } from "./resource.js";
 import { singular, words } from "./words.js";
 
 const fewest = 2;
@@ -29,14 +29,12 @@ export function candidateGroups(
 ): { readonly tool: DraftGroup; readonly members: readonly Weighed[]; readonly cost: number }[] {
   const byResource = new Map<string, Weighed[]>();
   for (const one of candidates) {
-    const { tags, path } = one.operation.one.operation;
-    const key = JSON.stringify([
-      one.operation.one.api.id,
-      tags[0] ?? "",
-      resourcePath(path).template,
-      effectOf(one),
-    ]);
-    byResource.set(key, [...(byResource.get(key) ?? []), one]);
+    const { api, operation } = one.operation.one;
+    const [tag = ""] = operation.tags;
+    const key = JSON.stringify([api.id, tag, resourceOf(operation).template, effectOf(one)]);
+    const alike = byResource.get(key);
+    if (alike === undefined) byResource.set(key, [one]);
+    else alike.push(one);
   }
   const names = new Set(taken);
   const ambiguous = ambiguousResources(candidates);
@@ -96,10 +94,12 @@ const longestName = 40;
 function ambiguousResources(candidates: readonly Weighed[]): ReadonlySet<string> {
   const templates = new Map<string, Set<string>>();
   for (const one of candidates) {
-    const { nouns, template } = resourcePath(one.operation.one.operation.path);
+    const { nouns, template } = resourceOf(one.operation.one.operation);
     for (const [index] of nouns.entries()) {
       const name = resourceName(nouns.slice(index));
-      templates.set(name, (templates.get(name) ?? new Set()).add(template));
+      const known = templates.get(name);
+      if (known === undefined) templates.set(name, new Set([template]));
+      else known.add(template);
     }
   }
   return new Set([...templates].flatMap(([name, { size }]) => (size > 1 ? [name] : [])));
@@ -117,7 +117,7 @@ interface Names {
 
 /** `issues_read`; with what it belongs to before it where that is taken or says too little: `repo_issues_read`. */
 function groupName(one: Weighed, { taken, ambiguous }: Names): string {
-  const nouns = [...resourcePath(one.operation.one.operation.path).nouns];
+  const nouns = [...resourceOf(one.operation.one.operation).nouns];
   const effect = effectOf(one);
   const room = longestName - effect.length - 1;
   let resource = (nouns.pop() ?? (words(one.operation.one.operation.tags[0] ?? "").join("_") || "api")).slice(

@@ -11,7 +11,7 @@ import type { JsonSchema } from "../model/runtime.js";
 import { sideEffect, type SideEffect } from "../../templates/runtime/operation.js";
 import type { PlannedOperation } from "./facts.js";
 import { without } from "./schema/without.js";
-import { resourcePath } from "./resource.js";
+import { resourceOf } from "./resource.js";
 import { singular, words } from "./words.js";
 
 /** An operation that may be listed: its own tool, and what it is worth. */
@@ -210,7 +210,7 @@ function actionNames(group: string, members: readonly GroupMember[]): string[] {
     if (action !== undefined) return action;
     const nouns = new Set([
       ...known,
-      ...resourcePath(operation.one.operation.path).nouns.flatMap((noun) => words(noun).map(singular)),
+      ...resourceOf(operation.one.operation).nouns.flatMap((noun) => words(noun).map(singular)),
     ]);
     const left = words(tool.name).filter((word) => !nouns.has(singular(word)));
     while (left.length > 1 && fillers.has(left.at(-1) ?? "")) left.pop();

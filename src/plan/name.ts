@@ -78,7 +78,7 @@ function newName(operation: Operation, prefix: string, taken: ReadonlySet<string
 }
 
 /** A lone verb as operationId names nothing: the path says what it is about. */
-function ownWords(operation: Operation): string[] {
+function ownWords(operation: Operation): readonly string[] {
   const own = words(operation.operationId ?? "");
   if (own.length === 0) return wordsFromPath(operation);
   const [only, ...others] = own;

@@ -1,8 +1,23 @@
-/** What a path is about. */
+/** What an operation is about, by its path. */
+import type { Operation } from "../model/api.js";
 import { isPlural, pathSegments, words } from "./words.js";
 
-/** `/repos/{owner}/{repo}/issues/{n}/lock` → `/repos/{}/{}/issues`: up to the last collection, else the last noun. */
-export function resourcePath(path: string): { readonly template: string; readonly nouns: readonly string[] } {
+export interface Resource {
+  /** `/repos/{owner}/{repo}/issues/{n}/lock` → `/repos/{}/{}/issues`: up to the last collection, else the last noun. */
+  readonly template: string;
+  /** The words of each of its segments, joined by `_`. */
+  readonly nouns: readonly string[];
+}
+
+const resources = new WeakMap<Operation, Resource>();
+
+export function resourceOf(operation: Operation): Resource {
+  const resource = resources.get(operation) ?? resourceAt(operation.path);
+  resources.set(operation, resource);
+  return resource;
+}
+
+function resourceAt(path: string): Resource {
   const segments = pathSegments(path);
   const isCollection = (index: number): boolean => {
     const segment = segments[index];

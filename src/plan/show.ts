@@ -90,10 +90,9 @@ function publicationOf(candidate: Candidate, depth: number, { document, one, too
   const asked = { needed, nulls, nullEntries: location === "body", depth };
   const publication = document.publish(schema, asked);
   const isLong = publication.bare === "enum" || publication.bare === "values";
+  if (!isLong || needed) return publication;
   const wanted = saidOf(candidate, one.extension) !== undefined || isSpokenOf(candidate, one, tool);
-  return isLong && !needed && wanted
-    ? document.publish(schema, { ...asked, needed: true, lists: true })
-    : publication;
+  return wanted ? document.publish(schema, { ...asked, needed: true, lists: true }) : publication;
 }
 
 /** Among the most useful are the arguments that the operation is named after: `List prices by currency`. */

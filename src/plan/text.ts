@@ -10,8 +10,12 @@ const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b
 const invisible =
   /[\p{Cf}\p{Co}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
 
+/** What most texts are: ASCII of which everything shows. */
+const plainAscii = /^[\t\n\u0020-\u007e]*$/;
+
 /** The same text without what a terminal, an editor or a person would not show as what it is. Line breaks stay. */
 export function printable(text: string): string {
+  if (plainAscii.test(text)) return text;
   return text
     .replace(escapes, "")
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")

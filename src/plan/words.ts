@@ -4,13 +4,13 @@
  * `getPetById` → get pet by id, `listIPs` → list ips, `GETUser` → get user, `repos/list-for-org` → repos list for org.
  * Letters and digits of ASCII only; accents are dropped, other scripts are separators.
  */
-export function words(identifier: string): string[] {
+export function words(identifier: string): readonly string[] {
   const known = split.get(identifier);
-  if (known !== undefined) return [...known];
+  if (known !== undefined) return known;
   const found = splitWords(identifier);
   if (split.size >= mostSplit) split.clear();
   split.set(identifier, found);
-  return [...found];
+  return found;
 }
 
 /** The same names and sentences come up again and again. */

@@ -13,6 +13,7 @@ import type { LeanOptions, Trims } from "../../src/model/lean.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
 import type { JsonSchema } from "../../src/model/runtime.js";
 import { plan } from "../../src/plan/plan.js";
+import { flattener } from "../../src/plan/trim/flatten.js";
 import { publisher, type Asked, type Publication } from "../../src/plan/trim/publish.js";
 
 export const at = { file: "api.yaml", pointer: "" };
@@ -149,6 +150,10 @@ export function published(
   }: Partial<Asked> & { trims?: Trims } = {},
 ): Publication {
   const named = new Map(Object.entries(defs));
-  const publish = publisher({ named: (name) => named.get(name), describe: (text) => text, trims });
+  const publish = publisher({
+    flatten: flattener((name) => named.get(name)),
+    describe: (text) => text,
+    trims,
+  });
   return publish(schema, { needed, nulls, depth });
 }

@@ -12,10 +12,13 @@ import { children } from "./nodes.js";
 
 export type Evidence = ReadonlyMap<Schema, ReadonlySet<unknown>>;
 
-/** The values of every schema of `wanted`. */
-export function evidence(api: Api, wanted: ReadonlySet<Schema>): Evidence {
+/**
+ * The values of every schema of `wanted`.
+ * @param above of all schemas of the document
+ */
+export function evidence(api: Api, wanted: ReadonlySet<Schema>, above: Parents): Evidence {
   const found = new Map<Schema, Set<unknown>>([...wanted].map((schema) => [schema, new Set()]));
-  const leads = leadingTo(api, wanted);
+  const leads = rising(wanted, above);
   const seen = new Map<Schema, Set<unknown>>();
 
   function reach(schema: Schema, value: unknown): void {
@@ -92,21 +95,18 @@ export function ownValues(schema: Schema): unknown[] {
   ];
 }
 
-/** Every schema of the document from which one of `wanted` is reached, `wanted` included. */
-export function leadingTo(api: Api, wanted: ReadonlySet<Schema>): ReadonlySet<Schema> {
-  return rising(wanted, parents(api, roots(api)));
-}
+/** By schema, those that it stands in or that refer to it. */
+export type Parents = ReadonlyMap<Schema, readonly Schema[]>;
 
-/** By schema, those that it stands in or that refer to it, of all that is reached from the roots. */
-export function parents(api: Api, from: Iterable<Schema>): ReadonlyMap<Schema, readonly Schema[]> {
+export function parents(api: Api): Parents {
   const above = new Map<Schema, Schema[]>();
-  const open = [...from];
+  const open = [...roots(api)];
   const seen = new Set<Schema>();
   for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
     if (seen.has(schema)) continue;
     seen.add(schema);
     const target = schema.$ref === undefined ? undefined : api.schemas.get(refName(schema.$ref));
-    const below = [...children(schema)].map(({ child }) => child);
+    const below = children(schema).map(({ child }) => child);
     for (const child of target === undefined ? below : [target, ...below]) {
       const known = above.get(child);
       if (known === undefined) above.set(child, [schema]);
@@ -117,11 +117,8 @@ export function parents(api: Api, from: Iterable<Schema>): ReadonlyMap<Schema, r
   return above;
 }
 
-/** The schemas themselves and all above them. */
-export function rising(
-  from: Iterable<Schema>,
-  above: ReadonlyMap<Schema, readonly Schema[]>,
-): ReadonlySet<Schema> {
+/** The schemas themselves and all from which one of them is reached. */
+export function rising(from: Iterable<Schema>, above: Parents): ReadonlySet<Schema> {
   const leads = new Set<Schema>();
   const open = [...from];
   for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {

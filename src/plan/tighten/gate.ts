@@ -8,7 +8,7 @@ import type { JsonSchema } from "../../model/runtime.js";
 import { emptyLedger } from "../ledger.js";
 import { fullSchemas } from "../schema/full.js";
 import { bundled } from "../schema/ref.js";
-import { leadingTo, ownValues } from "./evidence.js";
+import { ownValues, parents, rising } from "./evidence.js";
 import { enforcedFormats } from "./name-format.js";
 import { requestNodes, type SchemaNode } from "./nodes.js";
 import { tightenings } from "./tighten.js";
@@ -30,7 +30,7 @@ export function checkGate(api: Api, operations: readonly Operation[]): GateRepor
   const stricter = [...nodes.keys()].filter(
     (schema) => found.has(schema) || enforcedFormats.has(schema.format ?? ""),
   );
-  const affected = leadingTo(api, new Set(stricter));
+  const affected = rising(stricter, parents(api));
   const refused: { at: Location; value: unknown }[] = [];
   let checked = 0;
   for (const { schema, values } of requestValues(operations, nodes)) {

@@ -19,7 +19,7 @@ const formatsByWord: ReadonlyMap<string, string> = new Map([
 
 /** `contact_email` → email, `serverUUIDs` → uuid, `start_date` → date; `date_range` promises nothing. */
 export function formatOfName(name: string): string | undefined {
-  const [last = "", before = ""] = words(name).reverse();
+  const [last = "", before = ""] = words(name).toReversed();
   if (last === "address" && before === "email") return "email";
   return formatsByWord.get(last) ?? formatsByWord.get(singular(last));
 }

@@ -79,7 +79,7 @@ export function requestNodes(
     node.exclusive = true;
     const { $ref } = node.schema;
     const target = $ref === undefined ? undefined : schemas.get(refName($ref));
-    const below = [...children(node.schema)].map(({ child }) => child);
+    const below = children(node.schema).map(({ child }) => child);
     for (const child of target === undefined ? below : [target, ...below]) {
       const next = nodes.get(child);
       if (next !== undefined) exclude(next);
@@ -116,17 +116,26 @@ export interface Child {
   readonly key?: string;
 }
 
+/** A document is walked for its requests, for what leads to its schemas, and for its values. */
+const known = new WeakMap<Schema, readonly Child[]>();
+
 /** The schemas directly below a schema. */
-export function* children(schema: Schema): Generator<Child> {
-  for (const [keyword, value] of Object.entries(schema)) {
-    if (schemaListKeywords.has(keyword)) {
-      for (const [index, child] of (value as readonly Schema[]).entries())
-        yield { child, keyword, key: String(index) };
-    } else if (schemaMapKeywords.has(keyword)) {
-      for (const [key, child] of Object.entries(value as Readonly<Record<string, Schema>>))
-        yield { child, keyword, key };
-    } else if (schemaKeywords.has(keyword) && typeof value !== "boolean") {
-      yield { child: value as Schema, keyword };
-    }
-  }
+export function children(schema: Schema): readonly Child[] {
+  const found = known.get(schema) ?? Object.entries(schema).flatMap(childrenAt);
+  known.set(schema, found);
+  return found;
+}
+
+function childrenAt([keyword, value]: readonly [string, unknown]): readonly Child[] {
+  if (schemaListKeywords.has(keyword))
+    return (value as readonly Schema[]).map((child, index) => ({ child, keyword, key: String(index) }));
+  if (schemaMapKeywords.has(keyword))
+    return Object.entries(value as Readonly<Record<string, Schema>>).map(([key, child]) => ({
+      child,
+      keyword,
+      key,
+    }));
+  return schemaKeywords.has(keyword) && typeof value !== "boolean"
+    ? [{ child: value as Schema, keyword }]
+    : [];
 }

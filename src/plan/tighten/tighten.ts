@@ -15,7 +15,7 @@ import { without } from "../schema/without.js";
 import { plainText } from "../text.js";
 import { boundedType, boundsIn, type Bound } from "./bounds.js";
 import { concernedBy } from "./concerned.js";
-import { evidence } from "./evidence.js";
+import { evidence, parents } from "./evidence.js";
 import { enforcedFormats, formatOfName } from "./name-format.js";
 import { requestNodes, type SchemaNode } from "./nodes.js";
 
@@ -55,15 +55,16 @@ export function tightenings(
   operations: readonly Operation[],
   { ledger, keys = [] }: { readonly ledger: Ledger; readonly keys?: readonly string[] },
 ): Tightenings {
-  const concerned = concernedBy(api, operations);
-  const keysOf = (schema: Schema): string[] => concerned(schema).flatMap((index) => keys[index] ?? []);
   const nodes = requestNodes(operations, api.schemas);
   const claims = new Map<SchemaNode, Claim[]>();
   for (const node of nodes.values()) {
     const found = claimsOf(node, api);
     if (found.length > 0) claims.set(node, found);
   }
-  const values = evidence(api, new Set([...claims.keys()].map(({ schema }) => schema)));
+  const above = parents(api);
+  const values = evidence(api, new Set([...claims.keys()].map(({ schema }) => schema)), above);
+  const concerned = concernedBy(operations, above);
+  const keysOf = (schema: Schema): string[] => concerned(schema).flatMap((index) => keys[index] ?? []);
   const result = new Map<Schema, Tightening>();
   for (const [node, found] of claims) {
     const tightening = settle(node, found, {
@@ -157,8 +158,9 @@ function formatClaims({ schema, names, texts }: SchemaNode, whole: Schema): Clai
   const isPlain =
     whole.type === "string" &&
     ["format", "pattern", "enum", "const"].every((keyword) => whole[keyword] === undefined);
+  if (!isPlain) return [];
   const [format, ...others] = new Set([...names].map(formatOfName));
-  if (!isPlain || format === undefined || others.length > 0) return [];
+  if (format === undefined || others.length > 0) return [];
   // "Email address or user id", "a date or `now`".
   if ([...texts].some((text) => /\bor\b/i.test(text))) return [];
   return [claim("format of name", { format }, "its name and every example say so")];

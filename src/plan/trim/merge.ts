@@ -12,6 +12,8 @@ type Merged = unknown;
  * has `$ref` or `allOf` at its root; those below stay. Where annotations differ, `b` wins.
  */
 export function merge(a: JsonSchema, b: JsonSchema): JsonSchema | undefined {
+  // Most schemas are merged with nothing, and say nothing of members.
+  if (isEmpty(a) && !Object.keys(b).some((keyword) => objectKeywords.has(keyword))) return narrowedValues(b);
   const objects = mergeObjects(a, b);
   if (objects === undefined) return undefined;
   const entries: [string, unknown][] = [];

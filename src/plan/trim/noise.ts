@@ -60,13 +60,21 @@ function ownKeywords(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(entries);
 }
 
-/** Keywords that other parts of publishing see to. */
-const elsewhere = new Set([
-  ...["type", "description", "$ref", "$defs", "required", "minContains", "maxContains"],
+/** Keywords that hold further schemas, or speak of what those are for. */
+const structural = new Set([
+  ...["required", "minContains", "maxContains"],
   ...schemaKeywords,
   ...schemaListKeywords,
   ...schemaMapKeywords,
 ]);
+
+/** Keywords that other parts of publishing see to. */
+const elsewhere = new Set(["type", "description", "$ref", "$defs", ...structural]);
+
+/** Whether a schema without `$ref` says all that it says of a value by itself. */
+export function isLeaf(schema: JsonSchema): boolean {
+  return !Object.keys(schema).some((keyword) => structural.has(keyword));
+}
 
 /** The same schema for a value that is left out rather than null. */
 export function withoutNull(schema: JsonSchema): JsonSchema {

@@ -16,10 +16,10 @@ import { publishConditions } from "./conditions.js";
 import { disjointness } from "./disjoint.js";
 import { covering } from "./enum.js";
 import { without } from "../schema/without.js";
-import { branching, flattener, type Named } from "./flatten.js";
+import { branching, type Flatten } from "./flatten.js";
 import { nothingSpoken, spokenNames } from "./in-place.js";
 import { isNever, merge, typeList } from "./merge.js";
-import { essentials, withoutNull } from "./noise.js";
+import { essentials, isLeaf, withoutNull } from "./noise.js";
 import { publishNeeded, publishObject } from "./object.js";
 import {
   forget,
@@ -35,7 +35,7 @@ import {
 import { publishUnion } from "./union.js";
 
 export interface PublishOptions {
-  readonly named: Named;
+  readonly flatten: Flatten;
   readonly describe: Run["describe"];
   readonly trims: Pick<Trims, "noise" | "drop" | "merge" | "enums" | "cap">;
 }
@@ -87,8 +87,7 @@ const mostUnfolded = 1_000;
 const mostAdded = 4;
 const leastDepth = 2;
 
-export function publisher({ named, describe, trims }: PublishOptions): Publish {
-  const flatten = flattener(named);
+export function publisher({ flatten, describe, trims }: PublishOptions): Publish {
   const allDisjoint = disjointness(flatten);
   const known = new Map<string, WeakMap<JsonSchema, Publication>>();
 
@@ -249,6 +248,8 @@ function publish(schema: JsonSchema, outer: Site, run: Run): Published | undefin
     }),
     ...covered?.schema,
   };
+  const note = covered && { note: covered.note };
+  if (isLeaf(flat)) return { schema: own, exact: flat === whole, ...(long && { bare: "enum" }), ...note };
 
   const site: Site = {
     ...outer,
@@ -275,7 +276,7 @@ function publish(schema: JsonSchema, outer: Site, run: Run): Published | undefin
     schema: unions.reduce((result, { keywords }) => withUnion(result, keywords), base),
     exact: flat === whole && [...parts, ...unions].every(({ exact }) => exact),
     ...(bare !== undefined && { bare }),
-    ...(covered !== undefined && { note: covered.note }),
+    ...note,
   };
 }
 

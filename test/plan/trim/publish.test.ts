@@ -5,6 +5,7 @@ import type { JsonSchema } from "../../../src/model/runtime.js";
 import { fileSchema } from "../../../templates/runtime/tool.js";
 import { withConstantMembers } from "../../../templates/runtime/constant-members.js";
 import { fits } from "../../../templates/runtime/validate.js";
+import { flattener } from "../../../src/plan/trim/flatten.js";
 import { publisher, type Publication } from "../../../src/plan/trim/publish.js";
 import { published } from "../build.js";
 import { random, sample } from "../sample.js";
@@ -338,7 +339,7 @@ test("what is left out of schemas that all need each other stays bounded", () =>
 function described(schema: JsonSchema, defs: Record<string, JsonSchema>): number {
   let asked = 0;
   const publish = publisher({
-    named: (name) => defs[name],
+    flatten: flattener((name) => defs[name]),
     describe(text) {
       asked += 1;
       return text;
