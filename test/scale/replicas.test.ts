@@ -14,7 +14,7 @@ import { buildEchoServer } from "../../bench/soak/echo.js";
 import { startUpstream, textOf, type Upstream } from "../templates/runtime/upstream.js";
 import { nginxPath, startBalancer, type Balancer } from "./balancer.js";
 
-const calls = Number(process.env["SCALE_CALLS"] ?? 250);
+const calls = Number(process.env["SCALE_CALLS"] ?? 120);
 const atOnce = 8;
 const eras = ["legacy", "2026-07-28"] as const;
 type Era = (typeof eras)[number];
