@@ -28,6 +28,7 @@ const expected = new Set([
   ts.SyntaxKind.ShorthandPropertyAssignment,
   ts.SyntaxKind.ComputedPropertyName,
   ts.SyntaxKind.ArrayLiteralExpression,
+  ts.SyntaxKind.AsExpression,
   ts.SyntaxKind.SpreadElement,
   ts.SyntaxKind.CallExpression,
   ts.SyntaxKind.PropertyAccessExpression,

@@ -39,7 +39,12 @@ export async function operationIndexSource(
 /** What the operations need of the template, as ready strings. */
 export function operationIndexView(plan: Plan): View {
   const { discovery, tools, prompts, resources } = plan;
-  const apis = printed(plan.apis, { indent: 0, before: "const apis: ApiFacts[] = ", after: ";" });
+  // Without "as const" TypeScript reads a scheme that is called "constructor" as what every object has of that name.
+  const apis = printed(plan.apis, {
+    indent: 0,
+    before: "const apis: readonly ApiFacts[] = ",
+    after: " as const;",
+  });
   const { all, ofTools, others } = divided(plan);
   const table = [
     printedProperty("listed", entriesText(ofTools, plan), 4),

@@ -183,27 +183,27 @@ export type SecurityRequirement = Record<string, string[]>;
  * `variables` are environment variables in the order they are tried; each also has a `_FILE` form.
  */
 export type SecuritySchemeFacts =
-  | { type: "apiKey"; in: "header" | "query" | "cookie"; parameter: string; variables: string[] }
+  | { type: "apiKey"; in: "header" | "query" | "cookie"; parameter: string; variables: readonly string[] }
   /** `http` with scheme `basic` (RFC 7617). */
-  | { type: "basic"; usernameVariables: string[]; passwordVariables: string[] }
+  | { type: "basic"; usernameVariables: readonly string[]; passwordVariables: readonly string[] }
   /** `http` with any other scheme, as it is to be written: `Bearer`, `Digest`. */
-  | { type: "http"; scheme: string; variables: string[] }
+  | { type: "http"; scheme: string; variables: readonly string[] }
   | {
       type: "oauth2";
-      flows: OAuthFlowFacts[];
+      flows: readonly OAuthFlowFacts[];
       /** A ready access token. */
-      variables: string[];
-      clientIdVariables: string[];
-      clientSecretVariables: string[];
-      refreshTokenVariables: string[];
+      variables: readonly string[];
+      clientIdVariables: readonly string[];
+      clientSecretVariables: readonly string[];
+      refreshTokenVariables: readonly string[];
     }
   | {
       type: "openIdConnect";
       discoveryUrl: string;
-      variables: string[];
-      clientIdVariables: string[];
-      clientSecretVariables: string[];
-      refreshTokenVariables: string[];
+      variables: readonly string[];
+      clientIdVariables: readonly string[];
+      clientSecretVariables: readonly string[];
+      refreshTokenVariables: readonly string[];
     }
   | { type: "mutualTLS" };
 
@@ -213,7 +213,7 @@ export interface OAuthFlowFacts {
   authorizationUrl?: string;
   deviceAuthorizationUrl?: string;
   refreshUrl?: string;
-  scopes: string[];
+  scopes: readonly string[];
 }
 
 /** https://spec.openapis.org/oas/v3.1.1.html#link-object */
@@ -237,7 +237,7 @@ export interface OutputFacts {
 
 /** How the runtime gets at the facts: each is read when first needed, however many there are. */
 export interface OperationSource {
-  apis: ApiFacts[];
+  apis: readonly ApiFacts[];
   /** Every operation, in the document's order. */
   entries: readonly OperationEntry[];
   entry(key: string): OperationEntry | undefined;

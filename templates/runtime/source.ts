@@ -37,7 +37,7 @@ export interface OperationModule {
 type Apart<Part extends keyof OperationModule> = () => Promise<Required<Pick<OperationModule, Part>>>;
 
 export interface SourceParts {
-  apis: ApiFacts[];
+  apis: readonly ApiFacts[];
   /** Or the modules, each with the operations that it holds, as projects of version 0.1.0 have it. */
   operations:
     | OperationTable
