@@ -37,9 +37,10 @@ export function cutReason(reason: Reason, { enums, cap }: Trims): CutReason {
 
 /** A body's only property that its arguments are put into for the call. */
 export function recordWrapper(decisions: readonly Decision[], context: Context): void {
-  const [first] = decisions.filter(({ candidate: { location } }) => location === "body");
-  const [name, inner] = parsePointer(first?.candidate.place.slice("body:".length) ?? "");
-  if (first === undefined || name === undefined || inner === undefined) return;
+  const first = decisions.find(({ candidate: { location } }) => location === "body");
+  if (first === undefined) return;
+  const [name, inner] = parsePointer(first.candidate.place.slice("body:".length));
+  if (name === undefined || inner === undefined) return;
   record(context, {
     kind: "cut",
     trim: "merge",

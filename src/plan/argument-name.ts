@@ -41,11 +41,13 @@ const precedence: readonly NamedPlace["location"][] = [
 
 /** Names for all of them, in their order. On a clash the more prominent place keeps the name: `id`, then `id_query`. */
 export function argumentNames(places: readonly NamedPlace[]): string[] {
+  const own = places.map(({ wireName }) => wireName);
+  if (new Set(own).size === own.length && own.every((name) => argumentName(name) === name)) return own;
   const byPrecedence = places
     .map((place, index) => ({ ...place, index }))
     .sort((a, b) => precedence.indexOf(a.location) - precedence.indexOf(b.location));
   // A name that is right as it is does not give way to one that was made up.
-  const exact = new Set(places.map(({ wireName }) => wireName).filter((name) => argumentName(name) === name));
+  const exact = new Set(own.filter((name) => argumentName(name) === name));
   const taken = new Set<string>();
   const names: string[] = [];
   for (const { location, wireName, index } of byPrecedence) {

@@ -41,17 +41,22 @@ export function commonArguments(
   say: (candidate: Candidate) => Saying,
 ): CommonArguments {
   if (operations.length < leastOperations) return nothingCommon;
+  const share = (least: number): number => Math.max(leastOperations, operations.length * least);
+  const fewest = Math.min(share(hiddenShare), share(describedShare));
+  const all = operations.flat();
+  const standing = new Map<string, number>();
+  for (const { wireName: name } of all) standing.set(name, (standing.get(name) ?? 0) + 1);
   const optional = new Map<string, CommonArgument>();
   const said = new Map<string, CommonArgument & { readonly name: string }>();
-  for (const candidate of operations.flat()) {
+  for (const candidate of all) {
     const { wireName: name, required, location } = candidate;
+    if ((standing.get(name) ?? 0) < fewest) continue;
     const saying = say(candidate);
     if (!required && location !== "path") optional.set(name, { ...saying, ...counted(optional.get(name)) });
     if (saying.description === undefined && saying.default === undefined) continue;
     const key = JSON.stringify([name, saying]);
     said.set(key, { name, ...saying, ...counted(said.get(key)) });
   }
-  const share = (least: number): number => Math.max(leastOperations, operations.length * least);
   const hidden = [...optional].filter(([, { operations: count }]) => count >= share(hiddenShare));
   const described = [...said.values()]
     .filter(({ operations: count }) => count >= share(describedShare))

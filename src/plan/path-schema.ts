@@ -27,10 +27,19 @@ export function pathSchema(
 ): JsonSchema {
   if (parameter.contentType !== undefined || !standsAlone(parameter.name, template)) return schema;
   const { schema: flat } = flatten(schema);
+  const filled = isScalar(flat) ? schema : filling(schema, flat);
+  return parameter.style === "label" ? undotted(filled, flat) : filled;
+}
+
+/** Every value of it is written as something, or as the empty text. */
+function isScalar({ type }: JsonSchema): boolean {
+  return type === "string" || type === "integer" || type === "number" || type === "boolean";
+}
+
+function filling(schema: JsonSchema, flat: JsonSchema): JsonSchema {
   const keywords = nothings.flatMap(([value, ruledOut]) => (fits(flat, value) ? [ruledOut] : []));
   const present = fits(flat, null) ? withoutNull(flat) : schema;
-  const filled = keywords.reduce((all, ruledOut) => ({ ...all, ...ruledOut }), present);
-  return parameter.style === "label" ? undotted(filled, flat) : filled;
+  return keywords.reduce((all, ruledOut) => ({ ...all, ...ruledOut }), present);
 }
 
 /**

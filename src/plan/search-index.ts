@@ -48,9 +48,7 @@ export function searchIndex(planned: readonly PlannedOperation[]): SearchIndex {
   const documents = planned.map((one) => fieldsOf(one, read));
   const averages = averageLengths(documents);
   const counts = documents.map((document) => weightedCounts(document, averages));
-  const holders = new Map<string, number>();
-  for (const count of counts)
-    for (const term of count.keys()) holders.set(term, (holders.get(term) ?? 0) + 1);
+  const rarities = raritiesOf(counts);
   const words = new Map<string, number[]>();
   const add = (term: string, position: number, worth: number): void => {
     const thousandths = Math.round(worth * 1000);
@@ -62,11 +60,7 @@ export function searchIndex(planned: readonly PlannedOperation[]): SearchIndex {
   for (const [position, { facts, one }] of planned.entries()) {
     const share = depthShare ** Math.max(0, facts.path.split("/").length - 3);
     for (const [term, weighted] of counts[position] ?? [])
-      add(
-        term,
-        position,
-        share * (weighted / (saturation + weighted)) * rarity(holders.get(term) ?? 0, planned.length),
-      );
+      add(term, position, share * (weighted / (saturation + weighted)) * (rarities.get(term) ?? 0));
     for (const deed of deedsOf(one.operation)) add(deedMark(deed), position, deedWorth);
   }
   return {
@@ -74,6 +68,14 @@ export function searchIndex(planned: readonly PlannedOperation[]): SearchIndex {
     words: Object.fromEntries([...words].sort(([a], [b]) => (a < b ? -1 : 1))),
     prerequisites: prerequisites(planned.map(({ facts }) => facts)),
   };
+}
+
+/** By term, what it is worth that few operations have it. */
+function raritiesOf(counts: readonly ReadonlyMap<string, number>[]): ReadonlyMap<string, number> {
+  const holders = new Map<string, number>();
+  for (const count of counts)
+    for (const term of count.keys()) holders.set(term, (holders.get(term) ?? 0) + 1);
+  return new Map([...holders].map(([term, holding]) => [term, rarity(holding, counts.length)]));
 }
 
 /** Robertson and Spärck Jones' idf, never below zero. */

@@ -24,9 +24,10 @@ function isLong(roots: readonly JsonSchema[], named: (name: string) => JsonSchem
   const open = [...roots];
   let length = 0;
   for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
-    length += lengthOf(schema);
+    const own = extentOf(schema);
+    length += own.length;
     if (length > longestFull) return true;
-    for (const name of refsIn(schema)) {
+    for (const name of own.refs) {
       const target = met.has(name) ? undefined : named(name);
       met.add(name);
       if (target !== undefined) open.push(target);
@@ -35,12 +36,23 @@ function isLong(roots: readonly JsonSchema[], named: (name: string) => JsonSchem
   return false;
 }
 
-const lengths = new WeakMap<JsonSchema, number>();
+/** Of a schema without those it refers to: its length as JSON, and their names. */
+interface Extent {
+  readonly length: number;
+  readonly refs: readonly string[];
+}
 
-function lengthOf(schema: JsonSchema): number {
-  const length = lengths.get(schema) ?? JSON.stringify(schema).length;
-  lengths.set(schema, length);
-  return length;
+const extents = new WeakMap<JsonSchema, Extent>();
+
+function extentOf(schema: JsonSchema): Extent {
+  const extent = extents.get(schema) ?? measured(schema);
+  extents.set(schema, extent);
+  return extent;
+}
+
+function measured(schema: JsonSchema): Extent {
+  const text = JSON.stringify(schema);
+  return { length: text.length, refs: text.includes('"$ref":') ? [...refsIn(schema)] : [] };
 }
 
 function* refsIn(schema: JsonSchema): Generator<string> {

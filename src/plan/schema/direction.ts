@@ -27,7 +27,7 @@ export function directedNames(schemas: ReadonlyMap<string, Schema>, direction: D
 
   function flagged(schema: Schema, seen: ReadonlySet<Schema> = new Set()): boolean {
     if (schema[flag] === true) return true;
-    if (seen.has(schema)) return false;
+    if (isAlone(schema) || seen.has(schema)) return false;
     const parts = [target(schema), ...(schema.allOf ?? [])];
     return parts.some((part) => part !== undefined && flagged(part, new Set([...seen, schema])));
   }
@@ -57,15 +57,15 @@ export function directedNames(schemas: ReadonlyMap<string, Schema>, direction: D
   function removed(schema: Schema): ReadonlySet<string> {
     const known = removedBySchema.get(schema);
     if (known !== undefined) return known;
+    if (isAlone(schema) && schema.properties === undefined) return none;
     removedBySchema.set(schema, none);
     const parts = [target(schema), ...(schema.allOf ?? [])].filter((part) => part !== undefined);
     const own = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
       flagged(property) ? [name] : [],
     );
-    const kept = discriminators(schema);
-    const names = new Set(
-      [...own, ...parts.flatMap((part) => [...removed(part)])].filter((name) => !kept.has(name)),
-    );
+    const flaggedNames = [...own, ...parts.flatMap((part) => [...removed(part)])];
+    const kept = flaggedNames.length === 0 ? none : discriminators(schema);
+    const names = new Set(flaggedNames.filter((name) => !kept.has(name)));
     removedBySchema.set(schema, names);
     return names;
   }
@@ -78,6 +78,11 @@ export function directedNames(schemas: ReadonlyMap<string, Schema>, direction: D
         parts: ({ allOf = [], anyOf = [], oneOf = [] }) => [...allOf, ...anyOf, ...oneOf],
       }),
   };
+}
+
+/** Whether no other schema is applied to its value for certain. */
+function isAlone({ $ref, allOf }: Schema): boolean {
+  return $ref === undefined && allOf === undefined;
 }
 
 /** https://spec.openapis.org/oas/v3.1.1.html#discriminator-object */

@@ -58,15 +58,15 @@ export function fullSchemas(
   /** @param removed properties that some schema around this one takes out of the same value */
   function translate(schema: Schema, removed: ReadonlySet<string>): JsonSchema {
     const gone = union(removed, names.removed(schema));
-    const { $ref, ...own } = usable(schema);
-    const entries = Object.entries(own).flatMap(([keyword, value]): [string, unknown][] => {
-      const translated = translateKeyword(keyword, value, gone);
-      return translated === undefined ? [] : [[keyword, translated]];
-    });
+    const entries: [string, unknown][] = [];
+    for (const [keyword, value] of Object.entries(usable(schema))) {
+      const translated = keyword === "$ref" ? undefined : translateKeyword(keyword, value, gone);
+      if (translated !== undefined) entries.push([keyword, translated]);
+    }
     const found = tightenings?.get(schema);
     const said: JsonSchema = Object.fromEntries(entries);
     const out = withReference(
-      $ref === undefined ? undefined : reference($ref, gone),
+      schema.$ref === undefined ? undefined : reference(schema.$ref, gone),
       found === undefined ? said : tightened(said, found),
     );
     origins.set(out, schema);
@@ -75,8 +75,8 @@ export function fullSchemas(
 
   /** A `oneOf` that refuses what it describes becomes the `anyOf` that was meant. */
   function usable(schema: Schema): Schema {
+    if (schema.oneOf === undefined || !hasDeadMember(schema.oneOf, api.schemas)) return schema;
     const { oneOf, ...rest } = schema;
-    if (oneOf === undefined || !hasDeadMember(oneOf, api.schemas)) return schema;
     loosened(
       "what one member of oneOf describes, another one describes as well: anyOf is taken for it",
       api.locate(schema) ?? api.at,

@@ -120,8 +120,7 @@ const countsThings = new RegExp(
 const countNames = /limit|size|count|per|num|max|top|first|last|quantity|amount|rows|results/i;
 
 function statedIn(sentence: string, name: string, type: Bounded): Bound[] {
-  const rules = type === "number" ? numberRules : type === "string" ? stringRules : arrayRules(name);
-  return rules.flatMap(({ pattern, keywords }) =>
+  return rulesFor(sentence, name, type).flatMap(({ pattern, keywords }) =>
     [...sentence.matchAll(pattern)].flatMap((match) => {
       if (type === "number" && !endsThere(sentence.slice(match.index + match[0].length), name)) return [];
       return keywords.flatMap((keyword, index): Bound[] => {
@@ -133,10 +132,24 @@ function statedIn(sentence: string, name: string, type: Bounded): Bound[] {
   );
 }
 
+function rulesFor(sentence: string, name: string, type: Bounded): readonly Rule[] {
+  switch (type) {
+    case "number":
+      return numberRules;
+    case "string":
+      return stringRules;
+    case "array":
+      return limitsItems.test(sentence) ? arrayRules(name) : [];
+  }
+}
+
 /** "max 100" speaks of the value; "max 100 characters" and "max 100 MB" of something else. */
 function endsThere(rest: string, name: string): boolean {
   return closes.test(rest) || (countNames.test(name) && countsThings.test(rest));
 }
+
+/** What a sentence has that one of the rules for arrays applies to; those are made for each name anew. */
+const limitsItems = new RegExp(String.raw`\b(?:${most}|${least}|max|between)`, "i");
 
 function arrayRules(name: string): Rule[] {
   const own = words(name).flatMap((word) =>
