@@ -7,10 +7,29 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, type Metafile } from "esbuild";
+import { build, type Metafile, type Plugin } from "esbuild";
 
 const repository = fileURLToPath(new URL("../../", import.meta.url));
 const outdir = join(repository, "dist/cli");
+
+/**
+ * What yargs and wrap-ansi measure lines with begins by loading what Unicode knows of graphemes, which takes longer than to
+ * read the flags of a run: here it begins when a line is measured.
+ */
+const lateWidths: Plugin = {
+  name: "late-widths",
+  setup(bundler) {
+    bundler.onResolve({ filter: /^string-width$/ }, async ({ kind, path, resolveDir }) => {
+      if (kind !== "import-statement") return undefined;
+      return { ...(await bundler.resolve(path, { kind: "require-call", resolveDir })), suffix: "?late" };
+    });
+    bundler.onLoad({ filter: /string-width/ }, ({ path, suffix }) =>
+      suffix === "?late"
+        ? { contents: `export default (...given) => require(${JSON.stringify(path)}).default(...given);` }
+        : undefined,
+    );
+  },
+};
 
 rmSync(outdir, { recursive: true, force: true });
 const { metafile } = await build({
@@ -33,6 +52,7 @@ const { metafile } = await build({
   banner: {
     js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
   },
+  plugins: [lateWidths],
   metafile: true,
   logLevel: "warning",
 });

@@ -206,6 +206,7 @@ function describe(error: ErrorObject): string {
  */
 export function checkLeanSettings(settings: LeanSettings): void {
   const given = Object.entries(leanProperties).filter(([name]) => Object.hasOwn(settings, name));
+  if (given.length === 0) return;
   const check = configAjv().compile({ type: "object", properties: Object.fromEntries(given) });
   if (check(settings)) return;
   const problems = (check.errors ?? []).filter(tells).map((error) => {

@@ -1,4 +1,5 @@
 import { formatPlace, messageText, type Diagnostic } from "../errors.js";
+import { grouped } from "./number.js";
 
 const shownPerCode = 2;
 
@@ -19,7 +20,7 @@ function reportGroup(group: readonly Diagnostic[], shown: number): string[] {
   const rest = group.length - shown;
   return [
     ...group.slice(0, shown).map(reportDiagnostic),
-    ...(rest > 0 ? [`  and ${rest.toLocaleString("en-US")} more like this (--verbose lists them)`] : []),
+    ...(rest > 0 ? [`  and ${grouped(rest)} more like this (--verbose lists them)`] : []),
   ];
 }
 

@@ -2,9 +2,9 @@ export function plural(count: number, noun: string): string {
   return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** `1,223` */
+/** `1,223`, of an integer. What languages do with numbers takes 10 ms to load. */
 export function grouped(count: number): string {
-  return count.toLocaleString("en-US");
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
 /** `31 %`, and with a decimal below ten: `1.2 %`. */

@@ -1,4 +1,5 @@
 import type { SurfaceChange } from "../model/surface.js";
+import { grouped } from "./number.js";
 
 export interface SurfaceReport {
   readonly changes: readonly SurfaceChange[];
@@ -84,5 +85,5 @@ function code(text: string): string {
 
 function tokenLine({ before, after }: SurfaceReport["tokens"]): string {
   const change = after - before;
-  return `${before.toLocaleString("en-US")} → ${after.toLocaleString("en-US")} tokens (${change < 0 ? "−" : "+"}${Math.abs(change).toLocaleString("en-US")})`;
+  return `${grouped(before)} → ${grouped(after)} tokens (${change < 0 ? "−" : "+"}${grouped(Math.abs(change))})`;
 }

@@ -2,45 +2,38 @@
 import type { Diagnostic } from "../errors.js";
 import { instructionLike, withoutInstructions } from "../instruction-like.js";
 import { formatPointer } from "./pointer.js";
+import type { TextReader } from "./references.js";
 
 /** Members that are read as words about an API, wherever they stand. */
-const spoken = new Set(["description", "summary", "title"]);
+const names: ReadonlySet<string> = new Set(["description", "summary", "title"]);
+
+export interface InstructionTexts extends TextReader {
+  /** What was found so far. */
+  readonly diagnostics: readonly Diagnostic[];
+}
 
 /**
- * Looks through the texts of one parsed file.
+ * For the texts of one parsed file.
  *
- * @param remove change the value: its texts lose the sentences that were found
+ * @param remove change the objects: their texts lose the sentences that were found
  */
-export function instructionTexts(
-  value: unknown,
-  { file, remove }: { file: string; remove: boolean },
-): Diagnostic[] {
+export function instructionTexts({ file, remove }: { file: string; remove: boolean }): InstructionTexts {
   const diagnostics: Diagnostic[] = [];
-  const seen = new Set<object>();
   /** Texts in which nothing was found; documents repeat themselves. */
   const harmless = new Set<string>();
-  /** Of what is visited. */
-  const path: string[] = [];
-  const visit = (node: unknown): void => {
-    if (typeof node !== "object" || node === null || seen.has(node)) return;
-    seen.add(node);
-    for (const key of Object.keys(node)) {
-      const member = (node as Record<string, unknown>)[key];
-      path.push(key);
-      if (typeof member !== "string") visit(member);
-      else if (spoken.has(key) && !harmless.has(member)) {
-        const [phrase] = instructionLike(member);
-        if (phrase === undefined) harmless.add(member);
-        else {
-          if (remove) Object.assign(node, { [key]: withoutInstructions(member) });
-          diagnostics.push(told(phrase, { at: { file, pointer: formatPointer(path) }, remove }));
-        }
+  return {
+    names,
+    diagnostics,
+    read: (text, { node, key, path }) => {
+      if (harmless.has(text)) return;
+      const [phrase] = instructionLike(text);
+      if (phrase === undefined) harmless.add(text);
+      else {
+        if (remove) Object.assign(node, { [key]: withoutInstructions(text) });
+        diagnostics.push(told(phrase, { at: { file, pointer: formatPointer([...path, key]) }, remove }));
       }
-      path.pop();
-    }
+    },
   };
-  visit(value);
-  return diagnostics;
 }
 
 function told(

@@ -5,7 +5,6 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { LoadOptions } from "../config.js";
 import { GeneratorError } from "../errors.js";
 import { buildWalls, readEntryFile, readReferencedFile, type Walls, withinWalls } from "./disk.js";
-import { fetchPublic, systemLookup } from "./public-fetch.js";
 import { ReferenceRefused } from "./reference-refused.js";
 import { type Fetch, fetchDocument, publicUrl, tooLarge } from "./remote.js";
 
@@ -146,10 +145,12 @@ function library(entry: OpenedFile, reach: Reach): Library {
 
 /** What the user named is fetched wherever it is; what a document or a redirect names only from the open internet. */
 function careful(io: LoadIo, trusted: string | undefined, options: LoadOptions): Fetch {
-  return async (url, init) =>
-    url.origin === trusted || isAllowed(url, options)
-      ? io.fetch(url.href, init)
-      : fetchPublic(url, { ...init, lookup: io.lookup ?? systemLookup });
+  return async (url, init) => {
+    if (url.origin === trusted || isAllowed(url, options)) return io.fetch(url.href, init);
+    // Late: few documents need Node's own client, which has to be loaded.
+    const { fetchPublic, systemLookup } = await import("./public-fetch.js");
+    return fetchPublic(url, { ...init, lookup: io.lookup ?? systemLookup });
+  };
 }
 
 function isAllowed({ host, hostname }: URL, { allowHosts }: LoadOptions): boolean {

@@ -98,11 +98,9 @@ async function gatherFiles(
   const add = (file: SourceFile, { url, parsed }: { url: string; parsed: Parsed }): Wanted[] => {
     files.set(url, file);
     totalBytes += file.text.length;
-    const references = gatherReferences(file.value, file);
-    diagnostics.push(...textDiagnostics(file, { parsed, members: references.members }));
-    diagnostics.push(
-      ...instructionTexts(file.value, { file: file.name, remove: options.removeInstructions }),
-    );
+    const texts = instructionTexts({ file: file.name, remove: options.removeInstructions });
+    const references = gatherReferences(file.value, { ...file, texts });
+    diagnostics.push(...textDiagnostics(file, { parsed, members: references.members }), ...texts.diagnostics);
     for (const [uri, pointer] of references.resources) {
       if (!resources.has(uri)) resources.set(uri, { file, pointer });
     }

@@ -13,6 +13,17 @@ export interface References {
   readonly members: number;
 }
 
+/** Looks at texts while a file is walked, so that it is walked once. */
+export interface TextReader {
+  /** Names of the members that are read. */
+  readonly names: ReadonlySet<string>;
+  /** May change the member to another text; `path` leads to its object, and changes when the call is over. */
+  read(
+    text: string,
+    place: { readonly node: object; readonly key: string; readonly path: readonly string[] },
+  ): void;
+}
+
 /** A reference split at its fragment; `url` is undefined when it makes no URL. */
 export interface Target {
   readonly url?: string;
@@ -42,12 +53,11 @@ function decode(text: string): string {
 
 /**
  * Walks a parsed file once. Values that YAML aliases share are entered once but counted as often as they stand.
- *
  * @throws GeneratorError when it nests too deep, contains itself, or is too large with its aliases written out.
  */
 export function gatherReferences(
   value: unknown,
-  { url, name, format }: { url: string; name: string; format: Format },
+  { url, name, format, texts }: { url: string; name: string; format: Format; texts?: TextReader },
 ): References {
   const outgoing = new Map<string, string>();
   const resources = new Map<string, string>();
@@ -68,6 +78,7 @@ export function gatherReferences(
       const member: unknown = node[key as keyof typeof node];
       if (!isList) members++;
       if (typeof member !== "object" || member === null) {
+        if (typeof member === "string" && texts?.names.has(key)) texts.read(member, { node, key, path });
         size++;
         continue;
       }

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** SHA-256 in lower-case hex, as `sha256sum` prints it. */
 export function sha256(text: string): string {
-  return createHash("sha256").update(text, "utf8").digest("hex");
+  return hash("sha256", text);
 }
 
 /** The first 16 hex digits of {@link sha256}: enough to notice a change, short enough to read in a diff. */
