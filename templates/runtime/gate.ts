@@ -7,7 +7,7 @@ import { StartupError } from "./errors.js";
 import { once } from "./late.js";
 import { nearest } from "./nearest.js";
 import { readsOnly, tagsOf, untagged, type OperationEntry, type OperationSource } from "./operation.js";
-import { agrees, type Policy, type PolicyOperation } from "./policy.js";
+import type { Policy, PolicyOperation } from "./policy.js";
 import type { Settings } from "./settings.js";
 import type { Caller, Tool } from "./tool.js";
 
@@ -112,6 +112,16 @@ export function createGate(
 function policyOperation(entry: OperationEntry): PolicyOperation {
   const { key, name, tags, scopes = [], documentScopes = [] } = entry;
   return { key, name, tags, readOnly: readsOnly(entry), scopes, documentScopes };
+}
+
+/** Whoever writes JavaScript may forget to answer, or throw: only a plain yes is one. */
+function agrees(policy: Policy | undefined, caller: Caller, operation: PolicyOperation): boolean {
+  if (policy === undefined) return true;
+  try {
+    return policy(caller, operation) === true;
+  } catch {
+    return false;
+  }
 }
 
 function bits<T>(items: readonly T[], holds: (item: T) => boolean): string {

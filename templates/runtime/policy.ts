@@ -7,13 +7,3 @@ export type PolicyOperation = Readonly<Required<Omit<OperationEntry, "takesMore"
 
 /** Whether the caller may see and call the operation. */
 export type Policy = (caller: Caller, operation: PolicyOperation) => boolean;
-
-/** Whoever writes JavaScript may forget to answer, or throw: only a plain yes is one. */
-export function agrees(policy: Policy | undefined, caller: Caller, operation: PolicyOperation): boolean {
-  if (policy === undefined) return true;
-  try {
-    return policy(caller, operation) === true;
-  } catch {
-    return false;
-  }
-}

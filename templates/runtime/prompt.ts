@@ -1,7 +1,7 @@
 /** What `definePrompt` takes: messages that a person can start from. */
 import type { Icon } from "./icon.js";
 import type { Suggestions } from "./suggestions.js";
-import type { OperationTypes, RunContext } from "./tool.js";
+import type { RunContext } from "./tool.js";
 
 /** A prompt as the runtime sees it. */
 export interface Prompt {
@@ -55,8 +55,3 @@ export type DefinePrompt<O> = <
 >(
   definition: PromptDefinition<O, A>,
 ) => Prompt;
-
-/** `definePrompt` as a project's `#generated` exports it. */
-export function promptDefiner<O = OperationTypes>(): DefinePrompt<O> {
-  return (definition) => definition as Prompt;
-}

@@ -7,7 +7,6 @@ import type { Host } from "./host.js";
 import { staticToken } from "./inbound.js";
 import { late } from "./late.js";
 import { createLog, type Log } from "./log.js";
-import { createRateLimit, type RateLimit } from "./rate-limit.js";
 import { createSecrets, type Secrets } from "./secrets.js";
 import type { ServerDefinition } from "./server.js";
 import { readSettings, type Settings } from "./settings.js";
@@ -26,7 +25,6 @@ export interface Runtime {
   gate: Gate;
   discovery: DiscoveryFace;
   upstream: () => Promise<Upstream>;
-  rateLimit: RateLimit;
   calls: Calls;
   cancellations: Cancellations;
   usage: Usage;
@@ -67,7 +65,6 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
       const { createUpstream } = await import("./upstream.js");
       return createUpstream({ definition, host, settings, secrets });
     }),
-    rateLimit: createRateLimit(settings.rateLimit),
     calls: createCalls(),
     cancellations: createCancellations(),
     usage: createUsage(),

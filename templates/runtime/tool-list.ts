@@ -1,11 +1,10 @@
 /** Tools as `tools/list` shows them. */
 import type { Tool as ListedTool } from "@modelcontextprotocol/server";
-import { permitted } from "./action.js";
 import { operationsOf, toolAllowed } from "./gate.js";
 import { listedIcons } from "./icon.js";
 import type { JsonSchema } from "./json.js";
+import { perCaller } from "./late.js";
 import { promisedOutput } from "./output.js";
-import { perCaller } from "./per-caller.js";
 import type { Runtime } from "./runtime.js";
 import type { Argument, Caller, Tool } from "./tool.js";
 
@@ -35,11 +34,18 @@ export function createToolList({
     return listedTool(tool, { open, outputSchema: promised?.schema });
   }
 
+  /** Most callers may do all that a tool does. */
+  async function partOf(tool: Tool, allowed: (operation: string) => boolean): Promise<Tool> {
+    if (operationsOf(tool).every(allowed)) return tool;
+    const { permitted } = await import("./action.js");
+    return permitted(tool, allowed, definition.operations);
+  }
+
   async function listFor(caller: Caller): Promise<ListedTool[]> {
     const allowed = (operation: string): boolean => gate.allowed(caller, { operation });
     const own = tools.listed
       .filter((tool) => toolAllowed(gate, caller, tool))
-      .map(async (tool) => entry(await permitted(tool, allowed, definition.operations)));
+      .map(async (tool) => entry(await partOf(tool, allowed)));
     const general = discovery.tools(caller);
     return [
       ...(await Promise.all(own)),

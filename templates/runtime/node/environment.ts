@@ -5,10 +5,11 @@ import { dirname, join, resolve } from "node:path";
 import process from "node:process";
 import { parseEnv } from "node:util";
 import { StartupError } from "../errors.js";
-import type { Host } from "../host.js";
+import type { Fetch, Host } from "../host.js";
+import { late } from "../late.js";
 import { messageOf } from "../log.js";
 import { readSettings, settingDescriptions, type Settings } from "../settings.js";
-import { nodeFetch, type TlsFiles } from "./fetch.js";
+import type { TlsFiles } from "./fetch.js";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -36,10 +37,18 @@ export function nodeHost({ flags = new Map(), ...options }: HostOptions = {}): H
       const { loginFile, loginPath } = await import("./login-file.js");
       return loginFile(resolve(folder ?? "", variable("MCP_TOKEN_FILE") ?? loginPath(server)));
     },
-    fetch: nodeFetch(tls),
+    fetch: lateFetch(tls),
     write: writeLine,
     clientCertificate: tls.cert !== undefined,
   };
+}
+
+function lateFetch(tls: TlsFiles): Fetch {
+  const load = late(async () => {
+    const { nodeFetch } = await import("./fetch.js");
+    return nodeFetch(tls);
+  });
+  return async (url, init) => (await load())(url, init);
 }
 
 function lateOpener(folder: string): NonNullable<Host["openFile"]> {

@@ -8,10 +8,17 @@ import { answers, type ServerDefinition } from "../server.js";
 import type { Settings } from "../settings.js";
 import { nodeHost } from "./environment.js";
 import { checkExposure } from "./exposure.js";
-import { helpText, readFlags } from "./flags.js";
 import { requestListener } from "./request-listener.js";
-import { atMost, drainMs, onShutdown, start, survive, type StartOptions } from "./startup.js";
-import { keepUsageLog } from "./usage.js";
+import {
+  atMost,
+  commandLine,
+  drainMs,
+  keepUsageLog,
+  onShutdown,
+  start,
+  survive,
+  type StartOptions,
+} from "./startup.js";
 import { createWebServer, requestLimits } from "./web-server.js";
 
 /**
@@ -20,8 +27,11 @@ import { createWebServer, requestLimits } from "./web-server.js";
  */
 export async function startHttp(definition: ServerDefinition, options: StartOptions = {}): Promise<void> {
   await start(async (tell) => {
-    const flags = options.flags ?? readFlags(process.argv.slice(2));
-    if (flags.help === true) return tell(helpText("http"));
+    const flags = options.flags ?? (await commandLine(process.argv.slice(2)));
+    if (flags.help === true) {
+      const { helpText } = await import("./flags.js");
+      return tell(helpText("http"));
+    }
     const runtime = createRuntime(definition, nodeHost({ ...options, flags: flags.settings }));
     if (flags.doctor) {
       const { doctor } = await import("./doctor.js");
@@ -29,7 +39,7 @@ export async function startHttp(definition: ServerDefinition, options: StartOpti
       return;
     }
     survive(runtime.log);
-    keepUsageLog(runtime);
+    await keepUsageLog(runtime);
     const listening = await listen(runtime);
     onShutdown(() => listening.close());
     tell(`${definition.title} serves MCP at ${listening.url}`);

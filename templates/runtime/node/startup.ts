@@ -1,6 +1,7 @@
 import process from "node:process";
 import { StartupError } from "../errors.js";
 import { messageOf, type Log } from "../log.js";
+import type { Runtime } from "../runtime.js";
 import { writeLine, type HostOptions } from "./environment.js";
 import type { Flags } from "./flags.js";
 
@@ -26,6 +27,20 @@ export async function start(
     tell(error.message);
     process.exitCode = 1;
   }
+}
+
+/** What the command line says; most servers are started with nothing on it. @throws StartupError */
+export async function commandLine(args: readonly string[]): Promise<Flags> {
+  if (args.length === 0) return { doctor: false, settings: new Map() };
+  const { readFlags } = await import("./flags.js");
+  return readFlags(args);
+}
+
+/** Where `MCP_USAGE_LOG` names a file. */
+export async function keepUsageLog(runtime: Runtime): Promise<void> {
+  if (runtime.settings.usageLog === "") return;
+  const { appendUsage } = await import("./usage.js");
+  appendUsage(runtime);
 }
 
 /** A promise that a tool's own code forgot, or a timer of its, must not take the server with it. */

@@ -6,9 +6,16 @@ import { createRuntime } from "../runtime.js";
 import { serverFactory, type ServerDefinition } from "../server.js";
 import { StdioTransport } from "./stdio-transport.js";
 import { nodeHost } from "./environment.js";
-import { helpText, readFlags } from "./flags.js";
-import { atMost, drainMs, onShutdown, start, survive, type StartOptions } from "./startup.js";
-import { keepUsageLog } from "./usage.js";
+import {
+  atMost,
+  commandLine,
+  drainMs,
+  keepUsageLog,
+  onShutdown,
+  start,
+  survive,
+  type StartOptions,
+} from "./startup.js";
 
 /**
  * Serves a server's tools to one client over standard input and output; with `--doctor` it checks the set-up instead, and
@@ -22,8 +29,11 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
     return startTry(definition, rest);
   }
   await start(async (tell) => {
-    const flags = options.flags ?? readFlags(process.argv.slice(2));
-    if (flags.help === true) return tell(helpText("stdio"));
+    const flags = options.flags ?? (await commandLine(process.argv.slice(2)));
+    if (flags.help === true) {
+      const { helpText } = await import("./flags.js");
+      return tell(helpText("stdio"));
+    }
     const host = nodeHost({ ...options, flags: flags.settings });
     const runtime = createRuntime(definition, { ...host, localCaller: true });
     if (flags.doctor) {
@@ -32,7 +42,7 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
       return;
     }
     survive(runtime.log);
-    keepUsageLog(runtime);
+    await keepUsageLog(runtime);
     const transport = new StdioTransport();
     const connection = serveStdio(serverFactory(runtime), {
       transport,

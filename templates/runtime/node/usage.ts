@@ -7,9 +7,8 @@ import type { Runtime } from "../runtime.js";
 const intervalMs = 30_000;
 
 /** Adds to the file that `MCP_USAGE_LOG` names, now and then and at the end. That it cannot be written breaks nothing. */
-export function keepUsageLog({ settings, usage, log }: Pick<Runtime, "settings" | "usage" | "log">): void {
+export function appendUsage({ settings, usage, log }: Pick<Runtime, "settings" | "usage" | "log">): void {
   const { usageLog } = settings;
-  if (usageLog === "") return;
   // At the exit of a process nothing else would be written; a few lines twice a minute hold nobody up.
   const write = (): void => {
     try {
