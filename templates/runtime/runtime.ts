@@ -48,6 +48,7 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
     operations: definition.operations,
     tools: tools.listed,
     policy: definition.policy,
+    hasMore: offersMore(definition),
   });
   const redact = (text: string): string => secrets.redact(text);
   const log = createLog({ level: settings.logLevel, write: (line) => host.write(line), redact });
@@ -69,6 +70,10 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
     cancellations: createCancellations(),
     usage: createUsage(),
   };
+}
+
+function offersMore({ resources = [], prompts = [], operations }: ServerDefinition): boolean {
+  return resources.length > 0 || prompts.length > 0 || operations.prompts !== undefined;
 }
 
 function createCalls(): Calls {

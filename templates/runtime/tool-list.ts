@@ -1,12 +1,12 @@
 /** Tools as `tools/list` shows them. */
 import type { Tool as ListedTool } from "@modelcontextprotocol/server";
-import { operationsOf, toolAllowed } from "./gate.js";
+import { toolAllowed } from "./gate.js";
 import { listedIcons } from "./icon.js";
 import type { JsonSchema } from "./json.js";
 import { perCaller } from "./late.js";
 import { promisedOutput } from "./output.js";
 import type { Runtime } from "./runtime.js";
-import type { Argument, Caller, Tool } from "./tool.js";
+import { operationsOf, type Argument, type Caller, type Tool } from "./tool.js";
 
 export type ToolList = (caller: Caller) => Promise<ListedTool[]>;
 

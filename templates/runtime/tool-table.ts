@@ -1,9 +1,8 @@
 import { discoveryToolNames } from "./discovery/tools.js";
 import { StartupError } from "./errors.js";
-import { operationsOf } from "./gate.js";
 import type { OperationSource } from "./operation.js";
 import type { ServerDefinition } from "./server.js";
-import type { Tool } from "./tool.js";
+import { operationsOf, type Tool } from "./tool.js";
 
 export interface ToolTable {
   /** Those that are not switched off, in the order of the definition. */

@@ -282,3 +282,8 @@ type FromProperties<P, R> = { [N in keyof P as N extends R ? N : never]: FromSch
 export function toolDefiner<O>(): DefineTool<O> {
   return (definition) => definition as Tool;
 }
+
+/** Keys of the operations that a tool names. */
+export function operationsOf(tool: Tool): string[] {
+  return [...(tool.operation === undefined ? [] : [tool.operation]), ...Object.values(tool.actions ?? {})];
+}

@@ -1,7 +1,8 @@
 /** What is left of a server by what its operator chose at the start, and by what a caller was granted. */
 import { describe, expect, test } from "vitest";
-import { createGate, toolAllowed, type Choices } from "../../../templates/runtime/gate.js";
+import { createGate, toolAllowed } from "../../../templates/runtime/gate.js";
 import type { OperationEntry } from "../../../templates/runtime/operation.js";
+import type { Choices } from "../../../templates/runtime/selection.js";
 import { argument, type Caller, type Tool } from "../../../templates/runtime/tool.js";
 
 const entry = (key: string, name: string, about: Partial<OperationEntry> = {}): OperationEntry => ({
@@ -68,7 +69,6 @@ describe("what was chosen at the start", () => {
     [{ chosenTags: ["admin"] }, ["pets_write"], ["count_hit", "delete_pets"]],
     [{ chosenTags: ["gift-cards-old"] }, ["pets_write"], ["create_pet"]],
     [{ chosenTags: ["default"] }, ["say", "look"], ["get_health"]],
-    [{ chosenTags: ["admin"], readOnly: true }, [], []],
     [{ chosenTags: ["pets"], chosenTools: ["pets_write"] }, ["pets_write"], ["create_pet"]],
   ])("%j", (chosen, tools, operations) => {
     expect(offered(chosen, local)).toEqual({ tools, operations });
@@ -82,9 +82,32 @@ describe("what was chosen at the start", () => {
     [{ chosenTools: ["search_operations"] }, "alone would leave nothing to call. Add call_read_operation"],
     [{ chosenTools: ["quux"] }, '--tools (MCP_TOOLS): there is no tool "quux".'],
     [{ chosenTags: ["Pet"] }, '--tags (MCP_TAGS): there is no tag "Pet". Did you mean "pets"?'],
+    [
+      { chosenTags: ["admin"], readOnly: true },
+      "--read-only (MCP_READ_ONLY) and --tags (MCP_TAGS) together leave nothing to call.\n" +
+        "Without --read-only (MCP_READ_ONLY) there is pets_write and count_hit.\n" +
+        "Without --tags (MCP_TAGS) there is list_pets, all_pets, look, search_pets and get_health.",
+    ],
+    [
+      { chosenTags: ["admin"], chosenTools: ["list_pets"] },
+      "--tools (MCP_TOOLS) and --tags (MCP_TAGS) together leave nothing to call.\n" +
+        "Without --tools (MCP_TOOLS) there is pets_write and count_hit.\n" +
+        "Without --tags (MCP_TAGS) there is list_pets.",
+    ],
+    [{ chosenTools: ["pets_write"], readOnly: true }, "Without --tools (MCP_TOOLS) there is list_pets"],
   ])("%j is refused", (chosen, message) => {
     expect(() => createGate({ ...nothingChosen, ...chosen }, choices)).toThrow(message);
   });
+});
+
+test("--read-only is refused where all there is changes something, unless there is more than that", () => {
+  const writes = { operations: known([entry("POST /pets", "create_pet")]), tools: [] };
+  const readOnly = { ...nothingChosen, readOnly: true };
+  expect(() => createGate(readOnly, writes)).toThrow(
+    /^--read-only \(MCP_READ_ONLY\) leaves nothing to call\.\nWithout/,
+  );
+  expect(() => createGate(readOnly, { ...writes, hasMore: true })).not.toThrow();
+  expect(() => createGate(nothingChosen, { operations: known([]), tools: [] })).not.toThrow();
 });
 
 describe("what a caller was granted", () => {

@@ -244,7 +244,6 @@ describe("start-up choices", () => {
     [[], { MCP_TOOLS: "chatty" }, ["chatty"]],
     [["--tags", "things"], {}, ["get_it", "get_secret"]],
     [["--read-only"], {}, ["get_it", "get_secret"]],
-    [["--tags", "default", "--read-only"], {}, []],
   ])("%j with %j offers %j", async (args, own, want) => {
     const { client } = await serving(own, args);
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(want);
@@ -269,6 +268,7 @@ describe("start-up choices", () => {
       '--tools (MCP_TOOLS): there is no tool "get-it". Did you mean "get_it"?',
     ],
     ["http", ["--tags", "thing"], '--tags (MCP_TAGS): there is no tag "thing". Did you mean "things"?'],
+    ["stdio", ["--tags", "default", "--read-only"], "together leave nothing to call."],
   ])("%s %j does not start", async (name, args, want) => {
     const { code, said } = await ended(start(name, { PORT: "0" }, args));
     expect(code).toBe(1);
