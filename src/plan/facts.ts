@@ -15,14 +15,12 @@ import { constantReason } from "./hide.js";
 import type { Ledger } from "./ledger.js";
 import { linkFacts } from "./links.js";
 import { chooseBody, encodingFacts } from "./request-body.js";
-import { pathSchema } from "./path-schema.js";
+import { parameterSchema } from "./parameter-schema.js";
 import { accept } from "./response.js";
 import type { Selected } from "./select.js";
 import { serverFacts } from "./servers.js";
 import { technicalHeader } from "./technical.js";
 import { printable } from "./text.js";
-import type { Flatten } from "./trim/flatten.js";
-import { typeList } from "./trim/merge.js";
 import { essentials } from "./trim/noise.js";
 import { constantOf } from "./trim/plain-object.js";
 
@@ -293,13 +291,11 @@ function parameterFacts(
   const { name, required, style, explode, allowReserved, allowEmptyValue, itemStyles, contentType } =
     parameter;
   const { encoding } = parameter;
-  const schema = maybeEmpty(parameter, request.of(parameter.schema), flatten);
   return {
     name,
     in: parameter.in,
     required,
-    schema:
-      parameter.in === "path" ? pathSchema(parameter, schema, { template: operation.path, flatten }) : schema,
+    schema: parameterSchema(parameter, request.of(parameter.schema), { template: operation.path, flatten }),
     style,
     explode,
     ...(allowReserved && { allowReserved }),
@@ -308,21 +304,6 @@ function parameterFacts(
     ...(contentType !== undefined && { contentType }),
     ...(encoding !== undefined && { encoding: encodingFacts(encoding) }),
   };
-}
-
-/**
- * A number or a flag that may be sent without a value takes the empty text for it; other values can be empty themselves.
- * https://spec.openapis.org/oas/v3.1.1.html#parameter-object (`allowEmptyValue`)
- */
-function maybeEmpty(
-  { allowEmptyValue, in: location, contentType }: Parameter,
-  schema: JsonSchema,
-  flatten: Flatten,
-): JsonSchema {
-  if (!allowEmptyValue || location !== "query" || contentType !== undefined) return schema;
-  const types = typeList(flatten(schema).schema.type);
-  const isBare = types.length > 0 && types.every((type) => ["boolean", "integer", "number"].includes(type));
-  return isBare ? { anyOf: [schema, { type: "string", const: "" }] } : schema;
 }
 
 /** The parameters that callers have a say in. */
