@@ -84,12 +84,16 @@ function claimsOf(node: SchemaNode, api: Api): Claim[] {
   return [
     ...boundClaims(node, whole),
     ...formatClaims(node, whole),
-    ...(schema.pattern === undefined || node.exclusive
-      ? []
-      : [claim("pattern", { pattern: schema.pattern })]),
+    ...(schema.pattern === undefined || node.exclusive ? [] : [patternClaim(schema.pattern)]),
     ...objectClaims(node, whole),
     ...closedClaims(node, api),
   ];
+}
+
+/** An empty text for an example is none: it stands where nobody thought of one. */
+function patternClaim(pattern: string): Claim {
+  const stated = claim("pattern", { pattern });
+  return { ...stated, accepts: (given) => given === "" || stated.accepts(given) };
 }
 
 /** A schema with properties means an object; JSON Schema alone would take anything else as well. */

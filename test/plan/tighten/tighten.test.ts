@@ -128,6 +128,14 @@ test.each<[what: string, name: string, property: Schema, examples: Json[], want:
     [],
   ],
   [
+    "a pattern beside an example that is empty",
+    "code",
+    text({ pattern: "^[A-Z]+$" }),
+    [""],
+    text({ pattern: "^[A-Z]+$" }),
+    [],
+  ],
+  [
     "a pattern that an example breaks",
     "code",
     text({ pattern: "^[A-Z]+$", description: "A code." }),
