@@ -23,6 +23,10 @@ export function fitted(decisions: readonly Decision[], context: Context): Fitted
   while (open.size > 0 && total() > longest) {
     const largest = longestOf(open);
     const { decision: before } = largest;
+    if (isFlat(before)) {
+      open.delete(largest);
+      continue;
+    }
     const after = showAt((before.depth ?? 1) - 1, before, context);
     // Where nothing of it would be left, it stays as it is for now.
     if (after.plan === undefined) open.delete(largest);
@@ -46,6 +50,11 @@ export function fitted(decisions: readonly Decision[], context: Context): Fitted
     more += 1;
   }
   return { decisions: all.map(({ decision }) => decision), more };
+}
+
+/** Nothing inside it has properties: it is the same at any depth. */
+function isFlat({ plan, publication }: Decision): boolean {
+  return publication?.hidden.size === 0 && !JSON.stringify(plan?.schema).includes('"properties":');
 }
 
 /** All that is sent hangs on it, and the members of a union can take no more than they show. */

@@ -7,7 +7,7 @@
  * whatever the group's schema takes, each action that has the argument takes as well.
  */
 import type { ArgumentPlan, ToolPlan } from "../model/plan.js";
-import type { JsonSchema } from "../model/runtime.js";
+import type { JsonSchema, OperationFacts } from "../model/runtime.js";
 import { sideEffect, type SideEffect } from "../../templates/runtime/operation.js";
 import type { PlannedOperation } from "./facts.js";
 import { without } from "./schema/without.js";
@@ -118,8 +118,17 @@ interface Taken {
   readonly hidden: boolean;
 }
 
+/** Groups are tried with the same operations again and again. */
+const takenByOperation = new WeakMap<OperationFacts, readonly Taken[]>();
+
+function takenBy({ operation: { facts } }: Weighed): readonly Taken[] {
+  const taken = takenByOperation.get(facts) ?? argumentsOf(facts);
+  takenByOperation.set(facts, taken);
+  return taken;
+}
+
 /** Every argument that an operation takes, with what is enforced of it. */
-function takenBy({ operation: { facts } }: Weighed): Taken[] {
+function argumentsOf(facts: OperationFacts): readonly Taken[] {
   return facts.arguments.map(({ name, place, hidden = false }) => ({
     name,
     place,

@@ -156,6 +156,8 @@ const versions = /^(?:v\d+|api|(?:alpha|beta)\d*|v\d+(?:alpha|beta)\d*)$/;
  * those that say little, versions, then what stands before the verb, then the fewest others.
  */
 function shortened(parts: readonly string[], room: number): string {
+  const whole = parts.join("_");
+  if (whole.length <= room) return whole.replace(/_+$/, "");
   const verb = parts.find((word) => verbs.has(word)) ?? parts[0];
   let left = [...parts];
   const excess = (): number => left.join("_").length - room;

@@ -99,6 +99,7 @@ export function fullSchemas(
 
   function translateKeyword(keyword: string, value: unknown, gone: ReadonlySet<string>): unknown {
     if (documentKeywords.has(keyword) || keyword.startsWith("x-")) return undefined;
+    if (typeof value !== "object") return translateScalar(keyword, value);
     const removed = inPlaceKeywords.has(keyword) ? gone : nothing;
     if (schemaListKeywords.has(keyword)) {
       return (value as readonly Schema[]).map((member) => translate(member, removed));
@@ -109,20 +110,10 @@ export function fullSchemas(
       );
       return Object.fromEntries(kept.map(([name, member]) => [name, translate(member, removed)]));
     }
-    if (schemaKeywords.has(keyword))
-      return typeof value === "boolean" ? value : translate(value as Schema, removed);
-    switch (keyword) {
-      case "required": {
-        const left = (value as readonly string[]).filter((name) => !gone.has(name));
-        return left.length === 0 ? undefined : left;
-      }
-      case "format":
-        return numberFormats.has(value as string) ? undefined : value;
-      case "description":
-        return printable(value as string);
-      default:
-        return value;
-    }
+    if (schemaKeywords.has(keyword)) return translate(value as Schema, removed);
+    if (keyword !== "required") return value;
+    const left = (value as readonly string[]).filter((name) => !gone.has(name));
+    return left.length === 0 ? undefined : left;
   }
 
   return {
@@ -149,6 +140,17 @@ export function fullSchemas(
       return origin && api.locate(origin);
     },
   };
+}
+
+function translateScalar(keyword: string, value: unknown): unknown {
+  switch (keyword) {
+    case "format":
+      return numberFormats.has(value as string) ? undefined : value;
+    case "description":
+      return printable(value as string);
+    default:
+      return value;
+  }
 }
 
 function withReference(part: JsonSchema | undefined, own: JsonSchema): JsonSchema {

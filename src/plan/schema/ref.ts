@@ -19,12 +19,11 @@ export function escapePointer(name: string): string {
 /** The schemas that stand directly below a schema. */
 export function* subschemas(schema: JsonSchema): Generator<JsonSchema> {
   for (const [keyword, value] of Object.entries(schema)) {
+    if (typeof value !== "object") continue;
     if (schemaListKeywords.has(keyword)) yield* value as readonly JsonSchema[];
     else if (schemaMapKeywords.has(keyword))
       yield* Object.values(value as Readonly<Record<string, JsonSchema>>);
-    else if (schemaKeywords.has(keyword) && typeof value !== "boolean") {
-      yield value as JsonSchema;
-    }
+    else if (schemaKeywords.has(keyword)) yield value as JsonSchema;
   }
 }
 

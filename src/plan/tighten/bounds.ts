@@ -67,46 +67,76 @@ const mostWords = String.raw`(?:at most|no more than|not (?:be )?(?:more|greater
 const leastWords = String.raw`(?:no less than|not (?:be )?(?:less|smaller|lower) than|greater than or equal to|>=|≥|(?:must|should|has to|needs to|value) (?:be|is) at least|^at least|\(at least)`;
 
 interface Rule {
-  readonly pattern: RegExp;
+  /** What every sentence has that the pattern matches: most have not, and compiling such patterns takes a while. */
+  readonly hint: RegExp;
+  readonly pattern: string;
   readonly keywords: readonly BoundKeyword[];
 }
 
-const rule = (pattern: string, ...keywords: readonly BoundKeyword[]): Rule => ({
-  pattern: new RegExp(pattern, "gi"),
+const rule = (hint: RegExp, pattern: string, ...keywords: readonly BoundKeyword[]): Rule => ({
+  hint,
+  pattern,
   keywords,
 });
 
 const numberRules: readonly Rule[] = [
-  rule(String.raw`\bmax(?:imum|\.)?${counted}${joint}${number}`, "maximum"),
-  rule(String.raw`(?<![\w])${mostWords}\s*${number}`, "maximum"),
-  rule(String.raw`\bmin(?:imum|\.)?${counted}${joint}${number}`, "minimum"),
-  rule(String.raw`(?<![\w])${leastWords}\s*${number}`, "minimum"),
+  rule(/max/i, String.raw`\bmax(?:imum|\.)?${counted}${joint}${number}`, "maximum"),
+  rule(/most|than|exceed|<=|≤/i, String.raw`(?<![\w])${mostWords}\s*${number}`, "maximum"),
+  rule(/min/i, String.raw`\bmin(?:imum|\.)?${counted}${joint}${number}`, "minimum"),
+  rule(/least|than|>=|≥/i, String.raw`(?<![\w])${leastWords}\s*${number}`, "minimum"),
   rule(
+    /between|range|from/i,
     String.raw`\b(?:between|in the range(?: of| from)?|ranges?(?: is|:| of| from)?|(?:value|number|integer)s? from)\s*${number.replace("[.-]", "\\.")}\s*(?:and|to|-|–|through)\s*${number}`,
     "minimum",
     "maximum",
   ),
-  rule(String.raw`\((\d+)\s*(?:-|–|to|\.\.\.?)\s*(\d+)(?=\))`, "minimum", "maximum"),
-  rule(String.raw`\b(?:must|should) be (?:greater|more|larger|higher) than ${number}`, "exclusiveMinimum"),
-  rule(String.raw`\b(?:must|should) be (?:less|smaller|lower) than ${number}`, "exclusiveMaximum"),
+  rule(/\(\d/, String.raw`\((\d+)\s*(?:-|–|to|\.\.\.?)\s*(\d+)(?=\))`, "minimum", "maximum"),
+  rule(
+    /than/i,
+    String.raw`\b(?:must|should) be (?:greater|more|larger|higher) than ${number}`,
+    "exclusiveMinimum",
+  ),
+  rule(/than/i, String.raw`\b(?:must|should) be (?:less|smaller|lower) than ${number}`, "exclusiveMaximum"),
 ];
 
 const characters = String.raw`[\s-]*(?:unicode |utf-8 |ascii |alphanumeric |printable )?char(?:acter)?s?\b`;
 const most = String.raw`(?:max(?:imum)?(?: length)?(?: of| is|:)?|up to|at most|no (?:more|longer) than|not (?:be )?(?:more|longer|greater) than|exceed|limited to|limit(?: of| is|:)?|less than or equal to)`;
 const least = String.raw`(?:min(?:imum)?(?: length)?(?: of| is|:)?|at least|no (?:less|fewer|shorter) than|not (?:be )?(?:less|fewer|shorter) than)`;
 
+/** What {@link most} and {@link least} begin or end with. */
+const mostHint = /max|up to|most|than|exceed|limit/i;
+const leastHint = /min|least|than/i;
+
 const stringRules: readonly Rule[] = [
-  rule(String.raw`\b${most}\s*${number}${characters}`, "maxLength"),
-  rule(String.raw`\b${number}${characters} (?:or (?:less|fewer)|max(?:imum)?|limit|at most)`, "maxLength"),
-  rule(String.raw`\bmax(?:imum)? length${joint}${number}(?:${characters})?`, "maxLength"),
-  rule(String.raw`\b${least}\s*${number}${characters}`, "minLength"),
-  rule(String.raw`\bmin(?:imum)? length${joint}${number}(?:${characters})?`, "minLength"),
+  rule(mostHint, String.raw`\b${most}\s*${number}${characters}`, "maxLength"),
   rule(
+    /char/i,
+    String.raw`\b${number}${characters} (?:or (?:less|fewer)|max(?:imum)?|limit|at most)`,
+    "maxLength",
+  ),
+  rule(
+    /max(?:imum)? length/i,
+    String.raw`\bmax(?:imum)? length${joint}${number}(?:${characters})?`,
+    "maxLength",
+  ),
+  rule(leastHint, String.raw`\b${least}\s*${number}${characters}`, "minLength"),
+  rule(
+    /min(?:imum)? length/i,
+    String.raw`\bmin(?:imum)? length${joint}${number}(?:${characters})?`,
+    "minLength",
+  ),
+  rule(
+    /between|from/i,
     String.raw`\b(?:between|from)\s*(\d+)\s*(?:and|to|-|–)\s*(\d+)${characters}`,
     "minLength",
     "maxLength",
   ),
-  rule(String.raw`\b(\d+)\s*(?:to|-|–)\s*(\d+)${characters} (?:long|in length)`, "minLength", "maxLength"),
+  rule(
+    /char/i,
+    String.raw`\b(\d+)\s*(?:to|-|–)\s*(\d+)${characters} (?:long|in length)`,
+    "minLength",
+    "maxLength",
+  ),
 ];
 
 /** What follows a number when it is the value itself, or a count of what a page or a list holds. */
@@ -120,8 +150,10 @@ const countsThings = new RegExp(
 const countNames = /limit|size|count|per|num|max|top|first|last|quantity|amount|rows|results/i;
 
 function statedIn(sentence: string, name: string, type: Bounded): Bound[] {
-  return rulesFor(sentence, name, type).flatMap(({ pattern, keywords }) =>
-    [...sentence.matchAll(pattern)].flatMap((match) => {
+  const rules = type === "number" ? numberRules : type === "string" ? stringRules : arrayRules(name);
+  const likely = rules.filter(({ hint }) => hint.test(sentence));
+  return likely.flatMap(({ pattern, keywords }) =>
+    [...sentence.matchAll(new RegExp(pattern, "gi"))].flatMap((match) => {
       if (type === "number" && !endsThere(sentence.slice(match.index + match[0].length), name)) return [];
       return keywords.flatMap((keyword, index): Bound[] => {
         const value = Number(match[index + 1]?.replace(/^one$/i, "1"));
@@ -132,24 +164,10 @@ function statedIn(sentence: string, name: string, type: Bounded): Bound[] {
   );
 }
 
-function rulesFor(sentence: string, name: string, type: Bounded): readonly Rule[] {
-  switch (type) {
-    case "number":
-      return numberRules;
-    case "string":
-      return stringRules;
-    case "array":
-      return limitsItems.test(sentence) ? arrayRules(name) : [];
-  }
-}
-
 /** "max 100" speaks of the value; "max 100 characters" and "max 100 MB" of something else. */
 function endsThere(rest: string, name: string): boolean {
   return closes.test(rest) || (countNames.test(name) && countsThings.test(rest));
 }
-
-/** What a sentence has that one of the rules for arrays applies to; those are made for each name anew. */
-const limitsItems = new RegExp(String.raw`\b(?:${most}|${least}|max|between)`, "i");
 
 function arrayRules(name: string): Rule[] {
   const own = words(name).flatMap((word) =>
@@ -160,10 +178,10 @@ function arrayRules(name: string): Rule[] {
   ].join("|");
   const noun = String.raw`\s+(?:(?!of\b|each\b|per\b)[a-z-]+\s+){0,2}?(?:${nouns})\b(?!\s+(?:of|per)\b)`;
   return [
-    rule(String.raw`\b${most}\s*${number}${noun}`, "maxItems"),
-    rule(String.raw`\bmax(?:imum)? number of (?:${nouns})${joint}${number}`, "maxItems"),
-    rule(String.raw`\b${least}\s*(\d+|one)\b${noun}`, "minItems"),
-    rule(String.raw`\bbetween\s*(\d+)\s*and\s*(\d+)${noun}`, "minItems", "maxItems"),
+    rule(mostHint, String.raw`\b${most}\s*${number}${noun}`, "maxItems"),
+    rule(/number of/i, String.raw`\bmax(?:imum)? number of (?:${nouns})${joint}${number}`, "maxItems"),
+    rule(leastHint, String.raw`\b${least}\s*(\d+|one)\b${noun}`, "minItems"),
+    rule(/between/i, String.raw`\bbetween\s*(\d+)\s*and\s*(\d+)${noun}`, "minItems", "maxItems"),
   ];
 }
 

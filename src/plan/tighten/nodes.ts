@@ -127,6 +127,7 @@ export function children(schema: Schema): readonly Child[] {
 }
 
 function childrenAt([keyword, value]: readonly [string, unknown]): readonly Child[] {
+  if (typeof value !== "object") return [];
   if (schemaListKeywords.has(keyword))
     return (value as readonly Schema[]).map((child, index) => ({ child, keyword, key: String(index) }));
   if (schemaMapKeywords.has(keyword))
@@ -135,7 +136,5 @@ function childrenAt([keyword, value]: readonly [string, unknown]): readonly Chil
       keyword,
       key,
     }));
-  return schemaKeywords.has(keyword) && typeof value !== "boolean"
-    ? [{ child: value as Schema, keyword }]
-    : [];
+  return schemaKeywords.has(keyword) ? [{ child: value as Schema, keyword }] : [];
 }

@@ -41,7 +41,7 @@ export function cutsOf(full: JsonSchema, published: JsonSchema, { flatten, origi
 
   function compare(one: JsonSchema, shown: JsonSchema, path: string): void {
     const { schema: flat } = flatten(one);
-    for (const keyword of new Set([...Object.keys(flat), ...Object.keys(origin(one) ?? {})]))
+    for (const keyword of [...Object.keys(flat), ...Object.keys(origin(one) ?? {})])
       if (!structure.has(keyword) && shown[keyword] === undefined) cuts.noise.add(keyword);
     if (typeList(flat.type).includes("null") && !typeList(shown.type).includes("null"))
       cuts.noise.add("null");
