@@ -18,8 +18,8 @@ export interface Dialect {
   /** Of the document: whether keywords beside a `$ref` count (3.1 and later). */
   readonly siblings: boolean;
   /**
-   * What documents say against themselves is read in favour of the value: `oneOf` is `anyOf`, and an `enum` of numbers
-   * beside `type: string` is one of their texts.
+   * What documents say against themselves is read in favour of the value: `oneOf` is `anyOf`, an `enum` of numbers beside
+   * `type: string` is one of their texts, and of an `enum` and a type that nothing satisfies one is left out.
    */
   readonly lenient: boolean;
 }
@@ -157,11 +157,15 @@ function plainKeywords(schema: object, { lenient }: Dialect): Record<string, unk
   const kept: Record<string, unknown> = {};
   const type = member(schema, "type");
   const types = (typeof type === "string" ? [type] : strings(type)).filter((name) => jsonTypes.has(name));
-  if (types.length > 0) kept["type"] = types.length === 1 ? types[0] : types;
   const listed = items(member(schema, "enum"));
   const texts =
     lenient && types.includes("string") ? listed.filter((value) => value !== null).map(String) : [];
-  if (listed.length > 0) kept["enum"] = uniqueValues([...listed, ...texts]);
+  const values = uniqueValues([...listed, ...texts]);
+  const nothing = lenient && types.length > 0 && values.length > 0 && !values.some(isOneOf(types));
+  // A list beside "type: array" is that of the items.
+  const isOfItems = nothing && types.includes("array");
+  if (types.length > 0 && (!nothing || isOfItems)) kept["type"] = types.length === 1 ? types[0] : types;
+  if (values.length > 0 && !isOfItems) kept["enum"] = values;
   if (Object.hasOwn(schema, "const")) kept["const"] = member(schema, "const");
   if (member(schema, "uniqueItems") === true) kept["uniqueItems"] = true;
   const pattern = member(schema, "pattern");
@@ -183,6 +187,12 @@ function plainKeywords(schema: object, { lenient }: Dialect): Record<string, unk
 function nullable(schema: object, converted: Record<string, unknown>): Schema {
   if (member(schema, "nullable") !== true && member(schema, "x-nullable") !== true) return converted;
   return { anyOf: [{ type: "null" }, converted] };
+}
+
+function isOneOf(types: readonly string[]): (value: unknown) => boolean {
+  return (value) =>
+    types.includes(value === null ? "null" : Array.isArray(value) ? "array" : typeof value) ||
+    (types.includes("integer") && Number.isInteger(value));
 }
 
 function uniqueValues(values: readonly unknown[]): readonly unknown[] {

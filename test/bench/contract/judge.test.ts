@@ -172,6 +172,18 @@ describe("what a document says against itself is not the request's fault", () =>
       { v: "4.1" },
       true,
     ],
+    [
+      "an enum that no value of the type is in",
+      { properties: { v: { type: "integer", enum: ["created"] } } },
+      { v: "created" },
+      true,
+    ],
+    [
+      "an enum of the items",
+      { properties: { v: { type: "array", items: { type: "string" }, enum: ["a"] } } },
+      { v: ["a"] },
+      true,
+    ],
     ["a value outside such an enum", { properties: { v: { type: "string", enum: [3] } } }, { v: "5" }, false],
     [
       "readOnly only here",
