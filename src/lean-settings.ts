@@ -2,6 +2,7 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { nearest } from "../templates/runtime/nearest.js";
 import { extensionMembers } from "./mcp-extension.js";
+import { configPath } from "./model/project.js";
 import type { Client, LeanOptions, McpExtension, Mode, Selector, Trims } from "./model/lean.js";
 
 /** Everything is optional: an option goes before the configuration file, and that before the default. */
@@ -133,9 +134,12 @@ export function leanOptions(
       readOnly: options.readOnly ?? file.readOnly ?? selection.readOnly,
       deprecated: options.deprecated ?? file.deprecated ?? selection.deprecated,
       internal: options.internal ?? file.internal ?? selection.internal,
-      overrides: overrides.map(({ match, ...extension }) => ({
+      overrides: overrides.map(({ match, ...extension }, index) => ({
         match,
         extension: options.include === undefined ? extension : unlessOut(extension),
+        ...(index < (file.operations?.length ?? 0) && {
+          at: { file: configPath, pointer: `/operations/${index}` },
+        }),
       })),
     },
     trims: { ...trims, ...file.trims, ...options.trims },

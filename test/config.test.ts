@@ -112,7 +112,14 @@ test("the file of a new project says what the run was told, and nothing else", a
   const again = await configure({
     cwd: await project("", { "mcp.config.yaml": text.replaceAll("../", `${folder}/`) }),
   });
-  expect(again.lean).toEqual({ ...config.lean, usage: new Map([["GET /a", 2]]) });
+  const { selection } = config.lean;
+  const [override] = selection.overrides;
+  const overrides = [{ ...override, at: { file: "mcp.config.yaml", pointer: "/operations/0" } }];
+  expect(again.lean).toEqual({
+    ...config.lean,
+    selection: { ...selection, overrides },
+    usage: new Map([["GET /a", 2]]),
+  });
   expect(again.split).toBe(true);
 
   const plain = await configure({ documents: [join(folder, "api.yaml")], out: "new", cwd: folder });

@@ -1,4 +1,5 @@
 /** What decides which tools there are and what each may say: flags, configuration and `x-mcp` in one vocabulary. */
+import type { Location } from "./api.js";
 import type { Annotations, Fixed, ResultOptions } from "./runtime.js";
 
 /** `x-mcp` of an operation, a path item or a document, or an entry under `operations:` in the configuration file. */
@@ -48,7 +49,14 @@ export interface Selection {
   /** Operations marked `x-internal` as well. */
   readonly internal: boolean;
   /** For the operations that match, before what the document says; the last that speaks of a member decides. */
-  readonly overrides: readonly { readonly match: Selector; readonly extension: McpExtension }[];
+  readonly overrides: readonly Override[];
+}
+
+export interface Override {
+  readonly match: Selector;
+  readonly extension: McpExtension;
+  /** Where it stands in the configuration file, if it does. */
+  readonly at?: Location;
 }
 
 /** The cuts that make tools lean, each by itself, in the order in which they are made. */

@@ -46,7 +46,7 @@ export function planCandidates(
   refuseNothing(selected, ledger);
   const names = toolNames(selected, project.tools, prefixes);
   const operations = planOperations(documents, names, ledger);
-  checkResults(operations.planned);
+  checkResults(operations.planned, ledger);
   checkChoices(operations.planned, lean, ledger);
   const tools = planTools(operations.planned, {
     project,

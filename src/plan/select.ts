@@ -1,6 +1,6 @@
 /** Which operations of a document become tools. */
 import { isRead } from "../../templates/runtime/operation.js";
-import type { Api, Operation } from "../model/api.js";
+import type { Api, Location, Operation } from "../model/api.js";
 import type { McpExtension, Selection } from "../model/lean.js";
 import type { Ledger } from "./ledger.js";
 import { matches, namesOne, type Selectable } from "./selector.js";
@@ -15,6 +15,8 @@ export interface Selected {
   readonly key: string;
   /** What the configuration and the document (`x-mcp`) say of it. */
   readonly extension: McpExtension;
+  /** Where its `result` is said, as far as that is known. */
+  readonly resultAt?: Location;
 }
 
 interface Choosing {
@@ -35,9 +37,10 @@ export function select(api: Api, { several, ledger, selection, names }: Choosing
   const selected = unselected(api, several, names).flatMap((bare): Selected[] => {
     const said = reader.of(bare);
     const { api, operation, key } = bare;
-    const { extension } = said;
+    const { extension, resultAt } = said;
     const reason = objection({ ...bare, extension }, selection, said);
-    if (reason === undefined) return [{ api, operation, key, extension }];
+    if (reason === undefined)
+      return [{ api, operation, key, extension, ...(resultAt !== undefined && { resultAt }) }];
     ledger.entries.push({ kind: "cut", operation: key, subject: cutSubject, reason, at: operation.at });
     return [];
   });

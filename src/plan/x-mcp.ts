@@ -18,6 +18,8 @@ export interface Said {
   readonly includedBy?: "operations" | "x-mcp" | typeof speakeasyName;
   /** What was to guard it cannot be read: nothing brings it in. */
   readonly isClosed: boolean;
+  /** Where the `result` that holds is said, as far as that is known. */
+  readonly resultAt?: Location;
 }
 
 /** Members that can only be meant for one operation. */
@@ -90,6 +92,9 @@ export function extensionReader(
       const { fixed: values, ...rest } = { ...inherited, ...configured };
       const from = configured.fixed === undefined ? document.find((each) => each.extension.fixed) : undefined;
       const sent = values && fixed.of(operation, values, from?.at ?? operation.at);
+      const decisive =
+        said.findLast(({ extension }) => extension.result) ??
+        document.find(({ extension }) => extension.result);
       return {
         extension: {
           ...careful(rest, operation, {
@@ -101,6 +106,7 @@ export function extensionReader(
         },
         ...(decided !== undefined && { includedBy: decided.includedBy }),
         isClosed: document.some((each) => each.isClosed),
+        ...(decisive?.at !== undefined && { resultAt: within(decisive.at, "result") }),
       };
     },
     finish: fixed.finish,

@@ -1,11 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { GeneratorError } from "../../src/errors.js";
 import { check as checkProject } from "../../src/generate.js";
 import { inspect } from "../../src/inspect.js";
 import type { JsonSchema, ResultOptions } from "../../src/model/runtime.js";
 import { checkResult } from "../../src/plan/result-options.js";
 import { planServer } from "../../src/serve.js";
-import { at } from "./build.js";
+import { api, at, media, operation, planned, response } from "./build.js";
 
 const defs: Readonly<Record<string, JsonSchema>> = {
   Node: {
@@ -90,5 +93,37 @@ test.each([
   await expect(run({ documents: ["samples/bookshop/openapi.yaml"], operations })).rejects.toMatchObject({
     hint: "Did you mean title?",
     at: { file: "openapi.yaml", line: expect.any(Number) as number, pointer: "/paths/~1books~1{isbn}/get" },
+  });
+});
+
+test.each<[where: string, extensions: "extensions" | "pathExtensions", pointer: string]>([
+  ["an operation", "extensions", "/x-mcp/result/pick/1"],
+  ["a path item", "pathExtensions", "/x-mcp/result/pick/1"],
+])("a path that is none is found in the x-mcp of %s", async (_, extensions, pointer) => {
+  const said = new Map([["x-mcp", { result: { pick: ["total", "totl"] } }]]);
+  const responses = [response("200", [media("application/json", page)])];
+  const one = operation("GET /notes", {
+    [extensions]: said,
+    responses,
+    at: { ...at, pointer: "/notes/get" },
+  });
+  const place = extensions === "extensions" ? "/notes/get" : "/notes";
+  await expect(planned(api([one]))).rejects.toMatchObject({ at: { ...at, pointer: place + pointer } });
+});
+
+test("or in the configuration file, where the last that speaks of results decides", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "result-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const document = resolve("samples/bookshop/openapi.yaml");
+  const operations = [
+    { match: "getBook", result: { pick: ["titel"] } },
+    { match: "getBook", result: { pick: ["title", "isnb"] } },
+    { match: "getBook", title: "A book" },
+  ];
+  const settings = { documents: [{ id: "bookshop", source: document }], operations };
+  writeFileSync(join(folder, "mcp.config.yaml"), JSON.stringify(settings));
+  await expect(checkProject({ out: folder })).rejects.toMatchObject({
+    message: expect.stringContaining("isnb") as string,
+    at: { file: "mcp.config.yaml", pointer: "/operations/1/result/pick/1" },
   });
 });

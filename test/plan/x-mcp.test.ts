@@ -94,6 +94,7 @@ test.each<[said: Record<string, unknown>, want: string]>([
     { fixed: { body: { "/name": { a: 1 } } } },
     'x-mcp: fixed: body /name of POST /x does not take {"a":1}: expected a string.',
   ],
+  [{ result: { pick: ["b", "a.c"], drop: ["d", "a"] } }, "result: a.c is picked, and a is dropped."],
   [
     { readOnly: false, annotations: { readOnlyHint: true } },
     "x-mcp: readOnly: false contradicts annotations.readOnlyHint: true.",
