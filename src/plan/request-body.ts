@@ -185,12 +185,16 @@ function withElementName(schema: JsonSchema, written: Schema | undefined, flatte
     : { ...schema, items: withElementName(schema.items, written.items, flatten) };
 }
 
-/** Files stand at the top of a multipart body: a part each, or a list of parts. */
+/** Files stand at the top of a multipart body: a part each, or a list of parts. One that has no name is called `file`. */
 function multipartSchema(
   declared: JsonSchema,
   encoding: ReadonlyMap<string, Encoding>,
   flatten: Flatten,
 ): BodySchema {
+  if (fileProperty(declared, undefined, flatten) !== undefined) {
+    const form: JsonSchema = { type: "object", properties: { file: declared }, required: ["file"] };
+    return multipartSchema(form, encoding, flatten);
+  }
   const { schema } = flatten(declared);
   const files: string[] = [];
   const encodings = new Map(encoding);

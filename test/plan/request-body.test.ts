@@ -56,6 +56,18 @@ test.each<[contentType: string, schema: Schema | undefined, want: { file: boolea
   expect(argument?.schema.type).toBe(want.type);
 });
 
+test.each<[schema: Schema, files: readonly string[]]>([
+  [binary, ["/file"]],
+  [{ type: "array", items: binary }, ["/file/*"]],
+])("a form that is nothing but %j has one field", async (schema, files) => {
+  const content = [media("multipart/form-data", schema)];
+  const { tool, facts } = await plannedOne(
+    operation("POST /x", { requestBody: { required: true, content, at } }),
+  );
+  expect(tool.arguments).toMatchObject([{ name: "file", place: "body:/file", required: true }]);
+  expect(facts.body?.files).toEqual(files);
+});
+
 test("a sequence is a list of what its items are", async () => {
   const lines = { ...media("application/jsonl", undefined), itemSchema: object };
   const { facts } = await plannedOne(
