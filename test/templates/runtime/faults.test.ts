@@ -150,6 +150,10 @@ const cases: Record<string, Case> = {
     answer: (_, response) => response.writeHead(200, { ...json, "content-encoding": "gzip" }).end("no gzip"),
     says: ["not proper HTTP"],
   },
+  "broken Brotli": {
+    answer: (_, response) => response.writeHead(200, { ...json, "content-encoding": "br" }).end("no Brotli"),
+    says: ["not proper HTTP"],
+  },
   "redirect loop": {
     answer: ({ url }, response) => response.writeHead(302, { location: url }).end(),
     says: ["302: redirects go round in circles", "API_BASE_URL"],
