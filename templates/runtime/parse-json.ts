@@ -3,14 +3,15 @@
  * rounded one would name something else.
  */
 export function parseJson(text: string): unknown {
-  return JSON.parse(longDigits.test(text) ? text.replace(stringOrInteger, keepDigits) : text) as unknown;
+  return JSON.parse(longDigits.test(text) ? text.replace(stringOrNumber, keepDigits) : text) as unknown;
 }
 
 /** Spelt out: every answer is looked through, and `\d{16}` takes six times as long. */
 const longDigits = new RegExp("\\d".repeat(16));
-/** Whole strings are matched so that digits inside them are passed over. */
-const stringOrInteger = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d{16,}(?![\d.eE])/g;
+/** Whole strings and numbers are matched, so that digits inside them are passed over. */
+const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
+const longInteger = /^-?\d{16,}$/;
 
 function keepDigits(token: string): string {
-  return token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`;
+  return longInteger.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token;
 }
