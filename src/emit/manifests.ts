@@ -106,7 +106,7 @@ export function serverJson({ name, title, apis, settings }: Plan): string {
         environmentVariables: settings.map((setting) => ({
           name: setting.name,
           description: oneLine(setting.description),
-          isRequired: setting.neededBy !== "none",
+          isRequired: setting.neededBy === "all",
           isSecret: setting.secret,
         })),
       },

@@ -8,6 +8,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { getMcpConfigForManifest, MANIFEST_SCHEMAS } from "@anthropic-ai/mcpb";
 import { expect, test } from "vitest";
+import { serverJson } from "../../src/emit/manifests.js";
 import { mcpbFiles } from "../../src/emit/mcpb.js";
 import { generate } from "../../src/index.js";
 import { linkInstalled } from "../installed.js";
@@ -84,5 +85,8 @@ test.each([
   const { user_config: asked } = MANIFEST_SCHEMAS["0.3"].parse(JSON.parse(file?.text ?? ""));
   expect(asked).toEqual({
     api_key: { type: "string", title: "API_KEY", description: "Key.", sensitive: true, ...want },
+  });
+  expect(JSON.parse(serverJson({ ...petstore, settings }))).toMatchObject({
+    packages: [{ environmentVariables: [{ name: "API_KEY", isSecret: true, isRequired: want.required }] }],
   });
 });
