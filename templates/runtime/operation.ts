@@ -115,7 +115,7 @@ export interface ArgumentFacts {
 export interface ConstantMember {
   /** Of the argument. */
   place: Place;
-  /** From the argument's value (RFC 6901): `/owner/kind`; `*` stands for every item of a list and every member of a map. */
+  /** The way from the argument's value, as `way.ts` reads it: `/owner/kind`; a step `*` is every item or member. */
   pointer: string;
   value: Json;
 }

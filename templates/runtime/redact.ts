@@ -1,6 +1,7 @@
 /** Fields that never come out: not in a result, not in the log. */
 import { isObject } from "./json.js";
 import type { Content } from "./response.js";
+import { following, isEnd, parseWay, type Way } from "./way.js";
 
 /** @returns The value without those fields; the given one is not changed, and given back itself where nothing can go. */
 export type RemoveFields = (value: unknown) => unknown;
@@ -14,14 +15,11 @@ export interface Fields {
   ways: readonly Way[];
 }
 
-/** What is left of a JSON pointer; `*` is every member or item. */
-export type Way = readonly string[];
-
-/** @param written Names, and JSON pointers (RFC 6901) from the root. */
+/** @param written Names, and ways from the root, which begin with a slash. */
 export function fieldsIn(written: readonly string[]): Fields {
   return {
     names: new Set(written.filter((field) => !field.startsWith("/"))),
-    ways: written.filter((field) => field.startsWith("/")).map(steps),
+    ways: written.filter((field) => field.startsWith("/")).map(parseWay),
   };
 }
 
@@ -59,20 +57,4 @@ export function contentWithout(content: Content, remove: RemoveFields): Content 
     default:
       return content;
   }
-}
-
-function steps(pointer: string): string[] {
-  return pointer
-    .slice(1)
-    .split("/")
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
-}
-
-/** What is left of the ways that go through here. */
-export function following(ways: readonly Way[], name: string): Way[] {
-  return ways.filter(([step]) => step === name || step === "*").map(([, ...rest]) => rest);
-}
-
-export function isEnd(way: Way): boolean {
-  return way.length === 0;
 }

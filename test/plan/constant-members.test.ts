@@ -77,6 +77,16 @@ describe("what is put in", () => {
       { note: "n", v: { n: 2 } },
     ],
     [
+      "a member that is called as ways call each, and no other",
+      {
+        type: "object",
+        properties: { "*": refTo("Pet"), plain: { type: "object", properties: { name: text } } },
+      },
+      { "*": rex, plain: rex },
+      { type: "object", properties: { "*": asked } },
+      { "*": sent, plain: rex },
+    ],
+    [
       "but no object that was left out",
       { type: "object", properties: { pet, note: text } },
       { note: "n" },

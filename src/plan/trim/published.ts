@@ -1,6 +1,6 @@
 /** What the parts of publishing hand to each other. */
+import { memberStep } from "../../../templates/runtime/way.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
-import { escapePointer } from "../schema/ref.js";
 import { without } from "../schema/without.js";
 import type { AllDisjoint } from "./disjoint.js";
 import type { Flatten } from "./flatten.js";
@@ -70,7 +70,7 @@ export interface Site {
   /** From the argument: `owner.address`, `items[].meta`. */
   readonly path: string;
   /**
-   * The same as a JSON pointer, `*` being each item or member. Absent where constants stay: they tell the members of a union
+   * The same as a way of the runtime (`way.ts`), `*` being each item or member. Absent where constants stay: they tell the members of a union
    * around the value apart.
    */
   readonly pointer: string | undefined;
@@ -124,8 +124,7 @@ const nothingForbidden: ReadonlySet<string> = new Set();
 /** The site of a property of the object at `site`. */
 export function insideProperty(site: Site, name: string, run: Run): Site {
   const path = site.path === "" ? name : `${site.path}.${name}`;
-  // Nobody could tell a property of that name from every member.
-  return inside(site, { path, token: name === "*" ? undefined : escapePointer(name) }, run);
+  return inside(site, { path, token: memberStep(name) }, run);
 }
 
 interface Step {

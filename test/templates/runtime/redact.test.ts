@@ -21,6 +21,14 @@ test.each<[fields: string[], left: object]>([
   expect(fieldRemover(fields)(value)).toEqual(left);
 });
 
+test.each<[fields: string[], left: object]>([
+  [["/*/a"], { "*": {}, "~2": {}, b: {} }],
+  [["/~2/a"], { "*": {}, "~2": { a: 2 }, b: { a: 3 } }],
+  [["/~02/a"], { "*": { a: 1 }, "~2": {}, b: { a: 3 } }],
+])("%j: every member, and members that are called so", (fields, left) => {
+  expect(fieldRemover(fields)({ "*": { a: 1 }, "~2": { a: 2 }, b: { a: 3 } })).toEqual(left);
+});
+
 let upstream: Upstream | undefined;
 afterEach(() => upstream?.close());
 
