@@ -74,9 +74,9 @@ function sameValue(schemas: readonly JsonSchema[], named: Named): JsonSchema[] {
 }
 
 /** A schema that says no more than where to look. */
-function onlyLeads({ $ref, allOf, anyOf, oneOf, ...rest }: JsonSchema): boolean {
+function onlyLeads({ $ref, allOf, anyOf, oneOf, properties, additionalProperties }: JsonSchema): boolean {
   const leads = $ref ?? allOf ?? anyOf ?? oneOf;
-  return leads !== undefined && rest.properties === undefined && rest.additionalProperties === undefined;
+  return leads !== undefined && properties === undefined && additionalProperties === undefined;
 }
 
 function listed(schemas: readonly JsonSchema[], named: Named): string[] {

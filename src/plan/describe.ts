@@ -46,7 +46,18 @@ export function description(
   return cut(saidOf(operation) ?? fromPath(operation), longestDescription);
 }
 
+/** A tool's title, its description and the summary of its operation begin alike. */
+const sayings = new WeakMap<Operation, string>();
+
 function saidOf(operation: Operation): string | undefined {
+  const known = sayings.get(operation);
+  if (known !== undefined) return known;
+  const found = sayingOf(operation);
+  if (found !== undefined) sayings.set(operation, found);
+  return found;
+}
+
+function sayingOf(operation: Operation): string | undefined {
   const summary = withoutCallOpening(plainText(operation.summary ?? ""));
   if (saysSomething(summary, operation)) return summary;
   const sentence = withoutCallOpening(firstSentence(plainText(operation.description ?? "")));

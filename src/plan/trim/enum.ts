@@ -14,8 +14,17 @@ const longestShown = 40;
 /** More different characters than these, beside letters and digits, say no more than "any". */
 const mostOthers = 12;
 
+/** The same values are published for as many depths as are tried. */
+const known = new WeakMap<readonly Json[], Covering>();
+
 /** @returns `undefined` where not all of them are texts, or null: a range of numbers would say too little */
 export function covering(values: readonly Json[]): Covering | undefined {
+  const found = known.get(values) ?? coveringOf(values);
+  if (found !== undefined) known.set(values, found);
+  return found;
+}
+
+function coveringOf(values: readonly Json[]): Covering | undefined {
   const texts = values.filter((value) => typeof value === "string");
   if (texts.length === 0 || texts.length + (values.includes(null) ? 1 : 0) < values.length) return undefined;
   const type = typeOfValues(values);

@@ -62,9 +62,10 @@ function constantMembers(flat: JsonSchema, site: Site, run: Run): readonly Const
     return [];
   const properties = new Map(Object.entries(flat.properties ?? {}));
   return (flat.required ?? []).flatMap((name): ConstantMember[] => {
+    const value = constantOf(properties.get(name) ?? {}, run.flatten);
+    if (value === undefined) return [];
     const { path, pointer } = insideProperty(site, name, run);
-    const value = pointer === undefined ? undefined : constantOf(properties.get(name) ?? {}, run.flatten);
-    return pointer === undefined || value === undefined ? [] : [{ name, path, pointer, value }];
+    return pointer === undefined ? [] : [{ name, path, pointer, value }];
   });
 }
 
