@@ -11,16 +11,22 @@ export interface Sample {
 
 /** Nothing where no simple value is found. */
 export function sample(schema: JsonSchema): Sample | undefined {
-  if (schema.const !== undefined) return { value: schema.const, sure: knows(schema, ["const", "enum"]) };
+  if (schema.const !== undefined) return listed(schema.const, schema);
   if (schema.enum !== undefined) {
     const value = schema.enum.find((member) => member !== null) ?? schema.enum[0];
-    return value === undefined ? undefined : { value, sure: knows(schema, ["enum"]) };
+    return value === undefined ? undefined : listed(value, schema);
   }
   const { anyOf, oneOf, ...rest } = schema;
   const [alternative] = anyOf ?? oneOf ?? [];
   if (alternative === undefined) return sampleOf(typeOf(schema), schema);
   const found = sample({ ...rest, ...alternative });
   return found && { ...found, sure: found.sure && oneOf === undefined && knows(rest, []) };
+}
+
+/** What a list or an object holds may be refused by itself, such as an integer that JavaScript cannot hold. */
+function listed(value: Json, schema: JsonSchema): Sample {
+  const isPlain = value === null || typeof value !== "object";
+  return { value, sure: isPlain && knows(schema, ["const", "enum"]) };
 }
 
 /** Says nothing about which values are valid, or nothing that a sample could miss. */

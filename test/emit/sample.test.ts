@@ -30,6 +30,11 @@ describe("samples", () => {
     expect(sample(schema)?.value).toEqual(value);
   });
 
+  test("of lists in a list of values are to be checked", () => {
+    expect(sample({ enum: ["a", ["b"]] })?.sure).toBe(true);
+    expect(sample({ enum: [["b"], "a"] })?.sure).toBe(false);
+  });
+
   test("that are sure do fit", () => {
     const number = fc.option(fc.integer({ min: -20, max: 20 }), { nil: undefined });
     const count = fc.option(fc.nat({ max: 4 }), { nil: undefined });

@@ -137,3 +137,11 @@ test.each<[where: string, a: Schema]>([
   expect(facts.constantMembers).toBeUndefined();
   expect(JSON.stringify(tool.arguments)).toContain('"kind"');
 });
+
+test.each<[schema: Schema, asked: boolean]>([
+  [{ type: "array", const: ["pet"] }, false],
+  [{ type: "array", enum: [["pet"]], items: { type: "integer" } }, true],
+])("the one value of %j is asked for: %s", async (schema, asked) => {
+  const { tool } = await withA(schema);
+  expect(tool.arguments.some(({ name }) => name === "a")).toBe(asked);
+});

@@ -48,11 +48,10 @@ const deepest = 8;
  */
 export function constantOf(schema: JsonSchema, flatten: Flatten, depth = 0): Json | undefined {
   const { schema: flat } = flatten(schema);
-  // What is said besides may refuse even that one.
+  // What is said besides may refuse even that one, as may what is said of its parts.
   if (flat.not !== undefined || branching.some((keyword) => flat[keyword] !== undefined)) return undefined;
-  if (flat.const !== undefined) return flat.const;
-  const [value, ...others] = flat.enum ?? [];
-  if (value !== undefined) return others.length === 0 ? value : undefined;
+  const [value, ...others] = flat.const === undefined ? (flat.enum ?? []) : [flat.const];
+  if (value !== undefined) return others.length > 0 || isTakenApart(value, flat) ? undefined : value;
   if (depth === deepest || !isPlainObject(flat)) return undefined;
   const required = new Set(flat.required);
   const members: [string, Json][] = [];
@@ -62,4 +61,8 @@ export function constantOf(schema: JsonSchema, flatten: Flatten, depth = 0): Jso
     members.push([name, constant]);
   }
   return Object.fromEntries(members);
+}
+
+function isTakenApart(value: Json, { items, prefixItems, properties }: JsonSchema): boolean {
+  return typeof value === "object" && [items, prefixItems, properties].some((parts) => parts !== undefined);
 }
