@@ -1,5 +1,6 @@
 import type { CommandModule } from "yargs";
-import { generationFlags, run, type Flags } from "./generate.js";
+import { run } from "./generate.js";
+import { generationFlags, type Flags } from "./generation-flags.js";
 
 /** What a generation would change, and what waits for an answer; writes nothing. */
 export const checkCommand: CommandModule<object, Flags> = {

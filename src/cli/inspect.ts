@@ -10,7 +10,7 @@ import {
   writeOutput,
   type Inspection,
 } from "../index.js";
-import { input, options, reportFlag, type Flags } from "./generate.js";
+import { input, options, reportFlag, type Flags } from "./generation-flags.js";
 import { print, say, tell } from "./terminal.js";
 
 interface InspectFlags extends Pick<

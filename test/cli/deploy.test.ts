@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { options } from "../../src/cli/generate.js";
+import { options } from "../../src/cli/generation-flags.js";
 import { check, generate } from "../../src/index.js";
 
 test("--deploy is written down, what it writes is the user's, and what it does not know is refused", async () => {

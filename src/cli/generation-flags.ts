@@ -1,0 +1,176 @@
+/** What a generation is told on the command line: its flags, and what they come to. */
+import type { Argv } from "yargs";
+import { deployments, GeneratorError, type Deployment, type GenerateOptions } from "../index.js";
+import { documentFlags, documentOptions, type DocumentFlags } from "./document-flags.js";
+import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
+
+/** Flags of everything that plans. */
+export interface Flags extends DocumentFlags, LeanFlags {
+  out?: string;
+  authHook?: boolean;
+  policy?: boolean;
+  inboundOauth?: boolean;
+  telemetry?: boolean;
+  deploy?: string[];
+  split?: boolean;
+  check?: boolean;
+  dryRun?: boolean;
+  diff?: boolean;
+  json?: boolean;
+  annotations?: string;
+  report?: string;
+  force?: boolean;
+  onConflict?: string;
+  allowRemovals?: boolean;
+  replan?: boolean;
+  runtimeOnly?: boolean;
+  rename?: boolean;
+  quiet: boolean;
+  verbose: boolean;
+}
+
+/** Every flag of a generation. */
+export function generationFlags(command: Argv): Argv<Flags> {
+  return behaviour(regeneration(input(command)));
+}
+
+/** What to read and what to make of it. */
+export function input(command: Argv) {
+  return leanFlags(documentFlags(project(command)));
+}
+
+function project(command: Argv) {
+  return command
+    .positional("documents", {
+      type: "string",
+      array: true,
+      describe: "Files, http(s) URLs, or - for standard input; without one, mcp.config.yaml says",
+    })
+    .option("out", {
+      alias: "o",
+      type: "string",
+      requiresArg: true,
+      describe: "Folder of the project [default: the API's title]",
+    })
+    .option("auth-hook", {
+      type: "boolean",
+      describe: "Write src/auth.ts, which sees every request before it is sent",
+    })
+    .option("policy", {
+      type: "boolean",
+      describe: "Write src/policy.ts, which says who may see and call which operation",
+    })
+    .option("inbound-oauth", {
+      type: "boolean",
+      describe: "Let the HTTP entry check access tokens of an authorization server",
+    })
+    .option("telemetry", {
+      alias: "otel",
+      type: "boolean",
+      describe: "Tell OpenTelemetry of calls and requests",
+    })
+    .option("deploy", {
+      type: "string",
+      array: true,
+      nargs: 1,
+      requiresArg: true,
+      describe: `Write what it is deployed with: ${deployments.join(", ")}; a comma between several`,
+    })
+    .option("split", {
+      type: "boolean",
+      describe: "Let clients start one small server for each tag (.mcp.json)",
+    })
+    .group(["out", "auth-hook", "policy", "inbound-oauth", "telemetry", "deploy", "split"], "Project:");
+}
+
+function regeneration<T>(command: Argv<T>) {
+  return command
+    .option("check", { type: "boolean", describe: "Write nothing; exit code 2 when files would change" })
+    .option("dry-run", { type: "boolean", describe: "Write nothing; list what would be written" })
+    .option("diff", {
+      type: "boolean",
+      describe: "Write nothing; print what would be written as a unified diff",
+    })
+    .option("force", {
+      type: "boolean",
+      describe: "Overwrite edited generated files; the old text is kept as *.orig",
+    })
+    .option("on-conflict", {
+      choices: ["mine", "theirs", "fail"],
+      describe: "Whose text to take where both you and the API changed it",
+    })
+    .option("allow-removals", {
+      type: "boolean",
+      describe: "Go on when operations, or what they refer to, are gone from the document",
+    })
+    .option("replan", { type: "boolean", describe: "Choose names and places of tools anew" })
+    .option("runtime-only", {
+      type: "boolean",
+      describe: "Bring src/generated/runtime up to date, nothing else",
+    })
+    .option("rename", { type: "boolean", describe: "Let tools follow renamed operations" })
+    .group(
+      [
+        "check",
+        "dry-run",
+        "diff",
+        "force",
+        "on-conflict",
+        "allow-removals",
+        "replan",
+        "rename",
+        "runtime-only",
+      ],
+      "What becomes of files:",
+    );
+}
+
+/** Also of `inspect`. */
+export const reportFlag = {
+  type: "string",
+  requiresArg: true,
+  describe: "Write a page of HTML here that shows where the tokens go, and every tool beside what it was",
+} as const;
+
+function behaviour<T>(command: Argv<T>) {
+  return command
+    .option("annotations", {
+      choices: ["github"],
+      describe: "Print problems as annotations of a pull request",
+    })
+    .option("report", reportFlag)
+    .option("json", { type: "boolean", describe: "Print the result as JSON" })
+    .option("quiet", { alias: "q", type: "boolean", default: false, describe: "Print errors only" })
+    .option("verbose", { type: "boolean", default: false, describe: "List every place of every warning" })
+    .group(["report", "json", "annotations", "quiet", "verbose"], "What is printed:");
+}
+
+/** What the library is asked for by them. */
+export function options(flags: Partial<Flags>): GenerateOptions {
+  return {
+    ...documentOptions(flags),
+    ...(flags.out !== undefined && { out: flags.out }),
+    ...(flags.authHook !== undefined && { authHook: flags.authHook }),
+    ...(flags.policy !== undefined && { policy: flags.policy }),
+    ...(flags.inboundOauth !== undefined && { inboundOAuth: flags.inboundOauth }),
+    ...(flags.telemetry !== undefined && { telemetry: flags.telemetry }),
+    ...(flags.deploy !== undefined && { deploy: flags.deploy.flatMap(parseDeploy) }),
+    ...(flags.split !== undefined && { split: flags.split }),
+    ...leanOptions(flags),
+    force: flags.force ?? false,
+    allowRemovals: flags.allowRemovals ?? false,
+    replan: flags.replan ?? false,
+    rename: flags.rename ?? false,
+    ...((flags.onConflict === "mine" || flags.onConflict === "theirs") && { onConflict: flags.onConflict }),
+  };
+}
+
+function parseDeploy(text: string): Deployment[] {
+  return text.split(",").map((word) => {
+    const found = deployments.find((name) => name === word.trim());
+    if (found !== undefined) return found;
+    throw new GeneratorError("usage", `--deploy does not know ${JSON.stringify(word.trim())}.`, {
+      hint: `It knows ${deployments.join(", ")}.`,
+    });
+  });
+}
