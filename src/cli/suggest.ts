@@ -2,11 +2,12 @@ import { readdirSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { nearest } from "../../templates/runtime/nearest.js";
 import { GeneratorError } from "../errors.js";
+import { commandNames } from "./command-names.js";
 
 /** What was typed, and what could have been. */
 export interface Typed {
   readonly args: readonly string[];
-  /** Of the command that was typed: it names every option or command that there is. */
+  /** Of the command that was typed: it names every option that there is. */
   readonly help: () => Promise<string>;
 }
 
@@ -23,7 +24,7 @@ async function suggestion(error: GeneratorError, { args, help }: Typed): Promise
     return option === undefined ? undefined : `Did you mean ${option}?`;
   }
   if (error.code !== "document-missing") return undefined;
-  const command = await nearestCommand(args[0] ?? "", help);
+  const command = nearestCommand(args[0] ?? "");
   if (command !== undefined) return `Did you mean the command ${command}? openapi-to-mcp ${command} --help`;
   const file = nearestFile(error.at?.file);
   return file === undefined ? undefined : `Did you mean ${file}?`;
@@ -38,10 +39,9 @@ async function nearestOption(message: string, help: Typed["help"]): Promise<stri
 }
 
 /** A word that is no command was taken for a document. */
-async function nearestCommand(word: string, help: Typed["help"]): Promise<string | undefined> {
-  if (!/^[a-z]+$/.test(word)) return undefined;
-  const commands = [...(await help()).matchAll(/^\s+openapi-to-mcp ([a-z]+)/gm)].map(([, name = ""]) => name);
-  return commands.includes(word) ? undefined : nearest(word, commands)[0];
+function nearestCommand(word: string): string | undefined {
+  const isCommand = commandNames.some((name) => name === word);
+  return isCommand || !/^[a-z]+$/.test(word) ? undefined : nearest(word, commandNames)[0];
 }
 
 /** A file of the same folder, as it is named from where one stands. */

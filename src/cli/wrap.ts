@@ -1,5 +1,6 @@
 /** Lines that fit a terminal. */
 import wrapAnsi from "wrap-ansi";
+import { commandNames } from "./command-names.js";
 
 /**
  * A line in as many as it takes, all but the first indented to where its text begins. Breaks come at spaces, and none
@@ -58,7 +59,8 @@ function margins(line: string): Margins {
 const glue = "\u00a0";
 
 const starts = "openapi-to-mcp|npx --no openapi-to-mcp|npm run|npm install|npm";
-const names = "generate|check|inspect|diff|doctor|serve|try|install|resolve(?: [\\w.-]+){0,2}";
+/** What is resolved is named by words behind the command. */
+const names = commandNames.map((name) => (name === "resolve" ? `${name}(?: [\\w.-]+){0,2}` : name)).join("|");
 /** Options, quoted words, what looks like a file or `name=value`, and the bar between two options. */
 const operand =
   "-{1,2}[\\w-]+|'[^']*'|\"[^\"]*\"|\\|(?= -)|[^\\s;]*[/=_][^\\s;,]*|[\\w-]+\\.(?:ya?ml|json|html)|[A-Z]{2,}";

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { commandNames } from "../../src/cli/command-names.js";
 
 const main = resolve(import.meta.dirname, "../../dist/cli/main.js");
 const folder = mkdtempSync(join(tmpdir(), "cli-"));
@@ -18,6 +19,11 @@ writeFileSync(join(folder, "usage.jsonl"), '{"operation":"GET /cats","tool":"lis
 function run(args: readonly string[], input = "") {
   return spawnSync(process.execPath, [main, ...args], { cwd: folder, input, encoding: "utf8" });
 }
+
+test("the help has every command whose name is known elsewhere", () => {
+  const listed = [...run(["--help"]).stdout.matchAll(/^ {2}openapi-to-mcp ([a-z]+) \[/gm)];
+  expect(listed.map(([, name]) => name)).toEqual(commandNames);
+});
 
 test("a dash is standard input", () => {
   expect(run(["-", "--out", "piped", "--quiet"], document)).toMatchObject({ status: 0, stderr: "" });
