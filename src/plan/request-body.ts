@@ -204,7 +204,9 @@ function multipartSchema(
     const file = fileProperty(property, contentType, flatten);
     if (file === undefined) return [name, property];
     files.push(`/${escapePointer(name)}${file.type === "array" ? "/*" : ""}`);
-    if (contentType !== undefined) encodings.set(name, { ...known, contentType });
+    // A file has a content type and no style.
+    if (encoding.has(name) || contentType !== undefined)
+      encodings.set(name, { headers: known.headers, ...(contentType !== undefined && { contentType }) });
     return [name, file];
   });
   return files.length === 0

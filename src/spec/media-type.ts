@@ -3,9 +3,10 @@ import type { Encoding, MediaType } from "../model/api.js";
 import type { Context } from "./context.js";
 import { lowerExamples } from "./example.js";
 import { entries, flag, text } from "./fields.js";
-import { child, isObjectNode, type Node } from "./node.js";
+import { child, dialectAt, isObjectNode, type Node, type ObjectNode } from "./node.js";
 import { lowerHeaders, readStyle } from "./parameter.js";
 import { upgradedItemStyles } from "./upgrade.js";
+import type { Walk } from "./walk.js";
 
 /** The `content` of a parameter, request body or response, in the order of the document. */
 export function lowerContent(node: Node, context: Context): MediaType[] {
@@ -51,31 +52,44 @@ function lowerMediaType(contentType: string, node: Node, context: Context): Medi
     contentType,
     ...(schema !== undefined && { schema: schemas.lower(schema) }),
     ...(itemSchema !== undefined && { itemSchema: schemas.lower(itemSchema) }),
-    encoding: lowerEncodings(node, context),
+    encoding: lowerEncodings(node, { contentType, context }),
     examples: lowerExamples(node, walk),
     at: node.at,
   };
 }
 
 /** https://spec.openapis.org/oas/v3.1.1.html#encoding-object */
-function lowerEncodings(node: Node, context: Context): Map<string, Encoding> {
+function lowerEncodings(
+  node: Node,
+  { contentType: whole, context }: { contentType: string; context: Context },
+): Map<string, Encoding> {
   const { walk } = context;
+  // https://spec.openapis.org/oas/v3.0.4.html#encoding-object: there is no style in a multipart body before 3.1.
+  const isStyled = dialectAt(node) !== "3.0" || !whole.toLowerCase().startsWith("multipart/");
   const encodings = new Map<string, Encoding>();
   for (const [property, written] of entries(node, "encoding", walk)) {
     const encoding = walk.follow(written);
     if (!isObjectNode(encoding)) continue;
     const contentType = text(encoding, "contentType", walk);
-    const style = readStyle(encoding, "query", walk);
-    const explode = flag(encoding, "explode", walk);
-    const allowReserved = flag(encoding, "allowReserved", walk);
-    encodings.set(property, {
+    const lowered = {
       ...(contentType !== undefined && { contentType }),
-      ...(style !== undefined && { style }),
-      ...(explode !== undefined && { explode }),
-      ...(allowReserved !== undefined && { allowReserved }),
-      ...upgradedItemStyles(encoding),
+      ...(isStyled && lowerStyle(encoding, walk)),
       headers: lowerHeaders(encoding, context),
-    });
+    };
+    const saysNothing = Object.keys(lowered).length === 1 && lowered.headers.length === 0;
+    if (!saysNothing) encodings.set(property, lowered);
   }
   return encodings;
+}
+
+function lowerStyle(encoding: ObjectNode, walk: Walk): Omit<Encoding, "contentType" | "headers"> {
+  const style = readStyle(encoding, "query", walk);
+  const explode = flag(encoding, "explode", walk);
+  const allowReserved = flag(encoding, "allowReserved", walk);
+  return {
+    ...(style !== undefined && { style }),
+    ...(explode !== undefined && { explode }),
+    ...(allowReserved !== undefined && { allowReserved }),
+    ...upgradedItemStyles(encoding),
+  };
 }

@@ -68,6 +68,13 @@ test.each<[schema: Schema, files: readonly string[]]>([
   expect(facts.body?.files).toEqual(files);
 });
 
+test("a file has no style, whatever is said of it", async () => {
+  const encoding = new Map([["a", { style: "form" as const, headers: [] }]]);
+  const content = [media("multipart/form-data", upload, encoding)];
+  const { facts } = await plannedOne(operation("POST /x", { requestBody: { required: true, content, at } }));
+  expect(facts.body).toMatchObject({ files: ["/a"], encoding: { a: {} } });
+});
+
 test("a sequence is a list of what its items are", async () => {
   const lines = { ...media("application/jsonl", undefined), itemSchema: object };
   const { facts } = await plannedOne(

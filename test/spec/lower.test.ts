@@ -220,8 +220,8 @@ describe("parameters of 3.x", () => {
     [{ in: "query" }, { schema: {} }, ["schema-missing"]],
     [
       { in: "query", type: "array", items: string, enum: ["a"] },
-      { schema: { type: "array", items: string, enum: ["a"] } },
-      [],
+      { schema: { type: "array", items: { ...string, enum: ["a"] } } },
+      ["schema-mended"],
     ],
   ])("%j", async (parameter, want, diagnosed) => {
     const { operation, codes } = await lowerOperation("3.1.0", {
@@ -501,6 +501,20 @@ test("bodies and responses of 3.x", async () => {
     },
   ]);
   expect(codes).toEqual(["media-type-invalid", "status-invalid"]);
+});
+
+test.each<[version: string, contentType: string, styled: boolean]>([
+  ["3.0.3", "multipart/form-data", false],
+  ["3.0.3", "application/x-www-form-urlencoded", true],
+  ["3.1.0", "multipart/form-data", true],
+])("in %s a property of %s has a style: %s", async (version, contentType, styled) => {
+  const encoding = { tags: { style: "pipeDelimited" }, photo: { style: "form", contentType: "image/png" } };
+  const { operation } = await lowerOperation(version, {
+    requestBody: { content: { [contentType]: { schema: { type: "object" }, encoding } } },
+  });
+  const lowered = operation.requestBody?.content[0]?.encoding;
+  expect(lowered?.get("tags")?.style).toBe(styled ? "pipeDelimited" : undefined);
+  expect(lowered?.get("photo")).toMatchObject({ contentType: "image/png" });
 });
 
 test("names that are members of every object are names like others", async () => {
