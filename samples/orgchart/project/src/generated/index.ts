@@ -1,10 +1,10 @@
-// @generated SignedSource<<d4912533e65a200b1c9e5b09011b2ca99ed172ecb8aed033546bacd19c2cb025>>
+// @generated SignedSource<<3d1af5d9878c18e34ba011f5281bd614be1ace62c510830e06595c8cf5db165b>>
 /** What tool files, your own code and the tests import as "#generated". */
 import type { Operations } from "./operations/index.js";
 import type { ExampleCalls } from "./runtime/example-calls.js";
 import type * as Handler from "./runtime/handler.js";
-import { promptDefiner } from "./runtime/prompt.js";
-import { resourceDefiner } from "./runtime/resource.js";
+import type { DefinePrompt, Prompt } from "./runtime/prompt.js";
+import type { DefineResource, Resource } from "./runtime/resource.js";
 import { toolDefiner } from "./runtime/tool.js";
 
 /** Defines a tool; its arguments and the operation's response are typed. */
@@ -24,10 +24,10 @@ export const exampleCalls = async (): Promise<ExampleCalls> => {
 };
 
 /** Defines something to read at an address; the variables of the address are typed. */
-export const defineResource = resourceDefiner<Operations>();
+export const defineResource: DefineResource<Operations> = (definition) => definition as Resource;
 
 /** Defines messages that a person can start from; their arguments are typed. */
-export const definePrompt = promptDefiner<Operations>();
+export const definePrompt: DefinePrompt<Operations> = (definition) => definition as Prompt;
 
 export { answer, argument, body, cookie, file, header, path, query, querystring } from "./runtime/tool.js";
 

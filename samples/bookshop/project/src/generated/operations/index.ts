@@ -1,4 +1,4 @@
-// @generated SignedSource<<bdac5225c6795dfb7208ffba9ae066ee118564710f250a597c70c07208113eae>>
+// @generated SignedSource<<68784107404082acebf8d1a5fca691376bb891945254d5a8e9cd2317b85be4a3>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
@@ -36,7 +36,7 @@ export const tools: readonly Tool[] = [
   cancelOrder,
 ];
 
-const apis: ApiFacts[] = [
+const apis: readonly ApiFacts[] = [
   {
     id: "api",
     title: "Dog-Eared Bookshop",
@@ -52,7 +52,7 @@ const apis: ApiFacts[] = [
       staffToken: { type: "http", scheme: "Bearer", variables: ["API_TOKEN", "API_TOKEN_STAFF_TOKEN"] },
     },
   },
-];
+] as const;
 
 /** How every operation travels. A module is read when one of its operations is first needed. */
 export const operations = operationSource({

@@ -1,7 +1,7 @@
-// @generated SignedSource<<8f3981c68405377ccdfbdb21908ab6b191784674b242afad070776defccdcf5c>>
+// @generated SignedSource<<1ecc419c33ef9440bd49a0c256163a5d9eedb890af6fcbe5a05d7d5364d535a9>>
 import type { NetworkFault } from "./errors.js";
 
-/** Error codes of Node's `net`, `dns`, `tls`, `zlib` and of undici, by what they mean to a caller. */
+/** Error codes of Node's `net`, `dns`, `tls`, `http`, `zlib`, and of undici behind a `fetch`, by what they mean to a caller. */
 const faults: readonly [RegExp, NetworkFault][] = [
   [/^(ENOTFOUND|EAI_\w+|ENODATA)$/, "name-not-found"],
   [/^ECONNREFUSED$/, "refused"],
@@ -12,10 +12,11 @@ const faults: readonly [RegExp, NetworkFault][] = [
     /^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT)$/,
     "broken-off",
   ],
-  [/^(HPE_|Z_|ERR_BROTLI|UND_ERR_RES|UND_ERR_RESPONSE)/, "protocol"],
+  // What is wrong with a Brotli text has a code of its own each: ERR__ERROR_FORMAT_PADDING_2.
+  [/^(HPE_|Z_|ERR__ERROR_|UND_ERR_RES|UND_ERR_RESPONSE)/, "protocol"],
 ];
 
-/** What an error of `fetch` means; the cause is often two levels down. */
+/** What an error of a request means; the cause is often two levels down. */
 export function networkFault(error: unknown): NetworkFault {
   for (
     let at: unknown = error, depth = 0;

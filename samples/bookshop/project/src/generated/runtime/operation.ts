@@ -1,4 +1,4 @@
-// @generated SignedSource<<4dc2ca3e1c76daf5d3c28b011969459c15a3ef786d1d93534c6947b04f6a61b0>>
+// @generated SignedSource<<5ba6ef864c1c000f250ba9f89328f2c1c340ec868b798491143f9e3e2ced5c4c>>
 /**
  * The wire facts of an API: what a request needs besides its arguments. The generator writes them as data, the runtime
  * reads them; nothing here depends on a tool, so that a tool file can be edited without touching them.
@@ -116,7 +116,7 @@ export interface ArgumentFacts {
 export interface ConstantMember {
   /** Of the argument. */
   place: Place;
-  /** From the argument's value (RFC 6901): `/owner/kind`; `*` stands for every item of a list and every member of a map. */
+  /** The way from the argument's value, as `way.ts` reads it: `/owner/kind`; a step `*` is every item or member. */
   pointer: string;
   value: Json;
 }
@@ -184,27 +184,27 @@ export type SecurityRequirement = Record<string, string[]>;
  * `variables` are environment variables in the order they are tried; each also has a `_FILE` form.
  */
 export type SecuritySchemeFacts =
-  | { type: "apiKey"; in: "header" | "query" | "cookie"; parameter: string; variables: string[] }
+  | { type: "apiKey"; in: "header" | "query" | "cookie"; parameter: string; variables: readonly string[] }
   /** `http` with scheme `basic` (RFC 7617). */
-  | { type: "basic"; usernameVariables: string[]; passwordVariables: string[] }
+  | { type: "basic"; usernameVariables: readonly string[]; passwordVariables: readonly string[] }
   /** `http` with any other scheme, as it is to be written: `Bearer`, `Digest`. */
-  | { type: "http"; scheme: string; variables: string[] }
+  | { type: "http"; scheme: string; variables: readonly string[] }
   | {
       type: "oauth2";
-      flows: OAuthFlowFacts[];
+      flows: readonly OAuthFlowFacts[];
       /** A ready access token. */
-      variables: string[];
-      clientIdVariables: string[];
-      clientSecretVariables: string[];
-      refreshTokenVariables: string[];
+      variables: readonly string[];
+      clientIdVariables: readonly string[];
+      clientSecretVariables: readonly string[];
+      refreshTokenVariables: readonly string[];
     }
   | {
       type: "openIdConnect";
       discoveryUrl: string;
-      variables: string[];
-      clientIdVariables: string[];
-      clientSecretVariables: string[];
-      refreshTokenVariables: string[];
+      variables: readonly string[];
+      clientIdVariables: readonly string[];
+      clientSecretVariables: readonly string[];
+      refreshTokenVariables: readonly string[];
     }
   | { type: "mutualTLS" };
 
@@ -214,7 +214,7 @@ export interface OAuthFlowFacts {
   authorizationUrl?: string;
   deviceAuthorizationUrl?: string;
   refreshUrl?: string;
-  scopes: string[];
+  scopes: readonly string[];
 }
 
 /** https://spec.openapis.org/oas/v3.1.1.html#link-object */
@@ -238,7 +238,7 @@ export interface OutputFacts {
 
 /** How the runtime gets at the facts: each is read when first needed, however many there are. */
 export interface OperationSource {
-  apis: ApiFacts[];
+  apis: readonly ApiFacts[];
   /** Every operation, in the document's order. */
   entries: readonly OperationEntry[];
   entry(key: string): OperationEntry | undefined;

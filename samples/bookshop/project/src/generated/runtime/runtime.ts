@@ -1,4 +1,4 @@
-// @generated SignedSource<<20c1c9d00e72647c4985f227e06e8bb5739ac604a6001c0ae3b89d0dd2578273>>
+// @generated SignedSource<<3d68581a43d6a4750b04349363444e8ec23983d28eca9d5537fcb994da495bd9>>
 /** Everything that one running server shares between its calls. */
 import { createAudit, type Audit } from "./audit.js";
 import { createCancellations, type Cancellations } from "./cancellation.js";
@@ -8,7 +8,6 @@ import type { Host } from "./host.js";
 import { staticToken } from "./inbound.js";
 import { late } from "./late.js";
 import { createLog, type Log } from "./log.js";
-import { createRateLimit, type RateLimit } from "./rate-limit.js";
 import { createSecrets, type Secrets } from "./secrets.js";
 import type { ServerDefinition } from "./server.js";
 import { readSettings, type Settings } from "./settings.js";
@@ -27,7 +26,6 @@ export interface Runtime {
   gate: Gate;
   discovery: DiscoveryFace;
   upstream: () => Promise<Upstream>;
-  rateLimit: RateLimit;
   calls: Calls;
   cancellations: Cancellations;
   usage: Usage;
@@ -51,6 +49,7 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
     operations: definition.operations,
     tools: tools.listed,
     policy: definition.policy,
+    hasMore: offersMore(definition),
   });
   const redact = (text: string): string => secrets.redact(text);
   const log = createLog({ level: settings.logLevel, write: (line) => host.write(line), redact });
@@ -68,11 +67,14 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
       const { createUpstream } = await import("./upstream.js");
       return createUpstream({ definition, host, settings, secrets });
     }),
-    rateLimit: createRateLimit(settings.rateLimit),
     calls: createCalls(),
     cancellations: createCancellations(),
     usage: createUsage(),
   };
+}
+
+function offersMore({ resources = [], prompts = [], operations }: ServerDefinition): boolean {
+  return resources.length > 0 || prompts.length > 0 || operations.prompts !== undefined;
 }
 
 function createCalls(): Calls {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<f616b4aadc0c21071a3153a5b1470534de236d0c37221e143f149efc2da55e6c>>
+// @generated SignedSource<<1d61d8c58ede673d5e08177e4d4ac43fd0a633efb20ebc37581d606b54b098ab>>
 /** The facts of a generated project, kept as JSON texts: one that is never needed is never parsed. */
 import type { ExampleCall, ExampleCalls } from "./example-calls.js";
 import type { JsonSchema } from "./json.js";
@@ -38,7 +38,7 @@ export interface OperationModule {
 type Apart<Part extends keyof OperationModule> = () => Promise<Required<Pick<OperationModule, Part>>>;
 
 export interface SourceParts {
-  apis: ApiFacts[];
+  apis: readonly ApiFacts[];
   /** Or the modules, each with the operations that it holds, as projects of version 0.1.0 have it. */
   operations:
     | OperationTable

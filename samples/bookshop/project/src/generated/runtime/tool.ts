@@ -1,4 +1,4 @@
-// @generated SignedSource<<663498e9b13533bea0a08f03deff4ff32615ce11965c377ebab9ad5494842927>>
+// @generated SignedSource<<0db2ab10996cedaef713972d467c6ef84b4bd1f65ecac7e082433d5c5a2cff18>>
 /**
  * What a tool file says: `defineTool` and the places an argument can travel to. Types only infer what they must (an
  * argument's own schema, one level at a time), because a project may hold a thousand tool files.
@@ -282,4 +282,9 @@ type FromProperties<P, R> = { [N in keyof P as N extends R ? N : never]: FromSch
 /** `defineTool` as a project's `#generated` exports it. */
 export function toolDefiner<O>(): DefineTool<O> {
   return (definition) => definition as Tool;
+}
+
+/** Keys of the operations that a tool names. */
+export function operationsOf(tool: Tool): string[] {
+  return [...(tool.operation === undefined ? [] : [tool.operation]), ...Object.values(tool.actions ?? {})];
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<fc61a20c6a1c77523c9019e429753e38067b47f58187318f23362af94ca6a4ec>>
+// @generated SignedSource<<1d7de518ab636601d0d0ef7cd80878e72c3ce07356998b96156699f7a238ad33>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { FileArgument, Tool } from "../runtime/tool.js";
@@ -36,7 +36,7 @@ export const tools: readonly Tool[] = [
   getPrintOrder,
 ];
 
-const apis: ApiFacts[] = [
+const apis: readonly ApiFacts[] = [
   {
     id: "api",
     title: "Darkroom",
@@ -50,7 +50,7 @@ const apis: ApiFacts[] = [
       },
     },
   },
-];
+] as const;
 
 /** How every operation travels. A module is read when one of its operations is first needed. */
 export const operations = operationSource({

@@ -1,11 +1,10 @@
-// @generated SignedSource<<433985e8dc5310f5b76448c04ee98d0b50327517a402473ddd0634e23ee3e51e>>
+// @generated SignedSource<<2ce3adc0331e5b4fbe915b9bf5fa7636deb92921b5d0909f6df5c37391eaec53>>
 /** What a caller leaves out of an object because the document allows one value only. */
 import { isObject, type JsonSchema } from "./json.js";
 import type { ConstantMember, Place } from "./operation.js";
 import { placeKey } from "./place.js";
-import { parsePointer } from "./pointer.js";
-import { following, type Way } from "./redact.js";
 import { target } from "./subschema.js";
+import { every, following, parseWay, type Way } from "./way.js";
 
 /** The value of the argument that travels to `place`; only objects that are there are added to. */
 export function withConstantMembers(
@@ -15,21 +14,21 @@ export function withConstantMembers(
 ): unknown {
   return members
     .filter((member) => placeKey(member.place) === placeKey(place))
-    .reduce((current, member) => filled(current, parsePointer(member.pointer), member.value), value);
+    .reduce((current, member) => filled(current, parseWay(member.pointer), member.value), value);
 }
 
-function filled(value: unknown, [step, ...rest]: readonly string[], constant: unknown): unknown {
+function filled(value: unknown, [step, ...rest]: Way, constant: unknown): unknown {
   if (step === undefined) return value;
   if (Array.isArray(value))
-    return step === "*" ? value.map((item: unknown) => filled(item, rest, constant)) : value;
+    return step === every ? value.map((item: unknown) => filled(item, rest, constant)) : value;
   if (!isObject(value)) return value;
   const members = Object.entries(value);
-  if (rest.length === 0)
+  if (rest.length === 0 && step !== every)
     return Object.hasOwn(value, step) ? value : Object.fromEntries([...members, [step, constant]]);
   return Object.fromEntries(
     members.map(([name, member]) => [
       name,
-      step === "*" || step === name ? filled(member, rest, constant) : member,
+      step === every || step === name ? filled(member, rest, constant) : member,
     ]),
   );
 }
@@ -45,7 +44,7 @@ export function withoutConstantMembers(
 ): JsonSchema {
   const ways = members
     .filter((member) => placeKey(member.place) === placeKey(place))
-    .map(({ pointer }) => parsePointer(pointer));
+    .map(({ pointer }) => parseWay(pointer));
   return loosened(schema, ways, root);
 }
 
@@ -54,12 +53,13 @@ function loosened(schema: JsonSchema, ways: readonly Way[], root: JsonSchema): J
   if (ways.length === 0) return schema;
   const { $ref, ...own } = schema;
   const free = new Set(
-    ways.flatMap(([name, ...rest]) => (name === undefined || rest.length > 0 ? [] : name)),
+    ways.flatMap(([name, ...rest]) => (typeof name !== "string" || rest.length > 0 ? [] : name)),
   );
-  const inside = (part: JsonSchema, step: string): JsonSchema => loosened(part, following(ways, step), root);
+  const inside = (part: JsonSchema, step: Way[number]): JsonSchema =>
+    loosened(part, following(ways, step), root);
   const each = (parts: readonly JsonSchema[] | undefined) => parts?.map((part) => loosened(part, ways, root));
   const others = (said: boolean | JsonSchema | undefined) =>
-    typeof said === "object" ? inside(said, "*") : said === false && free.size === 0 ? said : undefined;
+    typeof said === "object" ? inside(said, every) : said === false && free.size === 0 ? said : undefined;
   const properties = Object.entries(own.properties ?? {}).filter(([name]) => !free.has(name));
   const parts = {
     properties:
@@ -67,7 +67,7 @@ function loosened(schema: JsonSchema, ways: readonly Way[], root: JsonSchema): J
     required: own.required?.filter((name) => !free.has(name)),
     additionalProperties: others(own.additionalProperties),
     unevaluatedProperties: others(own.unevaluatedProperties),
-    items: own.items && inside(own.items, "*"),
+    items: own.items && inside(own.items, every),
     allOf: each(own.allOf),
     anyOf: each(own.anyOf),
     oneOf: each(own.oneOf),

@@ -1,4 +1,4 @@
-// @generated SignedSource<<f9ec6994a791ccfdb5917705cc2b1d17798590f2b1dd5efe8f172163483c3721>>
+// @generated SignedSource<<86c2a7910386e34d3bbba941e3d196ec09aa6c9caff086ea4fd3d7dc2b72231d>>
 /**
  * What the runtime needs from the place it runs in. `node/environment.ts` is Node's; any host with web-standard `fetch`
  * can bring its own.
@@ -24,7 +24,7 @@ export interface Host {
 }
 
 /** The part of `fetch` that is used. Unlike `fetch`, a host's own may accept a body on GET. */
-export type Fetch = (url: URL, init: FetchInit) => Promise<Response>;
+export type Fetch = (url: URL, init: FetchInit) => Promise<FetchResponse>;
 
 export interface FetchInit {
   method: string;
@@ -35,4 +35,17 @@ export interface FetchInit {
   signal: AbortSignal;
   /** The request goes to the API itself, so that a client certificate may be presented. */
   credentialed?: boolean;
+}
+
+/** The part of a `Response` that is used. Its signal aborts what is still to come of the body, too. */
+export interface FetchResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Decompressed. */
+  readonly body: FetchBody | null;
+}
+
+/** Whoever stops taking chunks lets the rest go, as does whoever cancels it before the first. */
+export interface FetchBody extends AsyncIterable<Uint8Array> {
+  cancel(): Promise<void>;
 }

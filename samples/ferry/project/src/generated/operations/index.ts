@@ -1,4 +1,4 @@
-// @generated SignedSource<<90ab2fbf447f2f5dde9c0343218c9cd489c2c4019c7a8a08749151989bed1820>>
+// @generated SignedSource<<3075a3baefabfc5ac0cc21c9d93039e8d4b55ae9dd294f82474b4fcd1af70455>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { FileArgument, Tool } from "../runtime/tool.js";
@@ -16,7 +16,7 @@ export const instructions = [
 /** The generated tools, in the order of the API's description. */
 export const tools: readonly Tool[] = [searchCrossings, bookCrossing, getBooking, changeBooking, attachPaper];
 
-const apis: ApiFacts[] = [
+const apis: readonly ApiFacts[] = [
   {
     id: "api",
     title: "Ferry",
@@ -36,7 +36,7 @@ const apis: ApiFacts[] = [
       },
     },
   },
-];
+] as const;
 
 /** How every operation travels. A module is read when one of its operations is first needed. */
 export const operations = operationSource({

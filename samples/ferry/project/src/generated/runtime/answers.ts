@@ -1,4 +1,4 @@
-// @generated SignedSource<<2bbb6aed4901760ea83849a6d8b5f2aa0cf70eb90915353e64e967ff927c363c>>
+// @generated SignedSource<<5bba29eb8e1ab696bb0328825043f6bca14b0da9999ad4fbd02f71fd126658d2>>
 /** What calls and reads are answered with. Loaded with the first of them: most servers are started more often than used. */
 import {
   isInputRequiredResult,
@@ -22,12 +22,14 @@ import type { Discovered, Found } from "./discovery/discovery.js";
 import { toolAllowed } from "./gate.js";
 import type { Call } from "./invoke.js";
 import { memberOf } from "./json.js";
+import { oncePer } from "./late.js";
 import type { OperationFacts } from "./operation.js";
 import { createProgress, type Progress } from "./progress.js";
-import { oneTooMany } from "./rate-limit.js";
+import { createRateLimit, oneTooMany } from "./rate-limit.js";
 import { readAnswer } from "./read-answer.js";
 import type { Serving } from "./serving.js";
 import { traced, traceOf } from "./serving-span.js";
+import type { Settings } from "./settings.js";
 
 /** @throws ProtocolError when the caller sees no such tool. */
 export async function answerCall(
@@ -151,11 +153,13 @@ function refuse({ tool }: ToolCall, serving: Serving): never {
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${tool.slice(0, 128)}`);
 }
 
+const rateLimitOf = oncePer((settings: Settings) => createRateLimit(settings.rateLimit));
+
 /** What to answer instead of even looking at a call. */
 function untakenCall({ tool, args }: ToolCall, serving: Serving): CallToolResult | undefined {
   const { caller } = serving;
-  const { audit, rateLimit, settings } = serving.runtime;
-  const tooMany = oneTooMany(caller, { limit: rateLimit, perMinute: settings.rateLimit });
+  const { audit, settings } = serving.runtime;
+  const tooMany = oneTooMany(caller, { limit: rateLimitOf(settings), perMinute: settings.rateLimit });
   if (tooMany !== undefined) audit.refusal({ tool }, "rate-limit", caller);
   const tooDeep = tooMany === undefined ? nestedTooDeep(args) : undefined;
   if (tooDeep !== undefined) audit.refusal({ tool }, "depth", caller);

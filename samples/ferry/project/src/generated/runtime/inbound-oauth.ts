@@ -1,9 +1,10 @@
-// @generated SignedSource<<f73d6d6d1b6e6c22f4892c06b94fac4efe1b87dbd9f9e43e20e138dc9fdae6f5>>
+// @generated SignedSource<<8e359f34a489041305da67acbd9de6ae380d10f5729d902bcc5481b6f19ff06b>>
 /**
  * The server as an OAuth 2 resource server, as far as the rest of it knows: what does it stands in
  * `../optional/inbound-oauth`, in projects that were generated with `--inbound-oauth`.
  */
 import { StartupError } from "./errors.js";
+import type { FetchResponse } from "./host.js";
 import type { Authenticate } from "./inbound.js";
 import { messageOf } from "./log.js";
 import type { Runtime } from "./runtime.js";
@@ -25,7 +26,7 @@ export interface ResourceServerOptions {
   /** Who this server is to the authorization server; with it, access tokens that are not JWTs are good too. */
   client?: { id: string; secret: string };
   /** POST where there is a body, else GET. */
-  fetch: (url: URL, request: OAuthRequest) => Promise<Response>;
+  fetch: (url: URL, request: OAuthRequest) => Promise<FetchResponse>;
   /** Hears why tokens cannot be checked just now. */
   onOutage: (error: unknown) => void;
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<69b8aa3a039573bead7623686d2922e4f300d6436b51937af2d4bc593c1f985a>>
+// @generated SignedSource<<f6ccab0827e544efc83002dce9c252efb62a9407abd78cad6f7e046426053db3>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
@@ -88,7 +88,7 @@ export const tools: readonly Tool[] = [
   getWeather,
 ];
 
-const apis: ApiFacts[] = [
+const apis: readonly ApiFacts[] = [
   {
     id: "api",
     title: "Harbour",
@@ -98,7 +98,7 @@ const apis: ApiFacts[] = [
       office: { type: "http", scheme: "Bearer", variables: ["API_TOKEN", "API_TOKEN_OFFICE"] },
     },
   },
-];
+] as const;
 
 /** How every operation travels. A module is read when one of its operations is first needed. */
 export const operations = operationSource({

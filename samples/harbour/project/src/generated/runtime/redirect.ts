@@ -1,5 +1,6 @@
-// @generated SignedSource<<5ede1bb9bf2e1d3f7864aa129f3429cb97a0545cc90a0ceeca0baf37d6a7dc78>>
+// @generated SignedSource<<350c39a604c30252870e5e5ae49d025e3dabb401668a898a94e0ff14efab1335>>
 /** Redirects, followed by hand so that nothing secret goes where it does not belong. */
+import type { FetchResponse } from "./host.js";
 import { isLinkLocal, isPrivateHost } from "./private-host.js";
 import type { UpstreamRequest } from "./request.js";
 
@@ -19,7 +20,7 @@ const harmless = new Set([
  * Where a response sends a request that has no credentials on it yet (https://www.rfc-editor.org/rfc/rfc9110#section-15.4).
  * @returns `undefined` when it is not a redirect.
  */
-export function nextHop(hop: UpstreamRequest, response: Response): NextHop {
+export function nextHop(hop: UpstreamRequest, response: Pick<FetchResponse, "status" | "headers">): NextHop {
   if (![301, 302, 303, 307, 308].includes(response.status)) return undefined;
   const location = response.headers.get("location");
   if (location === null) return undefined;

@@ -1,8 +1,8 @@
-// @generated SignedSource<<3b716d58f76b1fccfc68e99c410f46f0379c1efc0844d1bd03e4a96dbb3e918e>>
+// @generated SignedSource<<844aa9c06accb77ee2a5716a09f68b2522b34e205dda28c9bb791618238fb4d8>>
 /** What `defineResource` takes: something to read, at an address or at every address of a template. */
 import type { Icon } from "./icon.js";
 import type { Suggestions } from "./suggestions.js";
-import type { OperationTypes, RunContext } from "./tool.js";
+import type { RunContext } from "./tool.js";
 
 /** A resource as the runtime sees it. Either an operation of the API is read, or `read` says what there is. */
 export interface Resource {
@@ -42,8 +42,3 @@ type ResourceDefinition<O, U extends string> = Omit<Resource, "uri" | "operation
 
 /** `defineResource` for a project whose operations have the types `O`. */
 export type DefineResource<O> = <const U extends string>(definition: ResourceDefinition<O, U>) => Resource;
-
-/** `defineResource` as a project's `#generated` exports it. */
-export function resourceDefiner<O = OperationTypes>(): DefineResource<O> {
-  return (definition) => definition as Resource;
-}

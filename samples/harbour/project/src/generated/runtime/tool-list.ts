@@ -1,14 +1,13 @@
-// @generated SignedSource<<57dd8b4fd68614fe58132bb9db55f21773cc35402d50407122714e8ac73ffe68>>
+// @generated SignedSource<<fec4728301cc79fab3c9d12a0d33d9730bda7ed710afa9665a7bc98b32f7cf3f>>
 /** Tools as `tools/list` shows them. */
 import type { Tool as ListedTool } from "@modelcontextprotocol/server";
-import { permitted } from "./action.js";
-import { operationsOf, toolAllowed } from "./gate.js";
+import { toolAllowed } from "./gate.js";
 import { listedIcons } from "./icon.js";
 import type { JsonSchema } from "./json.js";
+import { perCaller } from "./late.js";
 import { promisedOutput } from "./output.js";
-import { perCaller } from "./per-caller.js";
 import type { Runtime } from "./runtime.js";
-import type { Argument, Caller, Tool } from "./tool.js";
+import { operationsOf, type Argument, type Caller, type Tool } from "./tool.js";
 
 export type ToolList = (caller: Caller) => Promise<ListedTool[]>;
 
@@ -36,11 +35,18 @@ export function createToolList({
     return listedTool(tool, { open, outputSchema: promised?.schema });
   }
 
+  /** Most callers may do all that a tool does. */
+  async function partOf(tool: Tool, allowed: (operation: string) => boolean): Promise<Tool> {
+    if (operationsOf(tool).every(allowed)) return tool;
+    const { permitted } = await import("./action.js");
+    return permitted(tool, allowed, definition.operations);
+  }
+
   async function listFor(caller: Caller): Promise<ListedTool[]> {
     const allowed = (operation: string): boolean => gate.allowed(caller, { operation });
     const own = tools.listed
       .filter((tool) => toolAllowed(gate, caller, tool))
-      .map(async (tool) => entry(await permitted(tool, allowed, definition.operations)));
+      .map(async (tool) => entry(await partOf(tool, allowed)));
     const general = discovery.tools(caller);
     return [
       ...(await Promise.all(own)),

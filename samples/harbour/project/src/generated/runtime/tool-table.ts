@@ -1,10 +1,9 @@
-// @generated SignedSource<<5c5288ffad6f3aa9c58f866e19d97f1f7188e7ee05d231abccb36daa3f43e3f9>>
+// @generated SignedSource<<e3b32da5741af2cb719b6c7f08db79a5a9d52bfbcf5baaaeb7ead175ea3852e5>>
 import { discoveryToolNames } from "./discovery/tools.js";
 import { StartupError } from "./errors.js";
-import { operationsOf } from "./gate.js";
 import type { OperationSource } from "./operation.js";
 import type { ServerDefinition } from "./server.js";
-import type { Tool } from "./tool.js";
+import { operationsOf, type Tool } from "./tool.js";
 
 export interface ToolTable {
   /** Those that are not switched off, in the order of the definition. */

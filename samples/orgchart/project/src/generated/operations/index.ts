@@ -1,4 +1,4 @@
-// @generated SignedSource<<3e50613bd4c3e58fb28e81745042b99232dee549499a868dd612989641fcf275>>
+// @generated SignedSource<<1c0ef4ce305e8711572f5ee3ee44fdc220f945e04a6faf6a72cf2e7efcc98cb6>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
@@ -30,7 +30,7 @@ export const tools: readonly Tool[] = [
   findBySkills,
 ];
 
-const apis: ApiFacts[] = [
+const apis: readonly ApiFacts[] = [
   {
     id: "api",
     title: "Orgchart",
@@ -45,7 +45,7 @@ const apis: ApiFacts[] = [
       },
     },
   },
-];
+] as const;
 
 /** How every operation travels. A module is read when one of its operations is first needed. */
 export const operations = operationSource({

@@ -1,8 +1,8 @@
-// @generated SignedSource<<2ef120dffc01f52860bedbce5ace85a2567f4ad949a449c1c4836554349f35a4>>
+// @generated SignedSource<<1b99e2a49b0e5a1f32c08782b6fd36822859731616646308f3ff6d27a68da081>>
 /** What `definePrompt` takes: messages that a person can start from. */
 import type { Icon } from "./icon.js";
 import type { Suggestions } from "./suggestions.js";
-import type { OperationTypes, RunContext } from "./tool.js";
+import type { RunContext } from "./tool.js";
 
 /** A prompt as the runtime sees it. */
 export interface Prompt {
@@ -56,8 +56,3 @@ export type DefinePrompt<O> = <
 >(
   definition: PromptDefinition<O, A>,
 ) => Prompt;
-
-/** `definePrompt` as a project's `#generated` exports it. */
-export function promptDefiner<O = OperationTypes>(): DefinePrompt<O> {
-  return (definition) => definition as Prompt;
-}

@@ -1,6 +1,8 @@
-// @generated SignedSource<<63634f12c122068e93f3931b5b13b38b4e9bae61fe85ef6ff9aaf9feeb151b28>>
+// @generated SignedSource<<a04afcd1ed59d2a827b5a8308992c1a0537b2dba3e0bdb5572a77a2f915649e8>>
 /** Reads what a response holds, never more than allowed: a cap on decoded bytes also stops a gzip bomb. */
+import { orAbort } from "./deadline.js";
 import { createEventDecoder } from "./events.js";
+import type { FetchResponse } from "./host.js";
 
 export class TooLargeError extends Error {
   override readonly name = "TooLargeError";
@@ -16,20 +18,21 @@ export interface ReadOptions {
  * Everything at once.
  * @throws TooLargeError, the signal's reason, or what `fetch` throws when the connection breaks.
  */
-export async function readBytes(response: Response, options: ReadOptions): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(
+  response: FetchResponse,
+  options: ReadOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(response.headers.get("content-length") ?? 0);
   if (announced > options.limit && !response.headers.has("content-encoding")) {
     await discard(response);
     throw new TooLargeError();
   }
-  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const parts: Uint8Array[] = [];
   let size = 0;
   await eachChunk(response, options, (chunk) => {
     parts.push(chunk);
     size += chunk.byteLength;
   });
-  const [only] = parts;
-  if (only !== undefined && parts.length === 1) return only;
   const bytes = new Uint8Array(size);
   let at = 0;
   for (const part of parts) {
@@ -44,7 +47,7 @@ export async function readBytes(response: Response, options: ReadOptions): Promi
  * @param onEvents Told of events as they arrive.
  */
 export async function readEvents(
-  response: Response,
+  response: FetchResponse,
   essence: string,
   { onEvents, ...options }: ReadOptions & { onEvents: (events: readonly unknown[]) => Promise<void> },
 ): Promise<{ items: unknown[]; complete: boolean }> {
@@ -66,37 +69,29 @@ export async function readEvents(
 }
 
 /** Lets the connection go without reading what is left. */
-export async function discard(response: Response): Promise<void> {
+export async function discard(response: FetchResponse): Promise<void> {
   await response.body?.cancel().catch(() => undefined);
 }
 
-async function eachChunk(
-  response: Response,
+/** A host's body may take no notice of the signal. */
+function eachChunk(response: FetchResponse, options: ReadOptions, take: Take): Promise<void> {
+  return orAbort(takeChunks(response, options, take), options.signal);
+}
+
+type Take = (chunk: Uint8Array) => void | Promise<void>;
+
+/** To leave the loop lets the connection go. */
+async function takeChunks(
+  { body }: FetchResponse,
   { limit, signal }: ReadOptions,
-  take: (chunk: Uint8Array<ArrayBuffer>) => void | Promise<void>,
+  take: Take,
 ): Promise<void> {
-  if (response.body === null) return;
-  const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = response.body.getReader();
-  // A body that is let go has come to its end for whoever waits for more of it.
-  const stop = (): void => {
-    reader.cancel().catch(() => undefined);
-  };
-  signal.addEventListener("abort", stop, { once: true });
+  if (body === null) return;
   let size = 0;
-  try {
-    for (;;) {
-      signal.throwIfAborted();
-      const { done, value } = await reader.read();
-      signal.throwIfAborted();
-      if (done) return;
-      size += value.byteLength;
-      if (size > limit) throw new TooLargeError();
-      await take(value);
-    }
-  } catch (error) {
-    stop();
-    throw error;
-  } finally {
-    signal.removeEventListener("abort", stop);
+  for await (const chunk of body) {
+    signal.throwIfAborted();
+    size += chunk.byteLength;
+    if (size > limit) throw new TooLargeError();
+    await take(chunk);
   }
 }

@@ -1,7 +1,8 @@
-// @generated SignedSource<<ff94734f82ee013cad99117850467853235a54d7d70b16704721c91a62c190ac>>
+// @generated SignedSource<<3de70ff73913ae6f108e73701d8463793df5a546f6881c480c3ed97c98b42d54>>
 /** Fields that never come out: not in a result, not in the log. */
 import { isObject } from "./json.js";
 import type { Content } from "./response.js";
+import { following, isEnd, parseWay, type Way } from "./way.js";
 
 /** @returns The value without those fields; the given one is not changed, and given back itself where nothing can go. */
 export type RemoveFields = (value: unknown) => unknown;
@@ -15,14 +16,11 @@ export interface Fields {
   ways: readonly Way[];
 }
 
-/** What is left of a JSON pointer; `*` is every member or item. */
-export type Way = readonly string[];
-
-/** @param written Names, and JSON pointers (RFC 6901) from the root. */
+/** @param written Names, and ways from the root, which begin with a slash. */
 export function fieldsIn(written: readonly string[]): Fields {
   return {
     names: new Set(written.filter((field) => !field.startsWith("/"))),
-    ways: written.filter((field) => field.startsWith("/")).map(steps),
+    ways: written.filter((field) => field.startsWith("/")).map(parseWay),
   };
 }
 
@@ -60,20 +58,4 @@ export function contentWithout(content: Content, remove: RemoveFields): Content 
     default:
       return content;
   }
-}
-
-function steps(pointer: string): string[] {
-  return pointer
-    .slice(1)
-    .split("/")
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
-}
-
-/** What is left of the ways that go through here. */
-export function following(ways: readonly Way[], name: string): Way[] {
-  return ways.filter(([step]) => step === name || step === "*").map(([, ...rest]) => rest);
-}
-
-export function isEnd(way: Way): boolean {
-  return way.length === 0;
 }

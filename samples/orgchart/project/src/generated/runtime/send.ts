@@ -1,9 +1,9 @@
-// @generated SignedSource<<829693e5a0ea6592f7c300e954370acbe5511681d69952db426bb296f7a624bd>>
+// @generated SignedSource<<f3b96a0aa922ff85fd2d35d98e0d4cd5b7a6ba5ad44f85bcc03e04adf4c27ba7>>
 /** One call over the wire: time limit, retries, redirects and caps, until there is an answer or a reason for none. */
 import { applyAuthHook, AuthHookError, type BoundAuthHook } from "./auth-hook.js";
 import { orAbort, sleep, type Deadline } from "./deadline.js";
 import type { Failure } from "./errors.js";
-import type { Fetch } from "./host.js";
+import type { Fetch, FetchResponse } from "./host.js";
 import type { Limiter } from "./limiter.js";
 import type { Log } from "./log.js";
 import { mediaKind, parseMediaType } from "./media-type.js";
@@ -32,7 +32,7 @@ export interface SendContext {
   /** The project's own, run wherever the credentials go. */
   authHook?: BoundAuthHook | undefined;
   /** Asks in a span of the trace that the call belongs to. */
-  traced: (to: URL, ask: (trace: Trace) => Promise<Response>) => Promise<Response>;
+  traced: (to: URL, ask: (trace: Trace) => Promise<FetchResponse>) => Promise<FetchResponse>;
   /** Told of the events of a streamed answer as they arrive. */
   onEvents: (events: readonly unknown[]) => Promise<void>;
 }
@@ -112,7 +112,10 @@ async function exchange(request: UpstreamRequest, context: SendContext): Promise
 }
 
 /** @param context.atHome The request goes to the origin that the credentials are for. */
-async function sendHop(hop: UpstreamRequest, context: SendContext & { atHome: boolean }): Promise<Response> {
+async function sendHop(
+  hop: UpstreamRequest,
+  context: SendContext & { atHome: boolean },
+): Promise<FetchResponse> {
   const { fetch, credentials, authHook, deadline, atHome, traced } = context;
   const { method, body } = hop;
   const { url, headers } = withCredentials(hop, atHome ? credentials : []);
@@ -126,11 +129,12 @@ async function sendHop(hop: UpstreamRequest, context: SendContext & { atHome: bo
 }
 
 async function read(
-  response: Response,
+  response: FetchResponse,
   { method, url }: UpstreamRequest,
   context: SendContext,
 ): Promise<Answer> {
   const { status, headers } = response;
+  const ok = status >= 200 && status <= 299;
   const options = { limit: context.settings.maxResponseBytes, signal: context.deadline.signal };
   const type = parseMediaType(headers.get("content-type"));
   const answer = { status, headers, url };
@@ -138,7 +142,7 @@ async function read(
     await discard(response);
     return { response: { ...answer, content: { kind: "empty" } } };
   }
-  if (response.ok && mediaKind(type) === "events") {
+  if (ok && mediaKind(type) === "events") {
     const events = await readEvents(response, type.essence, { ...options, onEvents: context.onEvents });
     return { response: { ...answer, content: { kind: "events", ...events } } };
   }
@@ -148,9 +152,7 @@ async function read(
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
     // What an error says is worth less than that it is one.
-    if (!response.ok) return { response: { ...answer, content: readContent(bytes, withoutType) } };
+    if (!ok) return { response: { ...answer, content: readContent(bytes, new Headers()) } };
     return { failure: { kind: "unreadable", status, fault: error.message } };
   }
 }
-
-const withoutType = new Headers();

@@ -1,4 +1,4 @@
-// @generated SignedSource<<50752847fa3c53e0a5ea1a90238c1b7848421727f03cff3f73b8f93679022fae>>
+// @generated SignedSource<<4f20a1fb7f34a783c8b3710f7c925bff20672fee1db43f190c517dbd3753f357>>
 /** Node as a host: its environment, its file system, its network. */
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -6,10 +6,11 @@ import { dirname, join, resolve } from "node:path";
 import process from "node:process";
 import { parseEnv } from "node:util";
 import { StartupError } from "../errors.js";
-import type { Host } from "../host.js";
+import type { Fetch, Host } from "../host.js";
+import { late } from "../late.js";
 import { messageOf } from "../log.js";
 import { readSettings, settingDescriptions, type Settings } from "../settings.js";
-import { nodeFetch, type TlsFiles } from "./fetch.js";
+import type { TlsFiles } from "./fetch.js";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -37,10 +38,18 @@ export function nodeHost({ flags = new Map(), ...options }: HostOptions = {}): H
       const { loginFile, loginPath } = await import("./login-file.js");
       return loginFile(resolve(folder ?? "", variable("MCP_TOKEN_FILE") ?? loginPath(server)));
     },
-    fetch: nodeFetch(tls),
+    fetch: lateFetch(tls),
     write: writeLine,
     clientCertificate: tls.cert !== undefined,
   };
+}
+
+function lateFetch(tls: TlsFiles): Fetch {
+  const load = late(async () => {
+    const { nodeFetch } = await import("./fetch.js");
+    return nodeFetch(tls);
+  });
+  return async (url, init) => (await load())(url, init);
 }
 
 function lateOpener(folder: string): NonNullable<Host["openFile"]> {

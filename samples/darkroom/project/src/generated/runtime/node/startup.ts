@@ -1,7 +1,8 @@
-// @generated SignedSource<<8e4d180c85b429b7bfbaa1bd202fd336267f51851c803c8685ec4c16d035b564>>
+// @generated SignedSource<<4b1817bd72f6a835a54f7c77d2e27e1d1238d7b09ddbfa11d0eb386ce8740a85>>
 import process from "node:process";
 import { StartupError } from "../errors.js";
 import { messageOf, type Log } from "../log.js";
+import type { Runtime } from "../runtime.js";
 import { writeLine, type HostOptions } from "./environment.js";
 import type { Flags } from "./flags.js";
 
@@ -27,6 +28,20 @@ export async function start(
     tell(error.message);
     process.exitCode = 1;
   }
+}
+
+/** What the command line says; most servers are started with nothing on it. @throws StartupError */
+export async function commandLine(args: readonly string[]): Promise<Flags> {
+  if (args.length === 0) return { doctor: false, settings: new Map() };
+  const { readFlags } = await import("./flags.js");
+  return readFlags(args);
+}
+
+/** Where `MCP_USAGE_LOG` names a file. */
+export async function keepUsageLog(runtime: Runtime): Promise<void> {
+  if (runtime.settings.usageLog === "") return;
+  const { appendUsage } = await import("./usage.js");
+  appendUsage(runtime);
 }
 
 /** A promise that a tool's own code forgot, or a timer of its, must not take the server with it. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<89d3e13a1a80297ea19107496fd82b6344f02d762ea8558f72d3ed15dccf98c9>>
+// @generated SignedSource<<cc637aaf83d35bb94d13796ca18e92e689c1a62237a0a426df6058161879f74a>>
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import process from "node:process";
@@ -9,10 +9,17 @@ import { answers, type ServerDefinition } from "../server.js";
 import type { Settings } from "../settings.js";
 import { nodeHost } from "./environment.js";
 import { checkExposure } from "./exposure.js";
-import { helpText, readFlags } from "./flags.js";
 import { requestListener } from "./request-listener.js";
-import { atMost, drainMs, onShutdown, start, survive, type StartOptions } from "./startup.js";
-import { keepUsageLog } from "./usage.js";
+import {
+  atMost,
+  commandLine,
+  drainMs,
+  keepUsageLog,
+  onShutdown,
+  start,
+  survive,
+  type StartOptions,
+} from "./startup.js";
 import { createWebServer, requestLimits } from "./web-server.js";
 
 /**
@@ -21,8 +28,11 @@ import { createWebServer, requestLimits } from "./web-server.js";
  */
 export async function startHttp(definition: ServerDefinition, options: StartOptions = {}): Promise<void> {
   await start(async (tell) => {
-    const flags = options.flags ?? readFlags(process.argv.slice(2));
-    if (flags.help === true) return tell(helpText("http"));
+    const flags = options.flags ?? (await commandLine(process.argv.slice(2)));
+    if (flags.help === true) {
+      const { helpText } = await import("./flags.js");
+      return tell(helpText("http"));
+    }
     const runtime = createRuntime(definition, nodeHost({ ...options, flags: flags.settings }));
     if (flags.doctor) {
       const { doctor } = await import("./doctor.js");
@@ -30,7 +40,7 @@ export async function startHttp(definition: ServerDefinition, options: StartOpti
       return;
     }
     survive(runtime.log);
-    keepUsageLog(runtime);
+    await keepUsageLog(runtime);
     const listening = await listen(runtime);
     onShutdown(() => listening.close());
     tell(`${definition.title} serves MCP at ${listening.url}`);

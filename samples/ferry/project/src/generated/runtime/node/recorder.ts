@@ -1,6 +1,6 @@
-// @generated SignedSource<<56d9c29868f029555a942b7aa3d36f3ac72e4b73490f6f69b6473f90bb3cf25a>>
+// @generated SignedSource<<700e30f2e01b43d605c64e0c67bde20ca8ec88bdc064555f535efbf478ea9e4f>>
 /** A host that keeps what it sends, for a person to look at; or that only looks at what it would send. */
-import type { Fetch, FetchInit, Host } from "../host.js";
+import type { Fetch, FetchInit, FetchResponse, Host } from "../host.js";
 import type { LoginStore } from "../logins.js";
 import { messageOf } from "../log.js";
 import type { ApiFacts } from "../operation.js";
@@ -141,7 +141,7 @@ function unwritten(store: LoginStore): LoginStore {
   return { ...store, update: async (name, change) => change(await store.read(name)) };
 }
 
-function untilAborted(signal: AbortSignal): Promise<Response> {
+function untilAborted(signal: AbortSignal): Promise<FetchResponse> {
   return new Promise((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
   });

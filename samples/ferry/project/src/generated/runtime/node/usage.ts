@@ -1,4 +1,4 @@
-// @generated SignedSource<<9bdcfdcea4fbb06e4a0bd0eaaf5e2cc52b4b6ddc048fbfab0894046381bfebd1>>
+// @generated SignedSource<<95b85470d209d523e18a8f0d8244ccb66eab53db041450bb01f2f8e9a1b0b963>>
 import { appendFileSync } from "node:fs";
 import process from "node:process";
 import { messageOf } from "../log.js";
@@ -8,9 +8,8 @@ import type { Runtime } from "../runtime.js";
 const intervalMs = 30_000;
 
 /** Adds to the file that `MCP_USAGE_LOG` names, now and then and at the end. That it cannot be written breaks nothing. */
-export function keepUsageLog({ settings, usage, log }: Pick<Runtime, "settings" | "usage" | "log">): void {
+export function appendUsage({ settings, usage, log }: Pick<Runtime, "settings" | "usage" | "log">): void {
   const { usageLog } = settings;
-  if (usageLog === "") return;
   // At the exit of a process nothing else would be written; a few lines twice a minute hold nobody up.
   const write = (): void => {
     try {

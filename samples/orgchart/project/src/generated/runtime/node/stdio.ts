@@ -1,4 +1,4 @@
-// @generated SignedSource<<dad6f3a291a66ce28952daaf35a65f659338030a40493541fa5de89537d32de9>>
+// @generated SignedSource<<4f187bae9ed1810dbe76cb8af0e33b486a2f5a0832b31d7b93d449199554158f>>
 import { Console } from "node:console";
 import process from "node:process";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
@@ -7,9 +7,16 @@ import { createRuntime } from "../runtime.js";
 import { serverFactory, type ServerDefinition } from "../server.js";
 import { StdioTransport } from "./stdio-transport.js";
 import { nodeHost } from "./environment.js";
-import { helpText, readFlags } from "./flags.js";
-import { atMost, drainMs, onShutdown, start, survive, type StartOptions } from "./startup.js";
-import { keepUsageLog } from "./usage.js";
+import {
+  atMost,
+  commandLine,
+  drainMs,
+  keepUsageLog,
+  onShutdown,
+  start,
+  survive,
+  type StartOptions,
+} from "./startup.js";
 
 /**
  * Serves a server's tools to one client over standard input and output; with `--doctor` it checks the set-up instead, and
@@ -23,8 +30,11 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
     return startTry(definition, rest);
   }
   await start(async (tell) => {
-    const flags = options.flags ?? readFlags(process.argv.slice(2));
-    if (flags.help === true) return tell(helpText("stdio"));
+    const flags = options.flags ?? (await commandLine(process.argv.slice(2)));
+    if (flags.help === true) {
+      const { helpText } = await import("./flags.js");
+      return tell(helpText("stdio"));
+    }
     const host = nodeHost({ ...options, flags: flags.settings });
     const runtime = createRuntime(definition, { ...host, localCaller: true });
     if (flags.doctor) {
@@ -33,7 +43,7 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
       return;
     }
     survive(runtime.log);
-    keepUsageLog(runtime);
+    await keepUsageLog(runtime);
     const transport = new StdioTransport();
     const connection = serveStdio(serverFactory(runtime), {
       transport,

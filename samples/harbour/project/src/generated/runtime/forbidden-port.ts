@@ -1,0 +1,15 @@
+// @generated SignedSource<<4c19070e8537e2c95f91ad03079c1cdbde88afe5ee3fc590e01f5bdb50c15c62>>
+/**
+ * Ports of other protocols, whose servers could take a request for commands of theirs
+ * (https://fetch.spec.whatwg.org/#port-blocking).
+ */
+const forbidden: ReadonlySet<number> = new Set([
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
+  109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
+  526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049,
+  3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+]);
+
+export function isForbiddenPort({ port }: URL): boolean {
+  return port !== "" && forbidden.has(Number(port));
+}

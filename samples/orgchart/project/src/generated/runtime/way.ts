@@ -1,0 +1,34 @@
+// @generated SignedSource<<f5e210ab98011b51f34fb81b97f5f17432cbeaafe48ca4676afd4856c1f71c77>>
+/**
+ * Ways into a value, of which one can lead to many places: JSON pointers (RFC 6901) in which `*` is every item of a list and
+ * every member of an object. A member that is really called `*` is written `~2`.
+ */
+
+/** What is left of a way; `every` is every item or member. */
+export type Way = readonly (string | typeof every)[];
+
+export const every = Symbol("every");
+
+/** @param written "" is the whole value */
+export function parseWay(written: string): Way {
+  return written
+    .split("/")
+    .slice(1)
+    .map((step) =>
+      step === "*" ? every : step.replaceAll("~2", "*").replaceAll("~1", "/").replaceAll("~0", "~"),
+    );
+}
+
+/** How a way says the name of a member. */
+export function memberStep(name: string): string {
+  return name === "*" ? "~2" : name.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+/** What is left of the ways that go through a member, or through each. */
+export function following(ways: readonly Way[], step: string | typeof every): Way[] {
+  return ways.filter(([first]) => first === step || first === every).map(([, ...rest]) => rest);
+}
+
+export function isEnd(way: Way): boolean {
+  return way.length === 0;
+}
