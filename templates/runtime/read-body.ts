@@ -15,7 +15,7 @@ export interface ReadOptions {
 
 /**
  * Everything at once.
- * @throws TooLargeError, the signal's reason, or what `fetch` throws when the connection breaks.
+ * @throws TooLargeError, the signal's reason, or what the host throws when the connection breaks.
  */
 export async function readBytes(
   response: FetchResponse,

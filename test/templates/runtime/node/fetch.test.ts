@@ -125,7 +125,6 @@ test("every header of an answer is there, as its bytes have it", async () => {
 test.each([
   ["HEAD", 200],
   ["GET", 204],
-  ["GET", 205],
   ["GET", 304],
 ])("%s answered %d has no body, and leaves the connection to the next request", async (method, status) => {
   const sockets = new Set<unknown>();
@@ -142,6 +141,33 @@ test.each([
   }
   expect(sockets.size).toBe(1);
   await upstream.close();
+});
+
+test("an answer that is not read leaves its connection to the next request, once it is there", async () => {
+  const sockets = new Set<unknown>();
+  const upstream = await startUpstream((_, response) => {
+    sockets.add(response.socket);
+    response.writeHead(302, { location: "/", "content-length": "0" }).end();
+  });
+  const fetch = nodeFetch({});
+  for (let number = 0; number < 3; number += 1) {
+    const init = { method: "GET", headers: new Headers(), redirect: "manual", signal } as const;
+    const { body } = await fetch(new URL(upstream.origin), init);
+    await body?.cancel();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(sockets.size).toBe(1);
+  await upstream.close();
+});
+
+test("an upgrade that nobody asked for is no answer", async () => {
+  const server = createTcpServer((socket) => {
+    socket.resume().write("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await expect(ask(new URL(`http://127.0.0.1:${port}`))).rejects.toThrow(/closed without an answer|hang up/);
+  await new Promise((resolve) => server.close(resolve));
 });
 
 test("early hints are passed over", async () => {
@@ -184,21 +210,23 @@ describe("a body that is still to come", () => {
   });
 });
 
-test("a file is not sent any further once the whole answer is there", async () => {
+test.each([
+  ["file", new Blob([new Uint8Array(50_000_000)]), 50_000_000],
+  ["text", "a".repeat(50_000_000), 50_000_000],
+])("a %s is not sent any further once the whole answer is there", async (_, body, size) => {
   const server = createTcpServer((socket) => {
     socket.pause().write("HTTP/1.1 413 Content Too Large\r\ncontent-length: 5\r\n\r\nlarge");
   });
   const connected = once(server, "connection") as Promise<[Socket]>;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  const body = new Blob([new Uint8Array(50_000_000)]);
   const response = await ask(new URL(`http://127.0.0.1:${port}`), { method: "PUT", body });
   expect([response.status, await textIn(response)]).toEqual([413, "large"]);
   const [socket] = await connected;
   const closed = new Promise((resolve) => socket.on("error", () => undefined).on("close", resolve));
   socket.resume();
   await closed;
-  expect(socket.bytesRead).toBeLessThan(body.size);
+  expect(socket.bytesRead).toBeLessThan(size);
   await new Promise((resolve) => server.close(resolve));
 });
 
