@@ -48,6 +48,9 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
     operations: definition.operations,
     tools: tools.listed,
     policy: definition.policy,
+    // A tool that is switched off takes its operation along.
+    isFound: ({ key, withdrawn }) =>
+      definition.operations.discovery !== undefined && withdrawn !== true && tools.naming(key).length === 0,
     hasMore: offersMore(definition),
   });
   const redact = (text: string): string => secrets.redact(text);
@@ -73,7 +76,11 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
 }
 
 function offersMore({ resources = [], prompts = [], operations }: ServerDefinition): boolean {
-  return resources.length > 0 || prompts.length > 0 || operations.prompts !== undefined;
+  return (
+    resources.some(({ operation }) => operation === undefined) ||
+    prompts.length > 0 ||
+    operations.prompts !== undefined
+  );
 }
 
 function createCalls(): Calls {

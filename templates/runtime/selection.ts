@@ -10,7 +10,9 @@ import { operationsOf, type Tool } from "./tool.js";
 export interface Choices {
   operations: Pick<OperationSource, "entries" | "entry">;
   tools: readonly Tool[];
-  /** There are resources or prompts as well, which no choice takes away. */
+  /** Whether search finds an operation, as far as it is not a choice that takes it away. */
+  isFound: (entry: OperationEntry) => boolean;
+  /** There are resources or prompts as well that no choice takes away. */
   hasMore?: boolean | undefined;
 }
 
@@ -48,21 +50,17 @@ function selectionOf({ readOnly, chosenTools, chosenTags }: Chosen, choices: Cho
 }
 
 /** Names of what can still be called. Tools go first: most starts look no further than the first of them. */
-function* leftBy(selection: Selection, { operations, tools }: Choices): Generator<string> {
-  const inTools = new Set<string>();
+function* leftBy(selection: Selection, { operations, tools, isFound }: Choices): Generator<string> {
   for (const tool of tools) {
     const keys = operationsOf(tool);
-    for (const key of keys) inTools.add(key);
     const hasSome = keys.some((key) => {
       const entry = operations.entry(key);
       return entry !== undefined && selection.hasOperation(entry);
     });
     if (selection.hasTool(tool) && (keys.length === 0 || hasSome)) yield tool.name;
   }
-  for (const entry of operations.entries) {
-    const isFound = entry.withdrawn !== true && !inTools.has(entry.key);
-    if (isFound && selection.hasOperation(entry)) yield entry.name;
-  }
+  for (const entry of operations.entries)
+    if (isFound(entry) && selection.hasOperation(entry)) yield entry.name;
 }
 
 /** Which choices those are, and what there would be without each of them. */

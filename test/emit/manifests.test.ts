@@ -52,7 +52,11 @@ test("the servers know their tags, and together offer every operation", async ()
     const { settings } = readFlags(args);
     const gate = createGate(
       readSettings((name) => settings.get(name)),
-      { operations: { entries: all, entry: (key) => all.find((one) => one.key === key) }, tools: [] },
+      {
+        operations: { entries: all, entry: (key) => all.find((one) => one.key === key) },
+        tools: [],
+        isFound: () => true,
+      },
     );
     const caller = { scopes: [], headers: {} };
     return all.filter(({ key }) => gate.allowed(caller, { operation: key })).map(({ key }) => key);

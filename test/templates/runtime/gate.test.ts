@@ -35,6 +35,7 @@ const choices: Choices = {
     tool("say", { run: () => "hi", input: { text: argument({ type: "string" }) } }),
     tool("look", { run: () => "…", annotations: { readOnlyHint: true } }),
   ],
+  isFound: ({ name }) => ["search_pets", "count_hit", "get_health"].includes(name),
 };
 
 const local: Caller = { local: true, scopes: [], headers: {} };
@@ -101,13 +102,15 @@ describe("what was chosen at the start", () => {
 });
 
 test("--read-only is refused where all there is changes something, unless there is more than that", () => {
-  const writes = { operations: known([entry("POST /pets", "create_pet")]), tools: [] };
+  const writes = { operations: known([entry("POST /pets", "create_pet")]), tools: [], isFound: () => true };
   const readOnly = { ...nothingChosen, readOnly: true };
   expect(() => createGate(readOnly, writes)).toThrow(
     /^--read-only \(MCP_READ_ONLY\) leaves nothing to call\.\nWithout/,
   );
   expect(() => createGate(readOnly, { ...writes, hasMore: true })).not.toThrow();
-  expect(() => createGate(nothingChosen, { operations: known([]), tools: [] })).not.toThrow();
+  const hidden = { ...writes, operations: known([entry("GET /pets", "list_pets")]), isFound: () => false };
+  expect(() => createGate(readOnly, hidden)).toThrow(/leaves nothing to call\.$/);
+  expect(() => createGate(nothingChosen, { ...writes, operations: known([]) })).not.toThrow();
 });
 
 describe("what a caller was granted", () => {
@@ -149,6 +152,7 @@ describe("what a caller was granted", () => {
         entry("GET /b", "b", { documentScopes, scopes: ["owner"] }),
       ]),
       tools: [],
+      isFound: () => true,
     });
     const allowed = (caller: Caller) => gate.allowed(caller, { operation: "GET /a" });
     const callers = [local, remote("all"), remote("read", "write"), remote("read"), remote()];

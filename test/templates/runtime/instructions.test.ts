@@ -37,6 +37,7 @@ function said(environment: object, { instructions, prefixes }: { instructions: s
   const gate = createGate(chosen, {
     operations: { entries, entry: (key) => entries.find((one) => one.key === key) },
     tools: [],
+    isFound: () => true,
   });
   return instructionsFor(
     { scopes: [], headers: {} },
