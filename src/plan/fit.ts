@@ -54,7 +54,11 @@ export function fitted(decisions: readonly Decision[], context: Context): Fitted
 
 /** Nothing inside it has properties: it is the same at any depth. */
 function isFlat({ plan, publication }: Decision): boolean {
-  return publication?.hidden.size === 0 && !JSON.stringify(plan?.schema).includes('"properties":');
+  return (
+    plan !== undefined &&
+    publication?.hidden.size === 0 &&
+    !JSON.stringify(plan.schema).includes('"properties":')
+  );
 }
 
 /** All that is sent hangs on it, and the members of a union can take no more than they show. */

@@ -18,7 +18,7 @@ export function parameterSchema(
   if (parameter.in === "path") return pathSchema(parameter, schema, { template, flatten });
   if (parameter.contentType !== undefined) return schema;
   if (parameter.allowEmptyValue) return parameter.in === "query" ? maybeEmpty(schema, flatten) : schema;
-  return parameter.required ? neverEmpty(schema, flatten) : schema;
+  return parameter.required ? neverEmpty(schema, { shown: parameter.examples, flatten }) : schema;
 }
 
 /**
@@ -31,8 +31,16 @@ function maybeEmpty(schema: JsonSchema, flatten: Flatten): JsonSchema {
   return isBare ? { anyOf: [schema, { type: "string", const: "" }] } : schema;
 }
 
-/** Nothing is written of an empty list (RFC 6570, section 2.3), so that what is required would be missing. */
-function neverEmpty(schema: JsonSchema, flatten: Flatten): JsonSchema {
-  const { type, minItems = 0 } = flatten(schema).schema;
-  return typeList(type).includes("array") && minItems === 0 ? { ...schema, minItems: 1 } : schema;
+/**
+ * Nothing is written of an empty list (RFC 6570, section 2.3), so that what is required would be missing.
+ * @param shown examples; a document that shows an empty list wants one taken
+ */
+function neverEmpty(
+  schema: JsonSchema,
+  { shown, flatten }: { shown: readonly unknown[]; flatten: Flatten },
+): JsonSchema {
+  const { type, minItems = 0, maxItems = 1, default: value, examples = [] } = flatten(schema).schema;
+  if (!typeList(type).includes("array") || minItems > 0 || maxItems === 0) return schema;
+  const isWanted = [value, ...examples, ...shown].some((one) => Array.isArray(one) && one.length === 0);
+  return isWanted ? schema : { ...schema, minItems: 1 };
 }

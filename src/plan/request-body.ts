@@ -191,11 +191,12 @@ function multipartSchema(
   encoding: ReadonlyMap<string, Encoding>,
   flatten: Flatten,
 ): BodySchema {
-  if (fileProperty(declared, undefined, flatten) !== undefined) {
+  const { schema } = flatten(declared);
+  const isUnion = schema.anyOf !== undefined || schema.oneOf !== undefined;
+  if (!isUnion && fileProperty(declared, undefined, flatten) !== undefined) {
     const form: JsonSchema = { type: "object", properties: { file: declared }, required: ["file"] };
     return multipartSchema(form, encoding, flatten);
   }
-  const { schema } = flatten(declared);
   const files: string[] = [];
   const encodings = new Map(encoding);
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]): [string, JsonSchema] => {

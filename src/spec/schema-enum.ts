@@ -21,10 +21,11 @@ export function mendEnum(schema: Schema): string | undefined {
   }
   if (types.includes("array")) {
     delete schema.enum;
-    schema.items ??= {};
-    schema.items.enum ??= values;
-    mendEnum(schema.items);
-    return 'The values of "enum" are no arrays; they are taken to be those of "items".';
+    const items = (schema.items ??= {});
+    if (items.$ref !== undefined) return 'The values of "enum" are no arrays; they are left out.';
+    items.enum ??= items.type?.includes("null") === true ? [...values, null] : values;
+    const inner = mendEnum(items) ?? "";
+    return `The values of "enum" are no arrays; they are taken to be those of "items". ${inner}`.trimEnd();
   }
   delete schema.type;
   delete schema.format;

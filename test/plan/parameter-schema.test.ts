@@ -10,6 +10,8 @@ test.each<[place: Parameters<typeof parameter>[0], schema: Schema, rest: Partial
   ["header p", list, needed, { ...list, minItems: 1 }],
   ["query p", { $ref: "#/$defs/List" }, needed, { ...list, minItems: 1 }],
   ["query p", { ...list, minItems: 2 }, needed, { ...list, minItems: 2 }],
+  ["query p", { ...list, maxItems: 0 }, needed, { ...list, maxItems: 0 }],
+  ["query p", list, { ...needed, examples: [[]] }, list],
   ["query p", list, {}, list],
   ["query p", list, { ...needed, allowEmptyValue: true }, list],
   ["query p", list, { ...needed, contentType: "application/json" }, list],

@@ -68,6 +68,13 @@ test.each<[schema: Schema, files: readonly string[]]>([
   expect(facts.body?.files).toEqual(files);
 });
 
+test("a form that may be a file or have fields keeps its fields", async () => {
+  const either: Schema = { oneOf: [binary, { type: "object", properties: { note: { type: "string" } } }] };
+  const content = [media("multipart/form-data", either)];
+  const { facts } = await plannedOne(operation("POST /x", { requestBody: { required: true, content, at } }));
+  expect(JSON.stringify(facts.body?.schema)).toContain('"note"');
+});
+
 test("a file has no style, whatever is said of it", async () => {
   const encoding = new Map([["a", { style: "form" as const, headers: [] }]]);
   const content = [media("multipart/form-data", upload, encoding)];

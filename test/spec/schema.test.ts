@@ -116,6 +116,11 @@ describe("a fault costs the keyword that has it and is told", () => {
       "schema-mended",
     ],
     [{ type: "array", enum: ["a"] }, { type: "array", items: { enum: ["a"] } }, "schema-mended"],
+    [
+      { type: "array", items: { type: ["string", "null"] }, enum: ["a"] },
+      { type: "array", items: { type: ["string", "null"], enum: ["a", null] } },
+      "schema-mended",
+    ],
     [{ type: "integer", format: "int32", enum: ["created"] }, { enum: ["created"] }, "schema-mended"],
     [{ type: "string", enum: [["a"]] }, { enum: [["a"]] }, "schema-mended"],
     [{ type: "string", nullable: true }, { type: "string" }, "nullable-ignored"],
