@@ -1,4 +1,4 @@
-// @generated SignedSource<<3d68581a43d6a4750b04349363444e8ec23983d28eca9d5537fcb994da495bd9>>
+// @generated SignedSource<<24b6f38e897f43cdb052055207070ead32cd8e9385563ba7e3ff6bdb6607a5a0>>
 /** Everything that one running server shares between its calls. */
 import { createAudit, type Audit } from "./audit.js";
 import { createCancellations, type Cancellations } from "./cancellation.js";
@@ -49,6 +49,9 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
     operations: definition.operations,
     tools: tools.listed,
     policy: definition.policy,
+    // A tool that is switched off takes its operation along.
+    isFound: ({ key, withdrawn }) =>
+      definition.operations.discovery !== undefined && withdrawn !== true && tools.naming(key).length === 0,
     hasMore: offersMore(definition),
   });
   const redact = (text: string): string => secrets.redact(text);
@@ -74,7 +77,11 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
 }
 
 function offersMore({ resources = [], prompts = [], operations }: ServerDefinition): boolean {
-  return resources.length > 0 || prompts.length > 0 || operations.prompts !== undefined;
+  return (
+    resources.some(({ operation }) => operation === undefined) ||
+    prompts.length > 0 ||
+    operations.prompts !== undefined
+  );
 }
 
 function createCalls(): Calls {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<487219ee346d3146d05f6aa4e386c7d39d6a711f20bd6b522ad806eaac024d7e>>
+// @generated SignedSource<<f3bafffefa5260bdadc962434cf9c3921a2f96557b4735bef9ac7bb23d347a80>>
 /** What the operator chose at the start: a smaller set, the same for every caller. */
 import { discoveryToolNames, type DiscoveryToolName } from "./discovery/tools.js";
 import { StartupError } from "./errors.js";
@@ -11,7 +11,9 @@ import { operationsOf, type Tool } from "./tool.js";
 export interface Choices {
   operations: Pick<OperationSource, "entries" | "entry">;
   tools: readonly Tool[];
-  /** There are resources or prompts as well, which no choice takes away. */
+  /** Whether search finds an operation, as far as it is not a choice that takes it away. */
+  isFound: (entry: OperationEntry) => boolean;
+  /** There are resources or prompts as well that no choice takes away. */
   hasMore?: boolean | undefined;
 }
 
@@ -49,21 +51,17 @@ function selectionOf({ readOnly, chosenTools, chosenTags }: Chosen, choices: Cho
 }
 
 /** Names of what can still be called. Tools go first: most starts look no further than the first of them. */
-function* leftBy(selection: Selection, { operations, tools }: Choices): Generator<string> {
-  const inTools = new Set<string>();
+function* leftBy(selection: Selection, { operations, tools, isFound }: Choices): Generator<string> {
   for (const tool of tools) {
     const keys = operationsOf(tool);
-    for (const key of keys) inTools.add(key);
     const hasSome = keys.some((key) => {
       const entry = operations.entry(key);
       return entry !== undefined && selection.hasOperation(entry);
     });
     if (selection.hasTool(tool) && (keys.length === 0 || hasSome)) yield tool.name;
   }
-  for (const entry of operations.entries) {
-    const isFound = entry.withdrawn !== true && !inTools.has(entry.key);
-    if (isFound && selection.hasOperation(entry)) yield entry.name;
-  }
+  for (const entry of operations.entries)
+    if (isFound(entry) && selection.hasOperation(entry)) yield entry.name;
 }
 
 /** Which choices those are, and what there would be without each of them. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<a04afcd1ed59d2a827b5a8308992c1a0537b2dba3e0bdb5572a77a2f915649e8>>
+// @generated SignedSource<<2dfac53c58c453606e03aac435fc6923315d546b3224face77c2f74491716a1f>>
 /** Reads what a response holds, never more than allowed: a cap on decoded bytes also stops a gzip bomb. */
 import { orAbort } from "./deadline.js";
 import { createEventDecoder } from "./events.js";
@@ -16,7 +16,7 @@ export interface ReadOptions {
 
 /**
  * Everything at once.
- * @throws TooLargeError, the signal's reason, or what `fetch` throws when the connection breaks.
+ * @throws TooLargeError, the signal's reason, or what the host throws when the connection breaks.
  */
 export async function readBytes(
   response: FetchResponse,

@@ -1,4 +1,4 @@
-// @generated SignedSource<<f656486945c56f899171018fb97161f62a0bed0df9376a2cb6dd72ad63ccce38>>
+// @generated SignedSource<<fbda4f3dd4ef8bd69583c0543ad602d3e330ddfaae2ec1b07efa483d8a2fc0fe>>
 /**
  * Requests by `node:http`. They take less than half the work that Node's `fetch` does for them, and `fetch` refuses some: a body
  * on GET, TRACE, a client certificate.
@@ -69,9 +69,16 @@ function exchange(url: URL, init: FetchInit, agent: HttpAgent): Promise<Incoming
     signal.addEventListener("abort", stop, { once: true });
     outgoing
       .on("socket", (socket) => limitConnecting(outgoing, socket))
-      .on("response", resolve)
+      .on("response", (incoming) => {
+        endWith(incoming, outgoing);
+        resolve(incoming);
+      })
       .on("error", reject)
-      .on("close", () => signal.removeEventListener("abort", stop));
+      .on("close", () => {
+        signal.removeEventListener("abort", stop);
+        // Such is the end of an upgrade that nobody asked for: neither an answer nor an error.
+        reject(new Error("the connection was closed without an answer"));
+      });
     if (body instanceof Blob) stream(body, outgoing);
     else outgoing.end(body);
   });
@@ -108,36 +115,40 @@ function limitConnecting(outgoing: ClientRequest, socket: Socket): void {
   socket.once("encrypted" in socket ? "secureConnect" : "connect", clear).once("close", clear);
 }
 
-/** As slowly as it is taken, and no longer than there is no answer: what is left then nobody may ever read. */
+/** What is left of a body when all of the answer is there, nobody may ever read. */
+function endWith(incoming: IncomingMessage, outgoing: ClientRequest): void {
+  incoming.on("end", () => {
+    if (!outgoing.writableFinished) outgoing.destroy();
+  });
+}
+
+/** As slowly as it is taken. */
 function stream(body: Blob, outgoing: ClientRequest): void {
-  outgoing.on("response", (incoming) =>
-    incoming.on("end", () => {
-      if (!outgoing.writableFinished) outgoing.destroy();
-    }),
-  );
   pipeline(Readable.fromWeb(body.stream()), outgoing, (error) => {
     if (error) outgoing.destroy(error);
   });
 }
 
-/** https://fetch.spec.whatwg.org/#null-body-status */
-const bodiless: ReadonlySet<number> = new Set([101, 103, 204, 205, 304]);
+/** https://www.rfc-editor.org/rfc/rfc9110#section-6.4.1 */
+const bodiless: ReadonlySet<number> = new Set([204, 304]);
 
 async function toResponse(incoming: IncomingMessage, method: string): Promise<FetchResponse> {
   const { statusCode: status = 0, rawHeaders } = incoming;
   const headers = new Headers();
   for (let i = 0; i < rawHeaders.length; i += 2) headers.append(rawHeaders[i] ?? "", rawHeaders[i + 1] ?? "");
   if (method !== "HEAD" && !bodiless.has(status))
-    return { status, headers, body: bodyOf(await decoded(incoming)) };
+    return { status, headers, body: bodyOf(await decoded(incoming), incoming) };
   incoming.resume();
   return { status, headers, body: null };
 }
 
-function bodyOf(stream: Readable): FetchBody {
+/** @param incoming what the stream is read from; one that is all there leaves its connection to the next request */
+function bodyOf(stream: Readable, incoming: IncomingMessage): FetchBody {
   return {
     [Symbol.asyncIterator]: () => stream[Symbol.asyncIterator](),
     async cancel() {
-      stream.destroy();
+      if (incoming.complete) stream.resume();
+      else stream.destroy();
     },
   };
 }
