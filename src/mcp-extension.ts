@@ -80,7 +80,10 @@ export interface ExtensionFault {
   readonly message: string;
 }
 
-/** Members that keep something from happening: one that cannot be read keeps the operation out until it is mended. */
+/**
+ * Members that keep something from happening: one that cannot be read, or is another one misspelt, keeps the operation out until
+ * it is mended.
+ */
 const guarding: ReadonlySet<string> = new Set(["included", "readOnly", "scopes", "confirm"]);
 const closed = "; what it speaks of is left out until this is mended";
 
@@ -102,25 +105,32 @@ export function readExtension(value: unknown): {
     name,
     member,
     faults: faultsOf(name, member),
+    guards: guarding.has(meant(name) ?? name),
   }));
   const good: unknown = Object.fromEntries(
     members.flatMap(({ name, member, faults }) => (faults.length === 0 ? [[name, member]] : [])),
   );
-  const isClosed = members.some(({ name, faults }) => faults.length > 0 && guarding.has(name));
+  const isClosed = members.some(({ guards, faults }) => faults.length > 0 && guards);
   return {
     extension: { ...(checks().whole(good) ? good : {}), ...(isClosed && { included: false }) },
-    faults: members.flatMap(({ name, faults }) =>
-      guarding.has(name) ? faults.map((fault) => ({ ...fault, message: fault.message + closed })) : faults,
+    faults: members.flatMap(({ guards, faults }) =>
+      guards ? faults.map((fault) => ({ ...fault, message: fault.message + closed })) : faults,
     ),
     isClosed,
   };
+}
+
+/** A member by its name, or by one that is nearly it. */
+function meant(name: string): string | undefined {
+  const names = Object.keys(extensionMembers);
+  return names.includes(name) ? name : nearest(name, names)[0];
 }
 
 function faultsOf(name: string, member: unknown): ExtensionFault[] {
   const pointer = `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
   const check = checks().members.get(name);
   if (check === undefined) {
-    const [likely] = nearest(name, Object.keys(extensionMembers));
+    const likely = meant(name);
     const hint = likely === undefined ? "" : `; did you mean "${likely}"?`;
     return [{ pointer, message: `there is no member "${name}"${hint}` }];
   }

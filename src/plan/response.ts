@@ -34,6 +34,12 @@ export function successSchemas({ responses }: Operation): readonly Schema[] {
     .flatMap(({ contentType, schema }) => (isJson(contentType) && schema !== undefined ? [schema] : []));
 }
 
+/** https://www.rfc-editor.org/rfc/rfc9110#section-15.3: whether no success is one that could have content. */
+export function hasNoContent({ responses }: Operation): boolean {
+  const all = successes(responses);
+  return all.length > 0 && all.every(({ status }) => status === "204" || status === "205");
+}
+
 /** 2xx by number; `default` speaks of success only where nothing else does. */
 function successes(responses: readonly Response[]): readonly Response[] {
   const named = responses.filter(({ status }) => /^2/.test(status));

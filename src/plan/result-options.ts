@@ -6,13 +6,15 @@ import type { JsonSchema, ResultOptions } from "../model/runtime.js";
 import { answerMembers } from "./answer-members.js";
 import type { PlannedOperation } from "./facts.js";
 import type { Ledger } from "./ledger.js";
-import { successSchemas } from "./response.js";
+import { hasNoContent, successSchemas } from "./response.js";
 import type { Named } from "./trim/flatten.js";
 
 /** The answers of the operations that one `result` is meant for. */
 export interface Answers {
   /** Of successful JSON answers; empty when the document does not say what they look like. */
   readonly schemas: readonly JsonSchema[];
+  /** There is nothing in them. */
+  readonly hasNoContent?: boolean;
   readonly named: Named;
   /** Key of the operation. */
   readonly operation: string;
@@ -35,6 +37,7 @@ export function checkResults(planned: readonly PlannedOperation[], ledger: Ledge
     byResult.set(JSON.stringify(result), group);
     group.answers.push({
       schemas: successSchemas(one.operation).map((schema) => document.response.of(schema)),
+      hasNoContent: hasNoContent(one.operation),
       named: (name) => document.response.named(name),
       operation: one.key,
       at: one.operation.at,
@@ -74,9 +77,11 @@ function placeOf({ saidAt, at }: Answers, member: string): Location {
 
 /** @throws GeneratorError `config-invalid` for a path that no answer has */
 export function checkResult(result: ResultOptions, answers: readonly Answers[]): void {
-  const members = answers.map(({ schemas, named }) => answerMembers(schemas, named));
   // Where the document keeps silent about an answer, nothing can be said against a path.
-  if (answers.some(({ schemas }) => schemas.length === 0)) return;
+  if (answers.some(({ schemas, hasNoContent }) => schemas.length === 0 && hasNoContent !== true)) return;
+  const members = answers
+    .filter(({ schemas }) => schemas.length > 0)
+    .map(({ schemas, named }) => answerMembers(schemas, named));
   for (const option of ["pick", "drop"] as const) {
     const paths = result[option] ?? [];
     const index = paths.findIndex((path) => !members.some((one) => one.has(path)));

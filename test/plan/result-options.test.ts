@@ -127,3 +127,16 @@ test("or in the configuration file, where the last that speaks of results decide
     at: { file: "mcp.config.yaml", pointer: "/operations/1/result/pick/1" },
   });
 });
+
+test("an operation whose success has no content says nothing for the others, and has no path itself", async () => {
+  const said = new Map([["x-mcp", { result: { pick: ["totl"] } }]]);
+  const empty = operation("DELETE /notes", { extensions: said, responses: [response("204", [])] });
+  const full = operation("GET /notes", {
+    extensions: said,
+    responses: [response("200", [media("application/json", page)])],
+  });
+  const untold = operation("PUT /notes", { extensions: said, responses: [response("200", [])] });
+  await expect(planned(api([empty, full]))).rejects.toMatchObject({ code: "config-invalid" });
+  await expect(planned(api([empty]))).rejects.toMatchObject({ code: "config-invalid" });
+  await expect(planned(api([empty, untold]))).resolves.toBeDefined();
+});

@@ -225,14 +225,20 @@ describe("x-mcp", () => {
     ]);
   });
 
-  test.each([{ scopes: "admin" }, { confirm: 3 }, { included: "false" }, { readOnly: "yes" }])(
-    "%j guards nothing, so nothing is offered",
-    (value) => {
-      const { selected, ledger } = choose(api([operation("GET /x", { extensions: says(value) })]), {});
-      expect(selected).toEqual([]);
-      expect(ledger.diagnostics).toHaveLength(1);
-    },
-  );
+  test.each([
+    { scopes: "admin" },
+    { confirm: 3 },
+    { included: "false" },
+    { readOnly: "yes" },
+    { include: false },
+    { scope: ["a"] },
+    { Scopes: ["a"] },
+    { "read-only": true },
+  ])("%j guards nothing, so nothing is offered", (value) => {
+    const { selected, ledger } = choose(api([operation("GET /x", { extensions: says(value) })]), {});
+    expect(selected).toEqual([]);
+    expect(ledger.diagnostics).toHaveLength(1);
+  });
 
   test.each<[what: string, own: unknown, selection: Parameters<typeof choose>[1]]>([
     ["include", undefined, { include: ["GET /x"] }],
