@@ -1,6 +1,6 @@
 /**
- * Requests by `node:http`. They take less than half the work that Node's `fetch` does for them, and `fetch` refuses some: a body
- * on GET, TRACE, a client certificate.
+ * Requests by `node:http`. They take much less work than by Node's `fetch`, which refuses some of them: a body on GET, TRACE, a
+ * client certificate.
  */
 import {
   Agent as HttpAgent,

@@ -1,7 +1,7 @@
-// @generated SignedSource<<fbda4f3dd4ef8bd69583c0543ad602d3e330ddfaae2ec1b07efa483d8a2fc0fe>>
+// @generated SignedSource<<6035579294d64ea729d47f33e75f9ffbca10d43c5e74f8e96d4adae05cf8d456>>
 /**
- * Requests by `node:http`. They take less than half the work that Node's `fetch` does for them, and `fetch` refuses some: a body
- * on GET, TRACE, a client certificate.
+ * Requests by `node:http`. They take much less work than by Node's `fetch`, which refuses some of them: a body on GET, TRACE, a
+ * client certificate.
  */
 import {
   Agent as HttpAgent,
