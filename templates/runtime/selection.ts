@@ -92,16 +92,17 @@ function firstOf(names: readonly string[]): string {
 /** By names of tools, and of operations that are found by search; `undefined` is all. */
 function namedIn(
   chosen: readonly string[],
-  { operations, tools }: Choices,
+  { operations, tools, isFound }: Choices,
 ): { tools: ReadonlySet<Tool>; operations: ReadonlySet<string> } | undefined {
   if (chosen.length === 0) return undefined;
   const { entries } = operations;
   const ofTools = new Set(tools.map(({ name }) => name));
   const inTools = new Set(tools.flatMap(operationsOf));
-  const searched = entries.filter(({ key }) => !inTools.has(key));
+  const searched = entries.filter(isFound);
+  const callable = entries.filter((entry) => inTools.has(entry.key) || isFound(entry));
   const known = new Set([
     ...ofTools,
-    ...entries.map(({ name }) => name),
+    ...callable.map(({ name }) => name),
     ...(searched.length === 0 ? [] : discoveryToolNames),
   ]);
   refuseUnknown(chosen, [...known], { kind: "tool", from: "--tools (MCP_TOOLS)" });
@@ -110,7 +111,7 @@ function namedIn(
     readsOnly(entry) ? "call_read_operation" : "call_write_operation";
   const reachable = new Set(
     [
-      ...entries.filter(({ name }) => chosen.includes(name) && !ofTools.has(name)),
+      ...callable.filter(({ name }) => chosen.includes(name) && !ofTools.has(name)),
       // To choose a tool that calls what has none is to choose all of that.
       ...searched.filter((entry) => chosen.includes(caller(entry))),
     ].map(({ key }) => key),

@@ -20,6 +20,8 @@ const entries = [
   entry("GET /hit", "count_hit", { tags: ["admin"], readOnly: false, scopes: ["admin", "write"] }),
   entry("GET /health", "get_health", { tags: [] }),
   entry("DELETE /pets", "delete_pets", { tags: ["admin"] }),
+  // Its tool is switched off.
+  entry("DELETE /old", "get_old", { tags: ["museum"] }),
 ];
 
 function known(entries: readonly OperationEntry[]): Choices["operations"] {
@@ -81,6 +83,7 @@ describe("what was chosen at the start", () => {
       '--tools (MCP_TOOLS): there is no tool "list_pet". Did you mean "list_pets"?',
     ],
     [{ chosenTools: ["search_operations"] }, "alone would leave nothing to call. Add call_read_operation"],
+    [{ chosenTools: ["get_old"] }, '--tools (MCP_TOOLS): there is no tool "get_old".'],
     [{ chosenTools: ["quux"] }, '--tools (MCP_TOOLS): there is no tool "quux".'],
     [{ chosenTags: ["Pet"] }, '--tags (MCP_TAGS): there is no tag "Pet". Did you mean "pets"?'],
     [

@@ -28,6 +28,7 @@ export const server: ServerDefinition = {
   tools: [
     { name: "get_it", description: "Gets it.", operation: "GET /it", input: {} },
     { name: "get_secret", description: "Asks for a scope.", operation: "GET /secret", input: {} },
+    { name: "get_old", description: "Is switched off.", operation: "GET /old", enabled: false, input: {} },
     { name: "chatty", description: "Prints.", input: { text: argument({ type: "string" }) },
       run({ text }: Readonly<Record<string, unknown>>) {
         console.log(text); console.info(text);
@@ -40,9 +41,11 @@ export const server: ServerDefinition = {
     apis: [{ id: "api", title: "API", version: "1", baseUrlVariable: "API_BASE_URL",
       securitySchemes: { key: { type: "apiKey", in: "header", parameter: "x-key", variables: ["API_KEY"] } } }],
     operations: [{
-      entries: [{ key: "GET /it", name: "it", tags: ["things"] }, { key: "GET /secret", name: "get_secret", tags: ["things"], scopes: ["secret"] }],
+      entries: [{ key: "GET /it", name: "it", tags: ["things"] }, { key: "GET /secret", name: "get_secret", tags: ["things"], scopes: ["secret"] },
+        { key: "GET /old", name: "get_old", tags: ["museum"] }],
       load: async () => ({ operations: {
         "GET /it": JSON.stringify(facts),
+        "GET /old": JSON.stringify({ ...facts, key: "GET /old", name: "get_old" }),
         "GET /secret": JSON.stringify({ ...facts, key: "GET /secret", name: "get_secret" }),
       } }),
     }],
@@ -204,7 +207,7 @@ describe("stdio", () => {
     const good = await ended(start("stdio", {}, ["--doctor"]));
     expect(good.code).toBe(0);
     expect(good.said).toMatch(/API_KEY {2}set {2}\(key\)/);
-    expect(good.said).toContain("2 of 2 have the credentials they need");
+    expect(good.said).toContain("3 of 3 have the credentials they need");
     expect(good.said).not.toContain(canary);
     const bad = await ended(start("stdio", { API_KEY: "", API_KEY_FILE: "/nowhere" }, ["--doctor"]));
     expect(bad.code).toBe(1);
@@ -269,6 +272,12 @@ describe("start-up choices", () => {
     ],
     ["http", ["--tags", "thing"], '--tags (MCP_TAGS): there is no tag "thing". Did you mean "things"?'],
     ["stdio", ["--tags", "default", "--read-only"], "together leave nothing to call."],
+    [
+      "http",
+      ["--tags", "museum"],
+      "--tags (MCP_TAGS) leaves nothing to call.\nWithout --tags (MCP_TAGS) there is get_it, get_secret and chatty.",
+    ],
+    ["stdio", ["--tools", "get_old"], '--tools (MCP_TOOLS): there is no tool "get_old".'],
   ])("%s %j does not start", async (name, args, want) => {
     const { code, said } = await ended(start(name, { PORT: "0" }, args));
     expect(code).toBe(1);
