@@ -1,6 +1,3 @@
-import type { Gate } from "./gate.js";
-import type { Caller } from "./tool.js";
-
 /** Something that is made when it is first needed, and once. */
 export function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
@@ -38,22 +35,4 @@ export function oncePerPair<A extends object, B extends object, T>(
   const ofPairs = oncePer((b: B) => oncePer((a: A) => make(a, b)));
   const ofOne = oncePer((b: B) => make(undefined, b));
   return (a, b) => (a === undefined ? ofOne(b) : ofPairs(b)(a));
-}
-
-/** So many are kept, when callers are allowed different things. */
-const mostKept = 100;
-
-/** Makes something once for all callers who are allowed the same; what could not be made is tried again the next time. */
-export function perCaller<T>(gate: Pick<Gate, "key">, make: (caller: Caller) => T): (caller: Caller) => T {
-  const kept = new Map<string, { made: T }>();
-  return (caller) => {
-    const key = gate.key(caller);
-    const known = kept.get(key);
-    if (known !== undefined) return known.made;
-    const made = make(caller);
-    if (kept.size >= mostKept) kept.clear();
-    kept.set(key, { made });
-    if (made instanceof Promise) made.catch(() => kept.delete(key));
-    return made;
-  };
 }

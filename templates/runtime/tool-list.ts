@@ -3,8 +3,8 @@ import type { Tool as ListedTool } from "@modelcontextprotocol/server";
 import { toolAllowed } from "./gate.js";
 import { listedIcons } from "./icon.js";
 import type { JsonSchema } from "./json.js";
-import { perCaller } from "./late.js";
 import { promisedOutput } from "./output.js";
+import { perCaller } from "./per-caller.js";
 import type { Runtime } from "./runtime.js";
 import { operationsOf, type Argument, type Caller, type Tool } from "./tool.js";
 
