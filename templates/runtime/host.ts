@@ -47,4 +47,11 @@ export interface FetchResponse {
 /** Whoever stops taking chunks lets the rest go, as does whoever cancels it before the first. */
 export interface FetchBody extends AsyncIterable<Uint8Array> {
   cancel(): Promise<void>;
+  /** Of a web stream, which can be cancelled by its reader alone while it is read. */
+  getReader?(): FetchReader;
+}
+
+export interface FetchReader {
+  read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
+  cancel(): Promise<void>;
 }

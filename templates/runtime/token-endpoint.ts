@@ -1,7 +1,7 @@
 /** One exchange with an authorization server (https://www.rfc-editor.org/rfc/rfc6749#section-3.2): a grant for an access token. */
-import { createDeadline, orAbort } from "./deadline.js";
+import { createDeadline } from "./deadline.js";
 import type { Fetch } from "./host.js";
-import { readBytes } from "./read-body.js";
+import { inTime, readBytes } from "./read-body.js";
 import type { Secrets } from "./secrets.js";
 
 export interface Grant {
@@ -56,7 +56,7 @@ export function createTokenEndpoint(host: {
     const deadline = createDeadline(host.timeoutMs, new AbortController().signal);
     try {
       const { signal } = deadline;
-      const response = await orAbort(host.fetch(url, { ...init, redirect: "manual", signal }), signal);
+      const response = await inTime(host.fetch(url, { ...init, redirect: "manual", signal }), signal);
       const bytes = await readBytes(response, { limit: longestAnswerBytes, signal });
       return { status: response.status, body: objectIn(new TextDecoder().decode(bytes)) };
     } catch {
