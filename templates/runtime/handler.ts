@@ -6,6 +6,7 @@ import { createCors } from "./cors.js";
 import type { Host } from "./host.js";
 import { resourceServer } from "./inbound-oauth.js";
 import { messageFault } from "./log.js";
+import { answerOlderCall } from "./older-calls.js";
 import { createRuntime, type Runtime } from "./runtime.js";
 import { secured, unkept } from "./security-headers.js";
 import { isCard, serverCard } from "./server-card.js";
@@ -52,7 +53,8 @@ export interface EndpointOptions {
 export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}): Endpoint {
   const { path = "/mcp" } = options;
   const { settings, log } = runtime;
-  const mcp = createMcpHandler(serverFactory(runtime), {
+  const factory = serverFactory(runtime);
+  const mcp = createMcpHandler(factory, {
     maxRequestBodySize: maxRequestBytes,
     onerror: (error) => {
       log("warn", "protocol", { error: messageFault(error) });
@@ -90,7 +92,9 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
   }
 
   async function serve(request: Request, caller: AuthInfo, message?: unknown): Promise<Response> {
-    const answer = await mcp.fetch(request, { authInfo: caller, parsedBody: message });
+    const answer =
+      (await answerOlderCall({ request, message, authInfo: caller }, factory)) ??
+      (await mcp.fetch(request, { authInfo: caller, parsedBody: message }));
     return unkept(cors.expose(request, withSession(request, answer)));
   }
 
