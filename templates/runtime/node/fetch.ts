@@ -62,6 +62,7 @@ function exchange(url: URL, init: FetchInit, agent: HttpAgent): Promise<Incoming
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers: headersOf(init.headers, body), agent });
+    let answered = false;
     const stop = (): void => {
       outgoing.destroy(signal.reason as Error);
     };
@@ -69,6 +70,7 @@ function exchange(url: URL, init: FetchInit, agent: HttpAgent): Promise<Incoming
     outgoing
       .on("socket", (socket) => limitConnecting(outgoing, socket))
       .on("response", (incoming) => {
+        answered = true;
         endWith(incoming, outgoing);
         resolve(incoming);
       })
@@ -76,7 +78,7 @@ function exchange(url: URL, init: FetchInit, agent: HttpAgent): Promise<Incoming
       .on("close", () => {
         signal.removeEventListener("abort", stop);
         // Such is the end of an upgrade that nobody asked for: neither an answer nor an error.
-        reject(new Error("the connection was closed without an answer"));
+        if (!answered) reject(new Error("the connection was closed without an answer"));
       });
     if (body instanceof Blob) stream(body, outgoing);
     else outgoing.end(body);
