@@ -7,6 +7,7 @@ import {
   reportSurfaceMarkdown,
   type SurfaceDiff,
 } from "../index.js";
+import { expectShortRun } from "./short-run.js";
 import { print, say } from "./terminal.js";
 
 interface Flags {
@@ -66,6 +67,7 @@ function describeFlags(command: Argv): Argv<Flags> {
 }
 
 async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
+  expectShortRun();
   const options = {
     ...(flags.documents !== undefined && flags.documents.length > 0 && { documents: flags.documents }),
     out: flags.out ?? ".",

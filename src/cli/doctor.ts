@@ -3,6 +3,7 @@ import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
 import { examineDocuments, GeneratorError, overlayText, reportFindings, writeOutput } from "../index.js";
 import type { Examination } from "../index.js";
 import { documentFlags, documentOptions, type DocumentFlags } from "./document-flags.js";
+import { expectShortRun } from "./short-run.js";
 import { print, say, tell } from "./terminal.js";
 
 interface DoctorFlags extends DocumentFlags {
@@ -52,6 +53,7 @@ function describeFlags<T>(command: Argv<T>) {
 }
 
 async function run(flags: ArgumentsCamelCase<DoctorFlags>): Promise<void> {
+  expectShortRun();
   const { documents } = await examineDocuments(documentOptions(flags));
   if (flags.fix !== undefined) {
     const note = await writeFixes(documents, flags.fix);

@@ -21,6 +21,7 @@ import {
 import { generationFlags, options, type Flags } from "./generation-flags.js";
 import { fromRepository } from "./repository.js";
 import { progress, type Progress } from "./progress.js";
+import { expectShortRun } from "./short-run.js";
 import { print, say, tell } from "./terminal.js";
 
 /** The default command: documents in, a project out, new or brought up to date. */
@@ -47,6 +48,7 @@ function examples<T>(command: Argv<T>): Argv<T> {
 }
 
 export async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
+  expectShortRun();
   if (flags.runtimeOnly) return runtimeOnly(flags);
   const shown = progress(flags.quiet);
   const result = await produce(flags, shown).finally(() => shown.end());

@@ -11,6 +11,7 @@ import {
   type Inspection,
 } from "../index.js";
 import { input, options, reportFlag, type Flags } from "./generation-flags.js";
+import { expectShortRun } from "./short-run.js";
 import { print, say, tell } from "./terminal.js";
 
 interface InspectFlags extends Pick<
@@ -69,6 +70,7 @@ function describeFlags<T>(command: Argv<T>) {
 }
 
 async function run(flags: ArgumentsCamelCase<InspectFlags>): Promise<void> {
+  expectShortRun();
   const { tool, why } = flags;
   const inspection = await inspect({
     ...options(flags),
