@@ -283,19 +283,15 @@ function bodyOf({ operation, key }: Selected, { request: full, flatten, trims }:
   };
 }
 
-function parameterFacts(
-  parameter: Parameter,
-  { operation }: Selected,
-  { request, flatten }: Document,
-): ParameterFacts {
+function parameterFacts(parameter: Parameter, { operation }: Selected, document: Document): ParameterFacts {
   const { name, required, style, explode, allowReserved, allowEmptyValue, itemStyles, contentType } =
     parameter;
   const { encoding } = parameter;
-  return {
+  const facts: ParameterFacts = {
     name,
     in: parameter.in,
     required,
-    schema: parameterSchema(parameter, request.of(parameter.schema), { template: operation.path, flatten }),
+    schema: document.request.of(parameter.schema),
     style,
     explode,
     ...(allowReserved && { allowReserved }),
@@ -304,6 +300,7 @@ function parameterFacts(
     ...(contentType !== undefined && { contentType }),
     ...(encoding !== undefined && { encoding: encodingFacts(encoding) }),
   };
+  return { ...facts, schema: parameterSchema(parameter, facts, { template: operation.path, document }) };
 }
 
 /** The parameters that callers have a say in. */

@@ -1,24 +1,29 @@
 /** What a parameter takes where it travels, beyond what its schema says. */
 import type { Parameter } from "../model/api.js";
-import type { JsonSchema } from "../model/runtime.js";
-
+import type { JsonSchema, ParameterFacts } from "../model/runtime.js";
+import type { Document } from "./document.js";
 import { pathSchema } from "./path-schema.js";
 import type { Flatten } from "./trim/flatten.js";
 import { typeList } from "./trim/merge.js";
+import { parameterPlace } from "./wire-place.js";
+import { writable } from "./writable.js";
 
 /**
- * @param schema of the parameter, full
+ * @param facts of the parameter, with its schema in full
  * @param template the path of the operation
  */
 export function parameterSchema(
   parameter: Parameter,
-  schema: JsonSchema,
-  { template, flatten }: { template: string; flatten: Flatten },
+  facts: ParameterFacts,
+  { template, document }: { template: string; document: Pick<Document, "flatten" | "request"> },
 ): JsonSchema {
+  const { schema } = facts;
+  const { flatten, request: full } = document;
   if (parameter.in === "path") return pathSchema(parameter, schema, { template, flatten });
-  if (parameter.contentType !== undefined) return schema;
-  if (parameter.allowEmptyValue) return parameter.in === "query" ? maybeEmpty(schema, flatten) : schema;
-  return parameter.required ? neverEmpty(schema, { shown: parameter.examples, flatten }) : schema;
+  const { required: needed, examples: shown } = parameter;
+  const written = writable(schema, { place: parameterPlace(facts), needed, shown }, { flatten, full });
+  const isBare = parameter.allowEmptyValue && parameter.in === "query" && parameter.contentType === undefined;
+  return isBare ? maybeEmpty(written, flatten) : written;
 }
 
 /**
@@ -29,18 +34,4 @@ function maybeEmpty(schema: JsonSchema, flatten: Flatten): JsonSchema {
   const types = typeList(flatten(schema).schema.type);
   const isBare = types.length > 0 && types.every((type) => ["boolean", "integer", "number"].includes(type));
   return isBare ? { anyOf: [schema, { type: "string", const: "" }] } : schema;
-}
-
-/**
- * Nothing is written of an empty list (RFC 6570, section 2.3), so that what is required would be missing.
- * @param shown examples; a document that shows an empty list wants one taken
- */
-function neverEmpty(
-  schema: JsonSchema,
-  { shown, flatten }: { shown: readonly unknown[]; flatten: Flatten },
-): JsonSchema {
-  const { type, minItems = 0, maxItems = 1, default: value, examples = [] } = flatten(schema).schema;
-  if (!typeList(type).includes("array") || minItems > 0 || maxItems === 0) return schema;
-  const isWanted = [value, ...examples, ...shown].some((one) => Array.isArray(one) && one.length === 0);
-  return isWanted ? schema : { ...schema, minItems: 1 };
 }

@@ -7,6 +7,8 @@ import type { BodyFacts, EncodingFacts, JsonSchema } from "../model/runtime.js";
 import type { FullSchemas } from "./schema/full.js";
 import { escapePointer, refName } from "./schema/ref.js";
 import type { Flatten } from "./trim/flatten.js";
+import { bodyPlace } from "./wire-place.js";
+import { writable } from "./writable.js";
 
 export interface ChosenBody {
   readonly facts: BodyFacts;
@@ -104,14 +106,17 @@ function bodyFacts(
   const declared = declaredSchema(media, context);
   const { schema, files, encoding } = bodySchema(declared, kind, { media, flatten: context.flatten });
   const isForm = kind === "multipart" || kind === "urlencoded";
-  const needed = files.includes("") ? [] : (context.flatten(schema).schema.required ?? []);
-  return {
-    required: body.required || needed.length > 0,
+  const members = files.includes("") ? [] : (context.flatten(schema).schema.required ?? []);
+  const needed = body.required || members.length > 0;
+  const facts: BodyFacts = {
+    required: needed,
     contentType: concrete(media.contentType, kind),
     schema,
     ...(isForm && encoding.size > 0 && { encoding: encodingFacts(encoding) }),
     ...(files.length > 0 && { files: [...files] }),
   };
+  const { examples: shown } = media;
+  return { ...facts, schema: writable(schema, { place: bodyPlace(facts), needed, shown }, context) };
 }
 
 /** Of a sequence, the schema may be that of each item: https://spec.openapis.org/oas/v3.2.0.html#sequential-media-types */

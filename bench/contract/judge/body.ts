@@ -16,6 +16,8 @@ export interface BodyReading {
   readonly strangers: readonly string[];
   /** JSON: numbers are numbers. Else leaves are text or bytes. */
   readonly typed: boolean;
+  /** A list that is not there is an empty one: in XML without a wrapper. */
+  readonly absentIsEmpty?: boolean;
 }
 
 /** The media type of the document that a request's Content-Type means; an exact one goes before a range. */
@@ -51,6 +53,7 @@ export async function readBody(
       value: readXml(request.body.toString("utf8"), reader, mediaType.schema),
       strangers: [],
       typed: false,
+      absentIsEmpty: true,
     };
   }
   return { value: readPlain(request.body, sent), strangers: [], typed: false };

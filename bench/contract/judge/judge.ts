@@ -9,6 +9,7 @@ import { readOnlyKeyword } from "../document/schema.js";
 import { credentialsOf } from "../document/security.js";
 import { operationsOf, type OperationObject, type ParameterObject } from "../document/operations.js";
 import { member } from "../json.js";
+import { arrivedOf } from "./arrived.js";
 import { withConstants } from "./constants.js";
 import { differences, isRecord } from "./differences.js";
 import { shown, type Fault } from "./fault.js";
@@ -88,9 +89,7 @@ export function judgeOf(file: string): Judge {
       if (asked !== undefined && !same(asked.value, undefined)) {
         return [{ kind: "missing", place, detail: `${shown(asked.value)} did not arrive` }];
       }
-      return parameter.required && asked?.value !== null
-        ? [{ kind: "invalid", place, detail: "is required and did not arrive" }]
-        : [];
+      return parameter.required ? [{ kind: "invalid", place, detail: "is required and did not arrive" }] : [];
     }
     if (asked === undefined) {
       if (credentials.has(parameter.name.toLowerCase())) return [];
@@ -102,7 +101,7 @@ export function judgeOf(file: string): Judge {
       return [{ kind: "changed", place, detail: `${shown(asked.value)} arrived as ${shown(value)}` }];
     }
     if (parameter.mayBeEmpty && asked.value === "") return [];
-    return invalid(place, parameter.schema, asked.value, { textual: true });
+    return invalid(place, parameter.schema, arrivedOf(asked.value, value), { textual: true });
   }
 
   async function judgeBody(
@@ -140,7 +139,12 @@ export function judgeOf(file: string): Judge {
     // JSON can say null and nothing, 5 and "5": there they are not the same.
     const equal = read.typed ? isDeepStrictEqual : same;
     if (asked === undefined || equal(asked, read.value)) {
-      const value = read.typed || asked === undefined ? read.value : asked;
+      const value =
+        read.typed || asked === undefined
+          ? read.value
+          : read.absentIsEmpty
+            ? asked
+            : arrivedOf(asked, read.value);
       const how = { textual: !read.typed, examples: mediaType.examples };
       return [...strangers, ...invalid("body:", mediaType.schema, value, how)];
     }

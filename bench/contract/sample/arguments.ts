@@ -33,13 +33,18 @@ export interface SampleOptions {
   readonly preset: JsonObject;
 }
 
-type Kind = Pick<Recipe, "fullness" | "flavour" | "branch"> & { readonly label: string };
+type Kind = Pick<Recipe, "fullness" | "flavour" | "branch"> & {
+  readonly label: string;
+  /** Of the arguments' own members, where not the same. */
+  readonly inside?: Recipe["fullness"];
+};
 
 const kinds: readonly Kind[] = [
   { label: "minimal", fullness: "minimal", flavour: "plain", branch: 0 },
   { label: "maximal", fullness: "maximal", flavour: "plain", branch: 0 },
   { label: "awkward", fullness: "maximal", flavour: "awkward", branch: 1 },
   { label: "empty", fullness: "maximal", flavour: "empty", branch: 0 },
+  { label: "bare", fullness: "maximal", inside: "minimal", flavour: "plain", branch: 0 },
   { label: "branches", fullness: "maximal", flavour: "plain", branch: 1 },
   { label: "more branches", fullness: "maximal", flavour: "awkward", branch: 2 },
 ];
@@ -133,6 +138,7 @@ function build(inputSchema: JsonObject, kind: Kind, options: SampleOptions): Jso
     const recipe = {
       ...kind,
       ...carrier,
+      fullness: kind.inside ?? kind.fullness,
       mayBeEmpty: carrier.mayBeEmpty || (!required.has(name) && !alwaysFilled),
       first: index * 5 + kind.branch,
       random: random(seedOf(`${options.seed} ${kind.label} ${name}`)),

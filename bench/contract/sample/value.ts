@@ -19,7 +19,7 @@ export interface Recipe {
   readonly first: number;
   /** Characters that the place cannot carry. */
   readonly avoid?: RegExp;
-  /** Whether the place can tell an empty text or array from none. */
+  /** Whether the place can tell an empty text from none. What is published may be empty otherwise, be it a list, an object or null. */
   readonly mayBeEmpty: boolean;
   /** Whether names of properties may hold any character. */
   readonly anyNames: boolean;
@@ -49,7 +49,7 @@ export function sampleValue(schema: unknown, recipe: Recipe, root: unknown = sch
     const listed = items(flat["enum"]);
     if (listed.length > 0) return listed[(recipe.branch + turn) % listed.length];
     const types = typesOf(flat["type"]);
-    if (flavour === "empty" && types.includes("null") && recipe.mayBeEmpty) return null;
+    if (flavour === "empty" && types.includes("null")) return null;
     const useful = types.filter((type) => type !== "null");
     const type = useful[recipe.branch % Math.max(useful.length, 1)] ?? types[0] ?? guessType(flat);
     switch (type) {
@@ -73,7 +73,7 @@ export function sampleValue(schema: unknown, recipe: Recipe, root: unknown = sch
     const least = Number(schema["minItems"] ?? 0);
     const most = Number(schema["maxItems"] ?? Infinity);
     const prefix = items(schema["prefixItems"]);
-    const wanted = recipe.flavour === "empty" && recipe.mayBeEmpty ? 0 : recipe.flavour === "awkward" ? 3 : 2;
+    const wanted = recipe.flavour === "empty" ? 0 : recipe.flavour === "awkward" ? 3 : 2;
     const endless = depth > 2 * deepest && least === 0;
     const spare = endless
       ? 0
@@ -100,8 +100,7 @@ export function sampleValue(schema: unknown, recipe: Recipe, root: unknown = sch
     const members = names.map(
       (name) => [name, value(member(properties, name) ?? extraSchema(schema), depth + 1)] as const,
     );
-    const atLeast = depth === 0 && !recipe.mayBeEmpty ? 1 : 0;
-    const least = Math.max(Number(schema["minProperties"] ?? 0), atLeast);
+    const least = Number(schema["minProperties"] ?? 0);
     const free = schema["additionalProperties"] !== false;
     const most = Number(schema["maxProperties"] ?? Infinity);
     const wantsExtra =

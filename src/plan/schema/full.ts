@@ -26,6 +26,8 @@ export interface FullSchemas {
   note(schema: JsonSchema): string | undefined;
   /** The schema of the document that one from here was made of. */
   origin(schema: JsonSchema): Schema | undefined;
+  /** Has a schema that was made from one of these count as that one. */
+  adopt(made: JsonSchema, from: JsonSchema): JsonSchema;
   /** Where a schema that came from here was written. */
   locate(schema: JsonSchema): Location | undefined;
 }
@@ -135,6 +137,11 @@ export function fullSchemas(
       return origin && tightenings?.get(origin)?.note;
     },
     origin: (schema) => origins.get(schema),
+    adopt(made, from) {
+      const origin = origins.get(from);
+      if (origin !== undefined) origins.set(made, origin);
+      return made;
+    },
     locate(schema) {
       const origin = origins.get(schema);
       return origin && api.locate(origin);

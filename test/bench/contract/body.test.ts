@@ -167,3 +167,39 @@ test("Swagger 2.0's forms and collection formats", async () => {
   const right = { ...wire, body: Buffer.from("csv=1,2") };
   expect(await judge.faults(right, { key: "POST /x", basePath: "", sent })).toEqual([]);
 });
+
+describe("what is empty and does not arrive", () => {
+  const form = "application/x-www-form-urlencoded";
+  const bracketed = { nested: { style: "deepObject", explode: true } };
+  const nested = { ...properties.nested, required: ["b"] };
+  test.each<[body: string, sent: object, required: string[], want: string[]]>([
+    ["", { tags: [] }, [], []],
+    ["", { tags: [] }, ["tags"], ["invalid body:"]],
+    ["tags=", { tags: [] }, ["tags"], []],
+    ["", { nested: {} }, [], []],
+    ["", { nested: {} }, ["nested"], ["invalid body:"]],
+    ["nested[a]=1", { nested: { a: 1, b: [] } }, [], ["invalid body:/nested"]],
+    ["nested[a]=1&nested[b][]=2", { nested: { a: 1, b: [2] } }, [], []],
+  ])("as a form, %j of %j where %j is required", async (body, sent, required, want) => {
+    const schema = { type: "object", properties: { ...properties, nested }, required };
+    expect(await faults(form, body, { sent, schema, encoding: bracketed })).toEqual(want);
+  });
+
+  test("as parts, a required list", async () => {
+    const schema = { type: "object", properties, required: ["tags"] };
+    const header = "multipart/form-data; boundary=b";
+    const body = '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\na\r\n--b--\r\n';
+    const found = await faults("multipart/form-data", body, {
+      sent: { name: "a", tags: [] },
+      schema,
+      header,
+    });
+    expect(found).toEqual(["invalid body:"]);
+  });
+
+  test("as XML, a list without a wrapper is none of its elements", async () => {
+    const schema = { type: "object", properties, required: ["tags"], xml: { name: "x" } };
+    const sent = { name: "a", tags: [] };
+    expect(await faults("application/xml", "<x><name>a</name></x>", { sent, schema })).toEqual([]);
+  });
+});

@@ -210,6 +210,23 @@ describe("what a document says against itself is not the request's fault", () =>
   });
 });
 
+test.each<[query: string, value: unknown, required: boolean, want: string | undefined]>([
+  ["", [], false, undefined],
+  ["", [], true, "invalid"],
+  ["", null, true, "invalid"],
+  ["", { a: [] }, true, "invalid"],
+  ["?p[a]=1", { a: 1 }, true, "invalid"],
+  ["?p[a]=1&p[b][]=2", { a: 1, b: [2] }, true, undefined],
+  ["?p[a]=1", { a: 1, b: [] }, false, "invalid"],
+])("%j for %j, required: %j, is %s", async (query, value, required, want) => {
+  const schema = { properties: { b: { type: "array" } }, required: ["b"] };
+  const parameters = [{ name: "p", in: "query", style: "deepObject", required, schema }];
+  const held = judgeOfValue({ openapi: "3.1.0", paths: { "/x": { get: { parameters } } } });
+  const asked = [{ argument: "p", place: "query:p", value }];
+  const [fault] = await held.faults(request(`GET /x${query}`), { key: "GET /x", basePath: "", sent: asked });
+  expect(fault?.kind).toBe(want);
+});
+
 test("concrete paths go before templates, and both before nothing", () => {
   const operations = ["/a/{x}", "/a/b", "/a/{x}.json", "/{y}/b"].map((path) => ({
     method: "GET",

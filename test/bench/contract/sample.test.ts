@@ -105,6 +105,26 @@ describe("samples conform, required or optional, alone or together", () => {
   });
 });
 
+test("what may be empty is tried empty, wherever it travels, and so are the items of lists", () => {
+  const list = { type: "array", items: { type: "object", properties: { a: text, b: { type: "array" } } } };
+  const schema = {
+    type: "object",
+    properties: { list, map: { type: "object" }, nothing: { type: ["integer", "null"] } },
+    required: ["list", "map", "nothing"],
+  };
+  const carrier = () => ({ mayBeEmpty: false, anyNames: false });
+  const { samples } = samplesOf(schema, {
+    seed: "x",
+    conforms: conformsTo(schema),
+    carrier,
+    files,
+    preset: {},
+  });
+  const tried = samples.map(({ args }) => args);
+  expect(tried).toContainEqual({ list: [], map: {}, nothing: null });
+  expect(tried).toContainEqual(expect.objectContaining({ list: [{}] }));
+});
+
 test("files stand for bytes, in all three forms", () => {
   const { samples } = sampled({ type: "object", properties: { file: fileSchema }, required: ["file"] });
   const bytes = samples
