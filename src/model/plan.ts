@@ -94,6 +94,8 @@ export interface ServerPlan {
   readonly tag: string;
   /** In its list, with those that search. */
   readonly tools: number;
+  /** What they are called. */
+  readonly names: readonly string[];
   /** Of its tools and at most of its instructions. */
   readonly tokens: number;
 }

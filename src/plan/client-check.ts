@@ -1,7 +1,7 @@
 /** Every list against the client that it is for: what it would cut, leave out or refuse. */
 import type { Diagnostic } from "../errors.js";
 import type { Location } from "../model/api.js";
-import type { Plan, ToolPlan } from "../model/plan.js";
+import type { Plan, ServerPlan, ToolPlan } from "../model/plan.js";
 import type { JsonSchema } from "../model/runtime.js";
 import type { ClientProfile } from "./client-profile.js";
 import type { DiscoverySaid } from "./discovery.js";
@@ -10,23 +10,27 @@ import { takesMore } from "./tools.js";
 interface Checked extends Pick<Plan, "operations"> {
   /** Of operations, and those that find and call the others. */
   readonly tools: readonly Listed[];
-  /** By name, how many tools each server lists that clients start. */
-  readonly servers: readonly { readonly name: string; readonly count: number }[];
+  /** Those that clients start, with the names of what each lists. */
+  readonly servers: readonly Pick<ServerPlan, "name" | "names">[];
+  /** Tools of the user's own, in the list of each. */
+  readonly takenOver: number;
   readonly at: Location;
 }
 
 type Listed = ToolPlan | DiscoverySaid;
 
 /** One diagnostic for each limit, with the tools that it meets and what to do. */
-export function checkList({ servers, tools, operations, at }: Checked, client: ClientProfile): Diagnostic[] {
-  const prefixes = servers.map(({ name }) => client.namePrefix(name));
-  const [prefix = ""] = prefixes.sort((one, other) => other.length - one.length);
+export function checkList(
+  { servers, takenOver, tools, operations, at }: Checked,
+  client: ClientProfile,
+): Diagnostic[] {
+  const tooLong = longNames(servers, client);
   const open = new Set(operations.flatMap(({ facts }) => (takesMore(facts) ? [facts.key] : [])));
-  const count = Math.max(...servers.map((server) => server.count));
+  const count = takenOver + Math.max(...servers.map(({ names }) => names.length));
   const findings: Finding[] = [
     {
-      tools: tools.filter((tool) => `${prefix}${tool.name}`.length > client.maxName),
-      says: `takes names of ${client.maxName} characters, "${prefix}" before them included`,
+      tools: tools.filter(({ name }) => tooLong.has(name)),
+      says: `takes names of ${client.maxName} characters, that of the server included (${[...tooLong.values()][0]})`,
       hint: "Give the server (name:) or the tools (x-mcp: name) shorter names.",
     },
     {
@@ -51,6 +55,17 @@ export function checkList({ servers, tools, operations, at }: Checked, client: C
     ...findings.filter((finding) => finding.tools.length > 0).map((finding) => told(finding, client, at)),
     ...(count > (client.maxTools ?? Infinity) ? [tooMany(count, client, at)] : []),
   ];
+}
+
+/** Names too long for a client that puts the server's before them, with what it makes of each. */
+function longNames(
+  servers: Checked["servers"],
+  { maxName, namePrefix }: ClientProfile,
+): ReadonlyMap<string, string> {
+  const named = servers.flatMap((server) =>
+    server.names.map((name) => [name, `${namePrefix(server.name)}${name}`] as const),
+  );
+  return new Map(named.filter(([, whole]) => whole.length > maxName));
 }
 
 interface Finding {

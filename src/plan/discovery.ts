@@ -24,11 +24,19 @@ export function discoverable(
   return planned.filter(({ one }) => isWithdrawn(one.key, project) === undefined);
 }
 
+/** Whether what is left to search reads, and whether it writes. */
+export type Searched = Parameters<typeof discoveryTools>[0];
+
+export function searchedIn(found: readonly PlannedOperation[]): Searched {
+  return {
+    reads: found.some(({ one }) => selectedReads(one)),
+    writes: found.some(({ one }) => !selectedReads(one)),
+  };
+}
+
 /** In the order in which they are listed. */
 export function discoverySaid(found: readonly PlannedOperation[]): readonly DiscoverySaid[] {
-  const reads = found.some(({ one }) => selectedReads(one));
-  const writes = found.some(({ one }) => !selectedReads(one));
-  return said(discoveryTools({ reads, writes }));
+  return said(discoveryTools(searchedIn(found)));
 }
 
 /** Those of a plan, which knows them by name. */

@@ -1,6 +1,7 @@
 /** What a server tells a model about itself before any tool: https://modelcontextprotocol.io/specification/2025-11-25/schema#initializeresult */
 import { howToSearch, topicsSentence } from "../../templates/runtime/instructions.js";
 import { nothingCommon, type CommonArgument, type CommonArguments, type Saying } from "./common-arguments.js";
+import type { Searched } from "./discovery.js";
 import type { Document } from "./document.js";
 import { cut, firstSentence, plainText } from "./text.js";
 
@@ -11,16 +12,16 @@ const longestIntroduction = 400;
 interface Said {
   /** By document, what its tools do not say of their arguments because nearly all would. */
   readonly common: ReadonlyMap<Document, CommonArguments>;
-  /** Not every operation is a tool. */
-  readonly discovery: boolean;
+  /** What is in no tool; `undefined` when there is nothing. */
+  readonly searched: Searched | undefined;
 }
 
 /** One paragraph per document: what it is, what its tools are about, and what holds for the arguments of many. */
-export function instructions(documents: readonly Document[], { common, discovery }: Said): string {
+export function instructions(documents: readonly Document[], { common, searched }: Said): string {
   const ends = [
     ...documents.flatMap((document) => argumentsEverywhere(common.get(document) ?? nothingCommon)),
     // What is there to search may be less for a caller: the server says it anew for each.
-    ...(discovery ? [howToSearch({ reads: true, writes: true })] : []),
+    ...(searched === undefined ? [] : [howToSearch(searched)]),
   ].join("\n\n");
   const room = longest - Buffer.byteLength(ends) - 2;
   const text = withinBytes(documents.map(paragraph).join("\n\n"), Math.max(room, longest / 2));

@@ -5,7 +5,7 @@ import type { LeanOptions } from "../model/lean.js";
 import type { DiscoveryPlan, Plan, ServerPlan, ToolPlan } from "../model/plan.js";
 import type { ProjectState } from "../model/project.js";
 import { giveAnswerFields } from "./answer-fields.js";
-import { discoverable, discoverySaid } from "./discovery.js";
+import { discoverable, discoverySaid, searchedIn, type Searched } from "./discovery.js";
 import type { PlannedOperation } from "./facts.js";
 import { chooseForms, headroom } from "./forms.js";
 import type { DraftGroup } from "./group.js";
@@ -24,8 +24,8 @@ interface Context {
   readonly lean: LeanOptions;
   readonly client: ClientProfile;
   readonly count: CountTokens;
-  /** What the server says of itself, as it is when there is something to search and when there is not. */
-  readonly instructions: (how: { discovery: boolean }) => string;
+  /** What the server says of itself, by what there is to search. */
+  readonly instructions: (searched: Searched | undefined) => string;
   /** How many tools of the user's own stand in the list. */
   readonly takenOver: number;
   /** Clients start a server for each tag of the project of this name. */
@@ -48,9 +48,9 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
   const found = discoverable(planned, project);
   const discoveryFor = (operations: readonly PlannedOperation[]): DiscoveryPlan["tools"] =>
     discoverySaid(operations).map((tool) => ({ name: tool.name, tokens: costOf(tool) }));
-  const plain = context.instructions({ discovery: false });
-  const discovering = context.instructions({ discovery: true });
-  const instructions = { plain: count(plain), discovering: count(discovering) };
+  const plain = context.instructions(undefined);
+  const longest = context.instructions({ reads: true, writes: true });
+  const instructions = { plain: count(plain), discovering: count(longest) };
   const limits = {
     tokens: lean.budget,
     tools: Math.min(lean.maxTools, client.maxTools ?? lean.maxTools),
@@ -81,10 +81,11 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
   const hidden = found.filter(({ one }) => forms.membership.get(one.key)?.form === "hidden");
   const searching = discoveryFor(hidden);
   const searched = hidden.length > 0;
+  const saying = searched ? context.instructions(searchedIn(hidden)) : plain;
   const costs = (of: readonly ToolPlan[]): List["cost"] => ({
     tools: of.reduce((sum, tool) => sum + costOf(tool), 0),
     discovery: searched ? tokensOf(searching) : 0,
-    instructions: searched ? instructions.discovering : instructions.plain,
+    instructions: count(saying),
   });
   const serversWith = (of: readonly ToolPlan[]): ServerPlan[] =>
     measureServers(serverNames(split?.name ?? "", tags), tags, {
@@ -109,7 +110,7 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
     limits,
     membership: withTokens(forms.membership, tools),
     ...(searched && { discovery: { tools: searching, index: searchIndex(found) } }),
-    instructions: searched ? discovering : plain,
+    instructions: saying,
     ...(servers.length > 0 && { servers }),
     cost: costs(tools),
     diagnostics: [

@@ -69,18 +69,17 @@ export async function plan(
     lean,
     client,
     count,
-    instructions: (how) => instructions(documents, { common, ...how }),
+    instructions: (searched) => instructions(documents, { common, searched }),
     takenOver: takenOver.length,
     ledger,
     ...(config.split === true && { split: { name } }),
   });
+  const listed = [...list.tools, ...discoveryNamed((list.discovery?.tools ?? []).map((tool) => tool.name))];
   const clientDiagnostics = checkList(
     {
-      servers: list.servers?.map((server) => ({
-        name: server.name,
-        count: server.tools + takenOver.length,
-      })) ?? [{ name, count: list.tools.length + takenOver.length + (list.discovery?.tools.length ?? 0) }],
-      tools: [...list.tools, ...discoveryNamed((list.discovery?.tools ?? []).map((tool) => tool.name))],
+      servers: list.servers ?? [{ name, names: listed.map((tool) => tool.name) }],
+      takenOver: takenOver.length,
+      tools: listed,
       operations,
       at: { file: apis[0]?.at.file ?? "", pointer: "" },
     },

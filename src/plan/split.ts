@@ -2,7 +2,7 @@
 import { tagsOf } from "../../templates/runtime/operation.js";
 import type { Diagnostic } from "../errors.js";
 import type { Location } from "../model/api.js";
-import type { Plan, ServerPlan } from "../model/plan.js";
+import type { DiscoveryPlan, Plan, ServerPlan } from "../model/plan.js";
 import type { ProjectState } from "../model/project.js";
 import type { PlannedOperation } from "./facts.js";
 import { modeOf, type Forms } from "./forms.js";
@@ -145,7 +145,7 @@ export function measureServers(
       readonly costOf: (tool: Plan["tools"][number]) => number;
     };
     /** The tools that find and call these. */
-    readonly discovery: (hidden: readonly PlannedOperation[]) => readonly { readonly tokens: number }[];
+    readonly discovery: (hidden: readonly PlannedOperation[]) => DiscoveryPlan["tools"];
     readonly instructions: { readonly discovering: number; readonly plain: number };
   },
 ): ServerPlan[] {
@@ -160,6 +160,7 @@ export function measureServers(
       name: names[index] ?? tag,
       tag,
       tools: tools.length + search.length,
+      names: [...tools, ...search].map(({ name }) => name),
       tokens:
         said +
         tools.reduce((sum, tool) => sum + list.costOf(tool), 0) +

@@ -120,3 +120,16 @@ test.each<[Client, RegExp]>([
   const told = diagnostics.filter(({ code }) => code === "client-limit").map(({ message }) => message);
   expect(told).toEqual([expect.stringMatching(says)]);
 });
+
+test("cursor: a name is held against the server that lists it", async () => {
+  const { diagnostics } = await planned(
+    api([
+      operation("GET /shops", { tags: ["short"], operationId: "list_the_things_of_every_owner" }),
+      operation("GET /pets", { tags: ["a tag of many words, twenty-nine"] }),
+    ]),
+    undefined,
+    "shop",
+    { client: "cursor", mode: "auto", split: true },
+  );
+  expect(diagnostics.filter(({ code }) => code === "client-limit")).toEqual([]);
+});

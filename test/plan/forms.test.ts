@@ -163,6 +163,12 @@ describe("limits", () => {
     );
   });
 
+  test("what is said of calling operations that were found names no tool but those listed", async () => {
+    const { plan } = await run({ mode: "hybrid", budget: 20_000, maxTools: 60, cold: ["get_notes"] });
+    expect(plan.discovery?.tools.map(({ name }) => name)).not.toContain("call_write_operation");
+    expect(plan.instructions).toContain("call them with call_read_operation.");
+  });
+
   test("where groups leave nothing to search for, there is no search", async () => {
     const alike = api(
       nouns.flatMap((noun) =>
