@@ -14,7 +14,7 @@ import { mendPattern } from "./pattern.js";
 import { type Keyword, keywords } from "./schema-keywords.js";
 import { breakLoops } from "./schema-loops.js";
 import { asReference, fileStem } from "./schema-name.js";
-import { mendEnum } from "./schema-enum.js";
+import { mendValues } from "./schema-enum.js";
 import { readKeyword } from "./schema-values.js";
 import { allowsNull, upgradeSchema, withNull } from "./upgrade-schema.js";
 import { isArray, isObject, isReference } from "./value.js";
@@ -61,8 +61,6 @@ export function schemas(walk: Walk): Schemas {
       if (kind !== undefined) Object.assign(schema, lowerKeyword(key, kind, member));
       else if (key.startsWith("x-mcp")) schema[key] = member.value;
     }
-    const contradiction = mendEnum(schema);
-    if (contradiction !== undefined) mended(node, contradiction);
     keepPatternInWords(schema, node);
     completeMapping(schema, node);
     if (dialectAt(node) >= "3.1" && node.value["nullable"] === true) noteNullable(node);
@@ -125,7 +123,7 @@ export function schemas(walk: Walk): Schemas {
         const { keep, problem } = readKeyword(key, kind, source);
         if (problem === undefined) return keep;
         if (Object.keys(keep).length === 0) loosened(node, problem);
-        else mended(node, `${problem}; ${JSON.stringify(keep)} is taken.`);
+        else mended(node.at, `${problem}; ${JSON.stringify(keep)} is taken.`);
         return keep;
       }
     }
@@ -221,9 +219,10 @@ export function schemas(walk: Walk): Schemas {
     });
   };
 
-  const mended = (node: Node, message: string) => {
+  const mended = (at: Location | undefined, message: string) => {
+    if (at === undefined) return;
     const hint = "Write it so in the document; in YAML a string that looks like a number needs quotes.";
-    walk.report(node.at, { severity: "info", code: "schema-mended", message, hint });
+    walk.report(at, { severity: "info", code: "schema-mended", message, hint });
   };
 
   const loosened = (node: Node, problem: string) => {
@@ -240,6 +239,14 @@ export function schemas(walk: Walk): Schemas {
     finish: () => {
       for (let next = names.next(); next !== undefined; next = names.next())
         named.set(next.name, lowerNamed(next));
+      mendValues(places.keys(), {
+        named: ($ref) => named.get($ref.slice("#/$defs/".length)),
+        mended: (schema, what) => mended(places.get(schema), what),
+        onCopy: (copy, original) => {
+          const at = places.get(original);
+          if (at !== undefined) places.set(copy, at);
+        },
+      });
       for (const union of unions) tellApart(union, named);
       for (const family of families) tellHeirsApart(family, named);
       const { circular, multiplied } = breakLoops(named);
