@@ -13,6 +13,9 @@ export interface ReadOptions {
   signal: AbortSignal;
 }
 
+/** Bytes of what an authorization server may say: its metadata, keys and tokens are short. */
+export const longestAuthorizationAnswer = 1_048_576;
+
 /**
  * Everything at once.
  * @throws TooLargeError, the signal's reason, or what the host throws when the connection breaks.

@@ -1,7 +1,7 @@
 /** One exchange with an authorization server (https://www.rfc-editor.org/rfc/rfc6749#section-3.2): a grant for an access token. */
 import { createDeadline } from "./deadline.js";
 import type { Fetch } from "./host.js";
-import { inTime, readBytes } from "./read-body.js";
+import { inTime, longestAuthorizationAnswer, readBytes } from "./read-body.js";
 import type { Secrets } from "./secrets.js";
 
 export interface Grant {
@@ -42,7 +42,6 @@ export interface TokenEndpoint {
 }
 
 const longestLeadMs = 60_000;
-const longestAnswerBytes = 1_048_576;
 
 export function createTokenEndpoint(host: {
   fetch: Fetch;
@@ -57,7 +56,7 @@ export function createTokenEndpoint(host: {
     try {
       const { signal } = deadline;
       const response = await inTime(host.fetch(url, { ...init, redirect: "manual", signal }), signal);
-      const bytes = await readBytes(response, { limit: longestAnswerBytes, signal });
+      const bytes = await readBytes(response, { limit: longestAuthorizationAnswer, signal });
       return { status: response.status, body: objectIn(new TextDecoder().decode(bytes)) };
     } catch {
       throw new TokenError();

@@ -9,7 +9,7 @@ import {
   type JWTVerifyGetKey,
 } from "jose";
 import { webResponse } from "../../runtime/web-response.js";
-import { longestAnswerBytes, OutageError, type AuthorizationServer, type Fetch } from "./discovery.js";
+import { OutageError, type AuthorizationServer, type Fetch } from "./discovery.js";
 
 export type VerifyToken = (token: string) => Promise<AuthInfo>;
 
@@ -33,7 +33,7 @@ export function tokenVerifier(
   const keys = outageOr(
     createRemoteJWKSet(jwksUri, {
       [customFetch]: async (url, { signal }) =>
-        webResponse(await fetch(new URL(url), { signal }), { limit: longestAnswerBytes, signal }),
+        webResponse(await fetch(new URL(url), { signal }), signal),
     }),
   );
   return async (token) => {

@@ -2,7 +2,7 @@
 import { isSpecType, type OAuthMetadata } from "@modelcontextprotocol/server";
 import { StartupError } from "../../runtime/errors.js";
 import type { OAuthRequest, ResourceServerOptions } from "../../runtime/inbound-oauth.js";
-import { readBytes } from "../../runtime/read-body.js";
+import { longestAuthorizationAnswer, readBytes } from "../../runtime/read-body.js";
 
 export interface AuthorizationServer {
   /** As its tokens have it in `iss`. */
@@ -23,7 +23,6 @@ export class OutageError extends Error {
 export type Fetch = ResourceServerOptions["fetch"];
 
 const timeoutMs = 10_000;
-export const longestAnswerBytes = 1_048_576;
 
 /**
  * Looks where https://www.rfc-editor.org/rfc/rfc8414#section-3 and OpenID Connect Discovery put it.
@@ -72,7 +71,7 @@ async function read(url: URL, fetch: Fetch, request: OAuthRequest) {
   const { signal } = request;
   try {
     const response = await fetch(url, request);
-    const bytes = await readBytes(response, { limit: longestAnswerBytes, signal });
+    const bytes = await readBytes(response, { limit: longestAuthorizationAnswer, signal });
     return { status: response.status, text: new TextDecoder().decode(bytes) };
   } catch {
     throw new OutageError(`${url.href} did not answer`);

@@ -32,7 +32,6 @@ export interface HttpOptions {
 }
 
 const timeoutMs = 30_000;
-const longestAnswerBytes = 1_048_576;
 
 interface Client {
   clientId: string;
@@ -165,7 +164,7 @@ function httpTo(host: Pick<Host, "fetch">): TokenServer["http"] {
         redirect: "manual",
         signal,
       });
-      return webResponse(answer, { limit: longestAnswerBytes, signal });
+      return webResponse(answer, signal);
     },
     [oauth.allowInsecureRequests]:
       url !== undefined && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname),

@@ -175,6 +175,19 @@ describe("logging in", () => {
     expect(asked[1]?.get("audience")).toBe("x");
   });
 
+  test("a status that HTTP does not have is told", async () => {
+    const odd = await startUpstream((_request, response) => void response.writeHead(999).end());
+    const server = project({ API_TOKEN_URL: `${odd.origin}/token` });
+    const login = logInAs(server, [], (line) => {
+      const [address] = /http\S+/.exec(line) ?? [];
+      if (address !== undefined) void asPerson(address, authority.issuer);
+    });
+    await expect(login).rejects.toThrow(
+      "The authorization server cannot be used: it answered with the status 999, which HTTP does not have.",
+    );
+    await odd.close();
+  });
+
   test("an answer with another state, by another name or to another page changes nothing", async () => {
     const server = project();
     const statuses: number[] = [];
