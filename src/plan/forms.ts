@@ -2,14 +2,15 @@
  * How each operation is offered: by a tool of its own, as an action of a grouped one, or by search. What a project pins
  * stays as it is while the limits allow; the rest competes by weight per cost.
  */
-import { GeneratorError, type Diagnostic } from "../errors.js";
+import type { Diagnostic } from "../errors.js";
 import type { Membership, Plan, ToolPlan } from "../model/plan.js";
 import { byWorth, takeWithin, type Room } from "./budget.js";
 import { candidateGroups, mostMembers } from "./group-candidates.js";
 import type { DraftGroup } from "./group.js";
 import { pinnedNames } from "./name.js";
+import { roomBesideSearch } from "./room.js";
 import { memberships, type Choice } from "./reasons.js";
-import { allUnits, unitOf, type FormsInput, type Unit } from "./units.js";
+import { allUnits, sum, unitOf, type FormsInput, type Unit } from "./units.js";
 
 export interface Forms {
   /** In the order of the documents; grouped ones still without file and cost. */
@@ -62,9 +63,8 @@ function choose(units: readonly Unit[], input: FormsInput, diagnostics: Diagnost
   if (lean.mode !== "dynamic" && everythingFits(units, input)) return { ...all, why: "fits" };
   const grouped = lean.mode === "dynamic" ? undefined : everythingGrouped(units, input);
   if (grouped !== undefined) return grouped;
-  const room = roomBesideDiscovery(input);
   const hot = units.filter(({ standing }) => standing === "hot");
-  refuseHot(hot, room, input);
+  const room = roomBesideSearch(units, input);
   if (lean.mode === "dynamic") return { units: hot, why: "dynamic" };
   return weighed(units, hot, { room, input, diagnostics });
 }
@@ -86,41 +86,6 @@ function everythingFits(units: readonly Unit[], { instructions, limits, takenOve
   if (units.some(({ standing }) => standing === "cold")) return false;
   const spare = units.some(({ standing }) => standing === "left-out") ? worthRejoining * limits.tokens : 0;
   return sum(units) + instructions.plain + spare <= limits.tokens && units.length + takenOver <= limits.tools;
-}
-
-/** @throws GeneratorError `budget-impossible` when there is none */
-function roomBesideDiscovery({ limits, discovery, instructions, takenOver }: FormsInput): Room {
-  const tokens = limits.tokens - discovery.tokens - instructions.discovering;
-  const tools = limits.tools - discovery.tools - takenOver;
-  if (tokens >= 0 && tools >= 0) return { tokens, tools };
-  const cost = discovery.tokens + instructions.discovering;
-  throw new GeneratorError(
-    "budget-impossible",
-    tokens < 0
-      ? `The budget of ${limits.tokens} tokens is less than searching costs by itself: ${discovery.tokens} for ${discovery.tools} tools and ${instructions.discovering} for the instructions.`
-      : `The limit of ${limits.tools} tools leaves no room for the ${discovery.tools} that search and call${takenOver > 0 ? ` beside ${takenOver} of your own` : ""}.`,
-    {
-      hint:
-        tokens < 0
-          ? `Allow at least ${cost} tokens (--budget ${cost}), or select fewer operations.`
-          : `Allow at least ${discovery.tools + takenOver} (--max-tools ${discovery.tools + takenOver}), or select fewer operations.`,
-    },
-  );
-}
-
-function refuseHot(hot: readonly Unit[], room: Room, { limits }: FormsInput): void {
-  const tokens = sum(hot);
-  if (tokens <= room.tokens && hot.length <= room.tools) return;
-  const byCost = [...hot].sort((a, b) => b.tokens - a.tokens);
-  const lines = byCost.map(({ tool, tokens: cost }) => `  ${tool.name} ${cost}`);
-  const need = limits.tokens - room.tokens + tokens;
-  throw new GeneratorError(
-    "budget-impossible",
-    `The hot operations alone do not fit: ${tokens} tokens in ${hot.length} tools, where ${room.tokens} tokens and ${room.tools} tools are left.\n${lines.join("\n")}`,
-    {
-      hint: `Make fewer of them hot, or allow ${need} tokens and ${limits.tools - room.tools + hot.length} tools (--budget, --max-tools).`,
-    },
-  );
 }
 
 interface Weighing {
@@ -240,8 +205,4 @@ function overLimits(
     hint: "Use mode auto to list what is worth most and reach the rest by search.",
     at: { file: planned[0]?.one.api.at.file ?? "", pointer: "" },
   };
-}
-
-function sum(units: readonly Unit[]): number {
-  return units.reduce((total, { tokens }) => total + tokens, 0);
 }

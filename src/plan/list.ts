@@ -58,7 +58,6 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
   const weights = weigh(planned, lean.usage);
   const choose: Choose = (of, { room, taken }) => {
     const keys = new Set(of.map(({ one }) => one.key));
-    const reserved = discoveryFor(discoverable(of, project));
     return chooseForms({
       planned: of,
       candidates: candidates.filter(({ id }) => keys.has(id)),
@@ -67,7 +66,10 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
       lean,
       limits: room,
       costOf,
-      discovery: { tokens: tokensOf(reserved), tools: reserved.length },
+      discoveryOf: (operations) => {
+        const reserved = operations.length === 0 ? [] : discoveryFor(operations);
+        return { tokens: tokensOf(reserved), tools: reserved.length };
+      },
       instructions,
       takenOver,
       taken,

@@ -19,8 +19,8 @@ export interface FormsInput {
   readonly limits: Plan["limits"];
   /** Tokens that a tool costs in every turn of the client. */
   readonly costOf: (tool: DraftGroup | ToolPlan) => number;
-  /** What the tools that search and call cost. */
-  readonly discovery: Room;
+  /** What the tools that find and call these cost; nothing where there are none. */
+  readonly discoveryOf: (operations: readonly PlannedOperation[]) => Room;
   /** Tokens of the instructions, with and without what they say of searching. */
   readonly instructions: { readonly discovering: number; readonly plain: number };
   /** Tools that stand in the list besides those of the plan. */
@@ -93,6 +93,11 @@ export function unitOf(
   rest: Pick<Unit, "tokens" | "standing">,
 ): Unit {
   return { tool, members, weight: members.reduce((total, { weight }) => total + weight, 0), ...rest };
+}
+
+/** Tokens of all of them. */
+export function sum(units: readonly Unit[]): number {
+  return units.reduce((total, { tokens }) => total + tokens, 0);
 }
 
 /** Which group an operation is to be in: what its owner says, else what the project has. */

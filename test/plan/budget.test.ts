@@ -196,6 +196,7 @@ describe("planning within limits", () => {
           const { plan: direct } = await plan(all, { mode: "direct" });
           for (const { name, tokens } of direct.tools.filter(({ id }) => hot.includes(id)))
             expect(result.message).toContain(`${name} ${tokens}`);
+          expect((await plan(all, { ...given, hot, ...allowedBy(result) })).plan.tools).not.toEqual([]);
           return;
         }
         const { plan: found } = result as Awaited<ReturnType<typeof plan>>;
@@ -239,6 +240,43 @@ describe("planning within limits", () => {
       }),
       runs,
     );
+  });
+});
+
+/** The limits that an error says would do. */
+function allowedBy(error: unknown): Partial<LeanOptions> {
+  const { hint = "" } = error instanceof GeneratorError ? error : {};
+  const [, budget] = /--budget (\d+)/.exec(hint) ?? [];
+  const [, maxTools] = /--max-tools (\d+)/.exec(hint) ?? [];
+  return {
+    ...(budget !== undefined && { budget: Number(budget) }),
+    ...(maxTools !== undefined && { maxTools: Number(maxTools) }),
+  };
+}
+
+test("where all is hot, what is said to be needed is neither too little nor too much", async () => {
+  const all = lines.map((line) => made(line, 2));
+  const lean = { hot: ["*"], budget: 300, maxTools: 3 };
+  const error: unknown = await plan(all, lean).catch((caught: unknown) => caught);
+  const { budget = 0, maxTools = 0 } = allowedBy(error);
+  expect(maxTools).toBe(all.length + base.length);
+  expect((await plan(all, { ...lean, budget, maxTools })).plan.mode).toBe("direct");
+  await expect(plan(all, { ...lean, budget: budget - 1, maxTools })).rejects.toThrow("do not fit");
+  await expect(plan(all, { ...lean, budget, maxTools: maxTools - 1 })).rejects.toThrow("do not fit");
+});
+
+test("what is hot needs no tool that calls what search finds", async () => {
+  const all = lines.map((line) => made(line, 0));
+  const reads = all.filter(({ method }) => method === "GET").length + 1;
+  const { plan: tight } = await plan(all, { hot: ["GET"], budget: 5_000, maxTools: reads + 3 });
+  expect(tight.tools).toHaveLength(reads);
+  const error: unknown = await plan(all, { hot: ["GET"], budget: 5_000, maxTools: reads + 2 }).catch(
+    (caught: unknown) => caught,
+  );
+  expect(allowedBy(error)).toEqual({ maxTools: reads + 3 });
+  const many = Array.from({ length: 45 }, (_, index) => made(`GET /a${index}`, 0));
+  await expect(plan(many, { hot: ["*"], client: "cursor" })).rejects.toMatchObject({
+    hint: "Make fewer of them hot: cursor takes no more than 40 tools.",
   });
 });
 
