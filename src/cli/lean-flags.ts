@@ -103,9 +103,23 @@ export function leanOptions(flags: LeanFlags): GenerateOptions {
   };
 }
 
-/** Commas part, but for those inside a path template, or with a space behind them, as names of tags have them. */
+/**
+ * Commas part, but for those inside a path template. Names of tags may have some with a space behind them: there one parts
+ * only where what follows cannot be but another selector.
+ */
 function parted(text: string): string[] {
-  return text.split(/,(?! |[^({]*[)}])/).filter((part) => part !== "");
+  const parts: string[] = [];
+  for (const part of text.split(/,(?![^({]*[)}])/)) {
+    const before = parts.at(-1);
+    if (before?.startsWith("tag:") === true && part.startsWith(" ") && !startsSelector(part.trim()))
+      parts[parts.length - 1] = `${before},${part}`;
+    else parts.push(part.trim());
+  }
+  return parts.filter((part) => part !== "");
+}
+
+function startsSelector(text: string): boolean {
+  return /^(?:tag:|\/|(?:GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE|QUERY)(?: |$))/.test(text);
 }
 
 const trimNames = ["noise", "drop", "merge", "text", "elide", "enums", "depth", "cap"] as const;
