@@ -9,6 +9,7 @@ import { configPath } from "./model/project.js";
 import type { PromptSetting, ResourceSetting } from "./model/offers.js";
 import { offerProperties } from "./offers.js";
 import { describeProblem, leanProperties, type LeanSettings } from "./lean-settings.js";
+import { isWorthTelling } from "./mcp-extension.js";
 import { joinPointer } from "./spec/pointer.js";
 
 export { configPath };
@@ -175,10 +176,9 @@ function fileCheck(): ValidateFunction<ConfigFile> {
 }
 
 /** Of the setting that is wrong; one that there is not is a member of what `instancePath` points to. */
-function pointerOf({ keyword, instancePath, params }: ErrorObject): string {
-  return keyword === "additionalProperties"
-    ? joinPointer(instancePath, String(params["additionalProperty"]))
-    : instancePath;
+function pointerOf({ instancePath, params }: ErrorObject): string {
+  const name: unknown = params["additionalProperty"] ?? params["propertyName"];
+  return typeof name === "string" ? joinPointer(instancePath, name) : instancePath;
 }
 
 function parse(text: string): unknown {
@@ -225,6 +225,7 @@ function configAjv(): Ajv2020 {
 }
 
 /** Of a choice, each branch has its say; the choice itself says it all. */
-function tells({ keyword, schemaPath }: ErrorObject): boolean {
-  return keyword === "anyOf" || !schemaPath.includes("/anyOf/");
+function tells(error: ErrorObject): boolean {
+  const { keyword, schemaPath } = error;
+  return isWorthTelling(error) && (keyword === "anyOf" || !schemaPath.includes("/anyOf/"));
 }

@@ -1,7 +1,8 @@
 /** What flags, options and the configuration file may say of the tools, in one vocabulary: {@link LeanSettings}. */
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { nearest } from "../templates/runtime/nearest.js";
-import { extensionMembers } from "./mcp-extension.js";
+import { meantBy } from "./meant.js";
+import { extensionMembers, wrong } from "./mcp-extension.js";
 import { configPath } from "./model/project.js";
 import type { Client, LeanOptions, McpExtension, Mode, Selector, Trims } from "./model/lean.js";
 
@@ -225,19 +226,14 @@ function itemLines(item: object): string[] {
 }
 
 /** A problem that Ajv (with `verbose`) found, in words: what is wrong, and what would be right. */
-export function describeProblem({
-  keyword,
-  message = keyword,
-  params,
-  parentSchema,
-  data,
-}: ErrorObject): string {
+export function describeProblem(error: ErrorObject): string {
+  const { keyword, params, parentSchema, data } = error;
   switch (keyword) {
     case "additionalProperties": {
       const name = String(params["additionalProperty"]);
       const known: unknown = parentSchema?.["properties"];
       const names = typeof known === "object" && known !== null ? Object.keys(known) : [];
-      const [likely] = nearest(name, names);
+      const likely = meantBy(name, names);
       return `there is no setting "${name}"${likely === undefined ? "" : `; did you mean "${likely}"?`}`;
     }
     case "enum": {
@@ -249,7 +245,7 @@ export function describeProblem({
     }
     default: {
       const about: unknown = parentSchema?.["description"];
-      const fault = keyword === "anyOf" ? "is not what it may be" : message;
+      const fault = keyword === "anyOf" ? "is not what it may be" : wrong(error);
       return typeof about === "string" ? `${fault} (${about.replace(/\.$/, "")})` : fault;
     }
   }

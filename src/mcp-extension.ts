@@ -1,6 +1,7 @@
 /** What `x-mcp` and the configuration file may say of an operation: one table, and what is wrong with a value by it. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
-import { nearest } from "../templates/runtime/nearest.js";
+import { formatPointer } from "../templates/runtime/pointer.js";
+import { meantBy } from "./meant.js";
 import type { McpExtension } from "./model/lean.js";
 
 const toolName = { type: "string", pattern: "^[A-Za-z0-9_-]{1,64}$" } as const;
@@ -78,6 +79,8 @@ export interface ExtensionFault {
   /** JSON pointer (RFC 6901) into the value. */
   readonly pointer: string;
   readonly message: string;
+  /** What was to guard does not: what it speaks of is left out until this is mended. */
+  readonly closes?: true;
 }
 
 /**
@@ -85,7 +88,11 @@ export interface ExtensionFault {
  * it is mended.
  */
 const guarding: ReadonlySet<string> = new Set(["included", "readOnly", "scopes", "confirm"]);
-const closed = "; what it speaks of is left out until this is mended";
+const closed = "what it speaks of is left out until this is mended";
+
+function closing(message: string): string {
+  return message.endsWith("?") ? `${message} W${closed.slice(1)}` : `${message}; ${closed}`;
+}
 
 /** The members that can hold, and what is wrong with the others. */
 export function readExtension(value: unknown): {
@@ -98,7 +105,7 @@ export function readExtension(value: unknown): {
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return {
       extension: { included: false },
-      faults: [{ pointer: "", message: `must be true, false or an object${closed}` }],
+      faults: [{ pointer: "", message: closing("must be true, false or an object"), closes: true }],
       isClosed: true,
     };
   const members = Object.entries(value).map(([name, member]: [string, unknown]) => ({
@@ -114,7 +121,7 @@ export function readExtension(value: unknown): {
   return {
     extension: { ...(checks().whole(good) ? good : {}), ...(isClosed && { included: false }) },
     faults: members.flatMap(({ guards, faults }) =>
-      guards ? faults.map((fault) => ({ ...fault, message: fault.message + closed })) : faults,
+      guards ? faults.map((fault) => ({ ...fault, message: closing(fault.message), closes: true })) : faults,
     ),
     isClosed,
   };
@@ -123,7 +130,7 @@ export function readExtension(value: unknown): {
 /** A member by its name, or by one that is nearly it. */
 function meant(name: string): string | undefined {
   const names = Object.keys(extensionMembers);
-  return names.includes(name) ? name : nearest(name, names)[0];
+  return names.includes(name) ? name : meantBy(name, names);
 }
 
 function faultsOf(name: string, member: unknown): ExtensionFault[] {
@@ -135,18 +142,61 @@ function faultsOf(name: string, member: unknown): ExtensionFault[] {
     return [{ pointer, message: `there is no member "${name}"${hint}` }];
   }
   if (check(member)) return [];
-  return (check.errors ?? []).map((error) => ({
+  return (check.errors ?? []).filter(isWorthTelling).map((error) => ({
     pointer: `${pointer}${error.instancePath}`,
     message: `${name} ${fault(error)}`,
   }));
 }
 
-function fault({ keyword, message, params, instancePath }: ErrorObject): string {
+/** That a name is no pointer is told in words, not by the pattern that it fails. */
+export function isWorthTelling(error: ErrorObject): boolean {
+  return error.propertyName === undefined || !namesPointers(error);
+}
+
+/** Of the members of configuration, the body of `fixed` alone has pointers for names. */
+function namesPointers({ instancePath }: ErrorObject): boolean {
+  return instancePath.endsWith("/body");
+}
+
+function fault(error: ErrorObject): string {
+  const { keyword, params, instancePath } = error;
   const unknown: unknown = keyword === "additionalProperties" ? params["additionalProperty"] : undefined;
   const where = instancePath === "" ? "" : `(${instancePath.slice(1)}) `;
-  return typeof unknown === "string"
-    ? `${where}has no member "${unknown}"`
-    : `${where}${message ?? "is not as it should be"}`;
+  return typeof unknown === "string" ? `${where}has no member "${unknown}"` : `${where}${wrong(error)}`;
+}
+
+/** What is wrong with a value, in words that follow its name. */
+export function wrong(error: ErrorObject): string {
+  const { keyword, message = "is not as it should be", params } = error;
+  switch (keyword) {
+    case "type": {
+      const types: unknown = params["type"];
+      return `must be ${eitherOf([types].flat().flatMap((type) => typeWords.get(String(type)) ?? String(type)))}`;
+    }
+    case "propertyNames": {
+      if (!namesPointers(error)) return message;
+      const name = String(params["propertyName"]);
+      return `has "${name}", which is no JSON pointer; did you mean ${JSON.stringify(formatPointer([name]))}?`;
+    }
+    case "minLength":
+    case "minItems":
+      return params["limit"] === 1 ? "must not be empty" : message;
+    default:
+      return message;
+  }
+}
+
+const typeWords: ReadonlyMap<string, readonly string[]> = new Map([
+  ["boolean", ["true", "false"]],
+  ["string", ["a text"]],
+  ["integer", ["a whole number"]],
+  ["number", ["a number"]],
+  ["array", ["a list"]],
+  ["object", ["an object"]],
+]);
+
+function eitherOf(words: readonly string[]): string {
+  return [...(words.length > 1 ? [words.slice(0, -1).join(", ")] : []), ...words.slice(-1)].join(" or ");
 }
 
 interface Checks {

@@ -1,5 +1,6 @@
 /** The first half of every run: load → lower. */
 import { configure, surroundings, type Config, type GenerateOptions } from "./config.js";
+import { withConfigLines } from "./config-places.js";
 import { GeneratorError, type Diagnostic, type Place } from "./errors.js";
 import type { Api, Location } from "./model/api.js";
 import type { LoadedDocument } from "./spec/document.js";
@@ -46,12 +47,16 @@ export async function readDocuments(options: GenerateOptions): Promise<ReadDocum
     places: async (found) => {
       let places: Place[] = [...found];
       for (const document of documents) places = await withLines(document, places);
-      return places;
+      return withConfigLines(config.out ?? io.cwd, places);
     },
     locate: async (found) => {
       let located = [...found];
       for (const document of documents) located = await locate(located, document);
-      return located;
+      const places = await withConfigLines(
+        config.out ?? io.cwd,
+        located.map(({ at }) => at),
+      );
+      return located.map((diagnostic, index) => ({ ...diagnostic, at: places[index] ?? diagnostic.at }));
     },
   };
 }

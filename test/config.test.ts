@@ -133,7 +133,7 @@ test("the file of a new project says what the run was told, and nothing else", a
 
 test.each<[line: string, want: string, wrong: string]>([
   ["budgett: 9", 'the file: there is no setting "budgett"; did you mean "budget"?', "budgett"],
-  ["budget: many", "budget: must be integer (Tokens that tools and instructions may cost)", "budget"],
+  ["budget: many", "budget: must be a whole number (Tokens that tools and instructions may cost)", "budget"],
   ["mode: hybird", "mode: must be one of auto, direct, hybrid, dynamic; did you mean hybrid?", "mode"],
   [
     "trims: { enums: true }",
@@ -141,7 +141,7 @@ test.each<[line: string, want: string, wrong: string]>([
     "enums",
   ],
   ["trims: { txt: false }", 'trims: there is no setting "txt"; did you mean "text"?', "txt"],
-  ["hot: getPet", "hot: must be array (Listed whatever they weigh)", "hot"],
+  ["hot: getPet", "hot: must be a list (Listed whatever they weigh)", "hot"],
   ["operations: [{ title: X }]", "operations.0: must have required property 'match'", "{"],
   [
     "operations: [{ match: x, titel: a }]",
@@ -149,6 +149,21 @@ test.each<[line: string, want: string, wrong: string]>([
     "titel",
   ],
   ["operations: [{ match: x, name: a b }]", "operations.0.name: must match pattern", "name"],
+  [
+    "operations: [{ match: x, confirmation: true }]",
+    'operations.0: there is no setting "confirmation"; did you mean "confirm"?',
+    "confirmation",
+  ],
+  [
+    "operations: [{ match: x, confirm: 7 }]",
+    "operations.0.confirm: must be true, false or a text (Ask the person before each call; a text to ask with, or true)",
+    "confirm",
+  ],
+  [
+    "operations: [{ match: x, fixed: { body: { a/b: 1 } } }]",
+    'operations.0.fixed.body: has "a/b", which is no JSON pointer; did you mean "/a~1b"?',
+    "a/b",
+  ],
 ])("%s: %s", async (line, want, wrong) => {
   const run = configure({ cwd: await project(line) });
   const at = { file: "mcp.config.yaml", line: 3, column: line.indexOf(wrong) + 1 };
@@ -157,9 +172,9 @@ test.each<[line: string, want: string, wrong: string]>([
 });
 
 test.each<[options: GenerateOptions, want: string]>([
-  [{ budget: Number.NaN }, "--budget must be integer"],
+  [{ budget: Number.NaN }, "--budget must be a whole number"],
   [{ maxTools: 0 }, "--max-tools must be >= 1"],
-  [{ include: [""] }, "--include 0 must NOT have fewer than 1 characters"],
+  [{ include: [""] }, "--include 0 must not be empty"],
 ])("%j: %s", async (options, want) => {
   await expect(configure({ ...options, documents: ["x.yaml"] })).rejects.toMatchObject({
     code: "usage",

@@ -1,6 +1,5 @@
 /** What somebody wrote about operations and arguments and what cannot be kept: each is told, with what was probably meant. */
 import { nearest } from "../../templates/runtime/nearest.js";
-import { isObject } from "../../templates/runtime/json.js";
 import { isWithin } from "../../templates/runtime/pointer.js";
 import type { Location } from "../model/api.js";
 import type { LeanOptions } from "../model/lean.js";
@@ -9,14 +8,15 @@ import type { PlannedOperation } from "./facts.js";
 import { unfitValues } from "./fixed-values.js";
 import { isCalled } from "./hide.js";
 import type { Ledger } from "./ledger.js";
+import { saidPlace } from "./said-place.js";
 import { matches } from "./selector.js";
 
 export function checkChoices(
   planned: readonly PlannedOperation[],
-  { hot, cold }: Pick<LeanOptions, "hot" | "cold">,
+  { hot, cold, mode }: Pick<LeanOptions, "hot" | "cold" | "mode">,
   ledger: Ledger,
 ): void {
-  checkPlaces(planned, { hot, cold }, ledger);
+  checkPlaces(planned, { hot, cold, mode }, ledger);
   checkNamed(planned, ledger);
   for (const operation of planned) {
     checkHidden(operation, ledger);
@@ -27,7 +27,7 @@ export function checkChoices(
 /** A place in the list for what is not offered, and two places for one operation. */
 function checkPlaces(
   planned: readonly PlannedOperation[],
-  { hot, cold }: Pick<LeanOptions, "hot" | "cold">,
+  { hot, cold, mode }: Pick<LeanOptions, "hot" | "cold" | "mode">,
   ledger: Ledger,
 ): void {
   const [first] = planned;
@@ -43,9 +43,17 @@ function checkPlaces(
         hint: "openapi-to-mcp inspect --why says what leaves each out; select it with --include, or with x-mcp: true.",
         at: { ...first.one.api.at, pointer: "" },
       });
+  if (mode === "direct" && cold.length > 0)
+    ledger.diagnostics.push({
+      severity: "warning",
+      code: "choice-without-effect",
+      message: "cold leaves nothing to search in mode direct, which lists every operation.",
+      hint: "Use mode auto or hybrid, or leave operations out with --exclude.",
+      at: { ...first.one.api.at, pointer: "" },
+    });
   const cool = new Set(cold.flatMap(matching));
   for (const operation of new Set(hot.flatMap(matching)))
-    if (cool.has(operation))
+    if (cool.has(operation) && mode !== "direct")
       ledger.diagnostics.push({
         severity: "warning",
         code: "choice-without-effect",
@@ -83,7 +91,7 @@ function checkNamed(planned: readonly PlannedOperation[], ledger: Ledger): void 
         warn(ledger, {
           message: `${member}: no argument is called ${JSON.stringify(name)}`,
           hint: meant(name, known),
-          at: placeOf(operations[0], member),
+          at: placeIn(operations[0], member, name),
         });
       }
 }
@@ -98,13 +106,15 @@ function takes({ candidates, one: { operation } }: PlannedOperation, name: strin
 /** What is required has to be shown, and a value needs a property to be sent in. */
 function checkHidden({ one, candidates }: PlannedOperation, ledger: Ledger): void {
   const { hide = [], fixed } = one.extension;
-  for (const candidate of candidates.filter(({ required }) => required))
-    if (hide.some((name) => isCalled(candidate, name)) && !isFixed(candidate, fixed?.body))
+  for (const candidate of candidates.filter(({ required }) => required)) {
+    const index = hide.findIndex((name) => isCalled(candidate, name));
+    if (index >= 0 && !isFixed(candidate, fixed?.body))
       warn(ledger, {
         message: `${candidate.wireName} of ${one.key} is required and cannot be hidden`,
         hint: "Give it a value under fixed, or take it out of hide.",
-        at: candidate.at,
+        at: saidPlace(one, "hide", [index]),
       });
+  }
   const properties = candidates.filter(({ place }) => place.startsWith("body:/"));
   if (properties.length === 0) return;
   for (const pointer of Object.keys(fixed?.body ?? {}))
@@ -120,17 +130,17 @@ function checkHidden({ one, candidates }: PlannedOperation, ledger: Ledger): voi
           pointer,
           properties.map(({ place }) => place.slice("body:".length)),
         ),
-        at: one.operation.at,
+        at: saidPlace(one, "fixed", ["body", pointer]),
       });
 }
 
 /** The operation's own schemas judge what is sent, whoever it comes from. */
 function checkFixed(operation: PlannedOperation, ledger: Ledger): void {
-  for (const { place, value, expected, candidate } of unfitValues(operation))
+  for (const { place, path, value, expected } of unfitValues(operation))
     warn(ledger, {
       message: `fixed: ${place} of ${operation.one.key} does not take ${JSON.stringify(value)}: expected ${expected}`,
       hint: "Every call would be refused: give it a value that fits.",
-      at: candidate.at,
+      at: saidPlace(operation.one, "fixed", path),
     });
 }
 
@@ -145,16 +155,10 @@ function meant(name: string, known: readonly string[]): string {
     : `There are ${known.slice(0, 12).join(", ")}.`;
 }
 
-/** The operation's own member, where it has it; else the operation. */
-function placeOf(operation: PlannedOperation | undefined, member: string): Location {
-  const { at, extensions } = operation?.one.operation ?? {
-    at: { file: "", pointer: "" },
-    extensions: new Map<string, unknown>(),
-  };
-  const own = extensions.get("x-mcp");
-  return isObject(own) && Object.hasOwn(own, member)
-    ? { ...at, pointer: `${at.pointer}/x-mcp/${member}` }
-    : at;
+function placeIn(operation: PlannedOperation | undefined, member: string, name: string): Location {
+  if (operation === undefined) return { file: "", pointer: "" };
+  const { one } = operation;
+  return saidPlace(one, member, [member === "hide" ? (one.extension.hide ?? []).indexOf(name) : name]);
 }
 
 function warn(ledger: Ledger, { message, hint, at }: { message: string; hint: string; at: Location }): void {

@@ -10,10 +10,11 @@ import { bundled } from "./schema/ref.js";
 export interface UnfitValue {
   /** As `fixed` has it: `query units`, `body /kind`. */
   readonly place: string;
+  /** Into `fixed`. */
+  readonly path: readonly string[];
   readonly value: unknown;
   /** In words, to follow "expected". */
   readonly expected: string;
-  readonly candidate: Candidate;
 }
 
 /** Those that the operation would refuse, whoever calls it. */
@@ -31,7 +32,12 @@ export function unfitValues({ one, document, candidates }: PlannedOperation): Un
       if (problem === undefined) return [];
       const inside = problem.path === "" ? "" : `${problem.path}: `;
       return [
-        { place: `${location} ${name}`.trim(), value, expected: inside + problem.expected, candidate: found },
+        {
+          place: `${location} ${name}`.trim(),
+          path: [location, name],
+          value,
+          expected: inside + problem.expected,
+        },
       ];
     }),
   );

@@ -20,6 +20,11 @@ const reserved = new Set<string>([
   ),
 ]);
 
+/** Whether no operation can have the name. */
+export function isReserved(name: string): boolean {
+  return reserved.has(name);
+}
+
 /**
  * Names in the order of `selected`.
  * @param prefixes by document id

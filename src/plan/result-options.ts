@@ -33,6 +33,7 @@ export function checkResults(planned: readonly PlannedOperation[], ledger: Ledge
   for (const { one, document } of planned) {
     const { result } = one.extension;
     if (result === undefined) continue;
+    const saidAt = one.saidAt?.get("result");
     const group = byResult.get(JSON.stringify(result)) ?? { result, answers: [] };
     byResult.set(JSON.stringify(result), group);
     group.answers.push({
@@ -41,7 +42,7 @@ export function checkResults(planned: readonly PlannedOperation[], ledger: Ledge
       named: (name) => document.response.named(name),
       operation: one.key,
       at: one.operation.at,
-      ...(one.resultAt !== undefined && { saidAt: one.resultAt }),
+      ...(saidAt !== undefined && { saidAt }),
     });
   }
   for (const { result, answers } of byResult.values()) {

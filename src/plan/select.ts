@@ -3,6 +3,8 @@ import { isRead } from "../../templates/runtime/operation.js";
 import type { Api, Location, Operation } from "../model/api.js";
 import type { McpExtension, Selection } from "../model/lean.js";
 import type { Ledger } from "./ledger.js";
+import { isReserved } from "./name.js";
+import { saidPlace } from "./said-place.js";
 import { matches, namesOne, type Selectable } from "./selector.js";
 import { speakeasyName } from "./speakeasy.js";
 import { extensionReader, type Said } from "./x-mcp.js";
@@ -15,8 +17,8 @@ export interface Selected {
   readonly key: string;
   /** What the configuration and the document (`x-mcp`) say of it. */
   readonly extension: McpExtension;
-  /** Where its `result` is said, as far as that is known. */
-  readonly resultAt?: Location;
+  /** Where each member of that is said, as far as it is known. */
+  readonly saidAt?: ReadonlyMap<string, Location>;
 }
 
 interface Choosing {
@@ -37,32 +39,34 @@ export function select(api: Api, { several, ledger, selection, names }: Choosing
   const selected = unselected(api, several, names).flatMap((bare): Selected[] => {
     const said = reader.of(bare);
     const { api, operation, key } = bare;
-    const { extension, resultAt } = said;
+    const { extension, saidAt } = said;
     const reason = objection({ ...bare, extension }, selection, said);
-    if (reason === undefined)
-      return [{ api, operation, key, extension, ...(resultAt !== undefined && { resultAt }) }];
+    if (reason === undefined) return [{ api, operation, key, extension, saidAt }];
     ledger.entries.push({ kind: "cut", operation: key, subject: cutSubject, reason, at: operation.at });
     return [];
   });
   reader.finish();
-  tellSharedNames(selected, ledger);
+  tellTakenNames(selected, ledger);
   return selected;
 }
 
-/** Of several that are given one name, the first has it. */
-function tellSharedNames(selected: readonly Selected[], ledger: Ledger): void {
+/** The server's own tools keep their names; of several operations that are given one name, the first has it. */
+function tellTakenNames(selected: readonly Selected[], ledger: Ledger): void {
   const owners = new Map<string, string>();
-  for (const { key, operation, extension } of selected) {
-    const { name } = extension;
-    const owner = name === undefined ? undefined : owners.get(name);
-    if (name !== undefined && owner === undefined) owners.set(name, key);
-    if (owner === undefined) continue;
+  for (const one of selected) {
+    const { name } = one.extension;
+    if (name === undefined) continue;
+    const owner = owners.get(name);
+    if (owner === undefined) owners.set(name, one.key);
+    if (owner === undefined && !isReserved(name)) continue;
     ledger.diagnostics.push({
       severity: "warning",
       code: "x-mcp-invalid",
-      message: `x-mcp: the name "${name}" is taken by ${owner}.`,
-      hint: "Give each operation a name of its own.",
-      at: operation.at,
+      message: isReserved(name)
+        ? `x-mcp: the name "${name}" is kept for the server's own use.`
+        : `x-mcp: the name "${name}" is taken by ${owner}.`,
+      hint: `${one.key} is named as if nobody had said a name: give it one of its own.`,
+      at: saidPlace(one, "name"),
     });
   }
 }

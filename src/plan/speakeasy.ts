@@ -39,7 +39,7 @@ export function readSpeakeasy(value: unknown): Translation {
     extension: { ...extension, ...(disabled !== false && { included: false }) },
     faults: [
       ...faults,
-      ...bad.map((hint) => ({ pointer: `/${hint}`, message: `${hint} must be boolean` })),
+      ...bad.map((hint) => ({ pointer: `/${hint}`, message: `${hint} must be true or false` })),
       ...(typeof disabled === "boolean" ? [] : [unreadable]),
       ...[...said.keys()].filter((name) => !members.includes(name)).map(unknownMember),
     ],
@@ -49,7 +49,7 @@ export function readSpeakeasy(value: unknown): Translation {
 
 const unreadable: ExtensionFault = {
   pointer: "/disabled",
-  message: "disabled must be boolean; its operation is left out until this is mended",
+  message: "disabled must be true or false; its operation is left out until this is mended",
 };
 
 function pick(said: ReadonlyMap<string, unknown>, names: readonly string[]): Record<string, unknown> {

@@ -6,6 +6,7 @@ import type { PinnedTool, ProjectState } from "../model/project.js";
 import type { Room } from "./budget.js";
 import type { PlannedOperation } from "./facts.js";
 import { draftGroup, groupId, type DraftGroup, type GroupMember, type Weighed } from "./group.js";
+import { saidPlace } from "./said-place.js";
 import { matches } from "./selector.js";
 
 export interface FormsInput {
@@ -161,14 +162,14 @@ function groupOfOne(name: string, { tool, operation }: GroupMember): Diagnostic 
     code: "choice-without-effect",
     message: `${tool.id} alone is in the group ${name}: it stays a tool of its own.`,
     hint: "Give another operation the same group, or take group out of its x-mcp.",
-    at: operation.one.operation.at,
+    at: saidPlace(operation.one, "group"),
   };
 }
 
 /** @throws GeneratorError `group-impossible` */
 function askedUnit({ name, members }: Wish, names: ReadonlySet<string>, input: FormsInput): Unit {
   const refuse = (objection: string, member: GroupMember | undefined): never => {
-    const at = member?.operation.one.operation.at;
+    const at = member && saidPlace(member.operation.one, "group");
     throw new GeneratorError(
       "group-impossible",
       `${member?.tool.id ?? name} cannot be in the group ${name}: ${objection}.`,

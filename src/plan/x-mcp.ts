@@ -1,10 +1,11 @@
 /** `x-mcp`: what the API's owner says about tools in the document itself, and the project's owner over it. */
-import { readExtension } from "../mcp-extension.js";
+import { readExtension, type ExtensionFault } from "../mcp-extension.js";
 import type { Api, Location, Operation } from "../model/api.js";
 import type { McpExtension, Selection } from "../model/lean.js";
 import type { Fixed } from "../model/runtime.js";
 import { isRead } from "../../templates/runtime/operation.js";
 import type { Ledger } from "./ledger.js";
+import { saidPlace, type SaidOf } from "./said-place.js";
 import { matches, type Selectable } from "./selector.js";
 import { readSpeakeasy, speakeasyName } from "./speakeasy.js";
 
@@ -18,8 +19,8 @@ export interface Said {
   readonly includedBy?: "operations" | "x-mcp" | typeof speakeasyName;
   /** What was to guard it cannot be read: nothing brings it in. */
   readonly isClosed: boolean;
-  /** Where the `result` that holds is said, as far as that is known. */
-  readonly resultAt?: Location;
+  /** Where each member that holds is said, as far as that is known. */
+  readonly saidAt: ReadonlyMap<string, Location>;
 }
 
 /** Members that can only be meant for one operation. */
@@ -49,15 +50,15 @@ export function extensionReader(
     const { extension, faults, isClosed } = readExtension(value);
     const spread = shared ? single.filter((member) => extension[member] !== undefined) : [];
     const made = { extension: spread.length === 0 ? extension : without(extension, spread), at, isClosed };
-    const all = [
+    const all: ExtensionFault[] = [
       ...faults,
       ...spread.map((member) => ({
         pointer: `/${member}`,
         message: `${member} can only stand at an operation`,
       })),
     ];
-    for (const { pointer, message } of all)
-      warn(ledger, `x-mcp: ${message}`, { ...at, pointer: at.pointer + pointer });
+    for (const { pointer, message, closes } of all)
+      warn(ledger, `x-mcp: ${message}`, { ...at, pointer: at.pointer + pointer }, closes);
     levels.set(value, made);
     return made;
   }
@@ -90,27 +91,43 @@ export function extensionReader(
         [speakeasyName, speakeasy.included],
       ]);
       const { fixed: values, ...rest } = { ...inherited, ...configured };
-      const from = configured.fixed === undefined ? document.find((each) => each.extension.fixed) : undefined;
-      const sent = values && fixed.of(operation, values, from?.at ?? operation.at);
-      const decisive =
-        said.findLast(({ extension }) => extension.result) ??
-        document.find(({ extension }) => extension.result);
+      const saidAt = placesOf({ ...inherited, ...configured }, { said, document });
+      const sent = values && fixed.of(operation, values, { operation, saidAt });
       return {
         extension: {
           ...careful(rest, operation, {
             ledger,
             name: rest.annotations === speakeasy.annotations ? speakeasyName : "x-mcp",
+            at: saidPlace({ operation, saidAt }, saidAt.has("readOnly") ? "readOnly" : "annotations"),
           }),
           ...(decided !== undefined && { included: decided.included }),
           ...(sent !== undefined && { fixed: sent }),
         },
         ...(decided !== undefined && { includedBy: decided.includedBy }),
         isClosed: document.some((each) => each.isClosed),
-        ...(decisive?.at !== undefined && { resultAt: within(decisive.at, "result") }),
+        saidAt,
       };
     },
     finish: fixed.finish,
   };
+}
+
+interface Speakers {
+  /** Of the configuration; the last decides. */
+  readonly said: Selection["overrides"];
+  /** Of the document; the nearest decides. */
+  readonly document: readonly Level[];
+}
+
+function placesOf(extension: McpExtension, { said, document }: Speakers): ReadonlyMap<string, Location> {
+  return new Map(
+    Object.keys(extension).flatMap((member) => {
+      const speaks = (one: { readonly extension: McpExtension }): boolean =>
+        Object.hasOwn(one.extension, member);
+      const at = (said.findLast(speaks) ?? document.find(speaks))?.at;
+      return at === undefined ? [] : [[member, within(at, member)] as const];
+    }),
+  );
 }
 
 /** The first that says so. */
@@ -127,8 +144,8 @@ function decision(
  */
 function careful(
   extension: McpExtension,
-  { method, at }: Operation,
-  { ledger, name }: { readonly ledger: Ledger; readonly name: string },
+  { method }: Operation,
+  { ledger, name, at }: { readonly ledger: Ledger; readonly name: string; readonly at: Location },
 ): McpExtension {
   const { readOnly, annotations } = extension;
   const hint = annotations?.readOnlyHint;
@@ -172,23 +189,30 @@ function without(extension: McpExtension, members: readonly string[]): McpExtens
 
 interface FixedPlaces {
   /** The part of `fixed` that the operation has places for. */
-  of(operation: Operation, values: Fixed, at: Location): Fixed | undefined;
+  of(operation: Operation, values: Fixed, said: SaidOf): Fixed | undefined;
   /** Tells of places that no operation has. */
   readonly finish: () => void;
 }
 
+interface Taken {
+  /** Some operation has the place. */
+  readonly has: boolean;
+  /** In `fixed`. */
+  readonly path: readonly string[];
+}
+
 /** What a path item, a document or a rule fixes is for those operations that have the place. */
 function fixedPlaces(ledger: Ledger): FixedPlaces {
-  const found = new Map<Fixed, { readonly at: Location; readonly taken: Map<string, boolean> }>();
+  const found = new Map<Fixed, { readonly said: SaidOf; readonly taken: Map<string, Taken> }>();
   return {
-    of(operation, values, at) {
-      const { taken } = found.get(values) ?? { taken: new Map<string, boolean>() };
-      if (!found.has(values)) found.set(values, { at, taken });
+    of(operation, values, said) {
+      const { taken } = found.get(values) ?? { taken: new Map<string, Taken>() };
+      if (!found.has(values)) found.set(values, { said, taken });
       const kept = locations.flatMap((location) => {
         const members = Object.entries(values[location] ?? {}).filter(([name]) => {
           const place = `${location} ${name}`.trim();
           const has = hasPlace(operation, location, name);
-          taken.set(place, has || taken.get(place) === true);
+          taken.set(place, { has: has || taken.get(place)?.has === true, path: [location, name] });
           return has;
         });
         return members.length === 0 ? [] : [[location, Object.fromEntries(members)] as const];
@@ -196,9 +220,10 @@ function fixedPlaces(ledger: Ledger): FixedPlaces {
       return kept.length === 0 ? undefined : Object.fromEntries(kept);
     },
     finish() {
-      for (const { at, taken } of found.values())
-        for (const [place, has] of taken)
-          if (!has) warn(ledger, `x-mcp: fixed: there is no ${place} to send it in`, at);
+      for (const { said, taken } of found.values())
+        for (const [place, { has, path }] of taken)
+          if (!has)
+            warn(ledger, `x-mcp: fixed: there is no ${place} to send it in`, saidPlace(said, "fixed", path));
     },
   };
 }
@@ -220,12 +245,13 @@ function tellScopes(ledger: Ledger, at: Location): void {
   });
 }
 
-function warn(ledger: Ledger, message: string, at: Location): void {
+/** @param closes what it speaks of is left out, as the message says */
+function warn(ledger: Ledger, message: string, at: Location, closes = false): void {
   ledger.diagnostics.push({
     severity: "warning",
     code: "x-mcp-invalid",
     message: `${message}${message.endsWith("?") ? "" : "."}`,
-    hint: "It does not count: mend it, or take it out.",
+    hint: closes ? "Mend it, or take it out." : "It does not count: mend it, or take it out.",
     at,
   });
 }

@@ -81,7 +81,7 @@ test.each([
   [["pets.json", "--hot", "GET /pet"], "Did you mean GET /pets?"],
   [["pets.json", "--exclude", "/pets,POST"], 'exclude: no operation matches "POST".'],
   [["pets.json", "--no-trim", "txt"], 'there is no cut "txt".'],
-  [["pets.json", "--budget", "lots"], "--budget must be integer"],
+  [["pets.json", "--budget", "lots"], "--budget must be a whole number"],
   [["pets.json", "--usage", "usage.jsonl"], "The usage log is of another API: Pets has no GET /cats."],
 ])("%j is refused: %s", (args, message) => {
   const { status, stdout, stderr } = run(args);

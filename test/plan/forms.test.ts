@@ -132,6 +132,10 @@ describe("choices of a person", () => {
       'hot: "get_pets" means only operations that are not selected.',
       "GET /notes is both hot and cold: it counts as hot.",
     ]);
+    const direct = await run({ mode: "direct", budget: 20_000, maxTools: 100, cold: ["tag:notes"] });
+    expect(direct.diagnostics.map(({ code, message }) => [code, message])).toEqual([
+      ["choice-without-effect", "cold leaves nothing to search in mode direct, which lists every operation."],
+    ]);
   });
 });
 

@@ -196,9 +196,9 @@ describe("x-mcp", () => {
     expect(ledger.diagnostics.map(({ message, at }) => [message, "pointer" in at ? at.pointer : ""])).toEqual(
       [
         ['x-mcp: there is no member "titel"; did you mean "title"?', "/paths/~1pets/post/x-mcp/titel"],
-        ["x-mcp: timeoutMs must be integer.", "/paths/~1pets/post/x-mcp/timeoutMs"],
+        ["x-mcp: timeoutMs must be a whole number.", "/paths/~1pets/post/x-mcp/timeoutMs"],
         ["x-mcp: name can only stand at an operation.", "/paths/~1pets/x-mcp/name"],
-        ["x-mcp: fixed: there is no query no to send it in.", "/paths/~1pets/post/x-mcp"],
+        ["x-mcp: fixed: there is no query no to send it in.", "/paths/~1pets/post/x-mcp/fixed/query/no"],
       ],
     );
   });
@@ -222,6 +222,32 @@ describe("x-mcp", () => {
         "x-mcp-invalid",
         "x-mcp: must be true, false or an object; what it speaks of is left out until this is mended.",
       ],
+    ]);
+  });
+
+  test.each<[value: object, pointer: string, message: string, hint: string]>([
+    [
+      { confirmation: true },
+      "/confirmation",
+      'there is no member "confirmation"; did you mean "confirm"? What it speaks of is left out until this is mended.',
+      "Mend it, or take it out.",
+    ],
+    [
+      { confirm: 7 },
+      "/confirm",
+      "confirm must be true, false or a text; what it speaks of is left out until this is mended.",
+      "Mend it, or take it out.",
+    ],
+    [
+      { fixed: { body: { "a/b": 1 } } },
+      "/fixed/body",
+      'fixed (body) has "a/b", which is no JSON pointer; did you mean "/a~1b"?',
+      "It does not count: mend it, or take it out.",
+    ],
+  ])("%j is told with what to write", (value, pointer, message, hint) => {
+    const { ledger } = choose(api([operation("GET /x", { extensions: says(value) })]), {});
+    expect(ledger.diagnostics).toMatchObject([
+      { message: `x-mcp: ${message}`, hint, at: { pointer: `/x-mcp${pointer}` } },
     ]);
   });
 

@@ -90,7 +90,7 @@ test.each<[speakeasy: unknown, line: string, offered: boolean, told: string]>([
     { readOnlyHint: "yes" },
     "GET /x",
     true,
-    "x-mcp-invalid /op/x-speakeasy-mcp/readOnlyHint: x-speakeasy-mcp: readOnlyHint must be boolean.",
+    "x-mcp-invalid /op/x-speakeasy-mcp/readOnlyHint: x-speakeasy-mcp: readOnlyHint must be true or false.",
   ],
   [
     { readOnlyHint: true },
@@ -102,7 +102,7 @@ test.each<[speakeasy: unknown, line: string, offered: boolean, told: string]>([
     { disabled: "yes" },
     "GET /x",
     false,
-    "x-mcp-invalid /op/x-speakeasy-mcp/disabled: x-speakeasy-mcp: disabled must be boolean; its operation is left out until this is mended.",
+    "x-mcp-invalid /op/x-speakeasy-mcp/disabled: x-speakeasy-mcp: disabled must be true or false; its operation is left out until this is mended.",
   ],
   [
     true,

@@ -34,6 +34,23 @@ test("a name that is given goes before those that are made, whoever comes first"
   expect(diagnostics.map(({ message }) => message)).toContain('x-mcp: the name "adopt" is taken by GET /b.');
 });
 
+test.each(["search_operations", "constructor"])(
+  "no operation is called %s, and its owner hears why",
+  async (name) => {
+    const { plan, diagnostics } = await planned(
+      api([operation("GET /a", { operationId: "adopt", ...says({ name }) })]),
+    );
+    expect(plan.operations.map(({ facts }) => facts.name)).toEqual(["adopt"]);
+    expect(diagnostics).toMatchObject([
+      {
+        message: `x-mcp: the name "${name}" is kept for the server's own use.`,
+        hint: "GET /a is named as if nobody had said a name: give it one of its own.",
+        at: { pointer: "/x-mcp/name" },
+      },
+    ]);
+  },
+);
+
 test("what every call obeys is in the facts, whichever way it comes", async () => {
   const said: McpExtension = {
     fixed: { path: { id: 7 } },

@@ -1,0 +1,63 @@
+/** What is wrong with a setting of the configuration file points to that setting, with its line. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { inspect } from "../src/index.js";
+
+const folder = mkdtempSync(join(tmpdir(), "config-places-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const pet = { type: "object", properties: { name: { type: "string" } } };
+const json = { "application/json": { schema: pet } };
+writeFileSync(
+  join(folder, "pets.json"),
+  JSON.stringify({
+    openapi: "3.1.0",
+    info: { title: "Pets", version: "1" },
+    paths: {
+      "/pets/{id}": {
+        post: {
+          operationId: "savePet",
+          parameters: [{ name: "id", in: "path", required: true, schema: { type: "integer" } }],
+          requestBody: { content: json },
+          responses: { 200: { description: "", content: json } },
+        },
+      },
+    },
+  }),
+);
+
+const lines = (setting: string): string =>
+  `documents: [{ source: pets.json }]\noperations:\n  - match: savePet\n    ${setting}\n`;
+
+test.each<[setting: string, says: string, at: string]>([
+  ["hide: [name, nam]", "hide: no argument is called", "nam]"],
+  ["hide: [id]", "id of POST /pets/{id} is required", "id]"],
+  ["arguments: { nam: { name: x } }", "arguments: no argument is called", "nam:"],
+  ["fixed: { query: { nam: x } }", "fixed: there is no query nam", "nam:"],
+  ["fixed: { path: { id: x } }", "fixed: path id of POST /pets/{id} does not take", "id:"],
+  ["fixed: { body: { /nam: x } }", "fixed: the body of POST /pets/{id} has no property /nam", "/nam:"],
+  ["name: search_operations", "is kept for the server's own use", "name:"],
+  ["group: lonely", "alone is in the group lonely", "group:"],
+  ["annotations: { readOnlyHint: true }", "annotations.readOnlyHint: true contradicts POST", "annotations:"],
+  ["result: { pick: [name], drop: [name] }", "name is picked, and name is dropped", "name], drop"],
+])("%s", async (setting, says, at) => {
+  writeFileSync(join(folder, "mcp.config.yaml"), lines(setting));
+  const { diagnostics } = await inspect({ cwd: folder });
+  expect(diagnostics).toMatchObject([
+    {
+      message: expect.stringContaining(says) as string,
+      at: { file: "mcp.config.yaml", line: 4, column: 5 + setting.indexOf(at) },
+    },
+  ]);
+});
+
+test("what ends the run does so as well", async () => {
+  const setting = "result: { pick: [nam] }";
+  writeFileSync(join(folder, "mcp.config.yaml"), lines(setting));
+  await expect(inspect({ cwd: folder })).rejects.toMatchObject({
+    code: "config-invalid",
+    at: { file: "mcp.config.yaml", line: 4, column: 5 + setting.indexOf("nam") },
+  });
+});
