@@ -13,6 +13,8 @@ import type { Ledger } from "./ledger.js";
 import type { CountTokens } from "./measure.js";
 import { toolNames } from "./name.js";
 import { checkResults } from "./result-options.js";
+import { everyOperation } from "./spoken.js";
+import { checkNames } from "./spoken-names.js";
 import { planTools } from "./tools.js";
 
 export interface Candidates extends PlannedOperations {
@@ -46,8 +48,10 @@ export function planCandidates(
   refuseNothing(selected, ledger);
   const names = toolNames(selected, project.tools, prefixes);
   const operations = planOperations(documents, names, ledger);
-  checkResults(operations.planned, ledger);
+  const everything = everyOperation(documents, operations.planned, selectable);
+  checkResults(everything, ledger);
   checkChoices(operations.planned, lean, ledger);
+  checkNames(everything, ledger);
   const tools = planTools(operations.planned, {
     project,
     ledger,

@@ -17,7 +17,6 @@ export function checkChoices(
   ledger: Ledger,
 ): void {
   checkPlaces(planned, { hot, cold, mode }, ledger);
-  checkNamed(planned, ledger);
   for (const operation of planned) {
     checkHidden(operation, ledger);
     checkFixed(operation, ledger);
@@ -61,46 +60,6 @@ function checkPlaces(
         hint: "Take it out of one of the two.",
         at: operation.one.operation.at,
       });
-}
-
-interface Named {
-  readonly member: string;
-  readonly names: readonly string[];
-  readonly operations: PlannedOperation[];
-}
-
-/** One `x-mcp` may hold for many operations: a name is wrong where none of them has it. */
-function checkNamed(planned: readonly PlannedOperation[], ledger: Ledger): void {
-  const said = new Map<object, Named>();
-  for (const operation of planned) {
-    const { hide, arguments: spoken } = operation.one.extension;
-    for (const [member, value] of Object.entries({ hide, arguments: spoken })) {
-      if (value === undefined) continue;
-      const names = member === "hide" ? (hide ?? []) : Object.keys(spoken ?? {});
-      const known = said.get(value) ?? { member, names, operations: [] };
-      said.set(value, known);
-      known.operations.push(operation);
-    }
-  }
-  for (const { member, names, operations } of said.values())
-    for (const name of names)
-      if (!operations.some((operation) => takes(operation, name))) {
-        const known = [
-          ...new Set(operations.flatMap(({ candidates }) => candidates.map(({ wireName }) => wireName))),
-        ];
-        warn(ledger, {
-          message: `${member}: no argument is called ${JSON.stringify(name)}`,
-          hint: meant(name, known),
-          at: placeIn(operations[0], member, name),
-        });
-      }
-}
-
-function takes({ candidates, one: { operation } }: PlannedOperation, name: string): boolean {
-  return (
-    candidates.some((candidate) => isCalled(candidate, name)) ||
-    operation.parameters.some((parameter) => parameter.name.toLowerCase() === name.toLowerCase())
-  );
 }
 
 /** What is required has to be shown, and a value needs a property to be sent in. */
@@ -153,12 +112,6 @@ function meant(name: string, known: readonly string[]): string {
   return near.length > 0
     ? `Did you mean ${near.join(" or ")}?`
     : `There are ${known.slice(0, 12).join(", ")}.`;
-}
-
-function placeIn(operation: PlannedOperation | undefined, member: string, name: string): Location {
-  if (operation === undefined) return { file: "", pointer: "" };
-  const { one } = operation;
-  return saidPlace(one, member, [member === "hide" ? (one.extension.hide ?? []).indexOf(name) : name]);
 }
 
 function warn(ledger: Ledger, { message, hint, at }: { message: string; hint: string; at: Location }): void {

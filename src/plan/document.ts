@@ -91,6 +91,23 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
   };
 }
 
+const unheardOf = new WeakMap<Document, Document>();
+
+/** The same to look at operations that are not offered: what is wrong with their schemas is not told. */
+export function unheard(document: Document): Document {
+  const known = unheardOf.get(document);
+  if (known !== undefined) return known;
+  const { api, variablePrefix } = document;
+  const request = fullSchemas(api, {
+    direction: "request",
+    namePrefix: variablePrefix === undefined ? "" : `${variablePrefix}.`,
+    loosened: () => undefined,
+  });
+  const made = { ...document, request, flatten: flattener((name) => request.named(name)) };
+  unheardOf.set(document, made);
+  return made;
+}
+
 /** Documents repeat themselves: the same text stands at a thousand parameters of one name. */
 function rememberByText(
   describe: (text: string, name: string) => string | undefined,

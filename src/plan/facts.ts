@@ -12,7 +12,7 @@ import { description } from "./describe.js";
 import type { Document } from "./document.js";
 import { exampleArguments } from "./example.js";
 import { constantReason } from "./hide.js";
-import type { Ledger } from "./ledger.js";
+import { emptyLedger, type Ledger } from "./ledger.js";
 import { linkFacts } from "./links.js";
 import { chooseBody, encodingFacts } from "./request-body.js";
 import { parameterSchema } from "./parameter-schema.js";
@@ -96,6 +96,11 @@ interface Draft extends SortedParameters {
   readonly one: Selected;
   readonly document: Document;
   readonly body: BodyFacts | undefined;
+}
+
+/** What callers may send with an operation, whether it is offered or not; nothing is told of it. */
+export function candidatesOf(one: Selected, document: Document): readonly Candidate[] {
+  return draftOperation(one, document, emptyLedger()).candidates;
 }
 
 function draftOperation(one: Selected, document: Document, ledger: Ledger): Draft {

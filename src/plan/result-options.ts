@@ -4,12 +4,12 @@ import { GeneratorError } from "../errors.js";
 import type { Location } from "../model/api.js";
 import type { JsonSchema, ResultOptions } from "../model/runtime.js";
 import { answerMembers } from "./answer-members.js";
-import type { PlannedOperation } from "./facts.js";
 import type { Ledger } from "./ledger.js";
 import { hasNoContent, successSchemas } from "./response.js";
+import { spoken, type Known } from "./spoken.js";
 import type { Named } from "./trim/flatten.js";
 
-/** The answers of the operations that one `result` is meant for. */
+/** What an operation may answer with. */
 export interface Answers {
   /** Of successful JSON answers; empty when the document does not say what they look like. */
   readonly schemas: readonly JsonSchema[];
@@ -18,92 +18,89 @@ export interface Answers {
   readonly named: Named;
   /** Key of the operation. */
   readonly operation: string;
-  readonly at: Location;
-  /** Where `result` is said, as far as that is known. */
-  readonly saidAt?: Location;
+}
+
+/** One `result`, with the answers of all operations that it is written for. */
+export interface SpokenResult {
+  readonly result: ResultOptions;
+  readonly answers: readonly Answers[];
+  /** @param path names and indexes within `result` */
+  readonly at: (path: readonly (string | number)[]) => Location;
 }
 
 /**
- * Holds every `result` against the documents. One that stands for many operations need not fit each of them: a path is
- * good when one of them answers with such a member. What is picked and dropped is told.
+ * Holds every `result` against the documents. One that is written for many operations need not fit each of them: a path is
+ * good when one of them answers with such a member. What is picked and dropped is told, and so is a path that could only
+ * be in an answer of which the document keeps silent, though it describes others.
  * @throws GeneratorError `config-invalid` for a path that no answer has
  */
-export function checkResults(planned: readonly PlannedOperation[], ledger: Ledger): void {
-  const byResult = new Map<string, { result: ResultOptions; answers: Answers[] }>();
-  for (const { one, document } of planned) {
-    const { result } = one.extension;
-    if (result === undefined) continue;
-    const saidAt = one.saidAt?.get("result");
-    const group = byResult.get(JSON.stringify(result)) ?? { result, answers: [] };
-    byResult.set(JSON.stringify(result), group);
-    group.answers.push({
-      schemas: successSchemas(one.operation).map((schema) => document.response.of(schema)),
-      hasNoContent: hasNoContent(one.operation),
-      named: (name) => document.response.named(name),
-      operation: one.key,
-      at: one.operation.at,
-      ...(saidAt !== undefined && { saidAt }),
-    });
-  }
-  for (const { result, answers } of byResult.values()) {
-    checkResult(result, answers);
-    tellDropped(result, answers, ledger);
+export function checkResults(everything: readonly Known[], ledger: Ledger): void {
+  for (const { value: result, operations, at } of spoken("result", everything)) {
+    const said = { result, answers: operations.map(answersOf), at };
+    checkResult(said, ledger);
+    tellDropped(said, ledger);
   }
 }
 
-function tellDropped(
-  { pick = [], drop = [] }: ResultOptions,
-  answers: readonly Answers[],
-  ledger: Ledger,
-): void {
+function answersOf({ one: { operation, key }, document: { response } }: Known): Answers {
+  return {
+    schemas: successSchemas(operation).map((schema) => response.of(schema)),
+    hasNoContent: hasNoContent(operation),
+    named: (name) => response.named(name),
+    operation: key,
+  };
+}
+
+function tellDropped({ result: { pick = [], drop = [] }, at }: SpokenResult, ledger: Ledger): void {
   for (const [index, path] of pick.entries()) {
     const dropped = drop.find((one) => path === one || path.startsWith(`${one}.`));
     if (dropped === undefined) continue;
-    const [first] = answers;
-    if (first === undefined) continue;
     ledger.diagnostics.push({
       severity: "warning",
       code: "x-mcp-contradiction",
       message: `result: ${path} is picked, and ${dropped} is dropped.`,
       hint: "What is dropped never comes: take it out of one of the two.",
-      at: placeOf(first, `pick/${index}`),
+      at: at(["pick", index]),
     });
   }
 }
 
-/** Of something in `result`, or else of the operation. */
-function placeOf({ saidAt, at }: Answers, member: string): Location {
-  return saidAt === undefined ? at : { ...saidAt, pointer: `${saidAt.pointer}/${member}` };
-}
-
 /** @throws GeneratorError `config-invalid` for a path that no answer has */
-export function checkResult(result: ResultOptions, answers: readonly Answers[]): void {
-  // Where the document keeps silent about an answer, nothing can be said against a path.
-  if (answers.some(({ schemas, hasNoContent }) => schemas.length === 0 && hasNoContent !== true)) return;
-  const members = answers
-    .filter(({ schemas }) => schemas.length > 0)
-    .map(({ schemas, named }) => answerMembers(schemas, named));
-  for (const option of ["pick", "drop"] as const) {
-    const paths = result[option] ?? [];
-    const index = paths.findIndex((path) => !members.some((one) => one.has(path)));
-    if (index < 0) continue;
-    const known = [...new Set(members.flatMap((one) => one.list()))];
-    throw noSuchMember({ option, index, path: paths[index] ?? "" }, { known, answers });
-  }
+export function checkResult({ result, answers, at }: SpokenResult, ledger: Ledger): void {
+  const told = answers.filter(({ schemas }) => schemas.length > 0);
+  const untold = answers.filter(({ schemas, hasNoContent }) => schemas.length === 0 && hasNoContent !== true);
+  // Where the document keeps silent about all of them, nothing can be said against a path.
+  if (told.length === 0 && untold.length > 0) return;
+  const members = told.map(({ schemas, named }) => answerMembers(schemas, named));
+  for (const option of ["pick", "drop"] as const)
+    for (const [index, path] of (result[option] ?? []).entries()) {
+      if (members.some((one) => one.has(path))) continue;
+      const known = [...new Set(members.flatMap((one) => one.list()))];
+      const place = at([option, index]);
+      if (untold.length === 0)
+        throw new GeneratorError(
+          "config-invalid",
+          `result.${option}: no answer of ${counted(answers)} has ${path}.`,
+          { hint: suggestion(path, known), at: place },
+        );
+      ledger.diagnostics.push({
+        severity: "warning",
+        code: "x-mcp-invalid",
+        message: `result.${option}: no answer that the document describes has ${path}.`,
+        hint: `${suggestion(path, known)} It does not describe that of ${counted(untold)}.`,
+        at: place,
+      });
+    }
 }
 
-function noSuchMember(
-  { option, index, path }: { option: "pick" | "drop"; index: number; path: string },
-  { known, answers }: { known: readonly string[]; answers: readonly Answers[] },
-): GeneratorError {
-  const [first, ...others] = answers;
-  const of = `${first?.operation ?? ""}${others.length === 0 ? "" : ` and ${others.length} more`}`;
+function counted([first, ...others]: readonly Answers[]): string {
+  return `${first?.operation ?? ""}${others.length === 0 ? "" : ` and ${others.length} more`}`;
+}
+
+function suggestion(path: string, known: readonly string[]): string {
   const near = nearestPaths(path, known);
-  const shown = known.slice(0, 8).join(", ");
-  return new GeneratorError("config-invalid", `result.${option}: no answer of ${of} has ${path}.`, {
-    hint: near.length > 0 ? `Did you mean ${near.join(" or ")}?` : `There is ${shown || "nothing to name"}.`,
-    ...(first !== undefined && { at: placeOf(first, `${option}/${index}`) }),
-  });
+  if (near.length > 0) return `Did you mean ${near.join(" or ")}?`;
+  return `There is ${known.slice(0, 8).join(", ") || "nothing to name"}.`;
 }
 
 const shownPaths = 3;

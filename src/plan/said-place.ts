@@ -1,11 +1,22 @@
 /** Where somebody wrote what holds for an operation, in the configuration file or in the document. */
 import { formatPointer } from "../../templates/runtime/pointer.js";
 import type { Location, Operation } from "../model/api.js";
+import type { McpExtension } from "../model/lean.js";
+import type { Selectable } from "./selector.js";
 
-/** An operation, and by member of what is said of it where that stands, as far as it is known. */
+/** One place where settings are written: an `x-mcp`, or an entry of `operations:`. */
+export interface Speaker {
+  readonly extension: McpExtension;
+  /** As far as it is known. */
+  readonly at?: Location;
+  /** Whether it is written for the operation too, though something nearer may overrule it there. */
+  readonly speaksOf: (one: Selectable) => boolean;
+}
+
+/** An operation, and who says each member of what holds for it. */
 export interface SaidOf {
   readonly operation: Pick<Operation, "at">;
-  readonly saidAt?: ReadonlyMap<string, Location>;
+  readonly saidBy?: ReadonlyMap<string, Speaker>;
 }
 
 /**
@@ -13,10 +24,10 @@ export interface SaidOf {
  * @param path names and indexes within the member
  */
 export function saidPlace(
-  { operation, saidAt }: SaidOf,
+  { operation, saidBy }: SaidOf,
   member: string,
   path: readonly (string | number)[] = [],
 ): Location {
-  const at = saidAt?.get(member);
-  return at === undefined ? operation.at : { ...at, pointer: at.pointer + formatPointer(path) };
+  const at = saidBy?.get(member)?.at;
+  return at === undefined ? operation.at : { ...at, pointer: at.pointer + formatPointer([member, ...path]) };
 }

@@ -1,10 +1,10 @@
 /** Which operations of a document become tools. */
 import { isRead } from "../../templates/runtime/operation.js";
-import type { Api, Location, Operation } from "../model/api.js";
+import type { Api, Operation } from "../model/api.js";
 import type { McpExtension, Selection } from "../model/lean.js";
 import type { Ledger } from "./ledger.js";
 import { isReserved } from "./name.js";
-import { saidPlace } from "./said-place.js";
+import { saidPlace, type Speaker } from "./said-place.js";
 import { matches, namesOne, type Selectable } from "./selector.js";
 import { speakeasyName } from "./speakeasy.js";
 import { extensionReader, type Said } from "./x-mcp.js";
@@ -17,8 +17,8 @@ export interface Selected {
   readonly key: string;
   /** What the configuration and the document (`x-mcp`) say of it. */
   readonly extension: McpExtension;
-  /** Where each member of that is said, as far as it is known. */
-  readonly saidAt?: ReadonlyMap<string, Location>;
+  /** Who says each member of that. */
+  readonly saidBy?: ReadonlyMap<string, Speaker>;
 }
 
 interface Choosing {
@@ -39,13 +39,12 @@ export function select(api: Api, { several, ledger, selection, names }: Choosing
   const selected = unselected(api, several, names).flatMap((bare): Selected[] => {
     const said = reader.of(bare);
     const { api, operation, key } = bare;
-    const { extension, saidAt } = said;
+    const { extension, saidBy } = said;
     const reason = objection({ ...bare, extension }, selection, said);
-    if (reason === undefined) return [{ api, operation, key, extension, saidAt }];
+    if (reason === undefined) return [{ api, operation, key, extension, saidBy }];
     ledger.entries.push({ kind: "cut", operation: key, subject: cutSubject, reason, at: operation.at });
     return [];
   });
-  reader.finish();
   tellTakenNames(selected, ledger);
   return selected;
 }

@@ -5,7 +5,7 @@ import type { McpExtension, Selection } from "../model/lean.js";
 import type { Fixed } from "../model/runtime.js";
 import { isRead } from "../../templates/runtime/operation.js";
 import type { Ledger } from "./ledger.js";
-import { saidPlace, type SaidOf } from "./said-place.js";
+import { saidPlace, type Speaker } from "./said-place.js";
 import { matches, type Selectable } from "./selector.js";
 import { readSpeakeasy, speakeasyName } from "./speakeasy.js";
 
@@ -19,17 +19,17 @@ export interface Said {
   readonly includedBy?: "operations" | "x-mcp" | typeof speakeasyName;
   /** What was to guard it cannot be read: nothing brings it in. */
   readonly isClosed: boolean;
-  /** Where each member that holds is said, as far as that is known. */
-  readonly saidAt: ReadonlyMap<string, Location>;
+  /** Who says each member that holds. */
+  readonly saidBy: ReadonlyMap<string, Speaker>;
 }
 
 /** Members that can only be meant for one operation. */
 const single = ["name", "title", "description"] as const;
 
-const locations = ["path", "query", "header", "cookie", "body"] as const;
+/** Where `fixed` puts values. */
+export const fixedLocations = ["path", "query", "header", "cookie", "body"] as const;
 
-interface Level {
-  readonly extension: McpExtension;
+interface Level extends Speaker {
   readonly at: Location;
   readonly isClosed: boolean;
 }
@@ -38,9 +38,12 @@ interface Level {
 export function extensionReader(
   api: Api,
   { overrides, ledger }: { overrides: Selection["overrides"]; ledger: Ledger },
-): { of: (one: Selectable) => Said; finish: () => void } {
+): { of: (one: Selectable) => Said } {
   const levels = new Map<unknown, Level>();
-  const fixed = fixedPlaces(ledger);
+  const entries = overrides.map(({ match, ...entry }): Speaker => ({
+    ...entry,
+    speaksOf: (one) => matches(match, one),
+  }));
 
   function level(value: unknown, at: Location, shared: boolean): Level | undefined {
     if (value === undefined) return undefined;
@@ -49,7 +52,15 @@ export function extensionReader(
     if (known !== undefined) return known;
     const { extension, faults, isClosed } = readExtension(value);
     const spread = shared ? single.filter((member) => extension[member] !== undefined) : [];
-    const made = { extension: spread.length === 0 ? extension : without(extension, spread), at, isClosed };
+    const made: Level = {
+      extension: spread.length === 0 ? extension : without(extension, spread),
+      at,
+      isClosed,
+      speaksOf: ({ api: { extensions }, operation }) =>
+        [operation.extensions, operation.pathExtensions, extensions].some(
+          (each) => each.get("x-mcp") === value,
+        ),
+    };
     const all: ExtensionFault[] = [
       ...faults,
       ...spread.map((member) => ({
@@ -82,7 +93,7 @@ export function extensionReader(
       const path = level(operation.pathExtensions.get("x-mcp"), within(parent(operation.at)), true);
       const root = level(api.extensions.get("x-mcp"), within(api.at), true);
       const document = [own, path, root].flatMap((from) => from ?? []);
-      const said = overrides.filter(({ match }) => matches(match, one));
+      const said = entries.filter((entry) => entry.speaksOf(one));
       const configured = merged(said.map(({ extension }) => extension));
       const inherited = merged([speakeasy, ...document.map(({ extension }) => extension).reverse()]);
       const decided = decision([
@@ -91,41 +102,39 @@ export function extensionReader(
         [speakeasyName, speakeasy.included],
       ]);
       const { fixed: values, ...rest } = { ...inherited, ...configured };
-      const saidAt = placesOf({ ...inherited, ...configured }, { said, document });
-      const sent = values && fixed.of(operation, values, { operation, saidAt });
+      const saidBy = speakersOf({ ...inherited, ...configured }, { said, document });
+      const sent = values && withPlaces(values, operation);
       return {
         extension: {
           ...careful(rest, operation, {
             ledger,
             name: rest.annotations === speakeasy.annotations ? speakeasyName : "x-mcp",
-            at: saidPlace({ operation, saidAt }, saidAt.has("readOnly") ? "readOnly" : "annotations"),
+            at: saidPlace({ operation, saidBy }, saidBy.has("readOnly") ? "readOnly" : "annotations"),
           }),
           ...(decided !== undefined && { included: decided.included }),
           ...(sent !== undefined && { fixed: sent }),
         },
         ...(decided !== undefined && { includedBy: decided.includedBy }),
         isClosed: document.some((each) => each.isClosed),
-        saidAt,
+        saidBy,
       };
     },
-    finish: fixed.finish,
   };
 }
 
 interface Speakers {
   /** Of the configuration; the last decides. */
-  readonly said: Selection["overrides"];
+  readonly said: readonly Speaker[];
   /** Of the document; the nearest decides. */
-  readonly document: readonly Level[];
+  readonly document: readonly Speaker[];
 }
 
-function placesOf(extension: McpExtension, { said, document }: Speakers): ReadonlyMap<string, Location> {
+function speakersOf(extension: McpExtension, { said, document }: Speakers): ReadonlyMap<string, Speaker> {
   return new Map(
     Object.keys(extension).flatMap((member) => {
-      const speaks = (one: { readonly extension: McpExtension }): boolean =>
-        Object.hasOwn(one.extension, member);
-      const at = (said.findLast(speaks) ?? document.find(speaks))?.at;
-      return at === undefined ? [] : [[member, within(at, member)] as const];
+      const speaks = (one: Speaker): boolean => Object.hasOwn(one.extension, member);
+      const speaker = said.findLast(speaks) ?? document.find(speaks);
+      return speaker === undefined ? [] : [[member, speaker] as const];
     }),
   );
 }
@@ -187,48 +196,23 @@ function without(extension: McpExtension, members: readonly string[]): McpExtens
   return Object.fromEntries(Object.entries(extension).filter(([member]) => !members.includes(member)));
 }
 
-interface FixedPlaces {
-  /** The part of `fixed` that the operation has places for. */
-  of(operation: Operation, values: Fixed, said: SaidOf): Fixed | undefined;
-  /** Tells of places that no operation has. */
-  readonly finish: () => void;
-}
-
-interface Taken {
-  /** Some operation has the place. */
-  readonly has: boolean;
-  /** In `fixed`. */
-  readonly path: readonly string[];
-}
-
 /** What a path item, a document or a rule fixes is for those operations that have the place. */
-function fixedPlaces(ledger: Ledger): FixedPlaces {
-  const found = new Map<Fixed, { readonly said: SaidOf; readonly taken: Map<string, Taken> }>();
-  return {
-    of(operation, values, said) {
-      const { taken } = found.get(values) ?? { taken: new Map<string, Taken>() };
-      if (!found.has(values)) found.set(values, { said, taken });
-      const kept = locations.flatMap((location) => {
-        const members = Object.entries(values[location] ?? {}).filter(([name]) => {
-          const place = `${location} ${name}`.trim();
-          const has = hasPlace(operation, location, name);
-          taken.set(place, { has: has || taken.get(place)?.has === true, path: [location, name] });
-          return has;
-        });
-        return members.length === 0 ? [] : [[location, Object.fromEntries(members)] as const];
-      });
-      return kept.length === 0 ? undefined : Object.fromEntries(kept);
-    },
-    finish() {
-      for (const { said, taken } of found.values())
-        for (const [place, { has, path }] of taken)
-          if (!has)
-            warn(ledger, `x-mcp: fixed: there is no ${place} to send it in`, saidPlace(said, "fixed", path));
-    },
-  };
+function withPlaces(values: Fixed, operation: Operation): Fixed | undefined {
+  const kept = fixedLocations.flatMap((location) => {
+    const members = Object.entries(values[location] ?? {}).filter(([name]) =>
+      hasPlace(operation, location, name),
+    );
+    return members.length === 0 ? [] : [[location, Object.fromEntries(members)] as const];
+  });
+  return kept.length === 0 ? undefined : Object.fromEntries(kept);
 }
 
-function hasPlace(operation: Operation, location: (typeof locations)[number], name: string): boolean {
+/** Whether a request has somewhere to put it; of a body that there is one. */
+export function hasPlace(
+  operation: Operation,
+  location: (typeof fixedLocations)[number],
+  name: string,
+): boolean {
   if (location === "body") return operation.requestBody !== undefined;
   const same = (other: string): boolean =>
     location === "header" ? other.toLowerCase() === name.toLowerCase() : other === name;

@@ -6,6 +6,7 @@ import { GeneratorError } from "../../src/errors.js";
 import { check as checkProject } from "../../src/generate.js";
 import { inspect } from "../../src/inspect.js";
 import type { JsonSchema, ResultOptions } from "../../src/model/runtime.js";
+import { emptyLedger } from "../../src/plan/ledger.js";
 import { checkResult } from "../../src/plan/result-options.js";
 import { planServer } from "../../src/serve.js";
 import { api, at, media, operation, planned, response } from "./build.js";
@@ -40,9 +41,9 @@ const page: JsonSchema = {
 };
 
 function check(result: ResultOptions, schemas: readonly JsonSchema[] = [page]): GeneratorError | undefined {
-  const answers = { schemas, named: (name: string) => defs[name], operation: "GET /notes", at };
+  const answers = { schemas, named: (name: string) => defs[name], operation: "GET /notes" };
   try {
-    checkResult(result, [answers]);
+    checkResult({ result, answers: [answers], at: () => at }, emptyLedger());
     return undefined;
   } catch (error) {
     if (error instanceof GeneratorError) return error;
