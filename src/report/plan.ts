@@ -1,4 +1,5 @@
 /** What a plan offers and what that costs, in a few lines for a person. */
+import { isRead } from "../../templates/runtime/operation.js";
 import type { Plan, ServerPlan } from "../model/plan.js";
 import { countOperations, totalTokens } from "./account.js";
 import { grouped, percent, plural } from "./number.js";
@@ -18,7 +19,7 @@ export function reportPlan(plan: Plan): string {
     `${plan.title}: ${reach(plan)}`,
     ...(servers === undefined
       ? [
-          `  ${against(total, limits.tokens, "tokens")} (${parts.join(", ")}), ${against(count, limits.tools, "tools")}`,
+          `  ${against(total, limits.tokens, "tokens")} (${parts.join(", ")}), ${against(count, limits.tools, "tools")}${keptPlace(plan, count)}`,
         ]
       : serverLines(servers, limits)),
     `  ${percent(total, cost.naive)} of the ${grouped(cost.naive)} tokens of one untrimmed tool per operation`,
@@ -39,6 +40,22 @@ export function reach(plan: Plan): string {
       ? `${plural(total, "operation")}, all listed`
       : `${grouped(listed)} of ${plural(total, "operation")} listed`;
   return [first, ...rest].join(", ");
+}
+
+/**
+ * The last place in the list stays free for the other tool that calls what search finds, where nothing needs that yet: else
+ * an operation more in the document would push a tool out that people rely on.
+ * @param count of the tools in the list
+ */
+function keptPlace({ discovery, operations, limits }: Plan, count: number): string {
+  if (discovery === undefined || count !== limits.tools - 1) return "";
+  const callers = new Set(
+    operations.map(({ facts, readOnly }) =>
+      isRead(facts.method, readOnly) ? "call_read_operation" : "call_write_operation",
+    ),
+  );
+  const missing = [...callers].find((caller) => discovery.tools.every(({ name }) => name !== caller));
+  return missing === undefined ? "" : ` (1 kept for ${missing})`;
 }
 
 /** Of a project that is split, the server that costs most stands for all. */

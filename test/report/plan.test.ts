@@ -56,6 +56,17 @@ test.each<[string, Plan, readonly string[]]>([
   expect(text.split("\n").length).toBeLessThanOrEqual(4);
 });
 
+test("a place that is kept for a tool that calls is told as such", async () => {
+  const pairs = operations.flatMap(({ path }) => [operation(`GET ${path}`), operation(`DELETE ${path}`)]);
+  const { plan: some } = await plan([api(pairs)], emptyProject, {
+    documents: [{ id: "pets", source: "pets.yaml" }],
+    outputSchemas: false,
+    authHook: false,
+    lean: { ...defaultLeanOptions, maxTools: 10 },
+  });
+  expect(reportPlan(some)).toContain("9 of 10 tools (1 kept for call_read_operation)");
+});
+
 test("the dearest tools come first, five of them", () => {
   const tools = all.tools.map((tool, index) => ({ ...tool, name: `t${index}`, tokens: 10 + index }));
   expect(reportPlan({ ...all, tools })).toContain("dearest: t5 15, t4 14, t3 13, t2 12, t1 11");
