@@ -1,7 +1,7 @@
 /** One argument → what a tool shows of it, or why it shows nothing. */
 import { isWithin, parsePointer } from "../../templates/runtime/pointer.js";
 import { fileSchema, fileSchemaOf } from "../../templates/runtime/tool.js";
-import { withoutPlace } from "../../templates/runtime/unfixed.js";
+import { restOf, withoutPlace } from "../../templates/runtime/unfixed.js";
 import type { Trims } from "../model/lean.js";
 import type { ArgumentPlan } from "../model/plan.js";
 import type { JsonSchema } from "../model/runtime.js";
@@ -48,23 +48,28 @@ export interface Decision extends Named {
 
 /** @param depth properties between the argument and a value: below this many, optional ones are hidden */
 export function showAt(depth: number, { candidate, name }: Named, context: Context): Decision {
-  const { place, required, at, file } = candidate;
-  const argument = { name, place, required, at };
+  const { place, at, file } = candidate;
   if (file !== undefined) {
     const plain = file.contentType === undefined ? fileSchema : fileSchemaOf(file.contentType);
     const schema = described(plain, describe(candidate, plain, context));
-    return { candidate, name, plan: { ...argument, schema, file: true, ...file } };
+    const plan = { name, place, required: candidate.required, at, schema, file: true, ...file };
+    return { candidate, name, plan };
   }
   const publication = publicationOf(candidate, depth, context);
+  const fixed = fixedInside(candidate, context.one);
+  const shown = fixed.reduce((whole, names) => withoutPlace(whole, names), publication.schema);
+  // With what is fixed in it, it is sent with every call: what else it requires has to be asked for, and so has the object
+  // itself where constants are put into it.
+  const rest = fixed.length === 0 ? undefined : restOf(shown);
+  const needed = rest === "needed" || publication.constants.size > 0;
+  if (rest === "nothing" && !needed) return { candidate, name, reason: "x-mcp: fixed" };
+  const required = rest === undefined ? candidate.required : needed;
   const reason = required ? undefined : unwanted(publication, context.document);
   if (reason !== undefined) return { candidate, name, ...reason };
   const about = withNote(describe(candidate, publication.schema, context), publication.note);
-  const shown = fixedInside(candidate, context.one).reduce(
-    (whole, names) => withoutPlace(whole, names),
-    publication.schema,
-  );
   const schema = described(withoutCommonDefault(candidate, shown, context), about);
-  return { candidate, name, plan: { ...argument, schema, file: false }, publication, depth };
+  const plan = { name, place, required, at, schema, file: false };
+  return { candidate: { ...candidate, required }, name, plan, publication, depth };
 }
 
 /** It may be sent all the same; what is put into it then stays known. */

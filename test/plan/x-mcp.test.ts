@@ -71,6 +71,32 @@ test("what every call obeys is in the facts, whichever way it comes", async () =
   );
 });
 
+const text: Schema = { type: "string" };
+const objectOf = (properties: Record<string, Schema>, ...required: string[]): Schema => ({
+  type: "object",
+  properties,
+  required,
+});
+
+test.each<[filter: Schema, required: boolean, want: { required: boolean } | "hidden"]>([
+  [objectOf({ kind: text }, "kind"), true, "hidden"],
+  [objectOf({ kind: text }), false, "hidden"],
+  [objectOf({ kind: text, a: text }, "kind", "a"), false, { required: true }],
+  [objectOf({ kind: text, a: text }, "kind"), true, { required: false }],
+  [objectOf({ kind: text, is: { const: 1 } }, "kind", "is"), false, { required: true }],
+])(
+  "with its kind fixed, %j (required: %j) is asked for as far as it needs to be",
+  async (filter, needed, want) => {
+    const body = objectOf({ filter, other: text }, ...(needed ? ["filter"] : []));
+    const said = says({ fixed: { body: { "/filter/kind": "k" } } });
+    const { tool, facts } = await plannedOne(operation("POST /x", { body, ...said }));
+    const isShown = want !== "hidden";
+    expect(tool.arguments.map(({ name }) => name)).toEqual(isShown ? ["filter", "other"] : ["other"]);
+    expect(facts.arguments[0]).toMatchObject(isShown ? want : { required: false, hidden: true });
+    if (isShown) expect(tool.arguments[0]).toMatchObject(want);
+  },
+);
+
 test("what the gate needs is known without the facts, where it is not as the method says", async () => {
   const { plan } = await planned(
     api([

@@ -33,6 +33,32 @@ test.each<[what: string, schema: JsonSchema, fixed: string, want: JsonSchema]>([
     "/a/x",
     { type: "object", properties: { a: rest }, required: ["a"] },
   ],
+  [
+    "and what it leaves required is so in every call",
+    { type: "object", properties: { a: inner } },
+    "/a/x",
+    { type: "object", properties: { a: rest }, required: ["a"] },
+  ],
+  [
+    "what it leaves optional need not be sent",
+    {
+      type: "object",
+      properties: { a: { type: "object", properties: { x: text, y: text } } },
+      required: ["a"],
+    },
+    "/a/x",
+    { type: "object", properties: { a: { type: "object", properties: { y: text } } } },
+  ],
+  [
+    "nor is anybody asked for what it leaves empty",
+    {
+      type: "object",
+      properties: { a: { type: "object", properties: { x: text } }, b: text },
+      required: ["a"],
+    },
+    "/a/x",
+    { type: "object", properties: { b: text } },
+  ],
   ["nothing where it is not", inner, "/y/x", inner],
   ["nothing of what refers to itself", { $ref: "#/$defs/Loop" }, "/x", { $ref: "#/$defs/Loop" }],
 ])("%s", async (_, schema, fixed, want) => {
