@@ -117,7 +117,7 @@ function converted(part: Schema, fits: Test): Schema {
   const [constant] = part.const === undefined ? [] : [taken(part.const, fits)];
   const values = part.enum?.map((value) => taken(value, fits)).filter((value) => value !== undefined);
   const labels = part.enum?.flatMap((value) => (fits(value) ? [] : (labelOf(value) ?? []))) ?? [];
-  const named = labels.map(({ number, label }) => `${number}: ${label}`).join(", ");
+  const named = labels.map(({ number, label }) => `${number} = ${label}`).join(", ");
   return {
     ...part,
     ...(values !== undefined && { enum: [...new Set(values)] }),

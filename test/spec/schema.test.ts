@@ -152,7 +152,7 @@ describe("a fault costs the keyword that has it and is told", () => {
     [{ type: "integer", const: "a" }, { const: "a" }, "schema-mended"],
     [
       { type: "integer", enum: ["0 (None)", "1 (Some)"], description: "State." },
-      { type: "integer", enum: [0, 1], description: "State.\n\n0: None, 1: Some" },
+      { type: "integer", enum: [0, 1], description: "State.\n\n0 = None, 1 = Some" },
       "schema-mended",
     ],
     [
