@@ -50,6 +50,13 @@ const kinds: readonly Detail[] = [
     isSaid: (schema) => schema.default !== undefined,
   },
   {
+    // `20 by default`, `by default, 20 are shown`, `the default page size is 20`: plain values only, for words may say anything.
+    pattern:
+      /(?:["“]([^"“”]{1,30})["”]|(?<![\w.-])(true|false|-?\d+(?:\.\d+)?(?: [a-z]+)?)) by default\b|\bby default,? (?:it is |is |to )?(?:["“]([^"“”]{1,30})["”]|(true|false|-?\d+(?:\.\d+)?)\b)|\bdefault(?: (?!value)[a-z]+){1,2} is (?:["“]([^"“”]{1,30})["”]|(true|false|-?\d+(?:\.\d+)?)\b)/i,
+    say: ([, ...values]) => `default ${values.find((value) => value !== undefined) ?? ""}`,
+    isSaid: (schema) => schema.default !== undefined,
+  },
+  {
     pattern:
       /\b(?:(?:max(?:imum)?|min(?:imum)?)\b(?! of the)|at (?:most|least)|up to|no (?:more|longer|less|fewer) than|between|(?:can ?not|must not|may not) exceed|limited to|must be (?:greater|less|more) than)[^.;()\d]{0,30}\d(?:[\d,]|\.\d)*(?: ?(?:and|to|-) ?\d[\d,.]*\d)?(?:\s(?:characters?|chars|items?|bytes|[KMG]i?B|seconds|minutes|hours|days|months|years|results|entries|values|IDs?|words)\b|(?=\s*(?:$|[.,;)]|and\b|or\b)))/i,
     say: whole,

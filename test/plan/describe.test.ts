@@ -44,6 +44,11 @@ describe("an argument's description", () => {
       text,
       "How others see it; default none; at most 40 characters",
     ],
+    ["ttl", "How long it lives. By default, 20 hours.", { type: "integer" }, "How long it lives; default 20"],
+    ["ttl", "How long it lives. 20 hours by default.", text, "How long it lives; default 20 hours"],
+    ["ttl", 'How long it lives. The default time is "1h".', text, "How long it lives; default 1h"],
+    ["ttl", "How long it lives. The default branch is left.", text, "How long it lives"],
+    ["ttl", "How long it lives. 20 by default.", { type: "integer", default: 20 }, "How long it lives"],
     ["timeout", "The time to wait. Given in seconds.", { type: "integer" }, "Time to wait; in seconds"],
     [
       "user",
