@@ -1,14 +1,6 @@
 /** Which operations are worth a grouped tool where not each can have one of its own. */
-import {
-  actionLine,
-  clash,
-  effectOf,
-  draftGroup,
-  emptyShared,
-  note,
-  type DraftGroup,
-  type Weighed,
-} from "./group.js";
+import { actionLine, effectOf, draftGroup, type DraftGroup, type Weighed } from "./group.js";
+import { clash, emptyShared, note } from "./group-arguments.js";
 import { resourceOf } from "./resource.js";
 import { singular, words } from "./words.js";
 

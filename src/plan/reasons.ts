@@ -1,6 +1,6 @@
 /** One reason that a person understands for how each operation is offered. */
 import type { Membership } from "../model/plan.js";
-import { sharedArguments } from "./group.js";
+import { sharedArguments } from "./group-arguments.js";
 import type { FormsInput, Unit } from "./units.js";
 import { isWithdrawn } from "./withdrawn.js";
 

@@ -5,6 +5,7 @@ import type { Plan, ToolPlan } from "../model/plan.js";
 import type { PinnedTool, ProjectState } from "../model/project.js";
 import type { Room } from "./budget.js";
 import type { PlannedOperation } from "./facts.js";
+import type { Objection } from "./group-arguments.js";
 import { draftGroup, groupId, type DraftGroup, type GroupMember, type Weighed } from "./group.js";
 import { saidPlace } from "./said-place.js";
 import { matches } from "./selector.js";
@@ -166,21 +167,24 @@ function groupOfOne(name: string, { tool, operation }: GroupMember): Diagnostic 
   };
 }
 
+const groupHint =
+  "Take group out of its x-mcp, or give it another one; a group has one side effect (read, write or delete), and its actions agree on the arguments that they share.";
+
 /** @throws GeneratorError `group-impossible` */
 function askedUnit({ name, members }: Wish, names: ReadonlySet<string>, input: FormsInput): Unit {
-  const refuse = (objection: string, member: GroupMember | undefined): never => {
+  const refuse = ({ why, hint = groupHint }: Objection, member: GroupMember | undefined): never => {
     const at = member && saidPlace(member.operation.one, "group");
     throw new GeneratorError(
       "group-impossible",
-      `${member?.tool.id ?? name} cannot be in the group ${name}: ${objection}.`,
+      `${member?.tool.id ?? name} cannot be in the group ${name}: ${why}.`,
       {
-        hint: "Take group out of its x-mcp, or give it another one; a group has one side effect (read, write or delete), and its actions agree on the arguments that they share.",
+        hint,
         ...(at !== undefined && { at }),
       },
     );
   };
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) refuse("that is no name for a tool", members[0]);
-  if (names.has(name)) refuse("a tool has that name already", members[0]);
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) refuse({ why: "that is no name for a tool" }, members[0]);
+  if (names.has(name)) refuse({ why: "a tool has that name already" }, members[0]);
   const draft = draftGroup(name, members);
   if ("objection" in draft) return refuse(draft.objection, draft.member);
   const standing = groupStanding(draft.tool.id, members, input);
@@ -207,7 +211,7 @@ function pinnedUnit(
     diagnostics.push({
       severity: "warning",
       code: "action-left-group",
-      message: `${member.tool.id} is no longer an action of ${name}: ${objection}. A breaking change for whoever calls it so.`,
+      message: `${member.tool.id} is no longer an action of ${name}: ${objection.why}. A breaking change for whoever calls it so.`,
       hint: "It is listed by itself where it fits, else found by search.",
       at: member.operation.one.operation.at,
     });

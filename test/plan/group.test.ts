@@ -82,6 +82,54 @@ describe("a grouped tool", () => {
     });
   });
 
+  const text: Schema = { type: "string" };
+  const nullable: Schema = { type: ["string", "null"] };
+  const taking = (line: string, note: Schema, hide: string[] = []): Operation =>
+    member(line, {
+      ...body({ note }),
+      extensions: new Map([["x-mcp", { group: "pets_tool", hide }]]),
+    });
+
+  test.each<[why: string, members: Operation[], want: Schema | undefined]>([
+    [
+      "of which one shows null",
+      [taking("POST /pets", nullable), taking("PUT /pets/{id}", nullable)],
+      nullable,
+    ],
+    [
+      "that differs in words",
+      [
+        taking("POST /pets", { type: "array", items: { ...text, description: "Said before" } }),
+        taking("PUT /pets/{id}", { type: "array", items: { ...text, description: "Said since" } }),
+      ],
+      { type: "array", items: text },
+    ],
+    ["that one hides", [taking("POST /pets", text, ["note"]), taking("PUT /pets/{id}", text)], text],
+    [
+      "that all hide",
+      [taking("POST /pets", text, ["note"]), taking("PUT /pets/{id}", nullable, ["note"])],
+      undefined,
+    ],
+  ])("publishes an argument %s, as each of them takes it", async (_, members, want) => {
+    const { tool } = await grouped(...members);
+    const note = tool.arguments.find(({ name }) => name === "note")?.schema;
+    if (want === undefined) expect(note).toBeUndefined();
+    else expect(note).toMatchObject(want);
+  });
+
+  test("publishes nothing that one of them would refuse, though it reads as what another publishes", async () => {
+    const members = [taking("PUT /a", text), taking("POST /b", nullable), taking("PUT /c", nullable)];
+    await expect(planned(api(members))).rejects.toMatchObject({ code: "group-impossible" });
+  });
+
+  test("names hide where an argument that is not shown stands in the way", async () => {
+    const members = [taking("POST /pets", { type: "integer" }, ["note"]), taking("PUT /pets/{id}", text)];
+    await expect(planned(api(members))).rejects.toMatchObject({
+      code: "group-impossible",
+      hint: "Hide note in all of them, with hide: [note] in x-mcp, or take group out.",
+    });
+  });
+
   test("may not have the name of another tool", async () => {
     const taken = operation("GET /other", { operationId: "pets_tool" });
     const members = [member("GET /pets"), member("GET /pets/{id}")];
