@@ -118,7 +118,6 @@ export const defaultLeanOptions: LeanOptions = {
   fields: true,
   mode: "auto",
   budget: 5_000,
-  maxTools: 40,
   hot: [],
   cold: [],
   client: "any",

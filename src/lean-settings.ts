@@ -30,7 +30,7 @@ export interface LeanSettings {
   readonly mode?: Mode;
   /** Tokens (o200k_base) that tools and instructions may cost together. Default: 5000. */
   readonly budget?: number;
-  /** The most tools in the list. Default: 40. */
+  /** The most tools in the list. Default: 40; 1,000 for `claude-code`, which shows names alone. */
   readonly maxTools?: number;
   /** Listed whatever they weigh. Default: none. */
   readonly hot?: readonly Selector[];
@@ -105,7 +105,11 @@ export const leanProperties = {
   },
   mode: { description: "auto, direct, hybrid or dynamic.", enum: modes },
   budget: { description: "Tokens that tools and instructions may cost.", type: "integer", minimum: 1 },
-  maxTools: { description: "The most tools in the list.", type: "integer", minimum: 1 },
+  maxTools: {
+    description: "The most tools in the list: 40, or 1,000 for claude-code, which shows names alone.",
+    type: "integer",
+    minimum: 1,
+  },
   hot: { description: "Listed whatever they weigh.", ...selectors },
   cold: { description: "Found by search instead of listed.", ...selectors },
   usage: {
@@ -127,6 +131,7 @@ export function leanOptions(
   { defaults, usage }: { defaults: LeanOptions; usage: LeanOptions["usage"] | undefined },
 ): LeanOptions {
   const { selection, trims } = defaults;
+  const maxTools = options.maxTools ?? file.maxTools;
   const overrides = [...(file.operations ?? []), ...(options.operations ?? [])];
   return {
     selection: {
@@ -148,10 +153,10 @@ export function leanOptions(
     fields: options.fields ?? file.fields ?? defaults.fields,
     mode: options.mode ?? file.mode ?? defaults.mode,
     budget: options.budget ?? file.budget ?? defaults.budget,
-    maxTools: options.maxTools ?? file.maxTools ?? defaults.maxTools,
     hot: options.hot ?? file.hot ?? defaults.hot,
     cold: options.cold ?? file.cold ?? defaults.cold,
     client: options.client ?? file.client ?? defaults.client,
+    ...(maxTools !== undefined && { maxTools }),
     ...(usage !== undefined && { usage }),
   };
 }

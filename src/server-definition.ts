@@ -12,7 +12,7 @@ export function serverDefinition(plan: Plan): ServerDefinition {
   return { name, title, version, instructions, tools: tools.map(tool), operations: operationSource(plan) };
 }
 
-function tool({ name, title, description, annotations, calls, arguments: args }: ToolPlan): Tool {
+function tool({ name, title, description, annotations, meta, calls, arguments: args }: ToolPlan): Tool {
   return {
     ...(calls.form === "operation"
       ? { operation: calls.operation }
@@ -21,6 +21,7 @@ function tool({ name, title, description, annotations, calls, arguments: args }:
     title,
     description,
     annotations,
+    ...(meta !== undefined && { meta }),
     input: Object.fromEntries(args.map((one) => [one.name, argument(one)])),
   };
 }
@@ -55,7 +56,11 @@ function operationSource(plan: Plan): OperationSource {
     schema: async (name) => plan.schemas.get(name),
     ...(outputs.size > 0 && { output: async (key: string) => outputs.get(key) }),
     ...(discovery !== undefined && {
-      discovery: { ...discoveryKinds(discovery), index: async () => discovery.index },
+      discovery: {
+        ...discoveryKinds(discovery),
+        ...(discovery.meta !== undefined && { meta: discovery.meta }),
+        index: async () => discovery.index,
+      },
     }),
     ...(documented && { documentation: async (key: string) => documentation.get(key) }),
     ...(resources !== undefined && { resources: async () => resources }),

@@ -53,7 +53,7 @@ export function leanFlags<T>(command: Argv<T>) {
       ...one,
       type: "number",
       group: lean,
-      describe: "The most tools in the list [default: 40]",
+      describe: "The most tools in the list [default: 40; claude-code: 1000]",
     })
     .option("hot", { ...selectors, group: lean, describe: "Operations to list whatever they weigh" })
     .option("cold", { ...selectors, group: lean, describe: "Operations to leave to search" })

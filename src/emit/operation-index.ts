@@ -51,18 +51,20 @@ export function operationIndexView(plan: Plan): View {
     ...(others.length === 0 ? [] : [printedProperty("all", entriesText(all, plan), 4)]),
   ];
   const index = printedProperty("index", JSON.stringify(discovery?.index ?? {}), 4);
+  const meta = discovery?.meta === undefined ? undefined : printedProperty("meta", discovery.meta, 4);
   const modules = ofTools.map(({ name }) => moduleLine(name, { folder: "./", indent: 6 }));
   const view = {
     apis: apis.text,
     table: table.map(({ text }) => text),
-    discovery: discovery && { ...discoveryKinds(discovery), index: index.text },
+    discovery: discovery && { ...discoveryKinds(discovery), meta: meta?.text, index: index.text },
     outputs: tools.some(({ output }) => output !== undefined),
     prompts: prompts !== undefined,
     resources: resources !== undefined,
     modules: modules.map(({ text }) => text),
     unlisted: others.length > 0,
   };
-  return { view, laidOut: [apis, ...table, index, ...modules].every(({ laidOut }) => laidOut) };
+  const parts = [apis, ...table, ...(meta === undefined ? [] : [meta]), index, ...modules];
+  return { view, laidOut: parts.every(({ laidOut }) => laidOut) };
 }
 
 /** `src/generated/unlisted.ts`; nothing where tools name every operation. */

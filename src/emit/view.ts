@@ -26,6 +26,7 @@ export function toolView(tool: ToolPlan): View & { view: ToolView; slots: Slot[]
     property("title", tool.title),
     property("description", tool.description),
     property("annotations", tool.annotations),
+    ...(tool.meta === undefined ? [] : [property("meta", tool.meta)]),
   ];
   const actions =
     calls.form === "group" ? [...calls.actions].map(([name, key]) => property(name, key, "actions.")) : [];

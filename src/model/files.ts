@@ -27,7 +27,7 @@ export interface ToolFile {
 
 /** A property of a tool file that the generator wrote and can update. */
 export interface Slot {
-  /** `operation`, `actions.<name>`, `name`, `title`, `description`, `annotations`, `input.<place>`. */
+  /** `operation`, `actions.<name>`, `name`, `title`, `description`, `annotations`, `meta`, `input.<place>`. */
   readonly key: string;
   /** Source text of the property's value, in `input` of the whole property, but for its formatting. */
   readonly text: string;

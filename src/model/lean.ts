@@ -94,8 +94,8 @@ export interface LeanOptions {
   readonly mode: Mode;
   /** Tokens (o200k_base) that tools and instructions may cost together. */
   readonly budget: number;
-  /** The most tools in the list. */
-  readonly maxTools: number;
+  /** The most tools in the list; absent, as many as usual for the client. */
+  readonly maxTools?: number;
   /** Listed whatever they weigh. */
   readonly hot: readonly Selector[];
   /** Found by search instead of listed, unless the mode is `direct`. */

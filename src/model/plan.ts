@@ -3,6 +3,7 @@ import type { Location } from "./api.js";
 import type { Trims } from "./lean.js";
 import type {
   Annotations,
+  Meta,
   AnswerPlace,
   ApiFacts,
   DocumentationFacts,
@@ -84,6 +85,8 @@ export interface Membership {
 /** The tools by which everything that is not listed is found and called. */
 export interface DiscoveryPlan {
   readonly tools: readonly { readonly name: string; readonly tokens: number }[];
+  /** `_meta` of each of them. */
+  readonly meta?: Meta;
   readonly index: SearchIndex;
 }
 
@@ -126,6 +129,7 @@ export interface ToolPlan {
   readonly title: string;
   readonly description: string;
   readonly annotations: Required<Annotations>;
+  readonly meta?: Meta;
   readonly calls:
     | { readonly form: "operation"; readonly operation: string }
     | { readonly form: "group"; readonly actions: ReadonlyMap<string, string> };
@@ -163,6 +167,8 @@ export interface Setting {
 export interface Cost {
   /** Of the listed tools. */
   readonly tools: number;
+  /** Of the same tools once a client has loaded them all, where it shows their names alone before that. */
+  readonly loaded?: number;
   /** Of the tools that search and call the rest; 0 where there are none. */
   readonly discovery: number;
   readonly instructions: number;

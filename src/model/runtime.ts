@@ -23,4 +23,4 @@ export type {
 } from "../../templates/runtime/operation.js";
 export type { Prompt as PromptFacts } from "../../templates/runtime/prompt.js";
 export type { Resource as ResourceFacts } from "../../templates/runtime/resource.js";
-export type { Annotations, Fixed, ResultOptions } from "../../templates/runtime/tool.js";
+export type { Annotations, Fixed, Meta, ResultOptions } from "../../templates/runtime/tool.js";

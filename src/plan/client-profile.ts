@@ -4,7 +4,8 @@
  *
  * Sources: vendors' documentation and issue trackers, autumn 2026. Where they differ, the tighter figure.
  */
-import type { Client } from "../model/lean.js";
+import type { Client, LeanOptions } from "../model/lean.js";
+import type { Meta } from "../model/runtime.js";
 
 export interface ClientProfile {
   /** As people call it. */
@@ -21,8 +22,22 @@ export interface ClientProfile {
   readonly unions: "kept" | "merged";
   /** Every argument is to be required and no object open, or the model's output is not held to the schema. */
   readonly strict?: true;
-  /** Shows names alone until a tool is loaded, so that only they cost something in every turn. */
-  readonly deferred?: true;
+  /**
+   * Shows names alone until a tool is loaded, so that only they cost something in every turn; all of a tool whose `_meta`
+   * is this.
+   */
+  readonly deferred?: { readonly unless: Meta };
+}
+
+/** Tools that a model still chooses well among. */
+const usualTools = 40;
+/** Names alone cost so little that the budget decides, and the client searches them itself. */
+const usualNames = 1_000;
+
+/** The most tools in a list: as asked for, else as many as usual; never more than the client takes. */
+export function mostTools({ client, maxTools }: Pick<LeanOptions, "client" | "maxTools">): number {
+  const { deferred, maxTools: taken = Infinity } = clientProfiles[client];
+  return Math.min(maxTools ?? (deferred === undefined ? usualTools : usualNames), taken);
 }
 
 const none = (): string => "";
@@ -40,7 +55,8 @@ export const clientProfiles: Readonly<Record<Client, ClientProfile>> = {
     namePrefix: mcpPrefix,
     maxDescription: 2_048,
     unions: "kept",
-    deferred: true,
+    // https://github.com/anthropics/claude-code/issues/82900
+    deferred: { unless: { "anthropic/alwaysLoad": true } },
   },
   openai: {
     title: "OpenAI",

@@ -16,7 +16,7 @@ import { chooseByTag, measureServers, overfull, serverNames, serverTags, type Ch
 import { toolFiles } from "./tool-file.js";
 import { takesMore } from "./tools.js";
 import { weigh } from "./weigh.js";
-import type { ClientProfile } from "./client-profile.js";
+import { mostTools, type ClientProfile } from "./client-profile.js";
 
 interface Context {
   readonly candidates: readonly ToolPlan[];
@@ -46,14 +46,15 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
   const { candidates, project, lean, client, count, takenOver, split } = context;
   const costOf = costIn(context, planned);
   const found = discoverable(planned, project);
+  const upFront = client.deferred && { meta: client.deferred.unless };
   const discoveryFor = (operations: readonly PlannedOperation[]): DiscoveryPlan["tools"] =>
-    discoverySaid(operations).map((tool) => ({ name: tool.name, tokens: costOf(tool) }));
+    discoverySaid(operations).map((tool) => ({ name: tool.name, tokens: costOf({ ...tool, ...upFront }) }));
   const plain = context.instructions(undefined);
   const longest = context.instructions({ reads: true, writes: true });
   const instructions = { plain: count(plain), discovering: count(longest) };
   const limits = {
     tokens: lean.budget,
-    tools: Math.min(lean.maxTools, client.maxTools ?? lean.maxTools),
+    tools: mostTools(lean),
   };
   const weights = weigh(planned, lean.usage);
   const choose: Choose = (of, { room, taken }) => {
@@ -66,6 +67,7 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
       lean,
       limits: room,
       costOf,
+      upFront,
       discoveryOf: (operations) => {
         const reserved = operations.length === 0 ? [] : discoveryFor(operations);
         return { tokens: tokensOf(reserved), tools: reserved.length };
@@ -86,6 +88,7 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
   const saying = searched ? context.instructions(searchedIn(hidden)) : plain;
   const costs = (of: readonly ToolPlan[]): List["cost"] => ({
     tools: of.reduce((sum, tool) => sum + costOf(tool), 0),
+    ...(upFront !== undefined && { loaded: of.reduce((sum, { tokens }) => sum + tokens, 0) }),
     discovery: searched ? tokensOf(searching) : 0,
     instructions: count(saying),
   });
@@ -111,7 +114,7 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
     mode: forms.mode,
     limits,
     membership: withTokens(forms.membership, tools),
-    ...(searched && { discovery: { tools: searching, index: searchIndex(found) } }),
+    ...(searched && { discovery: { tools: searching, ...upFront, index: searchIndex(found) } }),
     instructions: saying,
     ...(servers.length > 0 && { servers }),
     cost: costs(tools),
@@ -142,7 +145,7 @@ function tokensOf(tools: DiscoveryPlan["tools"]): number {
   return tools.reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
-type Costly = Parameters<typeof toolText>[0] & Partial<Pick<ToolPlan, "tokens" | "calls">>;
+type Costly = Parameters<typeof toolText>[0] & Partial<Pick<ToolPlan, "tokens" | "calls" | "meta">>;
 
 /** Tokens that a tool costs in every turn: all that is said of it, or just its name where clients show no more. */
 function costIn(
@@ -154,7 +157,8 @@ function costIn(
 ): (tool: Costly) => number {
   const open = new Set(planned.flatMap(({ one, facts }) => (takesMore(facts) ? [one.key] : [])));
   return (tool) => {
-    if (client.deferred === true) return count(`${client.namePrefix("server")}${tool.name}\n`);
+    if (client.deferred !== undefined && tool.meta === undefined)
+      return count(`${client.namePrefix("server")}${tool.name}\n`);
     if (tool.tokens !== undefined) return tool.tokens;
     const keys = tool.calls?.form === "group" ? [...tool.calls.actions.values()] : [];
     return count(toolText(tool, { open: keys.some((key) => open.has(key)) }));

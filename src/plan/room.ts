@@ -1,7 +1,7 @@
 /** What the limits leave for tools beside those that search and call, and what would be needed where that is too little. */
 import { GeneratorError } from "../errors.js";
 import type { Room } from "./budget.js";
-import { clientProfiles } from "./client-profile.js";
+import { clientProfiles, mostTools } from "./client-profile.js";
 import { sum, type FormsInput, type Unit } from "./units.js";
 
 /**
@@ -67,7 +67,7 @@ function remedy(hasHot: boolean, need: Room, { lean, limits }: FormsInput): stri
   const { maxTools: most = Infinity } = clientProfiles[lean.client];
   // A server of several has a part of what was asked for.
   const tokens = lean.budget + need.tokens - limits.tokens;
-  const tools = Math.min(lean.maxTools, most) + need.tools - limits.tools;
+  const tools = mostTools(lean) + need.tools - limits.tools;
   const lacksTools = need.tools > limits.tools;
   const wider = [
     ...(need.tokens > limits.tokens ? [`${tokens} tokens (--budget ${tokens})`] : []),

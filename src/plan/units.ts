@@ -21,6 +21,8 @@ export interface FormsInput {
   readonly limits: Plan["limits"];
   /** Tokens that a tool costs in every turn of the client. */
   readonly costOf: (tool: DraftGroup | ToolPlan) => number;
+  /** What hot tools have besides, where a client shows no more of others than their names. */
+  readonly upFront: Pick<ToolPlan, "meta"> | undefined;
   /** What the tools that find and call these cost; nothing where there are none. */
   readonly discoveryOf: (operations: readonly PlannedOperation[]) => Room;
   /** Tokens of the instructions, with and without what they say of searching. */
@@ -83,10 +85,18 @@ export function allUnits(input: FormsInput, diagnostics: Diagnostic[]): Unit[] {
     alone.push(...rest);
     return unit;
   });
-  return [
-    ...grouped,
-    ...alone.map((one) => unitOf(one.tool, [one], { tokens: one.cost, standing: standingOf(one, input) })),
-  ];
+  return [...grouped, ...alone.map((one) => offered(one.tool, [one], standingOf(one, input), input))];
+}
+
+/** What a tool costs once it is known where it stands. */
+function offered(
+  tool: Unit["tool"],
+  members: readonly Weighed[],
+  standing: Unit["standing"],
+  { costOf, upFront }: FormsInput,
+): Unit {
+  const marked = standing === "hot" ? { ...tool, ...upFront } : tool;
+  return unitOf(marked, members, { tokens: costOf(marked), standing });
 }
 
 export function unitOf(
@@ -188,7 +198,7 @@ function askedUnit({ name, members }: Wish, names: ReadonlySet<string>, input: F
   const draft = draftGroup(name, members);
   if ("objection" in draft) return refuse(draft.objection, draft.member);
   const standing = groupStanding(draft.tool.id, members, input);
-  return unitOf(draft.tool, members, { tokens: input.costOf(draft.tool), standing });
+  return offered(draft.tool, members, standing, input);
 }
 
 /** A group that the project has, without those that the document no longer lets be in it. */
@@ -203,7 +213,7 @@ function pinnedUnit(
     const draft = draftGroup(name, left);
     if (!("objection" in draft)) {
       const standing = groupStanding(draft.tool.id, left, input);
-      return { unit: [unitOf(draft.tool, left, { tokens: input.costOf(draft.tool), standing })], rest };
+      return { unit: [offered(draft.tool, left, standing, input)], rest };
     }
     const { member, objection } = draft;
     rest.push(member);

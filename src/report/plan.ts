@@ -9,9 +9,10 @@ const shownTools = 5;
 export function reportPlan(plan: Plan): string {
   const { cost, limits, tools, discovery, servers } = plan;
   const total = totalTokens(cost);
+  const shown = cost.loaded === undefined ? total : totalTokens({ ...cost, tools: cost.loaded });
   const count = tools.length + (discovery?.tools.length ?? 0);
   const parts = [
-    `tools ${grouped(cost.tools)}`,
+    `tools ${grouped(cost.tools)}${cost.loaded === undefined ? "" : " by name"}`,
     ...(cost.discovery > 0 ? [`search ${grouped(cost.discovery)}`] : []),
     `instructions ${grouped(cost.instructions)}`,
   ];
@@ -22,7 +23,7 @@ export function reportPlan(plan: Plan): string {
           `  ${against(total, limits.tokens, "tokens")} (${parts.join(", ")}), ${against(count, limits.tools, "tools")}${keptPlace(plan, count)}`,
         ]
       : serverLines(servers, limits)),
-    `  ${percent(total, cost.naive)} of the ${grouped(cost.naive)} tokens of one untrimmed tool per operation`,
+    `  ${cost.loaded === undefined ? "" : `${grouped(shown)} tokens once all are loaded: `}${percent(shown, cost.naive)} of the ${grouped(cost.naive)} tokens of one untrimmed tool per operation`,
     ...dearest(plan),
   ].join("\n");
 }

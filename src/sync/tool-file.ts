@@ -48,7 +48,7 @@ export interface ToolSource {
   readonly imports: { readonly end: number; readonly isEmpty: boolean } | undefined;
 }
 
-const valueSlots = new Set(["operation", "name", "title", "description", "annotations"]);
+const valueSlots = new Set(["operation", "name", "title", "description", "annotations", "meta"]);
 
 /** What a tool is called in the list, unless something may keep it from being listed. */
 export function listedName({ name, names }: ToolSource): string | undefined {

@@ -5,7 +5,7 @@
 import type { Json, JsonSchema } from "./json.js";
 import type { Prompt } from "./prompt.js";
 import type { Resource } from "./resource.js";
-import type { Fixed, ResultOptions } from "./tool.js";
+import type { Fixed, Meta, ResultOptions } from "./tool.js";
 
 /** One API (one OpenAPI document) that the server calls. */
 export interface ApiFacts {
@@ -269,6 +269,8 @@ export interface Discovery {
   /** Whether anything to be found reads, and whether anything writes: there is a tool for each. */
   readonly reads: boolean;
   readonly writes: boolean;
+  /** Of each of these tools in the list (`_meta`). */
+  readonly meta?: Meta;
   index(): Promise<SearchIndex>;
 }
 

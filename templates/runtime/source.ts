@@ -1,4 +1,5 @@
 /** The facts of a generated project, kept as JSON texts: one that is never needed is never parsed. */
+import type { Meta } from "./tool.js";
 import type { ExampleCall, ExampleCalls } from "./example-calls.js";
 import type { JsonSchema } from "./json.js";
 import { late } from "./late.js";
@@ -53,6 +54,7 @@ export interface SourceParts {
   discovery?: {
     reads: boolean;
     writes: boolean;
+    meta?: Meta;
     index: string | (() => Promise<{ readonly index: string }>);
   };
   /** Only where the configuration has any. */
@@ -120,9 +122,9 @@ export function operationSource({
   };
 }
 
-function discoveryOf({ reads, writes, index }: NonNullable<SourceParts["discovery"]>): Discovery {
+function discoveryOf({ index, ...has }: NonNullable<SourceParts["discovery"]>): Discovery {
   const text = async (): Promise<string> => (typeof index === "string" ? index : (await index()).index);
-  return { reads, writes, index: late(async () => JSON.parse(await text()) as SearchIndex) };
+  return { ...has, index: late(async () => JSON.parse(await text()) as SearchIndex) };
 }
 
 /** The texts were written by the generator from values of just these types. */

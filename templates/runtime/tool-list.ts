@@ -46,10 +46,13 @@ export function createToolList({
     const own = tools.listed
       .filter((tool) => toolAllowed(gate, caller, tool))
       .map(async (tool) => entry(await partOf(tool, allowed)));
+    const { meta } = definition.operations.discovery ?? {};
     const general = discovery.tools(caller);
     return [
       ...(await Promise.all(own)),
-      ...general.map((tool) => listedTool(tool, { open: false, outputSchema: undefined })),
+      ...general.map((tool) =>
+        listedTool(meta === undefined ? tool : { ...tool, meta }, { open: false, outputSchema: undefined }),
+      ),
     ];
   }
 
@@ -60,7 +63,7 @@ function listedTool(
   tool: Omit<Tool, "run" | "respond">,
   how: { open: boolean; outputSchema: JsonSchema | undefined },
 ): ListedTool {
-  const { name, title, description, annotations, icons } = tool;
+  const { name, title, description, annotations, icons, meta } = tool;
   return {
     name,
     ...(title === undefined ? {} : { title }),
@@ -70,6 +73,7 @@ function listedTool(
     ...(how.outputSchema === undefined ? {} : { outputSchema: how.outputSchema }),
     ...(annotations === undefined ? {} : { annotations }),
     ...listedIcons(icons),
+    ...(meta === undefined ? {} : { _meta: meta }),
   };
 }
 

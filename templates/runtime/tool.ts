@@ -122,6 +122,9 @@ export interface Annotations {
   openWorldHint?: boolean;
 }
 
+/** What a list says to some clients alone (`_meta`): keys have the prefix of whoever reads them. */
+export type Meta = Readonly<Record<string, unknown>>;
+
 /** Values that are sent with every call and that callers may not send. */
 export interface Fixed {
   path?: Readonly<Record<string, unknown>>;
@@ -180,6 +183,7 @@ export interface Tool {
   readonly description: string;
   readonly annotations?: Annotations;
   readonly icons?: readonly Icon[];
+  readonly meta?: Meta;
   readonly input: Input;
   readonly fixed?: Fixed;
   readonly result?: ResultOptions;

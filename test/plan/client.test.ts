@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Schema } from "../../src/model/api.js";
 import type { Client } from "../../src/model/lean.js";
+import { createToolList } from "../../templates/runtime/tool-list.js";
 import { api, operation, parameter, planned } from "./build.js";
+import { localCaller, served } from "./served.js";
 
 async function planFor(client: Client, operations: Parameters<typeof api>[0], name?: string) {
   return planned(api(operations), undefined, name, { client });
@@ -101,6 +103,35 @@ test("where only names are shown, more tools fit the same budget", async () => {
   expect(one.plan.mode).toBe("hybrid");
   expect(other.plan.mode).toBe("direct");
   expect(other.plan.cost.tools).toBeLessThan(1_200);
+});
+
+test("where only names are shown, hot tools and those that search are loaded from the beginning, and paid for", async () => {
+  const things = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      operation(`GET /things${index}`, {
+        operationId: `listThings${index}`,
+        parameters: [parameter("query q")],
+      }),
+    );
+  const lean = { mode: "auto", client: "claude-code", hot: ["listThings7"], cold: ["listThings8"] } as const;
+  const { plan } = await planned(api(things(60)), undefined, undefined, lean);
+  const upFront = { "anthropic/alwaysLoad": true };
+  expect(plan.tools).toHaveLength(59);
+  expect(plan.tools.filter(({ meta }) => meta !== undefined)).toMatchObject([
+    { id: "GET /things7", meta: upFront },
+  ]);
+  expect(plan.discovery?.meta).toEqual(upFront);
+  const { plan: anywhere } = await planned(api(things(60)), undefined, undefined, { ...lean, client: "any" });
+  expect(plan.cost.discovery).toBe(anywhere.cost.discovery);
+  expect(anywhere.discovery?.meta).toBeUndefined();
+
+  const list = await createToolList(served(plan))(localCaller);
+  expect(list.filter(({ _meta }) => _meta !== undefined).map(({ name }) => name)).toEqual([
+    "list_things7",
+    "search_operations",
+    "describe_operations",
+    "call_read_operation",
+  ]);
 });
 
 test("openai-strict: a tool that shows all it takes, and requires it, is as the client wants it", async () => {

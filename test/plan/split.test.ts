@@ -1,10 +1,7 @@
 /** A project that is split: what the server of each tag lists, as clients start it, and what they reach through it. */
 import { describe, expect, test } from "vitest";
-import type { Caller } from "../../templates/runtime/tool.js";
 import { createReach } from "../../templates/runtime/discovery/reach.js";
 import { instructionsFor } from "../../templates/runtime/instructions.js";
-import { readFlags } from "../../templates/runtime/node/flags.js";
-import { createRuntime } from "../../templates/runtime/runtime.js";
 import { createToolList } from "../../templates/runtime/tool-list.js";
 import { clientEntries } from "../../src/emit/manifests.js";
 import type { LeanOptions } from "../../src/model/lean.js";
@@ -12,8 +9,8 @@ import type { Plan } from "../../src/model/plan.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
 import { tokenCounter } from "../../src/plan/measure.js";
 import { pins } from "../../src/plan/pins.js";
-import { serverDefinition } from "../../src/server-definition.js";
 import { api, operation, parameter, planned } from "./build.js";
+import { localCaller, served } from "./served.js";
 
 const lines = ["GET /$", "POST /$", "GET /$/{id}", "DELETE /$/{id}", "PUT /$/{id}", "GET /$/{id}/notes"];
 
@@ -45,29 +42,21 @@ async function split(lean: Partial<LeanOptions> = {}, project: ProjectState = em
 
 /** What a client gets that starts the server by its entry. */
 async function started(plan: Plan, args: readonly string[]) {
-  const { settings } = readFlags(args.slice(1));
-  const runtime = createRuntime(serverDefinition(plan), {
-    variable: (name) => settings.get(name),
-    readText: () => Promise.reject(new Error("no files")),
-    fetch: () => Promise.reject(new Error("no network")),
-    write: () => undefined,
-    localCaller: true,
-  });
-  const caller: Caller = { local: true, scopes: [], headers: {} };
-  const list = await createToolList(runtime)(caller);
+  const runtime = served(plan, args.slice(1));
+  const list = await createToolList(runtime)(localCaller);
   const count = await tokenCounter();
   const texts = list.map(({ name, description, inputSchema }) =>
     JSON.stringify({ name, description, inputSchema }),
   );
   return {
     list,
-    tokens: [...texts, instructionsFor(caller, runtime)].reduce((sum, text) => sum + count(text), 0),
+    tokens: [...texts, instructionsFor(localCaller, runtime)].reduce((sum, text) => sum + count(text), 0),
     reached: [
       ...list.flatMap(({ name }) => {
         const tool = runtime.tools.byName.get(name);
         return tool === undefined ? [] : (tool.operation ?? Object.values(tool.actions ?? {}));
       }),
-      ...(await createReach(runtime)(caller)).byKey.keys(),
+      ...(await createReach(runtime)(localCaller)).byKey.keys(),
     ].flat(),
   };
 }
