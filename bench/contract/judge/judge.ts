@@ -14,7 +14,7 @@ import { withConstants } from "./constants.js";
 import { differences, isRecord } from "./differences.js";
 import { shown, type Fault } from "./fault.js";
 import { readBody, mediaTypeOf } from "./body.js";
-import { fixedQuery, matches } from "./match.js";
+import { fixedQuery, matches, queryReadings, variablesOf, type Variables } from "./match.js";
 import { readParameters, type ParameterReading } from "./parameters.js";
 import { same } from "./same.js";
 import { sentAt, sentBody, type Sent } from "./sent.js";
@@ -170,12 +170,22 @@ export function judgeOf(file: string): Judge {
           },
         ];
       }
-      const { operation, variables } = match;
-      const { readings, strangers } = readParameters(request, { reader, operation, variables, query, sent });
+      const { operation, segments } = match;
+      const asIn = (variables: Variables) => ({ reader, variables, query, sent });
+      const isRight = (variables: Variables): boolean => {
+        const named = operation.parameters.filter(
+          ({ in: where, name }) => where === "path" && variables.has(name),
+        );
+        const of = { ...operation, parameters: named };
+        const { readings } = readParameters(request, { ...asIn(variables), operation: of });
+        return readings.every((reading) => judgeParameter(reading, sent).length === 0);
+      };
+      const variables = variablesOf([...segments, ...queryReadings(operation.path, query)], isRight);
+      const { readings, strangers } = readParameters(request, { ...asIn(variables), operation });
       const arrived = pairs(query);
-      const lost = pairs(fixedQuery(operation.path)).filter(
+      const lost = pairs(fixedQuery(operation.path, variables)).filter(
         (fixed) =>
-          !/^\{.*\}$/.test(fixed.raw) &&
+          !/\{.*\}/.test(fixed.name + fixed.raw) &&
           !arrived.some(
             (pair) => pair.name === fixed.name && formDecoded(pair.raw) === formDecoded(fixed.raw),
           ),
@@ -211,7 +221,7 @@ function isConstant(reader: Reader, { schema, required }: ParameterObject): bool
 }
 
 /**
- * A header that servers fill in themselves: the language of the answers, or, where it is required, a version with the
+ * A header that servers fill in themselves: the language of the answers and who asks, or, where it is required, a version with the
  * document's own default or a fresh id of the request.
  */
 function isTechnical(
@@ -220,8 +230,8 @@ function isTechnical(
   value: unknown,
 ) {
   if (location !== "header") return false;
-  // `fetch` sends one wherever nothing else is asked for: https://www.rfc-editor.org/rfc/rfc9110#section-12.5.4
-  if (name.toLowerCase() === "accept-language") return true;
+  // Sent wherever nothing else is asked for: https://www.rfc-editor.org/rfc/rfc9110#section-12.5.4 and 10.1.5
+  if (/^(?:accept-language|user-agent)$/i.test(name)) return true;
   if (!required || schema === undefined) return false;
   const preset = member(reader.follow(schema).value, "default");
   return (

@@ -4,7 +4,7 @@ import type { Reader } from "../document/reader.js";
 import { allows, shapeOf, type Kind } from "../document/shape.js";
 import { isObject } from "../json.js";
 import { best } from "./form.js";
-import { fixedQuery } from "./match.js";
+import { fixedQuery, type Variables } from "./match.js";
 import { sentAt, type Sent } from "./sent.js";
 import { readPairs, readText, type Expected, type Reading } from "./style.js";
 import { formDecoded, fromJson, pairs, percentDecoded, type Pair, type WireRequest } from "./wire.js";
@@ -18,8 +18,8 @@ export interface ParameterReading {
 interface Context {
   readonly reader: Reader;
   readonly operation: OperationObject;
-  /** By name in the path template, still encoded. */
-  readonly variables: ReadonlyMap<string, string>;
+  /** Of the path template. */
+  readonly variables: Variables;
   /** Still encoded. */
   readonly query: string;
   readonly sent: readonly Sent[];
@@ -30,15 +30,16 @@ export function readParameters(
   request: WireRequest,
   context: Context,
 ): { readings: readonly ParameterReading[]; strangers: readonly string[] } {
-  const { operation, query } = context;
+  const { operation, query, variables } = context;
   const all = pairs(query);
   const named = operation.parameters.filter((parameter) => parameter.in === "query");
+  const fixed = new Set(pairs(fixedQuery(operation.path, variables)).map(({ name }) => name));
   const known = (pair: Pair) =>
     named.some(
       ({ name, serialisation }) =>
         pair.name === name || (serialisation.style === "deepObject" && pair.name.startsWith(`${name}[`)),
     ) ||
-    pairs(fixedQuery(operation.path)).some((fixed) => fixed.name === pair.name) ||
+    fixed.has(pair.name) ||
     operation.credentials.has(pair.name.toLowerCase());
   const rest = all.filter((pair) => !known(pair));
   const taken = new Set<string>();
@@ -75,7 +76,7 @@ function readParameter(request: WireRequest, parameter: ParameterObject, place: 
   const content = parameter.contentType;
   switch (parameter.in) {
     case "path": {
-      const raw = place.variables.get(parameter.name) ?? inFixedQuery(parameter.name, place);
+      const raw = place.variables.get(parameter.name);
       if (raw === undefined) return [];
       return content === undefined ? readText(raw, expected) : readContent(percentDecoded(raw));
     }
@@ -99,12 +100,6 @@ function readParameter(request: WireRequest, parameter: ParameterObject, place: 
     case "querystring":
       return place.query === "" ? [] : readQuerystring(place.query, parameter, expected);
   }
-}
-
-/** A variable that stands in the query string of the path template. */
-function inFixedQuery(name: string, { operation, all }: Place): string | undefined {
-  const fixed = pairs(fixedQuery(operation.path)).find(({ raw }) => raw === `{${name}}`);
-  return fixed && all.find((pair) => pair.name === fixed.name)?.raw;
 }
 
 /** A cookie's `form` has no `&` between its parts; 3.2's `cookie` is the same without percent-encoding. */

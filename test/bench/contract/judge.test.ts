@@ -227,6 +227,56 @@ test.each<[query: string, value: unknown, required: boolean, want: string | unde
   expect(fault?.kind).toBe(want);
 });
 
+test.each([
+  ["User-Agent", []],
+  ["Accept-Language", []],
+  ["X-Agent", ["unasked header:X-Agent"]],
+])("%s is sent unasked", async (name, want) => {
+  const parameters = [{ name, in: "header", schema: { type: "string" } }];
+  const held = judgeOfValue({ openapi: "3.1.0", paths: { "/x": { get: { parameters } } } });
+  const wire = request("GET /x", { [name.toLowerCase()]: "some" });
+  const found = await held.faults(wire, { key: "GET /x", basePath: "", sent: [] });
+  expect(found.map(({ kind, place }) => `${kind} ${place}`)).toEqual(want);
+});
+
+describe("variables side by side, and in the query of a path", () => {
+  const suffix = { type: "string", enum: [".json"] };
+  test.each<[path: string, schemas: Record<string, object>, target: string, values: object, want: string[]]>([
+    ["/{a}-{b}", {}, "/x-y-z", { a: "x-y", b: "z" }, []],
+    ["/{a}-{b}", {}, "/x-y-z", { a: "x", b: "y-z" }, []],
+    ["/{a}-{b}", {}, "/x-y-z", { a: "x", b: "z" }, ["changed path:a"]],
+    ["/{a}-{b}/{c}{d}", {}, "/-x--/12", { a: "", b: "x--", c: "1", d: "2" }, []],
+    ["/{a}{b}", { b: suffix }, "/x.json", { a: "x" }, []],
+    ["/{a}{b}", { b: suffix }, "/x.json", { a: "y" }, ["changed path:a", "invalid path:b"]],
+    ["/p?q={a}", {}, "/p?q=x%20y", { a: "x y" }, []],
+    ["/p?{a}=1&{b}=2", {}, "/p?x%3D=1&y=2", { a: "x=", b: "y" }, []],
+    ["/p?{a}=1&{b}=1", {}, "/p?x=1&y=1", { a: "y", b: "x" }, []],
+    ["/p?{a}=1", {}, "/p?x=2", { a: "x" }, ["unasked query:x", "missing path:a"]],
+    ["/p?{a}=1", {}, "/p?y=1", { a: "x" }, ["changed path:a"]],
+    ["/p?{a}=1", {}, "/p?x=1&y=1", { a: "x" }, ["unasked query:y"]],
+  ])("%s %j: %s for %j is %j", async (path, schemas, target, values, want) => {
+    const names = [...path.matchAll(/\{(\w)\}/g)].map(([, name = ""]) => name);
+    const parameters = names.map((name) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: { type: "string", ...schemas[name] },
+    }));
+    const held = judgeOfValue({ openapi: "3.1.0", paths: { [path]: { get: { parameters } } } });
+    const asked = Object.entries(values).map(([name, value]) => ({
+      argument: name,
+      place: `path:${name}`,
+      value: value as unknown,
+    }));
+    const found = await held.faults(request(`GET ${target}`), {
+      key: `GET ${path}`,
+      basePath: "",
+      sent: asked,
+    });
+    expect(found.map(({ kind, place }) => `${kind} ${place}`)).toEqual(want);
+  });
+});
+
 test("concrete paths go before templates, and both before nothing", () => {
   const operations = ["/a/{x}", "/a/b", "/a/{x}.json", "/{y}/b"].map((path) => ({
     method: "GET",
