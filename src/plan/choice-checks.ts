@@ -1,6 +1,7 @@
 /** What somebody wrote about operations and arguments and what cannot be kept: each is told, with what was probably meant. */
 import { nearest } from "../../templates/runtime/nearest.js";
 import { isWithin } from "../../templates/runtime/pointer.js";
+import { GeneratorError } from "../errors.js";
 import type { Location } from "../model/api.js";
 import type { LeanOptions } from "../model/lean.js";
 import type { Candidate } from "./arguments.js";
@@ -11,6 +12,7 @@ import type { Ledger } from "./ledger.js";
 import { saidPlace } from "./said-place.js";
 import { matches } from "./selector.js";
 
+/** @throws GeneratorError `config-invalid` for two arguments of an operation that are to have one name */
 export function checkChoices(
   planned: readonly PlannedOperation[],
   { hot, cold, mode }: Pick<LeanOptions, "hot" | "cold" | "mode">,
@@ -18,6 +20,7 @@ export function checkChoices(
 ): void {
   checkPlaces(planned, { hot, cold, mode }, ledger);
   for (const operation of planned) {
+    refuseSameNames(operation);
     checkHidden(operation, ledger);
     checkFixed(operation, ledger);
   }
@@ -60,6 +63,28 @@ function checkPlaces(
         hint: "Take it out of one of the two.",
         at: operation.one.operation.at,
       });
+}
+
+/** Who gives an argument the name of another means one of the two, and nobody knows which. */
+function refuseSameNames({ one, candidates }: PlannedOperation): void {
+  const said = Object.entries(one.extension.arguments ?? {});
+  const named = candidates.map((candidate) => {
+    const [key, value] = said.find(([name]) => isCalled(candidate, name)) ?? [];
+    return { candidate, key, renamed: value?.name, name: value?.name ?? candidate.wireName };
+  });
+  for (const { key, renamed, candidate } of named) {
+    if (key === undefined || renamed === undefined) continue;
+    const other = named.find((each) => each.name === renamed && each.key !== key);
+    if (other !== undefined)
+      throw new GeneratorError(
+        "config-invalid",
+        `arguments: ${candidate.wireName} of ${one.key} cannot be called ${renamed}, as ${other.candidate.wireName} is.`,
+        {
+          hint: `Give it another name, or ${other.candidate.wireName} as well.`,
+          at: saidPlace(one, "arguments", [key, "name"]),
+        },
+      );
+  }
 }
 
 /** What is required has to be shown, and a value needs a property to be sent in. */

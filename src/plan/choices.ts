@@ -1,13 +1,13 @@
 /** What the choices of a run mean for its documents; those that mean nothing are refused. */
 import { GeneratorError } from "../errors.js";
 import type { Api } from "../model/api.js";
-import type { LeanOptions } from "../model/lean.js";
+import type { LeanOptions, Selection } from "../model/lean.js";
 import type { LedgerEntry } from "../model/plan.js";
 import type { ProjectState } from "../model/project.js";
 import { emptyLedger, type Ledger } from "./ledger.js";
 import { toolNames } from "./name.js";
 import { cutSubject, identities, unselected, type Selected } from "./select.js";
-import { goesByName, refuseUnknown } from "./selector.js";
+import { goesByName, matches, refuseUnknown, type Selectable, type WrittenSelector } from "./selector.js";
 import { extensionReader } from "./x-mcp.js";
 
 interface Naming {
@@ -48,11 +48,39 @@ export function selectableNames(
     ? toolNames(all, project.tools, prefixes)
     : [];
   const names = new Map(named.map((name, index) => [all[index]?.key ?? "", name]));
+  const selectable = all.map((one) => ({ ...one, name: names.get(one.key) ?? "" }));
+  const groups = plannedGroups(project);
+  const isOfOperations = ({ where }: WrittenSelector): boolean => where === "operations";
+  refuseUnknown(written.filter(isOfOperations), selectable, groups);
   refuseUnknown(
-    written,
-    all.map((one) => ({ ...one, name: names.get(one.key) ?? "" })),
+    written.filter((one) => !isOfOperations(one)),
+    overrides.some(({ extension }) => extension.group !== undefined)
+      ? grouped(selectable, overrides)
+      : selectable,
+    groups,
   );
   return names;
+}
+
+/** With the groups that the configuration puts operations in: their names are names of tools as well. */
+function grouped(all: readonly Selectable[], overrides: Selection["overrides"]): Selectable[] {
+  return all.map((one) => {
+    const speaking = overrides.filter(
+      ({ match, extension }) => extension.group !== undefined && matches(match, one),
+    );
+    const group = speaking.at(-1)?.extension.group;
+    return group === undefined ? one : { ...one, extension: { ...one.extension, group } };
+  });
+}
+
+/** What the groups of a project were made of by the limits, by name: those come and go. */
+function plannedGroups({ tools }: ProjectState): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    [...tools].flatMap(([id, { name }]) => {
+      if (!id.startsWith("group ") || name === undefined) return [];
+      return [[name, [...tools].flatMap(([key, { group }]) => (group === id ? [key] : []))] as const];
+    }),
+  );
 }
 
 function refuseForeignUsage(apis: readonly Api[], usage: LeanOptions["usage"]): void {

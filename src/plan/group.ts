@@ -72,10 +72,10 @@ export function groupId(name: string): string {
   return `group ${name}`;
 }
 
-/** `create(owner, name, tag?): Creates a pet` */
+/** `create(owner, name, tag?): Creates a pet`, in one line whatever its owner wrote. */
 export function actionLine(action: string, { arguments: own, description }: ToolPlan): string {
   const takes = own.map(({ name, required }) => (required ? name : `${name}?`));
-  return `${action}(${takes.join(", ")}): ${description}`;
+  return `${action}(${takes.join(", ")}): ${description.replaceAll(/\s+/g, " ")}`;
 }
 
 /** Annotations are per tool: what reads must not stand beside what deletes. */

@@ -62,7 +62,8 @@ function parse(selector: string): Parsed {
   return {
     by: "name",
     test: ({ operation: { method, operationId = "" }, name = "", extension }) =>
-      selector === method || [operationId, name, extension.name ?? ""].some((one) => one !== "" && test(one)),
+      selector === method ||
+      [operationId, name, extension.name ?? "", extension.group ?? ""].some((one) => one !== "" && test(one)),
   };
 }
 
@@ -100,17 +101,26 @@ export interface WrittenSelector {
   readonly selector: Selector;
 }
 
-/** @throws GeneratorError `usage` for a selector that means nothing, with those that were probably meant */
-export function refuseUnknown(written: readonly WrittenSelector[], all: readonly Selectable[]): void {
+/**
+ * @param groups keys of operations by the name of a grouped tool that nobody asked for: they come and go
+ * @throws GeneratorError `usage` for a selector that means nothing, with those that were probably meant
+ */
+export function refuseUnknown(
+  written: readonly WrittenSelector[],
+  all: readonly Selectable[],
+  groups: ReadonlyMap<string, readonly string[]> = new Map(),
+): void {
   const unknown = written.find(({ selector }) => !all.some((one) => matches(selector, one)));
   if (unknown === undefined) return;
   const { where, selector } = unknown;
+  const actions = groups.get(selector);
   const likely = suggestions(selector, all);
   throw new GeneratorError("usage", `${where}: no operation matches ${JSON.stringify(selector)}.`, {
-    hint:
-      likely.length > 0
+    hint: actions
+      ? `It is a group that was made to fit the limits: name what it calls, ${actions.join(" or ")}, or ask for it with group in x-mcp or operations:.`
+      : likely.length > 0
         ? `Did you mean ${likely.join(" or ")}?`
-        : "A selector is tag:NAME, a path such as /pets/**, a method, a method and a path, or an operationId or name of a tool; * stands for any letters.",
+        : "A selector is tag:NAME, a path such as /pets/**, a method, a method and a path, or an operationId or name of a tool (an operation's, or that of a group in x-mcp); * stands for any letters.",
   });
 }
 
@@ -129,7 +139,7 @@ function suggestions(selector: Selector, all: readonly Selectable[]): string[] {
     case "name": {
       const methods = all.map(({ operation }) => operation.method);
       const names = all.flatMap(({ operation, name, extension }) =>
-        [operation.operationId, name, extension.name].flatMap((one) => one ?? []),
+        [operation.operationId, name, extension.name, extension.group].flatMap((one) => one ?? []),
       );
       return [
         ...methods.filter((method) => method === selector.toUpperCase()).slice(0, 1),

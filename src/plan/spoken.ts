@@ -35,7 +35,8 @@ export function everyOperation(
   return documents.flatMap((document) =>
     unselected(document.api, documents.length > 1, names).map((one): Known => {
       const found = offered.get(one.key);
-      return { one, document, ...(found !== undefined && { planned: found }) };
+      if (found === undefined) return { one, document };
+      return { one: { ...one, extension: found.one.extension }, document, planned: found };
     }),
   );
 }

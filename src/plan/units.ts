@@ -1,11 +1,11 @@
 /** The tools that there would be if everything were listed, each with what speaks for and against its place. */
-import { GeneratorError, type Diagnostic } from "../errors.js";
+import type { Diagnostic } from "../errors.js";
 import type { LeanOptions } from "../model/lean.js";
 import type { Plan, ToolPlan } from "../model/plan.js";
 import type { PinnedTool, ProjectState } from "../model/project.js";
+import { askedGroup, groupWarnings } from "./asked-group.js";
 import type { Room } from "./budget.js";
 import type { PlannedOperation } from "./facts.js";
-import type { Objection } from "./group-arguments.js";
 import { draftGroup, groupId, type DraftGroup, type GroupMember, type Weighed } from "./group.js";
 import { saidPlace } from "./said-place.js";
 import { matches } from "./selector.js";
@@ -80,7 +80,11 @@ export function allUnits(input: FormsInput, diagnostics: Diagnostic[]): Unit[] {
       alone.push(only);
       return [];
     }
-    if (group.asked) return [askedUnit(group, names, input)];
+    if (group.asked) {
+      const tool = askedGroup(group, names);
+      diagnostics.push(...groupWarnings(tool, group.members));
+      return [groupUnit(tool, group.members, input)];
+    }
     const { unit, rest } = pinnedUnit(group, input, diagnostics);
     alone.push(...rest);
     return unit;
@@ -112,13 +116,14 @@ export function sum(units: readonly Unit[]): number {
   return units.reduce((total, { tokens }) => total + tokens, 0);
 }
 
-/** Which group an operation is to be in: what its owner says, else what the project has. */
+/** Which group an operation is to be in: what its owner says, else what the project has; one that is cold is in none. */
 function wishedGroup(
   one: Weighed,
   input: FormsInput,
 ): { id: string; name: string; asked: boolean } | undefined {
   const { operation, tool } = one;
   const { tools } = input.project;
+  if (input.lean.mode !== "direct" && standingOf(one, input) === "cold") return undefined;
   const asked = operation.one.extension.group;
   if (asked !== undefined) {
     const id = groupId(asked);
@@ -126,7 +131,6 @@ function wishedGroup(
   }
   const pinned = tools.get(tool.id);
   if (pinned?.form !== "grouped" || pinned.group === undefined) return undefined;
-  if (standingOf(one, input) === "cold") return undefined;
   const name = tools.get(pinned.group)?.name ?? pinned.group.replace(/^group /, "");
   return { id: pinned.group, name, asked: false };
 }
@@ -157,11 +161,6 @@ function groupStanding(id: string, members: readonly Weighed[], input: FormsInpu
   return standings.includes("new") ? "new" : "left-out";
 }
 
-interface Wish {
-  readonly name: string;
-  readonly members: readonly GroupMember[];
-}
-
 /** Whoever calls a group that a project has keeps it, though only one of its operations is left. */
 function isPinnedGroup(name: string, { project }: FormsInput): boolean {
   return project.tools.has(groupId(name));
@@ -177,33 +176,14 @@ function groupOfOne(name: string, { tool, operation }: GroupMember): Diagnostic 
   };
 }
 
-const groupHint =
-  "Take group out of its x-mcp, or give it another one; a group has one side effect (read, write or delete), and its actions agree on the arguments that they share.";
-
-/** @throws GeneratorError `group-impossible` */
-function askedUnit({ name, members }: Wish, names: ReadonlySet<string>, input: FormsInput): Unit {
-  const refuse = ({ why, hint = groupHint }: Objection, member: GroupMember | undefined): never => {
-    const at = member && saidPlace(member.operation.one, "group");
-    throw new GeneratorError(
-      "group-impossible",
-      `${member?.tool.id ?? name} cannot be in the group ${name}: ${why}.`,
-      {
-        hint,
-        ...(at !== undefined && { at }),
-      },
-    );
-  };
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) refuse({ why: "that is no name for a tool" }, members[0]);
-  if (names.has(name)) refuse({ why: "a tool has that name already" }, members[0]);
-  const draft = draftGroup(name, members);
-  if ("objection" in draft) return refuse(draft.objection, draft.member);
-  const standing = groupStanding(draft.tool.id, members, input);
-  return offered(draft.tool, members, standing, input);
+function groupUnit(tool: DraftGroup, members: readonly GroupMember[], input: FormsInput): Unit {
+  const standing = groupStanding(tool.id, members, input);
+  return offered(tool, members, standing, input);
 }
 
 /** A group that the project has, without those that the document no longer lets be in it. */
 function pinnedUnit(
-  { name, members }: Wish,
+  { name, members }: { readonly name: string; readonly members: readonly GroupMember[] },
   input: FormsInput,
   diagnostics: Diagnostic[],
 ): { readonly unit: Unit[]; readonly rest: readonly Weighed[] } {
@@ -211,10 +191,7 @@ function pinnedUnit(
   let left = members;
   while (left.length > 0) {
     const draft = draftGroup(name, left);
-    if (!("objection" in draft)) {
-      const standing = groupStanding(draft.tool.id, left, input);
-      return { unit: [offered(draft.tool, left, standing, input)], rest };
-    }
+    if (!("objection" in draft)) return { unit: [groupUnit(draft.tool, left, input)], rest };
     const { member, objection } = draft;
     rest.push(member);
     left = left.filter((one) => one !== member);

@@ -93,9 +93,9 @@ export function extensionReader(
       const path = level(operation.pathExtensions.get("x-mcp"), within(parent(operation.at)), true);
       const root = level(api.extensions.get("x-mcp"), within(api.at), true);
       const document = [own, path, root].flatMap((from) => from ?? []);
-      const said = entries.filter((entry) => entry.speaksOf(one));
-      const configured = merged(said.map(({ extension }) => extension));
       const inherited = merged([speakeasy, ...document.map(({ extension }) => extension).reverse()]);
+      const said = entries.filter((entry) => entry.speaksOf({ ...one, extension: inherited }));
+      const configured = merged(said.map(({ extension }) => extension));
       const decided = decision([
         ["operations", configured.included],
         ["x-mcp", includedBy(document)],
@@ -148,36 +148,44 @@ function decision(
 }
 
 /**
- * `readOnly` guards, and `readOnlyHint` only tells clients. Where they differ, and where the hint alone says that a method
- * which reads changes something, the operation counts as one that changes something.
+ * `readOnly` guards, and hints only tell clients. Where they differ, and where a hint alone says that a method which reads
+ * changes something, the operation counts as one that changes something.
  */
 function careful(
   extension: McpExtension,
   { method }: Operation,
   { ledger, name, at }: { readonly ledger: Ledger; readonly name: string; readonly at: Location },
 ): McpExtension {
+  const contradiction = contradictionIn(extension, method);
+  if (contradiction === undefined) return extension;
   const { readOnly, annotations } = extension;
-  const hint = annotations?.readOnlyHint;
-  if (hint === undefined) return extension;
-  const reads = isRead(method, readOnly);
-  if (reads === hint) return extension;
-  const message =
-    readOnly === undefined
-      ? `annotations.readOnlyHint: ${hint} contradicts ${method}, which ${reads ? "reads" : "changes something"}`
-      : `readOnly: ${readOnly} contradicts annotations.readOnlyHint: ${hint}`;
+  const isOnlyTold =
+    readOnly === undefined && annotations?.destructiveHint !== true && annotations?.readOnlyHint === true;
   ledger.diagnostics.push({
     severity: "warning",
     code: "x-mcp-contradiction",
-    message: `${name}: ${message}.`,
-    hint:
-      hint && readOnly === undefined
-        ? "Clients are told what it says; set readOnly: true for --read-only and search to count it as a read."
-        : "It counts as changing something; set readOnly to what holds, and leave the hint out.",
+    message: `${name}: ${contradiction}.`,
+    hint: isOnlyTold
+      ? "Clients are told what it says; set readOnly: true for --read-only and search to count it as a read."
+      : "It counts as changing something; set readOnly to what holds, and leave the hint out.",
     at,
   });
-  return hint && readOnly === undefined
+  return isOnlyTold
     ? extension
     : { ...extension, readOnly: false, annotations: { ...annotations, readOnlyHint: false } };
+}
+
+function contradictionIn({ readOnly, annotations = {} }: McpExtension, method: string): string | undefined {
+  const { readOnlyHint: hint, destructiveHint } = annotations;
+  const reads = isRead(method, readOnly);
+  if (hint !== undefined && reads !== hint)
+    return readOnly === undefined
+      ? `annotations.readOnlyHint: ${hint} contradicts ${method}, which ${reads ? "reads" : "changes something"}`
+      : `readOnly: ${readOnly} contradicts annotations.readOnlyHint: ${hint}`;
+  if (destructiveHint !== true || !reads) return undefined;
+  return readOnly === undefined
+    ? `annotations.destructiveHint: true contradicts ${method}, which reads`
+    : `annotations.destructiveHint: true contradicts readOnly: true`;
 }
 
 /** The last that speaks of a member decides. */

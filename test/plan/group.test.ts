@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { defaultLeanOptions } from "../../src/config.js";
 import type { Operation, Schema } from "../../src/model/api.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
 import { pins } from "../../src/plan/pins.js";
@@ -127,6 +128,80 @@ describe("a grouped tool", () => {
     await expect(planned(api(members))).rejects.toMatchObject({
       code: "group-impossible",
       hint: "Hide note in all of them, with hide: [note] in x-mcp, or take group out.",
+    });
+  });
+
+  test("has a line for each action, whatever its owner wrote, and what the owner says of tools is told to be lost", async () => {
+    const says = (more: object) => ({ extensions: new Map([["x-mcp", { group: "pets_tool", ...more }]]) });
+    const operations = [
+      member("POST /pets", {
+        ...says({ description: "Adds a pet.\nOr two.", title: "Add" }),
+        operationId: "add",
+      }),
+      member("POST /pets/{id}", {
+        ...says({ annotations: { idempotentHint: true, destructiveHint: false } }),
+        operationId: "rename",
+        summary: "Name it",
+      }),
+    ];
+    const { plan, diagnostics } = await planned(api(operations));
+    expect(plan.tools.map(({ description }) => description)).toEqual([
+      "add(): Adds a pet. Or two.\nrename(id): Name it",
+    ]);
+    expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'choice-without-effect x-mcp: title of POST /pets is not seen: it is an action of pets_tool, which has title: "Pets tool".',
+      "choice-without-effect x-mcp: idempotentHint of POST /pets/{id} is not seen: it is an action of pets_tool, which has idempotentHint: false.",
+    ]);
+  });
+
+  test.each([
+    [8, []],
+    [9, ["group-large"]],
+  ])("of %d actions: %j", async (count, codes) => {
+    const members = Array.from({ length: count }, (_, index) => member(`GET /pets/${index}`));
+    const { diagnostics } = await planned(api(members));
+    expect(diagnostics.map(({ code }) => code)).toEqual(codes);
+  });
+
+  describe("and hot and cold", () => {
+    const three = [member("GET /pets"), member("GET /pets/{id}"), member("GET /pets/search")];
+    const forms = async (lean: object, operations = three): Promise<(string | undefined)[]> => {
+      const { plan } = await planned(api([...operations, operation("GET /other")]), emptyProject, undefined, {
+        mode: "auto",
+        ...lean,
+      });
+      return [...plan.membership.values()].map(({ form, tool }) => (form === "hidden" ? form : tool));
+    };
+    const pets = "pets_tool";
+
+    test.each<[lean: object, want: string[]]>([
+      [{ cold: ["GET /pets"] }, ["hidden", pets, pets, "get_other"]],
+      [{ cold: [pets] }, ["hidden", "hidden", "hidden", "get_other"]],
+      [{ cold: [pets], mode: "direct" }, [pets, pets, pets, "get_other"]],
+      [{ hot: [pets], mode: "dynamic" }, [pets, pets, pets, "hidden"]],
+    ])("%j", async (lean, want) => {
+      expect(await forms(lean)).toEqual(want);
+    });
+
+    test("a group of the configuration goes by its name as well", async () => {
+      const overrides = [{ match: "GET /pets*/**", extension: { group: pets } }];
+      const selection = { ...defaultLeanOptions.selection, overrides };
+      const bare = ["GET /pets", "GET /pets/{id}"].map((line) => operation(line, { tags: ["pets"] }));
+      expect(await forms({ selection, hot: [pets], mode: "dynamic" }, bare)).toEqual([pets, pets, "hidden"]);
+    });
+
+    test("a group that the limits made is none to choose by: it comes and goes", async () => {
+      const tools: ProjectState["tools"] = new Map([
+        ["group pets_read", { form: "listed", name: "pets_read" }],
+        ["GET /pets", { form: "grouped", group: "group pets_read" }],
+        ["GET /pets/{id}", { form: "grouped", group: "group pets_read" }],
+      ]);
+      const bare = ["GET /pets", "GET /pets/{id}"].map((line) => operation(line, { tags: ["pets"] }));
+      const project = { ...emptyProject, tools };
+      await expect(planned(api(bare), project, undefined, { cold: ["pets_read"] })).rejects.toMatchObject({
+        message: 'cold: no operation matches "pets_read".',
+        hint: expect.stringContaining("name what it calls, GET /pets or GET /pets/{id}") as string,
+      });
     });
   });
 

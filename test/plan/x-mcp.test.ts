@@ -4,7 +4,7 @@ import { operationIndexView } from "../../src/emit/operation-index.js";
 import { annotate } from "../../src/plan/annotate.js";
 import type { Schema } from "../../src/model/api.js";
 import type { McpExtension } from "../../src/model/lean.js";
-import { api, media, operation, parameter, planned, plannedOne, response } from "./build.js";
+import { api, at, media, operation, parameter, planned, plannedOne, response } from "./build.js";
 
 const says = (value: McpExtension) => ({ extensions: new Map([["x-mcp", value]]) });
 
@@ -142,6 +142,14 @@ test.each<[said: Record<string, unknown>, want: string]>([
     { readOnly: false, annotations: { readOnlyHint: true } },
     "x-mcp: readOnly: false contradicts annotations.readOnlyHint: true.",
   ],
+  [
+    { readOnly: true, annotations: { destructiveHint: true } },
+    "x-mcp: annotations.destructiveHint: true contradicts readOnly: true. It counts as changing something;",
+  ],
+  [
+    { annotations: { readOnlyHint: true, destructiveHint: true } },
+    "x-mcp: annotations.readOnlyHint: true contradicts POST, which changes something. It counts as changing something;",
+  ],
 ])("%j is told", async (said, want) => {
   const text: Schema = { type: "string" };
   const one = operation("POST /x", {
@@ -153,4 +161,29 @@ test.each<[said: Record<string, unknown>, want: string]>([
   expect(diagnostics.map(({ message, hint = "" }) => `${message} ${hint}`)).toEqual([
     expect.stringContaining(want),
   ]);
+});
+
+test.each<[arguments_: McpExtension["arguments"], want: string | undefined]>([
+  [{ limit: { name: "units" } }, "arguments: limit of GET /x cannot be called units, as units is."],
+  [
+    { limit: { name: "n" }, page: { name: "n" } },
+    "arguments: limit of GET /x cannot be called n, as page is.",
+  ],
+  [{ limit: { name: "units" }, units: { name: "limit" } }, undefined],
+  [{ limit: { name: "most" } }, undefined],
+])("two arguments have two names: %j", async (said, want) => {
+  const parameters = [parameter("query limit"), parameter("query units"), parameter("query page")];
+  const one = planned(api([operation("GET /x", { ...says({ arguments: said }), parameters, at })]));
+  if (want === undefined) await expect(one).resolves.toMatchObject({ diagnostics: [] });
+  else
+    await expect(one).rejects.toMatchObject({
+      code: "config-invalid",
+      message: want,
+      at: { pointer: "/x-mcp/arguments/limit/name" },
+    });
+});
+
+test("what destroys does not read, whoever says so", async () => {
+  const { tool } = await plannedOne(operation("GET /hit", says({ annotations: { destructiveHint: true } })));
+  expect(tool.annotations).toMatchObject({ readOnlyHint: false, destructiveHint: true });
 });
