@@ -1,6 +1,7 @@
 /** One reason that a person understands for how each operation is offered. */
 import type { Membership } from "../model/plan.js";
 import { sharedArguments } from "./group-arguments.js";
+import { saidIn } from "./said-place.js";
 import type { FormsInput, Unit } from "./units.js";
 import { isWithdrawn } from "./withdrawn.js";
 
@@ -84,9 +85,10 @@ function listedReason(unit: Unit, choice: Choice): string {
 
 function groupedReason({ members, standing }: Unit): string {
   const others = members.length - 1;
-  const asked = members.some(({ operation }) => operation.one.extension.group !== undefined);
+  const asking = members.find(({ operation }) => operation.one.extension.group !== undefined);
   const shared = sharedArguments(members).slice(0, 3).join(", ");
-  const what = asked ? "asked for by x-mcp" : shared === "" ? "one resource" : `shares ${shared}`;
+  const alike = shared === "" ? "one resource" : `shares ${shared}`;
+  const what = asking === undefined ? alike : `asked for by ${saidIn(asking.operation.one, "group")}`;
   const same = standing === "kept" || standing === "edited" ? ", as before" : "";
   const company = others === 0 ? "" : ` with ${others} other${others === 1 ? "" : "s"}`;
   return `grouped: ${what}${company}${same}`;

@@ -2,6 +2,7 @@
 import { formatPointer } from "../../templates/runtime/pointer.js";
 import type { Location, Operation } from "../model/api.js";
 import type { McpExtension } from "../model/lean.js";
+import { configPath } from "../model/project.js";
 import type { Selectable } from "./selector.js";
 
 /** One place where settings are written: an `x-mcp`, or an entry of `operations:`. */
@@ -30,4 +31,9 @@ export function saidPlace(
 ): Location {
   const at = saidBy?.get(member)?.at;
   return at === undefined ? operation.at : { ...at, pointer: at.pointer + formatPointer([member, ...path]) };
+}
+
+/** Who says a member, as people know it: the configuration file, or the document's `x-mcp`. */
+export function saidIn({ saidBy }: Pick<SaidOf, "saidBy">, member: string): string {
+  return saidBy?.get(member)?.at?.file === configPath ? configPath : "x-mcp";
 }

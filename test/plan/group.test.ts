@@ -190,6 +190,17 @@ describe("a grouped tool", () => {
       expect(await forms({ selection, hot: [pets], mode: "dynamic" }, bare)).toEqual([pets, pets, "hidden"]);
     });
 
+    test("a group of the configuration is told to be asked for there", async () => {
+      const at = { file: "mcp.config.yaml", pointer: "/operations/0" };
+      const overrides = [{ match: "GET /pets*/**", extension: { group: pets }, at }];
+      const selection = { ...defaultLeanOptions.selection, overrides };
+      const bare = ["GET /pets", "GET /pets/{id}"].map((line) => operation(line, { tags: ["pets"] }));
+      const { plan } = await planned(api(bare), emptyProject, undefined, { selection });
+      expect(plan.membership.get("GET /pets")?.reason).toBe(
+        "grouped: asked for by mcp.config.yaml with 1 other",
+      );
+    });
+
     test("a group that the limits made is none to choose by: it comes and goes", async () => {
       const tools: ProjectState["tools"] = new Map([
         ["group pets_read", { form: "listed", name: "pets_read" }],
