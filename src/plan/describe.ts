@@ -2,8 +2,10 @@
 import type { Operation } from "../model/api.js";
 import type { McpExtension, Trims } from "../model/lean.js";
 import type { JsonSchema } from "../model/runtime.js";
+import { withoutAdmonitions } from "./admonition.js";
 import { detailsIn, unsaid, withoutSaid, type Found } from "./details.js";
 import { elide } from "./elide.js";
+import { descriptionFromNames, descriptionOfRoot } from "./made-description.js";
 import {
   leadingSentence,
   sentenceCase,
@@ -13,7 +15,7 @@ import {
   withoutOpening,
 } from "./phrase.js";
 import { cut, firstSentence, plainText, printable } from "./text.js";
-import { isPlural, pathSegments, singular, words } from "./words.js";
+import { words } from "./words.js";
 
 const longestTitle = 60;
 export const longestDescription = 140;
@@ -30,7 +32,7 @@ export function title(operation: Operation, toolName: string, extension: McpExte
 
 /**
  * Never empty: what the owner says, as it is; else the summary if it says something, else the description's first
- * sentence, else made from method and path.
+ * sentence that is no admonition, else made from the operation's names.
  */
 export function description(
   operation: Operation,
@@ -41,9 +43,9 @@ export function description(
   if (own !== "") return own;
   if (!trims.text) {
     const whole = printable(operation.description ?? operation.summary ?? "").trim();
-    return whole === "" ? fromPath(operation) : whole;
+    return whole === "" ? madeDescription(operation) : whole;
   }
-  return cut(saidOf(operation) ?? fromPath(operation), longestDescription);
+  return cut(saidOf(operation) ?? madeDescription(operation), longestDescription);
 }
 
 /** A tool's title, its description and the summary of its operation begin alike. */
@@ -57,10 +59,19 @@ function saidOf(operation: Operation): string | undefined {
   return found;
 }
 
+/** From its names; where those say nothing, not even an admonition is left out. */
+function madeDescription(operation: Operation): string {
+  const made = descriptionFromNames(operation);
+  if (made !== undefined) return made;
+  const admonition = firstSentence(plainText(operation.summary ?? operation.description ?? ""));
+  return saysSomething(admonition, operation) ? admonition : descriptionOfRoot(operation);
+}
+
 function sayingOf(operation: Operation): string | undefined {
-  const summary = withoutCallOpening(plainText(operation.summary ?? ""));
+  const summary = withoutCallOpening(plainText(withoutAdmonitions(operation.summary ?? "")));
   if (saysSomething(summary, operation)) return summary;
-  const sentence = withoutCallOpening(firstSentence(plainText(operation.description ?? "")));
+  const text = plainText(withoutAdmonitions(operation.description ?? ""));
+  const sentence = withoutCallOpening(firstSentence(text));
   return saysSomething(sentence, operation) ? sentence : undefined;
 }
 
@@ -69,32 +80,6 @@ function saysSomething(text: string, { operationId, path }: Operation): boolean 
   if (text === "" || text === operationId || text.includes(path)) return /\s\S+\s/.test(text);
   return /\p{L}.*[^\p{ASCII}]|\p{L}\s+\p{L}/u.test(text);
 }
-
-/** `GET /pets/{petId}/photos` → `Get photos of pet by petId`. */
-function fromPath({ method, path }: Operation): string {
-  const segments = pathSegments(path);
-  const parameters = segments.filter(({ isParameter }) => isParameter).map(({ text }) => text);
-  const nouns = segments.filter(({ isParameter }) => !isParameter).map(({ text }) => words(text).join(" "));
-  const last = segments.at(-1);
-  const [target = "", ...owners] = nouns.reverse();
-  const wanted = last?.isParameter === true && isPlural(target) ? singular(target) : target;
-  const chain = [wanted, ...owners.map((owner) => (isPlural(owner) ? singular(owner) : owner))].filter(
-    (noun) => noun !== "",
-  );
-  const by = parameters.length === 0 ? "" : ` by ${parameters.join(" and ")}`;
-  return sentenceCase(
-    `${verbs.get(method) ?? method.toLowerCase()} ${chain.join(" of ") || "the root"}${by}`,
-  );
-}
-
-const verbs: ReadonlyMap<string, string> = new Map([
-  ["GET", "get"],
-  ["POST", "post to"],
-  ["PUT", "replace"],
-  ["PATCH", "update"],
-  ["DELETE", "delete"],
-  ["HEAD", "check"],
-]);
 
 /** What a reader of an argument's description has before their eyes. */
 export interface Beside {

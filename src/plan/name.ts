@@ -6,6 +6,7 @@ import { discoveryToolNames } from "../../templates/runtime/discovery/tools.js";
 import type { Operation } from "../model/api.js";
 import type { ProjectState } from "../model/project.js";
 import type { Selected } from "./select.js";
+import { verbs } from "./verbs.js";
 import { isPlural, pathSegments, singular, words } from "./words.js";
 
 /** Clients put a server's name before a tool's and allow 60 or 64 characters for both. */
@@ -91,17 +92,6 @@ function ownWords(operation: Operation): readonly string[] {
     ? [only, ...resourceWords(operation.path)]
     : own;
 }
-
-/** What operations do, in the words of documents. */
-const verbs = new Set(
-  (
-    "get list read fetch find search query show view index lookup retrieve describe check test validate verify preview count " +
-    "create add post insert put update patch edit modify change set replace rename upsert assign attach link merge move copy clone " +
-    "delete remove destroy unset unassign detach unlink purge clear reset revoke cancel stop pause suspend disable dismiss reject " +
-    "start run execute trigger resume restart rerun enable activate approve accept submit send publish upload download export import " +
-    "generate render convert transfer migrate restore archive lock unlock follow unfollow watch connect subscribe sync refresh"
-  ).split(" "),
-);
 
 function wordsFromPath({ method, path }: Operation): string[] {
   const segments = pathSegments(path);

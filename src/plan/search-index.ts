@@ -9,6 +9,7 @@ import { splitWords, stem, terms } from "../../templates/runtime/discovery/terms
 import type { Api, Operation, Schema } from "../model/api.js";
 import type { SearchIndex } from "../model/runtime.js";
 import type { PlannedOperation } from "./facts.js";
+import { withoutAdmonitions } from "./admonition.js";
 import { prerequisites } from "./prerequisites.js";
 import { successMedia } from "./response.js";
 import { refName } from "./schema/ref.js";
@@ -106,7 +107,8 @@ function deedsOf({ method, operationId = "" }: Operation): readonly Deed[] {
 }
 
 function fieldsOf({ one, facts, candidates }: PlannedOperation, read: TermReader): Fields {
-  const { operationId, summary = "", description } = one.operation;
+  const { operationId, description } = one.operation;
+  const summary = withoutAdmonitions(one.operation.summary ?? "");
   // What a model reads is often the summary itself, or its beginning.
   const repeated = summary.toLowerCase().includes(
     facts.summary

@@ -115,6 +115,69 @@ describe("a tool's description", () => {
     expect(description(operation("GET /pets", { [member]: said }))).toBe(want);
   });
 
+  test.each<[description: string, want: string]>([
+    ["**Note:** Only admins may do this. Creates a widget.", "Creates a widget."],
+    ["**Note:** Keys have moved. Please use the new ones.\n\nReturns all widgets.", "Returns all widgets."],
+    ["Note: use the other one\nAdds a widget", "Adds a widget"],
+    ["> **Warning**\n> Slow as a snail.\n\nCreates a widget.", "Creates a widget."],
+    ["> [!NOTE]\n> In preview for now.\n\nCreates a widget.", "Creates a widget."],
+    ["> For merchants of the north.\n\nCreates a widget.", "Creates a widget."],
+    ["> All widgets of the north.", "All widgets of the north."],
+    ["**Warning**\n\nIt cannot be undone.\n\nCreates a widget.", "Creates a widget."],
+    ["**Deprecated**: use createE. Makes a widget.", "Makes a widget."],
+    ["Deprecated. Use the other one. This endpoint lists widgets.", "Lists widgets."],
+    ["[DEPRECATED NOTICE: This will be removed] Gets a widget.", "Gets a widget."],
+    ["This is an internal-only endpoint. Makes a widget.", "Makes a widget."],
+    [":::note\nBeware of it.\n:::\nMakes a widget.", "Makes a widget."],
+    ["!!! warning\n    Beware of it.\n\n    And of that.\n\nMakes a widget.", "Makes a widget."],
+    ['<div class="warning"><div>Beware</div>of it.</div>Makes a widget.', "Makes a widget."],
+    ["<aside>Beware of it.</aside><p>Makes a widget.</p>", "Makes a widget."],
+    ["<note><p>Beware of it.</p></note><p>Makes a widget.</p>", "Makes a widget."],
+    // Words that warn, and do not here.
+    ["Lists the INFO, WARN and ERROR events.", "Lists the INFO, WARN and ERROR events."],
+    ["Preview a widget. Slowly.", "Preview a widget."],
+    ["Beta: Gets all widgets.", "Beta: Gets all widgets."],
+    ["(Deprecated) Gets all widgets.", "(Deprecated) Gets all widgets."],
+    ["Note a widget down. Slowly.", "Note a widget down."],
+    // Nothing but a note.
+    ["**Note:** Only admins may do this.", "Rename widget"],
+    ["Deprecated. Use the other one.", "Rename widget"],
+  ])("is not what a document warns of: %j", (said, want) => {
+    const one = operation("POST /widgets", { operationId: "renameWidget", description: said });
+    expect(description(one)).toBe(want);
+    expect(title(one, "rename_widget")).toBe(want.replace(/\.$/, ""));
+  });
+
+  test("is a note only where there is nothing else", () => {
+    expect(description(operation("POST /", { description: "**Note:** Only admins may." }))).toBe(
+      "Note: Only admins may.",
+    );
+    expect(description(operation("POST /"))).toBe("Post to the root");
+  });
+
+  test.each<[line: string, operationId: string, want: string]>([
+    ["PUT /sites/{site_id}/rollback", "rollbackSiteDeploy", "Rollback site deploy"],
+    ["POST /deploy_keys", "createDeployKey", "Create deploy key"],
+    ["GET /repos/{repo}/issues", "issues/list-for-repo", "List issues for repo"],
+    ["PUT /sites/{name}/slots", "Sites_AddSlot", "Add slot of sites"],
+    ["GET /airports/{code}", "AirportApi_findAirport", "Find airport"],
+    ["POST /jobs/{name}/cancel", "Jobs_Cancel", "Cancel job"],
+    ["POST /account_roles", "account_roles_create", "Create account role"],
+    ["POST /commands", "bulk_set_commands", "Bulk set commands"],
+    ["POST /copyPad", "copyPadUsingPOST_2", "Copy pad"],
+    ["GET /items", "sync_items_items_get", "Sync items"],
+    ["GET /layouts", "LayoutApi_GetList", "Get list of layout"],
+    // No more than method and path say.
+    ["GET /pets/{petId}/photos", "getPetPhotos", "Get photos of pet by petId"],
+    ["POST /api/v1/foo", "postApiV1Foo", "Post to foo"],
+    ["GET /foo/{id}", "get_foo_by_id_using_GET", "Get foo by id"],
+    ["GET /foo/{id}", "a93f01b77c", "Get foo by id"],
+    ["GET /foo/{id}/moved", "canMoveFoo", "Get moved of foo by id"],
+    ["DELETE /foo/{id}", "", "Delete foo by id"],
+  ])("is made from the names of %s, %j, where nothing is said", (line, operationId, want) => {
+    expect(description(operation(line, operationId === "" ? {} : { operationId }))).toBe(want);
+  });
+
   test("is the owner's, or the document's own without `text`", () => {
     const one = operation("GET /pets", { summary: "Pets", description: "Lists **all** pets.\n\nSlowly." });
     expect(description(one, { description: "All of them." })).toBe("All of them.");

@@ -1,0 +1,42 @@
+/** What operations do, in the words of documents. */
+
+/** As names of operations have them. */
+export const verbs: ReadonlySet<string> = new Set(
+  (
+    "get list read fetch find search query show view index lookup retrieve describe check test validate verify preview count " +
+    "create add post insert put update patch edit modify change set replace rename upsert assign attach link merge move copy clone " +
+    "delete remove destroy unset unassign detach unlink purge clear reset revoke cancel stop pause suspend disable dismiss reject " +
+    "start run execute trigger resume restart rerun enable activate approve accept submit send publish upload download export import " +
+    "generate render convert transfer migrate restore archive lock unlock follow unfollow watch connect subscribe sync refresh"
+  ).split(" "),
+);
+
+/** Others that stand where something is done. */
+const others: ReadonlySet<string> = new Set(
+  (
+    "abort acknowledge adjust allocate allow analyze append apply ask associate authenticate authorize ban begin bind block book build " +
+    "buy calculate call capture cause charge classify close commit compare compile complete compute configure confirm consume " +
+    "deactivate decline decrease decrypt delegate deliver demote deny deploy deprecate deregister detect determine disassociate " +
+    "disconnect discover dispatch distribute drop emit encrypt end enroll ensure enqueue estimate evaluate exchange expire extend extract " +
+    "filter finalize finish flag flush forward give grant group handle hide identify import impersonate increase initialize initiate " +
+    "inspect install introspect invalidate invite invoke issue join kill launch leave load log login logout make manage map mark mute " +
+    "notify obtain open order override parse pay perform pin ping poll populate predict prepare process promote provision purchase " +
+    "push pull put query rate reactivate reboot rebuild receive recognize record recover redeliver redirect redo refund regenerate " +
+    "register release reload remind renew reopen reorder replay reply report request resend reserve resize resolve respond retry " +
+    "return reverse revert review rollback rotate save scale scan schedule select share ship shutdown sign signal simulate skip " +
+    "split star store stream suggest summarize swap switch synchronize synthesize tag take terminate toggle trace track train " +
+    "transcribe transform translate turn unarchive unban unblock undelete undeploy undo uninstall unmute unpin unpublish unregister " +
+    "unshare unstar unsubscribe untag upgrade use vote wait wake withdraw write"
+  ).split(" "),
+);
+
+/** Whether a word of a name says what is done. */
+export function isVerb(word: string): boolean {
+  return verbs.has(word) || others.has(word);
+}
+
+/** Whether a sentence may begin with the word to say what is done: `Create`, `creates`, `Queries`. */
+export function isConjugatedVerb(word: string): boolean {
+  const lower = word.toLowerCase();
+  return [lower, lower.replace(/s$/, ""), lower.replace(/es$/, ""), lower.replace(/ies$/, "y")].some(isVerb);
+}
