@@ -5,10 +5,10 @@
  */
 import type { ToolPlan } from "../model/plan.js";
 import { sideEffect, type SideEffect } from "../../templates/runtime/operation.js";
+import { actionNames } from "./action-names.js";
 import type { PlannedOperation } from "./facts.js";
 import { clash, emptyShared, note, type Objection } from "./group-arguments.js";
-import { resourceOf } from "./resource.js";
-import { singular, words } from "./words.js";
+import { words } from "./words.js";
 
 /** An operation that may be listed: its own tool, and what it is worth. */
 export interface Weighed {
@@ -38,7 +38,14 @@ export function draftGroup(
     if (objection !== undefined) return { objection, member };
     note(shared, member);
   }
-  const actions = actionNames(name, members);
+  const actions = actionNames(
+    name,
+    members.map(({ tool, operation, action }) => ({
+      toolName: tool.name,
+      operation: operation.one.operation,
+      pinned: action,
+    })),
+  );
   const required = (place: string): boolean =>
     members.every(({ tool }) => tool.arguments.some((one) => one.place === place && one.required));
   const entries = members.map(({ tool, operation }, index) => ({
@@ -92,33 +99,6 @@ function mixes(first: GroupMember | undefined, member: GroupMember): Objection |
   const [one, other] = [effectOf(first), effectOf(member)];
   return one === other ? undefined : { why: `it is a ${other}, and ${first.tool.id} is a ${one}` };
 }
-
-/**
- * What an operation does to its resource: its tool's name without the words of the group's (`list_issues` → `list`); the
- * whole name where that says nothing or two would say the same.
- */
-function actionNames(group: string, members: readonly GroupMember[]): string[] {
-  const known = new Set(words(group).map(singular));
-  const short = members.map(({ tool, operation, action }) => {
-    if (action !== undefined) return action;
-    const nouns = new Set([
-      ...known,
-      ...resourceOf(operation.one.operation).nouns.flatMap((noun) => words(noun).map(singular)),
-    ]);
-    const left = words(tool.name).filter((word) => !nouns.has(singular(word)));
-    while (left.length > 1 && fillers.has(left.at(-1) ?? "")) left.pop();
-    return left.join("_");
-  });
-  const pinned = new Set(members.flatMap(({ action }) => action ?? []));
-  return members.map(({ tool, action }, index) => {
-    const wish = short[index] ?? "";
-    if (action !== undefined) return action;
-    const alone = short.filter((other) => other === wish).length === 1;
-    return wish !== "" && alone && !pinned.has(wish) ? wish : tool.name;
-  });
-}
-
-const fillers = new Set(["for", "of", "in", "to", "by", "from", "on", "a", "an", "the"]);
 
 /** `repo_issues_write` → `Change repo issues`. */
 function groupTitle(name: string): string {

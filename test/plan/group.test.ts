@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { defaultLeanOptions } from "../../src/config.js";
 import type { Operation, Schema } from "../../src/model/api.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
+import { actionNames } from "../../src/plan/action-names.js";
 import { pins } from "../../src/plan/pins.js";
 import { api, operation, parameter, planned } from "./build.js";
 
@@ -234,6 +235,51 @@ describe("a grouped tool", () => {
     expect(plan.tools.map(({ name }) => name)).toEqual(["pets_tool"]);
     expect(plan.membership.get("GET /pets")?.reason).toBe("grouped: asked for by x-mcp, as before");
     expect(diagnostics).toEqual([]);
+  });
+});
+
+describe("what actions are called", () => {
+  const named = (group: string, ...members: [line: string, toolName: string, pinned?: string][]): string[] =>
+    actionNames(
+      group,
+      members.map(([line, toolName, pinned]) => ({ operation: operation(line), toolName, pinned })),
+    );
+
+  test.each<[why: string, group: string, line: string, tool: string, want: string]>([
+    ["the verb", "pets_read", "GET /pets", "list_pets", "list"],
+    ["without where", "issues_read", "GET /repos/{repo}/issues", "issues_list_for_repo", "list"],
+    ["without its owner", "issues_write", "PUT /issues/{id}/priority", "set_issue_priority", "set_priority"],
+    ["not the owner", "actions_read", "GET /repos/{repo}/actions", "get_actions_repository", "get"],
+    [
+      "object whole",
+      "deploys_write",
+      "POST /deploys/{id}/cancel",
+      "cancel_site_deploy",
+      "cancel_site_deploy",
+    ],
+    ["verb alone", "deploys_write", "POST /sites/{s}/deploys/{d}/cancel", "cancel_site_deploy", "cancel"],
+    ["half a noun", "traffic_splits_write", "POST /traffic_splits", "create_split_test", "create_split_test"],
+    ["no second verb", "runs_write", "POST /runs/{id}/rule", "runs_review_gates_for_run", "review_gates"],
+    ["nothing left", "pets_read", "GET /pets", "pets", "pets"],
+  ])("%s: in %s, %s (%s) is %s", (_, group, line, tool, want) => {
+    expect(named(group, [line, tool])).toEqual([want]);
+  });
+
+  test("no two the same, and what a project has stays", () => {
+    expect(
+      named("pets_read", ["GET /pets", "list_pets"], ["GET /owners/{o}/pets", "list_owner_pets"]),
+    ).toEqual(["list_pets", "list_owner_pets"]);
+    expect(
+      named(
+        "pets_write",
+        ["POST /pets/{id}/cancel", "cancel_pet", "cancel_site"],
+        ["POST /pets", "create_pet"],
+      ),
+    ).toEqual(["cancel_site", "create"]);
+    expect(named("pets_write", ["PUT /pets/{id}", "update_pet"], ["PUT /x", "update"])).toEqual([
+      "update_pet",
+      "update",
+    ]);
   });
 });
 
