@@ -68,6 +68,23 @@ describe("finds", async () => {
     expect(found(index, query)[0]).toBe(key);
   });
 
+  test("what it is about before how many of it", async () => {
+    const shop = await indexOf([
+      operation("GET /sites", { operationId: "listSites", summary: "List sites" }),
+      operation("POST /sites", { operationId: "createSite", summary: "Create a site" }),
+      operation("GET /sites/{site_id}/certificates", { operationId: "getAllCertificates" }),
+      operation("GET /sites/{site_id}/plans/new", {
+        operationId: "getNewPlan",
+        summary: "A new plan, all new",
+      }),
+      operation("GET /sites/{site_id}/forms", { operationId: "listForms", summary: "Forms of a site" }),
+    ]);
+    expect(found(shop, "list all my sites")[0]).toBe("GET /sites");
+    expect(found(shop, "show every existing form")[0]).toBe("GET /sites/{site_id}/forms");
+    expect(found(shop, "create a new site")[0]).toBe("POST /sites");
+    expect(found(shop, "all of them")).toContain("GET /sites/{site_id}/certificates");
+  });
+
   test("where the ids come from that the best hits need", () => {
     expect(index.prerequisites[index.operations.indexOf("GET /books/{book_id}/loans")]).toEqual([
       index.operations.indexOf("GET /books"),

@@ -3,7 +3,7 @@ import { memberOf } from "../json.js";
 import type { SearchIndex } from "../operation.js";
 import { askedDeeds, deedMark } from "./deeds.js";
 import { synonyms } from "./synonyms.js";
-import { terms } from "./terms.js";
+import { terms, termWeight } from "./terms.js";
 
 /** What a synonym is worth, what a word that only begins alike, and how much more words are worth that stand together. */
 const synonymWeight = 0.7;
@@ -42,11 +42,14 @@ function rank(index: SearchIndex, query: string, allowed: Searching["allowed"]):
   for (const term of asked)
     for (const [position, worth] of worthOf(index, term, allowed)) {
       const { sum, words } = found.get(position) ?? { sum: 0, words: 0 };
-      found.set(position, { sum: sum + worth, words: words + 1 });
+      const weight = termWeight(term);
+      found.set(position, { sum: sum + worth * weight, words: words + weight });
     }
+  const most = asked.reduce((sum, term) => sum + termWeight(term), 0);
   const doing = new Map(askedDeeds(query).flatMap((deed) => postings(index, deedMark(deed), allowed)));
   const score = ([position, { sum, words }]: [number, { sum: number; words: number }]): number =>
-    sum * (1 + (togetherWeight * (words - 1)) / Math.max(1, asked.length - 1)) + (doing.get(position) ?? 0);
+    sum * (1 + (togetherWeight * Math.max(0, words - 1)) / Math.max(1, most - 1)) +
+    (doing.get(position) ?? 0);
   return [...found]
     .map((entry) => ({ position: entry[0], score: score(entry) }))
     .sort((a, b) => b.score - a.score || a.position - b.position)

@@ -100,3 +100,13 @@ function singular(word: string): string {
 function undoubled(word: string): string {
   return /([bdgklmnprtz])\1$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 }
+
+/** Words that say how many are meant, or which, but not of what: terms like all others, and worth less in a question. */
+const vague = new Set("all another each every existing new other several single whole".split(" ").map(stem));
+
+/** What a term of a question is worth beside one that says what it is about. */
+export function termWeight(term: string): number {
+  return vague.has(term) ? vagueWeight : 1;
+}
+
+const vagueWeight = 0.2;
