@@ -86,7 +86,7 @@ export function planTools(
 function recordDescription({ operation, extension, key }: Selected, shown: string, ledger: Ledger): void {
   const { summary = "", description: long = "", at } = operation;
   const said = printable(long === "" ? summary : long).trim();
-  if (extension.description !== undefined || said === "" || said === shown) return;
+  if (extension.description !== undefined || said === "" || shown.length >= said.length) return;
   ledger.entries.push({
     kind: "cut",
     trim: "text",
