@@ -3,12 +3,14 @@ import { memberOf } from "../json.js";
 import type { SearchIndex } from "../operation.js";
 import { askedDeeds, deedMark } from "./deeds.js";
 import { synonyms } from "./synonyms.js";
-import { terms, termWeight } from "./terms.js";
+import { isVague, terms } from "./terms.js";
 
 /** What a synonym is worth, what a word that only begins alike, and how much more words are worth that stand together. */
 const synonymWeight = 0.7;
 const prefixWeight = 0.4;
 const togetherWeight = 0.5;
+/** What a word is worth that says how many, beside one that says of what. */
+const vagueWeight = 0.2;
 const shortestPrefix = 4;
 
 interface Searching {
@@ -42,10 +44,10 @@ function rank(index: SearchIndex, query: string, allowed: Searching["allowed"]):
   for (const term of asked)
     for (const [position, worth] of worthOf(index, term, allowed)) {
       const { sum, words } = found.get(position) ?? { sum: 0, words: 0 };
-      const weight = termWeight(term);
-      found.set(position, { sum: sum + worth * weight, words: words + weight });
+      if (isVague(term)) found.set(position, { sum: sum + worth * vagueWeight, words });
+      else found.set(position, { sum: sum + worth, words: words + 1 });
     }
-  const most = asked.reduce((sum, term) => sum + termWeight(term), 0);
+  const most = asked.filter((term) => !isVague(term)).length;
   const doing = new Map(askedDeeds(query).flatMap((deed) => postings(index, deedMark(deed), allowed)));
   const score = ([position, { sum, words }]: [number, { sum: number; words: number }]): number =>
     sum * (1 + (togetherWeight * Math.max(0, words - 1)) / Math.max(1, most - 1)) +

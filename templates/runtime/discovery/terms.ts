@@ -104,9 +104,7 @@ function undoubled(word: string): string {
 /** Words that say how many are meant, or which, but not of what: terms like all others, and worth less in a question. */
 const vague = new Set("all another each every existing new other several single whole".split(" ").map(stem));
 
-/** What a term of a question is worth beside one that says what it is about. */
-export function termWeight(term: string): number {
-  return vague.has(term) ? vagueWeight : 1;
+/** Whether a term leaves open what a question is about. */
+export function isVague(term: string): boolean {
+  return vague.has(term);
 }
-
-const vagueWeight = 0.2;
