@@ -1,7 +1,4 @@
-// @generated SignedSource<<6139b11a822324a1ce58ec0861058208d9aaee5b11ff7440eaf921d819421dae>>
-import type { Gate } from "./gate.js";
-import type { Caller } from "./tool.js";
-
+// @generated SignedSource<<95f02f2defc9cf1fc8ec94339c6a82ca6400142b2d90747263992f41b4d34810>>
 /** Something that is made when it is first needed, and once. */
 export function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
@@ -39,22 +36,4 @@ export function oncePerPair<A extends object, B extends object, T>(
   const ofPairs = oncePer((b: B) => oncePer((a: A) => make(a, b)));
   const ofOne = oncePer((b: B) => make(undefined, b));
   return (a, b) => (a === undefined ? ofOne(b) : ofPairs(b)(a));
-}
-
-/** So many are kept, when callers are allowed different things. */
-const mostKept = 100;
-
-/** Makes something once for all callers who are allowed the same; what could not be made is tried again the next time. */
-export function perCaller<T>(gate: Pick<Gate, "key">, make: (caller: Caller) => T): (caller: Caller) => T {
-  const kept = new Map<string, { made: T }>();
-  return (caller) => {
-    const key = gate.key(caller);
-    const known = kept.get(key);
-    if (known !== undefined) return known.made;
-    const made = make(caller);
-    if (kept.size >= mostKept) kept.clear();
-    kept.set(key, { made });
-    if (made instanceof Promise) made.catch(() => kept.delete(key));
-    return made;
-  };
 }

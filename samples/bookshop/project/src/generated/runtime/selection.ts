@@ -1,4 +1,4 @@
-// @generated SignedSource<<f3bafffefa5260bdadc962434cf9c3921a2f96557b4735bef9ac7bb23d347a80>>
+// @generated SignedSource<<4bbd51873ad6d446b74e3504bcea913190496cd4d1e03ca293098e0b73cffd72>>
 /** What the operator chose at the start: a smaller set, the same for every caller. */
 import { discoveryToolNames, type DiscoveryToolName } from "./discovery/tools.js";
 import { StartupError } from "./errors.js";
@@ -93,16 +93,17 @@ function firstOf(names: readonly string[]): string {
 /** By names of tools, and of operations that are found by search; `undefined` is all. */
 function namedIn(
   chosen: readonly string[],
-  { operations, tools }: Choices,
+  { operations, tools, isFound }: Choices,
 ): { tools: ReadonlySet<Tool>; operations: ReadonlySet<string> } | undefined {
   if (chosen.length === 0) return undefined;
   const { entries } = operations;
   const ofTools = new Set(tools.map(({ name }) => name));
   const inTools = new Set(tools.flatMap(operationsOf));
-  const searched = entries.filter(({ key }) => !inTools.has(key));
+  const searched = entries.filter(isFound);
+  const callable = entries.filter((entry) => inTools.has(entry.key) || isFound(entry));
   const known = new Set([
     ...ofTools,
-    ...entries.map(({ name }) => name),
+    ...callable.map(({ name }) => name),
     ...(searched.length === 0 ? [] : discoveryToolNames),
   ]);
   refuseUnknown(chosen, [...known], { kind: "tool", from: "--tools (MCP_TOOLS)" });
@@ -111,7 +112,7 @@ function namedIn(
     readsOnly(entry) ? "call_read_operation" : "call_write_operation";
   const reachable = new Set(
     [
-      ...entries.filter(({ name }) => chosen.includes(name) && !ofTools.has(name)),
+      ...callable.filter(({ name }) => chosen.includes(name) && !ofTools.has(name)),
       // To choose a tool that calls what has none is to choose all of that.
       ...searched.filter((entry) => chosen.includes(caller(entry))),
     ].map(({ key }) => key),

@@ -1,14 +1,14 @@
-// @generated SignedSource<<f3b96a0aa922ff85fd2d35d98e0d4cd5b7a6ba5ad44f85bcc03e04adf4c27ba7>>
+// @generated SignedSource<<f7312182c41c3349484736c176eec173e1bc29444d3536a0ce86efb4c9567ef7>>
 /** One call over the wire: time limit, retries, redirects and caps, until there is an answer or a reason for none. */
 import { applyAuthHook, AuthHookError, type BoundAuthHook } from "./auth-hook.js";
-import { orAbort, sleep, type Deadline } from "./deadline.js";
+import { sleep, type Deadline } from "./deadline.js";
 import type { Failure } from "./errors.js";
 import type { Fetch, FetchResponse } from "./host.js";
 import type { Limiter } from "./limiter.js";
 import type { Log } from "./log.js";
 import { mediaKind, parseMediaType } from "./media-type.js";
 import { networkFault } from "./network-fault.js";
-import { discard, readBytes, readEvents, TooLargeError } from "./read-body.js";
+import { discard, inTime, readBytes, readEvents, TooLargeError } from "./read-body.js";
 import { nextHop } from "./redirect.js";
 import type { UpstreamRequest } from "./request.js";
 import { readContent, UnreadableError, type ApiResponse } from "./response.js";
@@ -124,7 +124,7 @@ async function sendHop(
     for (const [name, value] of Object.entries(trace)) if (!headers.has(name)) headers.set(name, value);
     if (atHome && authHook !== undefined) await applyAuthHook(authHook, { ...hop, url, headers }, signal);
     const init = { method, headers, redirect: "manual", signal, credentialed: atHome } as const;
-    return orAbort(fetch(url, body === undefined ? init : { ...init, body }), signal);
+    return inTime(fetch(url, body === undefined ? init : { ...init, body }), signal);
   });
 }
 

@@ -1,10 +1,15 @@
-// @generated SignedSource<<580e53cb9f663853ffac6d009f7ccca918a2e9177515746163d7ab88bab287e6>>
+// @generated SignedSource<<0582f5d7de4ca20f7196e56a2696efb5a73bea0324556d472a579bb811d58ae6>>
 import type { FetchResponse } from "./host.js";
-import { readBytes, type ReadOptions } from "./read-body.js";
+import { longestAuthorizationAnswer, readBytes } from "./read-body.js";
 
-/** What was answered, as libraries want it that know `fetch`: read to its end, which is not far for what they ask for. */
-export async function webResponse(answer: FetchResponse, options: ReadOptions): Promise<Response> {
+/**
+ * What an authorization server answered, as libraries want it that know `fetch`: read to its end, which is not far.
+ * @throws Error for a status that HTTP does not have, and whatever reading throws
+ */
+export async function webResponse(answer: FetchResponse, signal: AbortSignal): Promise<Response> {
   const { status, headers } = answer;
-  const bytes = await readBytes(answer, options);
+  const bytes = await readBytes(answer, { limit: longestAuthorizationAnswer, signal });
+  // https://www.rfc-editor.org/rfc/rfc9110#section-15: `Response` takes no other.
+  if (status > 599) throw new Error(`it answered with the status ${status}, which HTTP does not have`);
   return new Response(bytes.byteLength === 0 ? null : bytes, { status, headers });
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<5ba6ef864c1c000f250ba9f89328f2c1c340ec868b798491143f9e3e2ced5c4c>>
+// @generated SignedSource<<30fcdb6edadee99b9b4843bf0077780129bf0ae022db0a112bc04eb484f38840>>
 /**
  * The wire facts of an API: what a request needs besides its arguments. The generator writes them as data, the runtime
  * reads them; nothing here depends on a tool, so that a tool file can be edited without touching them.
@@ -6,7 +6,7 @@
 import type { Json, JsonSchema } from "./json.js";
 import type { Prompt } from "./prompt.js";
 import type { Resource } from "./resource.js";
-import type { Fixed, ResultOptions } from "./tool.js";
+import type { Fixed, Meta, ResultOptions } from "./tool.js";
 
 /** One API (one OpenAPI document) that the server calls. */
 export interface ApiFacts {
@@ -270,6 +270,8 @@ export interface Discovery {
   /** Whether anything to be found reads, and whether anything writes: there is a tool for each. */
   readonly reads: boolean;
   readonly writes: boolean;
+  /** Of each of these tools in the list (`_meta`). */
+  readonly meta?: Meta;
   index(): Promise<SearchIndex>;
 }
 

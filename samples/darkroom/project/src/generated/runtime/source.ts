@@ -1,5 +1,6 @@
-// @generated SignedSource<<1d61d8c58ede673d5e08177e4d4ac43fd0a633efb20ebc37581d606b54b098ab>>
+// @generated SignedSource<<b116d5f4d0d66678343d2df265b2c6d1e629f2370700d34b8a0344fc8972193f>>
 /** The facts of a generated project, kept as JSON texts: one that is never needed is never parsed. */
+import type { Meta } from "./tool.js";
 import type { ExampleCall, ExampleCalls } from "./example-calls.js";
 import type { JsonSchema } from "./json.js";
 import { late } from "./late.js";
@@ -54,6 +55,7 @@ export interface SourceParts {
   discovery?: {
     reads: boolean;
     writes: boolean;
+    meta?: Meta;
     index: string | (() => Promise<{ readonly index: string }>);
   };
   /** Only where the configuration has any. */
@@ -121,9 +123,9 @@ export function operationSource({
   };
 }
 
-function discoveryOf({ reads, writes, index }: NonNullable<SourceParts["discovery"]>): Discovery {
+function discoveryOf({ index, ...has }: NonNullable<SourceParts["discovery"]>): Discovery {
   const text = async (): Promise<string> => (typeof index === "string" ? index : (await index()).index);
-  return { reads, writes, index: late(async () => JSON.parse(await text()) as SearchIndex) };
+  return { ...has, index: late(async () => JSON.parse(await text()) as SearchIndex) };
 }
 
 /** The texts were written by the generator from values of just these types. */

@@ -1,8 +1,8 @@
-// @generated SignedSource<<d2e4b37176140356e19afe6eb1f23df8f7f8972817f5bdac6c76e8ca54690155>>
+// @generated SignedSource<<71b210b510f8c22c2d14eca0594500a3663378c6b9632b3eea8d4459364d7068>>
 /** One exchange with an authorization server (https://www.rfc-editor.org/rfc/rfc6749#section-3.2): a grant for an access token. */
-import { createDeadline, orAbort } from "./deadline.js";
+import { createDeadline } from "./deadline.js";
 import type { Fetch } from "./host.js";
-import { readBytes } from "./read-body.js";
+import { inTime, longestAuthorizationAnswer, readBytes } from "./read-body.js";
 import type { Secrets } from "./secrets.js";
 
 export interface Grant {
@@ -43,7 +43,6 @@ export interface TokenEndpoint {
 }
 
 const longestLeadMs = 60_000;
-const longestAnswerBytes = 1_048_576;
 
 export function createTokenEndpoint(host: {
   fetch: Fetch;
@@ -57,8 +56,8 @@ export function createTokenEndpoint(host: {
     const deadline = createDeadline(host.timeoutMs, new AbortController().signal);
     try {
       const { signal } = deadline;
-      const response = await orAbort(host.fetch(url, { ...init, redirect: "manual", signal }), signal);
-      const bytes = await readBytes(response, { limit: longestAnswerBytes, signal });
+      const response = await inTime(host.fetch(url, { ...init, redirect: "manual", signal }), signal);
+      const bytes = await readBytes(response, { limit: longestAuthorizationAnswer, signal });
       return { status: response.status, body: objectIn(new TextDecoder().decode(bytes)) };
     } catch {
       throw new TokenError();

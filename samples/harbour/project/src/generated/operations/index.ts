@@ -1,4 +1,4 @@
-// @generated SignedSource<<f6ccab0827e544efc83002dce9c252efb62a9407abd78cad6f7e046426053db3>>
+// @generated SignedSource<<1bc3a4f10a077a40d450a96cf0a6e356e42bdd81354c81134824c5fb64fd875a>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
@@ -45,7 +45,7 @@ export const instructions = [
   "",
   "Arguments of many tools: limit (default 20), after (Id of the last one of the page before).",
   "",
-  "Not every operation is a tool of its own: find others with search_operations, read about them with describe_operations, and call them with call_read_operation or call_write_operation.",
+  "Not every operation is a tool of its own: find others with search_operations, read about them with describe_operations, and call them with call_write_operation.",
 ].join("\n");
 
 /** The generated tools, in the order of the API's description. */

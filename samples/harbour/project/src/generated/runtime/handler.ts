@@ -1,4 +1,4 @@
-// @generated SignedSource<<2fb031bb6c8fcf0f0d907829192ab63c01284e8cd52eb97663f73e1beb00a6fb>>
+// @generated SignedSource<<ac703f68baa2eac593c2f051b3e003a2298f4bc294feb57a6ca50b46e965cd55>>
 /** The HTTP entry as a web-standard handler: `/mcp`, what clients need in order to authenticate, and two addresses for probes. */
 import { createMcpHandler, type AuthInfo } from "@modelcontextprotocol/server";
 import { createAdmission, requestOf, type Admit, type Connection, type RequestHead } from "./admission.js";
@@ -7,6 +7,7 @@ import { createCors } from "./cors.js";
 import type { Host } from "./host.js";
 import { resourceServer } from "./inbound-oauth.js";
 import { messageFault } from "./log.js";
+import { answerOlderCall } from "./older-calls.js";
 import { createRuntime, type Runtime } from "./runtime.js";
 import { secured, unkept } from "./security-headers.js";
 import { isCard, serverCard } from "./server-card.js";
@@ -53,7 +54,8 @@ export interface EndpointOptions {
 export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}): Endpoint {
   const { path = "/mcp" } = options;
   const { settings, log } = runtime;
-  const mcp = createMcpHandler(serverFactory(runtime), {
+  const factory = serverFactory(runtime);
+  const mcp = createMcpHandler(factory, {
     maxRequestBodySize: maxRequestBytes,
     onerror: (error) => {
       log("warn", "protocol", { error: messageFault(error) });
@@ -91,7 +93,9 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
   }
 
   async function serve(request: Request, caller: AuthInfo, message?: unknown): Promise<Response> {
-    const answer = await mcp.fetch(request, { authInfo: caller, parsedBody: message });
+    const answer =
+      (await answerOlderCall({ request, message, authInfo: caller }, factory)) ??
+      (await mcp.fetch(request, { authInfo: caller, parsedBody: message }));
     return unkept(cors.expose(request, withSession(request, answer)));
   }
 

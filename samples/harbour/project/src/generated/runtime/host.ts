@@ -1,4 +1,4 @@
-// @generated SignedSource<<86c2a7910386e34d3bbba941e3d196ec09aa6c9caff086ea4fd3d7dc2b72231d>>
+// @generated SignedSource<<b730481ecfad27264ec3d077a5f8c262fdf6f80b507e3a58d6a22da5f4a59ade>>
 /**
  * What the runtime needs from the place it runs in. `node/environment.ts` is Node's; any host with web-standard `fetch`
  * can bring its own.
@@ -47,5 +47,12 @@ export interface FetchResponse {
 
 /** Whoever stops taking chunks lets the rest go, as does whoever cancels it before the first. */
 export interface FetchBody extends AsyncIterable<Uint8Array> {
+  cancel(): Promise<void>;
+  /** Of a web stream, which can be cancelled by its reader alone while it is read. */
+  getReader?(): FetchReader;
+}
+
+export interface FetchReader {
+  read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
   cancel(): Promise<void>;
 }

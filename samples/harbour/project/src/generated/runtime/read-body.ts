@@ -1,8 +1,8 @@
-// @generated SignedSource<<2dfac53c58c453606e03aac435fc6923315d546b3224face77c2f74491716a1f>>
+// @generated SignedSource<<c33fbeda4db50e493e97042cd71c9ca7131f4902d123b93289bf3a9a82264412>>
 /** Reads what a response holds, never more than allowed: a cap on decoded bytes also stops a gzip bomb. */
 import { orAbort } from "./deadline.js";
 import { createEventDecoder } from "./events.js";
-import type { FetchResponse } from "./host.js";
+import type { FetchReader, FetchResponse } from "./host.js";
 
 export class TooLargeError extends Error {
   override readonly name = "TooLargeError";
@@ -13,6 +13,9 @@ export interface ReadOptions {
   limit: number;
   signal: AbortSignal;
 }
+
+/** Bytes of what an authorization server may say: its metadata, keys and tokens are short. */
+export const longestAuthorizationAnswer = 1_048_576;
 
 /**
  * Everything at once.
@@ -73,7 +76,16 @@ export async function discard(response: FetchResponse): Promise<void> {
   await response.body?.cancel().catch(() => undefined);
 }
 
-/** A host's body may take no notice of the signal. */
+/** An answer that comes when nobody waits for it any more is let go: a host's fetch may take no notice of the signal. */
+export function inTime(answer: Promise<FetchResponse>, signal: AbortSignal): Promise<FetchResponse> {
+  answer.then(
+    (response) => (signal.aborted ? discard(response) : undefined),
+    () => undefined,
+  );
+  return orAbort(answer, signal);
+}
+
+/** Nor may its body take notice of it. */
 function eachChunk(response: FetchResponse, options: ReadOptions, take: Take): Promise<void> {
   return orAbort(takeChunks(response, options, take), options.signal);
 }
@@ -87,11 +99,30 @@ async function takeChunks(
   take: Take,
 ): Promise<void> {
   if (body === null) return;
+  const reader = body.getReader?.();
+  const stop = (): void => void (reader ?? body).cancel().catch(() => undefined);
+  if (signal.aborted) stop();
+  else signal.addEventListener("abort", stop, { once: true });
   let size = 0;
-  for await (const chunk of body) {
+  try {
+    for await (const chunk of reader === undefined ? body : chunksOf(reader)) {
+      signal.throwIfAborted();
+      size += chunk.byteLength;
+      if (size > limit) throw new TooLargeError();
+      await take(chunk);
+    }
+    // What is cancelled ends as if it were all there.
     signal.throwIfAborted();
-    size += chunk.byteLength;
-    if (size > limit) throw new TooLargeError();
-    await take(chunk);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+async function* chunksOf(reader: FetchReader): AsyncGenerator<Uint8Array> {
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read())
+      if (next.value !== undefined) yield next.value;
+  } finally {
+    await reader.cancel().catch(() => undefined);
   }
 }

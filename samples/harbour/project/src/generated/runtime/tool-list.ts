@@ -1,11 +1,11 @@
-// @generated SignedSource<<fec4728301cc79fab3c9d12a0d33d9730bda7ed710afa9665a7bc98b32f7cf3f>>
+// @generated SignedSource<<0df4d4813a368ebe6d22258d8d27f6a4d236a08fcff11fe7aea645fcf70a3df8>>
 /** Tools as `tools/list` shows them. */
 import type { Tool as ListedTool } from "@modelcontextprotocol/server";
 import { toolAllowed } from "./gate.js";
 import { listedIcons } from "./icon.js";
 import type { JsonSchema } from "./json.js";
-import { perCaller } from "./late.js";
 import { promisedOutput } from "./output.js";
+import { perCaller } from "./per-caller.js";
 import type { Runtime } from "./runtime.js";
 import { operationsOf, type Argument, type Caller, type Tool } from "./tool.js";
 
@@ -47,10 +47,13 @@ export function createToolList({
     const own = tools.listed
       .filter((tool) => toolAllowed(gate, caller, tool))
       .map(async (tool) => entry(await partOf(tool, allowed)));
+    const { meta } = definition.operations.discovery ?? {};
     const general = discovery.tools(caller);
     return [
       ...(await Promise.all(own)),
-      ...general.map((tool) => listedTool(tool, { open: false, outputSchema: undefined })),
+      ...general.map((tool) =>
+        listedTool(meta === undefined ? tool : { ...tool, meta }, { open: false, outputSchema: undefined }),
+      ),
     ];
   }
 
@@ -61,7 +64,7 @@ function listedTool(
   tool: Omit<Tool, "run" | "respond">,
   how: { open: boolean; outputSchema: JsonSchema | undefined },
 ): ListedTool {
-  const { name, title, description, annotations, icons } = tool;
+  const { name, title, description, annotations, icons, meta } = tool;
   return {
     name,
     ...(title === undefined ? {} : { title }),
@@ -71,6 +74,7 @@ function listedTool(
     ...(how.outputSchema === undefined ? {} : { outputSchema: how.outputSchema }),
     ...(annotations === undefined ? {} : { annotations }),
     ...listedIcons(icons),
+    ...(meta === undefined ? {} : { _meta: meta }),
   };
 }
 

@@ -1,4 +1,4 @@
-// @generated SignedSource<<24b48a18184a8f8d8c693c3edd550b573f13984bdce227381ccce31ee9d15fc2>>
+// @generated SignedSource<<418b82abdfacc9b87bc2de5c0250eab86f5b31dc65e8f005af35351b8dabe10d>>
 /** The MCP face of a server: its list of tools, and its calls. */
 import {
   CLIENT_CAPABILITIES_META_KEY,
@@ -17,10 +17,11 @@ import { callerOf } from "./inbound.js";
 import type { InboundOAuth } from "./inbound-oauth.js";
 import { instructionsFor } from "./instructions.js";
 import { isObject, memberOf } from "./json.js";
-import { late, oncePer, perCaller } from "./late.js";
+import { late, oncePer } from "./late.js";
 import { messageFault } from "./log.js";
 import type { OperationSource } from "./operation.js";
 import { pageOf } from "./pages.js";
+import { perCaller } from "./per-caller.js";
 import type { Policy } from "./policy.js";
 import type { Prompt } from "./prompt.js";
 import type { Resource } from "./resource.js";

@@ -1,4 +1,4 @@
-// @generated SignedSource<<0db2ab10996cedaef713972d467c6ef84b4bd1f65ecac7e082433d5c5a2cff18>>
+// @generated SignedSource<<21913c3cd266bd14462f72c944312c5436e1045491fd61a2859e5f8514f9f304>>
 /**
  * What a tool file says: `defineTool` and the places an argument can travel to. Types only infer what they must (an
  * argument's own schema, one level at a time), because a project may hold a thousand tool files.
@@ -123,6 +123,9 @@ export interface Annotations {
   openWorldHint?: boolean;
 }
 
+/** What a list says to some clients alone (`_meta`): keys have the prefix of whoever reads them. */
+export type Meta = Readonly<Record<string, unknown>>;
+
 /** Values that are sent with every call and that callers may not send. */
 export interface Fixed {
   path?: Readonly<Record<string, unknown>>;
@@ -181,6 +184,7 @@ export interface Tool {
   readonly description: string;
   readonly annotations?: Annotations;
   readonly icons?: readonly Icon[];
+  readonly meta?: Meta;
   readonly input: Input;
   readonly fixed?: Fixed;
   readonly result?: ResultOptions;

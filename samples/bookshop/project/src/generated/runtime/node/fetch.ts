@@ -1,4 +1,4 @@
-// @generated SignedSource<<6035579294d64ea729d47f33e75f9ffbca10d43c5e74f8e96d4adae05cf8d456>>
+// @generated SignedSource<<bdaf098026c9ce93392c0f7395911c096cd693b113ce5c95467313cd7e2fc06e>>
 /**
  * Requests by `node:http`. They take much less work than by Node's `fetch`, which refuses some of them: a body on GET, TRACE, a
  * client certificate.
@@ -63,6 +63,7 @@ function exchange(url: URL, init: FetchInit, agent: HttpAgent): Promise<Incoming
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers: headersOf(init.headers, body), agent });
+    let answered = false;
     const stop = (): void => {
       outgoing.destroy(signal.reason as Error);
     };
@@ -70,6 +71,7 @@ function exchange(url: URL, init: FetchInit, agent: HttpAgent): Promise<Incoming
     outgoing
       .on("socket", (socket) => limitConnecting(outgoing, socket))
       .on("response", (incoming) => {
+        answered = true;
         endWith(incoming, outgoing);
         resolve(incoming);
       })
@@ -77,7 +79,7 @@ function exchange(url: URL, init: FetchInit, agent: HttpAgent): Promise<Incoming
       .on("close", () => {
         signal.removeEventListener("abort", stop);
         // Such is the end of an upgrade that nobody asked for: neither an answer nor an error.
-        reject(new Error("the connection was closed without an answer"));
+        if (!answered) reject(new Error("the connection was closed without an answer"));
       });
     if (body instanceof Blob) stream(body, outgoing);
     else outgoing.end(body);

@@ -1,15 +1,17 @@
-// @generated SignedSource<<9c5d032a3942cc68d360b83dd46855875832d58e1d8b2bc1c21142c442e1c983>>
+// @generated SignedSource<<cbe0a05591028219c19e5e97d49b4dba8a17161010c7af44022a0267456ad111>>
 /** Questions against the index: what the words of a question are worth to each operation is added up. */
 import { memberOf } from "../json.js";
 import type { SearchIndex } from "../operation.js";
 import { askedDeeds, deedMark } from "./deeds.js";
 import { synonyms } from "./synonyms.js";
-import { terms } from "./terms.js";
+import { isVague, terms } from "./terms.js";
 
 /** What a synonym is worth, what a word that only begins alike, and how much more words are worth that stand together. */
 const synonymWeight = 0.7;
 const prefixWeight = 0.4;
 const togetherWeight = 0.5;
+/** What a word is worth that says how many, beside one that says of what. */
+const vagueWeight = 0.2;
 const shortestPrefix = 4;
 
 interface Searching {
@@ -43,11 +45,14 @@ function rank(index: SearchIndex, query: string, allowed: Searching["allowed"]):
   for (const term of asked)
     for (const [position, worth] of worthOf(index, term, allowed)) {
       const { sum, words } = found.get(position) ?? { sum: 0, words: 0 };
-      found.set(position, { sum: sum + worth, words: words + 1 });
+      if (isVague(term)) found.set(position, { sum: sum + worth * vagueWeight, words });
+      else found.set(position, { sum: sum + worth, words: words + 1 });
     }
+  const most = asked.filter((term) => !isVague(term)).length;
   const doing = new Map(askedDeeds(query).flatMap((deed) => postings(index, deedMark(deed), allowed)));
   const score = ([position, { sum, words }]: [number, { sum: number; words: number }]): number =>
-    sum * (1 + (togetherWeight * (words - 1)) / Math.max(1, asked.length - 1)) + (doing.get(position) ?? 0);
+    sum * (1 + (togetherWeight * Math.max(0, words - 1)) / Math.max(1, most - 1)) +
+    (doing.get(position) ?? 0);
   return [...found]
     .map((entry) => ({ position: entry[0], score: score(entry) }))
     .sort((a, b) => b.score - a.score || a.position - b.position)

@@ -1,4 +1,4 @@
-// @generated SignedSource<<41880781c837741a8be397a70fb9eef27de31a539b0e3cf02f2508103053c173>>
+// @generated SignedSource<<f547009fe02bde02c84ecb7db7aadaaee8d4c695c4b415d0ca6d1511838050ad>>
 /**
  * What a text is about, in terms that a document and whoever asks can share. The index was built with these very rules,
  * so that whatever changes here has to be generated anew.
@@ -100,4 +100,12 @@ function singular(word: string): string {
 /** `planned` → plan, `planning` → plan; but `billing` and `bill` stay together. */
 function undoubled(word: string): string {
   return /([bdgklmnprtz])\1$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
+}
+
+/** Words that say how many are meant, or which, but not of what: terms like all others, and worth less in a question. */
+const vague = new Set("all another each every existing new other several single whole".split(" ").map(stem));
+
+/** Whether a term leaves open what a question is about. */
+export function isVague(term: string): boolean {
+  return vague.has(term);
 }
