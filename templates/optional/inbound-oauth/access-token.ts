@@ -32,8 +32,7 @@ export function tokenVerifier(
 ): VerifyToken {
   const keys = outageOr(
     createRemoteJWKSet(jwksUri, {
-      [customFetch]: async (url, { signal }) =>
-        webResponse(await fetch(new URL(url), { signal }), signal),
+      [customFetch]: async (url, { signal }) => webResponse(await fetch(new URL(url), { signal }), signal),
     }),
   );
   return async (token) => {
