@@ -67,9 +67,12 @@ function toolGroups({ tools }: Plan): object[] {
 
 function toolRow({ name, file, title, description, calls }: ToolPlan): object {
   const requests = calls.form === "operation" ? [calls.operation] : [...calls.actions.values()];
+  const text = description === "" ? title : description;
+  // A group says each of its actions in a line.
+  const lines = calls.form === "operation" ? [text] : text.split("\n").filter((line) => line.trim() !== "");
   return {
     name: `[${markdownCode(name)}](src/tools/${file}.ts)`,
-    description: markdownText(shortened(description === "" ? title : description)),
+    description: lines.map((line) => markdownText(shortened(line))).join("<br>"),
     request: requests.map(markdownCode).join("<br>"),
   };
 }

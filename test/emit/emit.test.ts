@@ -141,6 +141,23 @@ describe("the files of a project", () => {
     expect(readmeView(petstore)).toMatchObject({ discovery: "" });
   });
 
+  test("README.md has a line for each action of a group", () => {
+    const [first] = petstore.tools;
+    if (first === undefined) throw new Error("petstore has tools");
+    const actions = new Map([
+      ["add", "POST /pet"],
+      ["update", "PUT /pet"],
+    ]);
+    const group = {
+      ...first,
+      description: "add(name): Add a pet\nupdate(id): Update a pet",
+      calls: { form: "group", actions },
+    } as const;
+    expect(readmeView({ ...petstore, tools: [group] })).toMatchObject({
+      groups: [{ tools: [{ description: "add(name): Add a pet<br>update(id): Update a pet" }] }],
+    });
+  });
+
   test("are the same every time", async () => {
     expect(await emit(petstore)).toEqual(files);
   });
