@@ -9,7 +9,7 @@ import { emptyProject } from "./model/project.js";
 import type { JsonSchema } from "./model/runtime.js";
 import { page } from "./page.js";
 import { hasAnswerFields } from "./plan/answer-fields.js";
-import { explain, unknownName, type Explanation } from "./plan/explain.js";
+import { explain, type Explanation } from "./plan/explain.js";
 import { tokenCounter, toolText, type CountTokens } from "./plan/measure.js";
 import { naiveTool, type NaiveTool } from "./plan/naive-tool.js";
 import { plan } from "./plan/plan.js";
@@ -150,7 +150,7 @@ async function inspectTool(name: string, run: Run): Promise<InspectedTool> {
       : [{ inspected: { ...subject, steps: fall.steps, decisions }, tool: fall.tool }];
   });
   const planOfTool = listed ?? own ?? operations[0]?.tool;
-  if (planOfTool === undefined) throw unknownName(name, planned);
+  if (planOfTool === undefined) throw withoutTool(explanations);
   const open = takesMore(planOfTool, planned);
   const text = (await editedText(planOfTool.name, { root, open })) ?? toolText(planOfTool, { open });
   return {
@@ -165,6 +165,15 @@ async function inspectTool(name: string, run: Run): Promise<InspectedTool> {
         : inspected.steps,
     })),
   };
+}
+
+/** What to throw where no operation of that name is selected. */
+function withoutTool([first]: readonly ExplainedOperation[]): GeneratorError {
+  const why = first === undefined ? "" : `: ${first.reason}`;
+  return new GeneratorError("usage", `${first?.operation ?? "It"} has no tool${why}.`, {
+    hint: "--include selects it, unless something excludes it.",
+    ...(first !== undefined && { at: first.at }),
+  });
 }
 
 function naiveOf(key: string, { apis }: ReadDocuments, count: CountTokens) {

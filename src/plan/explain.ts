@@ -94,7 +94,7 @@ function reached(
 }
 
 /** @returns what to throw where nothing has the name */
-export function unknownName(
+function unknownName(
   name: string,
   plan: Plan,
   others: readonly Pick<Explanation, "operation" | "operationId">[] = [],

@@ -88,10 +88,15 @@ function objection(
   const including = include.filter((selector) => matches(selector, one));
   if (include.length > 0 && including.length === 0) return `not in include: ${include.join(", ")}`;
   if (included === false && (includedBy === "operations" || including.length === 0))
-    return includedBy === speakeasyName ? `${speakeasyName}: disabled` : `${includedBy}: false`;
+    return leftOutBy(includedBy);
   if (included === true || including.some(namesOne)) return undefined;
   if (one.operation.deprecated && !selection.deprecated) return "deprecated";
   return isInternal(one) && !selection.internal ? "x-internal" : undefined;
+}
+
+function leftOutBy(who: Said["includedBy"]): string {
+  if (who === speakeasyName) return `${speakeasyName}: disabled`;
+  return who === "operations" ? "operations: included: false" : `${who}: false`;
 }
 
 /** Whether calling it changes nothing. */

@@ -68,7 +68,7 @@ test.each<[speakeasy: unknown, beside: Documented, cut: string]>([
   [{ disabled: true }, { own: { title: "Still disabled" } }, "x-speakeasy-mcp: disabled"],
   [{ disabled: true }, { root: { priority: 2 } }, "x-speakeasy-mcp: disabled"],
   [{ name: "a" }, { root: false }, "x-mcp: false"],
-  [{ disabled: false }, { override: { included: false } }, "operations: false"],
+  [{ disabled: false }, { override: { included: false } }, "operations: included: false"],
 ])("%j beside %j is left out: %s", (speakeasy, beside, cut) => {
   expect(read(speakeasy, beside)).toEqual({ extension: undefined, cut: [cut], told: [] });
 });
