@@ -50,9 +50,9 @@ const mostNames = 30;
 function memberNames(value: unknown): string[] {
   const first = Array.isArray(value) ? (value as unknown[])[0] : value;
   if (!isObject(first)) return [];
-  const names = Object.entries(first).flatMap(([name, member]) => {
-    const inside = Array.isArray(member) ? memberNames(member).map((below) => `${name}.${below}`) : [];
-    return [name, ...inside];
-  });
+  const names = Object.entries(first).flatMap(([name, member]) => [
+    name,
+    ...memberNames(member).map((below) => `${name}.${below}`),
+  ]);
   return names.slice(0, mostNames);
 }
