@@ -181,7 +181,9 @@ describe("calling", () => {
     const some = await call("call_read_operation", { ...args, fields: ["keeper.name", "meals.food"] });
     expect(JSON.parse(some.text)).toEqual({ keeper: { name: "Ann" }, meals: [{ food: "hay" }] });
     const none = await call("call_read_operation", { ...args, fields: ["colour"] });
-    expect(none.text).toContain("It has: name, keeper, meals, meals.food, meals.grams.");
+    expect(none.text).toContain(
+      "It has: name, keeper, keeper.name, keeper.age, meals, meals.food, meals.grams.",
+    );
   });
 
   test("a refusal carries what is needed to do better", async () => {

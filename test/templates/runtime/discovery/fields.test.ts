@@ -57,7 +57,9 @@ describe("fields", () => {
   });
 
   test("are told of where the answer has none of them", async () => {
-    expect(await call("pets", ["colour"])).toMatch(/none of these fields\. It has: items, items\.id.* items\.owner, items\.owner\.id/);
+    expect(await call("pets", ["colour"])).toMatch(
+      /none of these fields\. It has: items, items\.id.* items\.owner, items\.owner\.id/,
+    );
   });
 
   test("are held against their schema", async () => {
