@@ -1,4 +1,4 @@
-// @generated SignedSource<<63c972305155ee521f88f365bff2a7a228df8ec17f3ee23738f107d79d0ef378>>
+// @generated SignedSource<<23cda27c947a97abce0d8404a35146891193293108422329938e0b479600e6af>>
 /** The members of an answer that a caller asked for. */
 import { accept } from "../accept.js";
 import { isObject, memberOf } from "../json.js";
@@ -51,9 +51,9 @@ const mostNames = 30;
 function memberNames(value: unknown): string[] {
   const first = Array.isArray(value) ? (value as unknown[])[0] : value;
   if (!isObject(first)) return [];
-  const names = Object.entries(first).flatMap(([name, member]) => {
-    const inside = Array.isArray(member) ? memberNames(member).map((below) => `${name}.${below}`) : [];
-    return [name, ...inside];
-  });
+  const names = Object.entries(first).flatMap(([name, member]) => [
+    name,
+    ...memberNames(member).map((below) => `${name}.${below}`),
+  ]);
   return names.slice(0, mostNames);
 }
