@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import type { GenerateOptions } from "./config.js";
 import { configPath } from "./config-file.js";
 import { GeneratorError, type Diagnostic, type Place } from "./errors.js";
-import type { LedgerEntry, Plan, ToolPlan } from "./model/plan.js";
+import { calledBy, type LedgerEntry, type Plan, type ToolPlan } from "./model/plan.js";
 import { emptyProject } from "./model/project.js";
 import type { JsonSchema } from "./model/runtime.js";
 import { page } from "./page.js";
@@ -188,7 +188,7 @@ function naiveOf(key: string, { apis }: ReadDocuments, count: CountTokens) {
 
 /** Whether a tool takes arguments that it does not show. */
 function takesMore({ calls }: ToolPlan, { operations }: Plan): boolean {
-  const keys = new Set(calls.form === "operation" ? [calls.operation] : calls.actions.values());
+  const keys = new Set(calledBy(calls));
   return operations.some(
     ({ facts }) => keys.has(facts.key) && facts.arguments.some(({ hidden }) => hidden === true),
   );

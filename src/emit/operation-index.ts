@@ -3,7 +3,7 @@
  * adds outside the module of its tag is in this one file; types of it cost nothing when a server runs, and texts next to
  * nothing. Only where a tag stands of which no tool names anything is in a file of its own.
  */
-import type { DiscoveryPlan, OperationPlan, Plan } from "../model/plan.js";
+import { calledBy, type DiscoveryPlan, type OperationPlan, type Plan } from "../model/plan.js";
 import type { OperationEntry } from "../model/runtime.js";
 import { layOutNames, printed, printedLine, printedProperty, type Printed, type View } from "./layout.js";
 import { propertyKey, stringLiteral } from "./literal.js";
@@ -92,11 +92,7 @@ interface Divided {
 }
 
 function divided(plan: Plan): Divided {
-  const named = new Set(
-    plan.tools.flatMap(({ calls }) =>
-      calls.form === "operation" ? [calls.operation] : [...calls.actions.values()],
-    ),
-  );
+  const named = new Set(plan.tools.flatMap(({ calls }) => calledBy(calls)));
   const all = operationModules(plan);
   const those = (wanted: boolean): OperationModule[] =>
     all

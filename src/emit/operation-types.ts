@@ -1,5 +1,5 @@
 /** What calls of the listed operations take and give, and every schema they mention by name. */
-import type { OperationPlan, Plan } from "../model/plan.js";
+import { calledBy, type OperationPlan, type Plan } from "../model/plan.js";
 import type { ArgumentFacts, OperationFacts } from "../model/runtime.js";
 import { argumentSchema, isFile } from "./argument-schema.js";
 import { commentText, stringLiteral } from "./literal.js";
@@ -52,11 +52,7 @@ export function operationTypes(plan: Plan): OperationTypes {
 const fileArgument = atom("FileArgument");
 
 function listedOperations(plan: Plan): Set<string> {
-  return new Set(
-    plan.tools.flatMap(({ calls }) =>
-      calls.form === "operation" ? [calls.operation] : [...calls.actions.values()],
-    ),
-  );
+  return new Set(plan.tools.flatMap(({ calls }) => calledBy(calls)));
 }
 
 function operationMember({ facts, response }: OperationPlan, plan: Plan, scopes: Scopes): MemberNode {

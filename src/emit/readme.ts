@@ -1,5 +1,5 @@
 /** Ready strings for the project's README. */
-import type { Plan, ToolPlan } from "../model/plan.js";
+import { calledBy, type Plan, type ToolPlan } from "../model/plan.js";
 import { hasBundleJs } from "./bundle-js.js";
 import { markdownCode, markdownText } from "./literal.js";
 import { cursorLink, httpEntry, vscodeLink } from "./install-links.js";
@@ -66,7 +66,7 @@ function toolGroups({ tools }: Plan): object[] {
 }
 
 function toolRow({ name, file, title, description, calls }: ToolPlan): object {
-  const requests = calls.form === "operation" ? [calls.operation] : [...calls.actions.values()];
+  const requests = calledBy(calls);
   const text = description === "" ? title : description;
   // A group says each of its actions in a line.
   const lines = calls.form === "operation" ? [text] : text.split("\n").filter((line) => line.trim() !== "");

@@ -130,14 +130,22 @@ export interface ToolPlan {
   readonly description: string;
   readonly annotations: Required<Annotations>;
   readonly meta?: Meta;
-  readonly calls:
-    | { readonly form: "operation"; readonly operation: string }
-    | { readonly form: "group"; readonly actions: ReadonlyMap<string, string> };
+  readonly calls: ToolCalls;
   readonly arguments: readonly ArgumentPlan[];
   /** Promised of its answers, where that was asked for and the operation answers with JSON. */
   readonly output?: OutputFacts;
   /** Tokens of `{ name, description, inputSchema }`, and of `outputSchema` where there is one; see {@link Cost}. */
   readonly tokens: number;
+}
+
+/** Keys of operations; those of a group by the names of its actions. */
+export type ToolCalls =
+  | { readonly form: "operation"; readonly operation: string }
+  | { readonly form: "group"; readonly actions: ReadonlyMap<string, string> };
+
+/** Keys of all the operations that a tool calls. */
+export function calledBy(calls: ToolCalls): readonly string[] {
+  return calls.form === "group" ? [...calls.actions.values()] : [calls.operation];
 }
 
 export interface ArgumentPlan {

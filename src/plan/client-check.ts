@@ -1,7 +1,7 @@
 /** Every list against the client that it is for: what it would cut, leave out or refuse. */
 import type { Diagnostic } from "../errors.js";
 import type { Location } from "../model/api.js";
-import type { Plan, ServerPlan, ToolPlan } from "../model/plan.js";
+import { calledBy, type Plan, type ServerPlan, type ToolPlan } from "../model/plan.js";
 import type { JsonSchema } from "../model/runtime.js";
 import type { ClientProfile } from "./client-profile.js";
 import type { DiscoverySaid } from "./discovery.js";
@@ -112,8 +112,7 @@ function isLoose(tool: Listed, open: ReadonlySet<string>): boolean {
 }
 
 function operationsOf(tool: Listed): readonly string[] {
-  if (!("calls" in tool)) return [];
-  return tool.calls.form === "group" ? [...tool.calls.actions.values()] : [tool.calls.operation];
+  return "calls" in tool ? calledBy(tool.calls) : [];
 }
 
 /** https://platform.openai.com/docs/guides/structured-outputs#supported-schemas */

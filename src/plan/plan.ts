@@ -23,6 +23,24 @@ import { cut, firstSentence, plainText } from "./text.js";
 import { toolPath } from "./tool-file.js";
 import { orphans } from "./tools.js";
 
+/** What a plan depends on, of all that is configured; what is left out is as if nobody had said it. */
+type Decisive = Pick<Config, "documents" | "name" | "outputSchemas" | "authHook" | "lean"> &
+  Partial<
+    Pick<
+      Config,
+      | "split"
+      | "policy"
+      | "inboundOAuth"
+      | "telemetry"
+      | "scopes"
+      | "redact"
+      | "deploy"
+      | "confirm"
+      | "prompts"
+      | "resources"
+    >
+  >;
+
 /**
  * Decides what a server offers.
  * @param apis at least one
@@ -31,22 +49,7 @@ import { orphans } from "./tools.js";
 export async function plan(
   apis: readonly Api[],
   project: ProjectState,
-  config: Pick<Config, "documents" | "name" | "outputSchemas" | "authHook" | "lean"> &
-    Partial<
-      Pick<
-        Config,
-        | "split"
-        | "policy"
-        | "inboundOAuth"
-        | "telemetry"
-        | "scopes"
-        | "redact"
-        | "deploy"
-        | "confirm"
-        | "prompts"
-        | "resources"
-      >
-    >,
+  config: Decisive,
 ): Promise<{ plan: Plan; diagnostics: Diagnostic[] }> {
   const count = await tokenCounter();
   const ledger = emptyLedger();

@@ -2,7 +2,7 @@
 import { tagsOf } from "../../templates/runtime/operation.js";
 import type { Diagnostic } from "../errors.js";
 import type { Location } from "../model/api.js";
-import type { DiscoveryPlan, Plan, ServerPlan } from "../model/plan.js";
+import { calledBy, type DiscoveryPlan, type Plan, type ServerPlan } from "../model/plan.js";
 import type { ProjectState } from "../model/project.js";
 import type { PlannedOperation } from "./facts.js";
 import { modeOf, type Forms } from "./forms.js";
@@ -48,7 +48,7 @@ export function chooseByTag(
     const carries = (key: string): boolean => carried.get(key)?.has(tag) === true;
     const own = planned.filter(({ one: { key } }) => carries(key) && !decided.has(key));
     if (own.length === 0) continue;
-    const beside = tools.filter((tool) => keysOf(tool).some(carries));
+    const beside = tools.filter((tool) => calledBy(tool.calls).some(carries));
     const tokens = beside.reduce((sum, tool) => sum + costOf(tool), 0);
     const room = {
       tokens: Math.max(limits.tokens - tokens, limits.tokens * leastOwn),
@@ -80,14 +80,10 @@ function tagsCarried(
   );
 }
 
-function keysOf({ calls }: Forms["tools"][number]): string[] {
-  return calls.form === "group" ? [...calls.actions.values()] : [calls.operation];
-}
-
 function joined(planned: readonly PlannedOperation[], parts: readonly Forms[]): Forms {
   const position = new Map(planned.map(({ one }, index) => [one.key, index]));
   const first = (tool: Forms["tools"][number]): number =>
-    Math.min(...keysOf(tool).map((key) => position.get(key) ?? 0));
+    Math.min(...calledBy(tool.calls).map((key) => position.get(key) ?? 0));
   const found = new Map(parts.flatMap(({ membership }) => [...membership]));
   const membership = new Map(
     planned.flatMap(({ one: { key } }) => {
@@ -152,7 +148,7 @@ export function measureServers(
   return tags.map((tag, index) => {
     const own = planned.filter(({ facts }) => tagsOf(facts.tags).includes(tag));
     const keys = new Set(own.map(({ one }) => one.key));
-    const tools = list.tools.filter((tool) => keysOf(tool).some((key) => keys.has(key)));
+    const tools = list.tools.filter((tool) => calledBy(tool.calls).some((key) => keys.has(key)));
     const hidden = own.filter(({ one }) => list.membership.get(one.key)?.form === "hidden");
     const search = hidden.length === 0 ? [] : discovery(hidden);
     const said = hidden.length === 0 ? instructions.plain : instructions.discovering;

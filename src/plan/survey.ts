@@ -2,7 +2,7 @@
 import type { Config } from "../config.js";
 import type { Api, Schema } from "../model/api.js";
 import type { LeanOptions, Trims } from "../model/lean.js";
-import type { Plan } from "../model/plan.js";
+import { calledBy, type Plan } from "../model/plan.js";
 import type { ProjectState } from "../model/project.js";
 import type { JsonSchema } from "../model/runtime.js";
 import type { NaiveTool, Survey, SurveyedOperation, SurveyStep } from "../model/survey.js";
@@ -58,7 +58,7 @@ function listedTools({ tools, operations }: Plan): Map<string, string> {
   const facts = new Map(operations.map((operation) => [operation.facts.key, operation.facts]));
   return new Map(
     tools.map((tool) => {
-      const keys = tool.calls.form === "group" ? [...tool.calls.actions.values()] : [tool.calls.operation];
+      const keys = calledBy(tool.calls);
       const open = keys.some((key) => facts.get(key)?.arguments.some(({ hidden }) => hidden === true));
       return [tool.id, toolText(tool, { open })];
     }),

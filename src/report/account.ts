@@ -1,5 +1,5 @@
 /** What a plan decided, as data for programs: what `--json` prints of it. */
-import type { Cost, LedgerEntry, Membership, Plan } from "../model/plan.js";
+import { calledBy, type Cost, type LedgerEntry, type Membership, type Plan } from "../model/plan.js";
 
 /** The account of a plan; its members keep their meaning from version to version, and new ones may join them. */
 export interface PlanAccount {
@@ -63,7 +63,7 @@ export function accountOf(plan: Plan): PlanAccount {
       id,
       name,
       tokens,
-      operations: calls.form === "group" ? [...calls.actions.values()] : [calls.operation],
+      operations: calledBy(calls),
       arguments: args.length,
     })),
     discovery: plan.discovery?.tools ?? [],
