@@ -68,6 +68,18 @@ export function printedLine(text: string, indent: number): Printed {
   return { text, laidOut: narrow.test(text) && fits(text, indent) };
 }
 
+/** An arrow function with its comma, whose body goes to a line of its own where it has to. */
+export function printedArrow(head: string, body: string, indent: number): Printed {
+  const inner = indent + 2;
+  const line = printedLine(`${head} => ${body},`, indent);
+  const isLaidOut = [printedLine(`${head} =>`, indent), printedLine(`${body},`, inner)].every(
+    ({ laidOut }) => laidOut,
+  );
+  return line.laidOut || !isLaidOut
+    ? line
+    : { text: `${head} =>\n${" ".repeat(inner)}${body},`, laidOut: true };
+}
+
 /** Characters that take one column each; of some others even terminals differ. */
 const narrow = /^[ -~\u00a1-\u00a8\u00aa-\u00ac\u00af-\u024f\u2010-\u2027]*$/;
 

@@ -5,7 +5,7 @@
  */
 import { calledBy, type DiscoveryPlan, type OperationPlan, type Plan } from "../model/plan.js";
 import type { OperationEntry } from "../model/runtime.js";
-import { layOutNames, printed, printedLine, printedProperty, type Printed, type View } from "./layout.js";
+import { layOutNames, printed, printedArrow, printedProperty, type Printed, type View } from "./layout.js";
 import { propertyKey, stringLiteral } from "./literal.js";
 import { uniqueNames, variableName } from "./names.js";
 import { operationModules, type OperationModule } from "./operation-modules.js";
@@ -80,7 +80,7 @@ export async function unlistedSource(plan: Plan): Promise<string | undefined> {
 
 function moduleLine(name: string, { folder, indent }: { folder: string; indent: number }): Printed {
   const path = stringLiteral(`${folder}${name}.js`);
-  return printedLine(`${propertyKey(name)}: (): Promise<OperationModule> => import(${path}),`, indent);
+  return printedArrow(`${propertyKey(name)}: (): Promise<OperationModule>`, `import(${path})`, indent);
 }
 
 interface Divided {

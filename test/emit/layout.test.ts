@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatTypeScript } from "../../src/emit/format.js";
-import { printed, printedLine, printedProperty } from "../../src/emit/layout.js";
+import { printed, printedArrow, printedLine, printedProperty } from "../../src/emit/layout.js";
 import { literal } from "../../src/emit/literal.js";
 
 const text = fc.oneof(
@@ -59,6 +59,18 @@ test("properties, and calls that end with data, as tool files have them", async 
     }),
     { numRuns: 150 },
   );
+});
+
+test("functions, whose body goes to the next line where it has to", async () => {
+  const around = (member: string): string => `const modules = {\n  ${member}\n};\n`;
+  for (let length = 1; length <= 75; length += 1) {
+    const file = `a-${"b".repeat(length)}`;
+    const [head, body] = [`"${file}": (): Promise<Module>`, `import("./${file}.js")`];
+    const { text, laidOut } = printedArrow(head, body, 2);
+    expect(laidOut).toBe(true);
+    expect(around(text)).toBe(await formatTypeScript(around(`${head} => ${body},`)));
+  }
+  expect(printedArrow("()", `import("./${"b".repeat(110)}.js")`, 2).laidOut).toBe(false);
 });
 
 test("what is not plain to see is left to Prettier", () => {
