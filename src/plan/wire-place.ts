@@ -12,7 +12,11 @@ export interface WirePlace {
   readonly drops: readonly Nothing[];
   /** Where its members, by name, and its items stand; absent where each is a text, whatever it is. */
   readonly inside?: (name?: string) => WirePlace;
+  /** Set where a list or an object could be carried only if its text had no comma. */
+  readonly flat?: true;
 }
+
+const inHeader: WirePlace = { drops: [], flat: true };
 
 /** Inside `deepObject`, nothing is written of what is empty at any depth, and null is an empty text. */
 const inBrackets: WirePlace = { drops: ["array", "object"], inside: () => inBrackets };
@@ -25,7 +29,8 @@ export function parameterPlace(parameter: PlacedParameter): WirePlace {
   const contentType = parameter.contentType ?? (isQuery ? "application/x-www-form-urlencoded" : undefined);
   if (contentType === undefined) {
     const keepsEmpty = allowEmptyValue && location === "query";
-    return styled(style, keepsEmpty ? ["null"] : ["array", "object", "null"]);
+    const place = styled(style, keepsEmpty ? ["null"] : ["array", "object", "null"]);
+    return location === "header" ? { ...place, inside: () => inHeader } : place;
   }
   if (contentKind(contentType) !== "form") return { drops: [] };
   return { ...formPlace("form", encoding), drops: isQuery ? ["object"] : [] };

@@ -82,8 +82,9 @@ function withMembers(flat: JsonSchema, value: Inner, context: Context): JsonSche
   const member = (part: JsonSchema, name: string): JsonSchema =>
     at(part, name, value.needed || value.required.has(name));
   const item = (part: JsonSchema): JsonSchema => at(part, undefined, true);
-  const { properties, additionalProperties, items, prefixItems } = flat;
+  const { type, properties, additionalProperties, items, prefixItems } = withFree(flat, value);
   return changed(flat, {
+    type,
     properties: properties && mapped(properties, member),
     additionalProperties: isObject(additionalProperties)
       ? at(additionalProperties, undefined, value.needed)
@@ -92,6 +93,50 @@ function withMembers(flat: JsonSchema, value: Inner, context: Context): JsonSche
     prefixItems: prefixItems && each(prefixItems, item),
   });
 }
+
+const plainTypes = ["string", "number", "boolean"] as const;
+
+/** Text is written of each. */
+const plain: JsonSchema = { type: [...plainTypes] };
+
+/**
+ * With schemas of what a list or a map holds of which nothing is said: anything at all could be empty at some depth. Where
+ * nothing is said of the value itself, what is inside is plain, for no schema of a finite size says "filled, however deep".
+ */
+function withFree(flat: JsonSchema, { needed, place }: Inner): JsonSchema {
+  const below = place.inside?.();
+  const narrows = needed || below?.flat === true;
+  if (saysNothing(flat)) {
+    const isDeep = below?.flat === true || below?.inside !== undefined;
+    return narrows && isDeep
+      ? { ...flat, type: [...plainTypes, "array", "object"], items: plain, additionalProperties: plain }
+      : flat;
+  }
+  const inside = below?.flat === true ? plain : {};
+  const types = typeList(flat.type);
+  const {
+    items = {},
+    prefixItems,
+    properties,
+    patternProperties,
+    additionalProperties: others = true,
+  } = flat;
+  const isList = types.includes("array") && prefixItems === undefined && saysNothing(items);
+  const isMap = types.includes("object") && properties === undefined && patternProperties === undefined;
+  const isOpen = typeof others === "boolean" ? others : saysNothing(others);
+  return {
+    ...flat,
+    ...(isList && { items: inside }),
+    ...(isMap && isOpen && narrows && { additionalProperties: inside }),
+  };
+}
+
+/** Whether every value satisfies it. */
+function saysNothing(schema: JsonSchema): boolean {
+  return Object.keys(schema).every((keyword) => annotations.has(keyword) || keyword.startsWith("x-"));
+}
+
+const annotations = new Set("title description default examples deprecated readOnly writeOnly".split(" "));
 
 function partsOf(whole: unknown, name: string | undefined): readonly unknown[] {
   if (name !== undefined) return isObject(whole) ? [memberOf(whole, name)] : [];

@@ -14,7 +14,7 @@
 import { isObject, jsonText } from "./json.js";
 import type { ParameterStyle } from "./operation.js";
 import { formatPointer } from "./pointer.js";
-import { Unsendable } from "./unsendable.js";
+import { below, Unsendable } from "./unsendable.js";
 
 export interface Serialization {
   style: ParameterStyle;
@@ -187,13 +187,18 @@ function refuseInside(
 function deepPairs(path: string, value: unknown): [string, string][] {
   if (Array.isArray(value)) {
     const plain = value.every((item) => typeof item !== "object" || item === null);
-    return value.flatMap((item: unknown, index) =>
-      deepPairs(plain ? `${path}[]` : `${path}[${index}]`, item),
-    );
+    return value.flatMap((item: unknown, index) => {
+      const pairs = below(formatPointer([String(index)]), () =>
+        deepPairs(plain ? `${path}[]` : `${path}[${index}]`, item),
+      );
+      // The items behind it would move up.
+      if (pairs.length === 0) throw new Unsendable("no empty list or object", formatPointer([String(index)]));
+      return pairs;
+    });
   }
   if (!isObject(value)) return value === undefined ? [] : [[path, plainText(value)]];
   return Object.entries(value).flatMap(([name, member]) => {
     if (/[[\]]/.test(name)) throw new Unsendable("names without [ and ]", formatPointer([name]));
-    return deepPairs(`${path}[${name}]`, member);
+    return below(formatPointer([name]), () => deepPairs(`${path}[${name}]`, member));
   });
 }

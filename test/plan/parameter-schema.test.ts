@@ -14,6 +14,16 @@ const properties = (of: Record<string, Schema>, ...required: string[]): Schema =
   ...(required.length > 0 && { required }),
 });
 const some = { ...list, minItems: 1 };
+const plain: Schema = { type: ["string", "number", "boolean"] };
+const filled: Schema = {
+  type: ["string", "number", "boolean", "array", "object"],
+  minItems: 1,
+  minProperties: 1,
+  items: plain,
+  additionalProperties: plain,
+};
+const bag: Schema = { type: "object" };
+const open: Schema = { type: "object", additionalProperties: true };
 
 test.each<[place: Parameters<typeof parameter>[0], schema: Schema, rest: Partial<Parameter>, want: Schema]>([
   ["query p", list, needed, { ...list, minItems: 1 }],
@@ -55,6 +65,19 @@ test.each<[place: Parameters<typeof parameter>[0], schema: Schema, rest: Partial
   ],
   ["query p", { type: "array", items: map }, deep, { type: "array", items: { ...map, minProperties: 1 } }],
   ["query p", map, deep, map],
+  ["query p", open, { ...needed, ...deep }, { ...bag, minProperties: 1, additionalProperties: filled }],
+  ["query p", {}, { ...needed, ...deep }, filled],
+  [
+    "query p",
+    properties({ a: bag, b: {} }, "a", "b"),
+    deep,
+    properties({ a: { ...bag, minProperties: 1, additionalProperties: filled }, b: filled }, "a", "b"),
+  ],
+  ["query p", { type: "array", items: {} }, deep, { type: "array", items: filled }],
+  ["query p", open, deep, bag],
+  ["query p", properties({ a: open }, "a"), needed, properties({ a: bag }, "a")],
+  ["header p", open, {}, { ...bag, additionalProperties: plain }],
+  ["header p", { type: "array" }, {}, { type: "array", items: plain }],
   ["querystring p", properties({ a: list, b: list }, "b"), needed, properties({ a: list, b: some }, "b")],
   ["query p", list, {}, list],
   ["query p", list, { ...needed, allowEmptyValue: true }, list],

@@ -129,17 +129,18 @@ function readExploded({ own, rest, expected, decode }: Exploded): readonly Readi
   return [
     ...(own.length === 1 && only !== undefined ? primitive(decode(only), expected) : []),
     ...(expected.allows("array") && own.length > 0 ? arrays(own.map(decode), expected) : []),
-    ...(expected.allows("object") && members.length > 0 ? [grouped(members, decode)] : []),
+    ...(expected.allows("object") && members.length > 0 ? grouped(members, decode) : []),
   ];
 }
 
 /** An exploded object's members; one that comes several times is an array. */
-function grouped(members: readonly Pair[], decode: Decode): Reading {
+function grouped(members: readonly Pair[], decode: Decode): readonly Reading[] {
   const names = [...new Set(members.map((pair) => pair.name))];
-  return Object.fromEntries(
+  return objects(
     names.map((name) => {
       const values = members.filter((pair) => pair.name === name).map((pair) => decode(pair.raw));
-      return [name, values.length === 1 ? values[0] : values];
+      const [only] = values;
+      return [name, values.length === 1 && only !== undefined ? only : values];
     }),
   );
 }
@@ -207,9 +208,28 @@ function alternating(parts: readonly string[]): readonly Reading[] {
   return objects(names.map((name, index) => [name, parts[2 * index + 1] ?? ""]));
 }
 
-/** As text; and with what looks like JSON read as such, for styles say nothing about deeper levels. */
-function objects(members: readonly (readonly [string, string])[]): readonly Reading[] {
-  const structured = members.map(([name, value]) => [name, fromJson(value)[0] ?? value] as const);
-  const plain = structured.every(([, value]) => typeof value === "string");
-  return [members, ...(plain ? [] : [structured])].map((entries) => Object.fromEntries(entries));
+type Members = readonly (readonly [name: string, value: unknown])[];
+
+/** The most members that are read in both ways, one by one. */
+const mostDoubtful = 6;
+
+/** As text; and with what looks like JSON read as such, for styles say nothing about deeper levels: each member in either way. */
+function objects(members: readonly (readonly [string, string | string[]])[]): readonly Reading[] {
+  const read = members.map(([name, value]) => {
+    const structured = typeof value === "string" ? fromJson(value)[0] : undefined;
+    const isDoubtful = structured !== undefined && typeof structured !== "string";
+    return { name, ways: isDoubtful ? [value, structured] : [value] };
+  });
+  const doubtful = read.filter(({ ways }) => ways.length > 1).length;
+  if (doubtful > mostDoubtful)
+    return [0, 1].map((way) =>
+      Object.fromEntries(read.map(({ name, ways }) => [name, ways[way] ?? ways[0]])),
+    );
+  return read
+    .reduce<readonly Members[]>(
+      (all, { name, ways }) =>
+        ways.flatMap((way) => all.map((members): Members => [...members, [name, way]])),
+      [[]],
+    )
+    .map((entries) => Object.fromEntries(entries));
 }

@@ -51,7 +51,7 @@ export function sampleValue(schema: unknown, recipe: Recipe, root: unknown = sch
     const types = typesOf(flat["type"]);
     if (flavour === "empty" && types.includes("null")) return null;
     const useful = types.filter((type) => type !== "null");
-    const type = useful[recipe.branch % Math.max(useful.length, 1)] ?? types[0] ?? guessType(flat);
+    const type = useful[recipe.branch % Math.max(useful.length, 1)] ?? types[0] ?? typeOf(flat, depth);
     switch (type) {
       case "null":
         return null;
@@ -69,6 +69,13 @@ export function sampleValue(schema: unknown, recipe: Recipe, root: unknown = sch
     }
   }
 
+  /** Where anything goes, lists and objects do, too, and others inside them. */
+  function typeOf(schema: JsonObject, depth: number): string {
+    if (!isFree(schema)) return guessType(schema);
+    const kinds = depth < 4 ? (["string", "object", "array"] as const) : (["string"] as const);
+    return kinds[(recipe.branch + depth) % kinds.length] ?? "string";
+  }
+
   function arrayFor(schema: JsonObject, depth: number): unknown {
     const least = Number(schema["minItems"] ?? 0);
     const most = Number(schema["maxItems"] ?? Infinity);
@@ -84,7 +91,7 @@ export function sampleValue(schema: unknown, recipe: Recipe, root: unknown = sch
     const found: unknown[] = [];
     for (let attempt = 0; found.length < length && attempt < length * 4; attempt += 1) {
       const flavour = schema["uniqueItems"] === true ? "plain" : recipe.flavour;
-      const item = value(prefix[found.length] ?? schema["items"] ?? { type: "string" }, depth + 1, flavour);
+      const item = value(prefix[found.length] ?? schema["items"] ?? {}, depth + 1, flavour);
       const seen = JSON.stringify(item);
       if (schema["uniqueItems"] !== true || !found.some((other) => JSON.stringify(other) === seen))
         found.push(item);
@@ -131,8 +138,15 @@ export function sampleValue(schema: unknown, recipe: Recipe, root: unknown = sch
 function extraSchema(schema: JsonObject): unknown {
   const additional = schema["additionalProperties"];
   const [patterned] = Object.values(isObject(schema["patternProperties"]) ? schema["patternProperties"] : {});
-  return patterned ?? (isObject(additional) ? additional : { type: "string" });
+  const isMap = schema["properties"] === undefined && additional !== false;
+  return patterned ?? (isObject(additional) ? additional : isMap ? {} : { type: "string" });
 }
+/** Nothing is said of it, or only that it is not empty. */
+function isFree(schema: JsonObject): boolean {
+  return Object.keys(schema).every((keyword) => sayingNoType.has(keyword));
+}
+
+const sayingNoType = new Set(["description", "default", "minItems", "minProperties"]);
 
 function guessType(schema: JsonObject): string {
   if (schema["properties"] !== undefined || schema["additionalProperties"] !== undefined) return "object";

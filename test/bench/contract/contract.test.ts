@@ -47,6 +47,35 @@ function documentWith(
   return file;
 }
 
+const bag = { type: "object", additionalProperties: true };
+const inside = {
+  type: "object",
+  properties: { a: bag, b: {}, c: { type: "array" } },
+  required: ["a", "b", "c"],
+};
+/** Parameters of an operation each. */
+const freePlaces: readonly object[] = [
+  ...[bag, inside, {}].flatMap((schema) => [
+    { in: "query", style: "deepObject", explode: true, schema },
+    { in: "query", schema },
+    { in: "query", explode: false, schema },
+  ]),
+  ...[bag, {}].map((schema) => ({ in: "header", schema })),
+  { in: "query", style: "deepObject", explode: true, schema: { type: "array", items: {} } },
+];
+
+function documentOfFree(): string {
+  const responses = { "200": { description: "Done" } };
+  const paths = freePlaces.map((place, index): [string, object] => [
+    `/pets/${index}`,
+    { get: { parameters: [{ name: "X-Free", required: true, ...place }], responses } },
+  ]);
+  const file = path.join(mkdtempSync(path.join(tmpdir(), "contract-test-")), "openapi.json");
+  const info = { title: "Pets", version: "1" };
+  writeFileSync(file, JSON.stringify({ openapi: "3.1.0", info, paths: Object.fromEntries(paths) }));
+  return file;
+}
+
 const modules = path.resolve(import.meta.dirname, "../../../node_modules");
 
 test("a generated server against its own document: every call is correct, nothing invalid arrives", async () => {
@@ -62,6 +91,12 @@ test("a generated server against its own document: every call is correct, nothin
   });
   expect(tally.correct).toBe(tally.calls);
   expect(Math.min(tally.calls, tally.invalid, tally.slips, tally.hostile)).toBeGreaterThan(0);
+});
+
+test("what may stand where a document says nothing can be written where it stands, or is not offered", async () => {
+  const { tally } = await contractOf(documentOfFree(), { modules });
+  expect(tally.failures).toEqual([]);
+  expect([tally.offered, tally.correct]).toEqual([freePlaces.length, tally.calls]);
 });
 
 test.each<[string, Parameters<typeof documentWith>[0], string]>([

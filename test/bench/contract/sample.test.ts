@@ -105,6 +105,17 @@ describe("samples conform, required or optional, alone or together", () => {
   });
 });
 
+test("where anything goes, so do lists and objects, inside each other", () => {
+  const { samples } = sampled({
+    type: "object",
+    properties: { map: { type: "object" }, any: {} },
+    required: ["map", "any"],
+  });
+  const values = samples.flatMap(({ args }) => [JSON.stringify(args["map"]), JSON.stringify(args["any"])]);
+  for (const shape of [/^\{\}$/, /:\{"[^"]+":\[/, /^\{"[^"]+":\[/, /^"/])
+    expect(values).toContainEqual(expect.stringMatching(shape));
+});
+
 test("what may be empty is tried empty, wherever it travels, and so are the items of lists", () => {
   const list = { type: "array", items: { type: "object", properties: { a: text, b: { type: "array" } } } };
   const schema = {

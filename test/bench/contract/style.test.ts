@@ -77,6 +77,17 @@ describe("queries", () => {
   });
 });
 
+test("what looks like JSON in a part is JSON or the text that it is, part by part", () => {
+  const exploded = readPairs(
+    pairs('a={"b":1}&c=[1]'),
+    expected("form", true, "object"),
+    pairs('a={"b":1}&c=[1]'),
+  );
+  expect(best(exploded, { a: { b: 1 }, c: "[1]" })).toEqual({ a: { b: 1 }, c: "[1]" });
+  const listed = readText('a={"b":1},c=[1]', expected("simple", true, "object"));
+  expect(best(listed, { a: '{"b":1}', c: [1] })).toEqual({ a: '{"b":1}', c: [1] });
+});
+
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return "array";
   return typeof value === "object" ? "object" : "string";

@@ -199,6 +199,8 @@ describe("what cannot travel unchanged is refused", () => {
     [{ style: "pipeDelimited", explode: false }, ["a|b"]],
     [{ style: "tabDelimited", explode: false }, { a: "b\tc" }],
     [{ style: "deepObject" }, { "a]": 1 }],
+    [{ style: "deepObject" }, { a: [1, {}, 2] }],
+    [{ style: "deepObject" }, { a: { b: [[[]]] } }],
     [{ itemStyles: ["simple"] }, [["a,b", "c"]]],
     [{ itemStyles: ["simple"], style: "pipeDelimited", explode: false }, [["a|b"], ["c"]]],
     [{ itemStyles: ["simple"], in: "header", style: "simple" }, [[1, 2], [3]]],
