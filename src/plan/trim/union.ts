@@ -1,5 +1,6 @@
 /** The members of a union that can be published; `oneOf` becomes `anyOf` where no value satisfies two of them. */
 import type { JsonSchema } from "../../model/runtime.js";
+import { memberOf } from "../../../templates/runtime/json.js";
 import { disjoint, type Side } from "./disjoint.js";
 import { without } from "../schema/without.js";
 import type { Flatten } from "./flatten.js";
@@ -45,8 +46,11 @@ export function publishUnion(
   const missed = dropped.filter(
     (full) => run.flatten(full).schema.required?.some((name) => site.forbidden.has(name)) !== true,
   );
-  const kept = exclusive || run.lenient ? possible : keptApart(possible, missed, run.flatten);
-  if (kept === undefined) return undefined;
+  const apart = exclusive || run.lenient ? possible : keptApart(possible, missed, run.flatten);
+  if (apart === undefined) return undefined;
+  const kept = site.literal
+    ? apart
+    : told(apart, { flat, everyOther: !exclusive, all: dropped.length === 0 });
 
   const schemas = kept.map(({ published }) => published.schema);
   return {
@@ -54,6 +58,42 @@ export function publishUnion(
     exact: missed.length === 0 && kept.every(({ published }) => published.exact),
     inside: bareness(kept) ?? "full",
   };
+}
+
+interface Tellers {
+  /** The schema that the union stands in. */
+  readonly flat: JsonSchema;
+  /** Whether all others have to tell of a property: with one that does not, a value could satisfy both. */
+  readonly everyOther: boolean;
+  /** Whether all members are there. */
+  readonly all: boolean;
+}
+
+/** What a member requires without saying what it is, is what the others say that it is. */
+function told(members: readonly Member[], { flat, everyOther, all }: Tellers): readonly Member[] {
+  if (everyOther && !all) return members;
+  return members.map((member) => {
+    const { schema } = member.published;
+    const { properties = {}, required = [], additionalProperties } = schema;
+    if (schema.patternProperties !== undefined || (additionalProperties ?? true) !== true) return member;
+    const untold = required.filter((name) => !Object.hasOwn({ ...flat.properties, ...properties }, name));
+    const found = untold.flatMap((name): [string, JsonSchema][] => {
+      const others = members.filter((other) => other !== member);
+      const said = others
+        .map(({ published }) => memberOf(published.schema.properties ?? {}, name))
+        .filter((known) => known !== undefined);
+      const tells = said.length > 0 && (!everyOther || said.length === others.length);
+      return tells && !said.some(isOneValue) ? [[name, united(said)]] : [];
+    });
+    if (found.length === 0) return member;
+    const whole: JsonSchema = { ...schema, properties: { ...properties, ...Object.fromEntries(found) } };
+    return { ...member, published: { ...member.published, schema: whole, exact: false } };
+  });
+}
+
+/** What tells the member that has it from the others. */
+function isOneValue(schema: JsonSchema): boolean {
+  return isNever(schema) || schema.const !== undefined || schema.enum?.length === 1;
 }
 
 function unionOf(

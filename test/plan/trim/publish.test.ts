@@ -85,6 +85,69 @@ describe("what a model reads", () => {
       { anyOf: [text, { type: "integer" }, { type: "array", items: text }] },
     ],
     [
+      "what a member requires and another one describes is as that one says",
+      {
+        anyOf: [
+          { type: "object", properties: { a: { type: "integer", maximum: 5, description: "Legs" } } },
+          { type: "object", properties: { b: text }, required: ["a", "b"] },
+        ],
+      },
+      {
+        anyOf: [
+          { type: "object", properties: { a: { type: "integer", maximum: 5, description: "Legs" } } },
+          {
+            type: "object",
+            properties: { b: text, a: { type: "integer", maximum: 5, description: "Legs" } },
+            required: ["a", "b"],
+          },
+        ],
+      },
+    ],
+    [
+      "so it is in oneOf, where all others describe it",
+      {
+        type: "object",
+        properties: { a: text, b: text },
+        oneOf: [{ properties: { c: text }, required: ["a"] }, { required: ["b", "c"] }],
+      },
+      {
+        type: "object",
+        properties: { a: text, b: text },
+        oneOf: [
+          { properties: { c: text }, required: ["a"] },
+          { properties: { c: text }, required: ["b", "c"] },
+        ],
+      },
+    ],
+    [
+      "where one does not, a value that the others refuse could satisfy one alone",
+      {
+        type: "object",
+        properties: { a: text, b: text },
+        oneOf: [{ properties: { c: text }, required: ["a"] }, { required: ["b", "c"] }, { minProperties: 2 }],
+      },
+      {
+        type: "object",
+        properties: { a: text, b: text },
+        oneOf: [{ properties: { c: text }, required: ["a"] }, { required: ["b", "c"] }, { minProperties: 2 }],
+      },
+    ],
+    [
+      "a value that tells members apart is not lent",
+      {
+        anyOf: [
+          { type: "object", properties: { k: { const: "a" } }, required: ["k"] },
+          { type: "object", properties: { b: text }, required: ["k"] },
+        ],
+      },
+      {
+        anyOf: [
+          { type: "object", properties: { k: { type: "string", const: "a" } }, required: ["k"] },
+          { type: "object", properties: { b: text }, required: ["k"] },
+        ],
+      },
+    ],
+    [
       "oneOf of members that may overlap stays",
       {
         oneOf: [
