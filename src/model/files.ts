@@ -61,6 +61,8 @@ export interface Note {
   readonly isStuck?: boolean;
   /** Of a tool whose operation is gone: what that was, and a new one that may be the same elsewhere. */
   readonly gone?: { readonly operation: string; readonly likely?: string };
+  /** Of a group that is gone: keys of the operations that were its actions. */
+  readonly actions?: readonly string[];
   /** Files beside `path` that have the same fault. */
   readonly others?: readonly string[];
 }

@@ -145,10 +145,9 @@ function shareable(one: SharedArgument, other: SharedArgument): SharedArgument |
   return { argument: long.length > short.length ? theirs : ours, enforced };
 }
 
-/** Names of arguments that at least two members have. */
-export function sharedArguments(members: readonly Member[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { tool } of members)
-    for (const { name } of tool.arguments) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].flatMap(([name, count]) => (count > 1 ? [name] : []));
+/** Names of the arguments that a member has in common with any other. */
+export function sharedArguments(one: Member, members: readonly Member[]): string[] {
+  const others = members.filter((member) => member.tool.id !== one.tool.id);
+  const theirs = new Set(others.flatMap(({ tool }) => tool.arguments.map(({ name }) => name)));
+  return one.tool.arguments.flatMap(({ name }) => (theirs.has(name) ? [name] : []));
 }

@@ -31,7 +31,7 @@ export function memberships(
   const found = new Map<string, Membership>();
   for (const unit of chosen) {
     for (const member of unit.members) {
-      const reason = unit.tool.calls.form === "group" ? groupedReason(unit) : listedReason(unit, choice);
+      const reason = unit.tool.calls.form === "group" ? groupedReason(member, unit) : listedReason(unit, choice);
       found.set(member.tool.id, {
         form: unit.tool.calls.form === "group" ? "grouped" : "listed",
         tool: unit.tool.name,
@@ -83,10 +83,10 @@ function listedReason(unit: Unit, choice: Choice): string {
   }
 }
 
-function groupedReason({ members, standing }: Unit): string {
+function groupedReason(member: Unit["members"][number], { members, standing }: Unit): string {
   const others = members.length - 1;
   const asking = members.find(({ operation }) => operation.one.extension.group !== undefined);
-  const shared = sharedArguments(members).slice(0, 3).join(", ");
+  const shared = sharedArguments(member, members).slice(0, 3).join(", ");
   const alike = shared === "" ? "one resource" : `shares ${shared}`;
   const what = asking === undefined ? alike : `asked for by ${saidIn(asking.operation.one, "group")}`;
   const same = standing === "kept" || standing === "edited" ? ", as before" : "";

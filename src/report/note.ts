@@ -1,7 +1,7 @@
 /** What became of a file of the user's, and what somebody has to do about it, in words. */
 import { messageText } from "../errors.js";
 import type { Note } from "../model/files.js";
-import type { Plan } from "../model/plan.js";
+import type { Membership, Plan } from "../model/plan.js";
 
 /**
  * `updated   src/tools/pets/get-pet.ts   + input.verbose`; a conflict shows both texts and how to answer.
@@ -106,18 +106,32 @@ function kindOfTheirs(tool: string): string {
 }
 
 /** Why a tool file has no place in the list. */
-function departure({ tool, kind, gone }: Note, { operations, membership }: Plan): string {
+function departure({ tool, kind, gone, actions }: Note, { operations, membership }: Plan): string {
   if (gone !== undefined) return `${gone.operation} is gone from the document`;
-  const inVain = kind === "orphan" ? "; what you wrote in it has no effect there" : "";
-  const key = operations.find(({ facts }) => facts.name === tool)?.facts.key;
-  const member = key === undefined ? undefined : membership.get(key);
+  const own = operations.find(({ facts }) => facts.name === tool)?.facts.key;
+  const members = (actions ?? [own ?? ""]).map((key) => membership.get(key));
+  const fates = new Map<string, number>();
+  for (const fate of members.map(fateOf)) fates.set(fate, (fates.get(fate) ?? 0) + 1);
+  const isServed = members.some((member) => member !== undefined);
+  const inVain = kind === "orphan" && isServed ? "; what you wrote in it has no effect there" : "";
+  const [only] = fates.keys();
+  if (only === undefined || !isServed)
+    return `its operation${members.length > 1 ? "s are" : " is"} not selected any more`;
+  if (fates.size === 1) return `${only}${inVain}`;
+  return `${[...fates].map(([fate, count]) => `${count} ${fate}`).join(", ")}${inVain}`;
+}
+
+/** Where callers find an operation now. */
+function fateOf(member: Membership | undefined): string {
   switch (member?.form) {
     case "hidden":
-      return `found by search now (${member.reason.replace(/^hidden: /, "")})${inVain}`;
+      return `found by search now (${member.reason.replace(/^hidden: /, "")})`;
     case "grouped":
-      return `an action of ${member.tool ?? "a group"} now${inVain}`;
+      return `an action of ${member.tool ?? "a group"} now`;
+    case "listed":
+      return "a tool of its own now";
     default:
-      return "its operation is not selected any more";
+      return "not selected any more";
   }
 }
 

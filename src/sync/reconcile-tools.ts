@@ -65,10 +65,10 @@ export async function reconcileTools(
     const mine = tool.state === "edited" || tool.state === "detached";
     if (tool.state === "taken" || (mine && !answers.prune(name))) {
       if (mine)
-        departed.push({ kind: "orphan", path, tool: name, ...destination(id, project.lock, answers) });
+        departed.push({ kind: "orphan", path, tool: name, ...whatItCalled(id, project.lock, answers) });
       orphans.push([id, { ...tool.locked, file: path, form: mine ? "listed" : "taken" }]);
     } else {
-      departed.push({ kind: "deleted", path, tool: name, ...destination(id, project.lock, answers) });
+      departed.push({ kind: "deleted", path, tool: name, ...whatItCalled(id, project.lock, answers) });
       deletions.push({ kind: "delete", path, owner: "tool", before: tool.text });
     }
   }
@@ -117,9 +117,11 @@ function takenFile({ path, listedName }: Exclude<DiskTool, { state: "deleted" }>
   return { path, ...(listedName !== undefined && { name: listedName }) };
 }
 
-/** Where the operation of a tool may have gone to; nothing while the documents have it. */
-function destination(id: string, { tools }: Lock, { known }: Answers): Pick<Note, "gone"> {
-  if (known.has(id) || id.startsWith("group ")) return {};
+/** Of a group, its operations; else where an operation may have gone to, and nothing while the documents have it. */
+function whatItCalled(id: string, { tools }: Lock, { known }: Answers): Pick<Note, "gone" | "actions"> {
+  if (id.startsWith("group "))
+    return { actions: [...tools].flatMap(([key, { group }]) => (group === id ? [key] : [])) };
+  if (known.has(id)) return {};
   const likely = likelyDestination(
     id,
     [...known].filter((key) => !tools.has(key)),
@@ -140,9 +142,13 @@ async function update(next: ToolFile, tool: DiskTool | undefined, { answer }: An
   const fresh = { file: next.path, hash: fileHashes(next.text), slots: hashSlots(next) };
   if (tool === undefined || tool.state === "deleted") return { text: next.text, notes: [], entry: fresh };
   const { path, text, locked } = tool;
-  if (text === next.text || tool.state === "untouched")
-    return { text: next.text, notes: [], entry: { ...fresh, file: path } };
   const { name } = locked;
+  if (text === next.text || tool.state === "untouched")
+    return {
+      text: next.text,
+      notes: lostActions(locked, fresh.slots).map((slot) => ({ kind: "removed", path, tool: name, slot })),
+      entry: { ...fresh, file: path },
+    };
   // Late: the compiler, which reads what people wrote, takes half a second to load.
   const [{ mergeTool }, { followRenames }, { exportsDefault, parses }] = await Promise.all([
     import("./merge-tool.js"),
@@ -172,6 +178,11 @@ async function update(next: ToolFile, tool: DiskTool | undefined, { answer }: An
     own,
     entry: { file: path, slots: merged.slots, ...(onlyOurs && { hash }) },
   };
+}
+
+/** Callers name actions as they name tools: when one goes, that is told of a file that nobody edited, too. */
+function lostActions({ slots }: LockedTool, next: ReadonlyMap<string, SlotHashes>): string[] {
+  return [...(slots?.keys() ?? [])].filter((slot) => slot.startsWith("actions.") && !next.has(slot));
 }
 
 /** Left as it is, and told every time: the project does not build until it is mended. */
