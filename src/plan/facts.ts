@@ -11,6 +11,7 @@ import { commonArguments, nothingCommon, type CommonArguments } from "./common-a
 import { description } from "./describe.js";
 import type { Document } from "./document.js";
 import { exampleArguments } from "./example.js";
+import { withConstantsAround } from "./fixed-around.js";
 import { constantReason } from "./hide.js";
 import { emptyLedger, type Ledger } from "./ledger.js";
 import { linkFacts } from "./links.js";
@@ -110,13 +111,14 @@ function draftOperation(one: Selected, document: Document, ledger: Ledger): Draf
   const constants = ofBody.flatMap(({ place, constant }): Constant[] =>
     constant === undefined ? [] : [{ place, value: constant }],
   );
+  const candidates = [...sorted.candidates, ...ofBody];
   return {
     ...sorted,
     constants: [...sorted.constants, ...constants],
-    one,
+    one: withConstantsAround(one, candidates, document),
     document,
     body: body?.facts,
-    candidates: [...sorted.candidates, ...ofBody],
+    candidates,
   };
 }
 

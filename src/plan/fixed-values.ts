@@ -25,6 +25,8 @@ export function unfitValues({ one, document, candidates }: PlannedOperation): Un
       const found = candidates.find((candidate) => holds(candidate, { location, name }));
       const schema = found && schemaAt(found, location === "body" ? name : "", document);
       if (found === undefined || schema === undefined) return [];
+      if (schema === "list")
+        return [{ place: `${location} ${name}`, path: [location, name], value, expected: outsideLists }];
       const [problem] = accept(
         bundled(schema, (ref) => document.request.named(ref)),
         value,
@@ -43,21 +45,28 @@ export function unfitValues({ one, document, candidates }: PlannedOperation): Un
   );
 }
 
+const outsideLists = "a place outside of lists, of which only callers say what they hold";
+
 function holds({ place, location, wireName }: Candidate, at: { location: string; name: string }): boolean {
   if (location !== at.location) return false;
   if (location === "body") return isWithin(`body:${at.name}`, place);
   return location === "header" ? wireName.toLowerCase() === at.name.toLowerCase() : wireName === at.name;
 }
 
-/** @param pointer into the body; "" for the whole of a parameter */
+/**
+ * @param pointer into the body; "" for the whole of a parameter
+ * @returns `list` where the place is inside one, and `undefined` where nothing is said of it
+ */
 function schemaAt(
   { place, schema }: Candidate,
   pointer: string,
   { flatten }: Pick<Document, "flatten">,
-): JsonSchema | undefined {
+): JsonSchema | "list" | undefined {
   const names = pointer === "" ? [] : parsePointer(pointer.slice(place.length - "body:".length));
-  return names.reduce<JsonSchema | undefined>((outer, name) => {
-    const { properties = {} } = outer === undefined ? {} : flatten(outer).schema;
+  return names.reduce<JsonSchema | "list" | undefined>((outer, name) => {
+    if (outer === undefined || outer === "list") return outer;
+    const { properties = {}, type } = flatten(outer).schema;
+    if (type === "array") return "list";
     return Object.hasOwn(properties, name) ? properties[name] : undefined;
   }, schema);
 }

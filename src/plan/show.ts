@@ -1,7 +1,6 @@
 /** One argument → what a tool shows of it, or why it shows nothing. */
-import { isWithin, parsePointer } from "../../templates/runtime/pointer.js";
 import { fileSchema, fileSchemaOf } from "../../templates/runtime/tool.js";
-import { restOf, withoutPlace } from "../../templates/runtime/unfixed.js";
+import { restOf } from "../../templates/runtime/unfixed.js";
 import type { Trims } from "../model/lean.js";
 import type { ArgumentPlan } from "../model/plan.js";
 import type { JsonSchema } from "../model/runtime.js";
@@ -10,6 +9,7 @@ import type { Candidate } from "./arguments.js";
 import type { CommonArguments } from "./common-arguments.js";
 import { argumentDescription } from "./describe.js";
 import type { Document } from "./document.js";
+import { restOfFixed } from "./fixed-around.js";
 import { saidOf } from "./hide.js";
 import type { Ledger } from "./ledger.js";
 import { without } from "./schema/without.js";
@@ -55,19 +55,16 @@ export function showAt(depth: number, { candidate, name }: Named, context: Conte
     const plan = { name, place, required: candidate.required, at, schema, file: true, ...file };
     return { candidate, name, plan };
   }
-  const publication = publicationOf(candidate, depth, context);
-  const fixed = fixedInside(candidate, context.one);
-  const shown = fixed.reduce((whole, names) => withoutPlace(whole, names), publication.schema);
-  // With what is fixed in it, it is sent with every call: what else it requires has to be asked for, and so has the object
-  // itself where constants are put into it.
-  const rest = fixed.length === 0 ? undefined : restOf(shown);
-  const needed = rest === "needed" || publication.constants.size > 0;
-  if (rest === "nothing" && !needed) return { candidate, name, reason: "x-mcp: fixed" };
-  const required = rest === undefined ? candidate.required : needed;
+  // With what is fixed in it, it is sent with every call.
+  const rest = restOfFixed(candidate, context.one, context.document);
+  const { schema: asked = candidate.schema, needed: required = candidate.required } = rest ?? {};
+  if (!required && rest !== undefined && restOf(asked) === "nothing")
+    return { candidate, name, reason: "x-mcp: fixed" };
+  const publication = publicationOf({ ...candidate, schema: asked, required }, depth, context);
   const reason = required ? undefined : unwanted(publication, context.document);
   if (reason !== undefined) return { candidate, name, ...reason };
   const about = withNote(describe(candidate, publication.schema, context), publication.note);
-  const schema = described(withoutCommonDefault(candidate, shown, context), about);
+  const schema = described(withoutCommonDefault(candidate, publication.schema, context), about);
   const plan = { name, place, required, at, schema, file: false };
   return { candidate: { ...candidate, required }, name, plan, publication, depth };
 }
@@ -75,15 +72,6 @@ export function showAt(depth: number, { candidate, name }: Named, context: Conte
 /** It may be sent all the same; what is put into it then stays known. */
 export function cappedAway({ candidate, name, publication }: Decision, reason: string): Decision {
   return { candidate, name, reason, trim: "cap", ...(publication !== undefined && { publication }) };
-}
-
-/** Where inside the argument the server sets a value itself: nobody is asked for that. */
-function fixedInside({ place, location }: Candidate, { extension }: Selected): string[][] {
-  if (location !== "body") return [];
-  return Object.keys(extension.fixed?.body ?? {})
-    .map((pointer) => `body:${pointer}`)
-    .filter((fixed) => fixed !== place && isWithin(fixed, place))
-    .map((fixed) => parsePointer(fixed.slice(place.length)));
 }
 
 /** In a body that changes something, null takes a value away; elsewhere it says no more than leaving it out. */

@@ -441,7 +441,7 @@ describe("x-mcp", () => {
     );
     expect(tool.arguments.map(({ schema }) => schema)).toEqual([
       { type: "object", properties: { c: text }, required: ["c"] },
-      { anyOf: [text, { type: "object", properties: {} }] },
+      { anyOf: [text, { type: "object" }] },
     ]);
   });
 });

@@ -4,6 +4,9 @@ import { operationIndexView } from "../../src/emit/operation-index.js";
 import { annotate } from "../../src/plan/annotate.js";
 import type { Schema } from "../../src/model/api.js";
 import type { McpExtension } from "../../src/model/lean.js";
+import { placeArguments } from "../../templates/runtime/arguments.js";
+import { operationTool } from "../../templates/runtime/discovery/operation-tool.js";
+import { operationSource } from "../../templates/runtime/source.js";
 import { api, at, media, operation, parameter, planned, plannedOne, response } from "./build.js";
 
 const says = (value: McpExtension) => ({ extensions: new Map([["x-mcp", value]]) });
@@ -83,7 +86,8 @@ test.each<[filter: Schema, required: boolean, want: { required: boolean } | "hid
   [objectOf({ kind: text }), false, "hidden"],
   [objectOf({ kind: text, a: text }, "kind", "a"), false, { required: true }],
   [objectOf({ kind: text, a: text }, "kind"), true, { required: false }],
-  [objectOf({ kind: text, is: { const: 1 } }, "kind", "is"), false, { required: true }],
+  [objectOf({ kind: text, is: { const: 1 } }, "kind", "is"), false, "hidden"],
+  [objectOf({ kind: text, is: { const: 1 }, a: text }, "kind", "is"), true, { required: false }],
 ])(
   "with its kind fixed, %j (required: %j) is asked for as far as it needs to be",
   async (filter, needed, want) => {
@@ -96,6 +100,75 @@ test.each<[filter: Schema, required: boolean, want: { required: boolean } | "hid
     if (isShown) expect(tool.arguments[0]).toMatchObject(want);
   },
 );
+
+const operations = operationSource({
+  apis: [],
+  operations: [],
+  schemas: () => Promise.resolve({ schemas: {} }),
+});
+const isK: Schema = { const: "K" };
+const held = objectOf({ fixed: text, k: isK }, "fixed", "k");
+const inside = (schema: Schema): Schema => objectOf({ b: objectOf({ c: schema }) });
+
+test.each<[what: string, a: Schema, pointer: string, sends: object | undefined, arrives: object]>([
+  [
+    "deeper than is shown",
+    inside(objectOf({ fixed: text, e: text })),
+    "/a/b/c/fixed",
+    undefined,
+    { b: { c: { fixed: "F" } } },
+  ],
+  [
+    "with what is required there",
+    inside(objectOf({ fixed: text, e: text }, "e")),
+    "/a/b/c/fixed",
+    { b: { c: { e: "E" } } },
+    { b: { c: { e: "E", fixed: "F" } } },
+  ],
+  ["beside a constant", held, "/a/fixed", undefined, { fixed: "F", k: "K" }],
+  [
+    "beside a constant, deeper",
+    inside(held),
+    "/a/b/c/fixed",
+    undefined,
+    { b: { c: { fixed: "F", k: "K" } } },
+  ],
+  [
+    "beside an object of constants",
+    objectOf({ fixed: text, o: objectOf({ k: isK }, "k") }, "fixed", "o"),
+    "/a/fixed",
+    undefined,
+    { fixed: "F", o: { k: "K" } },
+  ],
+  [
+    "beside an object with a constant",
+    objectOf({ x: objectOf({ fixed: text }), o: objectOf({ k: isK, e: text }, "k") }, "o"),
+    "/a/x/fixed",
+    { o: {} },
+    { x: { fixed: "F" }, o: { k: "K" } },
+  ],
+  [
+    "in members of a union that ask for more",
+    { anyOf: [held, objectOf({ fixed: text, k: { const: "L" }, z: text }, "k", "z")] },
+    "/a/fixed",
+    { k: "K" },
+    { k: "K", fixed: "F" },
+  ],
+])("a fixed value arrives, and with it what it needs: %s", async (_, a, pointer, sends, arrives) => {
+  const said = says({ fixed: { body: { [pointer]: "F" } } });
+  const { tool, facts } = await plannedOne(
+    operation("POST /x", { body: objectOf({ name: text, a }, "name"), ...said }),
+  );
+  expect(tool.arguments.find(({ name }) => name === "a")?.required ?? false).toBe(sends !== undefined);
+  const listed = await operationTool(facts, { reads: false, operations });
+  const placement = await placeArguments(
+    listed,
+    facts,
+    { name: "N", ...(sends && { a: sends }) },
+    { operations },
+  );
+  expect(placement).toMatchObject({ ok: true, values: { body: { name: "N", a: arrives } } });
+});
 
 test("what the gate needs is known without the facts, where it is not as the method says", async () => {
   const { plan } = await planned(
@@ -134,6 +207,10 @@ test.each<[said: Record<string, unknown>, want: string]>([
     "x-mcp: fixed: query state of POST /x does not take 5: expected a string.",
   ],
   [
+    { fixed: { body: { "/list/0": 1 } } },
+    "x-mcp: fixed: body /list/0 of POST /x does not take 1: expected a place outside of lists, of which only callers say what they hold.",
+  ],
+  [
     { fixed: { body: { "/name": { a: 1 } } } },
     'x-mcp: fixed: body /name of POST /x does not take {"a":1}: expected a string.',
   ],
@@ -155,7 +232,10 @@ test.each<[said: Record<string, unknown>, want: string]>([
   const one = operation("POST /x", {
     extensions: new Map([["x-mcp", said]]),
     parameters: [parameter("query state", text)],
-    body: { properties: { name: text, other: text }, required: ["name"] },
+    body: {
+      properties: { name: text, other: text, list: { type: "array", items: { type: "integer" } } },
+      required: ["name"],
+    },
   });
   const { diagnostics } = await planned(api([one]));
   expect(diagnostics.map(({ message, hint = "" }) => `${message} ${hint}`)).toEqual([
