@@ -12,7 +12,7 @@ import { buildRequest, type UpstreamRequest } from "../../templates/runtime/requ
 import { Misconfigured, serverUrl } from "../../templates/runtime/server-url.js";
 import { argumentSchema, isFile } from "./argument-schema.js";
 import { operationModules } from "./operation-modules.js";
-import { placed, sampleArguments } from "./sample-arguments.js";
+import { placed, sampleArguments, type Schemas } from "./sample-arguments.js";
 
 /** Operations of a tag without a tool of which no more than so many are called: they all go the same way. */
 const mostHidden = 5;
@@ -20,6 +20,7 @@ const mostHidden = 5;
 /** Operations for which no simple call is found have none. */
 export async function exampleCalls(plan: Plan): Promise<ExampleCalls> {
   const source = operationSource(plan);
+  const schemas: Schemas = { source, root: { $defs: Object.fromEntries(plan.schemas) } };
   const variables = neededVariables(plan);
   const calls: ExampleCall[] = [];
   // The mock's caller has no scopes.
@@ -30,7 +31,7 @@ export async function exampleCalls(plan: Plan): Promise<ExampleCalls> {
   );
   for (const called of [...plan.tools.flatMap((tool) => calledBy(tool, plan)), ...hiddenCalls(plan)]) {
     if (scoped.has(called.operation)) continue;
-    const call = await exampleCall(called, { source, variables });
+    const call = await exampleCall(called, { schemas, variables });
     if (call !== undefined) calls.push(call);
   }
   return { variables: Object.fromEntries(variables), calls };
@@ -96,21 +97,22 @@ export async function callsFile(plan: Plan): Promise<GeneratedFile> {
 }
 
 interface Surroundings {
-  readonly source: OperationSource;
+  readonly schemas: Schemas;
   readonly variables: ReadonlyMap<string, string>;
 }
 
 async function exampleCall(
   called: Called,
-  { source, variables }: Surroundings,
+  { schemas, variables }: Surroundings,
 ): Promise<ExampleCall | undefined> {
+  const { source } = schemas;
   const facts = await source.get(called.operation);
   const given = sampleArguments(called);
   // What is fixed, made up or asked about first is not what the arguments alone make it.
   if (facts === undefined || given === undefined || facts.fixed !== undefined) return undefined;
   if (facts.generated !== undefined) return undefined;
   if (facts.confirm !== undefined && facts.confirm !== false) return undefined;
-  const values = await placed(called, facts, given, source);
+  const values = await placed(called, facts, given, schemas);
   if (values === undefined) return undefined;
   const outcome = await buildRequest(facts, values, {
     operations: source,

@@ -1,12 +1,15 @@
 /** Arguments for one call of a tool, and where they travel. */
 import type { ArgumentPlan, ToolPlan } from "../model/plan.js";
 import type { Json, JsonSchema, OperationFacts, Place } from "../model/runtime.js";
+import { accept } from "../../templates/runtime/accept.js";
 import { placeArguments, type PlacedValues } from "../../templates/runtime/arguments.js";
 import { withConstantMembers } from "../../templates/runtime/constant-members.js";
 import type { OperationSource } from "../../templates/runtime/operation.js";
 import { parsePlace } from "../../templates/runtime/place.js";
 import { parsePointer, withValueAt } from "../../templates/runtime/pointer.js";
+import { propertySchemas } from "../../templates/runtime/subschema.js";
 import { answerFields, type Argument, type Tool } from "../../templates/runtime/tool.js";
+import { bundle } from "../../templates/runtime/validate.js";
 import { refName } from "./response-types.js";
 import { sample, type Sample } from "./sample.js";
 
@@ -47,19 +50,68 @@ function sampleFile(range: string | undefined): Sample {
   return { value: file, sure: true };
 }
 
+/** The named schemas of the plan, as calls are checked against them. */
+export interface Schemas {
+  readonly source: OperationSource;
+  /** With all of them under `$defs`. */
+  readonly root: JsonSchema;
+}
+
 /**
- * The values in their places; nothing where the operation refuses them. To check them takes compiled schemas, some ten
- * milliseconds a call, and is left out where the outcome is plain.
+ * The values in their places; nothing where the operation refuses them. To check a whole call takes compiled schemas, some
+ * ten milliseconds, those of a large body a hundred, and is left out where the outcome is plain from its values one by one.
  */
 export async function placed(
   tool: Pick<ToolPlan, "arguments">,
   facts: OperationFacts,
-  { args, byPlace, unsure }: SampledArguments,
-  source: OperationSource,
+  sampled: SampledArguments,
+  schemas: Schemas,
 ): Promise<PlacedValues | undefined> {
-  if (unsure.size === 0 && (await bodyIsPlain(facts, byPlace, source))) return unchecked(facts, byPlace);
-  const checked = await placeArguments(asTool(tool, unsure), facts, args, { operations: source });
+  const { args, byPlace, unsure } = sampled;
+  const verdict = unsure.size === 0 ? "fit" : await oneByOne(tool, facts, sampled, schemas);
+  if (verdict === "refused") return undefined;
+  if (verdict === "fit" && (await bodyIsPlain(facts, byPlace, schemas.source)))
+    return unchecked(facts, byPlace);
+  const checked = await placeArguments(asTool(tool, unsure), facts, args, { operations: schemas.source });
   return checked.ok ? checked.values : undefined;
+}
+
+/** What its schemas say of each value by itself; open where they would change it, or do not know it. */
+async function oneByOne(
+  { arguments: listed }: Pick<ToolPlan, "arguments">,
+  facts: OperationFacts,
+  { args, unsure }: SampledArguments,
+  { source, root }: Schemas,
+): Promise<"fit" | "refused" | "open"> {
+  if (facts.constantMembers !== undefined) return "open";
+  let open = false;
+  for (const { name, place, schema } of listed) {
+    if (place === answerFields || !unsure.has(name)) continue;
+    const value = args[name];
+    const known = schemasAt(facts, place, root);
+    open ||= known.length === 0 || value === null;
+    for (const one of new Set([schema, ...known])) {
+      const accepted = accept(await bundle(one, source), value);
+      if (accepted.problems.length > 0) return value === null ? "open" : "refused";
+      open ||= accepted.value !== value;
+    }
+  }
+  return open ? "open" : "fit";
+}
+
+/** All that the operation demands of the value at a place. */
+function schemasAt(
+  { parameters, body }: OperationFacts,
+  place: Place,
+  root: JsonSchema,
+): readonly JsonSchema[] {
+  const at = parsePlace(place);
+  if (at.in !== "body")
+    return parameters.filter((one) => one.in === at.in && one.name === at.name).map(({ schema }) => schema);
+  return parsePointer(at.pointer).reduce<readonly JsonSchema[]>(
+    (found, name) => found.flatMap((schema) => propertySchemas(schema, root, name)),
+    body === undefined ? [] : [body.schema],
+  );
 }
 
 function unchecked(
