@@ -23,11 +23,14 @@ export function answerMembers(schemas: readonly JsonSchema[], named: Named): Ans
   };
 }
 
-function reaches(schemas: readonly JsonSchema[], names: readonly string[], named: Named): boolean {
-  const [name, ...rest] = names;
-  if (name === undefined) return true;
-  const below = membersNamed(sameValue(schemas, named), name);
-  return below === "anything" || (below.length > 0 && reaches(below, rest, named));
+/** A name may have dots itself: whatever the path can be read as will do, as it does for `templates/runtime/members`. */
+function reaches(schemas: readonly JsonSchema[], parts: readonly string[], named: Named): boolean {
+  if (parts.length === 0) return true;
+  const here = sameValue(schemas, named);
+  return parts.some((_, index) => {
+    const below = membersNamed(here, parts.slice(0, index + 1).join("."));
+    return below === "anything" || (below.length > 0 && reaches(below, parts.slice(index + 1), named));
+  });
 }
 
 function membersNamed(schemas: readonly JsonSchema[], name: string): readonly JsonSchema[] | "anything" {

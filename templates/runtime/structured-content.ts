@@ -1,5 +1,4 @@
 /** `structuredContent`, which keeps what an `outputSchema` promises. */
-import type { Cut } from "./cut.js";
 import { isObject, type JsonSchema } from "./json.js";
 import type { OutputFacts } from "./operation.js";
 import type { JsonText } from "./presentable.js";
@@ -7,9 +6,10 @@ import { fits } from "./validate.js";
 
 /** A JSON answer as it is shown. */
 export interface ShownJson extends JsonText {
-  cuts: readonly Cut[];
-  /** What else is to be said of it. */
-  note?: string;
+  /** Nothing was cut from it. */
+  whole: boolean;
+  /** What is to be said of it. */
+  notes: readonly string[];
 }
 
 /**
@@ -23,7 +23,7 @@ export function structuredContent(
   text: string,
 ): Readonly<Record<string, unknown>> {
   const value = wrapped === true && json !== undefined ? { result: json.value } : json?.value;
-  if (json?.cuts.length === 0 && isObject(value) && fits(schema, value)) return value;
+  if (json?.whole === true && isObject(value) && fits(schema, value)) return value;
   return { [freeName("unexpected", schema)]: text };
 }
 

@@ -36,6 +36,7 @@ const page: JsonSchema = {
     },
     total: { type: "integer" },
     labels: { type: "object", additionalProperties: { type: "string" } },
+    "of.all": { type: "object", properties: { "a.b": { type: "integer" }, c: { type: "string" } } },
     meta: {},
   },
 };
@@ -59,6 +60,10 @@ describe("a path is good when an answer has it", () => {
     ["items.note"],
     ["items.due"],
     ["labels.anything"],
+    ["labels.example.com/name"],
+    ["of.all"],
+    ["of.all.a.b"],
+    ["of.all.c"],
     ["meta.whatever.below"],
   ])("%s", (path) => {
     expect(check({ pick: [path], drop: [path] })).toBeUndefined();
@@ -68,8 +73,10 @@ describe("a path is good when an answer has it", () => {
     ["totl", "Did you mean total?"],
     ["owner.id", "Did you mean items.owner.id"],
     ["items.owner.name", "Did you mean items.owner.id?"],
-    ["total.value.there", "There is items, total, labels, meta, items."],
-    ["labels.a.b", "Did you mean labels?"],
+    ["total.value.there", "There is items, total, labels, of.all, meta, items."],
+    ["of", "There is items, total, labels, of.all"],
+    ["of.all.a", "Did you mean of.all or of.all.a.b or of.all.c?"],
+    ["of.all.c.b", "or of.all.c or"],
     ["__proto__", "There is items"],
   ])("%s is none", (path, hint) => {
     const error = check({ drop: ["total", path] });

@@ -140,6 +140,19 @@ test.each<[ResultOptions, string]>([
   expect(Object.keys(value)).toHaveLength(4);
 });
 
+test.each<[ResultOptions, string]>([
+  [{ pick: ["a.b"] }, '{"a.b":{"c":1,"d.e":2},"a":{"b":3}}'],
+  [{ pick: ["a.b.c"] }, '{"a.b":{"c":1},"a":{"b":3}}'],
+  [{ pick: ["a.b.d.e", "x"] }, '{"a.b":{"d.e":2},"a":{"b":3},"x":[{"y.z":5}]}'],
+  [{ pick: ["x.y.z"] }, '{"x":[{"y.z":5}]}'],
+  [{ pick: ["a", "a.b"] }, '{"a.b":{"c":1,"d.e":2},"a":{"b":3,"c":4}}'],
+  [{ drop: ["a.b"] }, '{"a":{"c":4},"x":[{"y.z":5}]}'],
+  [{ drop: ["a.b.d.e", "x.y.z", "a", "a.c"] }, '{"a.b":{"c":1},"x":[{}]}'],
+])("names with dots: result %j", (options, want) => {
+  const value = { "a.b": { c: 1, "d.e": 2 }, a: { b: 3, c: 4 }, x: [{ "y.z": 5 }] };
+  expect(JSON.stringify(shape(value, options).value)).toBe(want);
+});
+
 describe("streams of events", () => {
   const streams: [string, string, unknown[]][] = [
     [

@@ -193,6 +193,41 @@ test("what does not fit is cut, and the rest can be got by the operation's own a
   });
 });
 
+describe("what the owner does not show is told without advice that cannot help", () => {
+  const answer = JSON.stringify({ items: [1, 2, 3], other: [{ a: [1, 2] }] });
+
+  test.each<[readonly string[], string]>([
+    [[], ""],
+    [["limit", "include", "expand", "fields", "id"], ""],
+    [["limit", "page"], " Get others with page."],
+    [["q", "starting_after", "expand"], " Get others with starting_after or q."],
+  ])("%j", (names, advice) => {
+    const shaped = { ...presentation, options: { maxItems: 1 }, argumentNames: () => names };
+    const { content } = responseResult(response(answer, { "content-type": "application/json" }), shaped);
+    expect(content).toEqual([
+      { type: "text", text: '{"items":[1],"other":[{"a":[1]}]}' },
+      {
+        type: "text",
+        text: `The first 1 of 3 items of items, 1 of 2 items of other[].a are shown.${advice}`,
+      },
+    ]);
+  });
+});
+
+test.each<[readonly string[], string]>([
+  [[], ""],
+  [["include", "expand", "id"], ""],
+  [["limit", "include", "q"], " Ask for less with limit or q."],
+  [["fields", "$select"], " Ask for less with fields or $select."],
+  [["per_page", "page", "q"], " Get the rest with per_page or page."],
+])("what does not fit is got with %j", (names, advice) => {
+  const long = response("x".repeat(1_000), { "content-type": "text/plain" });
+  expect(responseResult(long, { ...presentation, argumentNames: () => names }).content.at(-1)).toEqual({
+    type: "text",
+    text: `Cut to fit: 500 of 1,000 characters.${advice}`,
+  });
+});
+
 test("a Link header says where the next page is", () => {
   const headers = {
     link: '<http://api.example/v1/it?page=1>; rel="prev", <?starting_after=x7&k=1>; rel="next"',

@@ -1,6 +1,6 @@
 /** The argument of a tool that says which members of the answer its caller wants. */
 import type { Client } from "@modelcontextprotocol/client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { answer } from "../../../../templates/runtime/tool.js";
 import { connect, facts, serve, startUpstream, textOf, toolFor, type Upstream } from "../upstream.js";
 
@@ -9,10 +9,16 @@ let client: Client;
 
 const schema = { type: "array", items: { type: "string" } } as const;
 
+let answers: unknown;
+
+beforeEach(() => {
+  answers = { items: [{ id: 1, name: "Rex", owner: { id: 7, phone: "1" } }], total: 1 };
+});
+
 beforeAll(async () => {
   upstream = await startUpstream((_, response) => {
     response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify({ items: [{ id: 1, name: "Rex", owner: { id: 7, phone: "1" } }], total: 1 }));
+    response.end(JSON.stringify(answers));
   });
   const operation = facts("GET /pets/{shelter}");
   const bare = toolFor(operation);
@@ -49,6 +55,26 @@ describe("fields", () => {
     ['["total"]', { total: 1 }],
   ])("%j", async (fields, wanted) => {
     expect(JSON.parse(await call("pets", fields))).toEqual(wanted);
+  });
+
+  test.each<[unknown, readonly string[], string]>([
+    [{ a: null, b: 1 }, ["a"], '{"a":null}'],
+    [{ a: null, b: null }, ["b", "c"], '{"b":null}'],
+    [{ items: [{ a: null, b: null }, { a: 1 }] }, ["items.a"], '{"items":[{"a":null},{"a":1}]}'],
+    [{ items: [{ a: null, b: 1 }] }, ["items"], '{"items":[{"b":1}]}'],
+    [{ owner: null, id: 1 }, ["owner.id"], '{"owner":null}'],
+    [{ items: [], total: 0 }, ["items.id"], '{"items":[]}'],
+    [{ items: [{ "a.b": 1, c: 2 }] }, ["items.a.b"], '{"items":[{"a.b":1}]}'],
+    [{ "a,b": 1, "c[]": 2, d: 3 }, ["a,b", "c[]"], '{"a,b":1,"c[]":2}'],
+    [{ a: [1], b: 2, c: 3 }, ["a[], b"], '{"a":[1],"b":2}'],
+  ])("of %j: %j", async (answer, fields, want) => {
+    answers = answer;
+    expect(await call("pets", fields)).toBe(want);
+  });
+
+  test("are told with the nulls among them", async () => {
+    answers = [[{ id: null, "a.b": [{ c: 1 }] }]];
+    expect(await call("pets", ["colour"])).toContain("It has: id, a.b, a.b.c.");
   });
 
   test("are not sent", async () => {
