@@ -1,6 +1,7 @@
 /** What a parameter takes where it travels, beyond what its schema says. */
 import type { Parameter } from "../model/api.js";
 import type { JsonSchema, ParameterFacts } from "../model/runtime.js";
+import { delimitedParameter } from "./delimited.js";
 import type { Document } from "./document.js";
 import { pathSchema } from "./path-schema.js";
 import type { Flatten } from "./trim/flatten.js";
@@ -13,6 +14,16 @@ import { writable } from "./writable.js";
  * @param template the path of the operation
  */
 export function parameterSchema(
+  parameter: Parameter,
+  facts: ParameterFacts,
+  { template, document }: { template: string; document: Pick<Document, "flatten" | "request"> },
+): JsonSchema {
+  const { flatten, request: full } = document;
+  const filled = filledSchema(parameter, facts, { template, document });
+  return delimitedParameter(filled, facts, { flatten, full });
+}
+
+function filledSchema(
   parameter: Parameter,
   facts: ParameterFacts,
   { template, document }: { template: string; document: Pick<Document, "flatten" | "request"> },

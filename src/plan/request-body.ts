@@ -7,6 +7,7 @@ import type { BodyFacts, EncodingFacts, JsonSchema } from "../model/runtime.js";
 import type { FullSchemas } from "./schema/full.js";
 import { escapePointer, refName } from "./schema/ref.js";
 import type { Flatten } from "./trim/flatten.js";
+import { delimitedFields } from "./delimited.js";
 import { bodyPlace } from "./wire-place.js";
 import { writable } from "./writable.js";
 
@@ -116,7 +117,8 @@ function bodyFacts(
     ...(files.length > 0 && { files: [...files] }),
   };
   const { examples: shown } = media;
-  return { ...facts, schema: writable(schema, { place: bodyPlace(facts), needed, shown }, context) };
+  const written = writable(schema, { place: bodyPlace(facts), needed, shown }, context);
+  return { ...facts, schema: isForm ? delimitedFields(written, facts, context) : written };
 }
 
 /** Of a sequence, the schema may be that of each item: https://spec.openapis.org/oas/v3.2.0.html#sequential-media-types */

@@ -15,6 +15,7 @@ const properties = (of: Record<string, Schema>, ...required: string[]): Schema =
 });
 const some = { ...list, minItems: 1 };
 const plain: Schema = { type: ["string", "number", "boolean"] };
+const noComma: Schema = { pattern: "^[^,]*$" };
 const filled: Schema = {
   type: ["string", "number", "boolean", "array", "object"],
   minItems: 1,
@@ -27,7 +28,7 @@ const open: Schema = { type: "object", additionalProperties: true };
 
 test.each<[place: Parameters<typeof parameter>[0], schema: Schema, rest: Partial<Parameter>, want: Schema]>([
   ["query p", list, needed, { ...list, minItems: 1 }],
-  ["header p", list, needed, { ...list, minItems: 1 }],
+  ["header p", list, needed, { ...list, minItems: 1, items: { ...text, ...noComma } }],
   ["query p", { $ref: "#/$defs/List" }, needed, { ...list, minItems: 1 }],
   ["query p", { ...list, minItems: 2 }, needed, { ...list, minItems: 2 }],
   ["query p", { ...list, maxItems: 0 }, needed, { ...list, maxItems: 0 }],
@@ -76,8 +77,8 @@ test.each<[place: Parameters<typeof parameter>[0], schema: Schema, rest: Partial
   ["query p", { type: "array", items: {} }, deep, { type: "array", items: filled }],
   ["query p", open, deep, bag],
   ["query p", properties({ a: open }, "a"), needed, properties({ a: bag }, "a")],
-  ["header p", open, {}, { ...bag, additionalProperties: plain }],
-  ["header p", { type: "array" }, {}, { type: "array", items: plain }],
+  ["header p", open, {}, { ...bag, additionalProperties: { ...plain, ...noComma }, propertyNames: noComma }],
+  ["header p", { type: "array" }, {}, { type: "array", items: { ...plain, ...noComma } }],
   ["querystring p", properties({ a: list, b: list }, "b"), needed, properties({ a: list, b: some }, "b")],
   ["query p", list, {}, list],
   ["query p", list, { ...needed, allowEmptyValue: true }, list],

@@ -43,7 +43,7 @@ function subjectOf(
     places,
     operation,
     preset: {},
-    carrier: (argument) => carrierOf(judge.reader, operation, places.get(argument) ?? ""),
+    carrier: (argument) => carrierOf(operation, places.get(argument) ?? ""),
     call: (args) => ({ tool, args: { name: facts.name, arguments: args } }),
     ...(tool === "call_write_operation" && {
       wrongDoor: (args) => ({ tool: "call_read_operation", args: { name: facts.name, arguments: args } }),

@@ -6,7 +6,7 @@ import type { PublishedTool } from "./client.js";
 import type { ToolFile } from "./tool-file.js";
 
 export function toolSubjects(
-  { operations, reader }: Judge,
+  { operations }: Pick<Judge, "operations">,
   tools: readonly PublishedTool[],
   toolFiles: readonly ToolFile[],
 ): readonly Subject[] {
@@ -25,7 +25,7 @@ export function toolSubjects(
           places: file.places,
           operation,
           preset: action === "" ? {} : { action },
-          carrier: (argument) => carrierOf(reader, operation, file.places.get(argument) ?? ""),
+          carrier: (argument) => carrierOf(operation, file.places.get(argument) ?? ""),
           call: (args) => ({ tool: name, args }),
         },
       ];

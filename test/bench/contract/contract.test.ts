@@ -64,9 +64,9 @@ const freePlaces: readonly object[] = [
   { in: "query", style: "deepObject", explode: true, schema: { type: "array", items: {} } },
 ];
 
-function documentOfFree(): string {
+function documentOf(places: readonly object[]): string {
   const responses = { "200": { description: "Done" } };
-  const paths = freePlaces.map((place, index): [string, object] => [
+  const paths = places.map((place, index): [string, object] => [
     `/pets/${index}`,
     { get: { parameters: [{ name: "X-Free", required: true, ...place }], responses } },
   ]);
@@ -75,6 +75,22 @@ function documentOfFree(): string {
   writeFileSync(file, JSON.stringify({ openapi: "3.1.0", info, paths: Object.fromEntries(paths) }));
   return file;
 }
+
+/** Of which no encoding tells what stands between parts from what stands inside one. */
+const joinedPlaces: readonly object[] = [
+  ...["pipeDelimited", "spaceDelimited"].flatMap((style) =>
+    [{ type: "array", items: text }, { type: "array" }, { type: "object", additionalProperties: text }].map(
+      (schema) => ({ in: "query", style, explode: false, schema }),
+    ),
+  ),
+  { in: "query", explode: false, schema: { type: "array", items: text } },
+  ...[false, true].map((explode) => ({
+    in: "header",
+    explode,
+    schema: { type: "object", additionalProperties: text },
+  })),
+  { in: "header", schema: { type: "array", items: text } },
+];
 
 const modules = path.resolve(import.meta.dirname, "../../../node_modules");
 
@@ -93,10 +109,13 @@ test("a generated server against its own document: every call is correct, nothin
   expect(Math.min(tally.calls, tally.invalid, tally.slips, tally.hostile)).toBeGreaterThan(0);
 });
 
-test("what may stand where a document says nothing can be written where it stands, or is not offered", async () => {
-  const { tally } = await contractOf(documentOfFree(), { modules });
+test.each([
+  ["where a document says nothing", freePlaces],
+  ["in a list or an object that is one text", joinedPlaces],
+])("what may stand %s can be written there, or is not offered", async (_, places) => {
+  const { tally } = await contractOf(documentOf(places), { modules });
   expect(tally.failures).toEqual([]);
-  expect([tally.offered, tally.correct]).toEqual([freePlaces.length, tally.calls]);
+  expect([tally.offered, tally.correct]).toEqual([places.length, tally.calls]);
 });
 
 test.each<[string, Parameters<typeof documentWith>[0], string]>([
