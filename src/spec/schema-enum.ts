@@ -1,6 +1,6 @@
 /**
- * Values of `enum` and `const` that no type beside them takes, whichever of the schemas that hold for one value say which:
- * nobody could ever send them, so that one of the two is mistaken.
+ * Values of `enum`, `const` and `default` that no type beside them takes, whichever of the schemas that hold for one value say
+ * which: nobody could ever send them, so that one of the two is mistaken.
  */
 import type { Schema } from "../model/api.js";
 import type { Json } from "../model/runtime.js";
@@ -25,10 +25,12 @@ export function mendValues(schemas: Iterable<Schema>, context: Context): void {
   for (const schema of [...schemas]) if (saysMore(schema)) mendOnce(schema, run);
 }
 
-/** Most schemas are a mere reference, or neither list values nor are made of others. */
+/** Most schemas are a mere reference, or neither name values nor are made of others. */
 function saysMore(schema: Schema): boolean {
   if (schema.$ref !== undefined) return Object.keys(schema).length > 1;
-  return ["enum", "const", "allOf", "anyOf", "oneOf"].some((keyword) => schema[keyword] !== undefined);
+  return ["enum", "const", "default", "allOf", "anyOf", "oneOf"].some(
+    (keyword) => schema[keyword] !== undefined,
+  );
 }
 
 function mendOnce(schema: Schema, run: Run): void {
@@ -44,10 +46,10 @@ function mendOnce(schema: Schema, run: Run): void {
 function mend(schema: Schema, parts: readonly Schema[], run: Run): void {
   if (parts.length > mostParts) return;
   const all = gatherProperties(schema, parts, run) ? partsOf(schema, run.named) : parts;
-  if (!all.some(listsValues)) return;
   const wrong = wrongOf(all);
   if (wrong.length > 0) mendListed(schema, { parts: all, wrong }, run);
-  mendShown(schema, run);
+  if (all.some(listsValues)) mendShown(schema, run);
+  if (all.some(({ default: value }) => value !== undefined)) mendDefaults(schema, run);
 }
 
 function listsValues({ enum: values, const: value }: Schema): boolean {
@@ -164,6 +166,21 @@ function mendShown(schema: Schema, run: Run): void {
       shown.default === value && (shown.examples ?? []).every((one, index) => one === examples?.[index]);
     return isSame ? part : { ...part, ...shown };
   });
+}
+
+/** Whoever sends what a default says would be refused. A null says that there is none. */
+function mendDefaults(schema: Schema, run: Run): void {
+  const fits = fitting(partsOf(schema, run.named));
+  const told = new Set<string>();
+  change(schema, run, (part) => {
+    const { default: value } = part;
+    if (value === undefined || value === null || fits(value)) return part;
+    const meant = taken(value, fits);
+    const said = `"default" is ${JSON.stringify(value)}, which is not of the type beside it; it is`;
+    told.add(meant === undefined ? `${said} left out.` : `${said} taken for ${JSON.stringify(meant)}.`);
+    return meant === undefined ? without(part, "default") : { ...part, default: meant };
+  });
+  for (const what of told) run.mended(schema, what);
 }
 
 /**

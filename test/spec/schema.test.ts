@@ -121,6 +121,18 @@ describe("a fault costs the keyword that has it and is told", () => {
       { type: "array", items: { type: ["string", "null"], enum: ["a", null] } },
       "schema-mended",
     ],
+    [{ type: "integer", default: "100" }, { type: "integer", default: 100 }, "schema-mended"],
+    [{ type: "string", default: 100 }, { type: "string", default: "100" }, "schema-mended"],
+    [{ type: "integer", default: "9007199254740993" }, { type: "integer" }, "schema-mended"],
+    [{ type: "boolean", default: "no" }, { type: "boolean" }, "schema-mended"],
+    [{ type: "array", default: "a" }, { type: "array" }, "schema-mended"],
+    [
+      { allOf: [{ type: "integer" }], default: "5" },
+      { allOf: [{ type: "integer" }], default: 5 },
+      "schema-mended",
+    ],
+    [{ type: "integer", default: null }, { type: "integer", default: null }, ""],
+    [{ type: "number", default: 1 }, { type: "number", default: 1 }, ""],
     [
       { type: "integer", enum: ["1", "2.0", "9007199254740993", "x"], default: "2", examples: ["1", "x"] },
       { type: "integer", enum: [1, 2], default: 2, examples: [1, "x"] },
