@@ -31,7 +31,8 @@ export function memberships(
   const found = new Map<string, Membership>();
   for (const unit of chosen) {
     for (const member of unit.members) {
-      const reason = unit.tool.calls.form === "group" ? groupedReason(member, unit) : listedReason(unit, choice);
+      const reason =
+        unit.tool.calls.form === "group" ? groupedReason(member, unit) : listedReason(unit, choice);
       found.set(member.tool.id, {
         form: unit.tool.calls.form === "group" ? "grouped" : "listed",
         tool: unit.tool.name,
