@@ -7,6 +7,7 @@ import type { ApiFacts, ServerFacts } from "../model/runtime.js";
 import { argumentDescription } from "./describe.js";
 import { loosen, type Ledger } from "./ledger.js";
 import { outputPlanner, type PlanOutput } from "./output.js";
+import { readOnlyNoter } from "./read-only.js";
 import { fullSchemas, type FullSchemas } from "./schema/full.js";
 import { credentials, schemeFacts, type Credential } from "./security.js";
 import { select, type Selected } from "./select.js";
@@ -59,13 +60,13 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
   const namePrefix = several ? `${api.id}.` : "";
   const loosened = (reason: string, at: Location): void => loosen(ledger, { subject: "schema", reason, at });
   const operations = selected.map(({ operation }) => operation);
+  const keys = selected.map(({ key }) => key);
   const request = fullSchemas(api, {
     direction: "request",
     namePrefix,
     loosened,
-    ...(lean.tighten && {
-      tightenings: tightenings(api, operations, { ledger, keys: selected.map(({ key }) => key) }),
-    }),
+    left: readOnlyNoter({ api, operations, keys, ledger }),
+    ...(lean.tighten && { tightenings: tightenings(api, operations, { ledger, keys }) }),
   });
   // What is wrong with a schema is told once, by the request's side of it.
   const response = fullSchemas(api, { direction: "response", namePrefix, loosened: () => undefined });

@@ -185,6 +185,10 @@ interface SortedParameters {
   readonly candidates: Candidate[];
 }
 
+/** See parameter-schema.ts and writable.ts. */
+const writtenOnly =
+  "what could not be written there as what it is, such as an empty list that is required, is refused";
+
 /** Parameters that can have one value only are sent as it is; the others are what callers say. */
 function sortParameters(one: Selected, document: Document, ledger: Ledger): SortedParameters {
   const sorted: SortedParameters = { parameters: [], constants: [], generated: [], candidates: [] };
@@ -195,6 +199,14 @@ function sortParameters(one: Selected, document: Document, ledger: Ledger): Sort
     const constant = parameter.required ? constantOf(facts.schema, document.flatten) : undefined;
     const sent = document.trims.drop && constant === undefined && isSent(parameter, schema);
     sorted.parameters.push(sent ? { ...facts, required: false } : facts);
+    if (facts.schema !== document.request.of(parameter.schema) && !parameter.allowEmptyValue)
+      ledger.entries.push({
+        kind: "tightened",
+        operation: one.key,
+        subject: `${parameter.in} ${parameter.name}`,
+        reason: writtenOnly,
+        at: parameter.at,
+      });
     if (constant !== undefined) {
       sorted.constants.push({ place, value: constant });
       ledger.entries.push({
@@ -276,6 +288,14 @@ function bodyOf({ operation, key }: Selected, { request: full, flatten, trims }:
       operation: key,
       subject: `body as ${facts.contentType}`,
       reason,
+      at: media.at,
+    });
+  if (body.narrowed)
+    ledger.entries.push({
+      kind: "tightened",
+      operation: key,
+      subject: `body as ${facts.contentType}`,
+      reason: writtenOnly,
       at: media.at,
     });
   return {

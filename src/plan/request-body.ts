@@ -14,6 +14,8 @@ import { writable } from "./writable.js";
 export interface ChosenBody {
   readonly facts: BodyFacts;
   readonly media: MediaType;
+  /** Its schema refuses values of which nothing would be written. */
+  readonly narrowed: boolean;
   /** Set when others were offered: which, and why this one. */
   readonly reason?: string;
 }
@@ -32,6 +34,7 @@ export function chooseBody(body: RequestBody, context: Context): ChosenBody | un
   return {
     facts: best.facts,
     media: best.media,
+    narrowed: best.narrowed,
     ...(rejected.length > 0 && { reason: `${reasons[best.kind]}; also offered: ${rejected.join(", ")}` }),
   };
 }
@@ -54,12 +57,12 @@ const last = 9;
 
 function offer(media: MediaType, body: RequestBody, context: Context) {
   const kind = kindOf(media, context);
-  const facts = bodyFacts(media, kind, { body, context });
+  const { facts, narrowed } = bodyFacts(media, kind, { body, context });
   const files = kind === "multipart" && (facts.files ?? []).length > 0;
   // No text says how an object is written in it; XML does.
   const place = kind === "text" && isStructured(facts.schema, context) ? "xml" : kind;
   const later = place === kind ? likeness(facts.contentType) : last;
-  return { media, kind, facts, rank: files ? -1 : kinds.indexOf(place) * 10 + later };
+  return { media, kind, facts, narrowed, rank: files ? -1 : kinds.indexOf(place) * 10 + later };
 }
 
 function isStructured(schema: JsonSchema, { flatten }: Context): boolean {
@@ -103,9 +106,9 @@ function bodyFacts(
   media: MediaType,
   kind: Kind,
   { body, context }: { body: RequestBody; context: Context },
-): BodyFacts {
+): Pick<ChosenBody, "facts" | "narrowed"> {
   const declared = declaredSchema(media, context);
-  const { schema, files, encoding } = bodySchema(declared, kind, { media, flatten: context.flatten });
+  const { schema, files, encoding } = bodySchema(declared, kind, { media, ...context });
   const isForm = kind === "multipart" || kind === "urlencoded";
   const members = files.includes("") ? [] : (context.flatten(schema).schema.required ?? []);
   const needed = body.required || members.length > 0;
@@ -118,7 +121,8 @@ function bodyFacts(
   };
   const { examples: shown } = media;
   const written = writable(schema, { place: bodyPlace(facts), needed, shown }, context);
-  return { ...facts, schema: isForm ? delimitedFields(written, facts, context) : written };
+  const narrowed = isForm ? delimitedFields(written, facts, context) : written;
+  return { facts: { ...facts, schema: narrowed }, narrowed: narrowed !== schema };
 }
 
 /** Of a sequence, the schema may be that of each item: https://spec.openapis.org/oas/v3.2.0.html#sequential-media-types */
@@ -149,7 +153,7 @@ interface BodySchema {
 function bodySchema(
   declared: JsonSchema | undefined,
   kind: Kind,
-  { media, flatten }: { media: MediaType; flatten: Flatten },
+  { media, full, flatten }: Context & { media: MediaType },
 ): BodySchema {
   const { encoding, contentType } = media;
   switch (kind) {
@@ -158,7 +162,7 @@ function bodySchema(
     case "urlencoded":
       return { schema: declared ?? { type: "object" }, files: [], encoding };
     case "multipart":
-      return multipartSchema(declared ?? { type: "object" }, encoding, flatten);
+      return multipartSchema(declared ?? { type: "object" }, encoding, { full, flatten });
     case "text":
       return { schema: withoutBinary(declared ?? { type: "string" }, flatten), files: [], encoding };
     case "xml": {
@@ -196,13 +200,13 @@ function withElementName(schema: JsonSchema, written: Schema | undefined, flatte
 function multipartSchema(
   declared: JsonSchema,
   encoding: ReadonlyMap<string, Encoding>,
-  flatten: Flatten,
+  { full, flatten }: Context,
 ): BodySchema {
   const { schema } = flatten(declared);
   const isUnion = schema.anyOf !== undefined || schema.oneOf !== undefined;
   if (!isUnion && fileProperty(declared, undefined, flatten) !== undefined) {
     const form: JsonSchema = { type: "object", properties: { file: declared }, required: ["file"] };
-    return multipartSchema(form, encoding, flatten);
+    return multipartSchema(form, encoding, { full, flatten });
   }
   const files: string[] = [];
   const encodings = new Map(encoding);
@@ -215,7 +219,7 @@ function multipartSchema(
     // A file has a content type and no style.
     if (encoding.has(name) || contentType !== undefined)
       encodings.set(name, { headers: known.headers, ...(contentType !== undefined && { contentType }) });
-    return [name, file];
+    return [name, full.adopt(file, property)];
   });
   return files.length === 0
     ? { schema: declared, files, encoding }

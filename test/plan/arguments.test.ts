@@ -5,6 +5,30 @@ import { argumentNames, type NamedPlace } from "../../src/plan/argument-name.js"
 import { fileSchema } from "../../templates/runtime/tool.js";
 import { media, operation, parameter, plannedOne } from "./build.js";
 
+test("what cannot be sent, or could not be written, is told", async () => {
+  const { plan } = await plannedOne(
+    operation("POST /x/{ids}", {
+      parameters: [parameter("path ids", { type: "array", items: { type: "string" } })],
+      body: {
+        type: "object",
+        properties: {
+          id: { type: "string", readOnly: true },
+          child: { type: "object", properties: { since: { type: "string", readOnly: true } } },
+        },
+      },
+    }),
+  );
+  expect(plan.ledger.map(({ kind, subject }) => `${kind} ${subject}`)).toEqual([
+    "tightened path ids",
+    "hidden property id",
+    "hidden property since",
+  ]);
+  expect(plan.ledger.flatMap(({ operations = [] }) => operations)).toEqual([
+    "POST /x/{ids}",
+    "POST /x/{ids}",
+  ]);
+});
+
 describe("names", () => {
   const places = (...rows: [NamedPlace["location"], string][]): NamedPlace[] =>
     rows.map(([location, wireName]) => ({ location, wireName }));

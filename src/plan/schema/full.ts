@@ -37,6 +37,8 @@ interface Options {
   /** Goes before the name of every schema, so that the names of several documents stay apart. */
   readonly namePrefix: string;
   readonly loosened: (reason: string, at: Location) => void;
+  /** Hears of each member that does not travel, whenever it is met. */
+  readonly left?: (member: Schema, name: string) => void;
   /** What the document proves beyond what its schemas say. */
   readonly tightenings?: Tightenings;
 }
@@ -50,7 +52,7 @@ const nothing: ReadonlySet<string> = new Set();
 
 export function fullSchemas(
   api: Api,
-  { direction, namePrefix, loosened, tightenings }: Options,
+  { direction, namePrefix, loosened, left: leave = () => undefined, tightenings }: Options,
 ): FullSchemas {
   const names = directedNames(api.schemas, direction);
   const byName = new Map<string, JsonSchema>();
@@ -107,9 +109,10 @@ export function fullSchemas(
       return (value as readonly Schema[]).map((member) => translate(member, removed));
     }
     if (schemaMapKeywords.has(keyword)) {
-      const kept = Object.entries(value as Readonly<Record<string, Schema>>).filter(
-        ([name]) => keyword !== "properties" || !gone.has(name),
-      );
+      const members = Object.entries(value as Readonly<Record<string, Schema>>);
+      const isGone = (name: string): boolean => keyword === "properties" && gone.has(name);
+      for (const [name, member] of members) if (isGone(name)) leave(member, name);
+      const kept = members.filter(([name]) => !isGone(name));
       return Object.fromEntries(kept.map(([name, member]) => [name, translate(member, removed)]));
     }
     if (schemaKeywords.has(keyword)) return translate(value as Schema, removed);
