@@ -20,7 +20,7 @@ interface Place {
 function words(schema: JsonSchema, place: Place): string {
   if (place.depth > 4) return place.plural ? "values" : "a value";
   if (isFileSchema(schema)) {
-    return `${place.plural ? "files" : "a file"}: { path }, { base64 } or { text }, with filename and contentType`;
+    return `${place.plural ? "files" : "a file"} (${fileForms(schema)})`;
   }
   if ("const" in schema) return `${place.plural ? "values " : ""}${jsonText(schema.const)}`;
   if (Array.isArray(schema.enum)) return `${place.plural ? "values among" : "one of"} ${listOf(schema.enum)}`;
@@ -49,6 +49,11 @@ export function isFileSchema(schema: JsonSchema): boolean {
     isObject(properties) &&
     Object.keys(fileSchema.properties).every((name) => Object.hasOwn(properties, name))
   );
+}
+
+function fileForms({ required = [] }: JsonSchema): string {
+  const contentType = required.includes("contentType") ? "contentType" : "contentType?";
+  return `{ path: "…" }, { base64: "…" } or { text: "…" }, with filename? and ${contentType}`;
 }
 
 /** `"a", "b" and 3 more`: values as JSON, so that "1" and 1 can be told apart. */

@@ -67,7 +67,9 @@ describe("without a tool, every argument of the operation is accepted", () => {
       "a missing body is named",
       uploadImage,
       { petId: 1 },
-      ["body is missing: expected a file: { path }, { base64 } or { text }, with filename and contentType"],
+      [
+        'body is missing: expected a file ({ path: "…" }, { base64: "…" } or { text: "…" }, with filename? and contentType?)',
+      ],
     ],
     [
       "problems are told where the caller can find them",

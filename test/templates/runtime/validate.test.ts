@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { JsonSchema } from "../../../templates/runtime/json.js";
 import { problemText } from "../../../templates/runtime/problems.js";
-import { fileSchema } from "../../../templates/runtime/tool.js";
+import { fileSchema, fileSchemaOf } from "../../../templates/runtime/tool.js";
 import { bundle, validate } from "../../../templates/runtime/validate.js";
 import { operations } from "./petstore.js";
 
@@ -27,6 +27,11 @@ const shapes: JsonSchema = {
     },
   },
 };
+
+const oneOrTwo: JsonSchema = {
+  properties: { a: { oneOf: [{ required: ["x"] }, { required: ["y", "z"] }] } },
+};
+const fileForms = '({ path: "…" }, { base64: "…" } or { text: "…" }, with filename? and contentType?)';
 
 describe("problems in words", () => {
   test.each<[JsonSchema, unknown, string[]]>([
@@ -93,8 +98,15 @@ describe("problems in words", () => {
       { shape: 3 },
       ["shape: expected an object { kind, radius }, an object { kind, side, inner? } or null"],
     ],
-    [fileSchema, {}, ['the arguments: expected one of "path", "base64", "text"']],
+    [fileSchema, {}, ['the arguments need one of "path", "base64", "text"']],
     [fileSchema, { text: "a", base64: "YQ==" }, ['the arguments: expected only one of "base64", "text"']],
+    [{ properties: { f: fileSchema } }, { f: "a.png" }, [`f: expected a file ${fileForms}`]],
+    [{ properties: { f: fileSchema } }, { f: {} }, ['f needs one of "path", "base64", "text"']],
+    [fileSchemaOf("image/*"), [], [`the arguments: expected a file ${fileForms.replace("Type?", "Type")}`]],
+    [oneOrTwo, { a: {} }, ['a needs "x" or "y" and "z"']],
+    [oneOrTwo, { a: { y: 1 } }, ['a needs one of "x", "z"']],
+    [oneOrTwo, { a: { x: 1, y: 1, z: 1 } }, ['a: expected only "x" or "y" and "z"']],
+    [oneOrTwo, { a: 1 }, ["a: expected an object { x } or an object { y, z }"]],
   ])("%j does not take %j", (schema, value, want) => {
     expect(told(schema, value)).toEqual(want);
   });
