@@ -9,7 +9,7 @@ import { configPath } from "./model/project.js";
 import type { PromptSetting, ResourceSetting } from "./model/offers.js";
 import { offerProperties } from "./offers.js";
 import { describeProblem, leanProperties, type LeanSettings } from "./lean-settings.js";
-import { isWorthTelling } from "./mcp-extension.js";
+import { isToldOnce, isWorthTelling } from "./mcp-extension.js";
 import { joinPointer } from "./spec/pointer.js";
 
 export { configPath };
@@ -154,7 +154,7 @@ export async function readConfigFile(folder: string): Promise<ConfigFile | undef
   const value = parse(text);
   const check = fileCheck();
   if (check(value)) return value;
-  const errors = (check.errors ?? []).filter(tells);
+  const errors = (check.errors ?? []).filter(tells).filter(isToldOnce);
   const problems = errors.map((error) => `  ${describe(error)}`);
   const { yamlPositions } = await import("./spec/yaml-text.js");
   const [first] = errors.map(pointerOf).map(yamlPositions(text));
@@ -209,11 +209,14 @@ export function checkLeanSettings(settings: LeanSettings): void {
   if (given.length === 0) return;
   const check = configAjv().compile({ type: "object", properties: Object.fromEntries(given) });
   if (check(settings)) return;
-  const problems = (check.errors ?? []).filter(tells).map((error) => {
-    const [name = "", ...inside] = error.instancePath.slice(1).split("/");
-    const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-    return `${[flag, ...inside].join(" ")} ${describeProblem(error)}`;
-  });
+  const problems = (check.errors ?? [])
+    .filter(tells)
+    .filter(isToldOnce)
+    .map((error) => {
+      const [name = "", ...inside] = error.instancePath.slice(1).split("/");
+      const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+      return `${[flag, ...inside].join(" ")} ${describeProblem(error)}`;
+    });
   throw new GeneratorError("usage", problems.join("\n"), {
     hint: "openapi-to-mcp --help shows what each takes.",
   });

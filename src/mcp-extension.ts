@@ -142,10 +142,13 @@ function faultsOf(name: string, member: unknown): ExtensionFault[] {
     return [{ pointer, message: `there is no member "${name}"${hint}` }];
   }
   if (check(member)) return [];
-  return (check.errors ?? []).filter(isWorthTelling).map((error) => ({
-    pointer: `${pointer}${error.instancePath}`,
-    message: `${name} ${fault(error)}`,
-  }));
+  return (check.errors ?? [])
+    .filter(isWorthTelling)
+    .filter(isToldOnce)
+    .map((error) => ({
+      pointer: `${pointer}${error.instancePath}`,
+      message: `${name} ${fault(error)}`,
+    }));
 }
 
 /** That a name is no pointer is told in words, not by the pattern that it fails. */
@@ -165,14 +168,27 @@ function fault(error: ErrorObject): string {
   return typeof unknown === "string" ? `${where}has no member "${unknown}"` : `${where}${wrong(error)}`;
 }
 
-/** What is wrong with a value, in words that follow its name. */
+/** One of several that a value has at one place: who sees what it may be sees all of them. */
+export function isToldOnce(error: ErrorObject, index: number, all: readonly ErrorObject[]): boolean {
+  const first = all.findIndex(
+    ({ keyword, instancePath }) => ofNumbers.has(keyword) && instancePath === error.instancePath,
+  );
+  return !ofNumbers.has(error.keyword) || first === index;
+}
+
+/** What is told by {@link kindOf}. */
+const ofNumbers: ReadonlySet<string> = new Set(["type", "minimum", "maximum"]);
+
+/** What is wrong with a value, in words that follow its name; of Ajv with `verbose`. */
 export function wrong(error: ErrorObject): string {
   const { keyword, message = "is not as it should be", params } = error;
   switch (keyword) {
-    case "type": {
-      const types: unknown = params["type"];
-      return `must be ${eitherOf([types].flat().flatMap((type) => typeWords.get(String(type)) ?? String(type)))}`;
-    }
+    case "type":
+    case "minimum":
+    case "maximum":
+      return `must be ${kindOf(error)}${given(error)}`;
+    case "required":
+      return `lacks "${String(params["missingProperty"])}"`;
     case "propertyNames": {
       if (!namesPointers(error)) return message;
       const name = String(params["propertyName"]);
@@ -182,8 +198,29 @@ export function wrong(error: ErrorObject): string {
     case "minItems":
       return params["limit"] === 1 ? "must not be empty" : message;
     default:
-      return message;
+      return `${message}${given(error)}`;
   }
+}
+
+/** What the value may be: `a whole number of at least 1`. */
+function kindOf({ parentSchema = {} }: ErrorObject): string {
+  const types = [parentSchema["type"]].flat().flatMap((type) => typeWords.get(String(type)) ?? String(type));
+  const bounds = [
+    ["of at least", parentSchema["minimum"]],
+    ["of at most", parentSchema["maximum"]],
+  ].flatMap(([words, bound]) => (typeof bound === "number" ? [`${String(words)} ${bound}`] : []));
+  return [eitherOf(types), bounds.join(" and ")].filter((part) => part !== "").join(" ");
+}
+
+const longestGiven = 60;
+
+/** What stands there instead, where it is short. */
+function given({ data }: Pick<ErrorObject, "data">): string {
+  const value: unknown = data;
+  if (Array.isArray(value)) return ", not a list";
+  if (typeof value === "object" && value !== null) return ", not an object";
+  const text = JSON.stringify(value) ?? "";
+  return text === "" || text.length > longestGiven ? "" : `, not ${text}`;
 }
 
 const typeWords: ReadonlyMap<string, readonly string[]> = new Map([
@@ -209,7 +246,12 @@ let compiled: Checks | undefined;
 /** Compiled when the first value is read: most documents have none. */
 function checks(): Checks {
   if (compiled !== undefined) return compiled;
-  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, validateSchema: false });
+  const ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    allowUnionTypes: true,
+    validateSchema: false,
+  });
   compiled = {
     whole: ajv.compile<McpExtension>({
       type: "object",

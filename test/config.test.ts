@@ -133,7 +133,11 @@ test("the file of a new project says what the run was told, and nothing else", a
 
 test.each<[line: string, want: string, wrong: string]>([
   ["budgett: 9", 'the file: there is no setting "budgett"; did you mean "budget"?', "budgett"],
-  ["budget: many", "budget: must be a whole number (Tokens that tools and instructions may cost)", "budget"],
+  [
+    "budget: many",
+    'budget: must be a whole number of at least 1, not "many" (Tokens that tools and instructions may cost)',
+    "budget",
+  ],
   ["mode: hybird", "mode: must be one of auto, direct, hybrid, dynamic; did you mean hybrid?", "mode"],
   [
     "trims: { enums: true }",
@@ -141,8 +145,8 @@ test.each<[line: string, want: string, wrong: string]>([
     "enums",
   ],
   ["trims: { txt: false }", 'trims: there is no setting "txt"; did you mean "text"?', "txt"],
-  ["hot: getPet", "hot: must be a list (Listed whatever they weigh)", "hot"],
-  ["operations: [{ title: X }]", "operations.0: must have required property 'match'", "{"],
+  ["hot: getPet", 'hot: must be a list, not "getPet" (Listed whatever they weigh)', "hot"],
+  ["operations: [{ title: X }]", 'operations.0: lacks "match"', "{"],
   [
     "operations: [{ match: x, titel: a }]",
     'operations.0: there is no setting "titel"; did you mean "title"?',
@@ -156,8 +160,13 @@ test.each<[line: string, want: string, wrong: string]>([
   ],
   [
     "operations: [{ match: x, confirm: 7 }]",
-    "operations.0.confirm: must be true, false or a text (Ask the person before each call; a text to ask with, or true)",
+    "operations.0.confirm: must be true, false or a text, not 7 (Ask the person before each call; a text to ask with, or true)",
     "confirm",
+  ],
+  [
+    "operations: [{ match: x, timeoutMs: 0.5 }]",
+    "should be:\n  operations.0.timeoutMs: must be a whole number of at least 1, not 0.5 (Milliseconds that one call may take)",
+    "timeoutMs",
   ],
   [
     "operations: [{ match: x, fixed: { body: { a/b: 1 } } }]",
@@ -169,11 +178,12 @@ test.each<[line: string, want: string, wrong: string]>([
   const at = { file: "mcp.config.yaml", line: 3, column: line.indexOf(wrong) + 1 };
   await expect(run).rejects.toMatchObject({ code: "config-invalid", at });
   await expect(run).rejects.toThrow(want);
+  await expect(run).rejects.toMatchObject({ message: expect.stringMatching(/^.*\n.*$/) as string });
 });
 
 test.each<[options: GenerateOptions, want: string]>([
   [{ budget: Number.NaN }, "--budget must be a whole number"],
-  [{ maxTools: 0 }, "--max-tools must be >= 1"],
+  [{ maxTools: 0 }, "--max-tools must be a whole number of at least 1, not 0"],
   [{ include: [""] }, "--include 0 must not be empty"],
 ])("%j: %s", async (options, want) => {
   await expect(configure({ ...options, documents: ["x.yaml"] })).rejects.toMatchObject({

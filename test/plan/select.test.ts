@@ -196,7 +196,10 @@ describe("x-mcp", () => {
     expect(ledger.diagnostics.map(({ message, at }) => [message, "pointer" in at ? at.pointer : ""])).toEqual(
       [
         ['x-mcp: there is no member "titel"; did you mean "title"?', "/paths/~1pets/post/x-mcp/titel"],
-        ["x-mcp: timeoutMs must be a whole number.", "/paths/~1pets/post/x-mcp/timeoutMs"],
+        [
+          'x-mcp: timeoutMs must be a whole number of at least 1, not "soon".',
+          "/paths/~1pets/post/x-mcp/timeoutMs",
+        ],
         ["x-mcp: name can only stand at an operation.", "/paths/~1pets/x-mcp/name"],
       ],
     );
@@ -231,7 +234,7 @@ describe("x-mcp", () => {
     [
       { confirm: 7 },
       "/confirm",
-      "confirm must be true, false or a text; what it speaks of is left out until this is mended.",
+      "confirm must be true, false or a text, not 7; what it speaks of is left out until this is mended.",
       "Mend it, or take it out.",
     ],
     [
