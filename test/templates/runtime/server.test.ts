@@ -378,8 +378,12 @@ describe("the gate", () => {
 
 describe("asking first", () => {
   const tools = [toolFor(deletePet, { confirm: "Really delete?" })];
-  const asking = async (answer: (message: string) => object, era: "legacy" | "2026-07-28") => {
-    const { runtime, endpoint, log } = await start(tools);
+  const asking = async (
+    answer: (message: string) => object,
+    era: "legacy" | "2026-07-28",
+    { asked = tools, args = { petId: "7" } }: { asked?: typeof tools; args?: Record<string, unknown> } = {},
+  ) => {
+    const { runtime, endpoint, log } = await start(asked);
     const mode = era === "legacy" ? era : { pin: era };
     const client = new Client(
       { name: "test", version: "1" },
@@ -392,7 +396,7 @@ describe("asking first", () => {
       await client.connect(theirs);
     } else await connectTo(client, endpoint.fetch);
     closing.push(() => client.close());
-    const result = await client.callTool({ name: "delete_pet", arguments: { petId: "7" } });
+    const result = await client.callTool({ name: "delete_pet", arguments: args });
     expect(log.join("\n")).toContain('"event":"asked","tool":"delete_pet"');
     return result;
   };
@@ -411,6 +415,20 @@ describe("asking first", () => {
       expect(textOf(refused)).toContain("the person did not agree");
     }
     expect(upstream.received).toHaveLength(1);
+  });
+
+  test("a null is told as none where it says something, and is left out where it does not", async () => {
+    const note = { ...argument({ type: ["string", "null"] }), required: false };
+    const kind = { ...argument({ type: "string" }), required: false };
+    const [tool] = tools;
+    const asked = tool === undefined ? [] : [{ ...tool, input: { ...tool.input, note, kind } }];
+    const messages: string[] = [];
+    const answer = (message: string) => {
+      messages.push(message);
+      return { action: "decline" };
+    };
+    await asking(answer, "2026-07-28", { asked, args: { petId: "7", note: null, kind: null } });
+    expect(messages).toEqual(['Really delete?\npetId: "7"\nnote: none']);
   });
 
   test.each(["2026-07-28", "legacy"] as const)(
