@@ -5,10 +5,11 @@ import type { GenerateOptions } from "./config.js";
 import { configPath } from "./config-file.js";
 import { GeneratorError, type Diagnostic, type Place } from "./errors.js";
 import { calledBy, type LedgerEntry, type Plan, type ToolPlan } from "./model/plan.js";
-import { emptyProject } from "./model/project.js";
+import { emptyProject, type ProjectState } from "./model/project.js";
 import type { JsonSchema } from "./model/runtime.js";
 import { page } from "./page.js";
 import { hasAnswerFields } from "./plan/answer-fields.js";
+import { namesOfAll } from "./plan/choices.js";
 import { explain, type Explanation } from "./plan/explain.js";
 import { tokenCounter, toolText, type CountTokens } from "./plan/measure.js";
 import { naiveTool, type NaiveTool } from "./plan/naive-tool.js";
@@ -95,6 +96,7 @@ async function inspectWith(options: InspectOptions): Promise<Inspection> {
   const run = {
     documents,
     plan: planned.plan,
+    project: state,
     root: (project?.lock.tools.size ?? 0) === 0 ? undefined : root,
   };
   return {
@@ -128,6 +130,7 @@ async function inProject(options: InspectOptions): Promise<GenerateOptions> {
 interface Run {
   readonly documents: ReadDocuments;
   readonly plan: Plan;
+  readonly project: ProjectState;
   /** Folder of the project, where there is one. */
   readonly root: string | undefined;
 }
@@ -216,9 +219,12 @@ async function editedText(
 
 async function explainOperations(
   name: string,
-  { documents, plan: planned }: Run,
+  { documents, plan: planned, project }: Run,
 ): Promise<ExplainedOperation[]> {
-  const explanations = explain(name, { apis: documents.apis, plan: planned });
+  const { apis, config } = documents;
+  const prefixes = new Map(config.documents.map(({ id, prefix = "" }) => [id, prefix]));
+  const wouldBe = () => namesOfAll(apis, { project, prefixes });
+  const explanations = explain(name, { apis, plan: planned, wouldBe });
   return Promise.all(
     explanations.map(async ({ at, decisions, ...explanation }) => {
       const [place = at, ...places] = await documents.places([at, ...decisions.map((entry) => entry.at)]);

@@ -17,3 +17,10 @@ test.each([
     message: expect.stringMatching(message) as string,
   });
 });
+
+test("why knows what the tool of an operation that is not selected would be called", async () => {
+  const { why } = await inspect({ documents, exclude: ["getBook"], why: "get_book" });
+  expect(why).toMatchObject([
+    { operation: "GET /books/{isbn}", form: "not selected", reason: "exclude: getBook" },
+  ]);
+});

@@ -39,11 +39,7 @@ export function selectableNames(
     selectors.map((selector) => ({ where, selector })),
   );
   if (written.length === 0) return new Map();
-  const several = apis.length > 1;
-  const all = apis.flatMap((api) => {
-    const { of } = extensionReader(api, { overrides: [], ledger: emptyLedger() });
-    return unselected(api, several).map((one) => ({ ...one, extension: of(one).extension }));
-  });
+  const all = everyOperation(apis);
   const named = written.some(({ selector }) => goesByName(selector))
     ? toolNames(all, project.tools, prefixes)
     : [];
@@ -60,6 +56,23 @@ export function selectableNames(
     groups,
   );
   return names;
+}
+
+function everyOperation(apis: readonly Api[]): Selectable[] {
+  return apis.flatMap((api) => {
+    const { of } = extensionReader(api, { overrides: [], ledger: emptyLedger() });
+    return unselected(api, apis.length > 1).map((one) => ({ ...one, extension: of(one).extension }));
+  });
+}
+
+/** The same of every operation, by key, whoever chooses what. */
+export function namesOfAll(
+  apis: readonly Api[],
+  { project, prefixes }: Pick<Naming, "project" | "prefixes">,
+): ReadonlyMap<string, string> {
+  const all = everyOperation(apis);
+  const names = toolNames(all, project.tools, prefixes);
+  return new Map(all.map(({ key }, index) => [key, names[index] ?? ""]));
 }
 
 /** With the groups that the configuration puts operations in: their names are names of tools as well. */

@@ -23,11 +23,19 @@ export interface Explanation {
   readonly decisions: readonly LedgerEntry[];
 }
 
+interface Planned {
+  readonly apis: readonly Api[];
+  readonly plan: Plan;
+  /** What the tools of all operations would be called, by key; asked for where nothing selected has the name. */
+  readonly wouldBe: () => ReadonlyMap<string, string>;
+}
+
 /**
- * @param name of a tool (of a group: every operation of it), an operationId, or `GET /path`; letters' case is forgiven
+ * @param name of a tool (of a group: every operation of it; of an operation that is not selected: as it would be), an operationId,
+ *   or `GET /path`; letters' case is forgiven
  * @throws GeneratorError `usage` when nothing is called that, with what may have been meant
  */
-export function explain(name: string, { apis, plan }: { apis: readonly Api[]; plan: Plan }): Explanation[] {
+export function explain(name: string, { apis, plan, wouldBe }: Planned): Explanation[] {
   const all = everyOperation(apis, plan);
   const wanted = name.trim().replace(/\s+/g, " ").toLowerCase();
   const group = plan.tools.find(
@@ -36,6 +44,9 @@ export function explain(name: string, { apis, plan }: { apis: readonly Api[]; pl
   const keys = new Set(group?.calls.form === "group" ? group.calls.actions.values() : []);
   const found = all.filter(({ explanation, names }) => keys.has(explanation.operation) || names.has(wanted));
   if (found.length > 0) return found.map(({ explanation }) => explanation);
+  const names = wouldBe();
+  const left = all.filter(({ explanation: { operation } }) => names.get(operation)?.toLowerCase() === wanted);
+  if (left.length > 0) return left.map(({ explanation }) => explanation);
   throw unknownName(
     name,
     plan,
