@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { distinguish, type Described } from "../../src/plan/distinguish.js";
-import { operation, parameter } from "./build.js";
+import { api, operation, parameter, planned } from "./build.js";
 
 const tool = (line: string, description: string, rest: Partial<Described["operation"]> = {}): Described => ({
   name: line,
@@ -86,4 +86,19 @@ test("short, deterministic, and only the tools that collide change", () => {
       });
     }),
   );
+});
+
+test.each<[what: string, description: string, want: string[]]>([
+  ["one that words were added to, and nothing taken from", "List keys.", []],
+  [
+    "one that lost more than it was given",
+    `List keys. ${"And much more. ".repeat(20)}`,
+    ["GET /orgs/keys", "GET /repos/keys"],
+  ],
+])("the ledger has a cut of %s", async (_, description, want) => {
+  const both = ["GET /orgs/keys", "GET /repos/keys"].map((line) => operation(line, { description }));
+  const { plan } = await planned(api(both));
+  expect(plan.tools.map((one) => one.description)).toEqual(["List keys (orgs)", "List keys (repos)"]);
+  const cuts = plan.ledger.filter(({ kind, subject }) => kind === "cut" && subject === "description");
+  expect(cuts.map(({ operation: key }) => key)).toEqual(want);
 });
