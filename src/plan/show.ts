@@ -6,6 +6,7 @@ import type { ArgumentPlan } from "../model/plan.js";
 import type { JsonSchema } from "../model/runtime.js";
 import { cutReason, type CutReason } from "./argument-ledger.js";
 import type { Candidate } from "./arguments.js";
+import { changes } from "./changing.js";
 import type { CommonArguments } from "./common-arguments.js";
 import { argumentDescription } from "./describe.js";
 import type { Document } from "./document.js";
@@ -74,12 +75,10 @@ export function cappedAway({ candidate, name, publication }: Decision, reason: s
   return { candidate, name, reason, trim: "cap", ...(publication !== undefined && { publication }) };
 }
 
-/** In a body that changes something, null takes a value away; elsewhere it says no more than leaving it out. */
-const changing = new Set(["PUT", "PATCH"]);
-
 function publicationOf(candidate: Candidate, depth: number, { document, one, tool }: Context): Publication {
   const { schema, required: needed, location } = candidate;
-  const nulls = location === "body" && changing.has(one.operation.method);
+  // Where nothing is changed, null says no more than leaving it out.
+  const nulls = location === "body" && changes(one.operation);
   const asked = { needed, nulls, nullEntries: location === "body", depth };
   const publication = document.publish(schema, asked);
   const isLong = publication.bare === "enum" || publication.bare === "values";

@@ -216,6 +216,37 @@ describe("each trim by itself", () => {
       { a: { type: ["string", "null"] } },
     ],
     [
+      "be it by POST, where that is what it is for",
+      operation("POST /x", {
+        operationId: "Tasks-Edit",
+        body: { properties: { a: { type: ["string", "null"] } } },
+      }),
+      { noise: false },
+      { a: { type: ["string", "null"] } },
+      { a: { type: ["string", "null"] } },
+    ],
+    [
+      "as its summary tells",
+      operation("POST /x", {
+        operationId: "PostX",
+        summary: "Updates an x",
+        body: { properties: { a: { type: ["string", "null"] } } },
+      }),
+      { noise: false },
+      { a: { type: ["string", "null"] } },
+      { a: { type: ["string", "null"] } },
+    ],
+    [
+      "but not what makes something",
+      operation("POST /x", {
+        operationId: "createChangeSet",
+        body: { properties: { a: { type: ["string", "null"] } } },
+      }),
+      { noise: false },
+      { a: text },
+      { a: { type: ["string", "null"] } },
+    ],
+    [
       "what says nothing goes",
       get(parameter("query a", { type: "string", minLength: 0, default: "", format: "dollar" })),
       { noise: false },

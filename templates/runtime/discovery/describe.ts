@@ -5,6 +5,7 @@ import type { OperationFacts, OperationSource } from "../operation.js";
 import { signature } from "../signature.js";
 import type { Tool } from "../tool.js";
 import { inputSchema } from "../tool-list.js";
+import { asShown } from "./as-shown.js";
 import { boundedSchema, withoutDefs, type Bounded } from "./bounded-schema.js";
 import type { Reachable } from "./reach.js";
 
@@ -98,13 +99,14 @@ export function descriptionText(described: OperationDescription, cut: boolean): 
 
 /** The operation's own schema, and what the tool file demands beyond it. */
 async function schemaOf(
-  { place, schema: own }: AcceptedArgument,
+  { place, required, schema: own }: AcceptedArgument,
   facts: OperationFacts,
   operations: OperationSource,
 ): Promise<JsonSchema> {
-  const full = place === "" ? undefined : await argumentSchema(facts, place, operations);
-  if (full === undefined) return own ?? {};
-  if (own === undefined || saysNoMore(own, full)) return full;
+  const known = place === "" ? undefined : await argumentSchema(facts, place, operations);
+  if (known === undefined || own === undefined) return known ?? own ?? {};
+  const full = required ? known : asShown(known, own);
+  if (saysNoMore(own, full)) return full;
   const { $defs, ...rest } = full;
   return { allOf: [rest, own], ...($defs !== undefined && { $defs }) };
 }

@@ -3,7 +3,17 @@ import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { discoveryToolNames } from "../../../../templates/runtime/discovery/tools.js";
 import type { OperationFacts } from "../../../../templates/runtime/operation.js";
-import { connect, serve, startUpstream, textOf, toolFor, type Setup, type Upstream } from "../upstream.js";
+import type { Argument } from "../../../../templates/runtime/tool.js";
+import {
+  connect,
+  facts,
+  serve,
+  startUpstream,
+  textOf,
+  toolFor,
+  type Setup,
+  type Upstream,
+} from "../upstream.js";
 import { closeGate, feedAnimal, freeAnimal, gates, getAnimal, indexOf, listAnimals, zoo } from "./zoo.js";
 
 let upstream: Upstream;
@@ -324,4 +334,34 @@ test("the log says what was meant, though there is no such operation for the cal
 test("a name of these tools is not for others", () => {
   const taken = toolFor(closeGate, { name: "search_operations" });
   expect(() => serve({ operations: zoo, tools: [taken], index: indexOf(zoo) })).toThrow(/search_operations/);
+});
+
+test("null is not given where a tool shows none, and a value for whoever was told of it", async () => {
+  const schema = { type: ["integer", "null"] as const };
+  const weigh = here(
+    facts("POST /scales", {
+      name: "weigh_animal",
+      summary: "Weigh an animal",
+      body: {
+        required: true,
+        contentType: "application/json",
+        schema: { type: "object", properties: { grams: schema } },
+      },
+      arguments: [{ name: "grams", place: "body:/grams", required: false }],
+    }),
+  );
+  const grams = { place: "body:/grams", schema: { type: "integer" }, required: false } as Argument;
+  const listed = { operations: [weigh], tools: [toolFor(weigh, { input: { grams } })] };
+  const found = { operations: [weigh], tools: [] };
+  const given = { name: "weigh_animal", arguments: { grams: null } };
+  expect((await call("weigh_animal", { grams: null }, listed)).sent).toEqual(["POST /scales {}"]);
+  expect((await call("call_write_operation", given, found)).sent).toEqual(['POST /scales {"grams":null}']);
+  const told = async (setup: Partial<Setup>) => {
+    const { structured } = await call("describe_operations", { names: ["weigh_animal"] }, setup);
+    return structured;
+  };
+  const other = { ...listed, operations: [weigh, here(getAnimal)] };
+  const described = (grams: object) => ({ operations: [{ inputSchema: { properties: { grams } } }] });
+  expect(await told(other)).toMatchObject(described({ type: "integer" }));
+  expect(await told(found)).toMatchObject(described(schema));
 });
