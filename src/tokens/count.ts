@@ -1,25 +1,45 @@
 /** Byte pair encoding (https://github.com/openai/tiktoken), as far as counting needs it. */
 import { noRank, type RankOf } from "./rank-table.js";
 
+/** What stands between the brackets of a class of characters. */
+interface Alphabet {
+  readonly upper: string;
+  readonly lower: string;
+  readonly letter: string;
+  readonly number: string;
+}
+
 /** How o200k_base parts a text before it looks for tokens: words with what stands before them, numbers, marks, white space. */
-const pieces = (() => {
-  const upper = String.raw`[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]`;
-  const lower = String.raw`[\p{Ll}\p{Lm}\p{Lo}\p{M}]`;
-  const before = String.raw`[^\r\n\p{L}\p{N}]?`;
+function piecesIn({ upper, lower, letter, number }: Alphabet, flags: string): RegExp {
+  const before = String.raw`[^\r\n${letter}${number}]?`;
   const contraction = "(?:'(?:[sdmtSDMT]|[lL][lL]|[vV][eE]|[rR][eE]))?";
   return new RegExp(
     [
-      `${before}${upper}*${lower}+${contraction}`,
-      `${before}${upper}+${lower}*${contraction}`,
-      String.raw`\p{N}{1,3}`,
-      String.raw` ?[^\s\p{L}\p{N}]+[\r\n/]*`,
+      `${before}[${upper}]*[${lower}]+${contraction}`,
+      `${before}[${upper}]+[${lower}]*${contraction}`,
+      `[${number}]{1,3}`,
+      String.raw` ?[^\s${letter}${number}]+[\r\n/]*`,
       String.raw`\s*[\r\n]+`,
       String.raw`\s+(?!\S)`,
       String.raw`\s+`,
     ].join("|"),
-    "gu",
+    flags,
   );
-})();
+}
+
+const pieces = piecesIn(
+  {
+    upper: String.raw`\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}`,
+    lower: String.raw`\p{Ll}\p{Lm}\p{Lo}\p{M}`,
+    letter: String.raw`\p{L}`,
+    number: String.raw`\p{N}`,
+  },
+  "gu",
+);
+
+/** The same where all is ASCII, as it mostly is: found in a fifth of the time. */
+const piecesOfAscii = piecesIn({ upper: "A-Z", lower: "a-z", letter: "A-Za-z", number: "0-9" }, "g");
+const ascii = /^[\0-\x7f]*$/;
 
 /** UTF-16 units of what is parted at a time: the pieces of a text of 50 MB would be half a gigabyte. */
 const partLength = 65_536;
@@ -29,7 +49,7 @@ function* piecesOf(text: string): Generator<readonly string[]> {
   let length = partLength;
   for (let start = 0; start < text.length;) {
     const part = text.slice(start, start + length);
-    const found = part.match(pieces) ?? [];
+    const found = part.match(ascii.test(part) ? piecesOfAscii : pieces) ?? [];
     const isLast = start + length >= text.length;
     // The last piece may go on behind the cut, and the one before it as well: "it" and "'" of "it's".
     const whole = isLast ? found : found.slice(0, -2);
