@@ -45,8 +45,8 @@ const leastWorth = 100;
 
 /** @param planned the operations that can be found, in the order of the documents */
 export function searchIndex(planned: readonly PlannedOperation[]): SearchIndex {
-  const read = termReader();
-  const documents = planned.map((one) => fieldsOf(one, read));
+  const readers = { read: termReader(), answer: answerReader() };
+  const documents = planned.map((one) => fieldsOf(one, readers));
   const averages = averageLengths(documents);
   const counts = documents.map((document) => weightedCounts(document, averages));
   const rarities = raritiesOf(counts);
@@ -66,7 +66,7 @@ export function searchIndex(planned: readonly PlannedOperation[]): SearchIndex {
   }
   return {
     operations: planned.map(({ facts }) => facts.key),
-    words: Object.fromEntries([...words].sort(([a], [b]) => (a < b ? -1 : 1))),
+    words: Object.fromEntries([...words.keys()].sort().map((term) => [term, words.get(term) ?? []])),
     prerequisites: prerequisites(planned.map(({ facts }) => facts)),
   };
 }
@@ -106,7 +106,10 @@ function deedsOf({ method, operationId = "" }: Operation): readonly Deed[] {
   return method === "POST" ? ["create", "update"] : ["update"];
 }
 
-function fieldsOf({ one, facts, candidates }: PlannedOperation, read: TermReader): Fields {
+function fieldsOf(
+  { one, facts, candidates }: PlannedOperation,
+  { read, answer }: { readonly read: TermReader; readonly answer: AnswerReader },
+): Fields {
   const { operationId, description } = one.operation;
   const summary = withoutAdmonitions(one.operation.summary ?? "");
   // What a model reads is often the summary itself, or its beginning.
@@ -124,7 +127,7 @@ function fieldsOf({ one, facts, candidates }: PlannedOperation, read: TermReader
     parameters: facts.arguments.flatMap(({ name }) => read(name)),
     explanations: candidates.flatMap((candidate) => read(candidate.description ?? "", longestExplanation)),
     description: read(description ?? "", longestDescription),
-    response: responseNames(successMedia(one.operation)?.schema, one).flatMap((name) => read(name)),
+    response: answer(successMedia(one.operation)?.schema, one.api).flatMap((name) => read(name)),
   };
 }
 
@@ -147,11 +150,38 @@ function termReader(): TermReader {
 const deepest = 3;
 const mostNames = 40;
 
-/** Names of what an answer holds, the outer ones first. */
-function responseNames(schema: Schema | undefined, { api }: PlannedOperation["one"]): string[] {
+type AnswerReader = (schema: Schema | undefined, api: Api) => readonly string[];
+
+/** Names of what an answer holds; one resource, or a list of it, is the answer of several operations. */
+function answerReader(): AnswerReader {
+  const known = new Map<Schema, readonly string[]>();
+  return (schema, api) => {
+    if (schema === undefined) return [];
+    const held = heldBy(schema, api);
+    const names = known.get(held) ?? namesIn(held, api);
+    known.set(held, names);
+    return names;
+  };
+}
+
+/** Behind mere references and lists, a few of them at most: they may lead in circles. */
+function heldBy(schema: Schema, api: Api): Schema {
+  let held = schema;
+  for (let steps = 0; steps < 4; steps += 1) {
+    const { $ref, properties, allOf, anyOf, oneOf, items } = held;
+    if ([properties, allOf, anyOf, oneOf].some((one) => one !== undefined)) break;
+    const target = $ref === undefined ? undefined : api.schemas.get(refName($ref));
+    if ((target === undefined) === (items === undefined)) break;
+    held = target ?? items ?? held;
+  }
+  return held;
+}
+
+/** The outer ones first. */
+function namesIn(schema: Schema, api: Api): string[] {
   const names = new Set<string>();
   const seen = new Set<Schema>();
-  let level = schema === undefined ? [] : [schema];
+  let level = [schema];
   for (let depth = 0; depth < deepest && names.size < mostNames; depth += 1) {
     const below: Schema[] = [];
     for (const one of level.flatMap((next) => parts(next, api, seen)))

@@ -74,10 +74,18 @@ function outline(schema: Schema, schemas: ReadonlyMap<string, Schema>): Outline 
   return { types, properties, required, rules };
 }
 
+/** Requests and answers are made of the same schemas, and unions of the same members. */
+const rules = new WeakMap<object, string>();
+
 function rule(value: unknown): string {
-  return JSON.stringify(value, (key, inner: unknown) =>
+  const isShared = typeof value === "object" && value !== null;
+  const known = isShared ? rules.get(value) : undefined;
+  if (known !== undefined) return known;
+  const found = JSON.stringify(value, (key, inner: unknown) =>
     annotations.has(key) && typeof inner !== "object" ? undefined : inner,
   );
+  if (isShared) rules.set(value, found);
+  return found;
 }
 
 /**

@@ -102,17 +102,18 @@ export function parents(api: Api): Parents {
   const above = new Map<Schema, Schema[]>();
   const open = [...roots(api)];
   const seen = new Set<Schema>();
+  const put = (child: Schema, parent: Schema): void => {
+    const known = above.get(child);
+    if (known === undefined) above.set(child, [parent]);
+    else known.push(parent);
+    open.push(child);
+  };
   for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
     if (seen.has(schema)) continue;
     seen.add(schema);
     const target = schema.$ref === undefined ? undefined : api.schemas.get(refName(schema.$ref));
-    const below = children(schema).map(({ child }) => child);
-    for (const child of target === undefined ? below : [target, ...below]) {
-      const known = above.get(child);
-      if (known === undefined) above.set(child, [schema]);
-      else known.push(schema);
-      open.push(child);
-    }
+    if (target !== undefined) put(target, schema);
+    for (const { child } of children(schema)) put(child, schema);
   }
   return above;
 }
