@@ -10,6 +10,8 @@
 const unprintable =
   /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\p{Surrogate}/gu;
 
+const plainAscii = /^[ -~]*$/;
+
 const shortEscapes = new Map([
   ["\n", "\\n"],
   ["\r", "\\r"],
@@ -43,13 +45,13 @@ export function jsonLiteral(value: object): string {
 
 /** In the quotes that need fewer escapes, double ones where it makes no difference; always on one line. */
 export function stringLiteral(text: string): string {
-  const quote = text.split('"').length > text.split("'").length ? "'" : '"';
-  const inner = text
-    .replaceAll("\\", "\\\\")
-    .replaceAll(quote, `\\${quote}`)
-    .replaceAll(unprintable, (character) => shortEscapes.get(character) ?? unicodeEscape(character))
-    .replaceAll(/<(?=\/script|!--)/gi, "\\x3C");
-  return quote + inner + quote;
+  const quote = text.includes('"') && text.split('"').length > text.split("'").length ? "'" : '"';
+  const quoted = text.replaceAll("\\", "\\\\").replaceAll(quote, `\\${quote}`);
+  // Most texts show as they are, which is quicker to see than what does not.
+  const shown = plainAscii.test(quoted)
+    ? quoted
+    : quoted.replaceAll(unprintable, (character) => shortEscapes.get(character) ?? unicodeEscape(character));
+  return quote + shown.replaceAll(/<(?=\/script|!--)/gi, "\\x3C") + quote;
 }
 
 /** The name of a property in an object literal. A plain or quoted `__proto__` would set the prototype. */

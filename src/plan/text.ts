@@ -61,14 +61,15 @@ function withoutMarkup(source: string): string {
     codes.push(code.trim());
     return `${held}${codes.length - 1}${held}`;
   });
-  return decodeEntities(withoutAddresses(withoutMarkdown(withoutHtml(prose)))).replace(
-    new RegExp(`${held}(\\d+)${held}`, "g"),
-    (_, index: string) => codes[Number(index)] ?? "",
-  );
+  const plain = decodeEntities(withoutAddresses(withoutMarkdown(withoutHtml(prose))));
+  return codes.length === 0
+    ? plain
+    : plain.replace(heldCode, (_, index: string) => codes[Number(index)] ?? "");
 }
 
 /** Stands around the number of a piece of code; no text has it, because it is not printable. */
 const held = "\u0001";
+const heldCode = new RegExp(`${held}(\\d+)${held}`, "g");
 const fence = /^ {0,3}(```|~~~)[\s\S]*?(?:^ {0,3}\1.*$|$(?![\s\S]))/gm;
 const codeSpan = /(?<!`)(`{1,2})(?!`)([^`\n]+)\1(?!`)/g;
 
@@ -143,6 +144,7 @@ const entities: ReadonlyMap<string, string> = new Map([
 ]);
 
 function decodeEntities(text: string): string {
+  if (!text.includes("&")) return text;
   return text.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
     (whole, decimal?: string, hex?: string, name?: string) => {

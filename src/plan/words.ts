@@ -18,17 +18,22 @@ const split = new Map<string, readonly string[]>();
 const mostSplit = 20_000;
 
 function splitWords(identifier: string): string[] {
-  return identifier
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+  const plain = /[^\0-\x7f]/.test(identifier)
+    ? identifier.normalize("NFKD").replace(/\p{M}/gu, "")
+    : identifier;
+  return (/[A-Z]/.test(plain) ? partedAtCapitals(plain) : plain)
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter((word) => word !== "");
+}
+
+function partedAtCapitals(text: string): string {
+  return text
     .replace(/OAuth/g, "Oauth")
     .replace(/IPv(?=\d)/g, "Ipv")
     .replace(/([A-Z]{2,})s(?![a-z])/g, (_, acronym: string) => `_${acronym}S_`)
     .replace(/([a-z\d])([A-Z])/g, "$1_$2")
-    .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
-    .toLowerCase()
-    .split(/[^a-z\d]+/)
-    .filter((word) => word !== "");
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2");
 }
 
 export function singular(word: string): string {
