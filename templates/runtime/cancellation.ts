@@ -7,6 +7,8 @@ import { isObject } from "./json.js";
 
 /** Requests under way in this process, which a later message may cancel. */
 export interface Cancellations {
+  /** The session that a request belongs to, if its client knows of one. */
+  sessionOf(request: Pick<Request, "headers">): string | undefined;
   /** To be told of each message of a session; @returns what forgets it. */
   hear(message: JSONRPCMessage, from: Sender): () => void;
 }
@@ -21,6 +23,7 @@ export interface Sender {
 export function createCancellations(): Cancellations {
   const underWay = new Map<string, Sender>();
   return {
+    sessionOf: ({ headers }) => headers.get(sessionHeader) ?? undefined,
     hear(message, from) {
       if (!("method" in message)) return nothing;
       if (message.method === "notifications/cancelled" && isObject(message.params)) {
@@ -43,11 +46,6 @@ function requestKey({ key }: Sender, id: unknown): string {
 }
 
 const sessionHeader = "mcp-session-id";
-
-/** The session that a request belongs to, if its client knows of one. */
-export function sessionOf({ headers }: Pick<Request, "headers">): string | undefined {
-  return headers.get(sessionHeader) ?? undefined;
-}
 
 /**
  * Names the session that begins with an answer to `initialize`, so that the client repeats the name with every request.

@@ -8,9 +8,3 @@ export interface Icon {
   /** The background that it was made for. */
   readonly theme?: "light" | "dark";
 }
-
-/** The protocol's own shape, whose lists may be written to. */
-export function listedIcons(icons: readonly Icon[] | undefined) {
-  if (icons === undefined) return {};
-  return { icons: icons.map(({ sizes, ...icon }) => ({ ...icon, ...(sizes && { sizes: [...sizes] }) })) };
-}

@@ -76,7 +76,7 @@ export async function invoke(invocation: Invocation, runtime: Runtime): Promise<
     return { answer: { failure: { kind: "unknown", operation: key } }, redact };
   const remove = fieldRemover(operation.redact ?? []);
   const performed = await perform({ ...invocation, facts: operation, api, own, redact, remove }, runtime);
-  if (performed.sent !== undefined) runtime.usage.count(key, invocation.tool?.name ?? operation.name);
+  if (performed.sent !== undefined) runtime.usage?.count(key, invocation.tool?.name ?? operation.name);
   return {
     ...performed,
     operation,

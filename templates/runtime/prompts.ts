@@ -7,7 +7,6 @@ import {
   type ReadResourceResult,
 } from "@modelcontextprotocol/server";
 import { granted } from "./gate.js";
-import { listedIcons } from "./icon.js";
 import type { Call } from "./invoke.js";
 import { memberOf } from "./json.js";
 import { messageOf } from "./log.js";
@@ -18,6 +17,7 @@ import { readResource } from "./resources.js";
 import { runContext } from "./run-context.js";
 import type { Runtime } from "./runtime.js";
 import type { Caller } from "./tool.js";
+import { listedIcons } from "./tool-list.js";
 
 type Message = GetPromptResult["messages"][number];
 type Given = Readonly<Record<string, string>>;

@@ -10,7 +10,6 @@ import {
 } from "@modelcontextprotocol/server";
 import { callByOperation } from "./call-tool.js";
 import { granted } from "./gate.js";
-import { listedIcons } from "./icon.js";
 import type { Call } from "./invoke.js";
 import { messageOf } from "./log.js";
 import { operationDocument } from "./operation-document.js";
@@ -24,6 +23,7 @@ import { base64 } from "./result.js";
 import { runContext } from "./run-context.js";
 import type { Runtime } from "./runtime.js";
 import type { Caller } from "./tool.js";
+import { listedIcons } from "./tool-list.js";
 import { isTemplate, matchTemplate } from "./uri-template.js";
 import { visibleOperation, visibleOperations } from "./visible-operations.js";
 

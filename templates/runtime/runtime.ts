@@ -1,6 +1,6 @@
 /** Everything that one running server shares between its calls. */
 import { createAudit, type Audit } from "./audit.js";
-import { createCancellations, type Cancellations } from "./cancellation.js";
+import type { Cancellations } from "./cancellation.js";
 import { createDiscoveryFace, type DiscoveryFace } from "./discovery/face.js";
 import { createGate, type Gate } from "./gate.js";
 import type { Host } from "./host.js";
@@ -12,7 +12,7 @@ import type { ServerDefinition } from "./server.js";
 import { readSettings, type Settings } from "./settings.js";
 import { createToolTable, type ToolTable } from "./tool-table.js";
 import type { Upstream } from "./upstream.js";
-import { createUsage, type Usage } from "./usage.js";
+import type { Usage } from "./usage.js";
 
 export interface Runtime {
   definition: ServerDefinition;
@@ -26,8 +26,9 @@ export interface Runtime {
   discovery: DiscoveryFace;
   upstream: () => Promise<Upstream>;
   calls: Calls;
-  cancellations: Cancellations;
-  usage: Usage;
+  cancellations: () => Promise<Cancellations>;
+  /** Where somebody wants to know. */
+  usage?: Usage;
 }
 
 /** Calls under way. */
@@ -70,8 +71,10 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
       return createUpstream({ definition, host, settings, secrets });
     }),
     calls: createCalls(),
-    cancellations: createCancellations(),
-    usage: createUsage(),
+    cancellations: late(async () => {
+      const { createCancellations } = await import("./cancellation.js");
+      return createCancellations();
+    }),
   };
 }
 

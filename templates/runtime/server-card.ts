@@ -5,9 +5,9 @@
  */
 import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/server";
 import type { RequestHead } from "./admission.js";
-import { listedIcons } from "./icon.js";
 import type { Runtime } from "./runtime.js";
 import { securityHeaders } from "./security-headers.js";
+import { listedIcons } from "./tool-list.js";
 
 const schema = "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json";
 const statelessVersion = "2026-07-28";

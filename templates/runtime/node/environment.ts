@@ -1,9 +1,7 @@
 /** Node as a host: its environment, its file system, its network. */
-import { existsSync, readFileSync, realpathSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { existsSync, promises, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import process from "node:process";
-import { parseEnv } from "node:util";
 import { StartupError } from "../errors.js";
 import type { Fetch, Host } from "../host.js";
 import { late } from "../late.js";
@@ -31,7 +29,7 @@ export function nodeHost({ flags = new Map(), ...options }: HostOptions = {}): H
   const tls = readTls(settings);
   return {
     variable,
-    readText: (path) => readFile(path, "utf8"),
+    readText: (path) => promises.readFile(path, "utf8"),
     ...(settings.filesFolder === "" ? {} : { openFile: lateOpener(settings.filesFolder) }),
     async logins(server) {
       const { loginFile, loginPath } = await import("./login-file.js");
@@ -100,14 +98,17 @@ function variableOf(name: string, environment: Environment): string | undefined 
 function environmentOf(folder: string | undefined): Environment {
   const path = folder === undefined ? undefined : join(folder, ".env");
   if (path === undefined || !existsSync(path)) return process.env;
+  const { env } = process;
+  const empty = Object.keys(env).filter((name) => env[name] === "");
+  for (const name of empty) delete env[name];
   try {
-    for (const name of Object.keys(parseEnv(readFileSync(path, "utf8"))))
-      if (process.env[name] === "") delete process.env[name];
     process.loadEnvFile(path);
   } catch (error) {
     throw new StartupError(`${path} cannot be read: ${messageOf(error)}`);
+  } finally {
+    for (const name of empty) env[name] ??= "";
   }
-  return process.env;
+  return env;
 }
 
 /** Clients start a server from any folder: the project is where its entry point's package.json is. */

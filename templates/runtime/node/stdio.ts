@@ -1,4 +1,3 @@
-import { Console } from "node:console";
 import process from "node:process";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { messageFault } from "../log.js";
@@ -60,6 +59,7 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
 
 /** One stray line would break the protocol: whoever prints means the log. */
 function keepStandardOutputClean(): void {
+  const { Console } = globalThis.console;
   globalThis.console = new Console(process.stderr, process.stderr);
 }
 

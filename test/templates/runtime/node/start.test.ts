@@ -1,0 +1,54 @@
+/** What a start of the stdio entry reads: each module costs it half a millisecond, and what only calls need can wait for them. */
+import { readFileSync } from "node:fs";
+import { relative, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+const runtime = resolve(import.meta.dirname, "../../../../templates/runtime");
+
+/** Modules that come with one, as far as they are imported for more than types and at its head. */
+function withImports(file: string, known = new Set<string>()): Set<string> {
+  if (known.has(file)) return known;
+  known.add(file);
+  const heads = readFileSync(file, "utf8").matchAll(/^(?:import|export) (?!type\b)[^;"]*"(\.[^"]*)\.js";$/gm);
+  for (const [, specifier = ""] of heads) withImports(resolve(file, "..", `${specifier}.ts`), known);
+  return known;
+}
+
+test("a start reads what the list of tools needs, and no more", () => {
+  const read = [
+    ...withImports(resolve(runtime, "node/stdio.ts")),
+    ...withImports(resolve(runtime, "source.ts")),
+  ];
+  expect([...new Set(read)].map((file) => relative(runtime, file).replace(/\.ts$/, "")).sort()).toEqual([
+    "audit",
+    "discovery/face",
+    "discovery/tools",
+    "errors",
+    "gate",
+    "inbound",
+    "inbound-settings",
+    "json",
+    "late",
+    "log",
+    "nearest",
+    "node/bounded-lines",
+    "node/environment",
+    "node/startup",
+    "node/stdio",
+    "node/stdio-transport",
+    "operation",
+    "operation-table",
+    "pages",
+    "per-caller",
+    "runtime",
+    "secrets",
+    "selection",
+    "server",
+    "setting",
+    "settings",
+    "source",
+    "tool",
+    "tool-list",
+    "tool-table",
+  ]);
+});
