@@ -2,7 +2,7 @@
 import { isProtectedHeader } from "../../templates/runtime/header.js";
 import { fits } from "../../templates/runtime/validate.js";
 import type { Parameter } from "../model/api.js";
-import type { ArgumentPlan } from "../model/plan.js";
+import type { ArgumentPlan, LedgerEntry } from "../model/plan.js";
 import type { BodyFacts, Json, JsonSchema, OperationFacts, ParameterFacts, Place } from "../model/runtime.js";
 import { planArguments, type Candidate } from "./arguments.js";
 import { bodyCandidates } from "./body-arguments.js";
@@ -282,32 +282,22 @@ function bodyOf({ operation, key }: Selected, { request: full, flatten, trims }:
   const body = operation.requestBody && chooseBody(operation.requestBody, { full, flatten });
   if (body === undefined) return undefined;
   const { facts, media, reason } = body;
-  if (reason !== undefined)
-    ledger.entries.push({
-      kind: "chosen",
-      operation: key,
-      subject: `body as ${facts.contentType}`,
-      reason,
-      at: media.at,
-    });
-  if (body.narrowed)
-    ledger.entries.push({
-      kind: "tightened",
-      operation: key,
-      subject: `body as ${facts.contentType}`,
-      reason: writtenOnly,
-      at: media.at,
-    });
-  return {
-    facts,
-    candidates: bodyCandidates(facts, {
-      full,
-      flatten,
-      description: operation.requestBody?.description,
-      at: media.at,
-      unwrap: trims.merge,
-    }),
-  };
+  const { at } = media;
+  const tell = (kind: LedgerEntry["kind"], subject: string, why: string): void =>
+    void ledger.entries.push({ kind, operation: key, subject, reason: why, at });
+  if (reason !== undefined) tell("chosen", `body as ${facts.contentType}`, reason);
+  if (body.narrowed) tell("tightened", `body as ${facts.contentType}`, writtenOnly);
+  const candidates = bodyCandidates(facts, {
+    full,
+    flatten,
+    description: operation.requestBody?.description,
+    at,
+    unwrap: trims.merge,
+  });
+  const isTakenApart = candidates.some(({ place }) => place !== "body:");
+  if (isTakenApart && flatten(facts.schema).schema.additionalProperties === true)
+    tell("tightened", "members of the body", "of those that the document leaves open, none can be given");
+  return { facts, candidates };
 }
 
 function parameterFacts(parameter: Parameter, { operation }: Selected, document: Document): ParameterFacts {

@@ -11,6 +11,7 @@ test("what cannot be sent, or could not be written, is told", async () => {
       parameters: [parameter("path ids", { type: "array", items: { type: "string" } })],
       body: {
         type: "object",
+        additionalProperties: true,
         properties: {
           id: { type: "string", readOnly: true },
           child: { type: "object", properties: { since: { type: "string", readOnly: true } } },
@@ -22,6 +23,7 @@ test("what cannot be sent, or could not be written, is told", async () => {
     "tightened path ids",
     "hidden property id",
     "hidden property since",
+    "tightened members of the body",
   ]);
   expect(plan.ledger.flatMap(({ operations = [] }) => operations)).toEqual([
     "POST /x/{ids}",
