@@ -50,7 +50,7 @@ export function flag(about: About): Definition<boolean> {
     ...about,
     whenUnset: false,
     defaultText: "0",
-    expected: "1 or 0",
+    expected: "true or false (1 or 0)",
     read: (text) => words.get(text.toLowerCase()),
   };
 }

@@ -188,6 +188,11 @@ export const settingDescriptions: readonly SettingDescription[] = Object.values(
   }),
 );
 
+/** Whichever way it was said: a flag becomes the variable before anything is read. */
+function spokenName({ name, flag }: Definition<unknown>): string {
+  return flag === undefined ? name : `${flag} (${name})`;
+}
+
 /**
  * Reads every setting.
  * @throws StartupError that names each variable with a bad value, and what it should be.
@@ -198,7 +203,7 @@ export function readSettings(variable: (name: string) => string | undefined): Se
     const written = variable(definition.name)?.trim();
     if (written === undefined || written === "") return [key, definition.whenUnset];
     const value = definition.read(written);
-    if (value === undefined) faults.push(`${definition.name} must be ${definition.expected}.`);
+    if (value === undefined) faults.push(`${spokenName(definition)} must be ${definition.expected}.`);
     return [key, value];
   };
   const settings = Object.fromEntries(Object.entries<Definition<unknown>>(definitions).map(read));
