@@ -36,6 +36,8 @@ test.each<[string, string[]]>([
   ["v2/HTTPServer", ["v2", "http", "server"]],
   ["repos/list-for-org", ["repos", "list", "for", "org"]],
   ["Größe", ["große"]],
+  ["取得API用戶。本", ["取得", "api", "用戶", "本"]],
+  ["ユーザー一覧", ["ユー", "ーサ", "サー", "ー一", "一覧"]],
 ])("%s in words", (text, words) => {
   expect(splitWords(text)).toEqual(words);
 });
@@ -66,6 +68,15 @@ describe("finds", async () => {
     ["send a reminder", "POST /readers/{reader_id}/reminders"],
   ])("%s", (query, key) => {
     expect(found(index, query)[0]).toBe(key);
+  });
+
+  test("words where nothing stands between them", async () => {
+    const chinese = await indexOf([
+      operation("GET /u", { operationId: "u1", summary: "取得所有的用戶資料。" }),
+      operation("GET /v", { operationId: "v1", summary: "刪除訂單" }),
+    ]);
+    expect(found(chinese, "用戶")).toEqual(["GET /u"]);
+    expect(found(chinese, "請問所有訂單")[0]).toBe("GET /v");
   });
 
   test("what it is about before how many of it", async () => {

@@ -15,7 +15,22 @@ export function splitWords(text: string): string[] {
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
+    .flatMap((word) => word.match(runs)?.flatMap(pairs) ?? [])
     .filter((word) => word !== "" && word.length <= longestWord);
+}
+
+const scripts = "Han Hira Kana Thai Laoo Khmr Mymr".split(" ").map((script) => `\\p{scx=${script}}`);
+/** Of a script that puts nothing between its words. */
+const unspaced = new RegExp(`^[${scripts.join("")}]`, "u");
+const runs = new RegExp(`[${scripts.join("")}]+|[^${scripts.join("")}]+`, "gu");
+
+/** 用戶資料 → 用戶 戶資 資料: where nobody can tell where a word ends, each two characters may be one. */
+function pairs(run: string): string[] {
+  if (!unspaced.test(run)) return [run];
+  const characters = [...run];
+  return characters.length < 2
+    ? characters
+    : characters.slice(1).map((character, before) => `${characters[before] ?? ""}${character}`);
 }
 
 /** Longer ones are keys and hashes. */
