@@ -111,6 +111,8 @@ export interface Parameter {
 export interface RequestBody {
   readonly description?: string;
   readonly required: boolean;
+  /** `required: false` is written out. */
+  readonly leftOut?: true;
   /** In the order of the document. */
   readonly content: readonly MediaType[];
   readonly at: Location;

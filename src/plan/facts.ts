@@ -287,16 +287,21 @@ function bodyOf({ operation, key }: Selected, { request: full, flatten, trims }:
     void ledger.entries.push({ kind, operation: key, subject, reason: why, at });
   if (reason !== undefined) tell("chosen", `body as ${facts.contentType}`, reason);
   if (body.narrowed) tell("tightened", `body as ${facts.contentType}`, writtenOnly);
-  const candidates = bodyCandidates(facts, {
+  const { candidates, insisted } = bodyCandidates(facts, {
     full,
     flatten,
     description: operation.requestBody?.description,
     at,
     unwrap: trims.merge,
+    shown: [...media.examples, ...(media.schema?.examples ?? [])],
   });
   const isTakenApart = candidates.some(({ place }) => place !== "body:");
   if (isTakenApart && flatten(facts.schema).schema.additionalProperties === true)
     tell("tightened", "members of the body", "of those that the document leaves open, none can be given");
+  if (facts.required && operation.requestBody?.required === false)
+    tell("tightened", "body", "it may be left out as nothing says otherwise: what it requires is asked for");
+  if (insisted !== undefined)
+    tell("tightened", `body ${insisted}`, "no example leaves it out: what it requires is asked for");
   return { facts, candidates };
 }
 

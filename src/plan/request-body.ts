@@ -111,7 +111,10 @@ function bodyFacts(
   const { schema, files, encoding } = bodySchema(declared, kind, { media, ...context });
   const isForm = kind === "multipart" || kind === "urlencoded";
   const members = files.includes("") ? [] : (context.flatten(schema).schema.required ?? []);
-  const needed = body.required || members.length > 0;
+  // Most documents that do not say whether a body is required forgot it; one that says no means it, unless it asks for files,
+  // which are arguments of their own.
+  const mayBeAbsent = body.leftOut === true && files.length === 0;
+  const needed = body.required || (members.length > 0 && !mayBeAbsent);
   const facts: BodyFacts = {
     required: needed,
     contentType: concrete(media.contentType, kind),

@@ -24,9 +24,11 @@ export function lowerRequestBody(node: ObjectNode, context: Context): RequestBod
       return undefined;
     }
     const description = text(node, "description", walk);
+    const required = flag(node, "required", walk);
     return {
       ...(description !== undefined && { description }),
-      required: flag(node, "required", walk) ?? false,
+      required: required ?? false,
+      ...(required === false && { leftOut: true }),
       content,
       at: node.at,
     };

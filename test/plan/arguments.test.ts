@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Schema } from "../../src/model/api.js";
+import type { RequestBody, Schema } from "../../src/model/api.js";
 import { argumentNames, type NamedPlace } from "../../src/plan/argument-name.js";
 import { fileSchema } from "../../templates/runtime/tool.js";
 import { media, operation, parameter, plannedOne } from "./build.js";
@@ -148,6 +148,61 @@ describe("bodies", () => {
       ["body:/a*"],
     ],
   ];
+  const at = { file: "", pointer: "" };
+  const open: Schema = { type: "object", properties: { t: text } };
+  const needing: Schema = { ...open, required: ["t"] };
+  const wrapping = (data: Schema, needed: boolean): Schema => ({
+    type: "object",
+    properties: { data },
+    ...(needed && { required: ["data"] }),
+  });
+
+  test.each<[what: string, body: Schema, examples: readonly unknown[], places: string[], insisted: boolean]>([
+    ["what has to be there", wrapping(needing, true), [], ["body:/data/t*"], false],
+    ["what nothing has to be said of", wrapping(open, false), [{}], ["body:/data/t"], false],
+    ["what says no less without it", wrapping(open, true), [{ data: {} }], ["body:/data/t"], false],
+    ["what no example leaves out", wrapping(needing, false), [{ data: { t: "x" } }], ["body:/data/t*"], true],
+    [
+      "what is written without it in examples",
+      wrapping(needing, false),
+      [{ t: "x" }],
+      ["body:/data/t*"],
+      true,
+    ],
+    ["but not what an example leaves out", wrapping(needing, false), [{}], ["body:/data"], false],
+    ["or shows empty", wrapping(open, false), [{ data: {} }], ["body:/data"], false],
+    [
+      "or what may be null",
+      wrapping({ ...needing, type: ["object", "null"] }, true),
+      [],
+      ["body:/data*"],
+      false,
+    ],
+  ])("a wrapper is taken off %s", async (_, schema, examples, want, insisted) => {
+    const content = [{ ...media("application/json", schema), examples }];
+    const { tool, plan } = await plannedOne(
+      operation("POST /x", { requestBody: { required: true, content, at } }),
+    );
+    expect(tool.arguments.map(({ place, required }) => place + (required ? "*" : ""))).toEqual(want);
+    const told = plan.ledger.some(({ kind, subject }) => kind === "tightened" && subject === "body data");
+    expect(told).toBe(insisted);
+  });
+
+  test.each<
+    [what: string, body: Pick<RequestBody, "required" | "leftOut">, places: string[], insisted: boolean]
+  >([
+    ["forgot to say so", { required: false }, ["body:/t*"], true],
+    ["says so", { required: true }, ["body:/t*"], false],
+    ["says the opposite", { required: false, leftOut: true }, ["body:"], false],
+  ])("what a body requires is asked for where the document %s", async (_, body, want, insisted) => {
+    const content = [media("application/json", needing)];
+    const { tool, plan } = await plannedOne(operation("POST /x", { requestBody: { ...body, content, at } }));
+    expect(tool.arguments.map(({ place, required }) => place + (required ? "*" : ""))).toEqual(want);
+    expect(plan.ledger.some(({ kind, subject }) => kind === "tightened" && subject === "body")).toBe(
+      insisted,
+    );
+  });
+
   test.each(rows)("%s", async (_, body, want) => {
     const { tool, facts } = await plannedOne(operation("POST /x", { body }));
     expect(tool.arguments.map(({ place, required }) => place + (required ? "*" : ""))).toEqual(want);
