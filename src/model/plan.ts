@@ -80,6 +80,8 @@ export interface Membership {
   readonly weight: number;
   /** What its own tool costs, or would. */
   readonly tokens: number;
+  /** It is an action because somebody said so. */
+  readonly asked?: true;
 }
 
 /** The tools by which everything that is not listed is found and called. */

@@ -33,6 +33,8 @@ export interface PinnedTool {
   /** Of an action: id of the grouped tool (`group <name>`), and what the action is called there. */
   readonly group?: string;
   readonly action?: string;
+  /** Somebody had said that it is to be in that group. */
+  readonly asked?: true;
 }
 
 /** What a plan pins for the next run. */
@@ -40,7 +42,9 @@ export interface Pins {
   /** By tool id: every tool, and every operation without one. */
   readonly tools: ReadonlyMap<
     string,
-    Pick<PinnedTool, "form" | "operationId" | "group" | "action" | "fields"> & { readonly name: string }
+    Pick<PinnedTool, "form" | "operationId" | "group" | "action" | "asked" | "fields"> & {
+      readonly name: string;
+    }
   >;
   readonly variables: ReadonlyMap<string, string>;
 }

@@ -5,7 +5,7 @@ import type { McpExtension } from "../model/lean.js";
 import { draftGroup, type DraftGroup, type GroupMember } from "./group.js";
 import type { Objection } from "./group-arguments.js";
 import { mostMembers } from "./group-candidates.js";
-import { saidPlace } from "./said-place.js";
+import { saidIn, saidPlace } from "./said-place.js";
 import type { Selected } from "./select.js";
 
 interface Wish {
@@ -13,20 +13,22 @@ interface Wish {
   readonly members: readonly GroupMember[];
 }
 
-const groupHint =
-  "Take group out of its x-mcp, or give it another one; a group has one side effect (read, write or delete), and its actions agree on the arguments that they share.";
+function groupHint(member: GroupMember | undefined): string {
+  const where = member === undefined ? "x-mcp" : saidIn(member.operation.one, "group");
+  return `Take group out of ${where}, or give it another one; a group has one side effect (read, write or delete), and its actions agree on the arguments that they share.`;
+}
 
 /**
  * @param taken names of other tools
  * @throws GeneratorError `group-impossible`
  */
 export function askedGroup({ name, members }: Wish, taken: ReadonlySet<string>): DraftGroup {
-  const refuse = ({ why, hint = groupHint }: Objection, member: GroupMember | undefined): never => {
+  const refuse = ({ why, hint }: Objection, member: GroupMember | undefined): never => {
     const at = member && saidPlace(member.operation.one, "group");
     throw new GeneratorError(
       "group-impossible",
       `${member?.tool.id ?? name} cannot be in the group ${name}: ${why}.`,
-      { hint, ...(at !== undefined && { at }) },
+      { hint: hint ?? groupHint(member), ...(at !== undefined && { at }) },
     );
   };
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) refuse({ why: "that is no name for a tool" }, members[0]);
@@ -68,7 +70,7 @@ function withoutEffect(
   return {
     severity: "warning",
     code: "choice-without-effect",
-    message: `x-mcp: ${hint ?? member} of ${one.key} is not seen: it is an action of ${name}, which has ${what}.`,
+    message: `${saidIn(one, member)}: ${hint ?? member} of ${one.key} is not seen: it is an action of ${name}, which has ${what}.`,
     hint:
       hint === undefined
         ? "A group has a title of its own: change it in its tool file, and take this one out."

@@ -12,6 +12,7 @@ import { planOperations, type PlannedOperations } from "./facts.js";
 import type { Ledger } from "./ledger.js";
 import type { CountTokens } from "./measure.js";
 import { toolNames } from "./name.js";
+import { tellPinnedNames } from "./pinned-words.js";
 import { checkResults } from "./result-options.js";
 import { everyOperation } from "./spoken.js";
 import { checkNames } from "./spoken-names.js";
@@ -47,6 +48,7 @@ export function planCandidates(
   const selected = documents.flatMap((document) => document.selected);
   refuseNothing(selected, ledger);
   const names = toolNames(selected, project.tools, prefixes);
+  ledger.diagnostics.push(...tellPinnedNames(selected, names, project));
   const operations = planOperations(documents, names, ledger);
   const everything = everyOperation(documents, operations.planned, selectable);
   checkResults(everything, ledger);

@@ -9,7 +9,7 @@ import type { PlannedOperation } from "./facts.js";
 import { unfitValues } from "./fixed-values.js";
 import { isCalled } from "./hide.js";
 import type { Ledger } from "./ledger.js";
-import { saidPlace } from "./said-place.js";
+import { saidIn, saidPlace } from "./said-place.js";
 import { matches } from "./selector.js";
 
 /** @throws GeneratorError `config-invalid` for two arguments of an operation that are to have one name */
@@ -94,6 +94,7 @@ function checkHidden({ one, candidates }: PlannedOperation, ledger: Ledger): voi
     const index = hide.findIndex((name) => isCalled(candidate, name));
     if (index >= 0 && !isFixed(candidate, fixed?.body))
       warn(ledger, {
+        by: saidIn(one, "hide"),
         message: `${candidate.wireName} of ${one.key} is required and cannot be hidden`,
         hint: "Give it a value under fixed, or take it out of hide.",
         at: saidPlace(one, "hide", [index]),
@@ -109,6 +110,7 @@ function checkHidden({ one, candidates }: PlannedOperation, ledger: Ledger): voi
       )
     )
       warn(ledger, {
+        by: saidIn(one, "fixed"),
         message: `fixed: the body of ${one.key} has no property ${pointer}`,
         hint: meant(
           pointer,
@@ -122,6 +124,7 @@ function checkHidden({ one, candidates }: PlannedOperation, ledger: Ledger): voi
 function checkFixed(operation: PlannedOperation, ledger: Ledger): void {
   for (const { place, path, value, expected } of unfitValues(operation))
     warn(ledger, {
+      by: saidIn(operation.one, "fixed"),
       message: `fixed: ${place} of ${operation.one.key} does not take ${JSON.stringify(value)}: expected ${expected}`,
       hint: "Every call would be refused: give it a value that fits.",
       at: saidPlace(operation.one, "fixed", path),
@@ -139,11 +142,19 @@ function meant(name: string, known: readonly string[]): string {
     : `There are ${known.slice(0, 12).join(", ")}.`;
 }
 
-function warn(ledger: Ledger, { message, hint, at }: { message: string; hint: string; at: Location }): void {
+interface Warning {
+  /** Who says it. */
+  readonly by: string;
+  readonly message: string;
+  readonly hint: string;
+  readonly at: Location;
+}
+
+function warn(ledger: Ledger, { by, message, hint, at }: Warning): void {
   ledger.diagnostics.push({
     severity: "warning",
     code: "x-mcp-invalid",
-    message: `x-mcp: ${message}.`,
+    message: `${by}: ${message}.`,
     hint,
     at,
   });

@@ -10,7 +10,7 @@ import { isWithdrawn } from "./withdrawn.js";
 type Pin = Pins["tools"] extends ReadonlyMap<string, infer P> ? P : never;
 
 /** @param project what was pinned before: a tool that the user withdrew stays withdrawn */
-export function pins({ apis, operations, tools }: Plan, project: ProjectState): Pins {
+export function pins({ apis, operations, tools, membership }: Plan, project: ProjectState): Pins {
   const listed = new Map(
     tools.flatMap((tool) => (tool.calls.form === "operation" ? [[tool.calls.operation, tool] as const] : [])),
   );
@@ -21,12 +21,15 @@ export function pins({ apis, operations, tools }: Plan, project: ProjectState): 
         : [],
     ),
   );
-  const standing = (key: string): Pick<PinnedTool, "form" | "group" | "action" | "fields"> => {
+  const standing = (key: string): Pick<PinnedTool, "form" | "group" | "action" | "asked" | "fields"> => {
     const before = project.tools.get(key);
     if (before?.form === "deleted" || before?.form === "taken") return { form: before.form };
     if (isWithdrawn(key, project) !== undefined && before !== undefined) return inGroup(before);
     const grouped = actions.get(key);
-    if (grouped !== undefined) return { form: "grouped", ...grouped };
+    if (grouped !== undefined) {
+      const asked = membership.get(key)?.asked;
+      return { form: "grouped", ...grouped, ...(asked !== undefined && { asked }) };
+    }
     const tool = listed.get(key);
     if (tool === undefined) return { form: "hidden" };
     return { form: "listed", ...(hasAnswerFields(tool) && { fields: true }) };
@@ -72,8 +75,17 @@ function operationIdOf({ operationId }: PinnedTool): Pick<PinnedTool, "operation
 }
 
 /** Where it was, so that it is there again when the group's file comes back. */
-function inGroup({ group, action }: PinnedTool): Pick<PinnedTool, "form" | "group" | "action"> {
-  return { form: "grouped", ...(group !== undefined && { group }), ...(action !== undefined && { action }) };
+function inGroup({
+  group,
+  action,
+  asked,
+}: PinnedTool): Pick<PinnedTool, "form" | "group" | "action" | "asked"> {
+  return {
+    form: "grouped",
+    ...(group !== undefined && { group }),
+    ...(action !== undefined && { action }),
+    ...(asked !== undefined && { asked }),
+  };
 }
 
 function variablesOf(facts: SecuritySchemeFacts): (readonly [CredentialField, readonly string[]])[] {

@@ -39,6 +39,7 @@ export function memberships(
         reason,
         weight: member.weight,
         tokens: member.tool.tokens,
+        ...(unit.tool.calls.form === "group" && isAsked(member) && { asked: true }),
       });
     }
   }
@@ -84,12 +85,15 @@ function listedReason(unit: Unit, choice: Choice): string {
   }
 }
 
+function isAsked({ operation }: Unit["members"][number]): boolean {
+  return operation.one.extension.group !== undefined;
+}
+
 function groupedReason(member: Unit["members"][number], { members, standing }: Unit): string {
   const others = members.length - 1;
-  const asking = members.find(({ operation }) => operation.one.extension.group !== undefined);
   const shared = sharedArguments(member, members).slice(0, 3).join(", ");
   const alike = shared === "" ? "one resource" : `shares ${shared}`;
-  const what = asking === undefined ? alike : `asked for by ${saidIn(asking.operation.one, "group")}`;
+  const what = isAsked(member) ? `asked for by ${saidIn(member.operation.one, "group")}` : alike;
   const same = standing === "kept" || standing === "edited" ? ", as before" : "";
   const company = others === 0 ? "" : ` with ${others} other${others === 1 ? "" : "s"}`;
   return `grouped: ${what}${company}${same}`;

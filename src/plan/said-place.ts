@@ -4,6 +4,7 @@ import type { Location, Operation } from "../model/api.js";
 import type { McpExtension } from "../model/lean.js";
 import { configPath } from "../model/project.js";
 import type { Selectable } from "./selector.js";
+import { speakeasyName } from "./speakeasy.js";
 
 /** One place where settings are written: an `x-mcp`, or an entry of `operations:`. */
 export interface Speaker {
@@ -33,7 +34,11 @@ export function saidPlace(
   return at === undefined ? operation.at : { ...at, pointer: at.pointer + formatPointer([member, ...path]) };
 }
 
-/** Who says a member, as people know it: the configuration file, or the document's `x-mcp`. */
+/** Who says a member, as people know it: the configuration file, `operations` of a program, or an extension of the document. */
 export function saidIn({ saidBy }: Pick<SaidOf, "saidBy">, member: string): string {
-  return saidBy?.get(member)?.at?.file === configPath ? configPath : "x-mcp";
+  if (saidBy === undefined) return "x-mcp";
+  const speaker = saidBy.get(member);
+  if (speaker === undefined) return speakeasyName;
+  if (speaker.at === undefined) return "operations";
+  return speaker.at.file === configPath ? configPath : "x-mcp";
 }

@@ -4,7 +4,7 @@ import type { Api, Operation } from "../model/api.js";
 import type { McpExtension, Selection } from "../model/lean.js";
 import type { Ledger } from "./ledger.js";
 import { isReserved } from "./name.js";
-import { saidPlace, type Speaker } from "./said-place.js";
+import { saidIn, saidPlace, type Speaker } from "./said-place.js";
 import { matches, namesOne, type Selectable } from "./selector.js";
 import { speakeasyName } from "./speakeasy.js";
 import { extensionReader, type Said } from "./x-mcp.js";
@@ -62,8 +62,8 @@ function tellTakenNames(selected: readonly Selected[], ledger: Ledger): void {
       severity: "warning",
       code: "x-mcp-invalid",
       message: isReserved(name)
-        ? `x-mcp: the name "${name}" is kept for the server's own use.`
-        : `x-mcp: the name "${name}" is taken by ${owner}.`,
+        ? `${saidIn(one, "name")}: the name "${name}" is kept for the server's own use.`
+        : `${saidIn(one, "name")}: the name "${name}" is taken by ${owner}.`,
       hint: `${one.key} is named as if nobody had said a name: give it one of its own.`,
       at: saidPlace(one, "name"),
     });

@@ -20,6 +20,8 @@ export function checkNames(everything: readonly Known[], ledger: Ledger): void {
 }
 
 interface Warning {
+  /** Who says it. */
+  readonly by: string;
   readonly message: string;
   readonly hint: string;
   readonly at: Location;
@@ -43,17 +45,19 @@ function unknownArgument(
 ): Warning {
   const names = said.operations.flatMap((known) => candidatesIn(known).map(({ wireName }) => wireName));
   return {
+    by: said.by,
     message: `${member}: no argument is called ${JSON.stringify(name)}`,
     hint: meant(name, names),
     at,
   };
 }
 
-function checkFixedPlaces({ value, operations, at }: Spoken<Fixed>, ledger: Ledger): void {
+function checkFixedPlaces({ value, operations, at, by }: Spoken<Fixed>, ledger: Ledger): void {
   for (const location of fixedLocations)
     for (const name of Object.keys(value[location] ?? {})) {
       if (operations.some(({ one }) => hasPlace(one.operation, location, name))) continue;
       warn(ledger, {
+        by,
         message: `fixed: there is no ${`${location} ${name}`.trim()} to send it in`,
         hint: location === "body" ? "They have no body." : meant(name, named(location, operations)),
         at: at([location, name]),
@@ -77,11 +81,11 @@ function meant(name: string, names: readonly string[]): string {
     : `There ${known.length === 1 ? "is" : "are"} ${known.slice(0, 12).join(", ")}.`;
 }
 
-function warn(ledger: Ledger, { message, hint, at }: Warning): void {
+function warn(ledger: Ledger, { by, message, hint, at }: Warning): void {
   ledger.diagnostics.push({
     severity: "warning",
     code: "x-mcp-invalid",
-    message: `x-mcp: ${message}.`,
+    message: `${by}: ${message}.`,
     hint,
     at,
   });

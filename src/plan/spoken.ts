@@ -4,7 +4,7 @@ import type { McpExtension } from "../model/lean.js";
 import { candidatesOf, type PlannedOperation } from "./facts.js";
 import type { Candidate } from "./arguments.js";
 import { unheard, type Document } from "./document.js";
-import { saidPlace, type Speaker } from "./said-place.js";
+import { saidIn, saidPlace, type Speaker } from "./said-place.js";
 import { unselected } from "./select.js";
 import type { Selectable } from "./selector.js";
 
@@ -23,6 +23,8 @@ export interface Spoken<Value> {
   readonly operations: readonly Known[];
   /** @param path names and indexes within the value */
   readonly at: (path: readonly (string | number)[]) => Location;
+  /** Who says it, as people know it. */
+  readonly by: string;
 }
 
 /** @param names by key, what tools are or would be called; see `choices.ts` */
@@ -60,6 +62,7 @@ export function spoken<Member extends keyof McpExtension>(
         value,
         operations: everything.filter(({ one }) => speaker.speaksOf(one)),
         at: (path) => saidPlace(first.one, member, path),
+        by: saidIn(first.one, member),
       },
     ];
   });

@@ -7,7 +7,8 @@ import { askedGroup, groupWarnings } from "./asked-group.js";
 import type { Room } from "./budget.js";
 import type { PlannedOperation } from "./facts.js";
 import { draftGroup, groupId, type DraftGroup, type GroupMember, type Weighed } from "./group.js";
-import { saidPlace } from "./said-place.js";
+import { tellPinnedGroups } from "./pinned-words.js";
+import { saidIn, saidPlace } from "./said-place.js";
 import { matches } from "./selector.js";
 
 export interface FormsInput {
@@ -80,6 +81,13 @@ export function allUnits(input: FormsInput, diagnostics: Diagnostic[]): Unit[] {
       alone.push(only);
       return [];
     }
+    diagnostics.push(
+      ...tellPinnedGroups(
+        group.name,
+        group.members.map(({ operation }) => operation.one),
+        input.project,
+      ),
+    );
     if (group.asked) {
       const tool = askedGroup(group, names);
       diagnostics.push(...groupWarnings(tool, group.members));
@@ -171,7 +179,7 @@ function groupOfOne(name: string, { tool, operation }: GroupMember): Diagnostic 
     severity: "warning",
     code: "choice-without-effect",
     message: `${tool.id} alone is in the group ${name}: it stays a tool of its own.`,
-    hint: "Give another operation the same group, or take group out of its x-mcp.",
+    hint: `Give another operation the same group, or take group out of ${saidIn(operation.one, "group")}.`,
     at: saidPlace(operation.one, "group"),
   };
 }

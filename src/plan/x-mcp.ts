@@ -5,7 +5,7 @@ import type { McpExtension, Selection } from "../model/lean.js";
 import type { Fixed } from "../model/runtime.js";
 import { isRead } from "../../templates/runtime/operation.js";
 import type { Ledger } from "./ledger.js";
-import { saidPlace, type Speaker } from "./said-place.js";
+import { saidIn, saidPlace, type Speaker } from "./said-place.js";
 import { matches, type Selectable } from "./selector.js";
 import { readSpeakeasy, speakeasyName } from "./speakeasy.js";
 
@@ -103,13 +103,14 @@ export function extensionReader(
       ]);
       const { fixed: values, ...rest } = { ...inherited, ...configured };
       const saidBy = speakersOf({ ...inherited, ...configured }, { said, document });
+      const member = saidBy.has("readOnly") ? "readOnly" : "annotations";
       const sent = values && withPlaces(values, operation);
       return {
         extension: {
           ...careful(rest, operation, {
             ledger,
-            name: rest.annotations === speakeasy.annotations ? speakeasyName : "x-mcp",
-            at: saidPlace({ operation, saidBy }, saidBy.has("readOnly") ? "readOnly" : "annotations"),
+            name: saidIn({ saidBy }, member),
+            at: saidPlace({ operation, saidBy }, member),
           }),
           ...(decided !== undefined && { included: decided.included }),
           ...(sent !== undefined && { fixed: sent }),

@@ -119,7 +119,7 @@ function literalId(key: string, value: unknown): string {
 
 function lockedTool(key: string, value: unknown): LockedTool {
   if (!isObject(value) || typeof value["name"] !== "string") throw invalid(`tools["${key}"]`);
-  const { name, form, operationId, file, fields, group, action, hash, slots, lacks } = value;
+  const { name, form, operationId, file, fields, group, action, asked, hash, slots, lacks } = value;
   return {
     name,
     form: formOf(key, form),
@@ -128,6 +128,7 @@ function lockedTool(key: string, value: unknown): LockedTool {
     ...(fields === true && { fields }),
     ...(typeof group === "string" && { group }),
     ...(typeof action === "string" && { action }),
+    ...(asked === true && { asked }),
     ...(Array.isArray(lacks) && { lacks: lacks.map(String) }),
     ...(hash !== undefined && { hash: slotHashesOf(`tools["${key}"].hash`, hash) }),
     ...(slots !== undefined && {

@@ -236,6 +236,20 @@ describe("a grouped tool", () => {
     expect(plan.membership.get("GET /pets")?.reason).toBe("grouped: asked for by x-mcp, as before");
     expect(diagnostics).toEqual([]);
   });
+
+  test("an action that nobody asks for is not said to be asked for", async () => {
+    const both = [member("GET /pets"), member("GET /pets/{id}")];
+    const before = pins((await planned(api(both))).plan, emptyProject) as ProjectState;
+    const later = [member("GET /pets"), operation("GET /pets/{id}", { tags: ["pets"] })];
+    const { plan, diagnostics } = await planned(api(later), before);
+    expect([...plan.membership.values()].map(({ reason }) => reason)).toEqual([
+      "grouped: asked for by x-mcp with 1 other, as before",
+      "grouped: one resource with 1 other, as before",
+    ]);
+    expect(diagnostics.map(({ code }) => code)).toEqual(["choice-without-effect"]);
+    const told = await planned(api(later), pins(plan, before));
+    expect(told.diagnostics).toEqual([]);
+  });
 });
 
 describe("what actions are called", () => {

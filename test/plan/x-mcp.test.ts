@@ -1,6 +1,7 @@
 /** What `x-mcp` makes of an operation: its name, its hints, what every call obeys, and who may make one. */
 import { expect, test } from "vitest";
 import { operationIndexView } from "../../src/emit/operation-index.js";
+import { defaultLeanOptions } from "../../src/config.js";
 import { annotate } from "../../src/plan/annotate.js";
 import type { Schema } from "../../src/model/api.js";
 import type { McpExtension } from "../../src/model/lean.js";
@@ -241,6 +242,30 @@ test.each<[said: Record<string, unknown>, want: string]>([
   expect(diagnostics.map(({ message, hint = "" }) => `${message} ${hint}`)).toEqual([
     expect.stringContaining(want),
   ]);
+});
+
+test("what the configuration says is told as its own", async () => {
+  const configAt = { file: "mcp.config.yaml", pointer: "/operations/0" };
+  const said = (extension: McpExtension) => ({
+    selection: {
+      ...defaultLeanOptions.selection,
+      overrides: [{ match: "/x", extension, at: configAt }],
+    },
+  });
+  const told = async (extension: McpExtension): Promise<string[]> => {
+    const one = operation("GET /x", { parameters: [parameter("query state")] });
+    const { diagnostics } = await planned(api([one]), undefined, undefined, said(extension));
+    return diagnostics.map(({ message, hint = "", at: place }) => `${place.pointer}: ${message} ${hint}`);
+  };
+  expect(await told({ hide: ["stat"] })).toEqual([
+    '/operations/0/hide/0: mcp.config.yaml: hide: no argument is called "stat". Did you mean state?',
+  ]);
+  expect((await told({ name: "search_operations" }))[0]).toContain("name: mcp.config.yaml: the name");
+  expect((await told({ fixed: { query: { state: {} } } }))[0]).toContain(
+    "mcp.config.yaml: fixed: query state",
+  );
+  expect((await told({ annotations: { readOnlyHint: false } }))[0]).toContain("mcp.config.yaml: annotations");
+  expect((await told({ group: "alone" }))[0]).toContain("or take group out of mcp.config.yaml.");
 });
 
 test.each<[arguments_: McpExtension["arguments"], want: string | undefined]>([

@@ -53,6 +53,8 @@ interface Case {
   /** What the report of that has to contain, and what that of the second run. */
   foresees?: string[];
   reports?: string[];
+  /** What the warnings of the second run, with their hints, have to contain: as many as there are. */
+  warns?: string[];
   /** `kind path slot` of every note, sorted. */
   notes?: string[];
   exit?: number;
@@ -119,6 +121,10 @@ test.each(caseNames)("%s", async (name) => {
     expect(reportGeneration(foreseen, root, { written: false })).toContain(words);
   const result = await generate(options);
   expect(result.notes.map(printNote).sort()).toEqual(given.notes ?? []);
+  if (given.warns !== undefined)
+    expect(result.diagnostics.map(({ message, hint = "" }) => `${message} ${hint}`)).toEqual(
+      given.warns.map((words): unknown => expect.stringContaining(words)),
+    );
   for (const words of given.reports ?? []) expect(reportGeneration(result, root)).toContain(words);
   if (given.exit !== undefined) expect(exitCode(result, "write")).toBe(given.exit);
   for (const [path, wanted] of Object.entries(given.files ?? {})) {
