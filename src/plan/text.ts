@@ -44,6 +44,14 @@ export function plainText(markup: string): string {
   return found;
 }
 
+/** The same, with a line for each paragraph and item of a list. */
+export function plainLines(markup: string): string {
+  const parts = markup.includes("```") ? [markup] : markup.split(lineEnds);
+  return parts.map(plainText).join("\n");
+}
+
+const lineEnds = /\n(?=\s*(?:\n|[-*+•]\s|\d+[.)]\s))|<(?:br|\/?p|\/?li)\b[^>]*>/i;
+
 function withoutSigns(markup: string): string {
   const source = printable(markup.slice(0, longest));
   return printable(markupSigns.test(source) ? withoutMarkup(source) : decodeEntities(source))

@@ -1,6 +1,8 @@
 /** Bounds that a description states in words: only what can mean nothing else. */
 import type { JsonSchema } from "../../model/runtime.js";
 import { singular, words } from "../words.js";
+import { isDoubtfulDescription, isDoubtfulSentence } from "./doubts.js";
+import { speaksOfValue } from "./subject.js";
 
 export interface Bound {
   readonly keyword: BoundKeyword;
@@ -23,48 +25,41 @@ export type BoundKeyword =
 export type Bounded = "number" | "string" | "array";
 
 /**
- * @param text plain text
+ * @param text plain text, with a line for each paragraph and item of a list
  * @param name of the argument that it describes
  */
 export function boundsIn(text: string, name: string, type: Bounded): Bound[] {
-  if (!worthReading.test(text) || (type === "string" && !ofLength.test(text)) || unbounded.test(text))
-    return [];
-  const found = sentences(text).flatMap((sentence) => statedIn(sentence, name, type));
+  if (!worthReading.test(text) || (type === "string" && !ofLength.test(text))) return [];
+  const plain = text.replace(/(\d),(?=\d{3}(?!\d))/g, "$1");
+  const found = sentences(plain).flatMap((sentence) => statedIn(sentence, name, type));
+  if (found.length === 0 || isDoubtfulDescription(plain, type)) return [];
   const agreed = found.filter(
     ({ keyword, value }, index) =>
       found.every((other) => other.keyword !== keyword || other.value === value) &&
       found.findIndex((other) => other.keyword === keyword) === index,
   );
-  return isOrdered(agreed) ? agreed : [];
+  const rest = found.reduce((left, { words }) => left.replace(words, " "), plain);
+  return isOrdered(agreed) && !contradicts(rest, agreed, name, type) ? agreed : [];
 }
 
 const worthReading = /\d|\bat least one\b|\bpositive\b|\bnegative\b/i;
 
 const ofLength = /char|length/i;
 
-/** A value that stands for "no bound" contradicts whatever bound is named beside it. */
-const unbounded =
-  /\bunlimited\b|\bno (?:limit|maximum|upper bound)\b|(?<![\w.])(?:-1|0|zero)\b['"`]? (?:means|for|to|disables|indicates|will|is|=)|\bor (?:-1|0|zero)\b/i;
-
-/** Sentences that hold for some callers or some values, or that say what becomes of a value rather than which it may be. */
-const conditional =
-  /\b(?:if|unless|when|whenever|where|depend\w*|except|plans?|tiers?|enterprise|recommend\w*|approximately|about|roughly|around|usually|typically|generally|currently|otherwise|while|combined|total of|truncat\w*|trimmed|shorten\w*|first|displayed|visible|shown|previously|ideally|preferably)\b/i;
-
 /** Most sentences have none, and are not looked at any further. */
 const hasNumber = /\d|one/i;
 
+const sentenceEnd = /\n|(?<=[.!?;])(?<!\b(?:e\.g|i\.e|max|min|approx)\.)\s+/i;
+
 function sentences(text: string): string[] {
-  return text
-    .replace(/(\d),(?=\d{3}(?!\d))/g, "$1")
-    .split(/(?<=[.!?;])\s+/)
-    .filter((sentence) => hasNumber.test(sentence) && !conditional.test(sentence));
+  return text.split(sentenceEnd).filter((sentence) => hasNumber.test(sentence));
 }
 
 const number = String.raw`(-?(?:0|[1-9]\d*)(?:\.\d+)?)(?![\w%°:/]|[.-]\w)`;
 const joint = String.raw`\s*(?:is|are|of|:|=|being)?\s*`;
 const counted = String.raw`(?:\s+(?:value|values|limit|allowed|allowable|supported|permitted|possible|accepted|size|page size|number(?:\s+of\s+(?:[a-z_-]+\s+){0,3}?[a-z_-]+)?))*`;
 const mostWords = String.raw`(?:at most|no more than|not (?:be )?(?:more|greater|larger|higher) than|(?:can(?: ?not|['’]t)|must not|may not|should not|not) exceed|less than or equal to|<=|≤)`;
-const leastWords = String.raw`(?:no less than|not (?:be )?(?:less|smaller|lower) than|greater than or equal to|>=|≥|(?:must|should|has to|needs to|value) (?:be|is) at least|^at least|\(at least)`;
+const leastWords = String.raw`(?:no less than|not (?:be )?(?:less|smaller|lower) than|greater than or equal to|>=|≥|(?:must|should|has to|needs to|value) (?:be|is) at least|^at least|(?<=\()at least)`;
 
 interface Rule {
   /** What every sentence has that the pattern matches: most have not, and compiling such patterns takes a while. */
@@ -90,7 +85,7 @@ const numberRules: readonly Rule[] = [
     "minimum",
     "maximum",
   ),
-  rule(/\(\d/, String.raw`\((\d+)\s*(?:-|–|to|\.\.\.?)\s*(\d+)(?=\))`, "minimum", "maximum"),
+  rule(/\(\d/, String.raw`(?<=\()(\d+)\s*(?:-|–|to|\.\.\.?)\s*(\d+)(?=\))`, "minimum", "maximum"),
   rule(
     /than/i,
     String.raw`\b(?:must|should) be (?:greater|more|larger|higher) than ${number}`,
@@ -100,8 +95,8 @@ const numberRules: readonly Rule[] = [
 ];
 
 const characters = String.raw`[\s-]*(?:unicode |utf-8 |ascii |alphanumeric |printable )?char(?:acter)?s?\b`;
-const most = String.raw`(?:max(?:imum)?(?: length)?(?: of| is|:)?|up to|at most|no (?:more|longer) than|not (?:be )?(?:more|longer|greater) than|exceed|limited to|limit(?: of| is|:)?|less than or equal to)`;
-const least = String.raw`(?:min(?:imum)?(?: length)?(?: of| is|:)?|at least|no (?:less|fewer|shorter) than|not (?:be )?(?:less|fewer|shorter) than)`;
+const most = String.raw`(?:max(?:imum)?(?:[ _]?length)?(?: of| is|:)?|up to|at most|no (?:more|longer) than|not (?:be )?(?:more|longer|greater) than|exceed|limited to|limit(?: of| is|:)?|less than or equal to)`;
+const least = String.raw`(?:min(?:imum)?(?:[ _]?length)?(?: of| is|:)?|at least|no (?:less|fewer|shorter) than|not (?:be )?(?:less|fewer|shorter) than)`;
 
 /** What {@link most} and {@link least} begin or end with. */
 const mostHint = /max|up to|most|than|exceed|limit/i;
@@ -111,18 +106,18 @@ const stringRules: readonly Rule[] = [
   rule(mostHint, String.raw`\b${most}\s*${number}${characters}`, "maxLength"),
   rule(
     /char/i,
-    String.raw`\b${number}${characters} (?:or (?:less|fewer)|max(?:imum)?|limit|at most)`,
+    String.raw`\b${number}${characters} (?:or (?:less|fewer)|max(?:imum)?\b(?! ?length|:)|limit\b|at most\b)`,
     "maxLength",
   ),
   rule(
-    /max(?:imum)? length/i,
-    String.raw`\bmax(?:imum)? length${joint}${number}(?:${characters})?`,
+    /max(?:imum)?[ _]?length/i,
+    String.raw`\bmax(?:imum)?[ _]?length${joint}${number}(?:${characters})?`,
     "maxLength",
   ),
   rule(leastHint, String.raw`\b${least}\s*${number}${characters}`, "minLength"),
   rule(
-    /min(?:imum)? length/i,
-    String.raw`\bmin(?:imum)? length${joint}${number}(?:${characters})?`,
+    /min(?:imum)?[ _]?length/i,
+    String.raw`\bmin(?:imum)?[ _]?length${joint}${number}(?:${characters})?`,
     "minLength",
   ),
   rule(
@@ -149,40 +144,89 @@ const countsThings = new RegExp(
 );
 const countNames = /limit|size|count|per|num|max|top|first|last|quantity|amount|rows|results/i;
 
+/** "max 100" speaks of the value; "max 100 characters" and "max 100 MB" of something else, "max 100 for guests" of some values. */
+const endsThere: Readonly<Record<Bounded, (rest: string, name: string) => boolean>> = {
+  number: (rest, name) => closes.test(rest) || (countNames.test(name) && countsThings.test(rest)),
+  string: (rest) =>
+    /^\s*(?:long|in length|maximum|total|allowed|or (?:less|fewer))?\s*(?:$|[.,;:)]|(?:and|but|inclusive)\b)/i.test(
+      rest,
+    ),
+  array: (rest) => !/^\s*(?:for|of|per|from|with|that|which|whose)\b/i.test(rest),
+};
+
 function statedIn(sentence: string, name: string, type: Bounded): Bound[] {
-  const rules = type === "number" ? numberRules : type === "string" ? stringRules : arrayRules(name);
-  const likely = rules.filter(({ hint }) => hint.test(sentence));
+  const likely = rulesOf(name)[type].filter(({ hint }) => hint.test(sentence));
   return likely.flatMap(({ pattern, keywords }) =>
     [...sentence.matchAll(new RegExp(pattern, "gi"))].flatMap((match) => {
-      if (type === "number" && !endsThere(sentence.slice(match.index + match[0].length), name)) return [];
+      const before = sentence.slice(0, match.index);
+      const rest = sentence.slice(match.index + match[0].length);
+      if (
+        !endsThere[type](rest, name) ||
+        isDoubtful(before, rest, type) ||
+        !speaksOfValue(before, name, type)
+      )
+        return [];
       return keywords.flatMap((keyword, index): Bound[] => {
         const value = Number(match[index + 1]?.replace(/^one$/i, "1"));
         const fits = Number.isFinite(value) && (type === "number" || (Number.isInteger(value) && value > 0));
-        return fits ? [{ keyword, value, words: match[0].replace(/^\(/, "").trim() }] : [];
+        return fits ? [{ keyword, value, words: match[0].trim() }] : [];
       });
     }),
   );
 }
 
-/** "max 100" speaks of the value; "max 100 characters" and "max 100 MB" of something else. */
-function endsThere(rest: string, name: string): boolean {
-  return closes.test(rest) || (countNames.test(name) && countsThings.test(rest));
+/** "or *" may follow the bound of a text, "in hours (max 5) or days (max 9)" be said of a number. */
+function isDoubtful(before: string, rest: string, type: Bounded): boolean {
+  const [own = ""] = rest.split(nextRule);
+  const either = type === "number" ? `${before} ${own}` : own;
+  return isDoubtfulSentence(`${before} ${rest}`) || /\bor\b(?! (?:less|fewer)\b)/i.test(either);
+}
+
+const nextRule = /\b(?:and|but) (?:must|may|can|cannot|should|not|is|are)\b/i;
+
+function rulesOf(name: string): Readonly<Record<Bounded, readonly Rule[]>> {
+  return { number: numberRules, string: stringRules, array: arrayRules(name) };
 }
 
 function arrayRules(name: string): Rule[] {
-  const own = words(name).flatMap((word) =>
-    word.length > 2 ? [word, singular(word), `${singular(word)}s`] : [],
-  );
-  const nouns = [
-    ...new Set([...own, "items", "item", "elements", "entries", "values", "objects", "ids"]),
-  ].join("|");
-  const noun = String.raw`\s+(?:(?!of\b|each\b|per\b)[a-z-]+\s+){0,2}?(?:${nouns})\b(?!\s+(?:of|per)\b)`;
+  const nouns = nounsOf(name);
+  const noun = counting(nouns);
   return [
     rule(mostHint, String.raw`\b${most}\s*${number}${noun}`, "maxItems"),
     rule(/number of/i, String.raw`\bmax(?:imum)? number of (?:${nouns})${joint}${number}`, "maxItems"),
     rule(leastHint, String.raw`\b${least}\s*(\d+|one)\b${noun}`, "minItems"),
     rule(/between/i, String.raw`\bbetween\s*(\d+)\s*and\s*(\d+)${noun}`, "minItems", "maxItems"),
   ];
+}
+
+/** What an array of that name is a number of. */
+function nounsOf(name: string): string {
+  const own = words(name).flatMap((word) =>
+    word.length > 2 ? [word, singular(word), `${singular(word)}s`] : [],
+  );
+  return [...new Set([...own, "items", "item", "elements", "entries", "values", "objects", "ids"])].join("|");
+}
+
+function counting(nouns: string): string {
+  return String.raw`\s+(?:(?!of\b|each\b|per\b)[a-z-]+\s+){0,2}?(?:${nouns})\b(?!\s+(?:of|per)\b)`;
+}
+
+/** Whether what else is said names a value that the bounds refuse, or what becomes of one. */
+function contradicts(rest: string, bounds: readonly Bound[], name: string, type: Bounded): boolean {
+  const unit = { number: "", string: characters, array: counting(nounsOf(name)) }[type];
+  const named = [...rest.matchAll(new RegExp(String.raw`(?<![\w.:/#])${number}${unit}`, "gi"))];
+  const beyond = /\b(?:above|below|over|under|beyond|exceed\w*|than)\s+(?:[a-z]+\s+){0,3}$/i;
+  return named.some((match) => {
+    const value = Number(match[1]);
+    const compared = beyond.test(rest.slice(0, match.index));
+    return bounds.some((bound) => refuses(bound, value) || (compared && value === bound.value));
+  });
+}
+
+function refuses({ keyword, value: bound }: Bound, value: number): boolean {
+  if (keyword === "exclusiveMinimum") return value <= bound;
+  if (keyword === "exclusiveMaximum") return value >= bound;
+  return keyword.startsWith("min") ? value < bound : value > bound;
 }
 
 const pairs: readonly (readonly [BoundKeyword, BoundKeyword])[] = [

@@ -12,7 +12,7 @@ import type { LedgerEntry } from "../../model/plan.js";
 import type { Ledger } from "../ledger.js";
 import { refName } from "../schema/ref.js";
 import { without } from "../schema/without.js";
-import { plainText } from "../text.js";
+import { plainLines } from "../text.js";
 import { boundedType, boundsIn, type Bound } from "./bounds.js";
 import { concernedBy } from "./concerned.js";
 import { evidence, parents } from "./evidence.js";
@@ -125,7 +125,7 @@ function boundClaims({ names, texts }: SchemaNode, whole: Schema): Claim[] {
   if (type === undefined || whole.enum !== undefined || whole.const !== undefined) return [];
   const stated = [...texts].map((text) => {
     if (type === "number" && !/\d|positive|negative/i.test(text)) return [];
-    const plain = plainText(text);
+    const plain = plainLines(text);
     return [...names].map((name) => boundsIn(plain, name, type));
   });
   const [first = []] = stated.flat();

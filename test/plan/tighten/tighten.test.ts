@@ -51,6 +51,17 @@ test.each<[what: string, name: string, property: Schema, examples: Json[], want:
     ['tightened maximum 100 of limit: the description says "max 100"'],
   ],
   [
+    "an item of a list is a sentence",
+    "code",
+    text({ description: "The carrier.\n* Not blank\n* Max length: 3 characters\n* Capital letters" }),
+    [],
+    text({
+      description: "The carrier.\n* Not blank\n* Max length: 3 characters\n* Capital letters",
+      maxLength: 3,
+    }),
+    ['tightened maxLength 3 of code: the description says "Max length: 3 characters"'],
+  ],
+  [
     "not against an example",
     "limit",
     { type: "integer", description: "Between 1 and 100" },

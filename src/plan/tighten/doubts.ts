@@ -1,0 +1,75 @@
+/** What makes words that name a bound mean something else: then there is no bound. */
+import type { Bounded } from "./bounds.js";
+
+interface Doubt {
+  readonly why: string;
+  readonly pattern: RegExp;
+  /** Of every type unless said. */
+  readonly types?: readonly Bounded[];
+}
+
+/** In the sentence that names the bound. */
+const ofSentence: readonly Doubt[] = [
+  {
+    why: "holds for some callers or some values",
+    pattern:
+      /\b(?:if|unless|when|whenever|where|while|depend\w*|except|exclud\w*|without|otherwise|plans?|tiers?|enterprise|previously)\b/i,
+  },
+  {
+    why: "holds for the setting that it begins with",
+    pattern:
+      /^(?:for|on|in|with|together|within|during|by|under|as|after|before|to|using|at(?! (?:least|most)))\b[^,]*,/i,
+  },
+  {
+    why: "is no rule",
+    pattern:
+      /\b(?:recommend\w*|approximately|about|roughly|around|usually|typically|generally|commonly|normally|currently|often|ideally|preferably|examples?|such as|like|e\.g|i\.e)\b/i,
+  },
+  { why: "speaks of several values", pattern: /\b(?:combined|together|total of|in total|sum)\b/i },
+  {
+    why: "speaks of one of many",
+    pattern: /\b(?:each|every|individual\w*|apiece|per (?!["']?(?:page|request|call)\b))/i,
+  },
+  {
+    why: "says which part of the value it speaks of",
+    pattern:
+      /\b(?:first|last|displayed|visible|shown|whose|including|containing|followed by|prefix\w*|suffix\w*)\b/i,
+  },
+];
+
+/** Anywhere in the description. */
+const ofDescription: readonly Doubt[] = [
+  {
+    why: "a value stands for no bound",
+    pattern:
+      /\bunlimited\b|\bno (?:limit|maximum|minimum|upper bound)\b|(?<![\w.])(?:-1|0|zero)\b['"`]?\s?(?:=|(?:means|for|to|disables|indicates|will|is)\b)|\bor (?:-1|0|zero)\b/i,
+  },
+  {
+    why: "a text stands for something else",
+    pattern:
+      /(?:\*|\b(?:all|any|none|null|empty|blank)\b|["'`])\s+(?:means|for|matches|indicates|disables)\b/i,
+    types: ["string"],
+  },
+  {
+    why: "a value beyond the bound is taken and made to fit",
+    pattern:
+      /\b(?:truncat|clamp|shorten|coerc|abbreviat)\w*|\b(?:is|are|be|gets?) (?:silently |automatically )?(?:cut|capped|trimmed|rounded|reduced|lowered|raised|adjusted|split|treated|interpreted|replaced|set to)\b|\bused instead\b|\bout of range\b|\bfalls? back\b|\b(?:above|beyond|outside) (?:this|that|the|these)\b|\b(?:larger|greater|higher|bigger|longer|smaller|lower|shorter|extra|excess) \w+ (?:is|are|gets?|will be)\b/i,
+  },
+  { why: "not all of the value counts", pattern: /\b(?:not|n['’]t) count\w*/i },
+  {
+    why: "the text is a list or holds values in some notation",
+    pattern:
+      /\b(?:list|array|hash|map|json|csv|encoded|seriali[sz]ed|stringified|delimited|separat\w+|each|every)\b|\bkey[:=]\s?value\b|\bper (?:item|entry|value|element)\b/i,
+    types: ["string"],
+  },
+];
+
+export function isDoubtfulSentence(sentence: string): boolean {
+  return ofSentence.some(({ pattern }) => pattern.test(sentence));
+}
+
+export function isDoubtfulDescription(text: string, type: Bounded): boolean {
+  return ofDescription.some(
+    ({ pattern, types }) => (types === undefined || types.includes(type)) && pattern.test(text),
+  );
+}
