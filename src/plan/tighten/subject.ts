@@ -24,11 +24,16 @@ const valueWords: Readonly<Record<Bounded, ReadonlySet<string>>> = {
 const verb =
   /(?<!\b(?:that|which|who)\s+)\b(?:must|should|shall|can|cannot|may|might|will|is|are|has|have|needs?|does|do)\b/i;
 
+/** "The parts array" at `spare_parts` is another argument, though "parts" alone may be its own. */
+const calledArgument = /([\w.-]+) (?:array|list|field|parameter|property|argument)\b/i;
+
 /**
  * @param before what stands before the bound in its sentence
  * @param name of the argument
  */
 export function speaksOfValue(before: string, name: string, type: Bounded): boolean {
+  const [, called = name] = calledArgument.exec(before) ?? [];
+  if (!isSpokenOf(called, type) && words(called).join() !== words(name).join()) return false;
   const { index: end } = verb.exec(before) ?? {};
   const subject = end === undefined ? "" : before.slice(0, end);
   // What stands in parentheses belongs to the last thing that was named: the value, unless a verb came between.
@@ -41,9 +46,12 @@ function namesOnly(text: string, name: string, type: Bounded): boolean {
   return words(text).every(
     (word) =>
       /^\d+$/.test(word) ||
-      functionWords.has(word) ||
-      valueWords[type].has(word) ||
+      isSpokenOf(word, type) ||
       words(name).some((one) => singular(one) === singular(word)) ||
       (word.length > 3 && own.includes(singular(word))),
   );
+}
+
+function isSpokenOf(word: string, type: Bounded): boolean {
+  return functionWords.has(word.toLowerCase()) || valueWords[type].has(word.toLowerCase());
 }
