@@ -3,7 +3,7 @@ import type { Operation } from "../model/api.js";
 import type { McpExtension, Trims } from "../model/lean.js";
 import type { JsonSchema } from "../model/runtime.js";
 import { withoutAdmonitions } from "./admonition.js";
-import { detailsIn, unsaid, withoutSaid, type Found } from "./details.js";
+import { detailsIn, limitIn, unsaid, withoutSaid, type Found } from "./details.js";
 import { elide } from "./elide.js";
 import { descriptionFromNames, descriptionOfRoot } from "./made-description.js";
 import {
@@ -15,7 +15,7 @@ import {
   withoutOpening,
 } from "./phrase.js";
 import { cut, firstSentence, plainText, printable } from "./text.js";
-import { words } from "./words.js";
+import { singular, words } from "./words.js";
 
 const longestTitle = 60;
 export const longestDescription = 140;
@@ -26,7 +26,9 @@ const shortestPhrase = 40;
 /** A short name for people: what the owner or the document says, cut short; else the tool's name in words. */
 export function title(operation: Operation, toolName: string, extension: McpExtension = {}): string {
   if (extension.title !== undefined) return plainText(extension.title);
-  const said = withoutFullStop(saidOf(operation) ?? "");
+  const said = withoutFullStop(
+    saidOf(operation) ?? telling(operation, descriptionFromNames(operation)) ?? "",
+  );
   return sentenceCase(said === "" ? words(toolName).join(" ") : cut(said, longestTitle));
 }
 
@@ -45,8 +47,19 @@ export function description(
     const whole = printable(operation.description ?? operation.summary ?? "").trim();
     return whole === "" ? madeDescription(operation) : whole;
   }
-  return cut(saidOf(operation) ?? madeDescription(operation), longestDescription);
+  return withLimit(cut(saidOf(operation) ?? madeDescription(operation), longestDescription), operation);
 }
+
+/** And the limit that only the rest of the document's words gives, where there is room for all of it. */
+function withLimit(said: string, { description: text = "" }: Operation): string {
+  if (!mayLimit.test(text) || /\d/.test(said)) return said;
+  const limit = limitIn(plainText(withoutAdmonitions(text)));
+  const both = `${withoutFullStop(said)}; ${limit ?? ""}`;
+  return limit === undefined || both.length > longestDescription ? said : both;
+}
+
+/** What every text with a limit has. */
+const mayLimit = /(?:max|min|most|least|up to|than|exceed|limit|between)[^.]*\.?[^.]*\d/i;
 
 /** A tool's title, its description and the summary of its operation begin alike. */
 const sayings = new WeakMap<Operation, string>();
@@ -62,9 +75,21 @@ function saidOf(operation: Operation): string | undefined {
 /** From its names; where those say nothing, not even an admonition is left out. */
 function madeDescription(operation: Operation): string {
   const made = descriptionFromNames(operation);
-  if (made !== undefined) return made;
+  const word = telling(operation, made);
+  if (made !== undefined)
+    return word === undefined ? made : `${word}: ${made.charAt(0).toLowerCase()}${made.slice(1)}`;
+  if (word !== undefined) return word;
   const admonition = firstSentence(plainText(operation.summary ?? operation.description ?? ""));
   return saysSomething(admonition, operation) ? admonition : descriptionOfRoot(operation);
+}
+
+/** A summary of one word that is none of those that its names give: `Refund` of `POST /a`. */
+function telling({ summary = "" }: Operation, made = ""): string | undefined {
+  const word = withoutFullStop(plainText(withoutAdmonitions(summary)));
+  const said = words(made).map(singular);
+  const [only = "", ...others] = words(word).map(singular);
+  const isWord = /^\p{L}{3,}$/u.test(word) && others.length === 0;
+  return isWord && !said.includes(only) ? sentenceCase(word) : undefined;
 }
 
 function sayingOf(operation: Operation): string | undefined {

@@ -1,9 +1,11 @@
 /** What a call needs and only a later sentence says: limits, units, formats, defaults, special values. */
 import type { JsonSchema } from "../model/runtime.js";
+import { withoutCallOpening } from "./phrase.js";
+import { firstSentence } from "./text.js";
 
 /** At most so many details of so many characters. */
 const most = 3;
-const longest = 60;
+const longest = 64;
 
 export interface Detail {
   readonly pattern: RegExp;
@@ -25,14 +27,44 @@ const bounds = [
 ] as const;
 
 const whole = ([text]: RegExpExecArray): string => text;
+
+/**
+ * Where a clause ends: not inside a number or a dotted format, and not before what turns it round (`unless`, `except`)
+ * or what it counts.
+ */
+const clauseRest =
+  /^(?:[^.!?;(),:\s]|[.,!?:](?=\S)|,\s(?=\W?\d|(?:unless|except|but|if|when|only|or|for|depending|excluding)\b)|\s(?![–—-]\s|\(|(?:which|meaning|because|so that|and (?:must|can|may|should|will|is|are|has|have|cannot|contains?|defaults?|max|min|at)\w*)\b))*/i;
+
+/** A match up to the end of its clause: half of it would say something else. */
+function clause({ 0: text, index, input }: RegExpExecArray): string {
+  const [rest = ""] = clauseRest.exec(input.slice(index + text.length)) ?? [];
+  return text + rest.replace(/[.,!?:\s]+$/, "");
+}
+
+const amount = String.raw`[-+]?[$€£¥]?\d+(?:[,_]\d{3})*(?:\.\d+)?`;
 const isBounded = (schema: JsonSchema): boolean => bounds.some((keyword) => schema[keyword] !== undefined);
 const hasFormat = ({ format, items }: JsonSchema): boolean =>
   format !== undefined || items?.format !== undefined;
 const isNumber = ({ type }: JsonSchema): boolean =>
   [type].flat().some((one) => one === "integer" || one === "number");
 
+/** When else does a default count. */
+const whenLeftOut =
+  /\s+(?:if|when) (?:(?:it|this|the)(?: [a-z]+)? is )?(?:not (?:specified|provided|set|given|supplied|present)|omitted|unset|absent|unspecified)$/i;
+/** Longer ones explain. */
+const mostDefaultWords = 4;
+
 const notDefaults =
   /^(?:$|(?:the|an?|this|that|it|if|when|value|will|and|of|by|in|you|your|on|set|behaviou?r)\b)/i;
+const limits: Detail = {
+  pattern: new RegExp(
+    String.raw`\b(?:between [^.;()\d]{0,12}${amount}[^.;()\d]{0,12}? ?(?:and|to|[-–]) ?[^.;()\d]{0,4}${amount}|(?:max(?:imum|\.)?|min(?:imum|\.)?)(?!\w| of the)[^.;()\d]{0,30}?${amount}(?: ?(?:to|[-–]) ?${amount})?|(?:at (?:most|least)|up to|no (?:more|longer|less|fewer) than|(?:can ?not|must not|may not) exceed|limited to|must be (?:greater|less|more) than)[^.;()\d]{0,30}?${amount}(?: ?(?:and|to|[-–]) ?${amount})?)`,
+    "i",
+  ),
+  say: clause,
+  isSaid: isBounded,
+};
+
 const kinds: readonly Detail[] = [
   {
     // Notes of tightening: what a value usually keeps to.
@@ -42,37 +74,42 @@ const kinds: readonly Detail[] = [
   },
   {
     pattern:
-      /\bdefault(?:s|ed)?(?: value)?(?:(?: is|:| =|=| to| of)(?: set to)?)\s*(?:["'“]([^"'“”]{1,30})["'”]|(true|false|null|-?\d+(?:\.\d+)?)\b|([\w+/:-]+(?:\.\w+)*(?: [\w-]+){0,2})(?=\s*(?:$|[.,;)])))/i,
-    say: ([, quoted, literal, words]) => {
-      const value = quoted ?? literal ?? words ?? "";
-      return notDefaults.test(value) ? undefined : `default ${value}`;
+      /\bdefault(?:s|ed)?(?: value)?(?:(?: is|:| =|=| to| of)(?: set to)?)\s*(?:["'“]([^"'“”]{1,30})["'”]|(true|false|null|-?\d+(?:,\d{3})*(?:\.\d+)?)\b|(?=[\w+/:-]))/i,
+    say: (match) => {
+      const [said, quoted, literal] = match;
+      const rest = clause(match).slice(said.length).replace(whenLeftOut, "");
+      const value = quoted ?? literal ?? "";
+      if (value === "" && notDefaults.test(rest) && !/^defaults to the\b/i.test(`${said}${rest}`))
+        return undefined;
+      if (value === "" && rest.split(" ").length > mostDefaultWords) return undefined;
+      return `default ${value}${rest}`;
     },
     isSaid: (schema) => schema.default !== undefined,
   },
   {
     // `20 by default`, `by default, 20 are shown`, `the default page size is 20`: plain values only, for words may say anything.
     pattern:
-      /(?:["“]([^"“”]{1,30})["”]|(?<![\w.-])(true|false|-?\d+(?:\.\d+)?(?: [a-z]+)?)) by default\b|\bby default,? (?:it is |is |to )?(?:["“]([^"“”]{1,30})["”]|(true|false|-?\d+(?:\.\d+)?)\b)|\bdefault(?: (?!value)[a-z]+){1,2} is (?:["“]([^"“”]{1,30})["”]|(true|false|-?\d+(?:\.\d+)?)\b)/i,
+      /(?:["“]([^"“”]{1,30})["”]|(?<![\w.,-])(true|false|-?\d+(?:,\d{3})*(?:\.\d+)?(?: [a-z]+)?)) by default\b|\bby default,? (?:it is |is |to )?(?:["“]([^"“”]{1,30})["”]|(true|false|-?\d+(?:,\d{3})*(?:\.\d+)?(?: [a-z]+)?)(?=[.,;)]|$))|\bdefault(?: (?!value)[a-z]+){1,2} is (?:["“]([^"“”]{1,30})["”]|(true|false|-?\d+(?:,\d{3})*(?:\.\d+)?(?: [a-z]+)?)(?=[.,;)]|$))/i,
     say: ([, ...values]) => `default ${values.find((value) => value !== undefined) ?? ""}`,
     isSaid: (schema) => schema.default !== undefined,
   },
+  limits,
   {
     pattern:
-      /\b(?:(?:max(?:imum)?|min(?:imum)?)\b(?! of the)|at (?:most|least)|up to|no (?:more|longer|less|fewer) than|between|(?:can ?not|must not|may not) exceed|limited to|must be (?:greater|less|more) than)[^.;()\d]{0,30}\d(?:[\d,]|\.\d)*(?: ?(?:and|to|-) ?\d[\d,.]*\d)?(?:\s(?:characters?|chars|items?|bytes|[KMG]i?B|seconds|minutes|hours|days|months|years|results|entries|values|IDs?|words)\b|(?=\s*(?:$|[.,;)]|and\b|or\b)))/i,
-    say: whole,
-    isSaid: isBounded,
-  },
-  {
-    pattern:
-      /\bin (?:(?:milli|micro|nano)?seconds|minutes|hours|days|weeks|bytes|kilobytes|megabytes|gigabytes|[KMGT]i?B|cents|pence|percent|pixels|degrees|meters|metres|kilometers|miles)\b/i,
+      /\bin (?:(?:milli|micro|nano)?seconds|minutes|hours|days|weeks|bytes|kilobytes|megabytes|gigabytes|[KMGT]i?B|cents|pence|percent|pixels|degrees|(?:kilo|centi|milli)?met(?:er|re)s|miles|km|(?:kilo|milli)?grams|kg)\b|\bunits?: ?[^\s.,;()]+(?=[.,;)]|$)/i,
     say: whole,
     isSaid: (schema) => !isNumber(schema),
   },
   {
     pattern:
-      /\b(?:ISO[- ]?8601|RFC[- ]?3339|YYYY(?:[-/]?MM)?(?:[-/]?DD)?(?:T?HH(?::?mm)?(?::?ss)?Z?)?|Unix (?:epoch|time(?:stamp)?)|epoch (?:time|seconds|milliseconds)|seconds since the (?:Unix )?epoch)\b/i,
+      /\b(?:ISO[- ]?8601|RFC[- ]?3339|(?<![./-])YYYY(?:[-/]?MM)?(?:[-/]?DD)?(?:T?HH(?::?mm)?(?::?ss)?Z?)?(?![\w./-]\w)|(?=\S*yy)(?:d{1,2}|m{1,2}|y{2,4})(?:[-./](?:d{1,2}|m{1,2}|y{2,4})){1,2}|Unix (?:epoch|time(?:stamp)?)|epoch (?:time|seconds|milliseconds)|seconds since the (?:Unix )?epoch)\b/i,
     say: whole,
     isSaid: hasFormat,
+  },
+  {
+    pattern: /\bformat: ?(?!(?:the|an?|see|json|see)\b)\S*[^\s.](?=\.?$|\.\s)/i,
+    say: whole,
+    isSaid: ({ format, pattern }) => format !== undefined || pattern !== undefined,
   },
   {
     pattern:
@@ -82,7 +119,7 @@ const kinds: readonly Detail[] = [
   },
   {
     pattern:
-      /\b(?:can|may|must|should)(?: also)?(?: either)? be (?:set to )?(?:one of )?(?:the (?:string|value|keyword) )?["“][^"”]{1,30}["”][^.;]{0,30}(?=[.;,]|$)/i,
+      /\b(?:can|may|must|should)(?: also)?(?: either)? be (?:set to )?(?:one of )?(?:the (?:string|value|keyword) )?["“][^"”]{1,30}["”](?:(?:[^.;]|\.(?=\S)){0,45}(?=[.;](?:\s|$)|$)|(?:[^.;,]|[.,](?=\S)){0,30}(?=[.;,](?:\s|$)|$))/i,
     say: whole,
     isSaid: ({ enum: values, const: value }) => values !== undefined || value !== undefined,
   },
@@ -104,6 +141,17 @@ export function detailsIn(text: string): readonly Found[] {
   });
 }
 
+/** A sentence that gives a limit, the first of those that are short, without its full stop. */
+export function limitIn(text: string): string | undefined {
+  for (let rest = text; rest !== "";) {
+    const sentence = firstSentence(rest);
+    if (sentence.length <= longest && limits.pattern.test(sentence))
+      return lowerCase(withoutCallOpening(sentence.replace(/^note:? |[.!]$/gi, "")));
+    rest = rest.slice(sentence.length).trim();
+  }
+  return undefined;
+}
+
 /** Those that neither the description nor the schema says. */
 export function unsaid(found: readonly Found[], said: string, schema: JsonSchema): string[] {
   return found
@@ -114,7 +162,7 @@ export function unsaid(found: readonly Found[], said: string, schema: JsonSchema
 
 /** `Max 5` → `max 5`; `ISO 8601`, `E.164` and `Pattern: …` stay. */
 function lowerCase(words: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(words) && !words.startsWith("Pattern:")
+  return /^(?:\p{Lu}\p{Ll}|A\s)/u.test(words) && !words.startsWith("Pattern:")
     ? words.charAt(0).toLowerCase() + words.slice(1)
     : words;
 }

@@ -189,13 +189,21 @@ export function cut(text: string, longest: number): string {
     return room.slice(0, clause).replace(/[\s.,;:(–—-]+$/u, "");
   const word = room.lastIndexOf(" ");
   const whole = word > longest / 2 ? room.slice(0, word) : room;
-  return `${withoutHangingWords(whole, longest / 2).replace(/[\s.,;:(–—-]+$|\p{Cs}$/u, "")}…`;
+  return `${withoutHangingWords(withoutHalf(whole), longest / 2).replace(/[\s.,;:(–—-]+$|\p{Cs}$/u, "")}…`;
 }
 
 /** A comma that ends a clause, and no item of a list. */
 const clauseComma =
   /, (?=(?:which|who|where|so|as|with|using|such|for|including|e\.g|i\.e|based|like|because|while|then|regardless|even|[a-z]+(?:ed|ing) (?:by|in|with|from|to|the|as|for|on|when))\b)/g;
 const clauseEnds = [". ", "; ", ": ", " (", " - ", " – ", " — "];
+
+/** "no more than 5" → "": what it counts, and the rest of its range, were behind it. */
+function withoutHalf(text: string): string {
+  return text.replace(halfLimit, "");
+}
+
+const halfLimit =
+  /[\s,;:]+(?:(?:a )?(?:max(?:imum|\.)?|min(?:imum|\.)?)(?: of| is)?|at (?:most|least)|up to|(?:no |must be )?(?:more|longer|less|fewer|greater) than|between|from)\s*(?:[-+]?[$€£¥]?\d[\d.,]*(?: (?:and|to|or|[-–]))?)?$/i;
 
 /** No bracket is left open. */
 function isClosed(text: string): boolean {

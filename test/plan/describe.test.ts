@@ -44,7 +44,12 @@ describe("an argument's description", () => {
       text,
       "How others see it; default none; at most 40 characters",
     ],
-    ["ttl", "How long it lives. By default, 20 hours.", { type: "integer" }, "How long it lives; default 20"],
+    [
+      "ttl",
+      "How long it lives. By default, 20 hours.",
+      { type: "integer" },
+      "How long it lives; default 20 hours",
+    ],
     ["ttl", "How long it lives. 20 hours by default.", text, "How long it lives; default 20 hours"],
     ["ttl", 'How long it lives. The default time is "1h".', text, "How long it lives; default 1h"],
     ["ttl", "How long it lives. The default branch is left.", text, "How long it lives"],
@@ -64,6 +69,48 @@ describe("an argument's description", () => {
     ],
     ["at", "When it opens. Usually a time.", text, "When it opens; usually a time"],
     ["code", "What it is. Pattern: `^[A-Z]*_[0-9]*$`.", text, "What it is; Pattern: ^[A-Z]*_[0-9]*$"],
+    // All of it, or nothing.
+    [
+      "fee",
+      "What it costs. The smallest is minimum $0.75 a day.",
+      text,
+      "What it costs; minimum $0.75 a day",
+    ],
+    ["lot", "How many to take. Up to 250,000 pieces.", text, "How many to take; up to 250,000 pieces"],
+    ["far", "How far to go. Between 3 and 8 leagues.", text, "How far to go; between 3 and 8 leagues"],
+    ["tilt", "How steep to go. Between -2.5 and 2.5.", text, "How steep to go; between -2.5 and 2.5"],
+    ["age", "How old it is. At most 9 years apart.", text, "How old it is; at most 9 years apart"],
+    [
+      "tag",
+      "What to call it. At least 4 letters, unless it is a number.",
+      text,
+      "What to call it; at least 4 letters, unless it is a number",
+    ],
+    [
+      "cup",
+      "How many to fill. Between 2 and 4 are recommended.",
+      text,
+      "How many to fill; between 2 and 4 are recommended",
+    ],
+    [
+      "cap",
+      "How many to wear. Max 3 for guests, 8 for members.",
+      text,
+      "How many to wear; max 3 for guests, 8 for members",
+    ],
+    ["cap", "How many to wear. Max. 3.", text, "How many to wear; max. 3"],
+    [
+      "cap",
+      "How many to wear. At most 3 where the wearer is not one of those to whom a rule of the house applies as well.",
+      text,
+      "How many to wear",
+    ],
+    ["day", "When to go. Use the format mm.yyyy.", text, "When to go; mm.yyyy"],
+    ["key", "Which to turn. Format: `ky_[a-f]+`", text, "Which to turn; format: ky_[a-f]+"],
+    ["load", "How heavy to be. Given in grams.", { type: "number" }, "How heavy to be; in grams"],
+    ["far", "How far to go. Unit: furlong.", { type: "number" }, "How far to go; unit: furlong"],
+    ["box", "Where to look. Defaults to the oldest one.", text, "Where to look; default the oldest one"],
+    ["box", "Where to look. Defaults to 1,500 if not set.", text, "Where to look; default 1,500"],
     // And the schema does not.
     ["name", "How others see it. At most 40 characters.", { ...text, maxLength: 40 }, "How others see it"],
     ["size", "The number of fish (max 30).", { type: "integer", maximum: 30 }, "Number of fish"],
@@ -111,6 +158,11 @@ describe("a tool's description", () => {
     ["summary", "Use this API to send *mail*", "Send mail"],
     ["description", "This endpoint returns pets. Slowly.", "Returns pets."],
     ["description", "See https://a.example. ", "Get pets"],
+    [
+      "description",
+      "Returns pets. Slowly. Maximum page size is 70.",
+      "Returns pets; maximum page size is 70",
+    ],
   ])("%s %j: %s", (member, said, want) => {
     expect(description(operation("GET /pets", { [member]: said }))).toBe(want);
   });
@@ -176,6 +228,18 @@ describe("a tool's description", () => {
     ["DELETE /foo/{id}", "", "Delete foo by id"],
   ])("is made from the names of %s, %j, where nothing is said", (line, operationId, want) => {
     expect(description(operation(line, operationId === "" ? {} : { operationId }))).toBe(want);
+  });
+
+  test.each<[line: string, operationId: string, summary: string, want: string, title: string]>([
+    ["POST /a", "pr1", "Refund", "Refund: post to a", "Refund"],
+    ["GET /a/{code}", "op7", "geocode.", "Geocode: get a by code", "Geocode"],
+    ["GET /pets", "op7", "Pets", "Get pets", "op7"],
+    ["POST /jobs/{name}/cancel", "Jobs_Cancel", "Cancel", "Cancel job", "op7"],
+    ["GET /canMove", "canMove", "canMove", "Get can move", "op7"],
+  ])("of %s, %s is %j where that is more than its names say", (line, operationId, summary, want, name) => {
+    const one = operation(line, { operationId, summary });
+    expect(description(one)).toBe(want);
+    expect(title(one, "op7")).toBe(name);
   });
 
   test("is the owner's, or the document's own without `text`", () => {

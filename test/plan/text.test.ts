@@ -54,6 +54,8 @@ test.each([
   ["Lists every pet of the shop, sorted by name", 36, "Lists every pet of the shop"],
   ["Those who read, write, or list every pet of it", 36, "Those who read, write, or list…"],
   ["Lists every pet of the whole shop without an end", 30, "Lists every pet of the whole…"],
+  ["Lists every pet that weighs at least 300 pounds", 42, "Lists every pet that weighs…"],
+  ["Lists every pet between 1 and 5 years", 30, "Lists every pet…"],
   ["x".repeat(40), 10, `${"x".repeat(9)}…`],
 ])("cut %j at %i", (text, longest, want) => {
   const short = cut(text, longest);
