@@ -8,6 +8,8 @@ export const lockPath = "mcp.lock.json";
 export interface ProjectState {
   /** By tool id (operation key, or `group <name>`). */
   readonly tools: ReadonlyMap<string, PinnedTool>;
+  /** The same of what callers know, be it pinned or planned anew; where it is absent, all is pinned. */
+  readonly before?: ReadonlyMap<string, PinnedTool>;
   /** Names of environment variables by what they stand for: `<api id>/<scheme name>/<field>`. */
   readonly variables: ReadonlyMap<string, string>;
 }

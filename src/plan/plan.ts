@@ -118,6 +118,7 @@ export async function plan(
       ...diagnostics,
       ...leftByChoice(apis, {
         project,
+        tools: list.tools,
         membership: list.membership,
         ledger: ledger.entries,
         told: diagnostics,

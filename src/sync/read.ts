@@ -98,10 +98,12 @@ export function projectState(
   { lock, tools }: Project,
   { replan, rename, prune, restore }: StateOptions,
 ): ProjectState {
+  const before = new Map<string, PinnedTool>();
   const pinned = [...lock.tools].flatMap(([id, locked]): [string, PinnedTool][] => {
     const tool = tools.get(id);
     const edited = tool?.state === "edited" || tool?.state === "detached";
     const form = formOf(locked, tool, restore.has(locked.name));
+    before.set(id, { ...locked, form });
     if (replan && form !== "deleted" && form !== "taken" && !edited) return [];
     const { name, ...rest } = locked;
     return [
@@ -118,7 +120,7 @@ export function projectState(
       ],
     ];
   });
-  return { tools: new Map(pinned), variables: replan ? new Map() : lock.variables };
+  return { tools: new Map(pinned), before, variables: replan ? new Map() : lock.variables };
 }
 
 function ownName(locked: LockedTool, tool: DiskTool | undefined): Pick<PinnedTool, "ownName"> {
