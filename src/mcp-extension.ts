@@ -70,6 +70,7 @@ export const extensionMembers = {
   confirm: {
     description: "Ask the person before each call; a text to ask with, or true.",
     type: ["boolean", "string"],
+    minLength: 1,
   },
   timeoutMs: { description: "Milliseconds that one call may take.", type: "integer", minimum: 1 },
 } as const;

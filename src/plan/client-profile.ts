@@ -4,6 +4,8 @@
  *
  * Sources: vendors' documentation and issue trackers, autumn 2026. Where they differ, the tighter figure.
  */
+import type { Diagnostic } from "../errors.js";
+import type { Location } from "../model/api.js";
 import type { Client, LeanOptions } from "../model/lean.js";
 import type { Meta } from "../model/runtime.js";
 
@@ -38,6 +40,24 @@ const usualNames = 1_000;
 export function mostTools({ client, maxTools }: Pick<LeanOptions, "client" | "maxTools">): number {
   const { deferred, maxTools: taken = Infinity } = clientProfiles[client];
   return Math.min(maxTools ?? (deferred === undefined ? usualTools : usualNames), taken);
+}
+
+/** More tools than the client takes are not listed, whoever asks for them. */
+export function tellMostTools(
+  { client, maxTools = 0 }: Pick<LeanOptions, "client" | "maxTools">,
+  at: Location,
+): Diagnostic[] {
+  const { title, maxTools: taken = Infinity } = clientProfiles[client];
+  if (maxTools <= taken) return [];
+  return [
+    {
+      severity: "warning",
+      code: "choice-without-effect",
+      message: `${title} takes ${taken} tools at most: maxTools counts as ${taken}, not ${maxTools}.`,
+      hint: `Ask for ${taken} or fewer, or for another client.`,
+      at,
+    },
+  ];
 }
 
 const none = (): string => "";

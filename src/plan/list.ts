@@ -16,7 +16,7 @@ import { chooseByTag, measureServers, overfull, serverNames, serverTags, type Ch
 import { toolFiles } from "./tool-file.js";
 import { takesMore } from "./tools.js";
 import { weigh } from "./weigh.js";
-import { mostTools, type ClientProfile } from "./client-profile.js";
+import { mostTools, tellMostTools, type ClientProfile } from "./client-profile.js";
 
 interface Context {
   readonly candidates: readonly ToolPlan[];
@@ -119,6 +119,7 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
     ...(servers.length > 0 && { servers }),
     cost: costs(tools),
     diagnostics: [
+      ...tellMostTools(lean, beginning(planned)),
       ...forms.diagnostics,
       ...(lean.mode === "direct" ? [] : overfull(servers, { limits, at: beginning(planned) })),
     ],

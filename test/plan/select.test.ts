@@ -238,6 +238,12 @@ describe("x-mcp", () => {
       "Mend it, or take it out.",
     ],
     [
+      { confirm: "" },
+      "/confirm",
+      "confirm must not be empty; what it speaks of is left out until this is mended.",
+      "Mend it, or take it out.",
+    ],
+    [
       { fixed: { body: { "a/b": 1 } } },
       "/fixed/body",
       'fixed (body) has "a/b", which is no JSON pointer; did you mean "/a~1b"?',

@@ -244,6 +244,15 @@ test.each<[said: Record<string, unknown>, want: string]>([
   ]);
 });
 
+test.each<[maxTools: number, want: string[]]>([
+  [40, []],
+  [60, ["Cursor takes 40 tools at most: maxTools counts as 40, not 60."]],
+])("of a client that takes 40 tools, %d are asked", async (maxTools, want) => {
+  const lean = { client: "cursor" as const, maxTools };
+  const { diagnostics } = await planned(api([operation("GET /x")]), undefined, undefined, lean);
+  expect(diagnostics.map(({ message }) => message)).toEqual(want);
+});
+
 test("what the configuration says is told as its own", async () => {
   const configAt = { file: "mcp.config.yaml", pointer: "/operations/0" };
   const said = (extension: McpExtension) => ({
