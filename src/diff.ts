@@ -5,7 +5,7 @@ import type { GenerateOptions } from "./config.js";
 import { GeneratorError } from "./errors.js";
 import { check } from "./generate.js";
 import type { SurfaceChange, SurfaceTool } from "./model/surface.js";
-import { tokenCounter, toolText } from "./plan/measure.js";
+import { tokenCounter, toolText } from "./plan/account/measure.js";
 import { compareSurfaces } from "./surface/compare.js";
 import { parseToolsList, printToolsList } from "./surface/tools-list.js";
 

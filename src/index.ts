@@ -63,8 +63,8 @@ export type {
 } from "./model/plan.js";
 export type { Change, Note, NoteKind } from "./model/files.js";
 export type { SurfaceArgument, SurfaceChange, SurfaceChangeKind, SurfaceTool } from "./model/surface.js";
-export type { Step, WaterfallStep } from "./plan/waterfall.js";
-export type { NaiveTool } from "./plan/naive-tool.js";
+export type { Step, WaterfallStep } from "./plan/account/waterfall.js";
+export type { NaiveTool } from "./plan/account/naive-tool.js";
 export { accountOf, type OperationCounts, type PlanAccount, type ToolAccount } from "./report/account.js";
 export { annotateError, reportAnnotations } from "./report/annotations.js";
 export { reportDiagnostics } from "./report/diagnostics.js";

@@ -1,7 +1,7 @@
 /** What is asked of a search, and the operations that answer it. */
 import type { Api, Operation } from "../../src/model/api.js";
-import { operationKey } from "../../src/plan/select.js";
-import { words } from "../../src/plan/words.js";
+import { operationKey } from "../../src/plan/select/select.js";
+import { words } from "../../src/plan/words/words.js";
 import { heldOut } from "../search/held-out.js";
 import { questions } from "../search/questions.js";
 

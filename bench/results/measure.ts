@@ -2,7 +2,7 @@
 import { responseResult } from "../../templates/runtime/result.js";
 import { readSettings } from "../../templates/runtime/settings.js";
 import type { ResultOptions } from "../../templates/runtime/tool.js";
-import type { CountTokens } from "../../src/plan/measure.js";
+import type { CountTokens } from "../../src/plan/account/measure.js";
 
 export interface AnswerTokens {
   /** Pretty-printed, as most servers send it and most MCP servers pass it on. */

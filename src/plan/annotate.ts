@@ -3,7 +3,7 @@ import type { Operation } from "../model/api.js";
 import type { McpExtension } from "../model/lean.js";
 import type { Annotations } from "../model/runtime.js";
 import { isIdempotent, sideEffect } from "../../templates/runtime/operation.js";
-import { words } from "./words.js";
+import { words } from "./words/words.js";
 
 /** Verbs with which documents tell of a POST that takes something away. */
 const destroying = new Set(

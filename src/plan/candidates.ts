@@ -4,18 +4,18 @@ import type { Api } from "../model/api.js";
 import type { LeanOptions } from "../model/lean.js";
 import type { ToolPlan } from "../model/plan.js";
 import type { ProjectState } from "../model/project.js";
-import { clientProfiles } from "./client-profile.js";
-import { checkChoices } from "./choice-checks.js";
-import { refuseNothing, selectableNames } from "./choices.js";
+import { clientProfiles } from "./clients/client-profile.js";
+import { checkChoices } from "./select/choice-checks.js";
+import { refuseNothing, selectableNames } from "./select/choices.js";
 import { openDocument, type Document } from "./document.js";
 import { planOperations, type PlannedOperations } from "./facts.js";
 import type { Ledger } from "./ledger.js";
-import type { CountTokens } from "./measure.js";
+import type { CountTokens } from "./account/measure.js";
 import { toolNames } from "./name.js";
-import { tellPinnedNames } from "./pinned-words.js";
-import { checkResults } from "./result-options.js";
-import { everyOperation } from "./spoken.js";
-import { checkNames } from "./spoken-names.js";
+import { tellPinnedNames } from "./select/pinned-words.js";
+import { checkResults } from "./answers/result-options.js";
+import { everyOperation } from "./select/spoken.js";
+import { checkNames } from "./select/spoken-names.js";
 import { planTools } from "./tools.js";
 
 export interface Candidates extends PlannedOperations {

@@ -5,9 +5,9 @@
 import { discoveryToolNames } from "../../templates/runtime/discovery/tools.js";
 import type { Operation } from "../model/api.js";
 import type { ProjectState } from "../model/project.js";
-import type { Selected } from "./select.js";
-import { verbs } from "./verbs.js";
-import { isPlural, pathSegments, singular, words } from "./words.js";
+import type { Selected } from "./select/select.js";
+import { verbs } from "./words/verbs.js";
+import { isPlural, pathSegments, singular, words } from "./words/words.js";
 
 /** Clients put a server's name before a tool's and allow 60 or 64 characters for both. */
 const longest = 40;

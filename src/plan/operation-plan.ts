@@ -4,13 +4,13 @@ import type { OperationPlan } from "../model/plan.js";
 import type { Operation } from "../model/api.js";
 import type { OperationFacts } from "../model/runtime.js";
 import { annotate } from "./annotate.js";
-import { documentation } from "./documentation.js";
+import { documentation } from "./words/documentation.js";
 import type { PlannedOperation } from "./facts.js";
-import { successMedia } from "./response.js";
-import { documentScopes } from "./document-scopes.js";
-import { secretFields } from "./secret-fields.js";
-import { shortSchema } from "./short-schema.js";
-import { cut, plainText } from "./text.js";
+import { successMedia } from "./answers/response.js";
+import { documentScopes } from "./server/document-scopes.js";
+import { secretFields } from "./answers/secret-fields.js";
+import { shortSchema } from "./arguments/short-schema.js";
+import { cut, plainText } from "./words/text.js";
 
 interface Defaults {
   /** Which calls a person has to agree to, where the operation's owner says nothing of it. */

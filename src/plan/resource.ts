@@ -1,6 +1,6 @@
 /** What an operation is about, by its path. */
 import type { Operation } from "../model/api.js";
-import { isPlural, pathSegments, words } from "./words.js";
+import { isPlural, pathSegments, words } from "./words/words.js";
 
 export interface Resource {
   /** `/repos/{owner}/{repo}/issues/{n}/lock` → `/repos/{}/{}/issues`: up to the last collection, else the last noun. */

@@ -1,7 +1,7 @@
 /** Where a tool's file stands below `src/tools/`: `<tag>/<tool>`, safe on every file system. */
 import type { PinnedTool } from "../model/project.js";
 import type { Operation } from "../model/api.js";
-import { kebab, pathSegments } from "./words.js";
+import { kebab, pathSegments } from "./words/words.js";
 
 const longestFolder = 40;
 const longestFile = 64;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { LeanOptions } from "../../src/model/lean.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
 import type { JsonSchema } from "../../src/model/runtime.js";
-import { pins } from "../../src/plan/pins.js";
+import { pins } from "../../src/plan/list/pins.js";
 import { api, media, operation, parameter, planned, response } from "./build.js";
 
 function members(count: number): JsonSchema {

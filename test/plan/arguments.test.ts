@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { RequestBody, Schema } from "../../src/model/api.js";
-import { argumentNames, type NamedPlace } from "../../src/plan/argument-name.js";
+import { argumentNames, type NamedPlace } from "../../src/plan/arguments/argument-name.js";
 import { fileSchema } from "../../templates/runtime/tool.js";
 import { media, operation, parameter, plannedOne } from "./build.js";
 

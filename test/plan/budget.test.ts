@@ -6,8 +6,8 @@ import type { Operation } from "../../src/model/api.js";
 import type { LeanOptions } from "../../src/model/lean.js";
 import type { Plan } from "../../src/model/plan.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
-import { takeWithin, type GroupOffer, type Offer } from "../../src/plan/budget.js";
-import { pins } from "../../src/plan/pins.js";
+import { takeWithin, type GroupOffer, type Offer } from "../../src/plan/list/budget.js";
+import { pins } from "../../src/plan/list/pins.js";
 import { errorExitCode } from "../../src/report/exit-code.js";
 import { api, operation, parameter, planned } from "./build.js";
 

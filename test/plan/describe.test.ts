@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { JsonSchema } from "../../src/model/runtime.js";
-import { argumentDescription, description, title } from "../../src/plan/describe.js";
+import { argumentDescription, description, title } from "../../src/plan/words/describe.js";
 import { operation } from "./build.js";
 
 const both = { text: true, elide: true };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { distinguish, type Described } from "../../src/plan/distinguish.js";
+import { distinguish, type Described } from "../../src/plan/words/distinguish.js";
 import { api, operation, parameter, planned } from "./build.js";
 
 const tool = (line: string, description: string, rest: Partial<Described["operation"]> = {}): Described => ({

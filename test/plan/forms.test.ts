@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { defaultLeanOptions } from "../../src/config.js";
 import type { LeanOptions } from "../../src/model/lean.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
-import { pins } from "../../src/plan/pins.js";
+import { pins } from "../../src/plan/list/pins.js";
 import { api, operation, parameter, planned } from "./build.js";
 
 const nouns = ["pets", "orders", "users", "invoices", "stores", "visits", "owners", "notes"];

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { defaultLeanOptions } from "../../src/config.js";
 import type { Operation, Schema } from "../../src/model/api.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
-import { actionNames } from "../../src/plan/action-names.js";
-import { pins } from "../../src/plan/pins.js";
+import { actionNames } from "../../src/plan/list/action-names.js";
+import { pins } from "../../src/plan/list/pins.js";
 import { api, operation, parameter, planned } from "./build.js";
 
 function member(line: string, rest: Parameters<typeof operation>[1] = {}, group = "pets_tool"): Operation {

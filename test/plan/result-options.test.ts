@@ -7,7 +7,7 @@ import { check as checkProject } from "../../src/generate.js";
 import { inspect } from "../../src/inspect.js";
 import type { JsonSchema, ResultOptions } from "../../src/model/runtime.js";
 import { emptyLedger } from "../../src/plan/ledger.js";
-import { checkResult } from "../../src/plan/result-options.js";
+import { checkResult } from "../../src/plan/answers/result-options.js";
 import { planServer } from "../../src/serve.js";
 import { api, at, media, operation, planned, response } from "./build.js";
 

@@ -1,7 +1,7 @@
 /** What the document marks as secret in its answers, however it is written there. */
 import { expect, test } from "vitest";
 import type { Schema } from "../../src/model/api.js";
-import { secretFields } from "../../src/plan/secret-fields.js";
+import { secretFields } from "../../src/plan/answers/secret-fields.js";
 import { api, media, operation, response } from "./build.js";
 
 const secret: Schema = { type: "string", format: "password" };

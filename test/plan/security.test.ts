@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SecurityScheme } from "../../src/model/api.js";
-import { pins } from "../../src/plan/pins.js";
+import { pins } from "../../src/plan/list/pins.js";
 import { api, at, operation, planned } from "./build.js";
 
 const key = (name: string): SecurityScheme => ({

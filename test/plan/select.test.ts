@@ -5,9 +5,9 @@ import type { Api, Operation } from "../../src/model/api.js";
 import type { McpExtension, Selection } from "../../src/model/lean.js";
 import { emptyProject } from "../../src/model/project.js";
 import { emptyLedger } from "../../src/plan/ledger.js";
-import { refuseNothing, selectableNames } from "../../src/plan/choices.js";
-import { select } from "../../src/plan/select.js";
-import { matches } from "../../src/plan/selector.js";
+import { refuseNothing, selectableNames } from "../../src/plan/select/choices.js";
+import { select } from "../../src/plan/select/select.js";
+import { matches } from "../../src/plan/select/selector.js";
 import { api, operation } from "./build.js";
 
 const says = (value: unknown) => new Map([["x-mcp", value]]);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { defaultLeanOptions } from "../../src/config.js";
 import type { McpExtension } from "../../src/model/lean.js";
 import { emptyLedger } from "../../src/plan/ledger.js";
-import { select } from "../../src/plan/select.js";
+import { select } from "../../src/plan/select/select.js";
 import { api, operation } from "./build.js";
 
 interface Documented {

@@ -7,8 +7,8 @@ import { clientEntries } from "../../src/emit/manifests.js";
 import type { LeanOptions } from "../../src/model/lean.js";
 import type { Plan } from "../../src/model/plan.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
-import { tokenCounter } from "../../src/plan/measure.js";
-import { pins } from "../../src/plan/pins.js";
+import { tokenCounter } from "../../src/plan/account/measure.js";
+import { pins } from "../../src/plan/list/pins.js";
 import { api, operation, parameter, planned } from "./build.js";
 import { localCaller, served } from "./served.js";
 

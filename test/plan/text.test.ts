@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cut, firstSentence, plainText } from "../../src/plan/text.js";
+import { cut, firstSentence, plainText } from "../../src/plan/words/text.js";
 
 describe("plain text", () => {
   test.each([

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { defaultLeanOptions } from "../../src/config.js";
 import type { LeanOptions } from "../../src/model/lean.js";
-import { tokenCounter } from "../../src/plan/measure.js";
-import { waterfall } from "../../src/plan/waterfall.js";
+import { tokenCounter } from "../../src/plan/account/measure.js";
+import { waterfall } from "../../src/plan/account/waterfall.js";
 import { api, operation, parameter } from "./build.js";
 
 const long = "Which of them to take. ".repeat(10);

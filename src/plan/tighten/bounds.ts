@@ -1,6 +1,6 @@
 /** Bounds that a description states in words: only what can mean nothing else. */
 import type { JsonSchema } from "../../model/runtime.js";
-import { singular, words } from "../words.js";
+import { singular, words } from "../words/words.js";
 import { isDoubtfulDescription, isDoubtfulSentence } from "./doubts.js";
 import { speaksOfValue } from "./subject.js";
 

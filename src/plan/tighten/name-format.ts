@@ -1,5 +1,5 @@
 /** Formats that a name promises. */
-import { singular, words } from "../words.js";
+import { singular, words } from "../words/words.js";
 
 /** Formats that are checked when a call comes in; see the runtime's validate.ts. */
 export const enforcedFormats: ReadonlySet<string> = new Set([

@@ -7,7 +7,7 @@ import {
   schemaMapKeywords,
 } from "../schema/keywords.js";
 import { refName } from "../schema/ref.js";
-import { singular } from "../words.js";
+import { singular } from "../words/words.js";
 
 export interface SchemaNode {
   readonly schema: Schema;

@@ -1,5 +1,5 @@
 /** Whether a sentence that names a bound speaks of the value that it describes, or of something else. */
-import { singular, words } from "../words.js";
+import { singular, words } from "../words/words.js";
 import type { Bounded } from "./bounds.js";
 
 const set = (list: string): ReadonlySet<string> => new Set(list.split(" "));

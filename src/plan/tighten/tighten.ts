@@ -12,7 +12,7 @@ import type { LedgerEntry } from "../../model/plan.js";
 import type { Ledger } from "../ledger.js";
 import { refName } from "../schema/ref.js";
 import { without } from "../schema/without.js";
-import { plainLines } from "../text.js";
+import { plainLines } from "../words/text.js";
 import { boundedType, boundsIn, type Bound } from "./bounds.js";
 import { concernedBy } from "./concerned.js";
 import { evidence, parents } from "./evidence.js";

@@ -1,7 +1,7 @@
 /** What trimming left out of a schema, found by laying what is published beside what is full. */
 import type { Schema } from "../../model/api.js";
 import type { JsonSchema } from "../../model/runtime.js";
-import { printable } from "../text.js";
+import { printable } from "../words/text.js";
 import type { Flatten } from "./flatten.js";
 import { typeList } from "./merge.js";
 

@@ -1,0 +1,125 @@
+/** Why an operation is offered the way it is, from what the plan wrote down. */
+import { nearest } from "../../../templates/runtime/nearest.js";
+import { GeneratorError } from "../../errors.js";
+import type { Api, Location } from "../../model/api.js";
+import type { LedgerEntry, Membership, Plan } from "../../model/plan.js";
+import { operationKey } from "../select/select.js";
+
+export interface Explanation {
+  /** Key of the operation. */
+  readonly operation: string;
+  readonly operationId?: string;
+  /** Name of its tool, or the one that it is found under; absent where it is not selected. */
+  readonly name?: string;
+  readonly form: Membership["form"] | "not selected";
+  /** Name of the tool that reaches it; absent where search does, or nothing. */
+  readonly tool?: string;
+  readonly reason: string;
+  readonly weight?: number;
+  /** What its own tool costs, or would. */
+  readonly tokens?: number;
+  readonly at: Location;
+  /** What was cut, hidden or tightened of it. */
+  readonly decisions: readonly LedgerEntry[];
+}
+
+interface Planned {
+  readonly apis: readonly Api[];
+  readonly plan: Plan;
+  /** What the tools of all operations would be called, by key; asked for where nothing selected has the name. */
+  readonly wouldBe: () => ReadonlyMap<string, string>;
+}
+
+/**
+ * @param name of a tool (of a group: every operation of it; of an operation that is not selected: as it would be), an operationId,
+ *   or `GET /path`; letters' case is forgiven
+ * @throws GeneratorError `usage` when nothing is called that, with what may have been meant
+ */
+export function explain(name: string, { apis, plan, wouldBe }: Planned): Explanation[] {
+  const all = everyOperation(apis, plan);
+  const wanted = name.trim().replace(/\s+/g, " ").toLowerCase();
+  const group = plan.tools.find(
+    ({ name: tool, calls }) => calls.form === "group" && tool.toLowerCase() === wanted,
+  );
+  const keys = new Set(group?.calls.form === "group" ? group.calls.actions.values() : []);
+  const found = all.filter(({ explanation, names }) => keys.has(explanation.operation) || names.has(wanted));
+  if (found.length > 0) return found.map(({ explanation }) => explanation);
+  const names = wouldBe();
+  const left = all.filter(({ explanation: { operation } }) => names.get(operation)?.toLowerCase() === wanted);
+  if (left.length > 0) return left.map(({ explanation }) => explanation);
+  throw unknownName(
+    name,
+    plan,
+    all.map(({ explanation }) => explanation),
+  );
+}
+
+interface Known {
+  readonly explanation: Explanation;
+  /** In lower case. */
+  readonly names: ReadonlySet<string>;
+}
+
+function everyOperation(apis: readonly Api[], plan: Plan): Known[] {
+  const several = apis.length > 1;
+  const names = new Map(plan.operations.map(({ facts }) => [facts.key, facts.name]));
+  const decisions = new Map<string, LedgerEntry[]>();
+  for (const entry of plan.ledger) {
+    for (const key of entry.operations ?? [entry.operation ?? ""]) {
+      const list = decisions.get(key) ?? [];
+      decisions.set(key, list);
+      list.push(entry);
+    }
+  }
+  return apis.flatMap((api) =>
+    api.operations.map((operation): Known => {
+      const key = operationKey(api, operation, several);
+      const { operationId, method, path, at } = operation;
+      const name = names.get(key);
+      const known = [key, `${method} ${path}`, operationId, name].flatMap((one) => one?.toLowerCase() ?? []);
+      return {
+        explanation: {
+          operation: key,
+          ...(operationId !== undefined && { operationId }),
+          ...(name !== undefined && { name }),
+          ...reached(plan.membership.get(key), decisions.get(key) ?? []),
+          at,
+        },
+        names: new Set(known),
+      };
+    }),
+  );
+}
+
+function reached(
+  member: Membership | undefined,
+  decisions: readonly LedgerEntry[],
+): Omit<Explanation, "operation" | "at"> {
+  if (member !== undefined) return { ...member, decisions };
+  const cut = decisions.find(({ kind, subject }) => kind === "cut" && subject === "operation");
+  return {
+    form: "not selected",
+    reason: cut?.reason ?? "the document's own mistakes keep it out",
+    decisions,
+  };
+}
+
+/** @returns what to throw where nothing has the name */
+function unknownName(
+  name: string,
+  plan: Plan,
+  others: readonly Pick<Explanation, "operation" | "operationId">[] = [],
+): GeneratorError {
+  const known = [
+    ...plan.tools.map((tool) => tool.name),
+    ...plan.operations.map(({ facts }) => facts.name),
+    ...others.flatMap(({ operation, operationId = operation }) => [operationId, operation]),
+  ];
+  const near = nearest(name, [...new Set(known)]).slice(0, 3);
+  return new GeneratorError("usage", `No operation is called ${JSON.stringify(name)}.`, {
+    hint:
+      near.length > 0
+        ? `Did you mean ${near.join(" or ")}?`
+        : "Say the name of a tool, an operationId, or a method and a path: GET /pets/{petId}.",
+  });
+}

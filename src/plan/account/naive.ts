@@ -1,0 +1,86 @@
+/** The same operations the way most generators do it: one untrimmed, dereferenced tool each. */
+import type { Api, Operation, Schema } from "../../model/api.js";
+import type { Document } from "../document.js";
+import type { CountTokens } from "./measure.js";
+import { refName } from "../schema/ref.js";
+
+/** Tokens of all naive tools. */
+export function naiveTokens(documents: readonly Document[], count: CountTokens): number {
+  return [...naiveCosts(documents, count).values()].reduce((sum, tokens) => sum + tokens, 0);
+}
+
+/**
+ * By key, tokens of each naive tool. They can be a hundred times the document (Kubernetes: 3.4 million), so each schema is
+ * counted once, by itself, and added wherever it would be repeated; that is right to about one token per repetition.
+ */
+export function naiveCosts(documents: readonly Document[], count: CountTokens): Map<string, number> {
+  const costs = documents.flatMap(({ api, selected }) => {
+    const schemaTokens = dereferencedTokens(api, count);
+    return selected.map(({ key, operation }) => [key, toolTokens(operation, schemaTokens, count)] as const);
+  });
+  return new Map(costs);
+}
+
+type SchemaTokens = (schema: Schema) => number;
+
+function toolTokens(operation: Operation, schemaTokens: SchemaTokens, count: CountTokens): number {
+  const {
+    method,
+    path,
+    operationId = `${method} ${path}`,
+    summary,
+    description,
+    parameters,
+    requestBody,
+  } = operation;
+  const body = requestBody?.content[0]?.schema;
+  const frame = {
+    name: operationId,
+    description: [summary, description].filter((part) => part !== undefined && part !== "").join("\n\n"),
+    inputSchema: {
+      type: "object",
+      properties: parameters.map(({ name, description: about }) => ({
+        name,
+        ...(about !== undefined && { description: about }),
+      })),
+      required: [
+        ...parameters.filter(({ required }) => required).map(({ name }) => name),
+        ...(requestBody?.required === true ? ["body"] : []),
+      ],
+    },
+  };
+  const schemas = [...parameters.map(({ schema }) => schema), ...(body === undefined ? [] : [body])];
+  return schemas.reduce((sum, schema) => sum + schemaTokens(schema), count(JSON.stringify(frame)));
+}
+
+/** Tokens of a schema with every reference replaced by what it refers to; a circle is cut where it closes. */
+function dereferencedTokens(api: Api, count: CountTokens): SchemaTokens {
+  const known = new Map<Schema, number>();
+  const tokens: SchemaTokens = (schema) => {
+    const before = known.get(schema);
+    if (before !== undefined) return before;
+    known.set(schema, 0);
+    const { own, references } = withoutReferences(JSON.stringify(schema));
+    const referred = references.flatMap(($ref): Schema[] => {
+      const target = api.schemas.get(refName($ref));
+      return target === undefined ? [] : [target];
+    });
+    const total = referred.reduce((sum, target) => sum + tokens(target), count(own));
+    known.set(schema, total);
+    return total;
+  };
+  return tokens;
+}
+
+/** A member with its comma: inside a string its quotes would have backslashes. */
+const reference = /,?"\$ref":("(?:[^"\\]|\\.)*"),?/g;
+
+/** The JSON of a schema without its references: quicker than to have a function look at each of its values. */
+function withoutReferences(json: string): { readonly own: string; readonly references: readonly string[] } {
+  const references: string[] = [];
+  const own = json.replace(reference, (member, text: string) => {
+    references.push(String(JSON.parse(text)));
+    return member.startsWith(",") && member.endsWith(",") ? "," : "";
+  });
+  return { own, references };
+}

@@ -1,0 +1,110 @@
+/** Where the tokens of a plan went: everything is planned again, each time with a few more trims. */
+import type { Config } from "../../config.js";
+import type { Api, Schema } from "../../model/api.js";
+import type { LeanOptions, Trims } from "../../model/lean.js";
+import { calledBy, type Plan } from "../../model/plan.js";
+import type { ProjectState } from "../../model/project.js";
+import type { JsonSchema } from "../../model/runtime.js";
+import type { NaiveTool, Survey, SurveyedOperation, SurveyStep } from "../../model/survey.js";
+import { planCandidates, type Candidates } from "../candidates.js";
+import { emptyLedger } from "../ledger.js";
+import { tokenCounter, toolText, type CountTokens } from "./measure.js";
+import { naiveCosts } from "./naive.js";
+import { originalTool } from "./naive-tool.js";
+import { refName } from "../schema/ref.js";
+import { takesMore } from "../tools.js";
+import { untrimmed } from "../trim/untrimmed.js";
+
+/** What each step switches on besides the steps before it. */
+const stages = [
+  { step: "structure", trims: ["noise", "drop", "merge"] },
+  { step: "text", trims: ["text", "elide"] },
+  { step: "limits", trims: ["enums", "depth", "cap"] },
+] as const satisfies readonly { step: SurveyStep["step"]; trims: readonly (keyof Trims)[] }[];
+
+export interface Surveyed {
+  /** What `plan` was made of. */
+  readonly project: ProjectState;
+  readonly config: Pick<Config, "documents" | "outputSchemas" | "redact" | "lean">;
+  readonly plan: Plan;
+}
+
+export async function survey(apis: readonly Api[], { project, config, plan }: Surveyed): Promise<Survey> {
+  const count = await tokenCounter();
+  const candidates = (lean: LeanOptions): Candidates =>
+    planCandidates(apis, project, { config, lean, ledger: emptyLedger(), count });
+  const { lean } = config;
+  const { cost } = plan;
+  let trims = untrimmed;
+  const trimmed = stages.map(({ step, trims: more }): SurveyStep => {
+    trims = { ...trims, ...Object.fromEntries(more.map((trim) => [trim, lean.trims[trim]])) };
+    return { step, tokens: tokensOf(candidates({ ...lean, trims, tighten: false })) };
+  });
+  const all = candidates(lean);
+  return {
+    steps: [
+      { step: "naive", tokens: cost.naive },
+      ...trimmed,
+      { step: "tighten", tokens: tokensOf(all) },
+      { step: "choice", tokens: cost.tools },
+      { step: "total", tokens: cost.tools + cost.discovery + cost.instructions },
+    ],
+    listed: listedTools(plan),
+    ...surveyOperations(all, count),
+  };
+}
+
+function listedTools({ tools, operations }: Plan): Map<string, string> {
+  const facts = new Map(operations.map((operation) => [operation.facts.key, operation.facts]));
+  return new Map(
+    tools.map((tool) => {
+      const keys = calledBy(tool.calls);
+      const open = keys.some((key) => facts.get(key)?.arguments.some(({ hidden }) => hidden === true));
+      return [tool.id, toolText(tool, { open })];
+    }),
+  );
+}
+
+function tokensOf({ tools }: Candidates): number {
+  return tools.reduce((sum, { tokens }) => sum + tokens, 0);
+}
+
+function surveyOperations(
+  { documents, planned, tools }: Candidates,
+  count: CountTokens,
+): Pick<Survey, "operations" | "schemas"> {
+  const costs = naiveCosts(documents, count);
+  const candidates = new Map(tools.map((tool) => [tool.id, tool]));
+  const operations = planned.map(({ one: { key, operation }, document, facts }) => {
+    const tool = candidates.get(key);
+    const surveyed: SurveyedOperation = {
+      api: document.api.id,
+      original: originalTool(operation),
+      naiveTokens: costs.get(key) ?? 0,
+      ...(tool !== undefined && { lean: toolText(tool, { open: takesMore(facts) }) }),
+    };
+    return [key, surveyed] as const;
+  });
+  const schemas = documents.map(({ api }) => {
+    const originals = operations.flatMap(([, { api: id, original }]) => (id === api.id ? [original] : []));
+    return [api.id, referred(api, originals)] as const;
+  });
+  return { operations: new Map(operations), schemas: new Map(schemas) };
+}
+
+/** The named schemas that the tools need, and those that these need. */
+function referred({ schemas }: Api, tools: readonly NaiveTool[]): Map<string, JsonSchema> {
+  const found = new Map<string, Schema>();
+  const look = (from: unknown): void => {
+    JSON.stringify(from, (key, value: unknown) => {
+      if (key !== "$ref" || typeof value !== "string" || found.has(value)) return value;
+      const target = schemas.get(refName(value));
+      if (target === undefined) return value;
+      found.set(value, target);
+      look(target);
+      return value;
+    });
+  };
+  look(tools);
+  return found;
+}

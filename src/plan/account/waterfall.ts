@@ -1,0 +1,108 @@
+/** Where the tokens of one tool went: it is planned again and again, each time with one more trim. */
+import type { Config } from "../../config.js";
+import type { Api } from "../../model/api.js";
+import type { LeanOptions, Trims } from "../../model/lean.js";
+import { emptyProject } from "../../model/project.js";
+import type { ToolPlan } from "../../model/plan.js";
+import { clientProfiles } from "../clients/client-profile.js";
+import { openDocument } from "../document.js";
+import { planOperations } from "../facts.js";
+import { emptyLedger } from "../ledger.js";
+import type { CountTokens } from "./measure.js";
+import { planTools } from "../tools.js";
+import { untrimmed } from "../trim/untrimmed.js";
+
+/** `untrimmed` is the tool as it is without any step, `fields` an argument that it has where it is listed. */
+export type Step = "untrimmed" | keyof Trims | "tighten" | "fields";
+
+export interface WaterfallStep {
+  /** What was added to the steps before. */
+  readonly step: Step;
+  readonly tokens: number;
+  /** Set where the configuration leaves this step out. */
+  readonly off?: true;
+}
+
+export interface Waterfall {
+  readonly steps: readonly WaterfallStep[];
+  /** The tool with all of the configured steps. */
+  readonly tool: ToolPlan;
+}
+
+const order = ["noise", "drop", "merge", "text", "elide", "enums", "depth", "cap"] as const;
+
+interface Subject {
+  /** Key of the operation. */
+  readonly operation: string;
+  /** Name of its tool. */
+  readonly name: string;
+}
+
+type Redact = Partial<Pick<Config, "redact">>;
+
+/** @returns nothing when the operation is not selected */
+export function waterfall(
+  apis: readonly Api[],
+  { operation, name }: Subject,
+  { config, count }: { config: Pick<Config, "lean" | "outputSchemas"> & Redact; count: CountTokens },
+): Waterfall | undefined {
+  const { lean } = config;
+  const tools: ToolPlan[] = [];
+  const steps: WaterfallStep[] = [];
+  for (const { step, trims, tighten } of stages(lean)) {
+    const tool = planOne(apis, { operation, name }, { lean: { ...lean, trims, tighten }, config, count });
+    if (tool === undefined) return undefined;
+    const off = step === "tighten" ? !lean.tighten : step !== "untrimmed" && lean.trims[step] === false;
+    tools.push(tool);
+    steps.push({ step, tokens: tool.tokens, ...(off && { off }) });
+  }
+  const tool = tools.at(-1);
+  return tool && { steps, tool };
+}
+
+interface Stage {
+  readonly step: Exclude<Step, "fields">;
+  readonly trims: Trims;
+  readonly tighten: boolean;
+}
+
+function stages({ trims, tighten }: LeanOptions): Stage[] {
+  const stages: Stage[] = [{ step: "untrimmed", trims: untrimmed, tighten: false }];
+  let sofar = untrimmed;
+  for (const step of order) {
+    sofar = { ...sofar, [step]: trims[step] };
+    stages.push({ step, trims: sofar, tighten: false });
+  }
+  return [...stages, { step: "tighten", trims: sofar, tighten }];
+}
+
+function planOne(
+  apis: readonly Api[],
+  { operation: key, name }: Subject,
+  {
+    lean,
+    config,
+    count,
+  }: { lean: LeanOptions; config: Pick<Config, "outputSchemas"> & Redact; count: CountTokens },
+): ToolPlan | undefined {
+  const ledger = emptyLedger();
+  const several = apis.length > 1;
+  const documents = apis
+    .filter((api) => !several || key.startsWith(`${api.id} `))
+    .map((api) =>
+      openDocument(api, { several, project: emptyProject, ledger, lean, names: new Map([[key, name]]) }),
+    );
+  const selected = documents.flatMap((document) => document.selected);
+  const names = selected.map((one) => (one.key === key ? name : one.key));
+  const { planned } = planOperations(documents, names, ledger, { only: key });
+  const [tool] = planTools(planned, {
+    project: emptyProject,
+    ledger,
+    count,
+    outputSchemas: config.outputSchemas,
+    redact: config.redact ?? [],
+    client: clientProfiles[lean.client],
+    fields: false,
+  });
+  return tool;
+}

@@ -1,0 +1,127 @@
+/**
+ * What a tool promises of its answers (`outputSchema`): the response's schema, widened until every answer that keeps to
+ * the document fits, and clients judge it as the runtime does. A client throws away what does not fit, so whatever they
+ * could see differently (formats, patterns, limits) is not said; neither is what an API changes without a thought: members
+ * that it adds, and how deep things go.
+ *
+ * The root is an object that requires nothing, because a promise has to leave room for an answer that broke it.
+ */
+import type { JsonSchema, OutputFacts } from "../../model/runtime.js";
+import type { FullSchemas } from "../schema/full.js";
+import { without } from "../schema/without.js";
+import { flattener, type Flatten } from "../trim/flatten.js";
+import { typeList } from "../trim/merge.js";
+import { described } from "../trim/published.js";
+
+export type PlanOutput = (response: JsonSchema) => OutputFacts;
+
+interface Options {
+  readonly full: FullSchemas;
+  /** @returns `undefined` where a description says no more than the property's name */
+  readonly describe: (text: string | undefined, name: string) => string | undefined;
+}
+
+/** Properties between the root and a value: tried from the first on, until few enough schemas are left. */
+const depths = [3, 2, 1];
+const mostSchemas = 100;
+
+export function outputPlanner({ full, describe }: Options): PlanOutput {
+  const flatten = flattener((name) => full.named(name));
+  return (response) => {
+    for (const deepest of depths) {
+      const run: Run = { flatten, describe, deepest, schemas: 0 };
+      const schema = widened(response, { depth: 0, open: new Set() }, run);
+      if (run.schemas <= mostSchemas) return atRoot(schema);
+    }
+    return atRoot(bare(flatten(response).schema));
+  };
+}
+
+/** An object of which nothing but its properties is said is the root itself; anything else stands in its `result`. */
+function atRoot(schema: JsonSchema): OutputFacts {
+  const { type = "object", properties, ...rest } = without(schema, "required");
+  const plain =
+    type === "object" &&
+    Object.keys(rest).length === 0 &&
+    (schema.type !== undefined || properties !== undefined);
+  return plain
+    ? { schema: { type, ...(properties !== undefined && { properties }) } }
+    : { schema: { type: "object", properties: { result: schema } }, wrapped: true };
+}
+
+interface Run {
+  readonly flatten: Flatten;
+  readonly describe: Options["describe"];
+  readonly deepest: number;
+  /** So many were written. */
+  schemas: number;
+}
+
+interface Site {
+  readonly depth: number;
+  /** Named schemas on the way here: one that leads back to itself is cut where the circle closes. */
+  readonly open: ReadonlySet<string>;
+}
+
+function widened(schema: JsonSchema, site: Site, run: Run): JsonSchema {
+  const { schema: flat, names } = run.flatten(schema);
+  run.schemas += 1;
+  if (run.schemas > mostSchemas || names.some((name) => site.open.has(name))) return bare(flat);
+  const inner: Site = { ...site, open: new Set([...site.open, ...names]) };
+  return {
+    ...bare(flat),
+    ...(flat.enum !== undefined && { enum: flat.enum }),
+    ...(flat.const !== undefined && { const: flat.const }),
+    ...members(flat, inner, run),
+    ...items(flat, inner, run),
+    ...options(flat, inner, run),
+  };
+}
+
+function bare({ type }: JsonSchema): JsonSchema {
+  return type === undefined ? {} : { type };
+}
+
+function members(flat: JsonSchema, site: Site, run: Run): JsonSchema {
+  const { properties = {}, patternProperties, additionalProperties, required = [] } = flat;
+  if (site.depth >= run.deepest) return {};
+  const inner: Site = { ...site, depth: site.depth + 1 };
+  const shown = Object.entries(properties).map(([name, property]): [string, JsonSchema] => {
+    const about = run.describe(run.flatten(property).schema.description, name);
+    return [name, described(widened(property, inner, run), about)];
+  });
+  // Members that are null are not shown: what may be null may be missing.
+  const present = new Set(shown.flatMap(([name, property]) => (takesNull(property) ? [] : [name])));
+  const needed = required.filter((name) => present.has(name));
+  const others =
+    typeof additionalProperties === "object" && patternProperties === undefined
+      ? widened(additionalProperties, inner, run)
+      : {};
+  return {
+    ...(shown.length > 0 && { properties: Object.fromEntries(shown) }),
+    ...(needed.length > 0 && { required: needed }),
+    ...(Object.keys(others).length > 0 && { additionalProperties: others }),
+  };
+}
+
+function items({ items: item, prefixItems }: JsonSchema, site: Site, run: Run): JsonSchema {
+  if (item === undefined || prefixItems !== undefined) return {};
+  const shown = widened(item, site, run);
+  return Object.keys(shown).length === 0 ? {} : { items: shown };
+}
+
+/** Widened, members of a `oneOf` may overlap. One that takes everything makes the others say nothing. */
+function options({ anyOf, oneOf }: JsonSchema, site: Site, run: Run): JsonSchema {
+  const shown = (anyOf ?? oneOf ?? []).map((option) => widened(option, site, run));
+  const different = new Map(shown.map((option) => [JSON.stringify(option), option]));
+  return different.size === 0 || different.has("{}") ? {} : { anyOf: [...different.values()] };
+}
+
+function takesNull({ type, enum: values, const: value, anyOf }: JsonSchema): boolean {
+  return (
+    (type === undefined || typeList(type).includes("null")) &&
+    (values === undefined || values.includes(null)) &&
+    (value === undefined || value === null) &&
+    (anyOf === undefined || anyOf.some(takesNull))
+  );
+}

@@ -1,0 +1,37 @@
+/** What an answer never has is not promised either: an answer without it would contradict its schema. */
+import { fieldsIn, type Fields } from "../../../templates/runtime/redact.js";
+import { following, isEnd } from "../../../templates/runtime/way.js";
+import type { JsonSchema, OutputFacts } from "../../model/runtime.js";
+import { without } from "../schema/without.js";
+
+/** @param redacted as in {@link OperationFacts.redact} */
+export function withoutRedacted(output: OutputFacts, redacted: readonly string[]): OutputFacts {
+  const fields = fieldsIn(redacted);
+  const { schema, wrapped = false } = output;
+  const { result, ...others } = schema.properties ?? {};
+  return wrapped && result !== undefined
+    ? { ...output, schema: { ...schema, properties: { ...others, result: bared(result, fields) } } }
+    : { ...output, schema: bared(schema, fields) };
+}
+
+function bared(schema: JsonSchema, { names, ways }: Fields): JsonSchema {
+  const { properties = {}, required = [], additionalProperties, items, anyOf } = schema;
+  const isGone = (name: string): boolean => names.has(name) || following(ways, name).some(isEnd);
+  const below = (name: string): Fields => ({ names, ways: following(ways, name) });
+  // Whichever item or member a way leads through: all of them share one schema.
+  const belowAny: Fields = { names, ways: ways.map(([, ...rest]) => rest).filter((way) => !isEnd(way)) };
+  const left = Object.entries(properties).filter(([name]) => !isGone(name));
+  const needed = required.filter((name) => !isGone(name));
+  return {
+    ...without(schema, "properties", "required"),
+    ...(left.length > 0 && {
+      properties: Object.fromEntries(left.map(([name, member]) => [name, bared(member, below(name))])),
+    }),
+    ...(needed.length > 0 && { required: needed }),
+    ...(typeof additionalProperties === "object" && {
+      additionalProperties: bared(additionalProperties, belowAny),
+    }),
+    ...(items !== undefined && { items: bared(items, belowAny) }),
+    ...(anyOf !== undefined && { anyOf: anyOf.map((option) => bared(option, { names, ways })) }),
+  };
+}

@@ -1,0 +1,114 @@
+/** Whether what `result` asks of an answer can be had of it. */
+import { nearest } from "../../../templates/runtime/nearest.js";
+import { GeneratorError } from "../../errors.js";
+import type { Location } from "../../model/api.js";
+import type { JsonSchema, ResultOptions } from "../../model/runtime.js";
+import { answerMembers } from "./answer-members.js";
+import type { Ledger } from "../ledger.js";
+import { hasNoContent, successSchemas } from "./response.js";
+import { spoken, type Known } from "../select/spoken.js";
+import type { Named } from "../trim/flatten.js";
+
+/** What an operation may answer with. */
+export interface Answers {
+  /** Of successful JSON answers; empty when the document does not say what they look like. */
+  readonly schemas: readonly JsonSchema[];
+  /** There is nothing in them. */
+  readonly hasNoContent?: boolean;
+  readonly named: Named;
+  /** Key of the operation. */
+  readonly operation: string;
+}
+
+/** One `result`, with the answers of all operations that it is written for. */
+export interface SpokenResult {
+  readonly result: ResultOptions;
+  readonly answers: readonly Answers[];
+  /** @param path names and indexes within `result` */
+  readonly at: (path: readonly (string | number)[]) => Location;
+}
+
+/**
+ * Holds every `result` against the documents. One that is written for many operations need not fit each of them: a path is
+ * good when one of them answers with such a member. What is picked and dropped is told, and so is a path that could only
+ * be in an answer of which the document keeps silent, though it describes others.
+ * @throws GeneratorError `config-invalid` for a path that no answer has
+ */
+export function checkResults(everything: readonly Known[], ledger: Ledger): void {
+  for (const { value: result, operations, at } of spoken("result", everything)) {
+    const said = { result, answers: operations.map(answersOf), at };
+    checkResult(said, ledger);
+    tellDropped(said, ledger);
+  }
+}
+
+function answersOf({ one: { operation, key }, document: { response } }: Known): Answers {
+  return {
+    schemas: successSchemas(operation).map((schema) => response.of(schema)),
+    hasNoContent: hasNoContent(operation),
+    named: (name) => response.named(name),
+    operation: key,
+  };
+}
+
+function tellDropped({ result: { pick = [], drop = [] }, at }: SpokenResult, ledger: Ledger): void {
+  for (const [index, path] of pick.entries()) {
+    const dropped = drop.find((one) => path === one || path.startsWith(`${one}.`));
+    if (dropped === undefined) continue;
+    ledger.diagnostics.push({
+      severity: "warning",
+      code: "x-mcp-contradiction",
+      message: `result: ${path} is picked, and ${dropped} is dropped.`,
+      hint: "What is dropped never comes: take it out of one of the two.",
+      at: at(["pick", index]),
+    });
+  }
+}
+
+/** @throws GeneratorError `config-invalid` for a path that no answer has */
+export function checkResult({ result, answers, at }: SpokenResult, ledger: Ledger): void {
+  const told = answers.filter(({ schemas }) => schemas.length > 0);
+  const untold = answers.filter(({ schemas, hasNoContent }) => schemas.length === 0 && hasNoContent !== true);
+  // Where the document keeps silent about all of them, nothing can be said against a path.
+  if (told.length === 0 && untold.length > 0) return;
+  const members = told.map(({ schemas, named }) => answerMembers(schemas, named));
+  for (const option of ["pick", "drop"] as const)
+    for (const [index, path] of (result[option] ?? []).entries()) {
+      if (members.some((one) => one.has(path))) continue;
+      const known = [...new Set(members.flatMap((one) => one.list()))];
+      const place = at([option, index]);
+      if (untold.length === 0)
+        throw new GeneratorError(
+          "config-invalid",
+          `result.${option}: no answer of ${counted(answers)} has ${path}.`,
+          { hint: suggestion(path, known), at: place },
+        );
+      ledger.diagnostics.push({
+        severity: "warning",
+        code: "x-mcp-invalid",
+        message: `result.${option}: no answer that the document describes has ${path}.`,
+        hint: `${suggestion(path, known)} It does not describe that of ${counted(untold)}.`,
+        at: place,
+      });
+    }
+}
+
+function counted([first, ...others]: readonly Answers[]): string {
+  return `${first?.operation ?? ""}${others.length === 0 ? "" : ` and ${others.length} more`}`;
+}
+
+function suggestion(path: string, known: readonly string[]): string {
+  const near = nearestPaths(path, known);
+  if (near.length > 0) return `Did you mean ${near.join(" or ")}?`;
+  return `There is ${known.slice(0, 8).join(", ") || "nothing to name"}.`;
+}
+
+const shownPaths = 3;
+
+/** The same path further inside, those that read alike, and those that end in the same name. */
+function nearestPaths(path: string, known: readonly string[]): readonly string[] {
+  const last = (one: string): string => one.split(".").at(-1) ?? one;
+  const inside = known.filter((one) => one.endsWith(`.${path}`));
+  const elsewhere = known.filter((one) => last(one) === last(path));
+  return [...new Set([...inside, ...nearest(path, known), ...elsewhere])].slice(0, shownPaths);
+}

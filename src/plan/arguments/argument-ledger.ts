@@ -1,0 +1,183 @@
+/** What became of an argument, for the ledger. */
+import { parsePointer } from "../../../templates/runtime/pointer.js";
+import type { Trims } from "../../model/lean.js";
+import type { ArgumentPlan, LedgerEntry } from "../../model/plan.js";
+import type { Json } from "../../model/runtime.js";
+import type { Candidate } from "./arguments.js";
+import { constantReason, saidOf } from "./hide.js";
+import { loosen } from "../ledger.js";
+import type { Context, Decision } from "./show.js";
+import { printable } from "../words/text.js";
+import { cutsOf, textCut, type Cuts } from "../trim/account.js";
+import type { Publication } from "../trim/publish.js";
+import type { Hidden, Reason } from "../trim/published.js";
+
+const mostTold = 20;
+
+export interface CutReason {
+  readonly reason: string;
+  readonly trim: keyof Trims;
+}
+
+/** Why a property, or all of an argument, is not shown. */
+export function cutReason(reason: Reason, { enums, cap }: Trims): CutReason {
+  switch (reason) {
+    case "depth":
+      return { reason: "deeper than this tool shows", trim: "depth" };
+    case "endless":
+      return { reason: "recursive without end", trim: "depth" };
+    case "deprecated":
+      return { reason: "deprecated", trim: "drop" };
+    case "values":
+      return { reason: `more than ${enums} values`, trim: "enums" };
+    case "cap":
+      return { reason: `more than ${cap} optional ones`, trim: "cap" };
+  }
+}
+
+/** A body's only property that its arguments are put into for the call. */
+export function recordWrapper(decisions: readonly Decision[], context: Context): void {
+  const first = decisions.find(({ candidate: { location } }) => location === "body");
+  if (first === undefined) return;
+  const [name, inner] = parsePointer(first.candidate.place.slice("body:".length));
+  if (name === undefined || inner === undefined) return;
+  record(context, {
+    kind: "cut",
+    trim: "merge",
+    subject: `body ${name}`,
+    reason: "the body's only property: its own are the arguments, and it is put around them again",
+    at: first.candidate.at,
+  });
+}
+
+export function recordArgument(decision: Decision, context: Context): void {
+  const { candidate, name, reason, trim, plan, publication } = decision;
+  if (plan === undefined) {
+    record(context, {
+      kind: "hidden",
+      ...(trim !== undefined && { trim }),
+      subject: `argument ${name}`,
+      reason: reason ?? "",
+      at: candidate.at,
+    });
+    return;
+  }
+  if (name !== candidate.wireName && candidate.place !== "body:")
+    record(context, {
+      kind: "renamed",
+      subject: `argument ${name}`,
+      reason: `${candidate.location} ${candidate.wireName} on the wire`,
+      at: candidate.at,
+    });
+  recordDescription(candidate, plan, context);
+  if (publication === undefined) return;
+  recordSilentCuts(decision, plan, context);
+  recordCuts(decision, publication, context);
+}
+
+function recordDescription(candidate: Candidate, { name, schema }: ArgumentPlan, context: Context): void {
+  const { one, common } = context;
+  const said = printable(candidate.description ?? "").trim();
+  const trim = textCut(said, schema.description);
+  if (trim === undefined || saidOf(candidate, one.extension)?.description !== undefined) return;
+  const once = schema.description === undefined && common.described.has(candidate.wireName);
+  record(context, {
+    kind: "cut",
+    trim,
+    subject: `description of ${name}`,
+    reason: once
+      ? "the instructions say it once"
+      : schema.description === undefined
+        ? "the name, the tool or the schema say it"
+        : `${schema.description.length} of ${said.length} characters`,
+    at: candidate.at,
+  });
+}
+
+/** What trimming left out without a trace: keywords, members of unions, words of descriptions further inside. */
+function recordSilentCuts({ candidate, name }: Decision, { schema }: ArgumentPlan, context: Context): void {
+  const { flatten, request } = context.document;
+  const cuts = cutsOf(candidate.schema, schema, { flatten, origin: (full) => request.origin(full) });
+  const told: readonly (readonly [keyof Cuts, string, string])[] = [
+    ["noise", `keywords of ${name}`, "no caller needs them"],
+    ["merge", `schema of ${name}`, "said as one schema"],
+    ["text", `descriptions in ${name}`, "shortened"],
+    ["elide", `descriptions in ${name}`, "the names or the schema say it"],
+  ];
+  for (const [trim, subject, reason] of told)
+    if (cuts[trim].size > 0)
+      record(context, {
+        kind: "cut",
+        trim,
+        subject,
+        reason: withPaths(reason, [...cuts[trim]]),
+        at: request.locate(candidate.schema) ?? candidate.at,
+      });
+}
+
+function withPaths(reason: string, paths: readonly string[]): string {
+  const named = paths.filter((path) => path !== "");
+  if (named.length === 0) return reason;
+  const more = named.length > mostTold ? ` and ${named.length - mostTold} more` : "";
+  return `${reason}: ${named.slice(0, mostTold).join(", ")}${more}`;
+}
+
+function recordCuts({ candidate, name }: Decision, publication: Publication, context: Context): void {
+  const { document, ledger, one } = context;
+  const { at } = candidate;
+  const byReason = new Map<Reason, [path: string, hidden: Hidden][]>();
+  for (const entry of publication.hidden) {
+    const known = byReason.get(entry[1].reason);
+    if (known === undefined) byReason.set(entry[1].reason, [entry]);
+    else known.push(entry);
+  }
+  for (const [reason, all] of byReason) {
+    const cut = cutReason(reason, document.trims);
+    record(context, {
+      kind: "hidden",
+      trim: cut.trim,
+      subject: `properties of ${name}`,
+      reason: withPaths(
+        cut.reason,
+        all.map(([path]) => path),
+      ),
+      at: document.request.locate(all[0]?.[1].schema ?? candidate.schema) ?? at,
+    });
+  }
+  for (const [value, paths] of pathsByValue(publication.constants))
+    record(context, {
+      kind: "hidden",
+      subject: `properties of ${name}`,
+      reason: withPaths(constantReason(value), paths),
+      at,
+    });
+  for (const path of publication.patterned)
+    record(context, {
+      kind: "loosened",
+      trim: "enums",
+      subject: `values of ${[name, ...(path === "" ? [] : [path])].join(".")}`,
+      reason: `${cutReason("values", document.trims).reason}: a pattern stands for them, and a refusal names the nearest`,
+      at,
+    });
+  if (publication.blurred)
+    loosen(ledger, {
+      operation: one.key,
+      subject: `argument ${name}`,
+      reason: "no finite schema is as narrow as the full one; calls may be refused",
+      at,
+    });
+}
+
+function pathsByValue(constants: Publication["constants"]): [value: Json, paths: string[]][] {
+  const byText = new Map<string, [Json, string[]]>();
+  for (const { path, value } of constants.values()) {
+    const text = JSON.stringify(value);
+    const [, paths] = byText.get(text) ?? [value, []];
+    byText.set(text, [value, [...paths, path]]);
+  }
+  return [...byText.values()];
+}
+
+function record({ ledger, one }: Context, entry: Omit<LedgerEntry, "operation">): void {
+  ledger.entries.push({ operation: one.key, ...entry });
+}

@@ -1,0 +1,99 @@
+/** What a caller may send with an operation, by name, and what its tool shows of it. */
+import type { Location } from "../../model/api.js";
+import type { ArgumentPlan } from "../../model/plan.js";
+import type { ArgumentFacts, ConstantMember, Json, JsonSchema, Place } from "../../model/runtime.js";
+import { recordArgument, recordWrapper } from "./argument-ledger.js";
+import { argumentNames, type NamedPlace } from "./argument-name.js";
+import { fitted } from "./fit.js";
+import { hidden, saidOf } from "./hide.js";
+import type { Selected } from "../select/select.js";
+import { cappedAway, showAt, type Context, type Decision, type Named } from "./show.js";
+
+/** An argument before it has a name. */
+export interface Candidate extends NamedPlace {
+  readonly place: Place;
+  readonly required: boolean;
+  /** Full schema. */
+  readonly schema: JsonSchema;
+  readonly description?: string;
+  /** Set of a file: the range that it has to name its own media type of, if there is one. */
+  readonly file?: Pick<ArgumentPlan, "contentType">;
+  readonly deprecated?: boolean;
+  /** The one value that is sent whatever the caller says. */
+  readonly constant?: Json;
+  readonly at: Location;
+}
+
+export interface PlannedArguments {
+  /** All that may be sent, in the order of the candidates. */
+  readonly facts: ArgumentFacts[];
+  /** What is put into them because the document allows nothing else. */
+  readonly constantMembers: ConstantMember[];
+  /** Those that the tool shows, in the same order. */
+  readonly shown: ArgumentPlan[];
+  /** Optional arguments beyond the most that a tool shows. */
+  readonly more: number;
+}
+
+/** Names every argument and decides what of it is shown; what is hidden, narrowed or renamed is in the ledger. */
+export function planArguments(candidates: readonly Candidate[], context: Context): PlannedArguments {
+  const { trims } = context.document;
+  const deepest = trims.depth === false ? Infinity : trims.depth;
+  const all = named(candidates, context.one).map((each): Decision => {
+    const reason = hidden(each.candidate, context);
+    if (reason === undefined) return showAt(deepest, each, context);
+    const trimmed = each.candidate.constant === undefined && !reason.startsWith("x-mcp");
+    return { ...each, reason, ...(trimmed && { trim: "drop" as const }) };
+  });
+  const { kept, more } = withinCap(all, { cap: trims.cap, one: context.one });
+  const fit = trims.depth === false ? { decisions: kept, more: 0 } : fitted(kept, context);
+  const decided = fit.decisions;
+  recordWrapper(decided, context);
+  for (const decision of decided) recordArgument(decision, context);
+  return {
+    facts: decided.map(({ candidate: { place, required }, name, plan }) => ({
+      name,
+      place,
+      required: required && plan !== undefined,
+      ...(plan === undefined && { hidden: true as const }),
+    })),
+    constantMembers: decided.flatMap(({ candidate: { place }, publication }) =>
+      [...(publication?.constants ?? [])].map(([pointer, { value }]) => ({ place, pointer, value })),
+    ),
+    shown: decided.flatMap(({ plan }) => plan ?? []),
+    more: more + fit.more,
+  };
+}
+
+function named(candidates: readonly Candidate[], { extension }: Selected): Named[] {
+  const names = argumentNames(
+    candidates.map((candidate) => {
+      const { name = candidate.wireName } = saidOf(candidate, extension) ?? {};
+      return { ...candidate, wireName: name };
+    }),
+  );
+  return candidates.map((candidate, index) => ({ candidate, name: names[index] ?? candidate.wireName }));
+}
+
+/** A tool's description, and how many optional arguments it takes beyond those that it shows. */
+export function withMore(description: string, more: number): string {
+  return more === 0 ? description : `${description} (+${more} more)`;
+}
+
+/** Optional arguments that somebody speaks of come first, and the body; then those that come first in the document. */
+function withinCap(
+  decisions: readonly Decision[],
+  { cap, one }: { cap: number | false; one: Selected },
+): { kept: readonly Decision[]; more: number } {
+  if (cap === false) return { kept: decisions, more: 0 };
+  const isSaid = ({ candidate }: Decision): boolean =>
+    candidate.place === "body:" || saidOf(candidate, one.extension) !== undefined;
+  const optional = decisions.filter(({ plan }) => plan?.required === false);
+  const ordered = [...optional.filter(isSaid), ...optional.filter((decision) => !isSaid(decision))];
+  const beyond = new Set(ordered.slice(cap));
+  const kept = decisions.map((decision): Decision => {
+    if (!beyond.has(decision)) return decision;
+    return cappedAway(decision, `more than ${cap} optional ones`);
+  });
+  return { kept, more: beyond.size };
+}

@@ -1,0 +1,122 @@
+/** The arguments of a request body: one for each property of a plain object, else the body as one argument. */
+import { openRange } from "../../../templates/runtime/content.js";
+import { isObject, memberOf } from "../../../templates/runtime/json.js";
+import { parsePointer } from "../../../templates/runtime/pointer.js";
+import type { Location } from "../../model/api.js";
+import type { BodyFacts, JsonSchema } from "../../model/runtime.js";
+import type { Candidate } from "./arguments.js";
+import type { FullSchemas } from "../schema/full.js";
+import { escapePointer } from "../schema/ref.js";
+import type { Flatten } from "../trim/flatten.js";
+import { typeList } from "../trim/merge.js";
+import { isPlainObject } from "../trim/plain-object.js";
+
+interface BodyContext {
+  readonly full: FullSchemas;
+  readonly flatten: Flatten;
+  readonly description: string | undefined;
+  readonly at: Location;
+  /** An object that is the body's only property gives its own properties as arguments. */
+  readonly unwrap: boolean;
+  /** Whole bodies that the document shows. */
+  readonly shown: readonly unknown[];
+}
+
+export interface BodyCandidates {
+  readonly candidates: readonly Candidate[];
+  /** The body's only property, taken off, where callers have to say what it requires although it may be left out. */
+  readonly insisted?: string;
+}
+
+export function bodyCandidates(body: BodyFacts, context: BodyContext): BodyCandidates {
+  const { schema } = context.flatten(body.schema);
+  if (!isPlainObject(schema) || body.files?.includes("") === true || canBeAbsent(body, schema))
+    return { candidates: [wholeBody(body, schema, context)] };
+  const wrapper = context.unwrap && body.files === undefined ? wrapperOf(schema, context) : undefined;
+  if (wrapper === undefined) return { candidates: propertyCandidates(schema, "", { ...context, body }) };
+  const { name, inner, insists } = wrapper;
+  const candidates = propertyCandidates(inner, `/${escapePointer(name)}`, { ...context, body });
+  return { candidates, ...(insists && { insisted: name }) };
+}
+
+/** Members of an object that may be left out as a whole cannot be required one by one. */
+function canBeAbsent({ required }: BodyFacts, { required: members = [] }: JsonSchema): boolean {
+  return !required && members.length > 0;
+}
+
+function wholeBody(body: BodyFacts, schema: JsonSchema, context: BodyContext): Candidate {
+  const about = context.description ?? schema.description;
+  return {
+    location: "body",
+    wireName: "body",
+    place: "body:",
+    required: body.required,
+    schema: body.schema,
+    at: context.at,
+    ...fileAt("", body),
+    ...(about !== undefined && { description: about }),
+  };
+}
+
+/** Whether the place is one of a file, and which media type that has to name. */
+function fileAt(pointer: string, { files, contentType, encoding = {} }: BodyFacts): Pick<Candidate, "file"> {
+  if (files?.includes(pointer) !== true) return {};
+  const [name] = parsePointer(pointer);
+  const allowed = name === undefined ? contentType : memberOf(encoding, name)?.contentType;
+  const range = allowed === undefined ? undefined : openRange(allowed);
+  return { file: range === undefined ? {} : { contentType: range } };
+}
+
+function propertyCandidates(
+  schema: JsonSchema,
+  pointer: string,
+  { full, flatten, at, body }: BodyContext & { readonly body: BodyFacts },
+): Candidate[] {
+  const needed = new Set(schema.required);
+  return Object.entries(schema.properties ?? {}).map(([name, property]): Candidate => {
+    const { description: about, deprecated } = flatten(property).schema;
+    const place = `${pointer}/${escapePointer(name)}`;
+    return {
+      location: "body",
+      wireName: name,
+      place: `body:${place}`,
+      required: needed.has(name),
+      schema: property,
+      ...fileAt(place, body),
+      deprecated: deprecated === true,
+      at: full.locate(property) ?? at,
+      ...(about !== undefined && { description: about }),
+    };
+  });
+}
+
+interface Wrapper {
+  readonly name: string;
+  readonly inner: JsonSchema;
+  /** It may be left out, and has required members. */
+  readonly insists: boolean;
+}
+
+/**
+ * The one property of an object, where that is a plain object itself: `{ "data": { … } }`. It stays where the document wants
+ * something said that could not be said without it: null, nothing at all instead of what it requires, or `{}` inside of it.
+ */
+function wrapperOf(
+  { properties = {}, required = [] }: JsonSchema,
+  { flatten, shown }: BodyContext,
+): Wrapper | undefined {
+  const [only, ...others] = Object.entries(properties);
+  if (only === undefined || others.length > 0) return undefined;
+  const [name, property] = only;
+  const { schema: inner } = flatten(property);
+  if (!isPlainObject(inner) || typeList(inner.type).includes("null")) return undefined;
+  const isOptional = !required.includes(name);
+  const insists = isOptional && (inner.required ?? []).length > 0;
+  const isLost = (example: unknown): boolean =>
+    (insists && isBare(example)) || (isObject(example) && isBare(memberOf(example, name)));
+  return isOptional && shown.some(isLost) ? undefined : { name, inner, insists };
+}
+
+function isBare(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length === 0;
+}

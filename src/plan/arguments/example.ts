@@ -1,0 +1,130 @@
+/** A call as the document itself shows it. */
+import { fits } from "../../../templates/runtime/validate.js";
+import { isObject } from "../../../templates/runtime/json.js";
+import type { MediaType, Operation, Parameter } from "../../model/api.js";
+import type {
+  ArgumentFacts,
+  BodyFacts,
+  Json,
+  JsonObject,
+  JsonSchema,
+  OperationFacts,
+} from "../../model/runtime.js";
+import type { FullSchemas } from "../schema/full.js";
+import { bundled, escapePointer } from "../schema/ref.js";
+import { ownValues } from "../tighten/evidence.js";
+import type { Flatten } from "../trim/flatten.js";
+
+interface Context {
+  readonly operation: Operation;
+  /** Request direction. */
+  readonly full: FullSchemas;
+  readonly flatten: Flatten;
+}
+
+/** Characters of JSON. */
+const largest = 2_048;
+
+/** Optional parameters that are shown of a call that needs nothing. */
+const mostOptional = 3;
+
+/**
+ * Arguments by name, from the examples of parameters and of the body's media type: a call that would be accepted.
+ * @returns `undefined` where the document does not show all that a call needs, or shows more than a reader can use
+ */
+export function exampleArguments(
+  facts: Pick<OperationFacts, "parameters" | "body" | "arguments">,
+  context: Context,
+): Record<string, Json> | undefined {
+  const { operation, full } = context;
+  const parameters = new Map(
+    operation.parameters.map((parameter) => [`${parameter.in}:${parameter.name}`, parameter]),
+  );
+  const shown = ({ place, required }: ArgumentFacts): Json | undefined => {
+    const parameter = parameters.get(place);
+    return parameter && parameterExample(parameter, required, full);
+  };
+  const [ofBody, others] = [
+    facts.arguments.filter(isOfBody),
+    facts.arguments.filter((one) => !isOfBody(one)),
+  ];
+  const needed = others.filter(({ required }) => required).map((one) => [one, shown(one)] as const);
+  // Compiling the schema of a body costs time, which a call that stays incomplete is not worth.
+  if (needed.some(([, value]) => value === undefined)) return undefined;
+  const body = ofBody.length > 0 ? bodyExample(facts.body, ofBody, context) : undefined;
+  const parts = ofBody.map((one) => [one, body && at(body, one.place.slice("body:".length))] as const);
+  if (parts.some(([{ required }, value]) => required && value === undefined)) return undefined;
+  const isBare = needed.length === 0 && body === undefined;
+  const optional = isBare ? others.map((one) => [one, shown(one)] as const) : [];
+  const values = [
+    ...[...needed, ...parts].filter(([, value]) => value !== undefined),
+    ...optional.filter(([, value]) => value !== undefined).slice(0, mostOptional),
+  ];
+  const example = Object.fromEntries(values.map(([{ name }, value]) => [name, value ?? null]));
+  return values.length === 0 || sizeOf(example) > largest ? undefined : example;
+}
+
+function isOfBody({ place }: ArgumentFacts): boolean {
+  return place.startsWith("body:");
+}
+
+function sizeOf(value: unknown): number {
+  return JSON.stringify(value).length;
+}
+
+/** @param wanted a default or an allowed value will do */
+function parameterExample(parameter: Parameter, wanted: boolean, full: FullSchemas): Json | undefined {
+  const { schema } = parameter;
+  const shown = [...parameter.examples, ...(schema.examples ?? [])];
+  const values = wanted ? [...shown, ...ownValues(schema)] : shown;
+  return acceptable(values, full.of(schema), full);
+}
+
+function bodyExample(
+  facts: BodyFacts | undefined,
+  args: readonly ArgumentFacts[],
+  { operation, full, flatten }: Context,
+): Json | undefined {
+  const media = operation.requestBody?.content.find(({ contentType }) => contentType === facts?.contentType);
+  if (facts === undefined || media === undefined || (facts.files ?? []).length > 0) return undefined;
+  const small = shownIn(media).filter((value) => sizeOf(value) <= largest);
+  const { properties = {} } = flatten(facts.schema).schema;
+  const places = new Set<string>(args.map(({ place }) => place));
+  const isHoisted = Object.keys(properties).every((name) => places.has(`body:/${escapePointer(name)}`));
+  if (!isHoisted || places.has("body:")) return acceptable(small, facts.schema, full);
+  // Each property is an argument of its own: what an example does not show needs no validator.
+  return small.find((value): value is JsonObject => {
+    if (!isObject(value)) return false;
+    return Object.entries(value).every(([name, member]) => {
+      const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      return (
+        schema === undefined ||
+        fits(
+          bundled(schema, (name) => full.named(name)),
+          member,
+        )
+      );
+    });
+  });
+}
+
+function shownIn({ examples, schema }: MediaType): readonly unknown[] {
+  return [...examples, ...(schema?.examples ?? [])];
+}
+
+function acceptable(values: readonly unknown[], schema: JsonSchema, full: FullSchemas): Json | undefined {
+  if (values.length === 0) return undefined;
+  const whole = bundled(schema, (name) => full.named(name));
+  return values.find((value): value is Json => value !== undefined && fits(whole, value));
+}
+
+/** What a JSON pointer (RFC 6901) leads to. */
+function at(value: Json, pointer: string): Json | undefined {
+  let current: unknown = value;
+  for (const token of pointer.split("/").slice(1)) {
+    const name = token.replaceAll("~1", "/").replaceAll("~0", "~");
+    if (!isObject(current) || !Object.hasOwn(current, name)) return undefined;
+    current = current[name];
+  }
+  return current as Json;
+}

@@ -1,0 +1,98 @@
+/** What is sent beside the values that somebody fixed: an object is there because of them, with all that it requires. */
+import { accept } from "../../../templates/runtime/accept.js";
+import { formatPointer, isWithin, parsePointer, withValueAt } from "../../../templates/runtime/pointer.js";
+import { withoutPlace } from "../../../templates/runtime/unfixed.js";
+import type { Json, JsonSchema } from "../../model/runtime.js";
+import type { Candidate } from "./arguments.js";
+import type { Document } from "../document.js";
+import { bundled } from "../schema/ref.js";
+import type { Selected } from "../select/select.js";
+import { constantOf, isPlainObject } from "../trim/plain-object.js";
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** With the constants of every object that a fixed value of the body makes: nobody else would put them in. */
+export function withConstantsAround(
+  one: Selected,
+  candidates: readonly Candidate[],
+  document: Document,
+): Selected {
+  const { fixed } = one.extension;
+  const { body = {} } = fixed ?? {};
+  const isSaid = (pointer: string): boolean =>
+    Object.keys(body).some((other) => isWithin(pointer, other) || isWithin(other, pointer));
+  const around = candidates
+    .flatMap((candidate) =>
+      fixedInside(candidate, body).flatMap(({ names }) => constantsAround(candidate, names, document)),
+    )
+    .filter(([pointer]) => !isSaid(pointer));
+  if (around.length === 0) return one;
+  return {
+    ...one,
+    extension: { ...one.extension, fixed: { ...fixed, body: { ...body, ...Object.fromEntries(around) } } },
+  };
+}
+
+/** By JSON pointer into the body. */
+function constantsAround(
+  { place, schema }: Candidate,
+  names: readonly string[],
+  { flatten }: Document,
+): readonly (readonly [pointer: string, value: Json])[] {
+  const found: [string, Json][] = [];
+  let outer: JsonSchema = schema;
+  for (const [index, name] of names.entries()) {
+    const { schema: flat } = flatten(outer);
+    const properties = new Map(Object.entries(flat.properties ?? {}));
+    for (const other of isPlainObject(flat) ? (flat.required ?? []) : []) {
+      const value = constantOf(properties.get(other) ?? {}, flatten);
+      const pointer = place.slice("body:".length) + formatPointer([...names.slice(0, index), other]);
+      if (value !== undefined) found.push([pointer, value]);
+    }
+    outer = properties.get(name) ?? {};
+  }
+  return found;
+}
+
+/** What callers are asked for of an argument that holds fixed values. */
+export interface Rest {
+  readonly schema: JsonSchema;
+  /** What is fixed in it does not make it whole. */
+  readonly needed: boolean;
+}
+
+/** @returns `undefined` where nothing inside the argument is fixed */
+export function restOfFixed(
+  candidate: Candidate,
+  { extension }: Selected,
+  { request }: Document,
+): Rest | undefined {
+  const inside = fixedInside(candidate, extension.fixed?.body ?? {});
+  if (inside.length === 0) return undefined;
+  const whole = bundled(candidate.schema, (name) => request.named(name));
+  const schema = inside.reduce((rest, { names }) => withoutPlace(rest, names, whole), candidate.schema);
+  const alone = inside.reduce<unknown>(
+    (value, { names, value: fixed }) => withValueAt(value, names, fixed),
+    {},
+  );
+  return {
+    schema: request.adopt(schema, candidate.schema),
+    needed: accept(whole, alone).problems.length > 0,
+  };
+}
+
+interface Inside {
+  /** From the argument to the value. */
+  readonly names: readonly string[];
+  readonly value: unknown;
+}
+
+function fixedInside({ place, location }: Candidate, body: Body): readonly Inside[] {
+  if (location !== "body") return [];
+  return Object.entries(body).flatMap(([pointer, value]) => {
+    const fixed = `body:${pointer}`;
+    return fixed !== place && isWithin(fixed, place)
+      ? [{ names: parsePointer(fixed.slice(place.length)), value }]
+      : [];
+  });
+}

@@ -1,0 +1,31 @@
+/** What a document marks `readOnly` is no part of a request; no trim decides that, and the ledger tells it all the same. */
+import type { Api, Operation, Schema } from "../../model/api.js";
+import type { Ledger } from "../ledger.js";
+import { concernedBy } from "../tighten/concerned.js";
+import { parents } from "../tighten/evidence.js";
+
+interface Requests {
+  readonly api: Api;
+  readonly operations: readonly Operation[];
+  /** Of the operations, in the same order. */
+  readonly keys: readonly string[];
+  readonly ledger: Ledger;
+}
+
+/** @returns to be called with each member that is left out, as often as it is met */
+export function readOnlyNoter({ api, operations, keys, ledger }: Requests) {
+  const noted = new Set<Schema>();
+  let concerned: ((schema: Schema) => readonly number[]) | undefined;
+  return (member: Schema, name: string): void => {
+    if (noted.has(member)) return;
+    noted.add(member);
+    concerned ??= concernedBy(operations, parents(api));
+    ledger.entries.push({
+      kind: "hidden",
+      operations: concerned(member).flatMap((index) => keys[index] ?? []),
+      subject: `property ${name}`,
+      reason: "readOnly: it is no part of a request",
+      at: api.locate(member) ?? api.at,
+    });
+  };
+}

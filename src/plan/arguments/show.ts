@@ -1,0 +1,131 @@
+/** One argument → what a tool shows of it, or why it shows nothing. */
+import { fileSchema, fileSchemaOf } from "../../../templates/runtime/tool.js";
+import { restOf } from "../../../templates/runtime/unfixed.js";
+import type { Trims } from "../../model/lean.js";
+import type { ArgumentPlan } from "../../model/plan.js";
+import type { JsonSchema } from "../../model/runtime.js";
+import { cutReason, type CutReason } from "./argument-ledger.js";
+import type { Candidate } from "./arguments.js";
+import { changes } from "./changing.js";
+import type { CommonArguments } from "./common-arguments.js";
+import { argumentDescription } from "../words/describe.js";
+import type { Document } from "../document.js";
+import { restOfFixed } from "./fixed-around.js";
+import { saidOf } from "./hide.js";
+import type { Ledger } from "../ledger.js";
+import { without } from "../schema/without.js";
+import type { Selected } from "../select/select.js";
+import { printable } from "../words/text.js";
+import { same } from "../trim/merge.js";
+import type { Publication } from "../trim/publish.js";
+import { described, withNote } from "../trim/published.js";
+import { singular, words } from "../words/words.js";
+
+export interface Context {
+  readonly one: Selected;
+  readonly document: Document;
+  readonly ledger: Ledger;
+  readonly common: CommonArguments;
+  /** Name of the tool. */
+  readonly tool: string;
+}
+
+export interface Named {
+  readonly candidate: Candidate;
+  readonly name: string;
+}
+
+export interface Decision extends Named {
+  /** Absent where the tool does not show it. */
+  readonly plan?: ArgumentPlan;
+  /** Why it does not, and by which trim. */
+  readonly reason?: string;
+  readonly trim?: keyof Trims;
+  /** What was cut inside it; absent of a file. */
+  readonly publication?: Publication;
+  /** How deep it is shown. */
+  readonly depth?: number;
+}
+
+/** @param depth properties between the argument and a value: below this many, optional ones are hidden */
+export function showAt(depth: number, { candidate, name }: Named, context: Context): Decision {
+  const { place, at, file } = candidate;
+  if (file !== undefined) {
+    const plain = file.contentType === undefined ? fileSchema : fileSchemaOf(file.contentType);
+    const schema = described(plain, describe(candidate, plain, context));
+    const plan = { name, place, required: candidate.required, at, schema, file: true, ...file };
+    return { candidate, name, plan };
+  }
+  // With what is fixed in it, it is sent with every call.
+  const rest = restOfFixed(candidate, context.one, context.document);
+  const { schema: asked = candidate.schema, needed: required = candidate.required } = rest ?? {};
+  if (!required && rest !== undefined && restOf(asked) === "nothing")
+    return { candidate, name, reason: "x-mcp: fixed" };
+  const publication = publicationOf({ ...candidate, schema: asked, required }, depth, context);
+  const reason = required ? undefined : unwanted(publication, context.document);
+  if (reason !== undefined) return { candidate, name, ...reason };
+  const about = withNote(describe(candidate, publication.schema, context), publication.note);
+  const schema = described(withoutCommonDefault(candidate, publication.schema, context), about);
+  const plan = { name, place, required, at, schema, file: false };
+  return { candidate: { ...candidate, required }, name, plan, publication, depth };
+}
+
+/** It may be sent all the same; what is put into it then stays known. */
+export function cappedAway({ candidate, name, publication }: Decision, reason: string): Decision {
+  return { candidate, name, reason, trim: "cap", ...(publication !== undefined && { publication }) };
+}
+
+function publicationOf(candidate: Candidate, depth: number, { document, one, tool }: Context): Publication {
+  const { schema, required: needed, location } = candidate;
+  // Where nothing is changed, null says no more than leaving it out.
+  const nulls = location === "body" && changes(one.operation);
+  const asked = { needed, nulls, nullEntries: location === "body", depth };
+  const publication = document.publish(schema, asked);
+  const isLong = publication.bare === "enum" || publication.bare === "values";
+  if (!isLong || needed) return publication;
+  const wanted = saidOf(candidate, one.extension) !== undefined || isSpokenOf(candidate, one, tool);
+  return wanted ? document.publish(schema, { ...asked, needed: true, lists: true }) : publication;
+}
+
+/** Among the most useful are the arguments that the operation is named after: `List prices by currency`. */
+function isSpokenOf({ wireName }: Candidate, { operation }: Selected, tool: string): boolean {
+  const spoken = new Set(words(`${tool} ${operation.summary ?? ""}`).map(singular));
+  const own = words(wireName).map(singular);
+  return own.length > 0 && own.every((word) => spoken.has(word));
+}
+
+/** Why there is nothing to show of an optional argument. */
+function unwanted({ bare, blurred, schema }: Publication, { trims }: Document): CutReason | undefined {
+  if (blurred) return { reason: "no finite schema is as narrow as the full one", trim: "depth" };
+  if (bare !== undefined)
+    return cutReason(bare === "enum" ? "values" : bare === "limit" ? "endless" : bare, trims);
+  return trims.drop && takesNothing(schema) ? { reason: "it takes nothing", trim: "drop" } : undefined;
+}
+
+/** An object that may have no members, as some documents give every GET. */
+function takesNothing({ type, additionalProperties, properties, ...rest }: JsonSchema): boolean {
+  const isEmpty = type === "object" && additionalProperties === false && properties === undefined;
+  return isEmpty && Object.keys(without(rest, "description")).length === 0;
+}
+
+function withoutCommonDefault({ wireName }: Candidate, schema: JsonSchema, { common }: Context): JsonSchema {
+  const known = common.described.get(wireName)?.default;
+  return known !== undefined && same(known, schema.default) ? without(schema, "default") : schema;
+}
+
+function describe(
+  candidate: Candidate,
+  schema: JsonSchema,
+  { document, one, common, tool }: Context,
+): string | undefined {
+  const { description, wireName } = candidate;
+  const said = saidOf(candidate, one.extension)?.description;
+  if (said !== undefined) return printable(said);
+  const everywhere = common.described.get(wireName)?.description;
+  if (everywhere !== undefined && everywhere === document.describe(description, wireName)) return undefined;
+  return argumentDescription(description, wireName, {
+    trims: document.trims,
+    schema,
+    around: `${tool} ${one.operation.path}`,
+  });
+}

@@ -1,0 +1,114 @@
+/**
+ * What MCP clients take. Without a profile a server keeps to what all of them do: no unions at the root of a schema, no
+ * `$ref`, no boolean schemas, names of letters, digits, `_` and `-`; every published schema is made so.
+ *
+ * Sources: vendors' documentation and issue trackers, autumn 2026. Where they differ, the tighter figure.
+ */
+import type { Diagnostic } from "../../errors.js";
+import type { Location } from "../../model/api.js";
+import type { Client, LeanOptions } from "../../model/lean.js";
+import type { Meta } from "../../model/runtime.js";
+
+export interface ClientProfile {
+  /** As people call it. */
+  readonly title: string;
+  /** The most tools it takes, other servers' included. */
+  readonly maxTools?: number;
+  /** Characters of a tool's name with what the client puts before it. */
+  readonly maxName: number;
+  /** What it puts before the name. */
+  readonly namePrefix: (server: string) => string;
+  /** Bytes that a description may have. */
+  readonly maxDescription?: number;
+  /** `merged`: an object that takes the members of all options stands in place of a union. */
+  readonly unions: "kept" | "merged";
+  /** Every argument is to be required and no object open, or the model's output is not held to the schema. */
+  readonly strict?: true;
+  /**
+   * Shows names alone until a tool is loaded, so that only they cost something in every turn; all of a tool whose `_meta`
+   * is this.
+   */
+  readonly deferred?: { readonly unless: Meta };
+}
+
+/** Tools that a model still chooses well among. */
+const usualTools = 40;
+/** Names alone cost so little that the budget decides, and the client searches them itself. */
+const usualNames = 1_000;
+
+/** The most tools in a list: as asked for, else as many as usual; never more than the client takes. */
+export function mostTools({ client, maxTools }: Pick<LeanOptions, "client" | "maxTools">): number {
+  const { deferred, maxTools: taken = Infinity } = clientProfiles[client];
+  return Math.min(maxTools ?? (deferred === undefined ? usualTools : usualNames), taken);
+}
+
+/** More tools than the client takes are not listed, whoever asks for them. */
+export function tellMostTools(
+  { client, maxTools = 0 }: Pick<LeanOptions, "client" | "maxTools">,
+  at: Location,
+): Diagnostic[] {
+  const { title, maxTools: taken = Infinity } = clientProfiles[client];
+  if (maxTools <= taken) return [];
+  return [
+    {
+      severity: "warning",
+      code: "choice-without-effect",
+      message: `${title} takes ${taken} tools at most: maxTools counts as ${taken}, not ${maxTools}.`,
+      hint: `Ask for ${taken} or fewer, or for another client.`,
+      at,
+    },
+  ];
+}
+
+const none = (): string => "";
+/** OpenAI refuses a whole request in which one description is longer. */
+const shortest = 1_024;
+/** Characters that servers' names may have elsewhere stand as `_`. */
+const mcpPrefix = (server: string): string => `mcp__${server.replaceAll(/[^A-Za-z0-9_-]/g, "_")}__`;
+
+export const clientProfiles: Readonly<Record<Client, ClientProfile>> = {
+  any: { title: "Some client", maxName: 64, namePrefix: none, maxDescription: shortest, unions: "kept" },
+  claude: { title: "Claude", maxName: 64, namePrefix: none, maxDescription: 2_048, unions: "kept" },
+  "claude-code": {
+    title: "Claude Code",
+    maxName: 128,
+    namePrefix: mcpPrefix,
+    maxDescription: 2_048,
+    unions: "kept",
+    // https://github.com/anthropics/claude-code/issues/82900
+    deferred: { unless: { "anthropic/alwaysLoad": true } },
+  },
+  openai: {
+    title: "OpenAI",
+    maxTools: 128,
+    maxName: 64,
+    namePrefix: none,
+    maxDescription: shortest,
+    unions: "kept",
+  },
+  "openai-strict": {
+    title: "OpenAI in strict mode",
+    maxTools: 128,
+    maxName: 64,
+    namePrefix: none,
+    maxDescription: shortest,
+    unions: "kept",
+    strict: true,
+  },
+  gemini: { title: "Gemini", maxTools: 128, maxName: 64, namePrefix: mcpPrefix, unions: "merged" },
+  cursor: {
+    title: "Cursor",
+    maxTools: 40,
+    maxName: 60,
+    namePrefix: (server) => `${server}:`,
+    unions: "kept",
+  },
+  vscode: {
+    title: "VS Code",
+    maxTools: 128,
+    maxName: 64,
+    namePrefix: (server) => `mcp_${server.slice(0, 13)}_`,
+    maxDescription: shortest,
+    unions: "kept",
+  },
+};

@@ -1,0 +1,109 @@
+/**
+ * Published schemas for clients that cannot express a union: one of the two exceptions to "publish or hide, never blur".
+ * Where all options are objects, one that takes the members of each stands in their place, and a call that mixes them is
+ * refused with what to send instead; elsewhere the first option does, which is narrower and takes nothing wrong.
+ */
+import type { ArgumentPlan } from "../../model/plan.js";
+import type { JsonSchema } from "../../model/runtime.js";
+import type { ClientProfile } from "./client-profile.js";
+import type { Ledger } from "../ledger.js";
+import { without } from "../schema/without.js";
+
+/** The arguments as the client can be told of them; what became wider or narrower is in the ledger. */
+export function forClient(
+  args: readonly ArgumentPlan[],
+  { unions }: Pick<ClientProfile, "unions">,
+  { ledger, operation }: { ledger: Ledger; operation: string },
+): readonly ArgumentPlan[] {
+  if (unions === "kept") return args;
+  return args.map((argument) => {
+    const schema = merged(argument.schema);
+    if (JSON.stringify(schema) === JSON.stringify(argument.schema)) return argument;
+    ledger.entries.push({
+      kind: "loosened",
+      operation,
+      subject: `unions of ${argument.name}`,
+      reason:
+        "the client takes none: one schema stands for all options, and a refusal says which members go together",
+      at: argument.at,
+    });
+    return { ...argument, schema, file: false };
+  });
+}
+
+function merged(schema: JsonSchema): JsonSchema {
+  const { anyOf, oneOf, ...rest } = inside(schema);
+  const options = (anyOf ?? oneOf ?? []).filter(({ type }) => type !== "null");
+  const own = withoutNull(rest);
+  if (options.length === 0) return own;
+  const all = options.map(withoutNull);
+  if (all.every(isObject) && (own.type ?? "object") === "object") return { ...own, ...joined([own, ...all]) };
+  const [first = {}] = all;
+  return { ...first, ...own };
+}
+
+function inside(schema: JsonSchema): JsonSchema {
+  const { properties, items, additionalProperties, anyOf, oneOf } = schema;
+  return {
+    ...schema,
+    ...(properties !== undefined && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, property]) => [name, merged(property)]),
+      ),
+    }),
+    ...(items !== undefined && { items: merged(items) }),
+    ...(typeof additionalProperties === "object" && { additionalProperties: merged(additionalProperties) }),
+    ...(anyOf !== undefined && { anyOf: anyOf.map(merged) }),
+    ...(oneOf !== undefined && { oneOf: oneOf.map(merged) }),
+  };
+}
+
+/** `["string", "null"]` is a union, too. */
+function withoutNull(schema: JsonSchema): JsonSchema {
+  if (typeof schema.type !== "object") return schema;
+  const [first] = schema.type.filter((type) => type !== "null");
+  return first === undefined ? schema : { ...schema, type: first };
+}
+
+function isObject({ type, properties, required }: JsonSchema): boolean {
+  return type === "object" || (type === undefined && (properties !== undefined || required !== undefined));
+}
+
+/** Of the schema itself and its options; required is what every option requires, and what the schema does. */
+function joined([own = {}, ...options]: readonly JsonSchema[]): JsonSchema {
+  const properties = new Map<string, JsonSchema>();
+  for (const [name, property] of [own, ...options].flatMap((one) => Object.entries(one.properties ?? {}))) {
+    const before = properties.get(name);
+    properties.set(name, before === undefined ? property : common(before, property));
+  }
+  const [first, ...others] = options;
+  const shared = (first?.required ?? []).filter((name) =>
+    others.every(({ required = [] }) => required.includes(name)),
+  );
+  const required = [...new Set([...(own.required ?? []), ...shared])];
+  return {
+    type: "object",
+    ...(properties.size > 0 && { properties: Object.fromEntries(properties) }),
+    ...(required.length > 0 && { required }),
+  };
+}
+
+/** What two options say of one member: the values of both where they are listed, else no more than the type. */
+function common(one: JsonSchema, other: JsonSchema): JsonSchema {
+  if (JSON.stringify(one) === JSON.stringify(other)) return one;
+  const values = [one, other].map(
+    ({ enum: list, const: value }) => list ?? (value === undefined ? undefined : [value]),
+  );
+  const [first, second] = values;
+  if (first !== undefined && second !== undefined)
+    return { ...without(without(one, "const"), "enum"), enum: [...new Set([...first, ...second])] };
+  if (isObject(one) && isObject(other)) return joined([{}, one, other]);
+  const { type, description } = one;
+  return type !== other.type || type === undefined
+    ? one
+    : {
+        type,
+        ...(one.items !== undefined && { items: one.items }),
+        ...(description !== undefined && { description }),
+      };
+}

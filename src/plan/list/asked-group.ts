@@ -1,0 +1,90 @@
+/** Groups that the owner of the document or of the project asks for: what is refused, and what they have to know. */
+import { GeneratorError, type Diagnostic } from "../../errors.js";
+import type { Location } from "../../model/api.js";
+import type { McpExtension } from "../../model/lean.js";
+import { draftGroup, type DraftGroup, type GroupMember } from "./group.js";
+import type { Objection } from "./group-arguments.js";
+import { mostMembers } from "./group-candidates.js";
+import { saidIn, saidPlace } from "../select/said-place.js";
+import type { Selected } from "../select/select.js";
+
+interface Wish {
+  readonly name: string;
+  readonly members: readonly GroupMember[];
+}
+
+function groupHint(member: GroupMember | undefined): string {
+  const where = member === undefined ? "x-mcp" : saidIn(member.operation.one, "group");
+  return `Take group out of ${where}, or give it another one; a group has one side effect (read, write or delete), and its actions agree on the arguments that they share.`;
+}
+
+/**
+ * @param taken names of other tools
+ * @throws GeneratorError `group-impossible`
+ */
+export function askedGroup({ name, members }: Wish, taken: ReadonlySet<string>): DraftGroup {
+  const refuse = ({ why, hint }: Objection, member: GroupMember | undefined): never => {
+    const at = member && saidPlace(member.operation.one, "group");
+    throw new GeneratorError(
+      "group-impossible",
+      `${member?.tool.id ?? name} cannot be in the group ${name}: ${why}.`,
+      { hint: hint ?? groupHint(member), ...(at !== undefined && { at }) },
+    );
+  };
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) refuse({ why: "that is no name for a tool" }, members[0]);
+  if (taken.has(name)) refuse({ why: "a tool has that name already" }, members[0]);
+  const draft = draftGroup(name, members);
+  return "objection" in draft ? refuse(draft.objection, draft.member) : draft.tool;
+}
+
+/** What is said of an action and its group says otherwise, and a group that is too large to choose in. */
+export function groupWarnings(group: DraftGroup, members: readonly GroupMember[]): Diagnostic[] {
+  const lost = members.flatMap(({ operation: { one } }) => [
+    ...(one.extension.title === undefined ? [] : [withoutEffect(group, one, ["title"])]),
+    ...hints
+      .filter((hint) => isOtherwise(hint, one.extension, group))
+      .map((hint) => withoutEffect(group, one, ["annotations", hint])),
+  ]);
+  const [first] = members;
+  const isLarge = first !== undefined && members.length > mostMembers;
+  return isLarge ? [...lost, tooLarge(group, members.length, saidPlace(first.operation.one, "group"))] : lost;
+}
+
+const hints = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"] as const;
+
+function isOtherwise(
+  hint: (typeof hints)[number],
+  { annotations = {} }: McpExtension,
+  group: DraftGroup,
+): boolean {
+  return annotations[hint] !== undefined && annotations[hint] !== group.annotations[hint];
+}
+
+function withoutEffect(
+  { name, annotations, title }: DraftGroup,
+  one: Selected,
+  [member, hint]: readonly ["title"] | readonly ["annotations", (typeof hints)[number]],
+): Diagnostic {
+  const what =
+    hint === undefined ? `title: ${JSON.stringify(title)}` : `${hint}: ${String(annotations[hint])}`;
+  return {
+    severity: "warning",
+    code: "choice-without-effect",
+    message: `${saidIn(one, member)}: ${hint ?? member} of ${one.key} is not seen: it is an action of ${name}, which has ${what}.`,
+    hint:
+      hint === undefined
+        ? "A group has a title of its own: change it in its tool file, and take this one out."
+        : "Hints are said of a whole tool, the more careful one of all its actions: take this one out, or take it out of the group.",
+    at: saidPlace(one, member, hint === undefined ? [] : [hint]),
+  };
+}
+
+function tooLarge({ name }: DraftGroup, actions: number, at: Location): Diagnostic {
+  return {
+    severity: "warning",
+    code: "group-large",
+    message: `${name} has ${actions} actions: more than ${mostMembers} are hard to choose among.`,
+    hint: "Make two groups of it, or leave the rarer actions to search.",
+    at,
+  };
+}

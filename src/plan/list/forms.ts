@@ -1,0 +1,208 @@
+/**
+ * How each operation is offered: by a tool of its own, as an action of a grouped one, or by search. What a project pins
+ * stays as it is while the limits allow; the rest competes by weight per cost.
+ */
+import type { Diagnostic } from "../../errors.js";
+import type { Membership, Plan, ToolPlan } from "../../model/plan.js";
+import { byWorth, takeWithin, type Room } from "./budget.js";
+import { candidateGroups, mostMembers } from "./group-candidates.js";
+import type { DraftGroup } from "./group.js";
+import { pinnedNames } from "../name.js";
+import { roomBesideSearch } from "./room.js";
+import { memberships, type Choice } from "./reasons.js";
+import { allUnits, sum, unitOf, type FormsInput, type Unit } from "./units.js";
+
+export interface Forms {
+  /** In the order of the documents; grouped ones still without file and cost. */
+  readonly tools: readonly (ToolPlan | DraftGroup)[];
+  readonly mode: Plan["mode"];
+  readonly membership: ReadonlyMap<string, Membership>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A part of the limits that new tools leave free, so that a word more in a document pushes none out. */
+export const headroom = 0.02;
+/** Tools that a project has by search only join the list when such a part of the budget is free again. */
+const worthRejoining = 0.1;
+
+/**
+ * @throws GeneratorError `budget-impossible` when the limits leave no room for what has to be there; `group-impossible` for an
+ *   `x-mcp` group whose operations cannot be one tool
+ */
+export function chooseForms(input: FormsInput): Forms {
+  const diagnostics: Diagnostic[] = [];
+  const units = allUnits(input, diagnostics);
+  const chosen = choose(units, input, diagnostics);
+  const membership = memberships(chosen, units, input);
+  const position = new Map(input.candidates.map(({ id }, index) => [id, index]));
+  const first = ({ members }: Unit): number =>
+    Math.min(...members.map(({ tool }) => position.get(tool.id) ?? 0));
+  return {
+    tools: [...chosen.units].sort((a, b) => first(a) - first(b)).map(({ tool }) => tool),
+    mode: modeOf(membership, chosen.units.length),
+    membership,
+    diagnostics,
+  };
+}
+
+/** @param tools how many are listed */
+export function modeOf(membership: Forms["membership"], tools: number): Plan["mode"] {
+  if (![...membership.values()].some(({ form }) => form === "hidden")) return "direct";
+  return tools === 0 ? "dynamic" : "hybrid";
+}
+
+function choose(units: readonly Unit[], input: FormsInput, diagnostics: Diagnostic[]): Choice {
+  const { lean, limits } = input;
+  const all: Choice = { units, why: "direct" };
+  if (lean.mode === "direct") {
+    const total = sum(units) + input.instructions.plain;
+    if (total > limits.tokens || units.length + input.takenOver > limits.tools)
+      diagnostics.push(overLimits(total, units, input));
+    return all;
+  }
+  if (lean.mode !== "dynamic" && everythingFits(units, input)) return { ...all, why: "fits" };
+  const grouped = lean.mode === "dynamic" ? undefined : everythingGrouped(units, input);
+  if (grouped !== undefined) return grouped;
+  const hot = units.filter(({ standing }) => standing === "hot");
+  const room = roomBesideSearch(units, input);
+  if (lean.mode === "dynamic") return { units: hot, why: "dynamic" };
+  return weighed(units, hot, { room, input, diagnostics });
+}
+
+/** Where groups leave nothing to search for, searching costs nothing. */
+function everythingGrouped(units: readonly Unit[], input: FormsInput): Choice | undefined {
+  const { limits, instructions, takenOver } = input;
+  const room: Room = { tokens: limits.tokens - instructions.plain, tools: limits.tools - takenOver };
+  const hot = units.filter(({ standing }) => standing === "hot");
+  if (sum(hot) > room.tokens || hot.length > room.tools) return undefined;
+  if (units.some(({ standing }) => standing === "cold") || units.length > room.tools * mostMembers)
+    return undefined;
+  const choice = weighed(units, hot, { room, input, diagnostics: [] });
+  const served = choice.units.reduce((count, { members }) => count + members.length, 0);
+  return served === units.reduce((count, { members }) => count + members.length, 0) ? choice : undefined;
+}
+
+function everythingFits(units: readonly Unit[], { instructions, limits, takenOver }: FormsInput): boolean {
+  if (units.some(({ standing }) => standing === "cold")) return false;
+  const spare = units.some(({ standing }) => standing === "left-out") ? worthRejoining * limits.tokens : 0;
+  return sum(units) + instructions.plain + spare <= limits.tokens && units.length + takenOver <= limits.tools;
+}
+
+interface Weighing {
+  readonly room: Room;
+  readonly input: FormsInput;
+  readonly diagnostics: Diagnostic[];
+}
+
+function weighed(
+  units: readonly Unit[],
+  hot: readonly Unit[],
+  { room, input, diagnostics }: Weighing,
+): Choice {
+  const before = units.filter(({ standing }) => standing === "kept" || standing === "edited");
+  const beside: Room = { tokens: room.tokens - sum(hot), tools: room.tools - hot.length };
+  const kept = keepWithin(before, beside);
+  const left = new Set(before.filter((unit) => !kept.includes(unit)));
+  for (const unit of left) diagnostics.push(pushedOut(unit, input));
+  const taken = [...hot, ...kept];
+  const free: Room = {
+    tokens: room.tokens - sum(taken) - headroom * input.limits.tokens,
+    tools: room.tools - taken.length,
+  };
+  const rejoining = left.size === 0 && free.tools > 0 && free.tokens >= worthRejoining * input.limits.tokens;
+  const competing = units.filter(
+    ({ standing }) => standing === "new" || (standing === "left-out" && rejoining),
+  );
+  const names = new Set([
+    ...input.candidates.map(({ name }) => name),
+    ...input.taken,
+    ...pinnedNames(input.project.tools),
+    ...units.map(({ tool }) => tool.name),
+  ]);
+  const singles = competing.flatMap((unit, index) => {
+    const [one] = unit.members;
+    return one === undefined || unit.tool.calls.form === "group" ? [] : [{ one, index }];
+  });
+  const groups = candidateGroups(
+    singles.map(({ one }) => one),
+    { taken: names, costOf: input.costOf },
+  );
+  const indexOf = new Map(singles.map(({ one, index }) => [one, index]));
+  const found = takeWithin(
+    competing,
+    groups.map(({ members, cost }) => ({
+      tokens: cost,
+      members: members.map((member) => indexOf.get(member) ?? -1),
+    })),
+    free,
+  );
+  const added = [
+    ...found.offers.flatMap((index) => competing[index] ?? []),
+    ...found.groups.flatMap((index) => {
+      const group = groups[index];
+      return group === undefined
+        ? []
+        : [unitOf(group.tool, group.members, { tokens: group.cost, standing: "new" })];
+    }),
+  ];
+  const ranked = byWorth(competing, free.tools > 0 ? free.tokens / free.tools : 0);
+  const formed = added.filter(
+    ({ tool }) => tool.calls.form === "group" && !units.some((unit) => unit.tool === tool),
+  );
+  return {
+    units: [...taken, ...added],
+    why: "weighed",
+    left,
+    ranks: new Map(ranked.flatMap((index, rank) => [[competing[index], rank + 1] as const])),
+    displaced: new Set(formed.length === 0 ? [] : withoutGroups(competing, free)),
+    formed,
+  };
+}
+
+/** Those that would be listed if there were no new groups. */
+function withoutGroups(competing: readonly Unit[], free: Room): readonly Unit[] {
+  return takeWithin(competing, [], free).offers.flatMap((index) => competing[index] ?? []);
+}
+
+/** Those that may stay: where not all can, the least valuable leave first, and those that somebody edited last. */
+function keepWithin(before: readonly Unit[], room: Room): readonly Unit[] {
+  const order = byWorth(before, room.tools > 0 ? room.tokens / room.tools : 0);
+  const worth = new Map(order.map((index, rank) => [before[index], rank]));
+  const leaving = [...before].sort(
+    (a, b) =>
+      Number(a.standing === "edited") - Number(b.standing === "edited") ||
+      (worth.get(b) ?? 0) - (worth.get(a) ?? 0),
+  );
+  const kept = new Set(before);
+  let tokens = sum(before);
+  for (const unit of leaving) {
+    if (tokens <= room.tokens && kept.size <= room.tools) break;
+    kept.delete(unit);
+    tokens -= unit.tokens;
+  }
+  return before.filter((unit) => kept.has(unit));
+}
+
+function pushedOut({ tool, tokens, members }: Unit, { limits }: FormsInput): Diagnostic {
+  return {
+    severity: "warning",
+    code: "tool-left-list",
+    message: `${tool.name} (${tokens} tokens) leaves the list, because ${limits.tokens} tokens and ${limits.tools} tools are no longer enough: a breaking change for whoever calls it by name.`,
+    hint: "It is still found by search. To keep it, raise --budget or --max-tools, or take another tool out with cold.",
+    at: members[0]?.operation.one.operation.at ?? { file: "", pointer: "" },
+  };
+}
+
+function overLimits(
+  total: number,
+  units: readonly Unit[],
+  { limits, planned, takenOver }: FormsInput,
+): Diagnostic {
+  return {
+    severity: "warning",
+    code: "over-budget",
+    message: `${units.length + takenOver} tools and the instructions cost ${total} tokens; the limits are ${limits.tools} tools and ${limits.tokens} tokens, which mode direct does not keep.`,
+    hint: "Use mode auto to list what is worth most and reach the rest by search.",
+    at: { file: planned[0]?.one.api.at.file ?? "", pointer: "" },
+  };
+}

@@ -1,0 +1,153 @@
+/**
+ * The arguments that the actions of a grouped tool share: each is published once.
+ *
+ * One is shared only where its name and place on the wire are the same for each action that has it, and the group's schema
+ * takes nothing that one of those actions refuses: they publish the same, or what the API's document asks is the same and
+ * they show more or less of it, as they do of null, which means something to those alone that change what there is.
+ */
+import { isWithin } from "../../../templates/runtime/pointer.js";
+import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
+import type { JsonSchema } from "../../model/runtime.js";
+import type { PlannedOperation } from "../facts.js";
+import { wordless } from "../schema/wordless.js";
+
+/** Why an operation cannot be an action beside the others. */
+export interface Objection {
+  /** To follow the operation's name and a colon. */
+  readonly why: string;
+  /** What to do, where that is more than to leave it out. */
+  readonly hint?: string;
+}
+
+interface Member {
+  readonly operation: PlannedOperation;
+  readonly tool: ToolPlan;
+}
+
+/** What the members so far publish, and what they take without showing it. */
+export interface Shared {
+  /** By name. */
+  readonly arguments: Map<string, SharedArgument>;
+  readonly places: Map<string, string>;
+  /** By name and by place. */
+  readonly hidden: Map<string, Taken>;
+  /** The same of what is published. */
+  readonly full: Map<string, Taken>;
+}
+
+interface SharedArgument {
+  readonly argument: ArgumentPlan;
+  /** What each action that has it enforces, where that is the same. */
+  readonly enforced: string | undefined;
+}
+
+export function emptyShared(): Shared {
+  return { arguments: new Map(), places: new Map(), hidden: new Map(), full: new Map() };
+}
+
+interface Taken {
+  readonly name: string;
+  readonly place: string;
+  /** What is enforced of it, as text: its full schema, and what nobody may say inside it because it is fixed. */
+  readonly enforced: string;
+  readonly hidden: boolean;
+}
+
+/** Groups are tried with the same operations again and again. */
+const takenByOperation = new WeakMap<PlannedOperation, readonly Taken[]>();
+
+/** Every argument that an operation takes, with what is enforced of it. */
+function takenBy({ operation }: Member): readonly Taken[] {
+  const known = takenByOperation.get(operation);
+  if (known !== undefined) return known;
+  const fixed = Object.keys(operation.one.extension.fixed?.body ?? {}).map((pointer) => `body:${pointer}`);
+  const taken = operation.facts.arguments.map(({ name, place, hidden = false }, index): Taken => {
+    const inside = fixed.filter((other) => other !== place && isWithin(other, place));
+    const enforced = [textOf(operation.candidates[index]?.schema ?? {}), ...inside].join(" ");
+    return { name, place, hidden, enforced };
+  });
+  takenByOperation.set(operation, taken);
+  return taken;
+}
+
+/** Schemas are compared as texts, again and again the same ones. */
+const texts = new WeakMap<JsonSchema, string>();
+
+function textOf(schema: JsonSchema): string {
+  const text = texts.get(schema) ?? JSON.stringify(wordless(schema));
+  texts.set(schema, text);
+  return text;
+}
+
+function isSame(one: Taken, other: Taken): boolean {
+  return one.name === other.name && one.place === other.place && one.enforced === other.enforced;
+}
+
+/** What keeps an operation from being an action beside those that are noted. */
+export function clash(shared: Shared, member: Member): Objection | undefined {
+  const taken = takenBy(member);
+  for (const argument of member.tool.arguments) {
+    const { name, place } = argument;
+    if (name === "action") return { why: "it has an argument named action itself" };
+    const before = shared.arguments.get(name);
+    const nameThere = shared.places.get(place);
+    if (before !== undefined && before.argument.place !== place)
+      return { why: `its argument ${name} travels elsewhere than that of another action` };
+    if (nameThere !== undefined && nameThere !== name)
+      return { why: `what it calls ${name}, another action calls ${nameThere}` };
+    if (before !== undefined && shareable(before, sharedArgument(argument, taken)) === undefined)
+      return { why: `its argument ${name} takes other values than that of another action` };
+  }
+  for (const one of taken) {
+    const { name, place, hidden } = one;
+    if (name === "action") return { why: "it has an argument named action itself" };
+    const others = hidden ? shared.full : shared.hidden;
+    for (const key of [`name ${name}`, `place ${place}`]) {
+      const other = others.get(key);
+      if (other !== undefined && !isSame(other, one))
+        return {
+          why: hidden
+            ? `its argument ${name}, which it does not show, is not that of another action`
+            : `its argument ${name} is not that of another action, which does not show it`,
+          hint: `Hide ${name} in all of them, with hide: [${name}] in x-mcp, or take group out.`,
+        };
+    }
+  }
+  return undefined;
+}
+
+export function note(shared: Shared, member: Member): void {
+  const taken = takenBy(member);
+  for (const argument of member.tool.arguments) {
+    const own = sharedArgument(argument, taken);
+    const before = shared.arguments.get(argument.name);
+    shared.arguments.set(argument.name, (before && shareable(before, own)) ?? own);
+    shared.places.set(argument.place, argument.name);
+  }
+  for (const one of taken) {
+    const into = one.hidden ? shared.hidden : shared.full;
+    for (const key of [`name ${one.name}`, `place ${one.place}`]) into.set(key, one);
+  }
+}
+
+function sharedArgument(argument: ArgumentPlan, taken: readonly Taken[]): SharedArgument {
+  return { argument, enforced: taken.find(({ place }) => place === argument.place)?.enforced };
+}
+
+/** What can be published of both at once: of two that show the same schema in part, the one that shows more. */
+function shareable(one: SharedArgument, other: SharedArgument): SharedArgument | undefined {
+  const enforced = one.enforced === other.enforced ? one.enforced : undefined;
+  const [ours, theirs] = [one.argument, other.argument];
+  if (ours.file !== theirs.file || ours.contentType !== theirs.contentType) return undefined;
+  const [short, long] = [textOf(ours.schema), textOf(theirs.schema)];
+  if (short === long) return { argument: ours, enforced };
+  if (enforced === undefined) return undefined;
+  return { argument: long.length > short.length ? theirs : ours, enforced };
+}
+
+/** Names of the arguments that a member has in common with any other. */
+export function sharedArguments(one: Member, members: readonly Member[]): string[] {
+  const others = members.filter((member) => member.tool.id !== one.tool.id);
+  const theirs = new Set(others.flatMap(({ tool }) => tool.arguments.map(({ name }) => name)));
+  return one.tool.arguments.flatMap(({ name }) => (theirs.has(name) ? [name] : []));
+}

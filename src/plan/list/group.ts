@@ -1,0 +1,115 @@
+/**
+ * Grouped tools: several operations of one resource and one side-effect class as the actions of one flat tool. Its
+ * arguments are those of all actions, each once; `action` says which operation is meant, and the server checks what that
+ * one requires.
+ */
+import type { ToolPlan } from "../../model/plan.js";
+import { sideEffect, type SideEffect } from "../../../templates/runtime/operation.js";
+import { actionNames } from "./action-names.js";
+import type { PlannedOperation } from "../facts.js";
+import { clash, emptyShared, note, type Objection } from "./group-arguments.js";
+import { words } from "../words/words.js";
+
+/** An operation that may be listed: its own tool, and what it is worth. */
+export interface Weighed {
+  readonly operation: PlannedOperation;
+  readonly tool: ToolPlan;
+  readonly weight: number;
+  /** What its own tool costs in the list. */
+  readonly cost: number;
+}
+
+export interface GroupMember extends Weighed {
+  /** As the project calls it already. */
+  readonly action?: string;
+}
+
+/** A grouped tool before it has a file and a cost. */
+export type DraftGroup = Omit<ToolPlan, "file" | "tokens">;
+
+/** @returns what stands against it, and for which member */
+export function draftGroup(
+  name: string,
+  members: readonly GroupMember[],
+): { readonly tool: DraftGroup } | { readonly objection: Objection; readonly member: GroupMember } {
+  const shared = emptyShared();
+  for (const member of members) {
+    const objection = mixes(members[0], member) ?? clash(shared, member);
+    if (objection !== undefined) return { objection, member };
+    note(shared, member);
+  }
+  const actions = actionNames(
+    name,
+    members.map(({ tool, operation, action }) => ({
+      toolName: tool.name,
+      operation: operation.one.operation,
+      pinned: action,
+    })),
+  );
+  const required = (place: string): boolean =>
+    members.every(({ tool }) => tool.arguments.some((one) => one.place === place && one.required));
+  const entries = members.map(({ tool, operation }, index) => ({
+    tool,
+    operation,
+    action: actions[index] ?? tool.name,
+  }));
+  const annotations = members.map(({ tool }) => tool.annotations);
+  return {
+    tool: {
+      id: groupId(name),
+      name,
+      title: groupTitle(name),
+      description: entries.map(({ tool, action }) => actionLine(action, tool)).join("\n"),
+      annotations: {
+        readOnlyHint: annotations.every(({ readOnlyHint }) => readOnlyHint),
+        destructiveHint: annotations.some(({ destructiveHint }) => destructiveHint),
+        idempotentHint: annotations.every(({ idempotentHint }) => idempotentHint),
+        openWorldHint: annotations.some(({ openWorldHint }) => openWorldHint),
+      },
+      calls: { form: "group", actions: new Map(entries.map(({ action, tool }) => [action, tool.id])) },
+      arguments: [...shared.arguments.values()].map(({ argument }) => ({
+        ...argument,
+        required: required(argument.place),
+      })),
+    },
+  };
+}
+
+export function groupId(name: string): string {
+  return `group ${name}`;
+}
+
+/** `create(owner, name, tag?): Creates a pet`, in one line whatever its owner wrote. */
+export function actionLine(action: string, { arguments: own, description }: ToolPlan): string {
+  const takes = own.map(({ name, required }) => (required ? name : `${name}?`));
+  return `${action}(${takes.join(", ")}): ${description.replaceAll(/\s+/g, " ")}`;
+}
+
+/** Annotations are per tool: what reads must not stand beside what deletes. */
+export function effectOf({ operation, tool }: Pick<Weighed, "operation" | "tool">): SideEffect {
+  const { method } = operation.one.operation;
+  if (tool.annotations.readOnlyHint) return "read";
+  return sideEffect(method) === "delete" ? "delete" : "write";
+}
+
+function mixes(first: GroupMember | undefined, member: GroupMember): Objection | undefined {
+  if (first === undefined) return undefined;
+  if (first.operation.document !== member.operation.document)
+    return { why: "it belongs to another document" };
+  const [one, other] = [effectOf(first), effectOf(member)];
+  return one === other ? undefined : { why: `it is a ${other}, and ${first.tool.id} is a ${one}` };
+}
+
+/** `repo_issues_write` → `Change repo issues`. */
+function groupTitle(name: string): string {
+  const parts = words(name);
+  const verb = effectVerbs.get(parts.at(-1) ?? "");
+  const text = (verb === undefined ? parts : [verb, ...parts.slice(0, -1)]).join(" ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const effectVerbs: ReadonlyMap<string, string> = new Map([
+  ["read", "read"],
+  ["write", "change"],
+  ["delete", "delete"],
+]);

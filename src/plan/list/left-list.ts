@@ -1,0 +1,142 @@
+/** Tools and actions that a project lists and this run does not: people grant permissions by name, and call by it. */
+import type { Diagnostic } from "../../errors.js";
+import type { Api, Location } from "../../model/api.js";
+import type { LedgerEntry, Membership, ToolPlan } from "../../model/plan.js";
+import type { PinnedTool, ProjectState } from "../../model/project.js";
+import { cutSubject, operationKey } from "../select/select.js";
+
+interface After {
+  readonly project: ProjectState;
+  readonly tools: readonly ToolPlan[];
+  readonly membership: ReadonlyMap<string, Membership>;
+  readonly ledger: readonly LedgerEntry[];
+  /** What was told of tools that the limits pushed out, and of actions that no longer fit their group. */
+  readonly told: readonly Diagnostic[];
+}
+
+/** Where the callers of an operation find it from now on. */
+interface Fate {
+  readonly where: "search" | "action" | "tool" | "nowhere";
+  /** In words, without the operation. */
+  readonly why: string;
+}
+
+interface Gone {
+  readonly code: "tool-left-list" | "action-left-group";
+  readonly subject: string;
+  /** Of its operations. */
+  readonly at: readonly [Location, ...Location[]];
+  readonly fates: readonly Fate[];
+}
+
+/** What a choice took out of the list; what the limits push out and what left the document is told elsewhere. */
+export function leftByChoice(apis: readonly Api[], after: After): Diagnostic[] {
+  const { project, tools, told } = after;
+  const before = project.before ?? project.tools;
+  const listed = new Set(tools.map(({ id }) => id));
+  const operations = new Map(
+    apis.flatMap((api) =>
+      api.operations.map((operation) => [operationKey(api, operation, apis.length > 1), operation] as const),
+    ),
+  );
+  const fateOf = fates(after);
+  const gone = [...before].flatMap(([id, was]): Gone[] => {
+    const code = whatLeft(id, was, { before, after });
+    if (code === undefined || (code === "tool-left-list" && listed.has(id))) return [];
+    const keys = id.startsWith("group ") ? actionsOf(id, before) : [id];
+    const present = keys.flatMap((key) => {
+      const operation = operations.get(key);
+      return operation === undefined ? [] : [{ operation, fate: fateOf(key) }];
+    });
+    const [first, ...others] = present.map(({ operation }) => operation.at);
+    if (first === undefined || present.every(({ fate }) => fate === undefined)) return [];
+    return [
+      {
+        code,
+        subject:
+          code === "tool-left-list"
+            ? `${was.name ?? id} leaves the list`
+            : `${was.action ?? id} is no longer an action of ${nameOf(was.group ?? "", before)}`,
+        at: [first, ...others],
+        fates: present.flatMap(({ fate }) => fate ?? []),
+      },
+    ];
+  });
+  const known = new Set(told.map(({ code, at }) => JSON.stringify([code, at])));
+  const isKnown = ({ code, at }: Gone): boolean =>
+    at.some((place) => known.has(JSON.stringify([code, place])));
+  return gone.filter((one) => !isKnown(one)).map(warning);
+}
+
+/** What callers have lost, if it is not in the list now; of an action only where its group is still there. */
+function whatLeft(
+  id: string,
+  { form, group }: PinnedTool,
+  { before, after }: { readonly before: ProjectState["tools"]; readonly after: After },
+): Gone["code"] | undefined {
+  if (form === "listed") return "tool-left-list";
+  if (form !== "grouped" || group === undefined || before.get(group)?.form !== "listed") return undefined;
+  const now = after.tools.find((tool) => tool.id === group);
+  const isStill = now?.calls.form === "group" && [...now.calls.actions.values()].includes(id);
+  return now === undefined || isStill ? undefined : "action-left-group";
+}
+
+function actionsOf(id: string, before: ProjectState["tools"]): string[] {
+  return [...before].flatMap(([key, { group }]) => (group === id ? [key] : []));
+}
+
+function nameOf(group: string, before: ProjectState["tools"]): string {
+  return before.get(group)?.name ?? group.replace(/^group /, "");
+}
+
+/** Nothing of what the user withdrew, or what the document's own mistakes keep out: both are told elsewhere. */
+function fates({ membership, ledger }: After): (key: string) => Fate | undefined {
+  const cuts = new Map(
+    ledger.flatMap(({ kind, subject, operation, reason }) =>
+      kind === "cut" && subject === cutSubject && operation !== undefined
+        ? [[operation, reason] as const]
+        : [],
+    ),
+  );
+  return (key) => {
+    const member = membership.get(key);
+    const cut = cuts.get(key);
+    switch (member?.form) {
+      case "hidden":
+        return { where: "search", why: member.reason.replace(/^hidden: /, "") };
+      case "grouped":
+        return { where: "action", why: `an action of ${member.tool ?? "a group"} now` };
+      case "listed":
+        return { where: "tool", why: "a tool of its own now" };
+      case undefined:
+        return cut === undefined ? undefined : { where: "nowhere", why: cut };
+      default:
+        return undefined;
+    }
+  };
+}
+
+function warning({ code, subject, at: [at], fates: all }: Gone): Diagnostic {
+  const counts = new Map<string, number>();
+  for (const { why } of all) counts.set(why, (counts.get(why) ?? 0) + 1);
+  const whys = [...counts].map(([why, count]) => (counts.size > 1 ? `${count} ${why}` : why)).join(", ");
+  return {
+    severity: "warning",
+    code,
+    message: `${subject} (${whys}): a breaking change for whoever calls it by name.`,
+    hint: hint(all),
+    at,
+  };
+}
+
+function hint(all: readonly Fate[]): string {
+  const at = (where: Fate["where"]): boolean => all.some((fate) => fate.where === where);
+  if (at("action") || at("tool"))
+    return "Who calls it has to call what stands in its place; inspect --why says what that is.";
+  if (!at("search"))
+    return "Neither the list nor search has it any more. To keep it, take back what leaves it out.";
+  const isChosen = all.some(({ why }) => why === "cold" || why.startsWith("mode "));
+  return isChosen
+    ? "It is still found by search. To keep it in the list, take it out of cold, or use another mode."
+    : "It is still found by search. To keep it in the list, name it in hot.";
+}

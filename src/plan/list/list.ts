@@ -1,0 +1,198 @@
+/** From one candidate per operation to the list that a server offers, with what it costs and why it is so. */
+import type { Diagnostic } from "../../errors.js";
+import type { Location } from "../../model/api.js";
+import type { LeanOptions } from "../../model/lean.js";
+import type { DiscoveryPlan, Plan, ServerPlan, ToolPlan } from "../../model/plan.js";
+import type { ProjectState } from "../../model/project.js";
+import { giveAnswerFields } from "../answers/answer-fields.js";
+import { discoverable, discoverySaid, searchedIn, type Searched } from "../server/discovery.js";
+import type { PlannedOperation } from "../facts.js";
+import { chooseForms, headroom } from "./forms.js";
+import type { DraftGroup } from "./group.js";
+import type { Ledger } from "../ledger.js";
+import { toolText, type CountTokens } from "../account/measure.js";
+import { searchIndex } from "../server/search-index.js";
+import { chooseByTag, measureServers, overfull, serverNames, serverTags, type Choose } from "./split.js";
+import { toolFiles } from "../tool-file.js";
+import { takesMore } from "../tools.js";
+import { weigh } from "./weigh.js";
+import { mostTools, tellMostTools, type ClientProfile } from "../clients/client-profile.js";
+
+interface Context {
+  readonly candidates: readonly ToolPlan[];
+  readonly project: ProjectState;
+  readonly lean: LeanOptions;
+  readonly client: ClientProfile;
+  readonly count: CountTokens;
+  /** What the server says of itself, by what there is to search. */
+  readonly instructions: (searched: Searched | undefined) => string;
+  /** How many tools of the user's own stand in the list. */
+  readonly takenOver: number;
+  /** Clients start a server for each tag of the project of this name. */
+  readonly split?: { readonly name: string };
+  readonly ledger: Ledger;
+}
+
+type List = Pick<
+  Plan,
+  "tools" | "mode" | "limits" | "membership" | "discovery" | "instructions" | "servers"
+> & {
+  readonly cost: Omit<Plan["cost"], "naive">;
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+/** @throws GeneratorError `budget-impossible`, `group-impossible` */
+export function planList(planned: readonly PlannedOperation[], context: Context): List {
+  const { candidates, project, lean, client, count, takenOver, split } = context;
+  const costOf = costIn(context, planned);
+  const found = discoverable(planned, project);
+  const upFront = client.deferred && { meta: client.deferred.unless };
+  const discoveryFor = (operations: readonly PlannedOperation[]): DiscoveryPlan["tools"] =>
+    discoverySaid(operations).map((tool) => ({ name: tool.name, tokens: costOf({ ...tool, ...upFront }) }));
+  const plain = context.instructions(undefined);
+  const longest = context.instructions({ reads: true, writes: true });
+  const instructions = { plain: count(plain), discovering: count(longest) };
+  const limits = {
+    tokens: lean.budget,
+    tools: mostTools(lean),
+  };
+  const weights = weigh(planned, lean.usage);
+  const choose: Choose = (of, { room, taken }) => {
+    const keys = new Set(of.map(({ one }) => one.key));
+    return chooseForms({
+      planned: of,
+      candidates: candidates.filter(({ id }) => keys.has(id)),
+      weights,
+      project,
+      lean,
+      limits: room,
+      costOf,
+      upFront,
+      discoveryOf: (operations) => {
+        const reserved = operations.length === 0 ? [] : discoveryFor(operations);
+        return { tokens: tokensOf(reserved), tools: reserved.length };
+      },
+      instructions,
+      takenOver,
+      taken,
+    });
+  };
+  const tags = split === undefined ? [] : serverTags(planned);
+  const forms =
+    tags.length === 0
+      ? choose(planned, { room: limits, taken: [] })
+      : chooseByTag(planned, tags, { project, limits, costOf, choose });
+  const hidden = found.filter(({ one }) => forms.membership.get(one.key)?.form === "hidden");
+  const searching = discoveryFor(hidden);
+  const searched = hidden.length > 0;
+  const saying = searched ? context.instructions(searchedIn(hidden)) : plain;
+  const costs = (of: readonly ToolPlan[]): List["cost"] => ({
+    tools: of.reduce((sum, tool) => sum + costOf(tool), 0),
+    ...(upFront !== undefined && { loaded: of.reduce((sum, { tokens }) => sum + tokens, 0) }),
+    discovery: searched ? tokensOf(searching) : 0,
+    instructions: count(saying),
+  });
+  const serversWith = (of: readonly ToolPlan[]): ServerPlan[] =>
+    measureServers(serverNames(split?.name ?? "", tags), tags, {
+      planned: found,
+      list: { tools: of, membership: forms.membership, costOf },
+      discovery: discoveryFor,
+      instructions,
+    });
+  const chosen = written(forms.tools, planned, context);
+  const spending = limits.tokens * (1 - headroom);
+  const lists =
+    tags.length === 0
+      ? [{ left: spending - totalOf(costs(chosen)) }]
+      : serversWith(chosen).map(({ tag, tokens }) => ({ tag, left: spending - tokens }));
+  const tools = !lean.fields
+    ? chosen
+    : giveAnswerFields(chosen, { ...context, planned, membership: forms.membership, lists, costOf });
+  const servers = serversWith(tools);
+  return {
+    tools,
+    mode: forms.mode,
+    limits,
+    membership: withTokens(forms.membership, tools),
+    ...(searched && { discovery: { tools: searching, ...upFront, index: searchIndex(found) } }),
+    instructions: saying,
+    ...(servers.length > 0 && { servers }),
+    cost: costs(tools),
+    diagnostics: [
+      ...tellMostTools(lean, beginning(planned)),
+      ...forms.diagnostics,
+      ...(lean.mode === "direct" ? [] : overfull(servers, { limits, at: beginning(planned) })),
+    ],
+  };
+}
+
+function beginning([first]: readonly PlannedOperation[]): Location {
+  return { file: first?.one.api.at.file ?? "", pointer: "" };
+}
+
+function totalOf({ tools, discovery, instructions }: List["cost"]): number {
+  return tools + discovery + instructions;
+}
+
+/** What a tool of its own costs, now that it is known what it shows. */
+function withTokens(membership: Plan["membership"], tools: readonly ToolPlan[]): Plan["membership"] {
+  const tokens = new Map(tools.map((tool) => [tool.id, tool.tokens]));
+  return new Map(
+    [...membership].map(([key, member]) => [key, { ...member, tokens: tokens.get(key) ?? member.tokens }]),
+  );
+}
+
+function tokensOf(tools: DiscoveryPlan["tools"]): number {
+  return tools.reduce((sum, { tokens }) => sum + tokens, 0);
+}
+
+type Costly = Parameters<typeof toolText>[0] & Partial<Pick<ToolPlan, "tokens" | "calls" | "meta">>;
+
+/** Tokens that a tool costs in every turn: all that is said of it, or just its name where clients show no more. */
+function costIn(
+  {
+    client,
+    count,
+  }: Pick<Context, "count"> & { readonly client: Pick<ClientProfile, "deferred" | "namePrefix"> },
+  planned: readonly PlannedOperation[],
+): (tool: Costly) => number {
+  const open = new Set(planned.flatMap(({ one, facts }) => (takesMore(facts) ? [one.key] : [])));
+  return (tool) => {
+    if (client.deferred !== undefined && tool.meta === undefined)
+      return count(`${client.namePrefix("server")}${tool.name}\n`);
+    if (tool.tokens !== undefined) return tool.tokens;
+    const keys = tool.calls?.form === "group" ? [...tool.calls.actions.values()] : [];
+    return count(toolText(tool, { open: keys.some((key) => open.has(key)) }));
+  };
+}
+
+/** Grouped tools get their files and their exact tokens once they are chosen. */
+function written(
+  tools: readonly (ToolPlan | DraftGroup)[],
+  planned: readonly PlannedOperation[],
+  { candidates, project, count, client }: Context,
+): ToolPlan[] {
+  const operations = new Map(planned.map(({ one }) => [one.key, one.operation]));
+  const cost = costIn({ count, client: { namePrefix: client.namePrefix } }, planned);
+  const drafts = tools.flatMap((tool) => {
+    if ("file" in tool || tool.calls.form !== "group") return [];
+    const [first = ""] = tool.calls.actions.values();
+    const operation = operations.get(first);
+    return operation === undefined ? [] : [{ tool, operation }];
+  });
+  const files = toolFiles(
+    drafts.map(({ tool, operation }) => ({
+      name: tool.name,
+      operation,
+      pinned: project.tools.get(tool.id),
+    })),
+    candidates.map(({ file }) => file),
+  );
+  const groups = new Map(
+    drafts.map(({ tool }, index): [string, ToolPlan] => [
+      tool.id,
+      { ...tool, file: files[index] ?? tool.name, tokens: cost(tool) },
+    ]),
+  );
+  return tools.flatMap((tool) => ("file" in tool ? [tool] : (groups.get(tool.id) ?? [])));
+}

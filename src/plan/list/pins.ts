@@ -1,0 +1,113 @@
+/** What a project relies on from now on: the next plan gets it back as its ProjectState. */
+import type { Plan } from "../../model/plan.js";
+import type { PinnedTool, Pins, ProjectState } from "../../model/project.js";
+import type { SecuritySchemeFacts } from "../../model/runtime.js";
+import { hasAnswerFields } from "../answers/answer-fields.js";
+import { credentialKey, type CredentialField } from "../server/security.js";
+import { orphans } from "../tools.js";
+import { isWithdrawn } from "./withdrawn.js";
+
+type Pin = Pins["tools"] extends ReadonlyMap<string, infer P> ? P : never;
+
+/** @param project what was pinned before: a tool that the user withdrew stays withdrawn */
+export function pins({ apis, operations, tools, membership }: Plan, project: ProjectState): Pins {
+  const listed = new Map(
+    tools.flatMap((tool) => (tool.calls.form === "operation" ? [[tool.calls.operation, tool] as const] : [])),
+  );
+  const actions = new Map(
+    tools.flatMap(({ id, calls }) =>
+      calls.form === "group"
+        ? [...calls.actions].map(([action, key]) => [key, { group: id, action }] as const)
+        : [],
+    ),
+  );
+  const standing = (key: string): Pick<PinnedTool, "form" | "group" | "action" | "asked" | "fields"> => {
+    const before = project.tools.get(key);
+    if (before?.form === "deleted" || before?.form === "taken") return { form: before.form };
+    if (isWithdrawn(key, project) !== undefined && before !== undefined) return inGroup(before);
+    const grouped = actions.get(key);
+    if (grouped !== undefined) {
+      const asked = membership.get(key)?.asked;
+      return { form: "grouped", ...grouped, ...(asked !== undefined && { asked }) };
+    }
+    const tool = listed.get(key);
+    if (tool === undefined) return { form: "hidden" };
+    return { form: "listed", ...(hasAnswerFields(tool) && { fields: true }) };
+  };
+  const withdrawnGroups = [...project.tools].flatMap(([id, { name, form }]) =>
+    id.startsWith("group ") && (form === "deleted" || form === "taken")
+      ? [[id, { name: name ?? id.slice("group ".length), form }] as const]
+      : [],
+  );
+  // What somebody wrote in a group's file may name an operation that is gone: as long as it stands, so does the type.
+  const goneMembers = orphans(project, operations).flatMap((id): [string, Pin][] => {
+    const before = project.tools.get(id);
+    return before?.group === undefined
+      ? []
+      : [[id, { name: before.name ?? id, ...inGroup(before), ...operationIdOf(before) }]];
+  });
+  return {
+    tools: new Map<string, Pin>([
+      ...operations.map(
+        ({ facts: { key, name }, operationId }) =>
+          [key, { name, ...standing(key), ...(operationId !== undefined && { operationId }) }] as const,
+      ),
+      ...tools.flatMap(({ id, name, calls }) =>
+        calls.form === "group" ? [[id, { name, form: "listed" as const }] as const] : [],
+      ),
+      ...withdrawnGroups,
+      ...goneMembers,
+    ]),
+    variables: new Map(
+      apis.flatMap(({ id, securitySchemes }) =>
+        Object.entries(securitySchemes).flatMap(([scheme, facts]) =>
+          variablesOf(facts).flatMap(([field, [first]]) =>
+            first === undefined ? [] : [[credentialKey(id, scheme, field), first] as const],
+          ),
+        ),
+      ),
+    ),
+  };
+}
+
+function operationIdOf({ operationId }: PinnedTool): Pick<PinnedTool, "operationId"> {
+  return operationId === undefined ? {} : { operationId };
+}
+
+/** Where it was, so that it is there again when the group's file comes back. */
+function inGroup({
+  group,
+  action,
+  asked,
+}: PinnedTool): Pick<PinnedTool, "form" | "group" | "action" | "asked"> {
+  return {
+    form: "grouped",
+    ...(group !== undefined && { group }),
+    ...(action !== undefined && { action }),
+    ...(asked !== undefined && { asked }),
+  };
+}
+
+function variablesOf(facts: SecuritySchemeFacts): (readonly [CredentialField, readonly string[]])[] {
+  switch (facts.type) {
+    case "apiKey":
+      return [["key", facts.variables]];
+    case "basic":
+      return [
+        ["username", facts.usernameVariables],
+        ["password", facts.passwordVariables],
+      ];
+    case "http":
+      return [["token", facts.variables]];
+    case "oauth2":
+    case "openIdConnect":
+      return [
+        ["token", facts.variables],
+        ["clientId", facts.clientIdVariables],
+        ["clientSecret", facts.clientSecretVariables],
+        ["refreshToken", facts.refreshTokenVariables],
+      ];
+    case "mutualTLS":
+      return [];
+  }
+}

@@ -1,0 +1,120 @@
+/** One reason that a person understands for how each operation is offered. */
+import type { Membership } from "../../model/plan.js";
+import { sharedArguments } from "./group-arguments.js";
+import { saidIn } from "../select/said-place.js";
+import type { FormsInput, Unit } from "./units.js";
+import { isWithdrawn } from "./withdrawn.js";
+
+/** What is listed, and what decided that. */
+export type Choice =
+  { readonly why: "direct" | "fits" | "dynamic"; readonly units: readonly Unit[] } | Weighed;
+
+export interface Weighed {
+  readonly why: "weighed";
+  readonly units: readonly Unit[];
+  /** Listed before, and no more. */
+  readonly left: ReadonlySet<Unit>;
+  /** Of those that competed for what was free, the places by weight for the cost, from 1. */
+  readonly ranks: ReadonlyMap<Unit | undefined, number>;
+  /** Groups that were made of several, and what would be listed if they had not been. */
+  readonly formed: readonly Unit[];
+  readonly displaced: ReadonlySet<Unit>;
+}
+
+/** One reason for every selected operation. */
+export function memberships(
+  choice: Choice,
+  units: readonly Unit[],
+  input: FormsInput,
+): ReadonlyMap<string, Membership> {
+  const chosen = choice.units;
+  const found = new Map<string, Membership>();
+  for (const unit of chosen) {
+    for (const member of unit.members) {
+      const reason =
+        unit.tool.calls.form === "group" ? groupedReason(member, unit) : listedReason(unit, choice);
+      found.set(member.tool.id, {
+        form: unit.tool.calls.form === "group" ? "grouped" : "listed",
+        tool: unit.tool.name,
+        reason,
+        weight: member.weight,
+        tokens: member.tool.tokens,
+        ...(unit.tool.calls.form === "group" && isAsked(member) && { asked: true }),
+      });
+    }
+  }
+  for (const unit of units) {
+    for (const member of unit.members) {
+      if (found.has(member.tool.id)) continue;
+      const reason = hiddenReason(unit, choice);
+      found.set(member.tool.id, {
+        form: "hidden",
+        reason,
+        weight: member.weight,
+        tokens: member.tool.tokens,
+      });
+    }
+  }
+  return new Map(
+    input.planned.map(({ one: { key } }): [string, Membership] => {
+      const withdrawn = isWithdrawn(key, input.project);
+      const other: Membership = {
+        form: withdrawn ?? "hidden",
+        reason:
+          withdrawn === "taken"
+            ? "taken: a tool of your own stands in its place"
+            : "deleted: so is its tool file",
+        weight: input.weights.get(key) ?? 0,
+        tokens: 0,
+      };
+      return [key, found.get(key) ?? other];
+    }),
+  );
+}
+
+function listedReason(unit: Unit, choice: Choice): string {
+  if (unit.standing === "hot") return "listed: hot";
+  switch (choice.why) {
+    case "direct":
+      return "listed: mode direct";
+    case "dynamic":
+    case "fits":
+      return "listed: everything fits";
+    case "weighed":
+      return choice.ranks.has(unit) ? `listed: ${place(unit, choice)}` : "listed: as before";
+  }
+}
+
+function isAsked({ operation }: Unit["members"][number]): boolean {
+  return operation.one.extension.group !== undefined;
+}
+
+function groupedReason(member: Unit["members"][number], { members, standing }: Unit): string {
+  const others = members.length - 1;
+  const shared = sharedArguments(member, members).slice(0, 3).join(", ");
+  const alike = shared === "" ? "one resource" : `shares ${shared}`;
+  const what = isAsked(member) ? `asked for by ${saidIn(member.operation.one, "group")}` : alike;
+  const same = standing === "kept" || standing === "edited" ? ", as before" : "";
+  const company = others === 0 ? "" : ` with ${others} other${others === 1 ? "" : "s"}`;
+  return `grouped: ${what}${company}${same}`;
+}
+
+function hiddenReason(unit: Unit, choice: Choice): string {
+  if (unit.standing === "cold") return "hidden: cold";
+  if (choice.why !== "weighed") return "hidden: mode dynamic";
+  if (choice.left.has(unit)) return "hidden: no longer within the limits";
+  if (!choice.ranks.has(unit)) return "hidden: as before; too little is free again for it to join the list";
+  if (!choice.displaced.has(unit)) return `hidden: ${place(unit, choice)}`;
+  const groups = choice.formed.map(({ tool }) => tool.name);
+  return `hidden: ${place(unit, choice)}, and ${groups.slice(0, 3).join(", ")} ${groups.length === 1 ? "serves" : "serve"} more for the room`;
+}
+
+function place(unit: Unit, { ranks }: Weighed): string {
+  return `${ordinal(ranks.get(unit) ?? 0)} of ${ranks.size} by weight for its cost`;
+}
+
+function ordinal(number: number): string {
+  const teen = number % 100 > 10 && number % 100 < 14;
+  const suffix = teen ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th");
+  return `${number}${suffix}`;
+}

@@ -1,0 +1,81 @@
+/** What the limits leave for tools beside those that search and call, and what would be needed where that is too little. */
+import { GeneratorError } from "../../errors.js";
+import type { Room } from "./budget.js";
+import { clientProfiles, mostTools } from "../clients/client-profile.js";
+import { sum, type FormsInput, type Unit } from "./units.js";
+
+/**
+ * Hot ones are never left to search: what would find and call them alone takes no room.
+ * @throws GeneratorError `budget-impossible` where not even search fits, or not all that is hot
+ */
+export function roomBesideSearch(units: readonly Unit[], input: FormsInput): Room {
+  const { limits, discoveryOf, instructions, takenOver } = input;
+  const hot = units.filter(({ standing }) => standing === "hot");
+  const others = units.filter(({ standing }) => standing !== "hot");
+  const search = discoveryOf(others.flatMap(({ members }) => members.map(({ operation }) => operation)));
+  const said = others.length === 0 ? instructions.plain : instructions.discovering;
+  const room: Room = {
+    tokens: limits.tokens - search.tokens - said,
+    tools: limits.tools - search.tools - takenOver,
+  };
+  if (sum(hot) <= room.tokens && hot.length <= room.tools) return room;
+  const tight: Tight = { room, search, said, input };
+  throw new GeneratorError("budget-impossible", objection(hot, tight), {
+    hint: remedy(hot.length > 0, needed(units, tight), input),
+  });
+}
+
+interface Tight {
+  readonly room: Room;
+  readonly search: Room;
+  /** Tokens of the instructions. */
+  readonly said: number;
+  readonly input: FormsInput;
+}
+
+function objection(hot: readonly Unit[], { room, search, said, input }: Tight): string {
+  const { limits, takenOver } = input;
+  if (hot.length > 0) {
+    const byCost = hot.toSorted((a, b) => b.tokens - a.tokens);
+    const lines = byCost.map(({ tool, tokens }) => `  ${tool.name} ${tokens}`);
+    const left = `${Math.max(0, room.tokens)} tokens and ${Math.max(0, room.tools)} tools are left`;
+    return `The hot operations alone do not fit: ${sum(hot)} tokens in ${hot.length} tools, where ${left}.\n${lines.join("\n")}`;
+  }
+  return room.tokens < 0
+    ? `The budget of ${limits.tokens} tokens is less than searching costs by itself: ${search.tokens} for ${search.tools} tools and ${said} for the instructions.`
+    : `The limit of ${limits.tools} tools leaves no room for the ${search.tools} that search and call${takenOver > 0 ? ` beside ${takenOver} of your own` : ""}.`;
+}
+
+/** The least that would do: all hot ones beside search, or every tool without it. */
+function needed(units: readonly Unit[], { room, input }: Tight): Room {
+  const { limits, instructions, takenOver, lean } = input;
+  const hot = units.filter(({ standing }) => standing === "hot");
+  const beside: Room = {
+    tokens: limits.tokens - room.tokens + sum(hot),
+    tools: limits.tools - room.tools + hot.length,
+  };
+  const all: Room = { tokens: sum(units) + instructions.plain, tools: units.length + takenOver };
+  const isListed = ({ standing }: Unit): boolean => standing !== "cold" && standing !== "left-out";
+  const mayListAll = lean.mode !== "dynamic" && units.every(isListed);
+  const isLess =
+    Math.max(all.tokens, limits.tokens) <= Math.max(beside.tokens, limits.tokens) &&
+    Math.max(all.tools, limits.tools) <= Math.max(beside.tools, limits.tools);
+  return mayListAll && isLess ? all : beside;
+}
+
+function remedy(hasHot: boolean, need: Room, { lean, limits }: FormsInput): string {
+  const { maxTools: most = Infinity } = clientProfiles[lean.client];
+  // A server of several has a part of what was asked for.
+  const tokens = lean.budget + need.tokens - limits.tokens;
+  const tools = mostTools(lean) + need.tools - limits.tools;
+  const lacksTools = need.tools > limits.tools;
+  const wider = [
+    ...(need.tokens > limits.tokens ? [`${tokens} tokens (--budget ${tokens})`] : []),
+    ...(lacksTools ? [`${tools} tools (--max-tools ${tools})`] : []),
+  ].join(" and ");
+  if (lacksTools && tools > most)
+    return `${hasHot ? "Make fewer of them hot" : "Select fewer operations"}: ${lean.client} takes no more than ${most} tools.`;
+  return hasHot
+    ? `Make fewer of them hot, or allow ${wider}.`
+    : `Allow at least ${wider}, or select fewer operations.`;
+}

@@ -1,0 +1,182 @@
+/** A project that clients start as a small server for each tag: the limits hold for each of them. */
+import { tagsOf } from "../../../templates/runtime/operation.js";
+import type { Diagnostic } from "../../errors.js";
+import type { Location } from "../../model/api.js";
+import { calledBy, type DiscoveryPlan, type Plan, type ServerPlan } from "../../model/plan.js";
+import type { ProjectState } from "../../model/project.js";
+import type { PlannedOperation } from "../facts.js";
+import { modeOf, type Forms } from "./forms.js";
+
+interface Choosing {
+  readonly project: ProjectState;
+  readonly limits: Plan["limits"];
+  /** Tokens that a chosen tool costs in every turn. */
+  readonly costOf: (tool: Forms["tools"][number]) => number;
+  readonly choose: Choose;
+}
+
+/** How some of the operations are offered. */
+export type Choose = (
+  planned: readonly PlannedOperation[],
+  /** What the limits leave for them, and names that other tools have. */
+  within: { readonly room: Plan["limits"]; readonly taken: readonly string[] },
+) => Forms;
+
+/** The part of the limits that a tag has for itself, though the tools of others that are its own as well take more. */
+const leastOwn = 0.5;
+
+/** The tags that servers are started by, the first of every operation; none where one server does. */
+export function serverTags(planned: readonly PlannedOperation[]): readonly string[] {
+  const tags = [...new Set(planned.map(({ facts }) => tagsOf(facts.tags)[0]))];
+  return tags.length < 2 ? [] : tags;
+}
+
+/**
+ * One tag after the other. The servers of all its tags offer an operation: it is decided about in the first of them, and
+ * the others have that much less room.
+ */
+export function chooseByTag(
+  planned: readonly PlannedOperation[],
+  tags: readonly string[],
+  { project, limits, costOf, choose }: Choosing,
+): Forms {
+  const carried = tagsCarried(planned, project);
+  const tools: Forms["tools"][number][] = [];
+  const parts: Forms[] = [];
+  const decided = new Set<string>();
+  for (const tag of tags) {
+    const carries = (key: string): boolean => carried.get(key)?.has(tag) === true;
+    const own = planned.filter(({ one: { key } }) => carries(key) && !decided.has(key));
+    if (own.length === 0) continue;
+    const beside = tools.filter((tool) => calledBy(tool.calls).some(carries));
+    const tokens = beside.reduce((sum, tool) => sum + costOf(tool), 0);
+    const room = {
+      tokens: Math.max(limits.tokens - tokens, limits.tokens * leastOwn),
+      tools: Math.max(limits.tools - beside.length, Math.ceil(limits.tools * leastOwn)),
+    };
+    const part = choose(own, { room, taken: tools.map(({ name }) => name) });
+    for (const { one } of own) decided.add(one.key);
+    tools.push(...part.tools);
+    parts.push(part);
+  }
+  return joined(planned, parts);
+}
+
+/** By operation, the tags of it; those of a group that somebody asked for, or that the project has, are all the group's. */
+function tagsCarried(
+  planned: readonly PlannedOperation[],
+  { tools }: ProjectState,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const groups = new Map<string, Set<string>>();
+  return new Map(
+    planned.map(({ one: { key, extension }, facts }) => {
+      const pinned = tools.get(key)?.group;
+      const group = extension.group === undefined ? pinned : `group ${extension.group}`;
+      const tags = (group !== undefined && groups.get(group)) || new Set<string>();
+      if (group !== undefined) groups.set(group, tags);
+      for (const tag of tagsOf(facts.tags)) tags.add(tag);
+      return [key, tags];
+    }),
+  );
+}
+
+function joined(planned: readonly PlannedOperation[], parts: readonly Forms[]): Forms {
+  const position = new Map(planned.map(({ one }, index) => [one.key, index]));
+  const first = (tool: Forms["tools"][number]): number =>
+    Math.min(...calledBy(tool.calls).map((key) => position.get(key) ?? 0));
+  const found = new Map(parts.flatMap(({ membership }) => [...membership]));
+  const membership = new Map(
+    planned.flatMap(({ one: { key } }) => {
+      const member = found.get(key);
+      return member === undefined ? [] : [[key, member] as const];
+    }),
+  );
+  const tools = parts.flatMap((part) => part.tools).sort((a, b) => first(a) - first(b));
+  return {
+    tools,
+    membership,
+    mode: modeOf(membership, tools.length),
+    diagnostics: parts.flatMap(({ diagnostics }) => diagnostics),
+  };
+}
+
+const longestName = 60;
+const longestWord = 30;
+
+/** What clients call each server, in the order of the tags: short, because they put it before the names of tools. */
+export function serverNames(project: string, tags: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return tags.map((tag) => {
+    for (let number = 1; ; number += 1) {
+      const rest = `-${slug(tag)}${number === 1 ? "" : `-${number}`}`;
+      const name = `${project.slice(0, longestName - rest.length).replace(/-+$/, "")}${rest}`;
+      if (taken.has(name)) continue;
+      taken.add(name);
+      return name;
+    }
+  });
+}
+
+function slug(tag: string): string {
+  const words = tag
+    .normalize("NFKD")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== "");
+  return words.join("-").slice(0, longestWord).replace(/-+$/, "") || "default";
+}
+
+/** What each server lists: the tools that call something of its tag, and the search where something is left to find. */
+export function measureServers(
+  names: readonly string[],
+  tags: readonly string[],
+  {
+    planned,
+    list,
+    discovery,
+    instructions,
+  }: {
+    readonly planned: readonly PlannedOperation[];
+    readonly list: Pick<Plan, "tools" | "membership"> & {
+      readonly costOf: (tool: Plan["tools"][number]) => number;
+    };
+    /** The tools that find and call these. */
+    readonly discovery: (hidden: readonly PlannedOperation[]) => DiscoveryPlan["tools"];
+    readonly instructions: { readonly discovering: number; readonly plain: number };
+  },
+): ServerPlan[] {
+  return tags.map((tag, index) => {
+    const own = planned.filter(({ facts }) => tagsOf(facts.tags).includes(tag));
+    const keys = new Set(own.map(({ one }) => one.key));
+    const tools = list.tools.filter((tool) => calledBy(tool.calls).some((key) => keys.has(key)));
+    const hidden = own.filter(({ one }) => list.membership.get(one.key)?.form === "hidden");
+    const search = hidden.length === 0 ? [] : discovery(hidden);
+    const said = hidden.length === 0 ? instructions.plain : instructions.discovering;
+    return {
+      name: names[index] ?? tag,
+      tag,
+      tools: tools.length + search.length,
+      names: [...tools, ...search].map(({ name }) => name),
+      tokens:
+        said +
+        tools.reduce((sum, tool) => sum + list.costOf(tool), 0) +
+        search.reduce((sum, { tokens }) => sum + tokens, 0),
+    };
+  });
+}
+
+/** Servers beyond the limits, because too many operations are in the servers of several tags. */
+export function overfull(
+  servers: readonly ServerPlan[],
+  { limits, at }: { readonly limits: Plan["limits"]; readonly at: Location },
+): Diagnostic[] {
+  return servers
+    .filter(({ tools, tokens }) => tools > limits.tools || tokens > limits.tokens)
+    .map(({ name, tools, tokens }) => ({
+      severity: "warning",
+      code: "over-budget",
+      message: `${name} lists ${tools} tools and costs ${tokens} tokens; the limits are ${limits.tools} tools and ${limits.tokens} tokens.`,
+      hint: "Its operations have other tags as well, whose servers list them: make some of them cold, or select fewer.",
+      at,
+    }));
+}

@@ -1,0 +1,215 @@
+/** The tools that there would be if everything were listed, each with what speaks for and against its place. */
+import type { Diagnostic } from "../../errors.js";
+import type { LeanOptions } from "../../model/lean.js";
+import type { Plan, ToolPlan } from "../../model/plan.js";
+import type { PinnedTool, ProjectState } from "../../model/project.js";
+import { askedGroup, groupWarnings } from "./asked-group.js";
+import type { Room } from "./budget.js";
+import type { PlannedOperation } from "../facts.js";
+import { draftGroup, groupId, type DraftGroup, type GroupMember, type Weighed } from "./group.js";
+import { tellPinnedGroups } from "../select/pinned-words.js";
+import { saidIn, saidPlace } from "../select/said-place.js";
+import { matches } from "../select/selector.js";
+
+export interface FormsInput {
+  /** Every selected operation, in the order of the documents. */
+  readonly planned: readonly PlannedOperation[];
+  /** A tool for each that is not withdrawn, in the same order. */
+  readonly candidates: readonly ToolPlan[];
+  readonly weights: ReadonlyMap<string, number>;
+  readonly project: ProjectState;
+  readonly lean: LeanOptions;
+  readonly limits: Plan["limits"];
+  /** Tokens that a tool costs in every turn of the client. */
+  readonly costOf: (tool: DraftGroup | ToolPlan) => number;
+  /** What hot tools have besides, where a client shows no more of others than their names. */
+  readonly upFront: Pick<ToolPlan, "meta"> | undefined;
+  /** What the tools that find and call these cost; nothing where there are none. */
+  readonly discoveryOf: (operations: readonly PlannedOperation[]) => Room;
+  /** Tokens of the instructions, with and without what they say of searching. */
+  readonly instructions: { readonly discovering: number; readonly plain: number };
+  /** Tools that stand in the list besides those of the plan. */
+  readonly takenOver: number;
+  /** Names that tools besides the candidates have. */
+  readonly taken: readonly string[];
+}
+
+/** One tool that may be in the list. */
+export interface Unit {
+  readonly tool: ToolPlan | DraftGroup;
+  readonly members: readonly Weighed[];
+  readonly weight: number;
+  readonly tokens: number;
+  readonly standing: "hot" | "kept" | "edited" | "left-out" | "cold" | "new";
+}
+
+/** One unit for each tool that there would be if all were listed. */
+export function allUnits(input: FormsInput, diagnostics: Diagnostic[]): Unit[] {
+  const { planned, candidates, weights, costOf } = input;
+  const operations = new Map(planned.map((operation) => [operation.one.key, operation]));
+  const all = candidates.flatMap((tool): GroupMember[] => {
+    const operation = operations.get(tool.id);
+    const action = input.project.tools.get(tool.id)?.action;
+    return operation === undefined
+      ? []
+      : [
+          {
+            operation,
+            tool,
+            weight: weights.get(tool.id) ?? 0,
+            cost: costOf(tool),
+            ...(action !== undefined && { action }),
+          },
+        ];
+  });
+  const groups = new Map<string, { name: string; members: GroupMember[]; asked: boolean }>();
+  const alone: Weighed[] = [];
+  for (const one of all) {
+    const wish = wishedGroup(one, input);
+    if (wish === undefined) alone.push(one);
+    else {
+      const group = groups.get(wish.id) ?? { name: wish.name, members: [], asked: wish.asked };
+      group.members.push(one);
+      groups.set(wish.id, group);
+    }
+  }
+  const names = new Set([...candidates.map(({ name }) => name), ...input.taken]);
+  const grouped = [...groups.values()].flatMap((group) => {
+    const [only, ...others] = group.members;
+    if (group.asked && only !== undefined && others.length === 0 && !isPinnedGroup(group.name, input)) {
+      diagnostics.push(groupOfOne(group.name, only));
+      alone.push(only);
+      return [];
+    }
+    diagnostics.push(
+      ...tellPinnedGroups(
+        group.name,
+        group.members.map(({ operation }) => operation.one),
+        input.project,
+      ),
+    );
+    if (group.asked) {
+      const tool = askedGroup(group, names);
+      diagnostics.push(...groupWarnings(tool, group.members));
+      return [groupUnit(tool, group.members, input)];
+    }
+    const { unit, rest } = pinnedUnit(group, input, diagnostics);
+    alone.push(...rest);
+    return unit;
+  });
+  return [...grouped, ...alone.map((one) => offered(one.tool, [one], standingOf(one, input), input))];
+}
+
+/** What a tool costs once it is known where it stands. */
+function offered(
+  tool: Unit["tool"],
+  members: readonly Weighed[],
+  standing: Unit["standing"],
+  { costOf, upFront }: FormsInput,
+): Unit {
+  const marked = standing === "hot" ? { ...tool, ...upFront } : tool;
+  return unitOf(marked, members, { tokens: costOf(marked), standing });
+}
+
+export function unitOf(
+  tool: Unit["tool"],
+  members: readonly Weighed[],
+  rest: Pick<Unit, "tokens" | "standing">,
+): Unit {
+  return { tool, members, weight: members.reduce((total, { weight }) => total + weight, 0), ...rest };
+}
+
+/** Tokens of all of them. */
+export function sum(units: readonly Unit[]): number {
+  return units.reduce((total, { tokens }) => total + tokens, 0);
+}
+
+/** Which group an operation is to be in: what its owner says, else what the project has; one that is cold is in none. */
+function wishedGroup(
+  one: Weighed,
+  input: FormsInput,
+): { id: string; name: string; asked: boolean } | undefined {
+  const { operation, tool } = one;
+  const { tools } = input.project;
+  if (input.lean.mode !== "direct" && standingOf(one, input) === "cold") return undefined;
+  const asked = operation.one.extension.group;
+  if (asked !== undefined) {
+    const id = groupId(asked);
+    return { id, name: tools.get(id)?.name ?? asked, asked: true };
+  }
+  const pinned = tools.get(tool.id);
+  if (pinned?.form !== "grouped" || pinned.group === undefined) return undefined;
+  const name = tools.get(pinned.group)?.name ?? pinned.group.replace(/^group /, "");
+  return { id: pinned.group, name, asked: false };
+}
+
+function standingOf({ operation, tool }: Weighed, { project, lean }: FormsInput): Unit["standing"] {
+  const one = { ...operation.one, name: tool.name };
+  if (lean.hot.some((selector) => matches(selector, one))) return "hot";
+  if (lean.cold.some((selector) => matches(selector, one))) return "cold";
+  const pinned: PinnedTool | undefined = project.tools.get(tool.id);
+  switch (pinned?.form) {
+    case "listed":
+      return pinned.edited === true ? "edited" : "kept";
+    case "hidden":
+    case "grouped":
+      return "left-out";
+    default:
+      return "new";
+  }
+}
+
+/** A group is as hot as its hottest member, and cold where all are. */
+function groupStanding(id: string, members: readonly Weighed[], input: FormsInput): Unit["standing"] {
+  const standings = members.map((member) => standingOf(member, input));
+  if (standings.includes("hot")) return "hot";
+  if (standings.every((standing) => standing === "cold")) return "cold";
+  const pinned = input.project.tools.get(id);
+  if (pinned?.form === "listed") return pinned.edited === true ? "edited" : "kept";
+  return standings.includes("new") ? "new" : "left-out";
+}
+
+/** Whoever calls a group that a project has keeps it, though only one of its operations is left. */
+function isPinnedGroup(name: string, { project }: FormsInput): boolean {
+  return project.tools.has(groupId(name));
+}
+
+function groupOfOne(name: string, { tool, operation }: GroupMember): Diagnostic {
+  return {
+    severity: "warning",
+    code: "choice-without-effect",
+    message: `${tool.id} alone is in the group ${name}: it stays a tool of its own.`,
+    hint: `Give another operation the same group, or take group out of ${saidIn(operation.one, "group")}.`,
+    at: saidPlace(operation.one, "group"),
+  };
+}
+
+function groupUnit(tool: DraftGroup, members: readonly GroupMember[], input: FormsInput): Unit {
+  const standing = groupStanding(tool.id, members, input);
+  return offered(tool, members, standing, input);
+}
+
+/** A group that the project has, without those that the document no longer lets be in it. */
+function pinnedUnit(
+  { name, members }: { readonly name: string; readonly members: readonly GroupMember[] },
+  input: FormsInput,
+  diagnostics: Diagnostic[],
+): { readonly unit: Unit[]; readonly rest: readonly Weighed[] } {
+  const rest: Weighed[] = [];
+  let left = members;
+  while (left.length > 0) {
+    const draft = draftGroup(name, left);
+    if (!("objection" in draft)) return { unit: [groupUnit(draft.tool, left, input)], rest };
+    const { member, objection } = draft;
+    rest.push(member);
+    left = left.filter((one) => one !== member);
+    diagnostics.push({
+      severity: "warning",
+      code: "action-left-group",
+      message: `${member.tool.id} is no longer an action of ${name}: ${objection.why}. A breaking change for whoever calls it so.`,
+      hint: "It is listed by itself where it fits, else found by search.",
+      at: member.operation.one.operation.at,
+    });
+  }
+  return { unit: [], rest };
+}

@@ -1,0 +1,100 @@
+/** How much each operation is worth a place in the list: a figure from what the document, its owner and a log say. */
+import type { PlannedOperation } from "../facts.js";
+import { singular, words } from "../words/words.js";
+
+const methodWeights: ReadonlyMap<string, number> = new Map([
+  ["GET", 1],
+  ["QUERY", 1],
+  ["POST", 0.8],
+  ["PUT", 0.6],
+  ["PATCH", 0.6],
+  ["DELETE", 0.4],
+]);
+const rareMethod = 0.3;
+const perSegment = 0.8;
+const searchBonus = 2;
+/** A collection gains half its weight when one operation needs its ids, and as much again whenever their number doubles. */
+const idBonus = 0.5;
+/** An operation that was called as often as any gains what four plain reads are worth. */
+const usageBonus = 4;
+
+/** Positive figures by operation key; 0 only where `x-mcp.priority` says so. */
+export function weigh(
+  planned: readonly PlannedOperation[],
+  usage: ReadonlyMap<string, number> | undefined,
+): ReadonlyMap<string, number> {
+  const shared = sharedSegments(planned);
+  const needed = idsNeeded(planned);
+  const most = Math.max(0, ...(usage?.values() ?? []));
+  return new Map(
+    planned.map(({ one: { api, operation, key, extension } }) => {
+      const depth = nouns(segments(operation.path).slice(shared.get(api.id) ?? 0));
+      const seeks = searches(operation.operationId ?? "", operation.path) ? searchBonus : 1;
+      const users = operation.method === "GET" ? (needed.get(`${api.id} ${blank(operation.path)}`) ?? 0) : 0;
+      const own =
+        (methodWeights.get(operation.method) ?? rareMethod) *
+        perSegment ** Math.max(0, depth - 1) *
+        seeks *
+        (1 + idBonus * Math.log2(1 + users));
+      const calls = usage?.get(key) ?? 0;
+      const used = calls === 0 ? 0 : (usageBonus * Math.log1p(calls)) / Math.log1p(most);
+      return [key, (own + used) * (extension.priority ?? 1)];
+    }),
+  );
+}
+
+/** `/repos/{owner}/{repo}/issues` is as deep as `/org/teams`: what only says which one is meant takes nothing away. */
+function nouns(of: readonly string[]): number {
+  return of.filter((segment) => !isParameter(segment)).length;
+}
+
+function segments(path: string): string[] {
+  return path
+    .replace(/[?#].*$/, "")
+    .split("/")
+    .filter((segment) => segment !== "");
+}
+
+/** How many segments every path of a document begins with: `/api/v2` says nothing about one of them. */
+function sharedSegments(planned: readonly PlannedOperation[]): ReadonlyMap<string, number> {
+  const shared = new Map<string, string[]>();
+  for (const { one } of planned) {
+    const own = segments(one.operation.path).slice(0, -1);
+    const before = shared.get(one.api.id) ?? own;
+    const differs = before.findIndex((segment, index) => segment !== own[index]);
+    shared.set(one.api.id, differs === -1 ? before : before.slice(0, differs));
+  }
+  return new Map([...shared].map(([id, common]) => [id, common.length]));
+}
+
+/** By document and blanked path of a collection: how many operations have an id behind it. */
+function idsNeeded(planned: readonly PlannedOperation[]): ReadonlyMap<string, number> {
+  const needed = new Map<string, number>();
+  for (const { one } of planned) {
+    const own = segments(one.operation.path);
+    own.forEach((segment, index) => {
+      const before = own[index - 1];
+      if (!isParameter(segment) || before === undefined || isParameter(before)) return;
+      const collection = `${one.api.id} ${blank(`/${own.slice(0, index).join("/")}`)}`;
+      needed.set(collection, (needed.get(collection) ?? 0) + 1);
+    });
+  }
+  return needed;
+}
+
+function isParameter(segment: string): boolean {
+  return segment.includes("{");
+}
+
+function blank(path: string): string {
+  return `/${segments(path)
+    .map((segment) => (isParameter(segment) ? "{}" : segment))
+    .join("/")}`;
+}
+
+const searchWords = new Set(["search", "find", "query", "lookup"]);
+
+function searches(operationId: string, path: string): boolean {
+  const last = segments(path).at(-1) ?? "";
+  return [...words(operationId), ...words(last)].some((word) => searchWords.has(singular(word)));
+}

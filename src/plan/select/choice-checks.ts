@@ -1,0 +1,161 @@
+/** What somebody wrote about operations and arguments and what cannot be kept: each is told, with what was probably meant. */
+import { nearest } from "../../../templates/runtime/nearest.js";
+import { isWithin } from "../../../templates/runtime/pointer.js";
+import { GeneratorError } from "../../errors.js";
+import type { Location } from "../../model/api.js";
+import type { LeanOptions } from "../../model/lean.js";
+import type { Candidate } from "../arguments/arguments.js";
+import type { PlannedOperation } from "../facts.js";
+import { unfitValues } from "../arguments/fixed-values.js";
+import { isCalled } from "../arguments/hide.js";
+import type { Ledger } from "../ledger.js";
+import { saidIn, saidPlace } from "./said-place.js";
+import { matches } from "./selector.js";
+
+/** @throws GeneratorError `config-invalid` for two arguments of an operation that are to have one name */
+export function checkChoices(
+  planned: readonly PlannedOperation[],
+  { hot, cold, mode }: Pick<LeanOptions, "hot" | "cold" | "mode">,
+  ledger: Ledger,
+): void {
+  checkPlaces(planned, { hot, cold, mode }, ledger);
+  for (const operation of planned) {
+    refuseSameNames(operation);
+    checkHidden(operation, ledger);
+    checkFixed(operation, ledger);
+  }
+}
+
+/** A place in the list for what is not offered, and two places for one operation. */
+function checkPlaces(
+  planned: readonly PlannedOperation[],
+  { hot, cold, mode }: Pick<LeanOptions, "hot" | "cold" | "mode">,
+  ledger: Ledger,
+): void {
+  const [first] = planned;
+  if (first === undefined) return;
+  const matching = (selector: string): PlannedOperation[] =>
+    planned.filter(({ one, facts }) => matches(selector, { ...one, name: facts.name }));
+  for (const [where, selectors] of Object.entries({ hot, cold }))
+    for (const selector of selectors.filter((each) => matching(each).length === 0))
+      ledger.diagnostics.push({
+        severity: "warning",
+        code: "choice-without-effect",
+        message: `${where}: ${JSON.stringify(selector)} means only operations that are not selected.`,
+        hint: "openapi-to-mcp inspect --why says what leaves each out; select it with --include, or with x-mcp: true.",
+        at: { ...first.one.api.at, pointer: "" },
+      });
+  if (mode === "direct" && cold.length > 0)
+    ledger.diagnostics.push({
+      severity: "warning",
+      code: "choice-without-effect",
+      message: "cold leaves nothing to search in mode direct, which lists every operation.",
+      hint: "Use mode auto or hybrid, or leave operations out with --exclude.",
+      at: { ...first.one.api.at, pointer: "" },
+    });
+  const cool = new Set(cold.flatMap(matching));
+  for (const operation of new Set(hot.flatMap(matching)))
+    if (cool.has(operation) && mode !== "direct")
+      ledger.diagnostics.push({
+        severity: "warning",
+        code: "choice-without-effect",
+        message: `${operation.one.key} is both hot and cold: it counts as hot.`,
+        hint: "Take it out of one of the two.",
+        at: operation.one.operation.at,
+      });
+}
+
+/** Who gives an argument the name of another means one of the two, and nobody knows which. */
+function refuseSameNames({ one, candidates }: PlannedOperation): void {
+  const said = Object.entries(one.extension.arguments ?? {});
+  const named = candidates.map((candidate) => {
+    const [key, value] = said.find(([name]) => isCalled(candidate, name)) ?? [];
+    return { candidate, key, renamed: value?.name, name: value?.name ?? candidate.wireName };
+  });
+  for (const { key, renamed, candidate } of named) {
+    if (key === undefined || renamed === undefined) continue;
+    const other = named.find((each) => each.name === renamed && each.key !== key);
+    if (other !== undefined)
+      throw new GeneratorError(
+        "config-invalid",
+        `arguments: ${candidate.wireName} of ${one.key} cannot be called ${renamed}, as ${other.candidate.wireName} is.`,
+        {
+          hint: `Give it another name, or ${other.candidate.wireName} as well.`,
+          at: saidPlace(one, "arguments", [key, "name"]),
+        },
+      );
+  }
+}
+
+/** What is required has to be shown, and a value needs a property to be sent in. */
+function checkHidden({ one, candidates }: PlannedOperation, ledger: Ledger): void {
+  const { hide = [], fixed } = one.extension;
+  for (const candidate of candidates.filter(({ required }) => required)) {
+    const index = hide.findIndex((name) => isCalled(candidate, name));
+    if (index >= 0 && !isFixed(candidate, fixed?.body))
+      warn(ledger, {
+        by: saidIn(one, "hide"),
+        message: `${candidate.wireName} of ${one.key} is required and cannot be hidden`,
+        hint: "Give it a value under fixed, or take it out of hide.",
+        at: saidPlace(one, "hide", [index]),
+      });
+  }
+  const properties = candidates.filter(({ place }) => place.startsWith("body:/"));
+  if (properties.length === 0) return;
+  for (const pointer of Object.keys(fixed?.body ?? {}))
+    if (
+      pointer !== "" &&
+      !properties.some(
+        ({ place }) => isWithin(`body:${pointer}`, place) || isWithin(place, `body:${pointer}`),
+      )
+    )
+      warn(ledger, {
+        by: saidIn(one, "fixed"),
+        message: `fixed: the body of ${one.key} has no property ${pointer}`,
+        hint: meant(
+          pointer,
+          properties.map(({ place }) => place.slice("body:".length)),
+        ),
+        at: saidPlace(one, "fixed", ["body", pointer]),
+      });
+}
+
+/** The operation's own schemas judge what is sent, whoever it comes from. */
+function checkFixed(operation: PlannedOperation, ledger: Ledger): void {
+  for (const { place, path, value, expected } of unfitValues(operation))
+    warn(ledger, {
+      by: saidIn(operation.one, "fixed"),
+      message: `fixed: ${place} of ${operation.one.key} does not take ${JSON.stringify(value)}: expected ${expected}`,
+      hint: "Every call would be refused: give it a value that fits.",
+      at: saidPlace(operation.one, "fixed", path),
+    });
+}
+
+function isFixed({ place }: Candidate, body: object = {}): boolean {
+  return Object.keys(body).some((pointer) => isWithin(place, `body:${pointer}`));
+}
+
+function meant(name: string, known: readonly string[]): string {
+  const near = nearest(name, known).slice(0, 3);
+  return near.length > 0
+    ? `Did you mean ${near.join(" or ")}?`
+    : `There are ${known.slice(0, 12).join(", ")}.`;
+}
+
+interface Warning {
+  /** Who says it. */
+  readonly by: string;
+  readonly message: string;
+  readonly hint: string;
+  readonly at: Location;
+}
+
+function warn(ledger: Ledger, { by, message, hint, at }: Warning): void {
+  ledger.diagnostics.push({
+    severity: "warning",
+    code: "x-mcp-invalid",
+    message: `${by}: ${message}.`,
+    hint,
+    at,
+  });
+}

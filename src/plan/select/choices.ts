@@ -1,0 +1,144 @@
+/** What the choices of a run mean for its documents; those that mean nothing are refused. */
+import { GeneratorError } from "../../errors.js";
+import type { Api } from "../../model/api.js";
+import type { LeanOptions, Selection } from "../../model/lean.js";
+import type { LedgerEntry } from "../../model/plan.js";
+import type { ProjectState } from "../../model/project.js";
+import { emptyLedger, type Ledger } from "../ledger.js";
+import { toolNames } from "../name.js";
+import { cutSubject, identities, unselected, type Selected } from "./select.js";
+import { goesByName, matches, refuseUnknown, type Selectable, type WrittenSelector } from "./selector.js";
+import { extensionReader } from "./x-mcp.js";
+
+interface Naming {
+  readonly lean: LeanOptions;
+  readonly project: ProjectState;
+  /** By document id. */
+  readonly prefixes: ReadonlyMap<string, string>;
+}
+
+/**
+ * What each operation's tool would be called if all were offered, where somebody chooses by name.
+ * @throws GeneratorError `usage` for a selector that means no operation of any document, `usage-log-invalid` for the log
+ *   of another API
+ */
+export function selectableNames(
+  apis: readonly Api[],
+  { lean, project, prefixes }: Naming,
+): ReadonlyMap<string, string> {
+  refuseForeignUsage(apis, lean.usage);
+  const { include, exclude, overrides } = lean.selection;
+  const lists = {
+    include,
+    exclude,
+    operations: overrides.map(({ match }) => match),
+    hot: lean.hot,
+    cold: lean.cold,
+  };
+  const written = Object.entries(lists).flatMap(([where, selectors]) =>
+    selectors.map((selector) => ({ where, selector })),
+  );
+  if (written.length === 0) return new Map();
+  const all = everyOperation(apis);
+  const named = written.some(({ selector }) => goesByName(selector))
+    ? toolNames(all, project.tools, prefixes)
+    : [];
+  const names = new Map(named.map((name, index) => [all[index]?.key ?? "", name]));
+  const selectable = all.map((one) => ({ ...one, name: names.get(one.key) ?? "" }));
+  const groups = plannedGroups(project);
+  const isOfOperations = ({ where }: WrittenSelector): boolean => where === "operations";
+  refuseUnknown(written.filter(isOfOperations), selectable, groups);
+  refuseUnknown(
+    written.filter((one) => !isOfOperations(one)),
+    overrides.some(({ extension }) => extension.group !== undefined)
+      ? grouped(selectable, overrides)
+      : selectable,
+    groups,
+  );
+  return names;
+}
+
+function everyOperation(apis: readonly Api[]): Selectable[] {
+  return apis.flatMap((api) => {
+    const { of } = extensionReader(api, { overrides: [], ledger: emptyLedger() });
+    return unselected(api, apis.length > 1).map((one) => ({ ...one, extension: of(one).extension }));
+  });
+}
+
+/** The same of every operation, by key, whoever chooses what. */
+export function namesOfAll(
+  apis: readonly Api[],
+  { project, prefixes }: Pick<Naming, "project" | "prefixes">,
+): ReadonlyMap<string, string> {
+  const all = everyOperation(apis);
+  const names = toolNames(all, project.tools, prefixes);
+  return new Map(all.map(({ key }, index) => [key, names[index] ?? ""]));
+}
+
+/** With the groups that the configuration puts operations in: their names are names of tools as well. */
+function grouped(all: readonly Selectable[], overrides: Selection["overrides"]): Selectable[] {
+  return all.map((one) => {
+    const speaking = overrides.filter(
+      ({ match, extension }) => extension.group !== undefined && matches(match, one),
+    );
+    const group = speaking.at(-1)?.extension.group;
+    return group === undefined ? one : { ...one, extension: { ...one.extension, group } };
+  });
+}
+
+/** What the groups of a project were made of by the limits, by name: those come and go. */
+function plannedGroups({ tools }: ProjectState): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    [...tools].flatMap(([id, { name }]) => {
+      if (!id.startsWith("group ") || name === undefined) return [];
+      return [[name, [...tools].flatMap(([key, { group }]) => (group === id ? [key] : []))] as const];
+    }),
+  );
+}
+
+function refuseForeignUsage(apis: readonly Api[], usage: LeanOptions["usage"]): void {
+  if (usage === undefined || usage.size === 0) return;
+  const known = new Set(identities(apis).map(({ id }) => id));
+  if ([...usage.keys()].some((key) => known.has(key))) return;
+  const [first = ""] = usage.keys();
+  const titles = apis.map(({ title }) => title).join(" and ");
+  throw new GeneratorError(
+    "usage-log-invalid",
+    `The usage log is of another API: ${titles} has no ${first}.`,
+    {
+      hint: "Name the log of a server that was generated from these documents, or leave --usage out.",
+    },
+  );
+}
+
+/** @throws GeneratorError `no-operations` when every operation was left out, with the reasons and how often each */
+export function refuseNothing(selected: readonly Selected[], { entries }: Ledger): void {
+  if (selected.length > 0) return;
+  const cuts = entries.filter(({ kind, subject }) => kind === "cut" && subject === cutSubject);
+  const counts = new Map<string, number>();
+  for (const { reason } of cuts) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const reasons = [...counts].sort(([, a], [, b]) => b - a).slice(0, 5);
+  throw new GeneratorError(
+    "no-operations",
+    `None of the ${cuts.length} operations is left:\n${reasons.map(([reason, count]) => `  ${count} × ${reason}`).join("\n")}`,
+    { hint: remedy(reasons[0]?.[0]), ...place(cuts[0]) },
+  );
+}
+
+function place(cut: LedgerEntry | undefined): { at?: LedgerEntry["at"] } {
+  return cut === undefined ? {} : { at: { file: cut.at.file, pointer: "" } };
+}
+
+function remedy(reason = ""): string {
+  switch (/^[a-z-]*/.exec(reason)?.[0]) {
+    case "deprecated":
+      return "To offer deprecated operations, say --deprecated.";
+    case "x-internal":
+      return "To offer internal operations, say --internal.";
+    case "x-mcp":
+    case "x-speakeasy-mcp":
+      return "Set x-mcp: true on the operations to offer, or name them with --include.";
+    default:
+      return "Widen --include, or take back --exclude, --read-only or entries of operations:.";
+  }
+}

@@ -1,0 +1,73 @@
+/** What is said of names and groups once a project relies on others: callers keep theirs, and whoever said so is told. */
+import type { Diagnostic } from "../../errors.js";
+import type { ProjectState } from "../../model/project.js";
+import { groupId } from "../list/group.js";
+import { isReserved } from "../name.js";
+import { saidIn, saidPlace } from "./said-place.js";
+import type { Selected } from "./select.js";
+
+/** @param names what the tools of `selected` are called, in the same order */
+export function tellPinnedNames(
+  selected: readonly Selected[],
+  names: readonly string[],
+  { tools }: ProjectState,
+): Diagnostic[] {
+  const holders = new Map(
+    [...tools].flatMap(([id, { name, ownName }]) =>
+      [name, ownName].flatMap((one) => (one === undefined ? [] : [[one, id] as const])),
+    ),
+  );
+  return selected.flatMap((one, index): Diagnostic[] => {
+    const wanted = one.extension.name;
+    const pinned = tools.get(one.key);
+    const name = pinned?.ownName ?? names[index] ?? "";
+    if (wanted === undefined || wanted === name || isReserved(wanted)) return [];
+    const said = { severity: "warning", at: saidPlace(one, "name") } as const;
+    const who = saidIn(one, "name");
+    if (pinned?.name !== undefined)
+      return [
+        {
+          ...said,
+          code: "choice-without-effect",
+          message: `${who}: ${one.key} is not called ${wanted}: the project has it as ${name}, and names that callers know stay.`,
+          hint:
+            pinned.ownName === undefined
+              ? "--rename takes the names that are said now, of all tools; or take this one back."
+              : "Its tool file says so: change it there, or take this one back.",
+        },
+      ];
+    const holder = holders.get(wanted);
+    if (holder === undefined) return [];
+    return [
+      {
+        ...said,
+        code: "x-mcp-invalid",
+        message: `${who}: the name "${wanted}" is taken by ${holder}, which the project has under it.`,
+        hint: `${one.key} is named as if nobody had said a name: give it one of its own.`,
+      },
+    ];
+  });
+}
+
+/** Operations that were asked to be in a group, are not any more, and stay there. */
+export function tellPinnedGroups(
+  group: string,
+  operations: readonly Selected[],
+  { tools }: ProjectState,
+): Diagnostic[] {
+  const stay = operations.filter(({ key, extension }) => {
+    const pinned = tools.get(key);
+    return extension.group === undefined && pinned?.asked === true && pinned.group === groupId(group);
+  });
+  const [first] = stay;
+  if (first === undefined) return [];
+  return [
+    {
+      severity: "warning",
+      code: "choice-without-effect",
+      message: `${stay.map(({ key }) => key).join(", ")} ${stay.length === 1 ? "stays an action" : "stay actions"} of ${group}, though nobody asks for that any more: callers know ${stay.length === 1 ? "it" : "them"} so.`,
+      hint: "--replan makes tools and groups anew; cold takes an operation out of its group, to be found by search.",
+      at: first.operation.at,
+    },
+  ];
+}

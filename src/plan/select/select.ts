@@ -1,0 +1,149 @@
+/** Which operations of a document become tools. */
+import { isRead } from "../../../templates/runtime/operation.js";
+import type { Api, Operation } from "../../model/api.js";
+import type { McpExtension, Selection } from "../../model/lean.js";
+import type { Ledger } from "../ledger.js";
+import { isReserved } from "../name.js";
+import { saidIn, saidPlace, type Speaker } from "./said-place.js";
+import { matches, namesOne, type Selectable } from "./selector.js";
+import { speakeasyName } from "./speakeasy.js";
+import { extensionReader, type Said } from "./x-mcp.js";
+
+/** An operation with the names that the rest of the plan knows it by. */
+export interface Selected {
+  readonly api: Api;
+  readonly operation: Operation;
+  /** `GET /pets/{petId}`; behind the document's id and a space where there are several documents. */
+  readonly key: string;
+  /** What the configuration and the document (`x-mcp`) say of it. */
+  readonly extension: McpExtension;
+  /** Who says each member of that. */
+  readonly saidBy?: ReadonlyMap<string, Speaker>;
+}
+
+interface Choosing {
+  readonly several: boolean;
+  readonly ledger: Ledger;
+  readonly selection: Selection;
+  /** By key, what tools are or would be called, for those who choose by it. */
+  readonly names?: ReadonlyMap<string, string>;
+}
+
+/**
+ * The operations to offer, in the order of the document; each that is left out is in the ledger with the reason.
+ * `exclude` and `readOnly` cannot be overruled. Otherwise `include` goes before what the document says of itself, and an
+ * entry of `operations:` before both.
+ */
+export function select(api: Api, { several, ledger, selection, names }: Choosing): Selected[] {
+  const reader = extensionReader(api, { overrides: selection.overrides, ledger });
+  const selected = unselected(api, several, names).flatMap((bare): Selected[] => {
+    const said = reader.of(bare);
+    const { api, operation, key } = bare;
+    const { extension, saidBy } = said;
+    const reason = objection({ ...bare, extension }, selection, said);
+    if (reason === undefined) return [{ api, operation, key, extension, saidBy }];
+    ledger.entries.push({ kind: "cut", operation: key, subject: cutSubject, reason, at: operation.at });
+    return [];
+  });
+  tellTakenNames(selected, ledger);
+  return selected;
+}
+
+/** The server's own tools keep their names; of several operations that are given one name, the first has it. */
+function tellTakenNames(selected: readonly Selected[], ledger: Ledger): void {
+  const owners = new Map<string, string>();
+  for (const one of selected) {
+    const { name } = one.extension;
+    if (name === undefined) continue;
+    const owner = owners.get(name);
+    if (owner === undefined) owners.set(name, one.key);
+    if (owner === undefined && !isReserved(name)) continue;
+    ledger.diagnostics.push({
+      severity: "warning",
+      code: "x-mcp-invalid",
+      message: isReserved(name)
+        ? `${saidIn(one, "name")}: the name "${name}" is kept for the server's own use.`
+        : `${saidIn(one, "name")}: the name "${name}" is taken by ${owner}.`,
+      hint: `${one.key} is named as if nobody had said a name: give it one of its own.`,
+      at: saidPlace(one, "name"),
+    });
+  }
+}
+
+/** Of the ledger's entries about whole operations. */
+export const cutSubject = "operation";
+
+/** Why an operation is not to be offered. */
+function objection(
+  one: Selectable,
+  selection: Selection,
+  { includedBy, isClosed }: Said,
+): string | undefined {
+  if (isClosed) return "x-mcp: what was to guard it is not as it should be";
+  const { include, exclude } = selection;
+  const { included } = one.extension;
+  const excluded = exclude.find((selector) => matches(selector, one));
+  if (excluded !== undefined) return `exclude: ${excluded}`;
+  if (selection.readOnly && !selectedReads(one)) return "read-only: it changes something";
+  const including = include.filter((selector) => matches(selector, one));
+  if (include.length > 0 && including.length === 0) return `not in include: ${include.join(", ")}`;
+  if (included === false && (includedBy === "operations" || including.length === 0))
+    return leftOutBy(includedBy);
+  if (included === true || including.some(namesOne)) return undefined;
+  if (one.operation.deprecated && !selection.deprecated) return "deprecated";
+  return isInternal(one) && !selection.internal ? "x-internal" : undefined;
+}
+
+function leftOutBy(who: Said["includedBy"]): string {
+  if (who === speakeasyName) return `${speakeasyName}: disabled`;
+  return who === "operations" ? "operations: included: false" : `${who}: false`;
+}
+
+/** Whether calling it changes nothing. */
+export function selectedReads({ operation, extension }: Pick<Selected, "operation" | "extension">): boolean {
+  return isRead(operation.method, extension.readOnly);
+}
+
+function isInternal({ api, operation }: Selectable): boolean {
+  const said = [operation.extensions, operation.pathExtensions, api.extensions].map((from) =>
+    from.get("x-internal"),
+  );
+  return said.find((value) => typeof value === "boolean") === true;
+}
+
+/** Every operation, before anything was said of it. */
+export function unselected(api: Api, several: boolean, names?: ReadonlyMap<string, string>): Selectable[] {
+  return api.operations.map((operation) => {
+    const key = operationKey(api, operation, several);
+    const name = names?.get(key);
+    return { api, operation, key, extension: {}, ...(name !== undefined && { name }) };
+  });
+}
+
+/** `GET /pets/{petId}`; behind the document's id and a space where there are several documents. */
+export function operationKey(
+  { id }: Api,
+  { method, path }: Pick<Operation, "method" | "path">,
+  several: boolean,
+): string {
+  return `${several ? `${id} ` : ""}${method} ${path}`;
+}
+
+/** What an operation needs and its document does not have, by the key that the operation has or would have. */
+export function unresolvedReferences(apis: readonly Api[]): (key: string) => readonly string[] {
+  const references = new Map<string, readonly string[]>();
+  for (const api of apis)
+    for (const { method = "", path, references: lost } of api.unresolved)
+      references.set(operationKey(api, { method, path }, apis.length > 1), lost);
+  return (key) => references.get(key) ?? references.get(key.replace(/[^ ]+ (?=\/)/, " ")) ?? [];
+}
+
+/** What the tools of a project are known by from one document to the next. */
+export function identities(apis: readonly Api[]): { id: string; operationId?: string }[] {
+  return apis.flatMap((api) =>
+    api.operations.map((operation) => ({
+      id: operationKey(api, operation, apis.length > 1),
+      ...(operation.operationId !== undefined && { operationId: operation.operationId }),
+    })),
+  );
+}

@@ -1,0 +1,164 @@
+/** Which operations a {@link Selector} means. */
+import { nearest } from "../../../templates/runtime/nearest.js";
+import { tagsOf } from "../../../templates/runtime/operation.js";
+import { GeneratorError } from "../../errors.js";
+import type { Selector } from "../../model/lean.js";
+import type { Selected } from "./select.js";
+
+/** An operation, and the name that its tool has or would have. */
+export type Selectable = Pick<Selected, "api" | "operation" | "key" | "extension"> & {
+  readonly name?: string;
+};
+
+export function matches(selector: Selector, one: Selectable): boolean {
+  return parsed(selector).test(one);
+}
+
+/** Whether a selector can mean a single operation only, so that to write it is to ask for just that one. */
+export function namesOne(selector: Selector): boolean {
+  const { by } = parsed(selector);
+  return (by === "name" || by === "request") && !selector.includes("*");
+}
+
+/** Whether the names of tools matter to a selector. */
+export function goesByName(selector: Selector): boolean {
+  return parsed(selector).by === "name";
+}
+
+interface Parsed {
+  readonly by: "tag" | "path" | "request" | "name";
+  test(one: Selectable): boolean;
+}
+
+const known = new Map<Selector, Parsed>();
+
+function parsed(selector: Selector): Parsed {
+  const found = known.get(selector) ?? parse(selector.trim());
+  known.set(selector, found);
+  return found;
+}
+
+function parse(selector: string): Parsed {
+  const [, tag] = /^tag:\s*(.+)$/s.exec(selector) ?? [];
+  if (tag !== undefined) {
+    const test = glob(tag, "");
+    return {
+      by: "tag",
+      test: ({ operation: { tags } }) => tagsOf(tags).some((name) => test(name)),
+    };
+  }
+  const [, id, method, path = ""] = /^(?:(?:(\S+) )?([A-Za-z]+) +)?(\/.*)$/s.exec(selector) ?? [];
+  if (path !== "") {
+    const test = glob(path, "/");
+    return {
+      by: method === undefined ? "path" : "request",
+      test: ({ api, operation }) =>
+        (id === undefined || id === api.id) &&
+        (method === undefined || method.toUpperCase() === operation.method) &&
+        test(operation.path),
+    };
+  }
+  const test = glob(selector, "");
+  return {
+    by: "name",
+    test: ({ operation: { method, operationId = "" }, name = "", extension }) =>
+      selector === method ||
+      [operationId, name, extension.name ?? "", extension.group ?? ""].some((one) => one !== "" && test(one)),
+  };
+}
+
+/**
+ * `*` stands for any letters up to the next separator, `**` for any at all; everything else is itself. Libraries for file
+ * names would take the braces, brackets and parentheses of path templates for patterns.
+ */
+function glob(pattern: string, separator: "/" | ""): (text: string) => boolean {
+  const within = separator === "" ? ".*" : "[^/]*";
+  const source = pattern
+    .split(/(\/\*\*$|\*\*\/|\*+)/)
+    .map((part) => {
+      switch (part) {
+        case "/**":
+          return "(?:/.*)?";
+        case "**/":
+          return "(?:.*/)?";
+        case "*":
+          return within;
+        case "**":
+          return ".*";
+        default:
+          return part.replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+      }
+    })
+    .join("");
+  const expression = new RegExp(`^${source}$`, "s");
+  return (text) => expression.test(text);
+}
+
+/** Where a selector was written, and it itself. */
+export interface WrittenSelector {
+  /** `include`, `hot` … */
+  readonly where: string;
+  readonly selector: Selector;
+}
+
+/**
+ * @param groups keys of operations by the name of a grouped tool that nobody asked for: they come and go
+ * @throws GeneratorError `usage` for a selector that means nothing, with those that were probably meant
+ */
+export function refuseUnknown(
+  written: readonly WrittenSelector[],
+  all: readonly Selectable[],
+  groups: ReadonlyMap<string, readonly string[]> = new Map(),
+): void {
+  const unknown = written.find(({ selector }) => !all.some((one) => matches(selector, one)));
+  if (unknown === undefined) return;
+  const { where, selector } = unknown;
+  const actions = groups.get(selector);
+  const likely = suggestions(selector, all);
+  throw new GeneratorError("usage", `${where}: no operation matches ${JSON.stringify(selector)}.`, {
+    hint: actions
+      ? `It is a group that was made to fit the limits: name what it calls, ${actions.join(" or ")}, or ask for it with group in x-mcp or operations:.`
+      : likely.length > 0
+        ? `Did you mean ${likely.join(" or ")}?`
+        : "A selector is tag:NAME, a path such as /pets/**, a method, a method and a path, or an operationId or name of a tool (an operation's, or that of a group in x-mcp); * stands for any letters.",
+  });
+}
+
+function suggestions(selector: Selector, all: readonly Selectable[]): string[] {
+  const near = (candidates: readonly string[]): string[] => nearest(selector, unique(candidates)).slice(0, 3);
+  const tags = unique(all.flatMap(({ operation }) => operation.tags));
+  const paths = all.map(({ operation }) => operation.path);
+  const requests = all.map(({ operation: { method, path } }) => `${method} ${path}`);
+  switch (parsed(selector).by) {
+    case "tag":
+      return near(tags.map((tag) => `tag:${tag}`));
+    case "path":
+      return alike(selector, paths) ?? near(paths);
+    case "request":
+      return alike(selector, requests) ?? near(requests);
+    case "name": {
+      const methods = all.map(({ operation }) => operation.method);
+      const names = all.flatMap(({ operation, name, extension }) =>
+        [operation.operationId, name, extension.name, extension.group].flatMap((one) => one ?? []),
+      );
+      return [
+        ...methods.filter((method) => method === selector.toUpperCase()).slice(0, 1),
+        ...nearest(selector, tags)
+          .slice(0, 1)
+          .map((tag) => `tag:${tag}`),
+        ...near(names),
+      ].slice(0, 3);
+    }
+  }
+}
+
+/** What differs in the names of its variables only. */
+function alike(selector: Selector, candidates: readonly string[]): string[] | undefined {
+  const shape = (text: string): string => text.replaceAll(/\{[^{}]*\}/g, "{}");
+  const found = candidates.find((one) => shape(one) === shape(selector));
+  return found === undefined ? undefined : [found];
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}

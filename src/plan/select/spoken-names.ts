@@ -1,0 +1,92 @@
+/** Names of arguments in settings: one that no operation has is told, with what was probably meant. */
+import { nearest } from "../../../templates/runtime/nearest.js";
+import type { Location, Operation } from "../../model/api.js";
+import type { Fixed } from "../../model/runtime.js";
+import { isCalled } from "../arguments/hide.js";
+import type { Ledger } from "../ledger.js";
+import { candidatesIn, spoken, type Known, type Spoken } from "./spoken.js";
+import { fixedLocations, hasPlace } from "./x-mcp.js";
+
+/** A setting may be written for many operations: a name in it is wrong where none of those has it. */
+export function checkNames(everything: readonly Known[], ledger: Ledger): void {
+  for (const said of spoken("hide", everything))
+    for (const [index, name] of said.value.entries())
+      if (!isTaken(name, said)) warn(ledger, unknownArgument("hide", name, { said, at: said.at([index]) }));
+  for (const said of spoken("arguments", everything))
+    for (const name of Object.keys(said.value))
+      if (!isTaken(name, said))
+        warn(ledger, unknownArgument("arguments", name, { said, at: said.at([name]) }));
+  for (const said of spoken("fixed", everything)) checkFixedPlaces(said, ledger);
+}
+
+interface Warning {
+  /** Who says it. */
+  readonly by: string;
+  readonly message: string;
+  readonly hint: string;
+  readonly at: Location;
+}
+
+/** What is offered is looked at first: of the rest, nobody else asks what it takes. */
+function isTaken(name: string, { operations }: Spoken<unknown>): boolean {
+  const takes = (known: Known): boolean =>
+    known.one.operation.parameters.some((parameter) => parameter.name.toLowerCase() === name.toLowerCase()) ||
+    candidatesIn(known).some((candidate) => isCalled(candidate, name));
+  const isOffered = ({ planned }: Known): boolean => planned !== undefined;
+  return (
+    operations.filter(isOffered).some(takes) || operations.some((known) => !isOffered(known) && takes(known))
+  );
+}
+
+function unknownArgument(
+  member: string,
+  name: string,
+  { said, at }: { readonly said: Spoken<unknown>; readonly at: Location },
+): Warning {
+  const names = said.operations.flatMap((known) => candidatesIn(known).map(({ wireName }) => wireName));
+  return {
+    by: said.by,
+    message: `${member}: no argument is called ${JSON.stringify(name)}`,
+    hint: meant(name, names),
+    at,
+  };
+}
+
+function checkFixedPlaces({ value, operations, at, by }: Spoken<Fixed>, ledger: Ledger): void {
+  for (const location of fixedLocations)
+    for (const name of Object.keys(value[location] ?? {})) {
+      if (operations.some(({ one }) => hasPlace(one.operation, location, name))) continue;
+      warn(ledger, {
+        by,
+        message: `fixed: there is no ${`${location} ${name}`.trim()} to send it in`,
+        hint: location === "body" ? "They have no body." : meant(name, named(location, operations)),
+        at: at([location, name]),
+      });
+    }
+}
+
+/** Names of parameters that stand there. */
+function named(location: string, operations: readonly Known[]): string[] {
+  const own = ({ parameters }: Operation): string[] =>
+    parameters.flatMap((parameter) => (parameter.in === location ? [parameter.name] : []));
+  return operations.flatMap(({ one }) => own(one.operation));
+}
+
+function meant(name: string, names: readonly string[]): string {
+  const known = [...new Set(names)];
+  if (known.length === 0) return "There is none at all: take it out.";
+  const near = nearest(name, known).slice(0, 3);
+  return near.length > 0
+    ? `Did you mean ${near.join(" or ")}?`
+    : `There ${known.length === 1 ? "is" : "are"} ${known.slice(0, 12).join(", ")}.`;
+}
+
+function warn(ledger: Ledger, { by, message, hint, at }: Warning): void {
+  ledger.diagnostics.push({
+    severity: "warning",
+    code: "x-mcp-invalid",
+    message: `${by}: ${message}.`,
+    hint,
+    at,
+  });
+}

@@ -1,0 +1,258 @@
+/** `x-mcp`: what the API's owner says about tools in the document itself, and the project's owner over it. */
+import { readExtension, type ExtensionFault } from "../../mcp-extension.js";
+import type { Api, Location, Operation } from "../../model/api.js";
+import type { McpExtension, Selection } from "../../model/lean.js";
+import type { Fixed } from "../../model/runtime.js";
+import { isRead } from "../../../templates/runtime/operation.js";
+import type { Ledger } from "../ledger.js";
+import { saidIn, saidPlace, type Speaker } from "./said-place.js";
+import { matches, type Selectable } from "./selector.js";
+import { readSpeakeasy, speakeasyName } from "./speakeasy.js";
+
+/**
+ * What holds for an operation: the configuration over the operation over its path item over the root, member by member, and
+ * what `x-speakeasy-mcp` says where none of them does.
+ */
+export interface Said {
+  readonly extension: McpExtension;
+  /** Who said whether it is included; absent where nobody did. */
+  readonly includedBy?: "operations" | "x-mcp" | typeof speakeasyName;
+  /** What was to guard it cannot be read: nothing brings it in. */
+  readonly isClosed: boolean;
+  /** Who says each member that holds. */
+  readonly saidBy: ReadonlyMap<string, Speaker>;
+}
+
+/** Members that can only be meant for one operation. */
+const single = ["name", "title", "description"] as const;
+
+/** Where `fixed` puts values. */
+export const fixedLocations = ["path", "query", "header", "cookie", "body"] as const;
+
+interface Level extends Speaker {
+  readonly at: Location;
+  readonly isClosed: boolean;
+}
+
+/** Reads every `x-mcp` of a document once; what is wrong with one is a diagnostic, and the rest of it holds. */
+export function extensionReader(
+  api: Api,
+  { overrides, ledger }: { overrides: Selection["overrides"]; ledger: Ledger },
+): { of: (one: Selectable) => Said } {
+  const levels = new Map<unknown, Level>();
+  const entries = overrides.map(({ match, ...entry }): Speaker => ({
+    ...entry,
+    speaksOf: (one) => matches(match, one),
+  }));
+
+  function level(value: unknown, at: Location, shared: boolean): Level | undefined {
+    if (value === undefined) return undefined;
+    // A value of a path item is the same object for each of its operations; `true` is equal anywhere.
+    const known = typeof value === "object" && value !== null ? levels.get(value) : undefined;
+    if (known !== undefined) return known;
+    const { extension, faults, isClosed } = readExtension(value);
+    const spread = shared ? single.filter((member) => extension[member] !== undefined) : [];
+    const made: Level = {
+      extension: spread.length === 0 ? extension : without(extension, spread),
+      at,
+      isClosed,
+      speaksOf: ({ api: { extensions }, operation }) =>
+        [operation.extensions, operation.pathExtensions, extensions].some(
+          (each) => each.get("x-mcp") === value,
+        ),
+    };
+    const all: ExtensionFault[] = [
+      ...faults,
+      ...spread.map((member) => ({
+        pointer: `/${member}`,
+        message: `${member} can only stand at an operation`,
+      })),
+    ];
+    for (const { pointer, message, closes } of all)
+      warn(ledger, `x-mcp: ${message}`, { ...at, pointer: at.pointer + pointer }, closes);
+    levels.set(value, made);
+    return made;
+  }
+
+  function translated({ extensions, at }: Operation): McpExtension {
+    const value = extensions.get(speakeasyName);
+    if (value === undefined) return {};
+    const { extension, faults, scopes } = readSpeakeasy(value);
+    const place = within(at, speakeasyName);
+    for (const { pointer, message } of faults)
+      warn(ledger, `${speakeasyName}: ${message}`, { ...place, pointer: place.pointer + pointer });
+    if (scopes) tellScopes(ledger, place);
+    return extension;
+  }
+
+  return {
+    of(one) {
+      const { operation } = one;
+      const speakeasy = translated(operation);
+      const own = level(operation.extensions.get("x-mcp"), within(operation.at), false);
+      const path = level(operation.pathExtensions.get("x-mcp"), within(parent(operation.at)), true);
+      const root = level(api.extensions.get("x-mcp"), within(api.at), true);
+      const document = [own, path, root].flatMap((from) => from ?? []);
+      const inherited = merged([speakeasy, ...document.map(({ extension }) => extension).reverse()]);
+      const said = entries.filter((entry) => entry.speaksOf({ ...one, extension: inherited }));
+      const configured = merged(said.map(({ extension }) => extension));
+      const decided = decision([
+        ["operations", configured.included],
+        ["x-mcp", includedBy(document)],
+        [speakeasyName, speakeasy.included],
+      ]);
+      const { fixed: values, ...rest } = { ...inherited, ...configured };
+      const saidBy = speakersOf({ ...inherited, ...configured }, { said, document });
+      const member = saidBy.has("readOnly") ? "readOnly" : "annotations";
+      const sent = values && withPlaces(values, operation);
+      return {
+        extension: {
+          ...careful(rest, operation, {
+            ledger,
+            name: saidIn({ saidBy }, member),
+            at: saidPlace({ operation, saidBy }, member),
+          }),
+          ...(decided !== undefined && { included: decided.included }),
+          ...(sent !== undefined && { fixed: sent }),
+        },
+        ...(decided !== undefined && { includedBy: decided.includedBy }),
+        isClosed: document.some((each) => each.isClosed),
+        saidBy,
+      };
+    },
+  };
+}
+
+interface Speakers {
+  /** Of the configuration; the last decides. */
+  readonly said: readonly Speaker[];
+  /** Of the document; the nearest decides. */
+  readonly document: readonly Speaker[];
+}
+
+function speakersOf(extension: McpExtension, { said, document }: Speakers): ReadonlyMap<string, Speaker> {
+  return new Map(
+    Object.keys(extension).flatMap((member) => {
+      const speaks = (one: Speaker): boolean => Object.hasOwn(one.extension, member);
+      const speaker = said.findLast(speaks) ?? document.find(speaks);
+      return speaker === undefined ? [] : [[member, speaker] as const];
+    }),
+  );
+}
+
+/** The first that says so. */
+function decision(
+  speakers: readonly (readonly [NonNullable<Said["includedBy"]>, boolean | undefined])[],
+): (Required<Pick<Said, "includedBy">> & { included: boolean }) | undefined {
+  for (const [includedBy, included] of speakers) if (included !== undefined) return { includedBy, included };
+  return undefined;
+}
+
+/**
+ * `readOnly` guards, and hints only tell clients. Where they differ, and where a hint alone says that a method which reads
+ * changes something, the operation counts as one that changes something.
+ */
+function careful(
+  extension: McpExtension,
+  { method }: Operation,
+  { ledger, name, at }: { readonly ledger: Ledger; readonly name: string; readonly at: Location },
+): McpExtension {
+  const contradiction = contradictionIn(extension, method);
+  if (contradiction === undefined) return extension;
+  const { readOnly, annotations } = extension;
+  const isOnlyTold =
+    readOnly === undefined && annotations?.destructiveHint !== true && annotations?.readOnlyHint === true;
+  ledger.diagnostics.push({
+    severity: "warning",
+    code: "x-mcp-contradiction",
+    message: `${name}: ${contradiction}.`,
+    hint: isOnlyTold
+      ? "Clients are told what it says; set readOnly: true for --read-only and search to count it as a read."
+      : "It counts as changing something; set readOnly to what holds, and leave the hint out.",
+    at,
+  });
+  return isOnlyTold
+    ? extension
+    : { ...extension, readOnly: false, annotations: { ...annotations, readOnlyHint: false } };
+}
+
+function contradictionIn({ readOnly, annotations = {} }: McpExtension, method: string): string | undefined {
+  const { readOnlyHint: hint, destructiveHint } = annotations;
+  const reads = isRead(method, readOnly);
+  if (hint !== undefined && reads !== hint)
+    return readOnly === undefined
+      ? `annotations.readOnlyHint: ${hint} contradicts ${method}, which ${reads ? "reads" : "changes something"}`
+      : `readOnly: ${readOnly} contradicts annotations.readOnlyHint: ${hint}`;
+  if (destructiveHint !== true || !reads) return undefined;
+  return readOnly === undefined
+    ? `annotations.destructiveHint: true contradicts ${method}, which reads`
+    : `annotations.destructiveHint: true contradicts readOnly: true`;
+}
+
+/** The last that speaks of a member decides. */
+function merged(extensions: readonly McpExtension[]): McpExtension {
+  return Object.assign({}, ...extensions) as McpExtension;
+}
+
+/** The nearest that says so. To describe a tool where all around it is left out is to ask for it. */
+function includedBy(levels: readonly Level[]): boolean | undefined {
+  const index = levels.findIndex(({ extension }) => extension.included !== undefined);
+  const included = levels[index]?.extension.included;
+  return included === false && index > 0 ? true : included;
+}
+
+function without(extension: McpExtension, members: readonly string[]): McpExtension {
+  return Object.fromEntries(Object.entries(extension).filter(([member]) => !members.includes(member)));
+}
+
+/** What a path item, a document or a rule fixes is for those operations that have the place. */
+function withPlaces(values: Fixed, operation: Operation): Fixed | undefined {
+  const kept = fixedLocations.flatMap((location) => {
+    const members = Object.entries(values[location] ?? {}).filter(([name]) =>
+      hasPlace(operation, location, name),
+    );
+    return members.length === 0 ? [] : [[location, Object.fromEntries(members)] as const];
+  });
+  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+}
+
+/** Whether a request has somewhere to put it; of a body that there is one. */
+export function hasPlace(
+  operation: Operation,
+  location: (typeof fixedLocations)[number],
+  name: string,
+): boolean {
+  if (location === "body") return operation.requestBody !== undefined;
+  const same = (other: string): boolean =>
+    location === "header" ? other.toLowerCase() === name.toLowerCase() : other === name;
+  return operation.parameters.some((parameter) => parameter.in === location && same(parameter.name));
+}
+
+function tellScopes(ledger: Ledger, at: Location): void {
+  ledger.diagnostics.push({
+    severity: "info",
+    code: "x-mcp-no-equivalent",
+    message: `${speakeasyName}: scopes choose what a server starts with, which is not in the document here.`,
+    hint: "Start it with --tags, --tools or --read-only; what a caller must have been granted is x-mcp: scopes.",
+    at: { ...at, pointer: `${at.pointer}/scopes` },
+  });
+}
+
+/** @param closes what it speaks of is left out, as the message says */
+function warn(ledger: Ledger, message: string, at: Location, closes = false): void {
+  ledger.diagnostics.push({
+    severity: "warning",
+    code: "x-mcp-invalid",
+    message: `${message}${message.endsWith("?") ? "" : "."}`,
+    hint: closes ? "Mend it, or take it out." : "It does not count: mend it, or take it out.",
+    at,
+  });
+}
+
+function within(at: Location, name = "x-mcp"): Location {
+  return { ...at, pointer: `${at.pointer}/${name}` };
+}
+
+function parent(at: Location): Location {
+  return { ...at, pointer: at.pointer.slice(0, at.pointer.lastIndexOf("/")) };
+}

@@ -1,0 +1,57 @@
+/** The tools that find and call what is in no other tool: which of them a plan needs, and what they cost. */
+import { discoveryTools, type DiscoveryTool } from "../../../templates/runtime/discovery/tools.js";
+import type { ProjectState } from "../../model/project.js";
+import type { PlannedOperation } from "../facts.js";
+import { selectedReads } from "../select/select.js";
+import { isWithdrawn } from "../list/withdrawn.js";
+
+/** A runtime's own tool in the terms of the plan. */
+export interface DiscoverySaid {
+  readonly name: string;
+  readonly description: string;
+  readonly arguments: readonly {
+    readonly name: string;
+    readonly schema: DiscoveryTool["input"][string]["schema"];
+    readonly required: boolean;
+  }[];
+}
+
+/** Operations that search may name: all but those that the user withdrew. */
+export function discoverable(
+  planned: readonly PlannedOperation[],
+  project: ProjectState,
+): readonly PlannedOperation[] {
+  return planned.filter(({ one }) => isWithdrawn(one.key, project) === undefined);
+}
+
+/** Whether what is left to search reads, and whether it writes. */
+export type Searched = Parameters<typeof discoveryTools>[0];
+
+export function searchedIn(found: readonly PlannedOperation[]): Searched {
+  return {
+    reads: found.some(({ one }) => selectedReads(one)),
+    writes: found.some(({ one }) => !selectedReads(one)),
+  };
+}
+
+/** In the order in which they are listed. */
+export function discoverySaid(found: readonly PlannedOperation[]): readonly DiscoverySaid[] {
+  return said(discoveryTools(searchedIn(found)));
+}
+
+/** Those of a plan, which knows them by name. */
+export function discoveryNamed(names: readonly string[]): readonly DiscoverySaid[] {
+  return said(discoveryTools({ reads: true, writes: true }).filter(({ name }) => names.includes(name)));
+}
+
+function said(tools: readonly DiscoveryTool[]): readonly DiscoverySaid[] {
+  return tools.map(({ name, description, input }) => ({
+    name,
+    description,
+    arguments: Object.entries(input).map(([argument, { schema, required }]) => ({
+      name: argument,
+      schema,
+      required,
+    })),
+  }));
+}

@@ -1,0 +1,93 @@
+/** What a server tells a model about itself before any tool: https://modelcontextprotocol.io/specification/2025-11-25/schema#initializeresult */
+import { howToSearch, topicsSentence } from "../../../templates/runtime/instructions.js";
+import {
+  nothingCommon,
+  type CommonArgument,
+  type CommonArguments,
+  type Saying,
+} from "../arguments/common-arguments.js";
+import type { Searched } from "./discovery.js";
+import type { Document } from "../document.js";
+import { cut, firstSentence, plainText } from "../words/text.js";
+
+/** Bytes; clients cut what is longer. */
+const longest = 2_048;
+const longestIntroduction = 400;
+
+interface Said {
+  /** By document, what its tools do not say of their arguments because nearly all would. */
+  readonly common: ReadonlyMap<Document, CommonArguments>;
+  /** What is in no tool; `undefined` when there is nothing. */
+  readonly searched: Searched | undefined;
+}
+
+/** One paragraph per document: what it is, what its tools are about, and what holds for the arguments of many. */
+export function instructions(documents: readonly Document[], { common, searched }: Said): string {
+  const ends = [
+    ...documents.flatMap((document) => argumentsEverywhere(common.get(document) ?? nothingCommon)),
+    // What is there to search may be less for a caller: the server says it anew for each.
+    ...(searched === undefined ? [] : [howToSearch(searched)]),
+  ].join("\n\n");
+  const room = longest - Buffer.byteLength(ends) - 2;
+  const text = withinBytes(documents.map(paragraph).join("\n\n"), Math.max(room, longest / 2));
+  return withinBytes([text, ends].filter((part) => part !== "").join("\n\n"), longest);
+}
+
+function argumentsEverywhere({ hidden, described }: CommonArguments): string[] {
+  const shown = [...described].filter(([name]) => !hidden.has(name));
+  const list = (all: readonly (readonly [string, CommonArgument])[]): string =>
+    all.map(([name, saying]) => `${name}${inBrackets(saying)}`).join(", ");
+  return [
+    ...(hidden.size > 0 ? [`Most tools also take, without showing it: ${list([...hidden])}.`] : []),
+    ...(shown.length > 0 ? [`Arguments of many tools: ${list(shown)}.`] : []),
+  ];
+}
+
+function paragraph({ api, selected }: Document): string {
+  const title = plainText(api.title) || api.id;
+  const about = introduction(plainText(api.description ?? ""));
+  const tags = [
+    ...new Set(
+      selected.map(
+        ({
+          operation: {
+            tags: [first = ""],
+          },
+        }) => plainText(first),
+      ),
+    ),
+  ].filter((tag) => tag !== "");
+  return `${about === "" ? `Tools for ${title}.` : `${title}: ${ended(about)}`}${topicsSentence(tags)}`;
+}
+
+function inBrackets({ description, default: value }: Saying): string {
+  const parts = [
+    ...(description === undefined ? [] : [description]),
+    ...(value === undefined ? [] : [`default ${JSON.stringify(value)}`]),
+  ];
+  return parts.length === 0 ? "" : ` (${parts.join("; ")})`;
+}
+
+function ended(text: string): string {
+  return /[.!?…。]$/.test(text) ? text : `${text}.`;
+}
+
+/** Whole sentences as long as they fit. */
+function introduction(text: string): string {
+  let taken = "";
+  for (let rest = text; rest !== "";) {
+    const sentence = firstSentence(rest);
+    if (taken.length + sentence.length > longestIntroduction)
+      return taken === "" ? cut(sentence, longestIntroduction) : taken;
+    taken = taken === "" ? sentence : `${taken} ${sentence}`;
+    rest = rest.slice(sentence.length).trim();
+  }
+  return taken;
+}
+
+function withinBytes(text: string, bytes: number): string {
+  let short = text;
+  while (Buffer.byteLength(short) > bytes)
+    short = cut(short, short.length - Math.max(1, Math.ceil((Buffer.byteLength(short) - bytes) / 4)));
+  return short;
+}

@@ -1,0 +1,124 @@
+/** Prompts and resources of the configuration: what they name is looked for, and what cannot work is refused. */
+import { nearest } from "../../../templates/runtime/nearest.js";
+import { isRead } from "../../../templates/runtime/operation.js";
+import { variablesOf } from "../../../templates/runtime/uri-template.js";
+import { GeneratorError } from "../../errors.js";
+import type { OperationPlan } from "../../model/plan.js";
+import type { PromptFacts, ResourceFacts } from "../../model/runtime.js";
+import type { PromptSetting, ResourceSetting } from "../../model/offers.js";
+
+type Operations = readonly OperationPlan[];
+
+/** @throws GeneratorError `config-invalid` for the first prompt that cannot work */
+export function planPrompts(settings: readonly PromptSetting[], operations: Operations): PromptFacts[] {
+  refuseDoubles(
+    settings.map(({ name }) => name),
+    "prompts",
+  );
+  return settings.map((setting) => {
+    const { name, title, description, scopes, arguments: taken = {} } = setting;
+    const where = `prompts: ${name}`;
+    const args = Object.entries(taken).map(([argument, { suggest, ...about }]) => {
+      if (suggest === undefined) return [argument, about] as const;
+      const values = "operation" in suggest ? argumentOf(suggest, operations, where) : suggest;
+      return [argument, { ...about, suggest: values }] as const;
+    });
+    return {
+      name,
+      ...(title !== undefined && { title }),
+      description,
+      ...(scopes !== undefined && { scopes }),
+      ...(args.length > 0 && { arguments: Object.fromEntries(args) }),
+      messages: messagesOf(setting, where),
+    };
+  });
+}
+
+function messagesOf({ text, messages }: PromptSetting, where: string): PromptFacts["messages"] {
+  const unclear = messages?.some((message) => "text" in message === "resource" in message) === true;
+  if ((text === undefined) === (messages === undefined))
+    throw invalid(`${where} needs either text or messages.`, "Say in one of them what the user says.");
+  if (unclear)
+    throw invalid(`${where}: a message has either a text or a resource.`, "Make two messages of it.");
+  return messages ?? text ?? [];
+}
+
+/** @throws GeneratorError `config-invalid` for the first resource that cannot work */
+export function planResources(settings: readonly ResourceSetting[], operations: Operations): ResourceFacts[] {
+  refuseDoubles(
+    settings.map(({ uri }) => uri),
+    "resources",
+  );
+  return settings.map((setting) => {
+    const { uri, title, description, mimeType, scopes } = setting;
+    const where = `resources: ${uri}`;
+    const { facts, readOnly } = operationNamed(setting.operation, operations, where);
+    if (!isRead(facts.method, readOnly))
+      throw invalid(`${where}: ${facts.key} changes something.`, "Only what reads can be a resource.");
+    const variables = variablesOf(uri);
+    const known = facts.arguments.map((argument) => argument.name);
+    const stranger = variables.find((variable) => !known.includes(variable));
+    if (stranger !== undefined)
+      throw invalid(`${where}: ${facts.key} has no argument "${stranger}".`, among(stranger, known));
+    const missing = facts.arguments.find(
+      (argument) => argument.required && !variables.includes(argument.name),
+    );
+    if (missing !== undefined)
+      throw invalid(
+        `${where}: ${facts.key} needs "${missing.name}".`,
+        `Put {${missing.name}} into the address.`,
+      );
+    const type = mimeType ?? single(facts.accept);
+    return {
+      uri,
+      name: setting.name ?? facts.name,
+      ...(title !== undefined && { title }),
+      description: description ?? facts.summary,
+      ...(type !== undefined && { mimeType: type }),
+      ...(scopes !== undefined && { scopes }),
+      operation: facts.key,
+    };
+  });
+}
+
+/** What the operation answers with, where there is no choice. */
+function single(accept: string): string | undefined {
+  return /^[^,;*]+\/[^,;*]+$/.test(accept) ? accept : undefined;
+}
+
+function argumentOf(
+  { operation, argument }: { operation: string; argument: string },
+  operations: Operations,
+  where: string,
+): { operation: string; argument: string } {
+  const { facts } = operationNamed(operation, operations, where);
+  const known = facts.arguments.map(({ name }) => name);
+  if (!known.includes(argument))
+    throw invalid(`${where}: ${facts.key} has no argument "${argument}".`, among(argument, known));
+  return { operation: facts.key, argument };
+}
+
+function operationNamed(name: string, operations: Operations, where: string): OperationPlan {
+  const found =
+    operations.find(({ facts }) => facts.key === name) ??
+    operations.find(({ operationId }) => operationId === name) ??
+    operations.find(({ facts }) => facts.name === name);
+  if (found !== undefined) return found;
+  const known = operations.flatMap(({ facts, operationId = facts.name }) => [operationId, facts.key]);
+  throw invalid(`${where}: no selected operation is called "${name}".`, among(name, known));
+}
+
+function among(name: string, known: readonly string[]): string {
+  const [likely] = nearest(name, known);
+  return likely === undefined ? `There are ${known.slice(0, 10).join(", ")}.` : `Did you mean ${likely}?`;
+}
+
+function refuseDoubles(names: readonly string[], setting: string): void {
+  const double = names.find((name, index) => names.indexOf(name) !== index);
+  if (double !== undefined)
+    throw invalid(`${setting}: ${double} is there twice.`, "Each needs a name of its own.");
+}
+
+function invalid(message: string, hint: string): GeneratorError {
+  return new GeneratorError("config-invalid", message, { hint, at: { file: "mcp.config.yaml" } });
+}

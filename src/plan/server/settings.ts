@@ -1,0 +1,205 @@
+/** Environment variables of the generated server that come from the documents; the runtime has further ones of its own. */
+import type { SecurityScheme } from "../../model/api.js";
+import type { Setting } from "../../model/plan.js";
+import type { ServerFacts } from "../../model/runtime.js";
+import { variablesFor } from "../../../templates/runtime/credentials.js";
+import { hasUserFlow } from "../../../templates/runtime/logins.js";
+import { serversOf, type Document } from "../document.js";
+import type { Credential, CredentialField } from "./security.js";
+import { selectedReads, type Selected } from "../select/select.js";
+import { cut, firstSentence, plainText } from "../words/text.js";
+
+/** By document, and then what `npm run login` goes by where people can log in. */
+export function settings(documents: readonly Document[]): Setting[] {
+  const schemes = documents.flatMap(({ facts }) => Object.values(facts.securitySchemes));
+  const operations = documents.flatMap(({ selected }) => selected).length;
+  return [
+    ...documents.flatMap((document) => documentSettings(document, operations)),
+    ...(schemes.some(hasUserFlow) ? loginSettings : []),
+  ];
+}
+
+const loginSettings: readonly Setting[] = [
+  {
+    name: "MCP_TOKEN_FILE",
+    description:
+      "File in which npm run login keeps tokens; by default tokens.json in your configuration folder, below the server's name.",
+    secret: false,
+    neededBy: "none",
+  },
+  {
+    name: "API_REDIRECT_PORT",
+    description:
+      "Port of this machine that npm run login has the browser come back to; by default a free one.",
+    secret: false,
+    neededBy: "none",
+  },
+  {
+    name: "API_AUTHORIZATION_URL",
+    description: "Where people log in, instead of the URL in the API's description.",
+    secret: false,
+    neededBy: "none",
+  },
+];
+
+/**
+ * Credentials, then the base URL, then variables of servers.
+ * @param operations how many all documents have
+ */
+function documentSettings(document: Document, operations: number): Setting[] {
+  const { api, selected, credentials } = document;
+  const name = plainText(api.title) || "the API";
+  const servers = serversOf(document);
+  return [
+    ...credentials.flatMap((credential) => [
+      credentialSetting(credential, document, { api: name, operations }),
+      ...separateSettings(credential, selected),
+    ]),
+    baseUrl(document, servers, operations),
+    ...serverSettings(servers, name),
+  ];
+}
+
+function credentialSetting(
+  { scheme, field, variables }: Credential,
+  { selected, facts }: Document,
+  { api, operations }: { readonly api: string; readonly operations: number },
+): Setting {
+  const known = facts.securitySchemes[scheme.name];
+  const byLogin = field === "token" && known !== undefined && hasUserFlow(known);
+  const about = cut(firstSentence(plainText(scheme.description ?? "")), 140);
+  const what = `${nouns[field]} for ${api} (${schemeWords(scheme)})${byLogin ? "; npm run login gets one" : ""}.`;
+  return {
+    name: variables[0] ?? "",
+    description: about === "" ? what : `${what} ${about}`,
+    secret: field !== "username" && field !== "clientId",
+    neededBy: isMain(field) && !byLogin ? share(selected.filter(needs(scheme)).length, operations) : "none",
+  };
+}
+
+/** Operations that have no other way in. */
+function needs({ name }: SecurityScheme): (one: Selected) => boolean {
+  return ({ operation: { security } }) =>
+    security.length > 0 && security.every((requirement) => requirement.has(name));
+}
+
+function share(needing: number, all: number): Setting["neededBy"] {
+  if (needing === 0) return "none";
+  return needing === all ? "all" : "some";
+}
+
+/** Where there is both to do, a key or token for reading only, and one for everything else. */
+function separateSettings(
+  { scheme, field, variables: [variable = ""] }: Credential,
+  selected: readonly Selected[],
+): Setting[] {
+  if (field !== "key" && field !== "token") return [];
+  const using = selected.filter(({ operation }) =>
+    operation.security.some((needed) => needed.has(scheme.name)),
+  );
+  const reads = using.filter(selectedReads);
+  if (reads.length === 0 || reads.length === using.length) return [];
+  const [read = variable] = variablesFor("read", [variable]);
+  const [write = variable] = variablesFor("write", [variable]);
+  const setting = (name: string, description: string): Setting => ({
+    name,
+    description,
+    secret: true,
+    neededBy: "none",
+  });
+  return [
+    setting(read, `Goes before ${variable} for operations that only read.`),
+    setting(write, `Goes before ${variable} for operations that do more; never used with MCP_READ_ONLY.`),
+  ];
+}
+
+const nouns: Record<CredentialField, string> = {
+  key: "API key",
+  token: "Access token",
+  username: "User name",
+  password: "Password",
+  clientId: "OAuth client id",
+  clientSecret: "OAuth client secret",
+  refreshToken: "OAuth refresh token",
+};
+
+/** A ready token makes what fetches one unnecessary. */
+function isMain(field: CredentialField): boolean {
+  return field === "key" || field === "token" || field === "username" || field === "password";
+}
+
+function schemeWords(scheme: SecurityScheme): string {
+  switch (scheme.type) {
+    case "apiKey":
+      return `${scheme.in} ${plainText(scheme.parameter)}`;
+    case "http":
+      return `HTTP ${plainText(scheme.scheme)}`;
+    case "oauth2":
+      return "OAuth 2";
+    case "openIdConnect":
+      return "OpenID Connect";
+    case "mutualTLS":
+      return "mutual TLS";
+  }
+}
+
+function baseUrl(
+  { api, selected, facts }: Document,
+  servers: readonly ServerFacts[],
+  operations: number,
+): Setting {
+  const [first] = servers;
+  const absolute = servers.every(({ url }) => isAbsolute(url)) || api.url !== undefined;
+  const current = first !== undefined && absolute ? `; by default ${plainUrl(first, api.url)}` : "";
+  const path = first === undefined || isAbsolute(first.url) ? "" : pathOf(first.url);
+  const below = path === "" ? "" : `. The document's path ${path} goes below it, unless it ends with that`;
+  return {
+    name: facts.baseUrlVariable,
+    description: `Base URL of ${plainText(api.title) || "the API"}${current}${below}.`,
+    secret: false,
+    neededBy: share(absolute ? 0 : selected.filter(lacksServer).length, operations),
+    example: first !== undefined && isAbsolute(first.url) ? first.url : anyHost,
+  };
+}
+
+function lacksServer({ operation: { servers } }: Selected): boolean {
+  return servers.every(({ url }) => !isAbsolute(url));
+}
+
+const anyHost = "https://api.example.com";
+
+/** The path of a relative URL: `/v1` of `/v1/`, nothing of `/`. */
+function pathOf(url: string): string {
+  const path = url.replace(/^\/+|\/+$/g, "");
+  return path === "" ? "" : `/${path}`;
+}
+
+/** A URL whose scheme or host is a variable is absolute as well. */
+function isAbsolute(url: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:)?\/\/|^\{/i.test(url);
+}
+
+function plainUrl({ url }: ServerFacts, base: string | undefined): string {
+  return isAbsolute(url) || base === undefined ? url : new URL(url, base).href;
+}
+
+function serverSettings(servers: readonly ServerFacts[], api: string): Setting[] {
+  const byName = new Map<string, Setting>();
+  for (const { variables = {} } of servers) {
+    for (const [variable, { default: value, enum: values, environmentVariable }] of Object.entries(
+      variables,
+    )) {
+      const choices = values === undefined ? "" : `: ${cut(values.join(", "), 140)}`;
+      const description = `${variable} in the server URL of ${api}${choices}.`;
+      if (!byName.has(environmentVariable))
+        byName.set(environmentVariable, {
+          name: environmentVariable,
+          description,
+          secret: false,
+          neededBy: "none",
+          example: value,
+        });
+    }
+  }
+  return [...byName.values()];
+}

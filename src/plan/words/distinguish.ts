@@ -1,0 +1,126 @@
+/**
+ * Tools that would read alike, told apart by the words that only one of them has: of its path, its method, its required
+ * arguments, or a later sentence. A description depends on nothing but the tools that it collides with.
+ */
+import type { Operation } from "../../model/api.js";
+import { longestDescription } from "./describe.js";
+import { cut, firstSentence, plainText } from "./text.js";
+import { words } from "./words.js";
+
+export interface Described {
+  readonly name: string;
+  readonly description: string;
+  readonly operation: Operation;
+  /** The owner of the API wrote it: it stays. */
+  readonly fixed?: boolean;
+}
+
+/** @returns a description for each, in the same order */
+export function distinguish(tools: readonly Described[]): string[] {
+  const groups = new Map<string, Described[]>();
+  for (const tool of tools) {
+    const gist = gistOf(tool.description);
+    groups.set(gist, [...(groups.get(gist) ?? []), tool]);
+  }
+  const told = new Map([...groups.values()].flatMap((group) => (group.length > 1 ? tellApart(group) : [])));
+  return tools.map((tool) => told.get(tool) ?? tool.description);
+}
+
+const stops = new Set("a an the all of".split(" "));
+
+/** What is left of a description when articles, case and punctuation are gone. */
+function gistOf(description: string): string {
+  const left = words(description).filter((word) => !stops.has(word));
+  return left.length === 0 ? description : left.join(" ");
+}
+
+/** Something that an operation has and others may not. */
+interface Trait {
+  readonly id: string;
+  readonly words: string;
+}
+
+function tellApart(group: readonly Described[]): [Described, string][] {
+  const traits = new Map(group.map((tool) => [tool, traitsOf(tool.operation)]));
+  return group.map((tool) => {
+    const own = traits.get(tool) ?? [];
+    const others = group.filter((other) => other !== tool).map((other) => idsOf(traits.get(other) ?? []));
+    const rare = telling(own, others);
+    // Where another has all of these and more, the more tells that one apart.
+    const isTied = others.some((other) => other.size === own.length && own.every(({ id }) => other.has(id)));
+    const later = isTied ? laterSentence(tool, group) : "";
+    const more = [...rare.map((trait) => trait.words), later].filter((part) => part !== "").join(", ");
+    return [tool, tool.fixed === true || more === "" ? tool.description : added(tool.description, more)];
+  });
+}
+
+function idsOf(traits: readonly Trait[]): ReadonlySet<string> {
+  return new Set(traits.map(({ id }) => id));
+}
+
+function traitsOf({ method, path, parameters }: Operation): Trait[] {
+  const segments = path.split(/[/?#]/).filter((segment) => segment !== "");
+  const isVariable = (segment: string): boolean => /^\{.*\}$/.test(segment);
+  return [
+    ...segments.flatMap((segment): Trait[] =>
+      isVariable(segment) ? [] : [{ id: segment, words: words(segment).join(" ") || segment }],
+    ),
+    ...segments.flatMap((segment): Trait[] =>
+      isVariable(segment) ? [{ id: segment, words: `by ${segment.slice(1, -1)}` }] : [],
+    ),
+    { id: `method ${method}`, words: methodWords.get(method) ?? method },
+    ...parameters.flatMap(({ name, in: location, required }): Trait[] =>
+      required && location === "query" ? [{ id: `${location} ${name}`, words: `with ${name}` }] : [],
+    ),
+  ];
+}
+
+const methodWords: ReadonlyMap<string, string> = new Map([
+  ["PUT", "replaces"],
+  ["PATCH", "changes parts"],
+  ["DELETE", "deletes"],
+  ["HEAD", "headers only"],
+]);
+
+const mostTraits = 3;
+
+/** A few traits that tell it from as many of the others as can be: each the first of those that tell it from most. */
+function telling(traits: readonly Trait[], others: readonly ReadonlySet<string>[]): readonly Trait[] {
+  const chosen: Trait[] = [];
+  let alike = others;
+  while (alike.length > 0 && chosen.length < mostTraits) {
+    const ranked = traits.map((trait) => ({ trait, left: alike.filter((other) => other.has(trait.id)) }));
+    const [best] = ranked.sort((a, b) => a.left.length - b.left.length);
+    if (best === undefined || best.left.length === alike.length) break;
+    chosen.push(best.trait);
+    alike = best.left;
+  }
+  return traits.filter((trait) => chosen.includes(trait));
+}
+
+/** A sentence of its own description that no other of the group has. */
+function laterSentence({ description, operation }: Described, group: readonly Described[]): string {
+  const others = new Set(
+    group.flatMap((other) => (other.operation === operation ? [] : sentencesOf(other.operation))),
+  );
+  const own = sentencesOf(operation).find(
+    (sentence) => !others.has(sentence) && gistOf(sentence) !== gistOf(description),
+  );
+  return own?.replace(/\.$/, "") ?? "";
+}
+
+function sentencesOf({ description = "" }: Operation): string[] {
+  const sentences: string[] = [];
+  for (let rest = plainText(description); rest !== "" && sentences.length < 3;) {
+    const sentence = firstSentence(rest);
+    sentences.push(sentence);
+    rest = rest.slice(sentence.length).trim();
+  }
+  return sentences;
+}
+
+function added(description: string, more: string): string {
+  const base = description.replace(/(?<!\.)[.…]$/, "");
+  const aside = cut(more, Math.floor(longestDescription / 2));
+  return `${cut(base, longestDescription - aside.length - 3)} (${aside})`;
+}

@@ -1,0 +1,104 @@
+/** Whether a description says anything that its reader does not read beside it. */
+import type { JsonSchema } from "../../model/runtime.js";
+import { singular, words } from "./words.js";
+
+const set = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+
+/** Say nothing anywhere. */
+const empty = set(
+  "a an the of for to in on at by with from and or is are be been that this these those it its your you which who whose will can may " +
+    "value values parameter parameters field fields property properties argument attribute option object objects resource resources " +
+    "s use used using given specified specify specifies provided provide requested request desired particular specific certain " +
+    "current corresponding associated related belonging belongs target valid new existing individual single one any each",
+);
+
+/** Say nothing where the rest is known: what kind of value it is, the schema says. */
+const soft = set(
+  "name names string text number integer boolean array list set unique uniquely globally identify identifies identified identifying " +
+    "type kind version account accounts result results return returned returns returning response sort sorted order ordered filter filters filtered " +
+    "query supported here person entity want wish like updated created get retrieve fetch update delete remove create add",
+);
+
+/** What tells one thing from another. It says something, unless the name has a word of the kind. */
+const identity = set(
+  "id ids identifier identifiers uuid uuids guid gid uid number numeric slug key sha handle code reference",
+);
+
+/** Of switches: what every switch does. */
+const ofSwitches = set(
+  "true false whether if not indicates indicate flag boolean set should when enable enabled enables",
+);
+
+/** Of pages and limits. */
+const pageNames = set(
+  "page per limit offset size count max results skip top first last number num start rows",
+);
+const ofPages = set(
+  "page pages paginated pagination number result results item items record records entry entries object objects per limit size maximum max " +
+    "count fetch retrieve show display list total amount many how default in response",
+);
+
+interface Known {
+  readonly name: string;
+  /** Tool's name and path. */
+  readonly around: string;
+  readonly schema: JsonSchema;
+}
+
+/**
+ * @returns the phrase; `undefined` when a reader knows all of it from the name, the tool, the path and the schema; a
+ * single word where that is all the news: `The slug of the team` of `team` → `Slug`
+ */
+export function elide(phrase: string, { name, around, schema }: Known): string | undefined {
+  // Words of other scripts are none here: only a phrase that is all ASCII can be judged.
+  if (/[^\p{ASCII}’“”…]/u.test(phrase)) return phrase;
+  const own = words(name);
+  let known: ReadonlySet<string> | undefined;
+  const nearby = (): ReadonlySet<string> => (known ??= nearbyWords(around, schema));
+  const isSwitch = schema.type === "boolean";
+  const isPage = own.length > 0 && own.every((word) => pageNames.has(word));
+  const isIdentity = own.some((word) => identity.has(word));
+  const saidOnce = words(phrase).filter((word) => !empty.has(word));
+  const ownStems = new Set(own.map(stem));
+  const isKnown = (word: string): boolean =>
+    ownStems.has(stem(word)) ||
+    own.some((known) => abbreviates(known, word)) ||
+    (isSwitch && ofSwitches.has(word)) ||
+    (isPage && ofPages.has(word)) ||
+    (isIdentity && identity.has(word)) ||
+    [word, singular(word), `${word}s`].some((form) => nearby().has(form));
+  const isNews = (word: string): boolean => !soft.has(word) && !isKnown(word);
+  const first = saidOnce.findIndex(isNews);
+  const only = saidOnce[first];
+  if (only === undefined) return undefined;
+  const isAll = identity.has(only) && saidOnce.length > 1 && schema.enum === undefined;
+  return isAll && !saidOnce.slice(first + 1).some(isNews) ? newsOf(only) : phrase;
+}
+
+function nearbyWords(around: string, schema: JsonSchema): ReadonlySet<string> {
+  const values = schema.enum ?? schema.items?.enum ?? [];
+  return new Set([
+    ...words(around),
+    ...values.flatMap((value) => (typeof value === "string" ? words(value) : [])),
+  ]);
+}
+
+function newsOf(word: string): string {
+  const kind = singular(word).replace("identifier", "id");
+  return /^(?:id|uuid|guid|gid|uid|sha)$/.test(kind)
+    ? kind.toUpperCase()
+    : kind.charAt(0).toUpperCase() + kind.slice(1);
+}
+
+/** `holder` and `holds`, `sorting` and `sorted` are the same to a reader. */
+function stem(word: string): string {
+  const one = singular(word);
+  const bare = one.replace(/(?:ations?|ions?|ing|er|or|ed|ly|es|e)$/, "");
+  return bare.length < 3 ? one : bare;
+}
+
+/** `org` of "organization", `repo` of "repository"; `username` says "user". */
+function abbreviates(known: string, word: string): boolean {
+  const [short, long] = known.length < word.length ? [known, word] : [word, known];
+  return short.length >= (short === known ? 3 : 4) && long.startsWith(short);
+}

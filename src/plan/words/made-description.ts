@@ -1,0 +1,151 @@
+/** A sentence for an operation of which the document says nothing: in the words of its operationId, or of its path. */
+import type { Operation } from "../../model/api.js";
+import { sentenceCase } from "./phrase.js";
+import { isVerb, verbs } from "./verbs.js";
+import { isPlural, pathSegments, singular, words } from "./words.js";
+
+/** @returns `undefined` where neither of the two says anything */
+export function descriptionFromNames(operation: Operation): string | undefined {
+  const made = fromOperationId(operation) ?? fromPath(operation);
+  return made === undefined ? undefined : sentenceCase(made);
+}
+
+/** What is left to say of an operation at the root of an API. */
+export function descriptionOfRoot({ method }: Operation): string {
+  return sentenceCase(`${verbOf(method)} the root`);
+}
+
+/**
+ * `rollbackSiteDeploy` → `rollback site deploy`, `issues/list-for-repo` → `list issues for repo`,
+ * `Sites_AddSlot` → `add slot of sites`, `jobs_cancel` → `cancel job`.
+ * @returns `undefined` where it has no verb, or says only what method and path say as well
+ */
+function fromOperationId(operation: Operation): string | undefined {
+  const { operationId = "", method, path } = operation;
+  const own = tellingWords(operation);
+  const at = verbAt(own, operationId);
+  const verb = own[at];
+  if (verb === undefined || operationId.includes("{") || questions.has(own[0] ?? "")) return undefined;
+  const before = own.slice(0, at).filter((word) => !containers.has(word));
+  const after = own.slice(at + 1);
+  if (isMethodVerb(verb, method) && isSaidByPath([...before, ...after], path)) return undefined;
+  const [next] = after;
+  const deed = adverbs.has(before.at(-1) ?? "") ? [before.pop() ?? "", verb] : [verb];
+  if (next === undefined || fillers.has(next))
+    return before.length === 0 ? undefined : [...deed, ...objectOf(before, verb, path), ...after].join(" ");
+  const known = new Set(after.map(singular));
+  const isKnown = before.length === 0 || before.some((word) => known.has(singular(word)));
+  return [...deed, ...after, ...(isKnown ? [] : ["of", ...before])].join(" ");
+}
+
+/** One of them where one is made, or where the path says which one. */
+function objectOf(nouns: readonly string[], verb: string, path: string): readonly string[] {
+  const [last = "", ...others] = nouns.toReversed();
+  const segments = pathSegments(path);
+  const isOne = segments.some(
+    ({ text }, index) => words(text).at(-1) === last && segments[index + 1]?.isParameter === true,
+  );
+  return isOne || verb === "create" ? [...others.toReversed(), singular(last)] : nouns;
+}
+
+/** Without what frameworks put in to make it unique: versions, numbers, hashes, method and path behind it. */
+function tellingWords({ operationId = "", method, path }: Operation): string[] {
+  const whole = words(
+    operationId.replace(/_?using_?(?:get|post|put|patch|delete|head|options)(?:_?\d+)?$/i, ""),
+  );
+  const behind = [...words(path), method.toLowerCase()];
+  const isBehind = whole.length > behind.length && whole.slice(-behind.length).join() === behind.join();
+  const own = isBehind ? whole.slice(0, -behind.length) : whole;
+  const telling = own.filter((word) => !/^(?:\d+|v\d+\w*|rest|(?=.*\d)[\da-f]{6,})$/.test(word));
+  const isTwice =
+    telling.slice(0, -1).some((word) => verbs.has(word)) && telling.at(-1) === method.toLowerCase();
+  return isTwice ? telling.slice(0, -1) : telling;
+}
+
+/**
+ * Where the last part, or all, begins with one; else behind a class; else the last word, if it is a plain one; else the
+ * first that certainly is one.
+ */
+function verbAt(own: readonly string[], operationId: string): number {
+  const lastPart = own.length - words(operationId.split(/[./]|_(?=[A-Z])/).at(-1) ?? "").length;
+  if (isVerb(own[lastPart] ?? "")) return lastPart;
+  if (verbs.has(own[0] ?? "")) return 0;
+  const behindClass = own.findLastIndex((word) => containers.has(word)) + 1;
+  if (behindClass > 0 && isVerb(own[behindClass] ?? "")) return behindClass;
+  for (const at of [own.length - 2, own.length - 1]) if (plainVerbs.has(own[at] ?? "")) return at;
+  return isVerb(own[0] ?? "") ? 0 : own.findIndex((word) => verbs.has(word));
+}
+
+const plainVerbs = new Set("get list read retrieve create add update delete remove destroy".split(" "));
+
+/** Classes and packages that operations are said to be in. */
+const containers = new Set(
+  "api service services controller handler repository management manager resource endpoint do partial".split(
+    " ",
+  ),
+);
+
+const questions = new Set(["can", "is", "has", "should"]);
+
+const adverbs = new Set("bulk batch multi mass".split(" "));
+
+const fillers = new Set("a an the of for to in on with and or from via at as by".split(" "));
+
+/** What the method says as well. */
+const methodVerbs: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  (
+    [
+      ["GET", "get read fetch retrieve show view"],
+      ["POST", "post"],
+      ["PUT", "put replace"],
+      ["PATCH", "patch update"],
+      ["DELETE", "delete remove destroy"],
+      ["HEAD", "head check"],
+      ["OPTIONS", "options"],
+    ] as const
+  ).map(([method, list]) => [method, new Set(list.split(" "))]),
+);
+
+function isMethodVerb(verb: string, method: string): boolean {
+  return methodVerbs.get(method)?.has(verb) === true;
+}
+
+function isSaidByPath(own: readonly string[], path: string): boolean {
+  const said = words(path).map(singular);
+  const together = said.join("");
+  return own.every(
+    (word) =>
+      fillers.has(word) ||
+      said.includes(singular(word)) ||
+      (word.length > 3 && together.includes(singular(word))),
+  );
+}
+
+/** `GET /pets/{petId}/photos` → `get photos of pet by petId`. */
+function fromPath({ method, path }: Operation): string | undefined {
+  const segments = pathSegments(path);
+  const parameters = segments.filter(({ isParameter }) => isParameter).map(({ text }) => text);
+  const nouns = segments.filter(({ isParameter }) => !isParameter).map(({ text }) => words(text).join(" "));
+  const last = segments.at(-1);
+  const [target = "", ...owners] = nouns.reverse();
+  const wanted = last?.isParameter === true && isPlural(target) ? singular(target) : target;
+  const chain = [wanted, ...owners.map((owner) => (isPlural(owner) ? singular(owner) : owner))].filter(
+    (noun) => noun !== "",
+  );
+  const by = parameters.length === 0 ? "" : ` by ${parameters.join(" and ")}`;
+  if (chain.length === 0 && parameters.length === 0) return undefined;
+  return `${verbOf(method)} ${chain.join(" of ") || "the root"}${by}`;
+}
+
+function verbOf(method: string): string {
+  return methodWords.get(method) ?? method.toLowerCase();
+}
+
+const methodWords: ReadonlyMap<string, string> = new Map([
+  ["GET", "get"],
+  ["POST", "post to"],
+  ["PUT", "replace"],
+  ["PATCH", "update"],
+  ["DELETE", "delete"],
+  ["HEAD", "check"],
+]);
