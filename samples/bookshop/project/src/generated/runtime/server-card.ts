@@ -1,4 +1,4 @@
-// @generated SignedSource<<073f7e3d58080a72f0150840a9cf07926a3be533815d0eab6a5389e0a47488bc>>
+// @generated SignedSource<<d6dd02e9f93fb3042388bdbc41ff0efaa3a2d39012e177613f7bcc984b29f1ad>>
 /**
  * What clients can know of the server before they connect: `GET <address of the endpoint>/server-card`, where the
  * extension wants it (https://github.com/modelcontextprotocol/experimental-ext-server-card). Public like a name plate:
@@ -6,9 +6,9 @@
  */
 import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/server";
 import type { RequestHead } from "./admission.js";
-import { listedIcons } from "./icon.js";
 import type { Runtime } from "./runtime.js";
 import { securityHeaders } from "./security-headers.js";
+import { listedIcons } from "./tool-list.js";
 
 const schema = "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json";
 const statelessVersion = "2026-07-28";

@@ -1,4 +1,4 @@
-// @generated SignedSource<<418b82abdfacc9b87bc2de5c0250eab86f5b31dc65e8f005af35351b8dabe10d>>
+// @generated SignedSource<<f327dd9799e770b35237dfe088fffd028875554a9c55cc9e96d7335a9c39839f>>
 /** The MCP face of a server: its list of tools, and its calls. */
 import {
   CLIENT_CAPABILITIES_META_KEY,
@@ -11,11 +11,10 @@ import {
   type Transport,
 } from "@modelcontextprotocol/server";
 import type { AuthHook } from "./auth-hook.js";
-import { sessionOf, type Sender } from "./cancellation.js";
-import { listedIcons, type Icon } from "./icon.js";
+import type { Sender } from "./cancellation.js";
+import type { Icon } from "./icon.js";
 import { callerOf } from "./inbound.js";
 import type { InboundOAuth } from "./inbound-oauth.js";
-import { instructionsFor } from "./instructions.js";
 import { isObject, memberOf } from "./json.js";
 import { late, oncePer } from "./late.js";
 import { messageFault } from "./log.js";
@@ -29,7 +28,7 @@ import type { Runtime } from "./runtime.js";
 import type { Serving } from "./serving.js";
 import type { Telemetry } from "./telemetry.js";
 import type { Caller, Tool } from "./tool.js";
-import { createToolList, inputSchema, type ToolList } from "./tool-list.js";
+import { createToolList, inputSchema, listedIcons, type ToolList } from "./tool-list.js";
 
 /** A server, as its project defines it. */
 export interface ServerDefinition {
@@ -59,8 +58,18 @@ export interface ServerDefinition {
 /** The SDK wants a new server for every HTTP request: making one costs the same however many tools there are. */
 export function serverFactory(runtime: Runtime): McpServerFactory {
   const list = createToolList(runtime);
-  const instructions = perCaller(runtime.gate, (caller) => instructionsFor(caller, runtime));
-  return (context) => new TableServer(runtime, { list, instructions }, context);
+  const instructions = perCaller(runtime.gate, (caller) => instructionsOf(runtime, caller));
+  return async (context) => {
+    const introduction = introduces(context) ? await instructions(callerIn(context, runtime)) : "";
+    return new TableServer(runtime, { list, introduction }, context);
+  };
+}
+
+/** Whoever may do everything is told what was written; what others are told has to be found out. */
+async function instructionsOf(runtime: Runtime, caller: Caller): Promise<string> {
+  if (runtime.gate.allowsAll(caller)) return runtime.definition.instructions;
+  const { instructionsFor } = await import("./instructions.js");
+  return instructionsFor(caller, runtime);
 }
 
 /** More is loaded for a call than for a start. */
@@ -76,10 +85,11 @@ const cacheHints = {
   "server/discover": lasting,
 };
 
-/** What all servers of one runtime share. */
+/** What a server shares with others of its runtime. */
 interface Shared {
   list: ToolList;
-  instructions: (caller: Caller) => string;
+  /** What the client is told that is introduced to it; "" where nobody is. */
+  introduction: string;
 }
 
 /** Answers from the shared table instead of registering every tool anew. */
@@ -87,9 +97,8 @@ class TableServer extends McpServer {
   readonly #runtime: Runtime;
   readonly #request: McpRequestContext;
 
-  constructor(runtime: Runtime, { list, instructions }: Shared, request: McpRequestContext) {
+  constructor(runtime: Runtime, { list, introduction }: Shared, request: McpRequestContext) {
     const { name, title, version, icons, prompts = [], operations } = runtime.definition;
-    const introduction = introduces(request) ? instructions(callerIn(request, runtime)) : "";
     super(
       { name, title, version, ...listedIcons(icons) },
       { ...(introduction !== "" && { instructions: introduction }), cacheHints },
@@ -161,9 +170,9 @@ class TableServer extends McpServer {
 
   /** Hears the messages that come, as they do. */
   override async connect(transport: Transport): Promise<void> {
+    const hearsOthers = await this.#inSession(transport);
     await super.connect(transport);
     const deliver = transport.onmessage;
-    const hearsOthers = this.#inSession(transport);
     transport.onmessage = (message, extra) => {
       const http = extra === undefined ? undefined : { authInfo: extra.authInfo };
       this.#runtime.audit.connect(message, () => callerOf(http, this.#runtime));
@@ -173,14 +182,16 @@ class TableServer extends McpServer {
   }
 
   /** Each request of the older era over HTTP has a server and a transport of its own, which another one can close. */
-  #inSession(transport: Transport): (message: JSONRPCMessage) => void {
+  async #inSession(transport: Transport): Promise<(message: JSONRPCMessage) => void> {
     const { requestInfo, era } = this.#request;
-    const session = era === "legacy" && requestInfo !== undefined ? sessionOf(requestInfo) : undefined;
+    if (era !== "legacy" || requestInfo === undefined) return () => undefined;
+    const cancellations = await this.#runtime.cancellations();
+    const session = cancellations.sessionOf(requestInfo);
     if (session === undefined) return () => undefined;
     const { id = "" } = callerIn(this.#request, this.#runtime);
     const from: Sender = { key: JSON.stringify([id, session]), cancel: () => void this.close() };
     return (message) => {
-      const forget = this.#runtime.cancellations.hear(message, from);
+      const forget = cancellations.hear(message, from);
       const closed = transport.onclose;
       transport.onclose = () => {
         forget();

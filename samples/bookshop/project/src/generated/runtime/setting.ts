@@ -1,4 +1,4 @@
-// @generated SignedSource<<d5fc60449fb906efb94037666e4166cca6e117bbc38ed9052506ea868b207051>>
+// @generated SignedSource<<d506355340d1acf1096d138b4e5a902dffff729d1052cbbfc0dc31f347eaf299>>
 /** Kinds of settings: how the text of an environment variable becomes a value, and what a good one looks like. */
 
 export interface About {
@@ -51,7 +51,7 @@ export function flag(about: About): Definition<boolean> {
     ...about,
     whenUnset: false,
     defaultText: "0",
-    expected: "1 or 0",
+    expected: "true or false (1 or 0)",
     read: (text) => words.get(text.toLowerCase()),
   };
 }

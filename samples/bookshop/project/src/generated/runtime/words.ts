@@ -1,4 +1,4 @@
-// @generated SignedSource<<2d2e8f2cc34946192a646db4cafdd006af50512dce320a6ab892b8b1f1b42ecb>>
+// @generated SignedSource<<1bd0a55ec253b9970db3c0e75ee6e15ecd8dd8638a15dfa145d14b9f5b6cad0a>>
 /** Schemas in words, for people and models: `an integer from 1 to 100`, `one of a, b, c`, `an array of strings`. */
 import { isObject, jsonText, type JsonSchema, type SchemaType } from "./json.js";
 import { alternatives, target } from "./subschema.js";
@@ -21,7 +21,7 @@ interface Place {
 function words(schema: JsonSchema, place: Place): string {
   if (place.depth > 4) return place.plural ? "values" : "a value";
   if (isFileSchema(schema)) {
-    return `${place.plural ? "files" : "a file"}: { path }, { base64 } or { text }, with filename and contentType`;
+    return `${place.plural ? "files" : "a file"} (${fileForms(schema)})`;
   }
   if ("const" in schema) return `${place.plural ? "values " : ""}${jsonText(schema.const)}`;
   if (Array.isArray(schema.enum)) return `${place.plural ? "values among" : "one of"} ${listOf(schema.enum)}`;
@@ -50,6 +50,11 @@ export function isFileSchema(schema: JsonSchema): boolean {
     isObject(properties) &&
     Object.keys(fileSchema.properties).every((name) => Object.hasOwn(properties, name))
   );
+}
+
+function fileForms({ required = [] }: JsonSchema): string {
+  const contentType = required.includes("contentType") ? "contentType" : "contentType?";
+  return `{ path: "…" }, { base64: "…" } or { text: "…" }, with filename? and ${contentType}`;
 }
 
 /** `"a", "b" and 3 more`: values as JSON, so that "1" and 1 can be told apart. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<66fd08b362bc6977e0ac58ed581cd17e5c8e9fad1472b19a2808afb9d72e4b59>>
+// @generated SignedSource<<4b366c8c3ddfb84e2390388926470440988dc75db84630c92cc2e402ffb10be9>>
 /**
  * From the arguments of a call to values in their places, validated: by the tool file's own schemas for what it lists, and
  * by the operation's full schemas for the request as a whole.
@@ -128,10 +128,7 @@ function readArguments(
     } else if (isFixed(place, fixed) || holdsFixed(place, value, fixed)) {
       if (value !== undefined)
         refuse({ path: "", keyword: "fixed", expected: "to be left out: the server sets it" });
-    } else if (
-      value === undefined ||
-      (value === null && !required && schema !== undefined && !fits(schema, null))
-    ) {
+    } else if (value === undefined || isNotGiven(value, { required, schema })) {
       if (required && schema !== undefined)
         refuse({ path: "", keyword: "required", expected: describe(schema) });
     } else if (schema === undefined) {
@@ -143,6 +140,19 @@ function readArguments(
     }
   }
   return given;
+}
+
+/**
+ * Whether null stands for "nothing", as models write it for an argument that they leave out. It does where the caller was
+ * shown a schema without null, though the API may take one: a tool shows null only where it is worth showing, such as in the
+ * bodies of updates. Whoever calls an operation that has no tool was shown its full schema, by which null is a value and
+ * travels, and so it does in an argument that a tool hides. `coerce` goes by the same rule inside of a value.
+ */
+function isNotGiven(
+  value: unknown,
+  { required, schema }: Pick<AcceptedArgument, "required" | "schema">,
+): boolean {
+  return value === null && !required && schema !== undefined && !fits(schema, null);
 }
 
 /** Whether the value, an object in the body, says something about a place inside it that is fixed. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<51127f0aae1a8c3af312c0c13559bb1ab4388adfd3461bab6d929e6e6d75d7ec>>
+// @generated SignedSource<<aa2f42f57180b8d14b1d76bc92de21d676ba8bf5e793f739dbff75fdd896495d>>
 /** From what the validator says to what a model can act upon: one problem for one mistake. */
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { isObject, jsonText, type JsonSchema } from "./json.js";
@@ -11,9 +11,9 @@ import { describe, listOf, or } from "./words.js";
 export interface Problem {
   /** JSON pointer (RFC 6901) into the value; of arguments, the first segment is the argument's name. */
   path: string;
-  /** The keyword of JSON Schema that the value breaks, or one of `unknown`, `fixed`, `file` and `request`. */
+  /** The keyword of JSON Schema that the value breaks, or one of `unknown`, `lacking`, `fixed`, `file` and `request`. */
   keyword: string;
-  /** In words, to follow "expected": `an integer from 1 to 100`. Never holds the value that was given. */
+  /** In words, to follow "expected" (or "needs", of what is lacking): `an integer from 1 to 100`. Never holds the value that was given. */
   expected: string;
 }
 
@@ -50,6 +50,8 @@ interface Branch {
 
 interface Union {
   path: string;
+  /** What the union is a part of. */
+  whole: JsonSchema;
   value: unknown;
   /** Those that were tried. */
   branches: Branch[];
@@ -64,24 +66,29 @@ function unionOf(error: ErrorObject, { root, errorsOf }: ProblemContext): Union 
   const tried = typeof last === "number" ? schemas.slice(0, last + 1) : schemas;
   return {
     path: error.instancePath,
+    whole: error.parentSchema ?? {},
     value: error.data,
     branches: tried.map((schema) => ({ schema, errors: errorsOf(within(root, schema), error.data) })),
     ambiguous: Array.isArray(passing),
   };
 }
 
-function unionProblems({ path, value, branches, ambiguous }: Union, context: ProblemContext): Problem[] {
+function unionProblems(union: Union, context: ProblemContext): Problem[] {
+  const { path, whole, value, branches, ambiguous } = union;
   const { root } = context;
   const schemas = branches.map(({ schema }) => schema);
-  const needed = requiredAlternatives(branches);
+  // Only objects have names: of anything else it is said what it should be.
+  if (!isObject(value) && schemas.every(asksForNamesOnly))
+    return [{ path, keyword: "type", expected: describe(whole, root) }];
   if (ambiguous) {
     const passing = branches.filter(({ errors }) => errors.length === 0).map(({ schema }) => schema);
     const expected = passing.every(asksForNamesOnly)
-      ? `only one of ${listOf(passing.flatMap((schema) => schema.required ?? []))}`
+      ? `only ${choice(passing.map((schema) => schema.required ?? []))}`
       : `a value that fits only one of: ${or(passing.map((schema) => describe(schema, root)))}`;
     return [{ path, keyword: "oneOf", expected }];
   }
-  if (needed !== undefined) return [{ path, keyword: "required", expected: `one of ${listOf(needed)}` }];
+  const needed = requiredAlternatives(branches);
+  if (needed !== undefined) return [{ path, keyword: "lacking", expected: choice(needed) }];
 
   const type = typeOf(value);
   const sameType = branches.filter(({ schema }) =>
@@ -113,13 +120,19 @@ function unionProblems({ path, value, branches, ambiguous }: Union, context: Pro
   }));
 }
 
-/** The names of which one is needed, where that is all the alternatives ask for. */
-function requiredAlternatives(branches: readonly Branch[]): string[] | undefined {
+/** The names that each alternative still needs, where that is all they ask for. */
+function requiredAlternatives(branches: readonly Branch[]): string[][] | undefined {
   const errors = branches.flatMap((branch) => branch.errors);
   const plain = errors.every(({ keyword, instancePath }) => keyword === "required" && instancePath === "");
   return plain && branches.every(({ schema }) => asksForNamesOnly(schema))
-    ? [...new Set(errors.map((error) => String(error.params.missingProperty)))]
+    ? branches.map((branch) => branch.errors.map((error) => String(error.params.missingProperty)))
     : undefined;
+}
+
+/** One of several sets of names. */
+function choice(sets: readonly (readonly string[])[]): string {
+  if (sets.every((names) => names.length === 1)) return `one of ${listOf([...new Set(sets.flat())])}`;
+  return or(sets.map((names) => names.map(jsonText).join(" and ")));
 }
 
 function asksForNamesOnly(schema: JsonSchema): boolean {
@@ -233,7 +246,9 @@ export function problemText({ path, keyword, expected }: Problem): string {
   const subject = path === "" ? "the arguments" : parsePointer(path).join(".");
   switch (keyword) {
     case "required":
-      return path === "" ? `${subject}: expected ${expected}` : `${subject} is missing: expected ${expected}`;
+      return `${subject} is missing: expected ${expected}`;
+    case "lacking":
+      return `${subject} ${path === "" ? "need" : "needs"} ${expected}`;
     case "unknown":
       return `${subject} is not known here: expected ${expected}`;
     default:

@@ -1,4 +1,4 @@
-// @generated SignedSource<<0df877212645cc5d5e1b6b25cefeee2d06b6aeaf3d7d072101ef45d9ccc2d66d>>
+// @generated SignedSource<<dc8f7b0868e1737173b55859fd845e26585b4f617dd33d1808dfee504336c542>>
 /** Prompts: https://modelcontextprotocol.io/specification/2025-11-25/server/prompts */
 import {
   ProtocolError,
@@ -8,7 +8,6 @@ import {
   type ReadResourceResult,
 } from "@modelcontextprotocol/server";
 import { granted } from "./gate.js";
-import { listedIcons } from "./icon.js";
 import type { Call } from "./invoke.js";
 import { memberOf } from "./json.js";
 import { messageOf } from "./log.js";
@@ -19,6 +18,7 @@ import { readResource } from "./resources.js";
 import { runContext } from "./run-context.js";
 import type { Runtime } from "./runtime.js";
 import type { Caller } from "./tool.js";
+import { listedIcons } from "./tool-list.js";
 
 type Message = GetPromptResult["messages"][number];
 type Given = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-// @generated SignedSource<<8dc9bc9c8aee8e4d993c1d761419464e5cc9f6969f499d4e28106476afe5b010>>
+// @generated SignedSource<<8a5e772f1da509cf7cd208f3fc8c743c4b77d048fa3aed0d018964096385c8da>>
 /** What there is to read besides tools: https://modelcontextprotocol.io/specification/2025-11-25/server/resources */
 import {
   ProtocolError,
@@ -11,7 +11,6 @@ import {
 } from "@modelcontextprotocol/server";
 import { callByOperation } from "./call-tool.js";
 import { granted } from "./gate.js";
-import { listedIcons } from "./icon.js";
 import type { Call } from "./invoke.js";
 import { messageOf } from "./log.js";
 import { operationDocument } from "./operation-document.js";
@@ -25,6 +24,7 @@ import { base64 } from "./result.js";
 import { runContext } from "./run-context.js";
 import type { Runtime } from "./runtime.js";
 import type { Caller } from "./tool.js";
+import { listedIcons } from "./tool-list.js";
 import { isTemplate, matchTemplate } from "./uri-template.js";
 import { visibleOperation, visibleOperations } from "./visible-operations.js";
 

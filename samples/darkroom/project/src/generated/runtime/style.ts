@@ -1,4 +1,4 @@
-// @generated SignedSource<<bd08d965581e3429f525ac04fd484bce0f861762a5e367000f20e51b711b4bb9>>
+// @generated SignedSource<<6d7f3b6dd8aa1e5fc1bcbe54863e2954f8d990e18387bd39df28f7f0dc9ea4a3>>
 /**
  * Values of parameters as text: every style with and without `explode`
  * (https://spec.openapis.org/oas/v3.1.1.html#style-values, https://www.rfc-editor.org/rfc/rfc6570).
@@ -15,7 +15,7 @@
 import { isObject, jsonText } from "./json.js";
 import type { ParameterStyle } from "./operation.js";
 import { formatPointer } from "./pointer.js";
-import { Unsendable } from "./unsendable.js";
+import { below, Unsendable } from "./unsendable.js";
 
 export interface Serialization {
   style: ParameterStyle;
@@ -188,13 +188,18 @@ function refuseInside(
 function deepPairs(path: string, value: unknown): [string, string][] {
   if (Array.isArray(value)) {
     const plain = value.every((item) => typeof item !== "object" || item === null);
-    return value.flatMap((item: unknown, index) =>
-      deepPairs(plain ? `${path}[]` : `${path}[${index}]`, item),
-    );
+    return value.flatMap((item: unknown, index) => {
+      const pairs = below(formatPointer([String(index)]), () =>
+        deepPairs(plain ? `${path}[]` : `${path}[${index}]`, item),
+      );
+      // The items behind it would move up.
+      if (pairs.length === 0) throw new Unsendable("no empty list or object", formatPointer([String(index)]));
+      return pairs;
+    });
   }
   if (!isObject(value)) return value === undefined ? [] : [[path, plainText(value)]];
   return Object.entries(value).flatMap(([name, member]) => {
     if (/[[\]]/.test(name)) throw new Unsendable("names without [ and ]", formatPointer([name]));
-    return deepPairs(`${path}[${name}]`, member);
+    return below(formatPointer([name]), () => deepPairs(`${path}[${name}]`, member));
   });
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<c7933fd7221176a06ce53b272d53c42d6fcf0168b72c11b1679364ca9f6ccaf1>>
+// @generated SignedSource<<0d066b914c499a50919c9c27d0e22bc26a75deb7b796ac39b8947fcc44e12bdc>>
 /**
  * Asks the person at the client before a tool is called. Clients that cannot ask get an error instead of a call, and what
  * they answer is theirs to vouch for: this saves people from slips, it does not guard against a client.
@@ -13,9 +13,10 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { cleanText } from "./clean.js";
-import { isObject } from "./json.js";
+import { isObject, memberOf } from "./json.js";
 import type { OperationFacts } from "./operation.js";
 import type { Tool } from "./tool.js";
+import { fits } from "./validate.js";
 
 const question = "confirm";
 const longestValue = 200;
@@ -89,15 +90,21 @@ function asked({ title, name }: Tool, confirm: true | string): string {
   return typeof confirm === "string" ? confirm : `May "${title ?? name}" be called?`;
 }
 
-/** What a person needs to see in order to agree; secrets are not among it. */
+/** What a person needs to see in order to agree; secrets are not among it, nor is a null that says no more than leaving it out. */
 function argumentLines({ input }: Tool, args: Readonly<Record<string, unknown>>): string[] {
   const secret = new Set(
     Object.entries(input).flatMap(([name, { schema }]) =>
       schema.format === "password" || schema.writeOnly === true ? [name] : [],
     ),
   );
-  return Object.entries(args).map(([name, value]) => {
+  const isLeftOut = (name: string): boolean => {
+    const known = memberOf(input, name);
+    return args[name] === null && known !== undefined && !fits(known.schema, null);
+  };
+  return Object.entries(args).flatMap(([name, value]) => {
+    if (isLeftOut(name)) return [];
+    if (value === null) return [`${name}: none`];
     const text = secret.has(name) ? "…" : cleanText(JSON.stringify(value) ?? "");
-    return `${name}: ${text.length > longestValue ? `${text.slice(0, longestValue)}…` : text}`;
+    return [`${name}: ${text.length > longestValue ? `${text.slice(0, longestValue)}…` : text}`];
   });
 }

@@ -1,6 +1,4 @@
-// @generated SignedSource<<b3af60f96f8f134e457211febe5935c8432e8a7a1bb84771dfa342b8e9f88079>>
-import { wellFormed } from "./percent.js";
-
+// @generated SignedSource<<98e100cefde8cacba39f0102d593c86e196ef509a0cf715c0b7a7c2705b192fc>>
 /** Values that must never come out: not in a result, not in an error, not in the log. */
 export interface Secrets {
   /** Remembers a secret for as long as the process runs. */
@@ -38,8 +36,9 @@ export function createSecrets(): Secrets {
 
 /** The ways in which a value travels: bare, in a URL, in a form, in JSON, in base64. */
 function writings(value: string): string[] {
-  const url = encodeURIComponent(wellFormed(value));
   const bytes = new TextEncoder().encode(value);
+  // Half a surrogate pair has no bytes of its own: it travels as what stands for it.
+  const url = encodeURIComponent(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   const bare = base64.replace(/=+$/, "");
   const all = [

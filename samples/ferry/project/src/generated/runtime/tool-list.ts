@@ -1,10 +1,9 @@
-// @generated SignedSource<<0df4d4813a368ebe6d22258d8d27f6a4d236a08fcff11fe7aea645fcf70a3df8>>
+// @generated SignedSource<<31c860d8713dc5ac52ad16db30af765b0074e96b31cf57ac647e7e11c4d0668a>>
 /** Tools as `tools/list` shows them. */
 import type { Tool as ListedTool } from "@modelcontextprotocol/server";
 import { toolAllowed } from "./gate.js";
-import { listedIcons } from "./icon.js";
+import type { Icon } from "./icon.js";
 import type { JsonSchema } from "./json.js";
-import { promisedOutput } from "./output.js";
 import { perCaller } from "./per-caller.js";
 import type { Runtime } from "./runtime.js";
 import { operationsOf, type Argument, type Caller, type Tool } from "./tool.js";
@@ -31,8 +30,13 @@ export function createToolList({
 
   async function makeEntry(tool: Tool): Promise<ListedTool> {
     const open = operationsOf(tool).some((key) => definition.operations.entry(key)?.takesMore === true);
-    const promised = await promisedOutput(tool, definition.operations);
-    return listedTool(tool, { open, outputSchema: promised?.schema });
+    return listedTool(tool, { open, outputSchema: await outputSchema(tool) });
+  }
+
+  async function outputSchema(tool: Tool): Promise<JsonSchema | undefined> {
+    if (definition.operations.output === undefined) return undefined;
+    const { promisedOutput } = await import("./output.js");
+    return (await promisedOutput(tool, definition.operations))?.schema;
   }
 
   /** Most callers may do all that a tool does. */
@@ -76,6 +80,12 @@ function listedTool(
     ...listedIcons(icons),
     ...(meta === undefined ? {} : { _meta: meta }),
   };
+}
+
+/** The protocol's own shape, whose lists may be written to. */
+export function listedIcons(icons: readonly Icon[] | undefined) {
+  if (icons === undefined) return {};
+  return { icons: icons.map(({ sizes, ...icon }) => ({ ...icon, ...(sizes && { sizes: [...sizes] }) })) };
 }
 
 /** What a list says of arguments. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<68731dc171ead7e193a70200fc41e0e7bcb8fee3b94ce2d9b00b447fd0c79be3>>
+// @generated SignedSource<<8f6e5eb09312a9a84a506a142c8f4d45762100f7a0c3c7098d9f457b1d3c4ed9>>
 /**
  * Cancelling over HTTP in the older era of the protocol: the message that asks for it comes in a request of its own
  * (https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/cancellation).
@@ -8,6 +8,8 @@ import { isObject } from "./json.js";
 
 /** Requests under way in this process, which a later message may cancel. */
 export interface Cancellations {
+  /** The session that a request belongs to, if its client knows of one. */
+  sessionOf(request: Pick<Request, "headers">): string | undefined;
   /** To be told of each message of a session; @returns what forgets it. */
   hear(message: JSONRPCMessage, from: Sender): () => void;
 }
@@ -22,6 +24,7 @@ export interface Sender {
 export function createCancellations(): Cancellations {
   const underWay = new Map<string, Sender>();
   return {
+    sessionOf: ({ headers }) => headers.get(sessionHeader) ?? undefined,
     hear(message, from) {
       if (!("method" in message)) return nothing;
       if (message.method === "notifications/cancelled" && isObject(message.params)) {
@@ -44,11 +47,6 @@ function requestKey({ key }: Sender, id: unknown): string {
 }
 
 const sessionHeader = "mcp-session-id";
-
-/** The session that a request belongs to, if its client knows of one. */
-export function sessionOf({ headers }: Pick<Request, "headers">): string | undefined {
-  return headers.get(sessionHeader) ?? undefined;
-}
 
 /**
  * Names the session that begins with an answer to `initialize`, so that the client repeats the name with every request.

@@ -1,4 +1,4 @@
-// @generated SignedSource<<086c60b7f8b8877353baf32969df9b62e25df0d68a4de57440ab07bed2ee1a6f>>
+// @generated SignedSource<<9759555cd62f728b9581b0613c53df48e9b8398c09bcaec7133606ed29fdd4a2>>
 /**
  * The one way to the API. Whichever entry a call comes by (a tool, an action of one, a tool's own code), what the gate,
  * the tool file's `fixed` and the operation's description demand holds here.
@@ -77,7 +77,7 @@ export async function invoke(invocation: Invocation, runtime: Runtime): Promise<
     return { answer: { failure: { kind: "unknown", operation: key } }, redact };
   const remove = fieldRemover(operation.redact ?? []);
   const performed = await perform({ ...invocation, facts: operation, api, own, redact, remove }, runtime);
-  if (performed.sent !== undefined) runtime.usage.count(key, invocation.tool?.name ?? operation.name);
+  if (performed.sent !== undefined) runtime.usage?.count(key, invocation.tool?.name ?? operation.name);
   return {
     ...performed,
     operation,

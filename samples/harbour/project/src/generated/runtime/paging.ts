@@ -1,27 +1,34 @@
-// @generated SignedSource<<e49cf2b2c613ae1d3d1189fcab46a35954b5182afbcedce5e9c7d4748b475b2a>>
+// @generated SignedSource<<f2e6fe0b71fd70c78a2fab619c214e823d858cc8ebb32566c6fc5e66a5cb7475>>
 /** Which arguments of an operation get the rest of a long answer, or less of it. */
 
-const paging = [
+const other = [
   ..."page pagenumber pagenum pageno pageindex pagetoken pageoffset pagekey pagecursor".split(" "),
-  ..."perpage pagesize pagelimit limit count size take top first last maxresults maxitems maxkeys".split(" "),
   ..."offset skip start startat startindex startkey cursor after before since until marker".split(" "),
   ..."nexttoken nextcursor nextpage nextpagetoken continue continuation continuationtoken".split(" "),
-  ..."startingafter endingbefore rows resultsperpage itemsperpage exclusivestartkey lastkey".split(" "),
+  ..."startingafter endingbefore exclusivestartkey lastkey".split(" "),
 ];
-const narrowing = ["fields", "field", "select", "include", "filter", "q", "query", "search", "attributes"];
+const fewer = [
+  ..."perpage pagesize pagelimit limit count size take top first last rows".split(" "),
+  ..."maxresults maxitems maxkeys resultsperpage itemsperpage".split(" "),
+];
+const certain = ["filter", "q", "query", "search"];
+const smaller = ["fields", "field", "select", "attributes"];
 
-const pagingNames: ReadonlySet<string> = new Set(paging);
-const narrowingNames: ReadonlySet<string> = new Set(narrowing);
+/** Those that lead to other items. */
+export const otherItems = among(other);
+/** Those that lead to other items, or say how many come at a time. */
+export const pagingArguments = among([...other, ...fewer]);
+/** Those that say which items are wanted. */
+export const certainItems = among(certain);
+/** Those by which an answer gets smaller. */
+export const narrowingArguments = among([...fewer, ...certain, ...smaller]);
+
+function among(words: readonly string[]): (names: readonly string[]) => string[] {
+  const known: ReadonlySet<string> = new Set(words);
+  return (names) => names.filter((name) => known.has(word(name)));
+}
 
 /** `starting_after`, `$top` and `page[size]` are the same words as `startingAfter`, `top` and `pageSize`. */
 function word(name: string): string {
   return name.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
-}
-
-export function pagingArguments(names: readonly string[]): string[] {
-  return names.filter((name) => pagingNames.has(word(name)));
-}
-
-export function narrowingArguments(names: readonly string[]): string[] {
-  return names.filter((name) => narrowingNames.has(word(name)));
 }

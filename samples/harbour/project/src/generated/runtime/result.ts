@@ -1,10 +1,11 @@
-// @generated SignedSource<<b5e419e3131d5b2358d488b2c2e504bac95ab697b9d24e3fc2b0e63c16256377>>
+// @generated SignedSource<<e690e6e7720ec5ff66ea13b0d57a92f5c2b28f451f134a6209e41c6cae2929c7>>
 /** From what the API answered to what a model reads. */
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
 import { cleanText } from "./clean.js";
 import { cutText, cutToFit, type Cut } from "./cut.js";
-import { pickFields } from "./discovery/fields.js";
-import { narrowingArguments, pagingArguments } from "./paging.js";
+import { cutNote, leftOutNote } from "./cut-note.js";
+import { askedMembers, missedNote } from "./discovery/fields.js";
+import { pagingArguments } from "./paging.js";
 import { presentableJson, type JsonText } from "./presentable.js";
 import type { OutputFacts } from "./operation.js";
 import type { ApiResponse, Content } from "./response.js";
@@ -34,7 +35,7 @@ export function responseResult(response: ApiResponse, presentation: Presentation
   const { content } = response;
   const { promised } = presentation;
   const json = content.kind === "json" ? shownJson(content.value, presentation) : undefined;
-  const made = json === undefined ? blocks(content, presentation) : jsonBlocks(json, presentation);
+  const made = json === undefined ? blocks(content, presentation) : jsonBlocks(json);
   const shown = made.length > 0 ? made : [text(emptyText(response, presentation))];
   return {
     content: [...shown, ...nextPage(response, presentation)],
@@ -65,12 +66,12 @@ function blocks(content: Content, presentation: Presentation): ContentBlock[] {
     case "empty":
       return [];
     case "json":
-      return jsonBlocks(shownJson(content.value, presentation), presentation);
+      return jsonBlocks(shownJson(content.value, presentation));
     case "text":
       return textBlocks(content, presentation);
     case "events":
       return [
-        ...jsonBlocks(shownJson(content.items, presentation), presentation),
+        ...jsonBlocks(shownJson(content.items, presentation)),
         ...(content.complete
           ? []
           : [text("The stream went on; it was read until the limit of time or size.")]),
@@ -83,17 +84,24 @@ function blocks(content: Content, presentation: Presentation): ContentBlock[] {
 }
 
 /** Shaped, without secrets, and no longer than it may be. */
-function shownJson(value: unknown, { options, fields, settings, redact }: Presentation): ShownJson {
-  const whole = shape(value, options);
-  const { value: picked, note } = pickFields(whole.value, fields);
-  const shown = presentableJson(picked, redact);
+function shownJson(value: unknown, presentation: Presentation): ShownJson {
+  const { options, settings, redact } = presentation;
+  const asked = askedMembers(presentation.fields);
+  const shaped = shape(value, options, asked);
+  const shown = presentableJson(shaped.value, redact);
   const fits = shown.text.length <= settings.maxResultChars;
   const fitted = fits ? { ...shown, cuts: [] } : cutJson(shown.value, settings.maxResultChars);
+  const names = presentation.argumentNames;
+  const notes = [
+    missedNote(shaped.offered, asked),
+    leftOutNote(shaped.cuts, names),
+    cutNote(fitted.cuts, names),
+  ].filter((note) => note !== undefined);
   return {
     value: fitted.value,
     text: fitted.text,
-    cuts: [...whole.cuts, ...fitted.cuts],
-    ...(note !== undefined && { note: redact(cleanText(note)) }),
+    whole: shaped.cuts.length + fitted.cuts.length === 0,
+    notes: notes.map((note) => redact(cleanText(note))),
   };
 }
 
@@ -102,10 +110,9 @@ function cutJson(whole: unknown, limit: number): JsonText & { cuts: Cut[] } {
   return { value, text: JSON.stringify(value) ?? "null", cuts };
 }
 
-/** The first block is JSON and nothing but JSON; what was cut, or is not there, is said in a block of its own. */
-function jsonBlocks({ text: json, cuts, note }: ShownJson, presentation: Presentation): ContentBlock[] {
-  const notes = note === undefined ? [] : [text(note)];
-  return [text(json), ...notes, ...cutNote(cuts, presentation)];
+/** The first block is JSON and nothing but JSON; what was cut, or is not there, is said in blocks of their own. */
+function jsonBlocks({ text: json, notes }: ShownJson): ContentBlock[] {
+  return [json, ...notes].map(text);
 }
 
 const byLine = /csv|tab-separated|ndjson/;
@@ -114,10 +121,11 @@ function textBlocks(
   { text: whole, essence }: Extract<Content, { kind: "text" }>,
   presentation: Presentation,
 ) {
-  const { settings, redact } = presentation;
+  const { settings, redact, argumentNames } = presentation;
   const shown = redact(cleanText(whole));
   const fitted = cutText(shown, settings.maxResultChars, byLine.test(essence) ? "lines" : "prose");
-  return shown === "" ? [] : [text(fitted.text), ...cutNote(fitted.cuts, presentation)];
+  const note = cutNote(fitted.cuts, argumentNames);
+  return shown === "" ? [] : [fitted.text, ...(note === undefined ? [] : [note])].map(text);
 }
 
 type Bytes = Extract<Content, { kind: "bytes" }>;
@@ -147,37 +155,6 @@ function tooLarge(
     text(`${what} The link below makes the call again and has all of it.`),
     { type: "resource_link", uri, name: filename ?? name, mimeType, size },
   ];
-}
-
-/** How many different cuts are told one by one. */
-const toldCuts = 5;
-
-function cutNote(cuts: readonly Cut[], { argumentNames }: Presentation): ContentBlock[] {
-  if (cuts.length === 0) return [];
-  const told = [...new Set(cuts.map(cutLine))];
-  const more = told.length > toldCuts ? [`and ${told.length - toldCuts} more places`] : [];
-  return [
-    text(
-      `Cut to fit: ${[...told.slice(0, toldCuts), ...more].join("; ")}. ${howToGetTheRest(argumentNames())}`,
-    ),
-  ];
-}
-
-function cutLine({ kind, path, kept, of }: Cut): string {
-  const count = `${kept.toLocaleString("en")} of ${of.toLocaleString("en")} ${kind}`;
-  return path === "" ? count : `${count} of ${path}`;
-}
-
-function howToGetTheRest(names: readonly string[]): string {
-  const paging = pagingArguments(names);
-  const narrowing = narrowingArguments(names);
-  if (paging.length > 0) return `Get the rest with ${or(paging)}.`;
-  if (narrowing.length > 0) return `Ask for less with ${or(narrowing)}.`;
-  return "Ask for something narrower to see the rest.";
-}
-
-function or(names: readonly string[]): string {
-  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} or ${names.at(-1) ?? ""}`;
 }
 
 function emptyText({ status, headers }: ApiResponse, { name, redact }: Presentation): string {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<e60216ecc404752295f7d1f7d2c3c048b04791657b3c5d21b6378b0b0d80dba1>>
+// @generated SignedSource<<38d0f16618ed2875ad4902606f81d64ccc14fcad3b85780d551e494473b562bb>>
 /**
  * The one table of settings. A server reads its environment by it, and the generator writes the README and
  * `.env.example` from it.
@@ -189,6 +189,11 @@ export const settingDescriptions: readonly SettingDescription[] = Object.values(
   }),
 );
 
+/** Whichever way it was said: a flag becomes the variable before anything is read. */
+function spokenName({ name, flag }: Definition<unknown>): string {
+  return flag === undefined ? name : `${flag} (${name})`;
+}
+
 /**
  * Reads every setting.
  * @throws StartupError that names each variable with a bad value, and what it should be.
@@ -199,7 +204,7 @@ export function readSettings(variable: (name: string) => string | undefined): Se
     const written = variable(definition.name)?.trim();
     if (written === undefined || written === "") return [key, definition.whenUnset];
     const value = definition.read(written);
-    if (value === undefined) faults.push(`${definition.name} must be ${definition.expected}.`);
+    if (value === undefined) faults.push(`${spokenName(definition)} must be ${definition.expected}.`);
     return [key, value];
   };
   const settings = Object.fromEntries(Object.entries<Definition<unknown>>(definitions).map(read));

@@ -1,7 +1,7 @@
-// @generated SignedSource<<24b6f38e897f43cdb052055207070ead32cd8e9385563ba7e3ff6bdb6607a5a0>>
+// @generated SignedSource<<539fd6b5517a442968f4899a8755a3d41658c38d270de45388a517d3dd7cd19c>>
 /** Everything that one running server shares between its calls. */
 import { createAudit, type Audit } from "./audit.js";
-import { createCancellations, type Cancellations } from "./cancellation.js";
+import type { Cancellations } from "./cancellation.js";
 import { createDiscoveryFace, type DiscoveryFace } from "./discovery/face.js";
 import { createGate, type Gate } from "./gate.js";
 import type { Host } from "./host.js";
@@ -13,7 +13,7 @@ import type { ServerDefinition } from "./server.js";
 import { readSettings, type Settings } from "./settings.js";
 import { createToolTable, type ToolTable } from "./tool-table.js";
 import type { Upstream } from "./upstream.js";
-import { createUsage, type Usage } from "./usage.js";
+import type { Usage } from "./usage.js";
 
 export interface Runtime {
   definition: ServerDefinition;
@@ -27,8 +27,9 @@ export interface Runtime {
   discovery: DiscoveryFace;
   upstream: () => Promise<Upstream>;
   calls: Calls;
-  cancellations: Cancellations;
-  usage: Usage;
+  cancellations: () => Promise<Cancellations>;
+  /** Where somebody wants to know. */
+  usage?: Usage;
 }
 
 /** Calls under way. */
@@ -71,8 +72,10 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
       return createUpstream({ definition, host, settings, secrets });
     }),
     calls: createCalls(),
-    cancellations: createCancellations(),
-    usage: createUsage(),
+    cancellations: late(async () => {
+      const { createCancellations } = await import("./cancellation.js");
+      return createCancellations();
+    }),
   };
 }
 

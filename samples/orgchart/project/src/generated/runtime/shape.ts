@@ -1,61 +1,32 @@
-// @generated SignedSource<<d1004dab7ec10927de74437321ea11572ef929604d2cdd4965e078e2397fa628>>
-/** What a tool's `result` keeps of a JSON answer. */
+// @generated SignedSource<<2a53f61d0bb9d94cc11d4fa2a38cf6ad4cb57fd1474e7412677c625a058cc704>>
+/** What is kept of a JSON answer: as its tool's `result` says, and of that what its caller asks for. */
 import type { Cut } from "./cut.js";
+import { drop, membersOf, named, pick, type Members } from "./members.js";
 import type { ResultOptions } from "./tool.js";
 
-/** @returns What is kept; the given value is not changed, and given back itself where nothing goes. */
-export function shape(value: unknown, options: ResultOptions = {}): { value: unknown; cuts: Cut[] } {
+export interface Shaped {
+  value: unknown;
+  /** Items beyond `maxItems`. */
+  cuts: Cut[];
+  /** What could have been asked for. */
+  offered: unknown;
+}
+
+/**
+ * The given value is not changed, and given back itself where nothing goes.
+ * @param asked What the caller wants of it. A null that is asked for by its name stays: it is the answer.
+ */
+export function shape(value: unknown, options: ResultOptions = {}, asked: Members = membersOf()): Shaped {
   const cuts: Cut[] = [];
-  const picked = options.pick === undefined ? value : pick(value, tree(options.pick));
-  const dropped = options.drop === undefined ? picked : drop(picked, tree(options.drop));
-  return { value: limit(dropped, { options, path: "", cuts }), cuts };
-}
-
-/** Paths as a tree of member names; a name without any below it stands for its whole value. */
-type Tree = ReadonlyMap<string, Names>;
-interface Names {
-  below: Map<string, Names>;
-}
-
-function tree(paths: readonly string[]): Tree {
-  const root: Names = { below: new Map() };
-  for (const path of paths) {
-    let at = root;
-    for (const name of path.split(".")) {
-      const next = at.below.get(name) ?? { below: new Map() };
-      at.below.set(name, next);
-      at = next;
-    }
-  }
-  return root.below;
-}
-
-function pick(value: unknown, wanted: Tree): unknown {
-  if (wanted.size === 0) return value;
-  return members(
-    value,
-    (name, member) => {
-      const below = wanted.get(name);
-      return below === undefined ? undefined : { member: pick(member, below.below) };
-    },
-    (item) => pick(item, wanted),
-  );
-}
-
-function drop(value: unknown, unwanted: Tree): unknown {
-  return members(
-    value,
-    (name, member) => {
-      const below = unwanted.get(name)?.below;
-      if (below === undefined) return { member };
-      return below.size === 0 ? undefined : { member: drop(member, below) };
-    },
-    (item) => drop(item, unwanted),
-  );
+  const picked = options.pick === undefined ? value : pick(value, membersOf(options.pick));
+  const offered = options.drop === undefined ? picked : drop(picked, membersOf(options.drop));
+  return { value: limit(pick(offered, asked), { options, asked, path: "", cuts }), cuts, offered };
 }
 
 interface Limits {
   options: ResultOptions;
+  /** Of the value at hand. */
+  asked: Members | undefined;
   path: string;
   cuts: Cut[];
 }
@@ -82,7 +53,7 @@ function limitMembers(value: object, limits: Limits): object {
   for (const entry of members) {
     const [name, was] = entry;
     if (typeof was !== "object") continue;
-    const is = was === null ? nullOrNothing(limits) : limit(was, below(name, limits));
+    const is = was === null ? nullOrNothing(name, limits) : limit(was, below(name, limits));
     if (is === was) continue;
     entry[1] = is;
     same = false;
@@ -90,26 +61,10 @@ function limitMembers(value: object, limits: Limits): object {
   return same ? value : Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
-function nullOrNothing({ options }: Limits): null | undefined {
-  return options.keepNulls === true ? null : undefined;
+function nullOrNothing(name: string, { options, asked }: Limits): null | undefined {
+  return options.keepNulls === true || named(asked, name) !== undefined ? null : undefined;
 }
 
-function below(name: string, { options, path, cuts }: Limits): Limits {
-  return { options, path: path === "" ? name : `${path}.${name}`, cuts };
-}
-
-/** Maps the members of an object and the items of an array; anything else stays as it is. */
-function members(
-  value: unknown,
-  member: (name: string, value: unknown) => { member: unknown } | undefined,
-  item: (value: unknown) => unknown,
-): unknown {
-  if (Array.isArray(value)) return value.map(item);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, was]): [string, unknown][] => {
-      const is = member(name, was);
-      return is === undefined ? [] : [[name, is.member]];
-    }),
-  );
+function below(name: string, { options, asked, path, cuts }: Limits): Limits {
+  return { options, asked: named(asked, name), path: path === "" ? name : `${path}.${name}`, cuts };
 }

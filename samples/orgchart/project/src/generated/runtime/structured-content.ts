@@ -1,6 +1,5 @@
-// @generated SignedSource<<b83abd0aeb791efd762ddc38d04794c4a1a988d6b94602cb1e6c05692d7c3bc9>>
+// @generated SignedSource<<5d1a37f8742abaa7452af272cb873fd427a6ab1500cf2f19f0970cd2120a891d>>
 /** `structuredContent`, which keeps what an `outputSchema` promises. */
-import type { Cut } from "./cut.js";
 import { isObject, type JsonSchema } from "./json.js";
 import type { OutputFacts } from "./operation.js";
 import type { JsonText } from "./presentable.js";
@@ -8,9 +7,10 @@ import { fits } from "./validate.js";
 
 /** A JSON answer as it is shown. */
 export interface ShownJson extends JsonText {
-  cuts: readonly Cut[];
-  /** What else is to be said of it. */
-  note?: string;
+  /** Nothing was cut from it. */
+  whole: boolean;
+  /** What is to be said of it. */
+  notes: readonly string[];
 }
 
 /**
@@ -24,7 +24,7 @@ export function structuredContent(
   text: string,
 ): Readonly<Record<string, unknown>> {
   const value = wrapped === true && json !== undefined ? { result: json.value } : json?.value;
-  if (json?.cuts.length === 0 && isObject(value) && fits(schema, value)) return value;
+  if (json?.whole === true && isObject(value) && fits(schema, value)) return value;
   return { [freeName("unexpected", schema)]: text };
 }
 

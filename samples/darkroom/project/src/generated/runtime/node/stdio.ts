@@ -1,5 +1,4 @@
-// @generated SignedSource<<4f187bae9ed1810dbe76cb8af0e33b486a2f5a0832b31d7b93d449199554158f>>
-import { Console } from "node:console";
+// @generated SignedSource<<5ffe23cc21ad88209c9fc9a0433851b7d7d17c004f8b798b2c1c5bfee579c51e>>
 import process from "node:process";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { messageFault } from "../log.js";
@@ -61,6 +60,7 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
 
 /** One stray line would break the protocol: whoever prints means the log. */
 function keepStandardOutputClean(): void {
+  const { Console } = globalThis.console;
   globalThis.console = new Console(process.stderr, process.stderr);
 }
 

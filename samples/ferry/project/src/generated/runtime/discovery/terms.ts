@@ -1,4 +1,4 @@
-// @generated SignedSource<<f547009fe02bde02c84ecb7db7aadaaee8d4c695c4b415d0ca6d1511838050ad>>
+// @generated SignedSource<<4d86633bb20660cb8f3fc6a34491becfbc2525e8826f4f4aebf54f099273f929>>
 /**
  * What a text is about, in terms that a document and whoever asks can share. The index was built with these very rules,
  * so that whatever changes here has to be generated anew.
@@ -16,7 +16,22 @@ export function splitWords(text: string): string[] {
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
+    .flatMap((word) => word.match(runs)?.flatMap(pairs) ?? [])
     .filter((word) => word !== "" && word.length <= longestWord);
+}
+
+const scripts = "Han Hira Kana Thai Laoo Khmr Mymr".split(" ").map((script) => `\\p{scx=${script}}`);
+/** Of a script that puts nothing between its words. */
+const unspaced = new RegExp(`^[${scripts.join("")}]`, "u");
+const runs = new RegExp(`[${scripts.join("")}]+|[^${scripts.join("")}]+`, "gu");
+
+/** 用戶資料 → 用戶 戶資 資料: where nobody can tell where a word ends, each two characters may be one. */
+function pairs(run: string): string[] {
+  if (!unspaced.test(run)) return [run];
+  const characters = [...run];
+  return characters.length < 2
+    ? characters
+    : characters.slice(1).map((character, before) => `${characters[before] ?? ""}${character}`);
 }
 
 /** Longer ones are keys and hashes. */

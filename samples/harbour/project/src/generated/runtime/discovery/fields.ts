@@ -1,27 +1,23 @@
-// @generated SignedSource<<23cda27c947a97abce0d8404a35146891193293108422329938e0b479600e6af>>
+// @generated SignedSource<<d1751573a40b07c9f8fb9c2500fcb6d9397cc41555da074f4dc175dec68e7817>>
 /** The members of an answer that a caller asked for. */
 import { accept } from "../accept.js";
 import { isObject, memberOf } from "../json.js";
-import { shape } from "../shape.js";
+import { hasSome, membersOf, type Members } from "../members.js";
 import { answerFields, type Tool } from "../tool.js";
 
-export interface Picked {
-  value: unknown;
-  /** Set when nothing of what was asked for is there: what there is instead. */
-  note?: string;
+/** @param fields Member names joined by dots, arrays are walked through: `items.id`; all where there are none. */
+export function askedMembers(fields: readonly string[] = []): Members {
+  const paths = fields.flatMap((field) => [
+    field,
+    ...field.split(",").map((one) => one.trim().replaceAll("[]", "")),
+  ]);
+  return membersOf(paths.filter((path) => path.trim() !== ""));
 }
 
-/** @param fields Member names joined by dots, arrays are walked through: `items.id`; all where there are none. */
-export function pickFields(value: unknown, fields: readonly string[] = []): Picked {
-  const pick = fields.flatMap((field) => field.split(",")).map((field) => field.trim().replaceAll("[]", ""));
-  const wanted = pick.filter((field) => field !== "");
-  if (wanted.length === 0) return { value };
-  const picked = shape(value, { pick: wanted, keepNulls: true }).value;
-  if (!isEmpty(picked) || isEmpty(value)) return { value: picked };
-  return {
-    value: picked,
-    note: `The answer has none of these fields. It has: ${memberNames(value).join(", ")}.`,
-  };
+/** For a caller who asked for nothing that is there: what there is instead. */
+export function missedNote(offered: unknown, asked: Members): string | undefined {
+  if (hasSome(offered, asked)) return undefined;
+  return `The answer has none of these fields. It has: ${memberNames(offered).join(", ")}.`;
 }
 
 /** What the caller of a tool wants of its answer, where the tool has an argument that says so. */
@@ -36,22 +32,12 @@ export function askedFields(
   return Array.isArray(value) ? value.map(String) : undefined;
 }
 
-/** Whether there is nothing in it but empty objects and arrays. */
-function isEmpty(value: unknown): boolean {
-  if (Array.isArray(value)) return value.every(isEmpty);
-  return isObject(value) && Object.values(value).every((member) => isContainer(member) && isEmpty(member));
-}
-
-function isContainer(value: unknown): boolean {
-  return typeof value === "object" && value !== null;
-}
-
 const mostNames = 30;
 
 function memberNames(value: unknown): string[] {
-  const first = Array.isArray(value) ? (value as unknown[])[0] : value;
-  if (!isObject(first)) return [];
-  const names = Object.entries(first).flatMap(([name, member]) => [
+  if (Array.isArray(value)) return memberNames(value[0]);
+  if (!isObject(value)) return [];
+  const names = Object.entries(value).flatMap(([name, member]) => [
     name,
     ...memberNames(member).map((below) => `${name}.${below}`),
   ]);

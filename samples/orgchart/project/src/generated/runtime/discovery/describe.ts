@@ -1,4 +1,4 @@
-// @generated SignedSource<<df50e9e4d46903c37bbb61488585caeb44ee8484b2584fd3c8ab858a85f05b7b>>
+// @generated SignedSource<<0b162f3532f677ad1350baa200c34825d42f6d77b71146ec4bbd3389f00ef853>>
 /** What `describe_operations` tells: everything that it takes to call an operation. */
 import { acceptedArguments, argumentSchema, type AcceptedArgument } from "../accepted-arguments.js";
 import type { Json, JsonSchema } from "../json.js";
@@ -6,6 +6,7 @@ import type { OperationFacts, OperationSource } from "../operation.js";
 import { signature } from "../signature.js";
 import type { Tool } from "../tool.js";
 import { inputSchema } from "../tool-list.js";
+import { asShown } from "./as-shown.js";
 import { boundedSchema, withoutDefs, type Bounded } from "./bounded-schema.js";
 import type { Reachable } from "./reach.js";
 
@@ -99,13 +100,14 @@ export function descriptionText(described: OperationDescription, cut: boolean): 
 
 /** The operation's own schema, and what the tool file demands beyond it. */
 async function schemaOf(
-  { place, schema: own }: AcceptedArgument,
+  { place, required, schema: own }: AcceptedArgument,
   facts: OperationFacts,
   operations: OperationSource,
 ): Promise<JsonSchema> {
-  const full = place === "" ? undefined : await argumentSchema(facts, place, operations);
-  if (full === undefined) return own ?? {};
-  if (own === undefined || saysNoMore(own, full)) return full;
+  const known = place === "" ? undefined : await argumentSchema(facts, place, operations);
+  if (known === undefined || own === undefined) return known ?? own ?? {};
+  const full = required ? known : asShown(known, own);
+  if (saysNoMore(own, full)) return full;
   const { $defs, ...rest } = full;
   return { allOf: [rest, own], ...($defs !== undefined && { $defs }) };
 }

@@ -1,10 +1,8 @@
-// @generated SignedSource<<4f20a1fb7f34a783c8b3710f7c925bff20672fee1db43f190c517dbd3753f357>>
+// @generated SignedSource<<f4c53381acd42512cfc72859e51693834781993362c023e64f759ef2aeb0ca21>>
 /** Node as a host: its environment, its file system, its network. */
-import { existsSync, readFileSync, realpathSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { existsSync, promises, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import process from "node:process";
-import { parseEnv } from "node:util";
 import { StartupError } from "../errors.js";
 import type { Fetch, Host } from "../host.js";
 import { late } from "../late.js";
@@ -32,7 +30,7 @@ export function nodeHost({ flags = new Map(), ...options }: HostOptions = {}): H
   const tls = readTls(settings);
   return {
     variable,
-    readText: (path) => readFile(path, "utf8"),
+    readText: (path) => promises.readFile(path, "utf8"),
     ...(settings.filesFolder === "" ? {} : { openFile: lateOpener(settings.filesFolder) }),
     async logins(server) {
       const { loginFile, loginPath } = await import("./login-file.js");
@@ -101,14 +99,17 @@ function variableOf(name: string, environment: Environment): string | undefined 
 function environmentOf(folder: string | undefined): Environment {
   const path = folder === undefined ? undefined : join(folder, ".env");
   if (path === undefined || !existsSync(path)) return process.env;
+  const { env } = process;
+  const empty = Object.keys(env).filter((name) => env[name] === "");
+  for (const name of empty) delete env[name];
   try {
-    for (const name of Object.keys(parseEnv(readFileSync(path, "utf8"))))
-      if (process.env[name] === "") delete process.env[name];
     process.loadEnvFile(path);
   } catch (error) {
     throw new StartupError(`${path} cannot be read: ${messageOf(error)}`);
+  } finally {
+    for (const name of empty) env[name] ??= "";
   }
-  return process.env;
+  return env;
 }
 
 /** Clients start a server from any folder: the project is where its entry point's package.json is. */

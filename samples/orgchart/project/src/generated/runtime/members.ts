@@ -1,0 +1,87 @@
+// @generated SignedSource<<b3542d5390547522e1a6799acf224832b197148960804f3e9e93ba8f219fed49>>
+/** Members of a JSON value by their paths: names joined by dots, arrays walked through. */
+
+/**
+ * Paths as a tree of what stands between the dots. A name that has dots itself is as many steps down in it, so that a path
+ * means whatever it can be read as.
+ */
+export interface Members {
+  /** A path ends here. */
+  whole: boolean;
+  readonly below: Map<string, Members>;
+}
+
+/** @param paths None of them stands for the value as a whole. */
+export function membersOf(paths: readonly string[] = []): Members {
+  const root: Members = { whole: paths.length === 0, below: new Map() };
+  for (const path of paths) {
+    let at = root;
+    for (const part of path.split(".")) {
+      const next = at.below.get(part) ?? { whole: false, below: new Map<string, Members>() };
+      at.below.set(part, next);
+      at = next;
+    }
+    at.whole = true;
+  }
+  return root;
+}
+
+/** What is named of a member: `undefined` when no path leads to it or into it. */
+export function named(members: Members | undefined, name: string): Members | undefined {
+  if (members === undefined || members.below.size === 0) return undefined;
+  return name.split(".").reduce<Members | undefined>((at, part) => at?.below.get(part), members);
+}
+
+export function pick(value: unknown, wanted: Members): unknown {
+  if (wanted.whole) return value;
+  return mapped(
+    value,
+    (name, member) => {
+      const below = named(wanted, name);
+      return below === undefined ? undefined : { member: pick(member, below) };
+    },
+    (item) => pick(item, wanted),
+  );
+}
+
+export function drop(value: unknown, unwanted: Members): unknown {
+  return mapped(
+    value,
+    (name, member) => {
+      const below = named(unwanted, name);
+      if (below === undefined) return { member };
+      return below.whole ? undefined : { member: drop(member, below) };
+    },
+    (item) => drop(item, unwanted),
+  );
+}
+
+/** Whether one of the paths leads somewhere, if only to a null, or could if a list or an object were not empty. */
+export function hasSome(value: unknown, wanted: Members): boolean {
+  if (wanted.whole || typeof value !== "object" || value === null) return true;
+  if (Array.isArray(value)) return value.length === 0 || value.some((item) => hasSome(item, wanted));
+  const entries: [string, unknown][] = Object.entries(value);
+  return (
+    entries.length === 0 ||
+    entries.some(([name, member]) => {
+      const below = named(wanted, name);
+      return below !== undefined && hasSome(member, below);
+    })
+  );
+}
+
+/** Maps the members of an object and the items of an array; anything else stays as it is. */
+function mapped(
+  value: unknown,
+  member: (name: string, value: unknown) => { member: unknown } | undefined,
+  item: (value: unknown) => unknown,
+): unknown {
+  if (Array.isArray(value)) return value.map(item);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, was]): [string, unknown][] => {
+      const is = member(name, was);
+      return is === undefined ? [] : [[name, is.member]];
+    }),
+  );
+}
