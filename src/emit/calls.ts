@@ -29,7 +29,7 @@ export async function exampleCalls(plan: Plan): Promise<ExampleCalls> {
       .filter(({ scopes, documentScopes }) => scopes !== undefined || documentScopes !== undefined)
       .map(({ facts }) => facts.key),
   );
-  for (const called of [...plan.tools.flatMap((tool) => calledBy(tool, plan)), ...hiddenCalls(plan)]) {
+  for (const called of [...plan.tools.flatMap((tool) => listedCalls(tool, plan)), ...hiddenCalls(plan)]) {
     if (scoped.has(called.operation)) continue;
     const call = await exampleCall(called, { schemas, variables });
     if (call !== undefined) calls.push(call);
@@ -45,7 +45,7 @@ interface Called {
 }
 
 /** A tool of one operation is called as it is; of a group each action, with what that takes of the arguments. */
-function calledBy({ calls, arguments: listed }: ToolPlan, { operations }: Plan): Called[] {
+function listedCalls({ calls, arguments: listed }: ToolPlan, { operations }: Plan): Called[] {
   if (calls.form === "operation") return [{ operation: calls.operation, arguments: listed }];
   return [...calls.actions.values()].map((operation) => {
     const facts = operations.find((one) => one.facts.key === operation)?.facts;

@@ -341,11 +341,14 @@ describe("groups that the count asks for", () => {
     const lean = { mode: "auto", maxTools: 8 } as const;
     const { plan } = await planned(api(resources), undefined, undefined, lean);
     expect(plan.tools.filter(({ calls }) => calls.form === "group").length).toBeGreaterThan(1);
-    const reasons = [...plan.membership.values()]
-      .filter(({ form }) => form === "grouped")
-      .map(({ reason }) => reason);
-    for (const reason of reasons)
+    const grouped = [...plan.membership].filter(([, { form }]) => form === "grouped");
+    expect(grouped.length).toBeGreaterThan(1);
+    for (const [key, { reason }] of grouped) {
+      // Each is told what it has in common itself, and not what others of its group have.
       expect(reason).toMatch(/^grouped: (?:one resource|shares id) with \d others?$/);
+      if (!key.includes("{id}")) expect(reason).toContain("one resource");
+    }
+    expect(grouped.map(([, { reason }]) => reason).join()).toContain("shares id");
   });
 });
 

@@ -107,7 +107,7 @@ const kinds: readonly Detail[] = [
     isSaid: hasFormat,
   },
   {
-    pattern: /\bformat: ?(?!(?:the|an?|see|json|see)\b)\S*[^\s.](?=\.?$|\.\s)/i,
+    pattern: /\bformat: ?(?!(?:the|an?|see|json)\b)\S*[^\s.](?=\.?$|\.\s)/i,
     say: whole,
     isSaid: ({ format, pattern }) => format !== undefined || pattern !== undefined,
   },
