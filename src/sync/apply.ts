@@ -29,7 +29,6 @@ export async function apply(
   if (changes.length === 0) return settle(root, fs);
   if (atWork.has(root)) throw busy(root, "of this process");
   atWork.add(root);
-  const staging = join(root, stagingFolder);
   const writes = changes.filter((change) => change.kind !== "delete").sort(lockLast);
   let created: string | undefined;
   let reached: "nothing" | "journal" | "project" = "nothing";
@@ -42,18 +41,11 @@ export async function apply(
     await openJournal(root, { pid: process.pid, lock: textOf(changes, lockPath) }, fs);
     reached = "journal";
     if (!isFresh) await refuseMovedGround(root, changes, fs);
-    await fs.rm(staging, { recursive: true, force: true });
-    await fs.mkdir(staging, { recursive: true });
+    await fs.rm(join(root, stagingFolder), { recursive: true, force: true });
     await stage(root, writes, fs);
     reached = "project";
-    const folders = new Set<string>();
-    for (const [index, change] of writes.entries()) {
-      if (change.path === lockPath) await removeAll(root, changes, fs);
-      const folder = dirname(join(root, change.path));
-      if (!folders.has(folder)) await fs.mkdir(folder, { recursive: true });
-      folders.add(folder);
-      await fs.rename(join(staging, String(index)), await place(root, change, fs));
-    }
+    if (isFresh) await moveAll(root, writes, fs);
+    else await moveEach(root, changes, writes, fs);
     if (writes.at(-1)?.path !== lockPath) await removeAll(root, changes, fs);
     await cleanUp(root, fs);
   } catch (error) {
@@ -71,6 +63,32 @@ export async function apply(
   } finally {
     atWork.delete(root);
   }
+}
+
+/** Into a folder that has nothing yet: whole folders at once, and the lock last. */
+async function moveAll(root: string, writes: readonly Change[], fs: FileSystem): Promise<void> {
+  const outermost = new Set(writes.map(({ path }) => path.split("/")[0] ?? path));
+  for (const name of outermost) await fs.rename(join(root, stagingFolder, name), join(root, name));
+}
+
+/** File by file, since others stand beside them; deletions come before the lock. */
+async function moveEach(
+  root: string,
+  changes: readonly Change[],
+  writes: readonly Change[],
+  fs: FileSystem,
+): Promise<void> {
+  const folders = new Set<string>();
+  for (const change of writes) {
+    if (change.path === lockPath) await removeAll(root, changes, fs);
+    await makeOnce(dirname(join(root, change.path)), folders, fs);
+    await fs.rename(join(root, stagingFolder, change.path), await place(root, change, fs));
+  }
+}
+
+async function makeOnce(folder: string, made: Set<string>, fs: FileSystem): Promise<void> {
+  if (!made.has(folder)) await fs.mkdir(folder, { recursive: true });
+  made.add(folder);
 }
 
 /** Where a change goes: a file that is a link within the project stays one. */
@@ -111,12 +129,14 @@ async function stage(
   writes: readonly Extract<Change, { text: string }>[],
   fs: FileSystem,
 ): Promise<void> {
-  const queue = [...writes.entries()];
+  const folders = new Set<string>();
+  for (const { path } of writes) await makeOnce(dirname(join(root, stagingFolder, path)), folders, fs);
+  const queue = [...writes];
   const worker = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const [index, { kind, path, text }] = next;
+      const { kind, path, text } = next;
       const before = kind === "update" ? await fs.lstat(await fs.realpath(join(root, path))) : undefined;
-      const file = await fs.open(join(root, stagingFolder, String(index)), "w");
+      const file = await fs.open(join(root, stagingFolder, path), "w");
       try {
         await file.writeFile(text, "utf8");
         if (before !== undefined) await file.chmod(before.mode & 0o777);

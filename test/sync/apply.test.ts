@@ -119,7 +119,7 @@ test("a file keeps its permissions, and a link within the project stays one", as
 });
 
 test.each([
-  ["a file", "1"],
+  ["a file", "b.txt"],
   ["the journal", `journal-${process.pid}`],
 ])("a disk that is full at %s leaves the project as it was, and no folder", async (_, last) => {
   writeFileSync(join(root, "a.txt"), "old");
