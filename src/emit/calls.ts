@@ -8,7 +8,7 @@ import type { ArgumentPlan, Plan, ToolPlan } from "../model/plan.js";
 import type { ApiFacts, JsonSchema, ServerFacts } from "../model/runtime.js";
 import { isRead, type OperationSource } from "../../templates/runtime/operation.js";
 import type { ExampleCall, ExampleCalls } from "../../templates/runtime/example-calls.js";
-import { buildRequest, type UpstreamRequest } from "../../templates/runtime/request.js";
+import { writeRequest, type WrittenRequest } from "../../templates/runtime/request.js";
 import { Misconfigured, serverUrl } from "../../templates/runtime/server-url.js";
 import { argumentSchema, isFile } from "./argument-schema.js";
 import { operationModules } from "./operation-modules.js";
@@ -114,7 +114,7 @@ async function exampleCall(
   if (facts.confirm !== undefined && facts.confirm !== false) return undefined;
   const values = await placed(called, facts, given, schemas);
   if (values === undefined) return undefined;
-  const outcome = await buildRequest(facts, values, {
+  const outcome = await writeRequest(facts, values, {
     operations: source,
     variable: (name) => variables.get(name),
     boundary: () => "boundary",
@@ -146,11 +146,12 @@ function hasServer(api: ApiFacts, servers: readonly ServerFacts[]): boolean {
 }
 
 /** Without who sends it, which the project's test leaves out: it is the server's name and version, or an argument. */
-async function written({ method, url, headers, body }: UpstreamRequest): Promise<ExampleCall["request"]> {
+async function written({ method, url, headers, body }: WrittenRequest): Promise<ExampleCall["request"]> {
+  const told = [...headers].filter(([name]) => name !== "user-agent");
   return {
     method,
     url: url.href,
-    headers: Object.fromEntries([...headers].filter(([name]) => name !== "user-agent")),
+    headers: Object.fromEntries(told.sort(([a], [b]) => (a < b ? -1 : 1))),
     ...(body !== undefined && { body: typeof body === "string" ? body : await body.text() }),
   };
 }

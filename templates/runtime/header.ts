@@ -55,10 +55,10 @@ export function rawCookieValue(text: string): string {
 }
 
 /** Adds to the Cookie header. Name and value have to be encoded already, or be tokens. */
-export function appendCookie(headers: Headers, name: string, value: string): void {
+export function appendCookie(headers: Map<string, string>, name: string, value: string): void {
   const before = headers.get("cookie");
   const cookie = `${cookieName(name)}=${value}`;
-  headers.set("cookie", before === null ? cookie : `${before}; ${cookie}`);
+  headers.set("cookie", before === undefined ? cookie : `${before}; ${cookie}`);
 }
 
 /** {@link appendCookie}, in place of what arguments put there under the same name. */

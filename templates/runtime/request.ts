@@ -32,8 +32,11 @@ export interface UpstreamRequest {
   body?: string | Blob;
 }
 
-export type RequestOutcome =
-  | { ok: true; request: UpstreamRequest }
+/** The same before anything of `fetch` is loaded, which takes a while: names of headers are in lower case. */
+export type WrittenRequest = Omit<UpstreamRequest, "headers"> & { headers: ReadonlyMap<string, string> };
+
+export type RequestOutcome<Request = UpstreamRequest> =
+  | { ok: true; request: Request }
   /** Values that fit their schemas but cannot travel: `path` starts with the name of the argument. */
   | { ok: false; fault: "arguments"; problems: Problem[] }
   /** The server's address is missing or wrong; `message` tells the operator what to set. */
@@ -54,6 +57,17 @@ export async function buildRequest(
   values: PlacedValues,
   options: RequestOptions,
 ): Promise<RequestOutcome> {
+  const outcome = await writeRequest(facts, values, options);
+  if (!outcome.ok) return outcome;
+  const { request } = outcome;
+  return { ok: true, request: { ...request, headers: new Headers([...request.headers]) } };
+}
+
+export async function writeRequest(
+  facts: OperationFacts,
+  values: PlacedValues,
+  options: RequestOptions,
+): Promise<RequestOutcome<WrittenRequest>> {
   const operation = await wholeOperation(facts, options.operations);
   const api = options.operations.apis.find(({ id }) => id === operation.api);
   if (api === undefined) throw new Error(`${operation.key} belongs to no API`);
@@ -151,12 +165,12 @@ function writeQuery(writing: Writing): string[] {
   return pairs;
 }
 
-function writeHeaders(writing: Writing): Headers {
-  const headers = new Headers();
+function writeHeaders(writing: Writing): Map<string, string> {
+  const headers = new Map<string, string>();
   for (const { parameter, value } of parametersIn(writing, "header")) {
     if (isProtectedHeader(parameter.name)) continue;
     const text = attempt(writing, `header:${parameter.name}`, () => headerText(parameter, value));
-    if (text !== undefined) headers.set(parameter.name, text);
+    if (text !== undefined) headers.set(parameter.name.toLowerCase(), text);
   }
   for (const { parameter, value } of parametersIn(writing, "cookie")) {
     const pairs = attempt(writing, `cookie:${parameter.name}`, () => cookiePairs(parameter, value));
