@@ -121,6 +121,7 @@ export const defaultLeanOptions: LeanOptions = {
   hot: [],
   cold: [],
   client: "any",
+  places: { include: new Map(), exclude: new Map(), hot: new Map(), cold: new Map() },
 };
 
 /** What a caller may say; whatever is left out comes from the project's configuration file, else from the defaults. */

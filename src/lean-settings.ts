@@ -4,7 +4,16 @@ import { nearest } from "../templates/runtime/nearest.js";
 import { meantBy } from "./meant.js";
 import { extensionMembers, wrong } from "./mcp-extension.js";
 import { configPath } from "./model/project.js";
-import type { Client, LeanOptions, McpExtension, Mode, Selector, Trims } from "./model/lean.js";
+import type {
+  Client,
+  LeanOptions,
+  McpExtension,
+  Mode,
+  Selector,
+  SelectorList,
+  SelectorPlaces,
+  Trims,
+} from "./model/lean.js";
 
 /** Everything is optional: an option goes before the configuration file, and that before the default. */
 export interface LeanSettings {
@@ -158,7 +167,19 @@ export function leanOptions(
     client: options.client ?? file.client ?? defaults.client,
     ...(maxTools !== undefined && { maxTools }),
     ...(usage !== undefined && { usage }),
+    places: {
+      include: placesOf("include", options.include === undefined ? file : {}),
+      exclude: placesOf("exclude", file),
+      hot: placesOf("hot", options.hot === undefined ? file : {}),
+      cold: placesOf("cold", options.cold === undefined ? file : {}),
+    },
   };
+}
+
+function placesOf(list: SelectorList, file: LeanSettings): SelectorPlaces[SelectorList] {
+  return new Map(
+    file[list]?.map((one, index) => [one, { file: configPath, pointer: `/${list}/${index}` }] as const),
+  );
 }
 
 /** What this run was told to include, it includes, whatever the file says. */

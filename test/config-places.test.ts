@@ -61,3 +61,69 @@ test("what ends the run does so as well", async () => {
     at: { file: "mcp.config.yaml", line: 4, column: 5 + setting.indexOf("nam") },
   });
 });
+
+const answer = { responses: { 200: { description: "", content: json } } };
+writeFileSync(
+  join(folder, "shop.json"),
+  JSON.stringify({
+    openapi: "3.1.0",
+    info: { title: "Shop", version: "1" },
+    paths: {
+      "/pets": { get: { operationId: "listPets", ...answer }, post: { operationId: "addPet", ...answer } },
+    },
+  }),
+);
+
+const selecting = (settings: string): string => `documents: [{ source: shop.json }]\n${settings}`;
+
+/** Of a part of the settings, which begin in the second line. */
+function placeIn(settings: string, part: string): object {
+  const before = settings.slice(0, settings.indexOf(part)).split("\n");
+  return { file: "mcp.config.yaml", line: 1 + before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+test.each<[settings: string, says: string, at: string]>([
+  ["hot: [GET, addPet]\nexclude: [POST]", 'hot: "addPet" means only', "addPet"],
+  ["cold: [addPet]\nexclude: [POST]", 'cold: "addPet" means only', "addPet"],
+  ["mode: direct\ncold: [addPet]", "cold leaves nothing to search", "addPet"],
+  ["hot: [POST]\ncold: [listPets, addPet]", "POST /pets is both hot and cold", "addPet"],
+])("a selector without effect: %j", async (settings, says, at) => {
+  writeFileSync(join(folder, "mcp.config.yaml"), selecting(settings));
+  const { diagnostics } = await inspect({ cwd: folder });
+  expect(diagnostics).toMatchObject([
+    { message: expect.stringContaining(says) as string, at: placeIn(settings, at) },
+  ]);
+});
+
+test.each<[settings: string, by: string, at: string]>([
+  ["include: [GET, lostPet]", "include", "lostPet"],
+  ["exclude: [addPet, addPet, lostPet]", "exclude", "lostPet"],
+  ["hot: [lostPet]", "hot", "lostPet"],
+  ["cold:\n  - addPet\n  - lostPet", "cold", "lostPet"],
+  ["operations: [{ match: POST }, { match: lostPet, priority: 2 }]", "operations", "match: lostPet"],
+])("a selector that nothing matches: %j", async (settings, by, at) => {
+  writeFileSync(join(folder, "mcp.config.yaml"), selecting(settings));
+  await expect(inspect({ cwd: folder })).rejects.toMatchObject({
+    message: `${by}: no operation matches "lostPet".`,
+    at: placeIn(settings, at),
+  });
+});
+
+test.each(["include", "exclude", "hot", "cold"] as const)(
+  "a selector of --%s stands in no file",
+  async (list) => {
+    writeFileSync(join(folder, "mcp.config.yaml"), selecting(`${list}: [POST]`));
+    await expect(inspect({ cwd: folder, [list]: ["lostPet"] })).rejects.toMatchObject({
+      message: `--${list}: no operation matches "lostPet".`,
+      at: undefined,
+    });
+  },
+);
+
+test("what a flag says without effect names the flag and the document", async () => {
+  writeFileSync(join(folder, "mcp.config.yaml"), selecting("hot: [GET]"));
+  const { diagnostics } = await inspect({ cwd: folder, exclude: ["POST"], hot: ["addPet"] });
+  expect(diagnostics).toMatchObject([
+    { message: expect.stringContaining('--hot: "addPet"') as string, at: { file: "shop.json", line: 1 } },
+  ]);
+});

@@ -114,11 +114,21 @@ test("the file of a new project says what the run was told, and nothing else", a
   });
   const { selection } = config.lean;
   const [override] = selection.overrides;
-  const overrides = [{ ...override, at: { file: "mcp.config.yaml", pointer: "/operations/0" } }];
+  const here = (pointer: string) => ({ file: "mcp.config.yaml", pointer });
+  const overrides = [{ ...override, at: here("/operations/0") }];
   expect(again.lean).toEqual({
     ...config.lean,
     selection: { ...selection, overrides },
     usage: new Map([["GET /a", 2]]),
+    places: {
+      include: new Map([
+        ["tag:pets", here("/include/0")],
+        ["GET /a: b", here("/include/1")],
+      ]),
+      exclude: new Map([["DELETE", here("/exclude/0")]]),
+      hot: new Map([["getPet", here("/hot/0")]]),
+      cold: new Map([["tag:admin", here("/cold/0")]]),
+    },
   });
   expect(again.split).toBe(true);
 

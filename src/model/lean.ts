@@ -37,6 +37,12 @@ export interface McpExtension {
  */
 export type Selector = string;
 
+/** A setting that is a list of selectors. */
+export type SelectorList = "include" | "exclude" | "hot" | "cold";
+
+/** Where the configuration file has each selector that holds; one that was said for this run alone has no place. */
+export type SelectorPlaces = Readonly<Record<SelectorList, ReadonlyMap<Selector, Location>>>;
+
 export interface Selection {
   /** Only these; all where there is none. */
   readonly include: readonly Selector[];
@@ -103,4 +109,5 @@ export interface LeanOptions {
   /** How often each operation was called, by key; from a log of the generated server. */
   readonly usage?: ReadonlyMap<string, number>;
   readonly client: Client;
+  readonly places: SelectorPlaces;
 }

@@ -139,6 +139,18 @@ test("openai-strict: a tool that shows all it takes, and requires it, is as the 
   expect(diagnostics.filter(({ code }) => code === "client-limit")).toEqual([]);
 });
 
+test("what exceeds a limit is told where its operation stands, and not where an argument does", async () => {
+  const here = (pointer: string) => ({ file: "api.yaml", pointer });
+  const long = operation("GET /pets/{petIdentifier}/vaccinations", {
+    parameters: [
+      parameter("path petIdentifier", { type: "string" }, { at: here("/components/parameters/id") }),
+    ],
+    at: here("/paths/~1pets/get"),
+  });
+  const { diagnostics } = await planFor("cursor", [long], "a-server-with-a-name-of-forty-characters");
+  expect(diagnostics).toMatchObject([{ code: "client-limit", at: here("/paths/~1pets/get") }]);
+});
+
 test.each<[Client, RegExp]>([
   ["openai-strict", /strict mode .*: search_operations, call_read_operation\.$/],
   ["cursor", /names of 60 characters.*: describe_operations, call_read_operation\.$/],

@@ -129,12 +129,15 @@ describe("choices of a person", () => {
     const selection = { ...defaultLeanOptions.selection, exclude: ["get_pets"] };
     const { diagnostics } = await run({ selection, hot: ["get_pets", "get_notes"], cold: ["tag:notes"] });
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      'hot: "get_pets" means only operations that are not selected.',
+      '--hot: "get_pets" means only operations that are not selected.',
       "GET /notes is both hot and cold: it counts as hot.",
     ]);
     const direct = await run({ mode: "direct", budget: 20_000, maxTools: 100, cold: ["tag:notes"] });
     expect(direct.diagnostics.map(({ code, message }) => [code, message])).toEqual([
-      ["choice-without-effect", "cold leaves nothing to search in mode direct, which lists every operation."],
+      [
+        "choice-without-effect",
+        "--cold leaves nothing to search in mode direct, which lists every operation.",
+      ],
     ]);
   });
 });

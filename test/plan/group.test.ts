@@ -211,7 +211,7 @@ describe("a grouped tool", () => {
       const bare = ["GET /pets", "GET /pets/{id}"].map((line) => operation(line, { tags: ["pets"] }));
       const project = { ...emptyProject, tools };
       await expect(planned(api(bare), project, undefined, { cold: ["pets_read"] })).rejects.toMatchObject({
-        message: 'cold: no operation matches "pets_read".',
+        message: '--cold: no operation matches "pets_read".',
         hint: expect.stringContaining("name what it calls, GET /pets or GET /pets/{id}") as string,
       });
     });

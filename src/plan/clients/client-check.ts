@@ -52,7 +52,9 @@ export function checkList(
     },
   ];
   return [
-    ...findings.filter((finding) => finding.tools.length > 0).map((finding) => told(finding, client, at)),
+    ...findings
+      .filter((finding) => finding.tools.length > 0)
+      .map((finding) => told(finding, client, placeOf(finding.tools[0], operations) ?? at)),
     ...(count > (client.maxTools ?? Infinity) ? [tooMany(count, client, at)] : []),
   ];
 }
@@ -79,14 +81,20 @@ const mostNamed = 5;
 function told({ tools, says, hint }: Finding, { title }: ClientProfile, at: Location): Diagnostic {
   const named = tools.slice(0, mostNamed).map(({ name }) => name);
   const more = tools.length > mostNamed ? ` and ${tools.length - mostNamed} more` : "";
-  const [first] = tools;
   return {
     severity: "warning",
     code: "client-limit",
     message: `${title} ${says}: ${named.join(", ")}${more}.`,
     hint,
-    at: (first !== undefined && "calls" in first ? first.arguments[0]?.at : undefined) ?? at,
+    at,
   };
+}
+
+/** Where a document has what a tool calls; those that search stand in none. */
+function placeOf(tool: Listed | undefined, operations: Plan["operations"]): Location | undefined {
+  if (tool === undefined) return undefined;
+  const [key] = operationsOf(tool);
+  return operations.find(({ facts }) => facts.key === key)?.at;
 }
 
 function tooMany(count: number, { title, maxTools }: ClientProfile, at: Location): Diagnostic {

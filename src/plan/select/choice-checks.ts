@@ -9,16 +9,14 @@ import type { PlannedOperation } from "../facts.js";
 import { unfitValues } from "../arguments/fixed-values.js";
 import { isCalled } from "../arguments/hide.js";
 import type { Ledger } from "../ledger.js";
-import { saidIn, saidPlace } from "./said-place.js";
+import { saidIn, saidPlace, saidSelector } from "./said-place.js";
 import { matches } from "./selector.js";
 
+type Temperatures = Pick<LeanOptions, "hot" | "cold" | "mode" | "places">;
+
 /** @throws GeneratorError `config-invalid` for two arguments of an operation that are to have one name */
-export function checkChoices(
-  planned: readonly PlannedOperation[],
-  { hot, cold, mode }: Pick<LeanOptions, "hot" | "cold" | "mode">,
-  ledger: Ledger,
-): void {
-  checkPlaces(planned, { hot, cold, mode }, ledger);
+export function checkChoices(planned: readonly PlannedOperation[], lean: Temperatures, ledger: Ledger): void {
+  checkPlaces(planned, lean, ledger);
   for (const operation of planned) {
     refuseSameNames(operation);
     checkHidden(operation, ledger);
@@ -27,42 +25,49 @@ export function checkChoices(
 }
 
 /** A place in the list for what is not offered, and two places for one operation. */
-function checkPlaces(
-  planned: readonly PlannedOperation[],
-  { hot, cold, mode }: Pick<LeanOptions, "hot" | "cold" | "mode">,
-  ledger: Ledger,
-): void {
+function checkPlaces(planned: readonly PlannedOperation[], lean: Temperatures, ledger: Ledger): void {
   const [first] = planned;
   if (first === undefined) return;
+  const { hot, cold, mode } = lean;
+  const document = { ...first.one.api.at, pointer: "" };
   const matching = (selector: string): PlannedOperation[] =>
     planned.filter(({ one, facts }) => matches(selector, { ...one, name: facts.name }));
-  for (const [where, selectors] of Object.entries({ hot, cold }))
-    for (const selector of selectors.filter((each) => matching(each).length === 0))
-      ledger.diagnostics.push({
-        severity: "warning",
-        code: "choice-without-effect",
-        message: `${where}: ${JSON.stringify(selector)} means only operations that are not selected.`,
-        hint: "openapi-to-mcp inspect --why says what leaves each out; select it with --include, or with x-mcp: true.",
-        at: { ...first.one.api.at, pointer: "" },
-      });
-  if (mode === "direct" && cold.length > 0)
-    ledger.diagnostics.push({
-      severity: "warning",
-      code: "choice-without-effect",
-      message: "cold leaves nothing to search in mode direct, which lists every operation.",
+  const warnings = (["hot", "cold"] as const).flatMap((list) =>
+    lean[list]
+      .filter((selector) => matching(selector).length === 0)
+      .map((selector) => {
+        const { by, at = document } = saidSelector(lean, list, selector);
+        return {
+          message: `${by}: ${JSON.stringify(selector)} means only operations that are not selected.`,
+          hint: "openapi-to-mcp inspect --why says what leaves each out; select it with --include, or with x-mcp: true.",
+          at,
+        };
+      }),
+  );
+  const [coldest] = cold;
+  if (mode === "direct" && coldest !== undefined) {
+    const { by, at = document } = saidSelector(lean, "cold", coldest);
+    warnings.push({
+      message: `${by} leaves nothing to search in mode direct, which lists every operation.`,
       hint: "Use mode auto or hybrid, or leave operations out with --exclude.",
-      at: { ...first.one.api.at, pointer: "" },
+      at,
     });
-  const cool = new Set(cold.flatMap(matching));
-  for (const operation of new Set(hot.flatMap(matching)))
-    if (cool.has(operation) && mode !== "direct")
-      ledger.diagnostics.push({
-        severity: "warning",
-        code: "choice-without-effect",
-        message: `${operation.one.key} is both hot and cold: it counts as hot.`,
-        hint: "Take it out of one of the two.",
-        at: operation.one.operation.at,
-      });
+  }
+  const cool = new Map(
+    cold.flatMap((selector) => matching(selector).map((each) => [each, selector] as const)),
+  );
+  for (const operation of new Set(hot.flatMap(matching))) {
+    const selector = cool.get(operation);
+    if (selector === undefined || mode === "direct") continue;
+    const { at = operation.one.operation.at } = saidSelector(lean, "cold", selector);
+    warnings.push({
+      message: `${operation.one.key} is both hot and cold: it counts as hot.`,
+      hint: "Take it out of one of the two.",
+      at,
+    });
+  }
+  for (const warning of warnings)
+    ledger.diagnostics.push({ severity: "warning", code: "choice-without-effect", ...warning });
 }
 
 /** Who gives an argument the name of another means one of the two, and nobody knows which. */

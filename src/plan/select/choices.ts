@@ -1,11 +1,12 @@
 /** What the choices of a run mean for its documents; those that mean nothing are refused. */
 import { GeneratorError } from "../../errors.js";
 import type { Api } from "../../model/api.js";
-import type { LeanOptions, Selection } from "../../model/lean.js";
+import type { LeanOptions, Selection, Selector, SelectorList } from "../../model/lean.js";
 import type { LedgerEntry } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
 import { emptyLedger, type Ledger } from "../ledger.js";
 import { toolNames } from "../name.js";
+import { saidSelector } from "./said-place.js";
 import { cutSubject, identities, unselected, type Selected } from "./select.js";
 import { goesByName, matches, refuseUnknown, type Selectable, type WrittenSelector } from "./selector.js";
 import { extensionReader } from "./x-mcp.js";
@@ -28,28 +29,30 @@ export function selectableNames(
 ): ReadonlyMap<string, string> {
   refuseForeignUsage(apis, lean.usage);
   const { include, exclude, overrides } = lean.selection;
-  const lists = {
-    include,
-    exclude,
-    operations: overrides.map(({ match }) => match),
-    hot: lean.hot,
-    cold: lean.cold,
-  };
-  const written = Object.entries(lists).flatMap(([where, selectors]) =>
-    selectors.map((selector) => ({ where, selector })),
-  );
-  if (written.length === 0) return new Map();
+  const matched = overrides.map(({ match, at }): WrittenSelector => ({
+    by: "operations",
+    selector: match,
+    ...(at !== undefined && { at: { ...at, pointer: `${at.pointer}/match` } }),
+  }));
+  const inList = (list: SelectorList, selectors: readonly Selector[]): WrittenSelector[] =>
+    selectors.map((selector) => ({ selector, ...saidSelector(lean, list, selector) }));
+  const listed = [
+    ...inList("include", include),
+    ...inList("exclude", exclude),
+    ...inList("hot", lean.hot),
+    ...inList("cold", lean.cold),
+  ];
+  if (matched.length + listed.length === 0) return new Map();
   const all = everyOperation(apis);
-  const named = written.some(({ selector }) => goesByName(selector))
+  const named = [...matched, ...listed].some(({ selector }) => goesByName(selector))
     ? toolNames(all, project.tools, prefixes)
     : [];
   const names = new Map(named.map((name, index) => [all[index]?.key ?? "", name]));
   const selectable = all.map((one) => ({ ...one, name: names.get(one.key) ?? "" }));
   const groups = plannedGroups(project);
-  const isOfOperations = ({ where }: WrittenSelector): boolean => where === "operations";
-  refuseUnknown(written.filter(isOfOperations), selectable, groups);
+  refuseUnknown(matched, selectable, groups);
   refuseUnknown(
-    written.filter((one) => !isOfOperations(one)),
+    listed,
     overrides.some(({ extension }) => extension.group !== undefined)
       ? grouped(selectable, overrides)
       : selectable,

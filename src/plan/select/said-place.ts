@@ -1,7 +1,7 @@
 /** Where somebody wrote what holds for an operation, in the configuration file or in the document. */
 import { formatPointer } from "../../../templates/runtime/pointer.js";
 import type { Location, Operation } from "../../model/api.js";
-import type { McpExtension } from "../../model/lean.js";
+import type { LeanOptions, McpExtension, Selector, SelectorList } from "../../model/lean.js";
 import { configPath } from "../../model/project.js";
 import type { Selectable } from "./selector.js";
 import { speakeasyName } from "./speakeasy.js";
@@ -41,4 +41,14 @@ export function saidIn({ saidBy }: Pick<SaidOf, "saidBy">, member: string): stri
   if (speaker === undefined) return speakeasyName;
   if (speaker.at === undefined) return "operations";
   return speaker.at.file === configPath ? configPath : "x-mcp";
+}
+
+/** Who says one entry of a list of selectors, as people know it, and where that stands: a flag stands nowhere. */
+export function saidSelector(
+  { places }: Pick<LeanOptions, "places">,
+  list: SelectorList,
+  selector: Selector,
+): { readonly by: string; readonly at?: Location } {
+  const at = places[list].get(selector);
+  return at === undefined ? { by: `--${list}` } : { by: list, at };
 }

@@ -2,6 +2,7 @@
 import { nearest } from "../../../templates/runtime/nearest.js";
 import { tagsOf } from "../../../templates/runtime/operation.js";
 import { GeneratorError } from "../../errors.js";
+import type { Location } from "../../model/api.js";
 import type { Selector } from "../../model/lean.js";
 import type { Selected } from "./select.js";
 
@@ -94,11 +95,13 @@ function glob(pattern: string, separator: "/" | ""): (text: string) => boolean {
   return (text) => expression.test(text);
 }
 
-/** Where a selector was written, and it itself. */
+/** A selector, and who wrote it. */
 export interface WrittenSelector {
-  /** `include`, `hot` … */
-  readonly where: string;
   readonly selector: Selector;
+  /** `hot` of the configuration file, `--hot` … */
+  readonly by: string;
+  /** As far as it stands somewhere. */
+  readonly at?: Location;
 }
 
 /**
@@ -112,15 +115,16 @@ export function refuseUnknown(
 ): void {
   const unknown = written.find(({ selector }) => !all.some((one) => matches(selector, one)));
   if (unknown === undefined) return;
-  const { where, selector } = unknown;
+  const { by, selector, at } = unknown;
   const actions = groups.get(selector);
   const likely = suggestions(selector, all);
-  throw new GeneratorError("usage", `${where}: no operation matches ${JSON.stringify(selector)}.`, {
+  throw new GeneratorError("usage", `${by}: no operation matches ${JSON.stringify(selector)}.`, {
     hint: actions
       ? `It is a group that was made to fit the limits: name what it calls, ${actions.join(" or ")}, or ask for it with group in x-mcp or operations:.`
       : likely.length > 0
         ? `Did you mean ${likely.join(" or ")}?`
         : "A selector is tag:NAME, a path such as /pets/**, a method, a method and a path, or an operationId or name of a tool (an operation's, or that of a group in x-mcp); * stands for any letters.",
+    ...(at !== undefined && { at }),
   });
 }
 
