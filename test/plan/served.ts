@@ -1,20 +1,29 @@
 /** A plan as its server would serve it, without processes and files. */
 import type { Plan } from "../../src/model/plan.js";
 import { serverDefinition } from "../../src/server-definition.js";
+import type { Fetch } from "../../templates/runtime/host.js";
 import { readFlags } from "../../templates/runtime/node/flags.js";
 import { createRuntime, type Runtime } from "../../templates/runtime/runtime.js";
 import type { Caller } from "../../templates/runtime/tool.js";
 
 export const localCaller: Caller = { local: true, scopes: [], headers: {} };
 
-/** @param flags that the server is started with */
-export function served(plan: Plan, flags: readonly string[] = []): Runtime {
+interface How {
+  /** That the server is started with. */
+  readonly flags?: readonly string[];
+  /** The API. */
+  readonly fetch?: Fetch;
+}
+
+export function served(plan: Plan, { flags = [], fetch = noNetwork }: How = {}): Runtime {
   const { settings } = readFlags(flags);
   return createRuntime(serverDefinition(plan), {
     variable: (name) => settings.get(name),
     readText: () => Promise.reject(new Error("no files")),
-    fetch: () => Promise.reject(new Error("no network")),
+    fetch,
     write: () => undefined,
     localCaller: true,
   });
 }
+
+const noNetwork: Fetch = () => Promise.reject(new Error("no network"));

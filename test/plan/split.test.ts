@@ -42,7 +42,7 @@ async function split(lean: Partial<LeanOptions> = {}, project: ProjectState = em
 
 /** What a client gets that starts the server by its entry. */
 async function started(plan: Plan, args: readonly string[]) {
-  const runtime = served(plan, args.slice(1));
+  const runtime = served(plan, { flags: args.slice(1) });
   const list = await createToolList(runtime)(localCaller);
   const count = await tokenCounter();
   const texts = list.map(({ name, description, inputSchema }) =>
