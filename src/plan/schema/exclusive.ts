@@ -1,13 +1,21 @@
 /**
  * Members of a `oneOf` that can never be chosen: whatever one of them describes satisfies another as well, so that it is
- * refused for being both. Documents mean "any of them" there; servers never look for a second match.
+ * refused for being both. Documents mean "any of them" there; servers never look for a second match. What told two members
+ * apart may be a property that does not travel.
  */
 import type { Schema } from "../../model/api.js";
 import { refName } from "./ref.js";
 
-/** @returns whether a member of `oneOf` describes nothing that another one does not accept too */
-export function hasDeadMember(members: readonly Schema[], schemas: ReadonlyMap<string, Schema>): boolean {
-  const outlines = members.map((member) => outline(member, schemas));
+/**
+ * @param removed properties of a member that do not travel
+ * @returns whether a member of `oneOf` describes nothing that another one does not accept too
+ */
+export function hasDeadMember(
+  members: readonly Schema[],
+  schemas: ReadonlyMap<string, Schema>,
+  removed: (member: Schema) => ReadonlySet<string>,
+): boolean {
+  const outlines = members.map((member) => travelling(outline(member, schemas), removed(member)));
   return outlines.some((narrow, index) =>
     outlines.some((wide, other) => other !== index && implies(narrow, wide)),
   );
@@ -72,6 +80,15 @@ function outline(schema: Schema, schemas: ReadonlyMap<string, Schema>): Outline 
   };
   visit(schema);
   return { types, properties, required, rules };
+}
+
+function travelling(whole: Outline, gone: ReadonlySet<string>): Outline {
+  if (gone.size === 0) return whole;
+  return {
+    ...whole,
+    properties: new Map([...whole.properties].filter(([name]) => !gone.has(name))),
+    required: new Set([...whole.required].filter((name) => !gone.has(name))),
+  };
 }
 
 /** Requests and answers are made of the same schemas, and unions of the same members. */

@@ -16,6 +16,7 @@ import {
   schemaMapKeywords,
 } from "./keywords.js";
 import { refName, refTo } from "./ref.js";
+import { without } from "./without.js";
 
 export interface FullSchemas {
   /** The full schema of a schema of the document; references lead into {@link FullSchemas.named}. */
@@ -63,7 +64,7 @@ export function fullSchemas(
   function translate(schema: Schema, removed: ReadonlySet<string>): JsonSchema {
     const gone = union(removed, names.removed(schema));
     const entries: [string, unknown][] = [];
-    for (const [keyword, value] of Object.entries(usable(schema))) {
+    for (const [keyword, value] of Object.entries(usable(schema, gone))) {
       const translated = keyword === "$ref" ? undefined : translateKeyword(keyword, value, gone);
       if (translated !== undefined) entries.push([keyword, translated]);
     }
@@ -78,8 +79,9 @@ export function fullSchemas(
   }
 
   /** A `oneOf` that refuses what it describes becomes the `anyOf` that was meant. */
-  function usable(schema: Schema): Schema {
-    if (schema.oneOf === undefined || !hasDeadMember(schema.oneOf, api.schemas)) return schema;
+  function usable(schema: Schema, gone: ReadonlySet<string>): Schema {
+    const left = (member: Schema): ReadonlySet<string> => union(gone, names.removed(member));
+    if (schema.oneOf === undefined || !hasDeadMember(schema.oneOf, api.schemas, left)) return schema;
     const { oneOf, ...rest } = schema;
     loosened(
       "what one member of oneOf describes, another one describes as well: anyOf is taken for it",
@@ -106,7 +108,8 @@ export function fullSchemas(
     if (typeof value !== "object") return translateScalar(keyword, value);
     const removed = inPlaceKeywords.has(keyword) ? gone : nothing;
     if (schemaListKeywords.has(keyword)) {
-      return (value as readonly Schema[]).map((member) => translate(member, removed));
+      const members = (value as readonly Schema[]).map((member) => translate(member, removed));
+      return keyword === "anyOf" && asksNothing(members) ? undefined : members;
     }
     if (schemaMapKeywords.has(keyword)) {
       const members = Object.entries(value as Readonly<Record<string, Schema>>);
@@ -150,6 +153,13 @@ export function fullSchemas(
       return origin && api.locate(origin);
     },
   };
+}
+
+/** Whether one may be chosen that says nothing, and the others only ask for properties that are described elsewhere. */
+function asksNothing(members: readonly JsonSchema[]): boolean {
+  const describes = ({ properties = {}, ...rest }: JsonSchema): boolean =>
+    Object.keys(properties).length + Object.keys(without(rest, "required")).length > 0;
+  return !members.some(describes) && members.some(({ required }) => required === undefined);
 }
 
 function translateScalar(keyword: string, value: unknown): unknown {

@@ -47,6 +47,41 @@ describe("properties that do not travel", () => {
       { properties: { readOnly: text, a: { properties: { id: text } } } },
       { properties: { readOnly: text, a: { properties: { id: text } } } },
     ],
+    [
+      "and leave members of oneOf that nothing tells apart",
+      {
+        oneOf: [
+          { properties: { id, a: text }, required: ["id"] },
+          { properties: { url: text }, required: ["url"] },
+        ],
+      },
+      { anyOf: [{ properties: { a: text } }, { properties: { url: text }, required: ["url"] }] },
+    ],
+    [
+      "or that something else does",
+      {
+        oneOf: [
+          { properties: { id }, required: ["id"], additionalProperties: false },
+          { properties: { url: text }, required: ["url"], additionalProperties: false },
+        ],
+      },
+      {
+        oneOf: [
+          { properties: {}, additionalProperties: false },
+          { properties: { url: text }, required: ["url"], additionalProperties: false },
+        ],
+      },
+    ],
+    [
+      "or a choice that asks for nothing",
+      { properties: { id, required: text }, oneOf: [{ required: ["id"] }, { required: ["required"] }] },
+      { properties: { required: text } },
+    ],
+    [
+      "but not one that describes",
+      { anyOf: [{ properties: { id } }, { properties: { required: text } }] },
+      { anyOf: [{ properties: {} }, { properties: { required: text } }] },
+    ],
   ];
   test("a discriminator stays", () => {
     const Base: Schema = {

@@ -477,6 +477,18 @@ describe("the law: a published schema is never wider than the full one", () => {
         )
         .map(([keyword, members, base]): JsonSchema => ({ ...base, [keyword]: members })),
       fc.tuple(tie("scalar"), tie("object")).map(([not, base]): JsonSchema => ({ ...base, not })),
+      // What one union describes, the other one asks for.
+      fc
+        .record({
+          anyOf: fc.array(tie("object"), { minLength: 1, maxLength: 2 }),
+          oneOf: fc.array(name, { minLength: 1, maxLength: 2 }),
+          base: fc.option(tie("object")),
+        })
+        .map(({ anyOf, oneOf, base }): JsonSchema => ({
+          ...base,
+          anyOf,
+          oneOf: oneOf.map((one) => ({ required: [one] })),
+        })),
     ),
   }));
 
