@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { defaultLeanOptions } from "../../src/config.js";
 import type { Operation, Schema } from "../../src/model/api.js";
+import type { McpExtension } from "../../src/model/lean.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
 import { actionNames } from "../../src/plan/list/action-names.js";
 import { pins } from "../../src/plan/list/pins.js";
@@ -129,6 +130,25 @@ describe("a grouped tool", () => {
     await expect(planned(api(members))).rejects.toMatchObject({
       code: "group-impossible",
       hint: "Hide note in all of them, with hide: [note] in x-mcp, or take group out.",
+    });
+  });
+
+  test("names it as the configuration where that asked for the group", async () => {
+    const saying = (match: string, extension: McpExtension, index: number) => ({
+      match,
+      extension,
+      at: { file: "mcp.config.yaml", pointer: `/operations/${index}` },
+    });
+    const selection = {
+      ...defaultLeanOptions.selection,
+      overrides: [saying("**", { group: "pets_tool" }, 0), saying("POST", { hide: ["note"] }, 1)],
+    };
+    const operations = [
+      operation("POST /pets", body({ note: { type: "integer" } })),
+      operation("PUT /pets/{id}", body({ note: text })),
+    ];
+    await expect(planned(api(operations), undefined, undefined, { selection })).rejects.toMatchObject({
+      hint: "Hide note in all of them, with hide: [note] in mcp.config.yaml, or take group out.",
     });
   });
 

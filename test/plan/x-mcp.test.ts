@@ -171,6 +171,34 @@ test.each<[what: string, a: Schema, pointer: string, sends: object | undefined, 
   expect(placement).toMatchObject({ ok: true, values: { body: { name: "N", a: arrives } } });
 });
 
+const configured = { file: "mcp.config.yaml", pointer: "/operations/0" };
+
+test.each<[by: string, place: { at?: typeof configured } | undefined]>([
+  ["x-mcp", undefined],
+  ["mcp.config.yaml", { at: configured }],
+  ["operations", {}],
+])("the ledger names who hides an argument and who gives it its value: %s", async (by, place) => {
+  const said: McpExtension = {
+    hide: ["noise"],
+    fixed: { query: { units: "m" }, body: { "/whole": "F", "/part/inner": "F" } },
+  };
+  const one = operation("POST /x", {
+    parameters: [parameter("query noise"), parameter("query units")],
+    body: objectOf({ name: text, whole: text, part: objectOf({ inner: text }) }),
+    ...(place === undefined && says(said)),
+  });
+  const overrides = place === undefined ? [] : [{ match: "POST /x", extension: said, ...place }];
+  const { plan } = await planned(api([one]), undefined, undefined, {
+    selection: { ...defaultLeanOptions.selection, overrides },
+  });
+  expect(plan.ledger.map(({ kind, subject, reason, trim }) => [kind, subject, reason, trim])).toEqual([
+    ["hidden", "argument noise", `${by}: hide`, undefined],
+    ["hidden", "argument units", `${by}: fixed`, undefined],
+    ["hidden", "argument whole", `${by}: fixed`, undefined],
+    ["hidden", "argument part", `${by}: fixed`, undefined],
+  ]);
+});
+
 test("what the gate needs is known without the facts, where it is not as the method says", async () => {
   const { plan } = await planned(
     api([

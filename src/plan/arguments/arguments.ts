@@ -40,10 +40,8 @@ export function planArguments(candidates: readonly Candidate[], context: Context
   const { trims } = context.document;
   const deepest = trims.depth === false ? Infinity : trims.depth;
   const all = named(candidates, context.one).map((each): Decision => {
-    const reason = hidden(each.candidate, context);
-    if (reason === undefined) return showAt(deepest, each, context);
-    const trimmed = each.candidate.constant === undefined && !reason.startsWith("x-mcp");
-    return { ...each, reason, ...(trimmed && { trim: "drop" as const }) };
+    const hiding = hidden(each.candidate, context);
+    return hiding === undefined ? showAt(deepest, each, context) : { ...each, ...hiding };
   });
   const { kept, more } = withinCap(all, { cap: trims.cap, one: context.one });
   const fit = trims.depth === false ? { decisions: kept, more: 0 } : fitted(kept, context);

@@ -3,19 +3,37 @@ import type { McpExtension } from "../../model/lean.js";
 import type { Json, OperationFacts } from "../../model/runtime.js";
 import { placeKey } from "../../../templates/runtime/place.js";
 import { isWithin } from "../../../templates/runtime/pointer.js";
+import { saidIn, type SaidOf } from "../select/said-place.js";
 import type { Candidate } from "./arguments.js";
 import type { Context } from "./show.js";
 import { technicalHeader } from "./technical.js";
 
+export interface Hiding {
+  readonly reason: string;
+  /** Set where tokens alone are the reason. */
+  readonly trim?: "drop";
+}
+
 /** Why an argument is not shown, as far as that follows from what it is; `undefined` where it is. */
-export function hidden(
+export function hidden(candidate: Candidate, context: Context): Hiding | undefined {
+  const { one } = context;
+  if (isFixedBy(candidate, one.extension)) return { reason: fixedReason(one) };
+  if (candidate.constant !== undefined) return { reason: constantReason(candidate.constant) };
+  if (candidate.required) return undefined;
+  if (one.extension.hide?.some((name) => isCalled(candidate, name)) === true)
+    return { reason: `${saidIn(one, "hide")}: hide` };
+  const reason = dropped(candidate, context);
+  return reason === undefined ? undefined : { reason, trim: "drop" };
+}
+
+export function fixedReason(one: Pick<SaidOf, "saidBy">): string {
+  return `${saidIn(one, "fixed")}: fixed`;
+}
+
+function dropped(
   candidate: Candidate,
   { document: { trims }, common, one: { extension } }: Context,
 ): string | undefined {
-  if (isFixedBy(candidate, extension)) return "x-mcp: fixed";
-  if (candidate.constant !== undefined) return constantReason(candidate.constant);
-  if (candidate.required) return undefined;
-  if (extension.hide?.some((name) => isCalled(candidate, name)) === true) return "x-mcp: hide";
   if (!trims.drop || saidOf(candidate, extension) !== undefined) return undefined;
   if (candidate.deprecated === true) return "deprecated";
   const header = candidate.location === "header" ? technicalHeader(candidate.wireName) : undefined;

@@ -11,7 +11,7 @@ import type { CommonArguments } from "./common-arguments.js";
 import { argumentDescription } from "../words/describe.js";
 import type { Document } from "../document.js";
 import { restOfFixed } from "./fixed-around.js";
-import { saidOf } from "./hide.js";
+import { fixedReason, saidOf } from "./hide.js";
 import type { Ledger } from "../ledger.js";
 import { without } from "../schema/without.js";
 import type { Selected } from "../select/select.js";
@@ -60,7 +60,7 @@ export function showAt(depth: number, { candidate, name }: Named, context: Conte
   const rest = restOfFixed(candidate, context.one, context.document);
   const { schema: asked = candidate.schema, needed: required = candidate.required } = rest ?? {};
   if (!required && rest !== undefined && restOf(asked) === "nothing")
-    return { candidate, name, reason: "x-mcp: fixed" };
+    return { candidate, name, reason: fixedReason(context.one) };
   const publication = publicationOf({ ...candidate, schema: asked, required }, depth, context);
   const reason = required ? undefined : unwanted(publication, context.document);
   if (reason !== undefined) return { candidate, name, ...reason };

@@ -13,8 +13,10 @@ interface Wish {
   readonly members: readonly GroupMember[];
 }
 
-function groupHint(member: GroupMember | undefined): string {
+function groupHint({ unlike }: Objection, member: GroupMember | undefined): string {
   const where = member === undefined ? "x-mcp" : saidIn(member.operation.one, "group");
+  if (unlike !== undefined)
+    return `Hide ${unlike} in all of them, with hide: [${unlike}] in ${where}, or take group out.`;
   return `Take group out of ${where}, or give it another one; a group has one side effect (read, write or delete), and its actions agree on the arguments that they share.`;
 }
 
@@ -23,12 +25,12 @@ function groupHint(member: GroupMember | undefined): string {
  * @throws GeneratorError `group-impossible`
  */
 export function askedGroup({ name, members }: Wish, taken: ReadonlySet<string>): DraftGroup {
-  const refuse = ({ why, hint }: Objection, member: GroupMember | undefined): never => {
+  const refuse = (objection: Objection, member: GroupMember | undefined): never => {
     const at = member && saidPlace(member.operation.one, "group");
     throw new GeneratorError(
       "group-impossible",
-      `${member?.tool.id ?? name} cannot be in the group ${name}: ${why}.`,
-      { hint: hint ?? groupHint(member), ...(at !== undefined && { at }) },
+      `${member?.tool.id ?? name} cannot be in the group ${name}: ${objection.why}.`,
+      { hint: groupHint(objection, member), ...(at !== undefined && { at }) },
     );
   };
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) refuse({ why: "that is no name for a tool" }, members[0]);

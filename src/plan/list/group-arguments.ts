@@ -15,8 +15,8 @@ import { wordless } from "../schema/wordless.js";
 export interface Objection {
   /** To follow the operation's name and a colon. */
   readonly why: string;
-  /** What to do, where that is more than to leave it out. */
-  readonly hint?: string;
+  /** The argument that is to be hidden in all of them or in none, where it is that. */
+  readonly unlike?: string;
 }
 
 interface Member {
@@ -109,7 +109,7 @@ export function clash(shared: Shared, member: Member): Objection | undefined {
           why: hidden
             ? `its argument ${name}, which it does not show, is not that of another action`
             : `its argument ${name} is not that of another action, which does not show it`,
-          hint: `Hide ${name} in all of them, with hide: [${name}] in x-mcp, or take group out.`,
+          unlike: name,
         };
     }
   }
