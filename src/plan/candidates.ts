@@ -8,7 +8,7 @@ import { clientProfiles } from "./clients/client-profile.js";
 import { checkChoices } from "./select/choice-checks.js";
 import { refuseNothing, selectableNames } from "./select/choices.js";
 import { openDocument, type Document } from "./document.js";
-import { planOperations, type PlannedOperations } from "./facts.js";
+import { planOperations, type PlannedOperations } from "./operations.js";
 import type { Ledger } from "./ledger.js";
 import type { CountTokens } from "./account/measure.js";
 import { toolNames } from "./name.js";

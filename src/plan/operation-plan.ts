@@ -5,7 +5,7 @@ import type { Operation } from "../model/api.js";
 import type { OperationFacts } from "../model/runtime.js";
 import { annotate } from "./annotate.js";
 import { documentation } from "./words/documentation.js";
-import type { PlannedOperation } from "./facts.js";
+import type { PlannedOperation } from "./planned-operation.js";
 import { successMedia } from "./answers/response.js";
 import { documentScopes } from "./server/document-scopes.js";
 import { secretFields } from "./answers/secret-fields.js";

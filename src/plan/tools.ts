@@ -9,7 +9,7 @@ import { forClient } from "./clients/client-schema.js";
 import { description, title } from "./words/describe.js";
 import { withMore } from "./arguments/arguments.js";
 import { distinguish } from "./words/distinguish.js";
-import type { PlannedOperation } from "./facts.js";
+import type { PlannedOperation } from "./planned-operation.js";
 import type { Ledger } from "./ledger.js";
 import type { Selected } from "./select/select.js";
 import { printable } from "./words/text.js";

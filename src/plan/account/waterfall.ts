@@ -6,7 +6,7 @@ import { emptyProject } from "../../model/project.js";
 import type { ToolPlan } from "../../model/plan.js";
 import { clientProfiles } from "../clients/client-profile.js";
 import { openDocument } from "../document.js";
-import { planOperations } from "../facts.js";
+import { planOperations } from "../operations.js";
 import { emptyLedger } from "../ledger.js";
 import type { CountTokens } from "./measure.js";
 import { planTools } from "../tools.js";

@@ -5,7 +5,7 @@ import type { Plan, ToolPlan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { answerMembers } from "./answer-members.js";
-import type { PlannedOperation } from "../facts.js";
+import type { PlannedOperation } from "../planned-operation.js";
 import type { Ledger } from "../ledger.js";
 import { toolText, type CountTokens } from "../account/measure.js";
 import { successSchemas } from "./response.js";

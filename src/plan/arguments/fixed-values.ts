@@ -4,7 +4,7 @@ import { isWithin, parsePointer } from "../../../templates/runtime/pointer.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Candidate } from "./arguments.js";
 import type { Document } from "../document.js";
-import type { PlannedOperation } from "../facts.js";
+import type { PlannedOperation } from "../planned-operation.js";
 import { bundled } from "../schema/ref.js";
 
 export interface UnfitValue {

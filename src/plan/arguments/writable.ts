@@ -31,6 +31,10 @@ interface Inner extends Value {
   readonly required: ReadonlySet<string>;
 }
 
+/** For the ledger; parameter-schema.ts adds to it. */
+export const writtenOnly =
+  "what could not be written there as what it is, such as an empty list that is required, is refused";
+
 /** @returns `schema` itself where nothing of it has to change */
 export function writable(schema: JsonSchema, value: Value, context: Context): JsonSchema {
   return narrowed(schema, { ...value, entered: new Set(), required: new Set() }, context);

@@ -8,7 +8,7 @@
 import { isWithin } from "../../../templates/runtime/pointer.js";
 import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
-import type { PlannedOperation } from "../facts.js";
+import type { PlannedOperation } from "../planned-operation.js";
 import { wordless } from "../schema/wordless.js";
 
 /** Why an operation cannot be an action beside the others. */

@@ -6,7 +6,7 @@
 import type { ToolPlan } from "../../model/plan.js";
 import { sideEffect, type SideEffect } from "../../../templates/runtime/operation.js";
 import { actionNames } from "./action-names.js";
-import type { PlannedOperation } from "../facts.js";
+import type { PlannedOperation } from "../planned-operation.js";
 import { clash, emptyShared, note, type Objection } from "./group-arguments.js";
 import { words } from "../words/words.js";
 

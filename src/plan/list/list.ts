@@ -6,7 +6,7 @@ import type { DiscoveryPlan, Plan, ServerPlan, ToolPlan } from "../../model/plan
 import type { ProjectState } from "../../model/project.js";
 import { giveAnswerFields } from "../answers/answer-fields.js";
 import { discoverable, discoverySaid, searchedIn, type Searched } from "../server/discovery.js";
-import type { PlannedOperation } from "../facts.js";
+import type { PlannedOperation } from "../planned-operation.js";
 import { chooseForms, headroom } from "./forms.js";
 import type { DraftGroup } from "./group.js";
 import type { Ledger } from "../ledger.js";

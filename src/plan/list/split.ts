@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import { calledBy, type DiscoveryPlan, type Plan, type ServerPlan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
-import type { PlannedOperation } from "../facts.js";
+import type { PlannedOperation } from "../planned-operation.js";
 import { modeOf, type Forms } from "./forms.js";
 
 interface Choosing {

@@ -5,7 +5,7 @@ import type { Plan, ToolPlan } from "../../model/plan.js";
 import type { PinnedTool, ProjectState } from "../../model/project.js";
 import { askedGroup, groupWarnings } from "./asked-group.js";
 import type { Room } from "./budget.js";
-import type { PlannedOperation } from "../facts.js";
+import type { PlannedOperation } from "../planned-operation.js";
 import { draftGroup, groupId, type DraftGroup, type GroupMember, type Weighed } from "./group.js";
 import { tellPinnedGroups } from "../select/pinned-words.js";
 import { saidIn, saidPlace } from "../select/said-place.js";

@@ -1,5 +1,5 @@
 /** How much each operation is worth a place in the list: a figure from what the document, its owner and a log say. */
-import type { PlannedOperation } from "../facts.js";
+import type { PlannedOperation } from "../planned-operation.js";
 import { singular, words } from "../words/words.js";
 
 const methodWeights: ReadonlyMap<string, number> = new Map([

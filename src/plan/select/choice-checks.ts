@@ -5,7 +5,7 @@ import { GeneratorError } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import type { LeanOptions } from "../../model/lean.js";
 import type { Candidate } from "../arguments/arguments.js";
-import type { PlannedOperation } from "../facts.js";
+import type { PlannedOperation } from "../planned-operation.js";
 import { unfitValues } from "../arguments/fixed-values.js";
 import { isCalled } from "../arguments/hide.js";
 import type { Ledger } from "../ledger.js";

@@ -1,7 +1,7 @@
 /** The tools that find and call what is in no other tool: which of them a plan needs, and what they cost. */
 import { discoveryTools, type DiscoveryTool } from "../../../templates/runtime/discovery/tools.js";
 import type { ProjectState } from "../../model/project.js";
-import type { PlannedOperation } from "../facts.js";
+import type { PlannedOperation } from "../planned-operation.js";
 import { selectedReads } from "../select/select.js";
 import { isWithdrawn } from "../list/withdrawn.js";
 

@@ -8,7 +8,7 @@ import { deedMark, type Deed } from "../../../templates/runtime/discovery/deeds.
 import { splitWords, stem, terms } from "../../../templates/runtime/discovery/terms.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
 import type { SearchIndex } from "../../model/runtime.js";
-import type { PlannedOperation } from "../facts.js";
+import type { PlannedOperation } from "../planned-operation.js";
 import { withoutAdmonitions } from "../words/admonition.js";
 import { prerequisites } from "./prerequisites.js";
 import { successMedia } from "../answers/response.js";

@@ -1,0 +1,98 @@
+/** The parameters of an operation: what of each its caller says, and what goes without saying. */
+import type { Parameter } from "../../model/api.js";
+import type { OperationFacts, ParameterFacts, Place } from "../../model/runtime.js";
+import type { Document } from "../document.js";
+import type { Ledger } from "../ledger.js";
+import type { Selected } from "../select/select.js";
+import { constantOf } from "../trim/plain-object.js";
+import type { Candidate } from "./arguments.js";
+import { constantReason } from "./hide.js";
+import { parameterSchema } from "./parameter-schema.js";
+import { encodingFacts } from "./request-body.js";
+import { sendable } from "./sendable.js";
+import { isSent, language, standIn } from "./stand-in.js";
+import { writtenOnly } from "./writable.js";
+
+export type Constant = NonNullable<OperationFacts["constants"]>[number];
+
+export interface SortedParameters {
+  readonly parameters: ParameterFacts[];
+  readonly constants: Constant[];
+  /** Headers of which the runtime makes up a new value for every call. */
+  readonly generated: Place[];
+  readonly candidates: Candidate[];
+}
+
+/** Parameters that can have one value only are sent as it is; the others are what callers say. */
+export function sortParameters(one: Selected, document: Document, ledger: Ledger): SortedParameters {
+  const sorted: SortedParameters = { parameters: [], constants: [], generated: [], candidates: [] };
+  for (const parameter of sendable(one, ledger)) {
+    const facts = parameterFacts(parameter, one, document);
+    const place: Place = `${parameter.in}:${parameter.name}`;
+    const { schema } = document.flatten(facts.schema);
+    const constant = parameter.required ? constantOf(facts.schema, document.flatten) : undefined;
+    const sent = document.trims.drop && constant === undefined && isSent(parameter, schema);
+    sorted.parameters.push(sent ? { ...facts, required: false } : facts);
+    if (facts.schema !== document.request.of(parameter.schema) && !parameter.allowEmptyValue)
+      ledger.entries.push({
+        kind: "tightened",
+        operation: one.key,
+        subject: `${parameter.in} ${parameter.name}`,
+        reason: writtenOnly,
+        at: parameter.at,
+      });
+    if (constant !== undefined) {
+      sorted.constants.push({ place, value: constant });
+      ledger.entries.push({
+        kind: "hidden",
+        operation: one.key,
+        subject: `${parameter.in} ${parameter.name}`,
+        reason: constantReason(constant),
+        at: parameter.at,
+      });
+      continue;
+    }
+    const stand =
+      document.trims.drop && parameter.required ? standIn(parameter, schema) : language(parameter, schema);
+    if (stand === "generated") sorted.generated.push(place);
+    else if (stand !== undefined) sorted.constants.push({ place, value: stand.value });
+    const note = document.request.note(document.request.of(parameter.schema));
+    const about = parameterText(parameter, note) ?? schema.description;
+    sorted.candidates.push({
+      location: parameter.in,
+      wireName: parameter.name,
+      place,
+      required: parameter.required && stand === undefined && !sent,
+      schema: facts.schema,
+      deprecated: parameter.deprecated || schema.deprecated === true,
+      ...(about !== undefined && { description: about }),
+      at: parameter.at,
+    });
+  }
+  return sorted;
+}
+
+/** A parameter's own description hides that of its schema, and must not hide what was noted there. */
+function parameterText({ description: own }: Parameter, note: string | undefined): string | undefined {
+  return own === undefined || note === undefined ? own : `${own} ${note}`;
+}
+
+function parameterFacts(parameter: Parameter, { operation }: Selected, document: Document): ParameterFacts {
+  const { name, required, style, explode, allowReserved, allowEmptyValue, itemStyles, contentType } =
+    parameter;
+  const { encoding } = parameter;
+  const facts: ParameterFacts = {
+    name,
+    in: parameter.in,
+    required,
+    schema: document.request.of(parameter.schema),
+    style,
+    explode,
+    ...(allowReserved && { allowReserved }),
+    ...(allowEmptyValue && { allowEmptyValue }),
+    ...(itemStyles !== undefined && { itemStyles: [...itemStyles] }),
+    ...(contentType !== undefined && { contentType }),
+    ...(encoding !== undefined && { encoding: encodingFacts(encoding) }),
+  };
+  return { ...facts, schema: parameterSchema(parameter, facts, { template: operation.path, document }) };
+}

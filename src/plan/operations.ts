@@ -1,0 +1,62 @@
+/** All operations that were selected: what each is by itself, and what the arguments of a document have in common. */
+import { commonArguments, nothingCommon, type CommonArguments } from "./arguments/common-arguments.js";
+import type { Document } from "./document.js";
+import { draftOperation, type Draft } from "./draft.js";
+import { planOperation } from "./facts.js";
+import type { Ledger } from "./ledger.js";
+import type { PlannedOperation } from "./planned-operation.js";
+import { essentials } from "./trim/noise.js";
+
+export interface PlannedOperations {
+  readonly planned: PlannedOperation[];
+  /** By document, what the instructions have to say of arguments. */
+  readonly common: ReadonlyMap<Document, CommonArguments>;
+}
+
+/**
+ * @param names of the tools, in the order of the documents' selected operations
+ * @param look.only key of the one operation to plan, as it is among all of them
+ */
+export function planOperations(
+  documents: readonly Document[],
+  names: readonly string[],
+  ledger: Ledger,
+  look: { readonly only?: string } = {},
+): PlannedOperations {
+  const drafts = documents.flatMap((document) =>
+    document.selected.map((one) => draftOperation(one, document, ledger)),
+  );
+  const common = new Map(
+    documents.map((document) => [
+      document,
+      commonIn(
+        document,
+        drafts.filter((draft) => draft.document === document),
+      ),
+    ]),
+  );
+  const planned = drafts.flatMap((draft, index) => {
+    const { one, document } = draft;
+    if (look.only !== undefined && look.only !== one.key) return [];
+    return planOperation(draft, names[index] ?? one.key, {
+      ledger,
+      common: common.get(document) ?? nothingCommon,
+    });
+  });
+  return { planned, common };
+}
+
+function commonIn({ trims, flatten, describe }: Document, drafts: readonly Draft[]): CommonArguments {
+  if (!trims.drop) return nothingCommon;
+  return commonArguments(
+    drafts.map(({ candidates }) => candidates),
+    ({ description: text, wireName, schema }) => {
+      const description = describe(text, wireName);
+      const { default: value } = essentials(flatten(schema).schema, { implied: false, noise: true });
+      return {
+        ...(description !== undefined && { description }),
+        ...(value !== undefined && { default: value }),
+      };
+    },
+  );
+}
