@@ -9,8 +9,8 @@ import { configPath } from "./model/project.js";
 import type { PromptSetting, ResourceSetting } from "./model/offers.js";
 import { offerProperties } from "./offers.js";
 import { describeProblem, leanProperties, type LeanSettings } from "./lean-settings.js";
-import { isToldOnce, isWorthTelling } from "./mcp-extension.js";
-import { joinPointer } from "./spec/pointer.js";
+import { wordKeywords, worthTelling } from "./setting-problems.js";
+import { joinPointer, parsePointer } from "./spec/pointer.js";
 
 export { configPath };
 
@@ -61,11 +61,13 @@ export const configFileSchema = {
             description: "Tells the documents apart in keys and names.",
             type: "string",
             pattern: "^[a-z][a-z0-9-]*$",
+            patternErrorMessage: "must be lower-case letters, digits and hyphens, a letter first",
           },
           prefix: {
             description: "Goes before the name of every tool of this document.",
             type: "string",
             pattern: "^[A-Za-z0-9_-]{1,30}$",
+            patternErrorMessage: 'must be 1 to 30 letters, digits, "_" and "-"',
           },
           overlays: {
             description:
@@ -82,6 +84,7 @@ export const configFileSchema = {
       description: "Name of the server and of its package.",
       type: "string",
       pattern: "^[a-z0-9][a-z0-9-]{0,62}$",
+      patternErrorMessage: "must be lower-case letters, digits and hyphens, at most 63, and no hyphen first",
     },
     outputSchemas: {
       description: "Tools promise what their answers look like (outputSchema), which costs tokens.",
@@ -113,7 +116,11 @@ export const configFileSchema = {
       description:
         "Fields that never come out of an answer: names, or JSON pointers into it in which * is every member or item.",
       type: "array",
-      items: { type: "string", pattern: "^(/.*|[^/]+)$" },
+      items: {
+        type: "string",
+        pattern: "^(/.*|[^/]+)$",
+        patternErrorMessage: "must be a name, or a JSON pointer, which begins with a slash",
+      },
     },
     deploy: {
       description:
@@ -154,7 +161,7 @@ export async function readConfigFile(folder: string): Promise<ConfigFile | undef
   const value = parse(text);
   const check = fileCheck();
   if (check(value)) return value;
-  const errors = (check.errors ?? []).filter(tells).filter(isToldOnce);
+  const errors = worthTelling(check.errors ?? []);
   const problems = errors.map((error) => `  ${describe(error)}`);
   const { yamlPositions } = await import("./spec/yaml-text.js");
   const [first] = errors.map(pointerOf).map(yamlPositions(text));
@@ -196,7 +203,7 @@ function parse(text: string): unknown {
 
 function describe(error: ErrorObject): string {
   const { instancePath } = error;
-  const where = instancePath === "" ? "the file" : instancePath.slice(1).replaceAll("/", ".");
+  const where = instancePath === "" ? "the file" : parsePointer(instancePath).join(".");
   return `${where}: ${describeProblem(error)}`;
 }
 
@@ -209,14 +216,11 @@ export function checkLeanSettings(settings: LeanSettings): void {
   if (given.length === 0) return;
   const check = configAjv().compile({ type: "object", properties: Object.fromEntries(given) });
   if (check(settings)) return;
-  const problems = (check.errors ?? [])
-    .filter(tells)
-    .filter(isToldOnce)
-    .map((error) => {
-      const [name = "", ...inside] = error.instancePath.slice(1).split("/");
-      const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-      return `${[flag, ...inside].join(" ")} ${describeProblem(error)}`;
-    });
+  const problems = worthTelling(check.errors ?? []).map((error) => {
+    const [name = "", ...inside] = error.instancePath.slice(1).split("/");
+    const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    return `${[flag, ...inside].join(" ")} ${describeProblem(error)}`;
+  });
   throw new GeneratorError("usage", problems.join("\n"), {
     hint: "openapi-to-mcp --help shows what each takes.",
   });
@@ -224,11 +228,11 @@ export function checkLeanSettings(settings: LeanSettings): void {
 
 /** To hold our own schema against that of JSON Schema at every run takes ten times as long as all the rest. */
 function configAjv(): Ajv2020 {
-  return new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true, validateSchema: false });
-}
-
-/** Of a choice, each branch has its say; the choice itself says it all. */
-function tells(error: ErrorObject): boolean {
-  const { keyword, schemaPath } = error;
-  return isWorthTelling(error) && (keyword === "anyOf" || !schemaPath.includes("/anyOf/"));
+  return new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    allowUnionTypes: true,
+    validateSchema: false,
+    keywords: [...wordKeywords],
+  });
 }

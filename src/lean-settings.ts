@@ -1,8 +1,6 @@
 /** What flags, options and the configuration file may say of the tools, in one vocabulary: {@link LeanSettings}. */
 import type { ErrorObject } from "ajv/dist/2020.js";
-import { nearest } from "../templates/runtime/nearest.js";
-import { meantBy } from "./meant.js";
-import { extensionMembers, wrong } from "./mcp-extension.js";
+import { extensionMembers } from "./mcp-extension.js";
 import { configPath } from "./model/project.js";
 import type {
   Client,
@@ -14,6 +12,7 @@ import type {
   SelectorPlaces,
   Trims,
 } from "./model/lean.js";
+import { strangeName, wrong } from "./setting-problems.js";
 
 /** Everything is optional: an option goes before the configuration file, and that before the default. */
 export interface LeanSettings {
@@ -253,26 +252,13 @@ function itemLines(item: object): string[] {
 
 /** A problem that Ajv (with `verbose`) found, in words: what is wrong, and what would be right. */
 export function describeProblem(error: ErrorObject): string {
-  const { keyword, params, parentSchema, data } = error;
-  switch (keyword) {
-    case "additionalProperties": {
-      const name = String(params["additionalProperty"]);
-      const known: unknown = parentSchema?.["properties"];
-      const names = typeof known === "object" && known !== null ? Object.keys(known) : [];
-      const likely = meantBy(name, names);
-      return `there is no setting "${name}"${likely === undefined ? "" : `; did you mean "${likely}"?`}`;
-    }
-    case "enum": {
-      const allowed: readonly unknown[] = Array.isArray(params["allowedValues"])
-        ? params["allowedValues"]
-        : [];
-      const [likely] = typeof data === "string" ? nearest(data, allowed.map(String)) : [];
-      return `must be one of ${allowed.join(", ")}${likely === undefined ? "" : `; did you mean ${likely}?`}`;
-    }
-    default: {
-      const about: unknown = parentSchema?.["description"];
-      const fault = keyword === "anyOf" ? "is not what it may be" : wrong(error);
-      return typeof about === "string" ? `${fault} (${about.replace(/\.$/, "")})` : fault;
-    }
+  const { keyword, parentSchema } = error;
+  if (keyword === "additionalProperties") {
+    const { name, hint } = strangeName(error);
+    return `there is no setting "${name}"${hint}`;
   }
+  const about: unknown = parentSchema?.["description"];
+  // What it may be says enough where that is a few values, or is said in words of its own.
+  const isSaid = keyword === "enum" || keyword === "pattern" || typeof about !== "string";
+  return isSaid ? wrong(error) : `${wrong(error)} (${about.replace(/\.$/, "")})`;
 }

@@ -1,10 +1,19 @@
 /** What `x-mcp` and the configuration file may say of an operation: one table, and what is wrong with a value by it. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
-import { formatPointer } from "../templates/runtime/pointer.js";
 import { meantBy } from "./meant.js";
 import type { McpExtension } from "./model/lean.js";
+import { hintFor, strangeName, wordKeywords, worthTelling, wrong } from "./setting-problems.js";
 
-const toolName = { type: "string", pattern: "^[A-Za-z0-9_-]{1,64}$" } as const;
+const toolName = {
+  type: "string",
+  pattern: "^[A-Za-z0-9_-]{1,64}$",
+  patternErrorMessage: 'must be 1 to 64 letters, digits, "_" and "-"',
+} as const;
+export const argumentName = {
+  type: "string",
+  pattern: "^[A-Za-z0-9_.-]{1,64}$",
+  patternErrorMessage: 'must be 1 to 64 letters, digits, "_", "." and "-"',
+} as const;
 const text = { type: "string", minLength: 1 } as const;
 const texts = { type: "array", items: text } as const;
 const values = { type: "object" } as const;
@@ -32,7 +41,7 @@ export const extensionMembers = {
     type: "object",
     additionalProperties: {
       type: "object",
-      properties: { name: { type: "string", pattern: "^[A-Za-z0-9_.-]{1,64}$" }, description: text },
+      properties: { name: argumentName, description: text },
       additionalProperties: false,
     },
   },
@@ -138,103 +147,23 @@ function faultsOf(name: string, member: unknown): ExtensionFault[] {
   const pointer = `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
   const check = checks().members.get(name);
   if (check === undefined) {
-    const likely = meant(name);
-    const hint = likely === undefined ? "" : `; did you mean "${likely}"?`;
-    return [{ pointer, message: `there is no member "${name}"${hint}` }];
+    return [
+      { pointer, message: `there is no member "${name}"${hintFor(name, Object.keys(extensionMembers))}` },
+    ];
   }
   if (check(member)) return [];
-  return (check.errors ?? [])
-    .filter(isWorthTelling)
-    .filter(isToldOnce)
-    .map((error) => ({
-      pointer: `${pointer}${error.instancePath}`,
-      message: `${name} ${fault(error)}`,
-    }));
-}
-
-/** That a name is no pointer is told in words, not by the pattern that it fails. */
-export function isWorthTelling(error: ErrorObject): boolean {
-  return error.propertyName === undefined || !namesPointers(error);
-}
-
-/** Of the members of configuration, the body of `fixed` alone has pointers for names. */
-function namesPointers({ instancePath }: ErrorObject): boolean {
-  return instancePath.endsWith("/body");
+  return worthTelling(check.errors ?? []).map((error) => ({
+    pointer: `${pointer}${error.instancePath}`,
+    message: `${name} ${fault(error)}`,
+  }));
 }
 
 function fault(error: ErrorObject): string {
-  const { keyword, params, instancePath } = error;
-  const unknown: unknown = keyword === "additionalProperties" ? params["additionalProperty"] : undefined;
+  const { keyword, instancePath } = error;
   const where = instancePath === "" ? "" : `(${instancePath.slice(1)}) `;
-  return typeof unknown === "string" ? `${where}has no member "${unknown}"` : `${where}${wrong(error)}`;
-}
-
-/** One of several that a value has at one place: who sees what it may be sees all of them. */
-export function isToldOnce(error: ErrorObject, index: number, all: readonly ErrorObject[]): boolean {
-  const first = all.findIndex(
-    ({ keyword, instancePath }) => ofNumbers.has(keyword) && instancePath === error.instancePath,
-  );
-  return !ofNumbers.has(error.keyword) || first === index;
-}
-
-/** What is told by {@link kindOf}. */
-const ofNumbers: ReadonlySet<string> = new Set(["type", "minimum", "maximum"]);
-
-/** What is wrong with a value, in words that follow its name; of Ajv with `verbose`. */
-export function wrong(error: ErrorObject): string {
-  const { keyword, message = "is not as it should be", params } = error;
-  switch (keyword) {
-    case "type":
-    case "minimum":
-    case "maximum":
-      return `must be ${kindOf(error)}${given(error)}`;
-    case "required":
-      return `lacks "${String(params["missingProperty"])}"`;
-    case "propertyNames": {
-      if (!namesPointers(error)) return message;
-      const name = String(params["propertyName"]);
-      return `has "${name}", which is no JSON pointer; did you mean ${JSON.stringify(formatPointer([name]))}?`;
-    }
-    case "minLength":
-    case "minItems":
-      return params["limit"] === 1 ? "must not be empty" : message;
-    default:
-      return `${message}${given(error)}`;
-  }
-}
-
-/** What the value may be: `a whole number of at least 1`. */
-function kindOf({ parentSchema = {} }: ErrorObject): string {
-  const types = [parentSchema["type"]].flat().flatMap((type) => typeWords.get(String(type)) ?? String(type));
-  const bounds = [
-    ["of at least", parentSchema["minimum"]],
-    ["of at most", parentSchema["maximum"]],
-  ].flatMap(([words, bound]) => (typeof bound === "number" ? [`${String(words)} ${bound}`] : []));
-  return [eitherOf(types), bounds.join(" and ")].filter((part) => part !== "").join(" ");
-}
-
-const longestGiven = 60;
-
-/** What stands there instead, where it is short. */
-function given({ data }: Pick<ErrorObject, "data">): string {
-  const value: unknown = data;
-  if (Array.isArray(value)) return ", not a list";
-  if (typeof value === "object" && value !== null) return ", not an object";
-  const text = JSON.stringify(value) ?? "";
-  return text === "" || text.length > longestGiven ? "" : `, not ${text}`;
-}
-
-const typeWords: ReadonlyMap<string, readonly string[]> = new Map([
-  ["boolean", ["true", "false"]],
-  ["string", ["a text"]],
-  ["integer", ["a whole number"]],
-  ["number", ["a number"]],
-  ["array", ["a list"]],
-  ["object", ["an object"]],
-]);
-
-function eitherOf(words: readonly string[]): string {
-  return [...(words.length > 1 ? [words.slice(0, -1).join(", ")] : []), ...words.slice(-1)].join(" or ");
+  if (keyword !== "additionalProperties") return `${where}${wrong(error)}`;
+  const { name, hint } = strangeName(error);
+  return `${where}has no member "${name}"${hint}`;
 }
 
 interface Checks {
@@ -252,6 +181,7 @@ function checks(): Checks {
     verbose: true,
     allowUnionTypes: true,
     validateSchema: false,
+    keywords: [...wordKeywords],
   });
   compiled = {
     whole: ajv.compile<McpExtension>({

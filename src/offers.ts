@@ -1,7 +1,7 @@
 /** Schemas of what the configuration file may say of prompts, resources and asking first: see `model/offers.ts`. */
+import { argumentName as name } from "./mcp-extension.js";
 
 const text = { type: "string", minLength: 1 } as const;
-const name = { type: "string", pattern: "^[A-Za-z0-9_.-]{1,64}$" } as const;
 const scopes = { description: "Scopes that a caller must have.", type: "array", items: text } as const;
 
 const suggest = {
@@ -69,6 +69,7 @@ export const offerProperties = {
           description: "With the operation's arguments as variables: shop://books/{isbn}",
           type: "string",
           pattern: "^(?!api:)[a-z][a-z0-9+.-]*://[^\\s]+$",
+          patternErrorMessage: "must be an address such as shop://books/{isbn}, of another scheme than api:",
         },
         operation: { description: "operationId, name of its tool, or GET /path.", ...text },
         name: { description: "For programs.", ...name },

@@ -151,8 +151,68 @@ test.each<[line: string, want: string, wrong: string]>([
   ["mode: hybird", "mode: must be one of auto, direct, hybrid, dynamic; did you mean hybrid?", "mode"],
   [
     "trims: { enums: true }",
-    "trims.enums: is not what it may be (The most values an enum may list, or false)",
+    "trims.enums: must be a whole number of at least 0 or false, not true (The most values an enum may list, or false)",
     "enums",
+  ],
+  [
+    "trims: { depth: -1 }",
+    "trims.depth: must be a whole number of at least 0 or false, not -1 (How deep",
+    "depth",
+  ],
+  [
+    "trims: { shorten: true }",
+    'trims: there is no setting "shorten"; there are noise, drop, merge, text, elide, enums, depth, cap',
+    "shorten",
+  ],
+  [
+    "trims: false",
+    "trims: must be an object with noise, drop, merge, text, elide, enums, depth, cap, not false (Cuts",
+    "trims",
+  ],
+  ["prefixes: yes", 'the file: there is no setting "prefixes"', "prefixes"],
+  ["scopes: documents", "scopes: must be document; did you mean document?", "scopes"],
+  ["deploy: [podman]", 'deploy.0: must be one of docker, k8s, mcpb, js, not "podman"', "podman"],
+  ["deploy: [js, js]", "deploy: has something twice", "deploy"],
+  ["confirm: always", 'confirm: must be destructive, not "always" (Have clients', "confirm"],
+  [
+    "name: My Server",
+    'name: must be lower-case letters, digits and hyphens, at most 63, and no hyphen first, not "My',
+    "name",
+  ],
+  [
+    "redact: [a/b]",
+    'redact.0: must be a name, or a JSON pointer, which begins with a slash, not "a/b"',
+    "a/b",
+  ],
+  ...(
+    [
+      [
+        "suggest: 5",
+        "suggest: must be a list or an object with operation, argument, not 5 (What clients",
+        "suggest",
+      ],
+      ["suggest: [5]", "suggest.0: must be a text, not 5", "5"],
+      ["suggest: { operation: x }", 'suggest: lacks "argument"', "suggest"],
+      [
+        "suggest: { operation: x, argument: y, of: z }",
+        'suggest: there is no setting "of"; there are operation, argument',
+        "of:",
+      ],
+    ] as const
+  ).map(([suggest, want, wrong]): [string, string, string] => [
+    `prompts: [{ name: p, description: d, text: t, arguments: { a: { ${suggest} } } }]`,
+    `prompts.0.arguments.a.${want}`,
+    wrong,
+  ]),
+  [
+    "prompts: [{ name: p, description: d, text: t, arguments: { a b: {} } }]",
+    'prompts.0.arguments: has the name "a b", which must be 1 to 64 letters, digits, "_", "." and "-"',
+    "a b",
+  ],
+  [
+    "operations: [{ match: x, annotations: { readonly: true } }]",
+    'operations.0.annotations: there is no setting "readonly"; did you mean "readOnlyHint"?',
+    "readonly",
   ],
   ["trims: { txt: false }", 'trims: there is no setting "txt"; did you mean "text"?', "txt"],
   ["hot: getPet", 'hot: must be a list, not "getPet" (Listed whatever they weigh)', "hot"],
@@ -162,7 +222,11 @@ test.each<[line: string, want: string, wrong: string]>([
     'operations.0: there is no setting "titel"; did you mean "title"?',
     "titel",
   ],
-  ["operations: [{ match: x, name: a b }]", "operations.0.name: must match pattern", "name"],
+  [
+    "operations: [{ match: x, name: a b }]",
+    'operations.0.name: must be 1 to 64 letters, digits, "_" and "-", not "a b"',
+    "name",
+  ],
   [
     "operations: [{ match: x, confirmation: true }]",
     'operations.0: there is no setting "confirmation"; did you mean "confirm"?',

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { defaultLeanOptions } from "../../src/config.js";
 import type { Api, Operation } from "../../src/model/api.js";
 import type { McpExtension, Selection } from "../../src/model/lean.js";
+import { extensionMembers } from "../../src/mcp-extension.js";
 import { emptyProject } from "../../src/model/project.js";
 import { emptyLedger } from "../../src/plan/ledger.js";
 import { refuseNothing, selectableNames } from "../../src/plan/select/choices.js";
@@ -230,6 +231,18 @@ describe("x-mcp", () => {
       "/confirmation",
       'there is no member "confirmation"; did you mean "confirm"? What it speaks of is left out until this is mended.',
       "Mend it, or take it out.",
+    ],
+    [
+      { annotations: { readonly: true } },
+      "/annotations",
+      'annotations has no member "readonly"; did you mean "readOnlyHint"?',
+      "It does not count: mend it, or take it out.",
+    ],
+    [
+      { whatever: true },
+      "/whatever",
+      `there is no member "whatever"; there are ${Object.keys(extensionMembers).join(", ")}.`,
+      "It does not count: mend it, or take it out.",
     ],
     [
       { confirm: 7 },
