@@ -1,10 +1,10 @@
 /** What a URL demands of a value in its path, whatever the document says of it: no segment of a path may be empty. */
 import { fits } from "../../../templates/runtime/validate.js";
+import { withoutNull } from "../../../templates/runtime/without-null.js";
 import type { Parameter } from "../../model/api.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Flatten } from "../trim/flatten.js";
 import { both } from "../trim/merge.js";
-import { withoutNull } from "../trim/noise.js";
 
 /**
  * Values that leave nothing to write, and the keyword that rules each out. An empty text is refused by the request alone:

@@ -3,11 +3,11 @@
  * item of a list would be lost. What may be left out may be empty as well, for that says the same.
  */
 import { isObject, memberOf } from "../../../templates/runtime/json.js";
+import { withoutNull } from "../../../templates/runtime/without-null.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { FullSchemas } from "../schema/full.js";
 import type { Flatten } from "../trim/flatten.js";
 import { typeList } from "../trim/merge.js";
-import { withoutNull } from "../trim/noise.js";
 import type { Nothing, WirePlace } from "./wire-place.js";
 
 interface Context {

@@ -34,9 +34,9 @@ export function forClient(
 function merged(schema: JsonSchema): JsonSchema {
   const { anyOf, oneOf, ...rest } = inside(schema);
   const options = (anyOf ?? oneOf ?? []).filter(({ type }) => type !== "null");
-  const own = withoutNull(rest);
+  const own = ofOneType(rest);
   if (options.length === 0) return own;
-  const all = options.map(withoutNull);
+  const all = options.map(ofOneType);
   if (all.every(isObject) && (own.type ?? "object") === "object") return { ...own, ...joined([own, ...all]) };
   const [first = {}] = all;
   return { ...first, ...own };
@@ -59,7 +59,7 @@ function inside(schema: JsonSchema): JsonSchema {
 }
 
 /** `["string", "null"]` is a union, too. */
-function withoutNull(schema: JsonSchema): JsonSchema {
+function ofOneType(schema: JsonSchema): JsonSchema {
   if (typeof schema.type !== "object") return schema;
   const [first] = schema.type.filter((type) => type !== "null");
   return first === undefined ? schema : { ...schema, type: first };

@@ -76,23 +76,6 @@ export function isLeaf(schema: JsonSchema): boolean {
   return !Object.keys(schema).some((keyword) => structural.has(keyword));
 }
 
-/** The same schema for a value that is left out rather than null. */
-export function withoutNull(schema: JsonSchema): JsonSchema {
-  const { type, enum: values } = schema;
-  const types = typeList(type);
-  const left = types.filter((name) => name !== "null");
-  const present = values?.filter((value) => value !== null);
-  const onlyNull = schema.const === null || present?.length === 0;
-  const typed = !onlyNull && left.length > 0 && left.length < types.length;
-  const listed = present !== undefined && present.length > 0 && present.length < (values?.length ?? 0);
-  if (!typed && !listed) return schema;
-  return {
-    ...schema,
-    ...(typed && { type: left.length === 1 ? (left[0] as SchemaType) : (left as SchemaType[]) }),
-    ...(listed && { enum: present }),
-  };
-}
-
 /** Keywords that say something about values of some types only. */
 const speakOf: readonly (readonly [readonly string[], readonly string[]])[] = [
   [["format", "pattern", "minLength", "maxLength", "contentEncoding"], ["string"]],

@@ -9,6 +9,7 @@
  * hidden, members of unions left out and arrays empty, so that what is published can be filled and is narrower than what is
  * enforced.
  */
+import { withoutNull } from "../../../templates/runtime/without-null.js";
 import type { Trims } from "../../model/lean.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { publishArray } from "./array.js";
@@ -19,7 +20,7 @@ import { without } from "../schema/without.js";
 import { branching, type Flatten } from "./flatten.js";
 import { nothingSpoken, spokenNames } from "./in-place.js";
 import { isNever, merge, typeList } from "./merge.js";
-import { essentials, isLeaf, withoutNull } from "./noise.js";
+import { essentials, isLeaf } from "./noise.js";
 import { publishNeeded, publishObject } from "./object.js";
 import {
   forget,
