@@ -150,39 +150,42 @@ interface Addition {
   readonly droppable: readonly number[];
 }
 
+/** Nothing where the group does not fit, or plainly serves no more than what stands in its place. */
 function withGroup(
   choice: Choice,
   { added, group, droppable }: Addition,
   problem: Problem,
 ): Choice | undefined {
-  const { offers, room } = problem;
-  const shared = group.members.some((member) => choice.served[member] === 1 && choice.alone[member] !== 1);
-  if (shared) return undefined;
-  const alone = choice.alone.slice();
-  const served = choice.served.slice();
-  let { weight } = choice;
+  const { offers, room, cheapest } = problem;
+  let weight = choice.weight;
   let tokens = choice.tokens + group.tokens;
   let tools = choice.tools + 1;
+  const dropped: number[] = [];
   const drop = (index: number): void => {
-    alone[index] = 0;
-    served[index] = 0;
+    dropped.push(index);
     tokens -= offers[index]?.tokens ?? 0;
     tools -= 1;
     weight -= offers[index]?.weight ?? 0;
   };
-  for (const member of group.members) if (alone[member] === 1) drop(member);
-  for (
-    let last = droppable.length - 1;
-    last >= 0 && (tokens > room.tokens || tools > room.tools);
-    last -= 1
-  ) {
+  for (const member of group.members) {
+    if (choice.alone[member] === 1) drop(member);
+    else if (choice.served[member] === 1) return undefined;
+  }
+  for (let last = droppable.length - 1; last >= 0; last -= 1) {
+    if (tokens <= room.tokens && tools <= room.tools) break;
     const index = droppable[last] ?? -1;
-    if (alone[index] === 1) drop(index);
+    if (!group.members.includes(index)) drop(index);
   }
   if (tokens > room.tokens || tools > room.tools) return undefined;
-  for (const member of group.members) {
-    served[member] = 1;
-    weight += offers[member]?.weight ?? 0;
+  for (const member of group.members) weight += offers[member]?.weight ?? 0;
+  const isFull = tools >= room.tools || room.tokens - tokens < cheapest;
+  if (isFull && weight <= choice.weight + negligible) return undefined;
+  const alone = choice.alone.slice();
+  const served = choice.served.slice();
+  for (const index of dropped) {
+    alone[index] = 0;
+    served[index] = 0;
   }
+  for (const member of group.members) served[member] = 1;
   return filled({ alone, served, groups: [...choice.groups, added], tokens, tools, weight }, problem);
 }
