@@ -25,6 +25,7 @@ const ofSentence: readonly Doubt[] = [
     pattern:
       /\b(?:recommend\w*|approximately|about|roughly|around|usually|typically|generally|commonly|normally|currently|often|ideally|preferably|examples?|such as|like|e\.g|i\.e)\b/i,
   },
+  { why: "leaves out its ends", pattern: /\bexclusive(?:ly)?\b/i },
   { why: "speaks of several values", pattern: /\b(?:combined|together|total of|in total|sum)\b/i },
   {
     why: "speaks of one of many",
@@ -47,13 +48,17 @@ const ofDescription: readonly Doubt[] = [
   {
     why: "a text stands for something else",
     pattern:
-      /(?:\*|\b(?:all|any|none|null|empty|blank)\b|["'`])\s+(?:means|for|matches|indicates|disables)\b/i,
+      /(?:\*|\b(?:all|any|none|null|empty|blank)\b|["'`])\s+(?:means|for|matches|indicates|disables)\b|(?<!\b(?:not|never|non)[\s-](?:be )?)\b(?:empty|blank)\b|\b(?:also|additionally) (?:accept|take|allow|support)\w*/i,
     types: ["string"],
   },
   {
     why: "a value beyond the bound is taken and made to fit",
     pattern:
-      /\b(?:truncat|clamp|shorten|coerc|abbreviat)\w*|\b(?:is|are|be|gets?) (?:silently |automatically )?(?:cut|capped|trimmed|rounded|reduced|lowered|raised|adjusted|split|treated|interpreted|replaced|set to)\b|\bused instead\b|\bout of range\b|\bfalls? back\b|\b(?:above|beyond|outside) (?:this|that|the|these)\b|\b(?:larger|greater|higher|bigger|longer|smaller|lower|shorter|extra|excess) \w+ (?:is|are|gets?|will be)\b/i,
+      /\b(?:truncat|clamp|shorten|coerc|abbreviat)\w*|\b(?:is|are|be|gets?) (?:silently |automatically )?(?:cut|capped|trimmed|rounded|reduced|lowered|raised|adjusted|split|treated|interpreted|replaced|set to)\b|\bused instead\b|\bout of range\b|\bfalls? back\b|\b(?:above|beyond|outside) (?:this|that|the|these)\b|\b(?:larger|greater|higher|bigger|longer|smaller|lower|shorter|extra|excess) \w+ (?:is|are|gets?|will be)\b|\b(?:beyond|exceed\w*|excess|extra|longer|more|rest|remainder|surplus)\b[^.;]{0,30}\b(?:ignored|dropped|discarded|removed|stripped)\b/i,
+  },
+  {
+    why: "it can be moved",
+    pattern: /\bdefault (?:max|min|upper|lower)\w*|\bcan be (?:raised|increased|extended|lifted|lowered)\b/i,
   },
   { why: "not all of the value counts", pattern: /\b(?:not|n['’]t) count\w*/i },
   {

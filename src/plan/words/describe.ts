@@ -3,7 +3,7 @@ import type { Operation } from "../../model/api.js";
 import type { McpExtension, Trims } from "../../model/lean.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { withoutAdmonitions } from "./admonition.js";
-import { detailsIn, limitIn, unsaid, withoutSaid, type Found } from "./details.js";
+import { detailsAlone, detailsIn, limitIn, unsaid, type Found } from "./details.js";
 import { elide } from "./elide.js";
 import { descriptionFromNames, descriptionOfRoot } from "./made-description.js";
 import {
@@ -14,6 +14,7 @@ import {
   withoutName,
   withoutOpening,
 } from "./phrase.js";
+import { withoutSaid } from "./said.js";
 import { cut, firstSentence, plainText, printable } from "./text.js";
 import { singular, words } from "./words.js";
 
@@ -126,24 +127,39 @@ export function argumentDescription(
 ): string | undefined {
   if (text === undefined || text.trim() === "") return undefined;
   if (!trims.text) return printable(text).trim();
-  const { sentence, rest, found } = read(text);
+  const { sentence, found } = read(text);
   const opened = withoutFullStop(withoutSaid(withoutName(sentence, name), schema));
   const phrase = trims.elide || opened === "" ? elide(opened, { name, around, schema }) : opened;
   const kept = phrase === undefined ? "" : cut(phrase, longestArgumentDescription);
   const isCut = phrase === opened && kept.length < opened.length;
-  const left = isCut ? detailsIn(`${opened.slice(kept.length - 1)}. ${rest}`) : found;
-  const more = unsaid(left, kept, schema).join("; ");
-  if (more === "") return kept === "" ? undefined : kept;
-  if (kept === "") return sentenceCase(more);
-  const room = Math.max(shortestPhrase, longestArgumentDescription - more.length - 2);
-  return `${cut(kept.replace(/…$/, ""), room)}; ${more}`;
+  const left = isCut ? [...hiddenIn(opened, kept), ...found] : found;
+  return withDetails(kept, left, schema);
+}
+
+/** The phrase makes room for the details, and what it loses by that may be one itself. */
+function withDetails(phrase: string, found: readonly Found[], schema: JsonSchema): string | undefined {
+  const more = unsaid(found, phrase, schema).join("; ");
+  if (more === "") return phrase === "" ? undefined : phrase;
+  if (phrase === "") return sentenceCase(more);
+  const shown = cutFor(more, phrase);
+  const all = unsaid([...hiddenIn(phrase, shown), ...found], shown, schema).join("; ");
+  return `${cutFor(all, phrase)}; ${all}`;
+}
+
+function cutFor(details: string, phrase: string): string {
+  const room = Math.max(shortestPhrase, longestArgumentDescription - details.length - 2);
+  return cut(phrase.replace(/…$/, ""), room);
+}
+
+/** In what is left of a phrase behind what is shown of it. */
+function hiddenIn(phrase: string, shown: string): readonly Found[] {
+  return shown.length < phrase.length ? (detailsAlone(phrase.slice(shown.length - 1)) ?? []) : [];
 }
 
 interface Reading {
   /** Without its opening and its full stop. */
   readonly sentence: string;
-  readonly rest: string;
-  /** In the rest. */
+  /** In the other sentences. */
   readonly found: readonly Found[];
 }
 
@@ -155,7 +171,7 @@ function read(text: string): Reading {
   const known = readings.get(text);
   if (known !== undefined) return known;
   const { sentence, rest } = leadingSentence(plainText(text));
-  const reading = { sentence: withoutFullStop(withoutOpening(sentence)), rest, found: detailsIn(rest) };
+  const reading = { sentence: withoutFullStop(withoutOpening(sentence)), found: detailsIn(rest) };
   if (readings.size >= mostReadings) readings.clear();
   readings.set(text, reading);
   return reading;

@@ -1,32 +1,120 @@
-/** What a call needs and only a later sentence says: limits, units, formats, defaults, special values. */
+/** What a call needs and only a later sentence says: see detail-kinds.ts. */
 import type { JsonSchema } from "../../model/runtime.js";
-import { withoutCallOpening } from "./phrase.js";
+import { kinds, limits, notes, type Detail } from "./detail-kinds.js";
+import { withoutCallOpening, withoutFullStop } from "./phrase.js";
+import { numbersIn } from "./said.js";
 import { firstSentence } from "./text.js";
 
 /** At most so many details of so many characters. */
 const most = 3;
 const longest = 64;
 
-export interface Detail {
-  readonly pattern: RegExp;
-  /** @returns what to say; `undefined` when it is nothing after all */
-  readonly say: (match: RegExpExecArray) => string | undefined;
-  /** The schema says it already. */
-  readonly isSaid: (schema: JsonSchema) => boolean;
+/** Something that a text says, and whose business it is. */
+export interface Found {
+  readonly words: string;
+  readonly kind: Detail;
 }
 
-const bounds = [
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "minLength",
-  "maxLength",
-  "minItems",
-  "maxItems",
-] as const;
+export function detailsIn(text: string): readonly Found[] {
+  const note = notes.pattern.exec(text);
+  if (note === null) return sentencesOf(text).flatMap(detailsOf);
+  const [words] = note;
+  return [
+    { words: lowerCase(words), kind: notes },
+    ...sentencesOf(text.replace(words, "")).flatMap(detailsOf),
+  ];
+}
 
-const whole = ([text]: RegExpExecArray): string => text;
+/** The detail alone where nothing else in the sentence bears upon it; else the sentence as a whole, if it is short. */
+function detailsOf(sentence: string): Found[] {
+  const alone = detailsAlone(sentence);
+  if (alone !== undefined) return alone;
+  const words = lowerCase(withoutFullStop(withoutCallOpening(sentence)));
+  return words.length > longest ? [] : matchesIn(sentence).map(({ kind }) => ({ words, kind }));
+}
+
+/**
+ * @param sentence or the end of one whose beginning is told in any case
+ * @returns `undefined` where the rest of it turns round, restricts or goes on with a detail
+ */
+export function detailsAlone(sentence: string): Found[] | undefined {
+  const text = sentence.replace(whenLeftOut, "");
+  const matches = matchesIn(text);
+  const [first] = matches;
+  if (first === undefined) return [];
+  const before = text.slice(0, first.start);
+  const after = matches
+    .reduce((left, match) => left.replace(match.text, place), text.slice(first.start))
+    .split(nextRule)
+    .filter((rule) => rule.includes(place))
+    .join(" ");
+  const numbers = matches.flatMap(({ words }) => numbersIn(words));
+  if (turns.test(before) || turns.test(after) || goesOn.test(after)) return undefined;
+  if (numbersIn(after).some((number) => !numbers.includes(number))) return undefined;
+  const limit = matches.find(({ kind }) => kind === limits);
+  if (limit !== undefined && !speaksOfValue(text.slice(0, limit.start))) return undefined;
+  return matches.flatMap(({ words, kind }) =>
+    words.length <= longest ? [{ words: lowerCase(words), kind }] : [],
+  );
+}
+
+/** When else does a default count. */
+const whenLeftOut =
+  /(?:^|\s+)(?:if|when) (?:(?:it|this|the)(?: [a-z]+)? is )?(?:not (?:specified|provided|set|given|supplied|present)|omitted|unset|absent|unspecified)(?:,|(?=\W*$))/i;
+
+interface Match extends Found {
+  /** What of the sentence it stands for, and where that begins. */
+  readonly text: string;
+  readonly start: number;
+}
+
+/** In the order of the sentence. */
+function matchesIn(sentence: string): readonly Match[] {
+  const found = kinds.flatMap((kind): Match[] => {
+    const match = kind.pattern.exec(sentence);
+    if (match === null) return [];
+    const text = kind.toClauseEnd === true ? clause(match) : match[0];
+    const words = kind.say === undefined ? text : kind.say(match, text);
+    return words === undefined
+      ? []
+      : [{ words: withoutFullStop(words.trim()), kind, text, start: match.index }];
+  });
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** What turns a detail round, or restricts it. */
+const turns =
+  /^\W*(?:for|on|in|with|by|under|as of|after|before)\b[^,]*,|\b(?:not|never|no|neither|nor|without|unlike|instead|error|avoid|cannot|if|when|whenever|unless|except|while|where|whereas|depend\w*|otherwise|only|but|others?|however|responses?|returned|than|any ?more|previously|was|were)\b|n['’]t\b/i;
+
+/** Where a detail stood. */
+const place = "\u0000";
+
+/** `at most 50, and must not begin with a space`: what is said then is another matter. */
+const nextRule = /\band (?:must|may|can|cannot|should|not|is|are|has|have)\b/i;
+
+/** What may stand before a detail, but not behind it. */
+const goesOn = /\b(?:or|also|e\.g|such as|true|false)\b|["“]/i;
+
+/** A limit is of the value where no other thing is named before it. */
+function speaksOfValue(before: string): boolean {
+  return /[,(;:–-]\s*$/.test(before) || plainWords.test(before);
+}
+
+const plainWords =
+  /^(?:\W*\b(?:the|this|it|its|you|we|a|an|is|are|be|can|may|must|should|will|has|have|and|in|of|as|to|with|which|that|note|value|values|number|integer|string|text|list|array|field|property|parameter|contains?|includes?|length|size|given|provided|specify|specified|pass|please|allowed|allows|accepts|supports|supported|valid|ranges?|limited|limit)\b)*\W*$/i;
+
+/** Items of a list that lost their line ends begin anew. */
+const itemStart = / (?=(?:(?:Max|Min)\w*|Must|Default|Format|Encoding)\b[: ])/;
+
+function sentencesOf(text: string): string[] {
+  const found: string[] = [];
+  for (let rest = text.trim(); rest !== "";) {
+    const sentence = firstSentence(rest);
+    found.push(...sentence.split(itemStart));
+    rest = rest.slice(sentence.length).trim();
+  }
+  return found;
+}
 
 /**
  * Where a clause ends: not inside a number or a dotted format, and not before what turns it round (`unless`, `except`)
@@ -41,123 +129,26 @@ function clause({ 0: text, index, input }: RegExpExecArray): string {
   return text + rest.replace(/[.,!?:\s]+$/, "");
 }
 
-const amount = String.raw`[-+]?[$€£¥]?\d+(?:[,_]\d{3})*(?:\.\d+)?`;
-const isBounded = (schema: JsonSchema): boolean => bounds.some((keyword) => schema[keyword] !== undefined);
-const hasFormat = ({ format, items }: JsonSchema): boolean =>
-  format !== undefined || items?.format !== undefined;
-const isNumber = ({ type }: JsonSchema): boolean =>
-  [type].flat().some((one) => one === "integer" || one === "number");
-
-/** When else does a default count. */
-const whenLeftOut =
-  /\s+(?:if|when) (?:(?:it|this|the)(?: [a-z]+)? is )?(?:not (?:specified|provided|set|given|supplied|present)|omitted|unset|absent|unspecified)$/i;
-/** Longer ones explain. */
-const mostDefaultWords = 4;
-
-const notDefaults =
-  /^(?:$|(?:the|an?|this|that|it|if|when|value|will|and|of|by|in|you|your|on|set|behaviou?r)\b)/i;
-const limits: Detail = {
-  pattern: new RegExp(
-    String.raw`\b(?:between [^.;()\d]{0,12}${amount}[^.;()\d]{0,12}? ?(?:and|to|[-–]) ?[^.;()\d]{0,4}${amount}|(?:max(?:imum|\.)?|min(?:imum|\.)?)(?!\w| of the)[^.;()\d]{0,30}?${amount}(?: ?(?:to|[-–]) ?${amount})?|(?:at (?:most|least)|up to|no (?:more|longer|less|fewer) than|(?:can ?not|must not|may not) exceed|limited to|must be (?:greater|less|more) than)[^.;()\d]{0,30}?${amount}(?: ?(?:and|to|[-–]) ?${amount})?)`,
-    "i",
-  ),
-  say: clause,
-  isSaid: isBounded,
-};
-
-const kinds: readonly Detail[] = [
-  {
-    // Notes of tightening: what a value usually keeps to.
-    pattern: /\bPattern: \S.*?(?=\.?$)|\bUsually an? [a-z]+\d?(?=\.|$)/,
-    say: whole,
-    isSaid: () => false,
-  },
-  {
-    pattern:
-      /\bdefault(?:s|ed)?(?: value)?(?:(?: is|:| =|=| to| of)(?: set to)?)\s*(?:["'“]([^"'“”]{1,30})["'”]|(true|false|null|-?\d+(?:,\d{3})*(?:\.\d+)?)\b|(?=[\w+/:-]))/i,
-    say: (match) => {
-      const [said, quoted, literal] = match;
-      const rest = clause(match).slice(said.length).replace(whenLeftOut, "");
-      const value = quoted ?? literal ?? "";
-      if (value === "" && notDefaults.test(rest) && !/^defaults to the\b/i.test(`${said}${rest}`))
-        return undefined;
-      if (value === "" && rest.split(" ").length > mostDefaultWords) return undefined;
-      return `default ${value}${rest}`;
-    },
-    isSaid: (schema) => schema.default !== undefined,
-  },
-  {
-    // `20 by default`, `by default, 20 are shown`, `the default page size is 20`: plain values only, for words may say anything.
-    pattern:
-      /(?:["“]([^"“”]{1,30})["”]|(?<![\w.,-])(true|false|-?\d+(?:,\d{3})*(?:\.\d+)?(?: [a-z]+)?)) by default\b|\bby default,? (?:it is |is |to )?(?:["“]([^"“”]{1,30})["”]|(true|false|-?\d+(?:,\d{3})*(?:\.\d+)?(?: [a-z]+)?)(?=[.,;)]|$))|\bdefault(?: (?!value)[a-z]+){1,2} is (?:["“]([^"“”]{1,30})["”]|(true|false|-?\d+(?:,\d{3})*(?:\.\d+)?(?: [a-z]+)?)(?=[.,;)]|$))/i,
-    say: ([, ...values]) => `default ${values.find((value) => value !== undefined) ?? ""}`,
-    isSaid: (schema) => schema.default !== undefined,
-  },
-  limits,
-  {
-    pattern:
-      /\bin (?:(?:milli|micro|nano)?seconds|minutes|hours|days|weeks|bytes|kilobytes|megabytes|gigabytes|[KMGT]i?B|cents|pence|percent|pixels|degrees|(?:kilo|centi|milli)?met(?:er|re)s|miles|km|(?:kilo|milli)?grams|kg)\b|\bunits?: ?[^\s.,;()]+(?=[.,;)]|$)/i,
-    say: whole,
-    isSaid: (schema) => !isNumber(schema),
-  },
-  {
-    pattern:
-      /\b(?:ISO[- ]?8601|RFC[- ]?3339|(?<![./-])YYYY(?:[-/]?MM)?(?:[-/]?DD)?(?:T?HH(?::?mm)?(?::?ss)?Z?)?(?![\w./-]\w)|(?=\S*yy)(?:d{1,2}|m{1,2}|y{2,4})(?:[-./](?:d{1,2}|m{1,2}|y{2,4})){1,2}|Unix (?:epoch|time(?:stamp)?)|epoch (?:time|seconds|milliseconds)|seconds since the (?:Unix )?epoch)\b/i,
-    say: whole,
-    isSaid: hasFormat,
-  },
-  {
-    pattern: /\bformat: ?(?!(?:the|an?|see|json)\b)\S*[^\s.](?=\.?$|\.\s)/i,
-    say: whole,
-    isSaid: ({ format, pattern }) => format !== undefined || pattern !== undefined,
-  },
-  {
-    pattern:
-      /\b(?:E\.?164|base-?64(?:[- ]encoded)?|comma[- ](?:separated|delimited)|ISO[- ]?3166(?:-\d)?(?: alpha-\d)?|ISO[- ]?4217|ISO[- ]?639(?:-\d)?|BCP[- ]?47|IANA time ?zone|CIDR|JSON[- ](?:encoded|string)|cron expression|(?:lower|upper)[- ]?case)\b/i,
-    say: whole,
-    isSaid: ({ format, type, pattern }) => format !== undefined || type === "array" || pattern !== undefined,
-  },
-  {
-    pattern:
-      /\b(?:can|may|must|should)(?: also)?(?: either)? be (?:set to )?(?:one of )?(?:the (?:string|value|keyword) )?["“][^"”]{1,30}["”](?:(?:[^.;]|\.(?=\S)){0,45}(?=[.;](?:\s|$)|$)|(?:[^.;,]|[.,](?=\S)){0,30}(?=[.;,](?:\s|$)|$))/i,
-    say: whole,
-    isSaid: ({ enum: values, const: value }) => values !== undefined || value !== undefined,
-  },
-];
-
-/** Something that a text says, and whose business it is. */
-export interface Found {
-  readonly words: string;
-  readonly kind: Detail;
-}
-
-export function detailsIn(text: string): readonly Found[] {
-  if (text === "") return [];
-  return kinds.flatMap((kind): Found[] => {
-    const match = kind.pattern.exec(text);
-    const words = match === null ? undefined : kind.say(match)?.trim();
-    const fits = words !== undefined && (words.length <= longest || words.startsWith("Pattern:"));
-    return fits ? [{ words: lowerCase(words), kind }] : [];
-  });
-}
-
 /** A sentence that gives a limit, the first of those that are short, without its full stop. */
 export function limitIn(text: string): string | undefined {
-  for (let rest = text; rest !== "";) {
-    const sentence = firstSentence(rest);
-    if (sentence.length <= longest && limits.pattern.test(sentence))
-      return lowerCase(withoutCallOpening(sentence.replace(/^note:? |[.!]$/gi, "")));
-    rest = rest.slice(sentence.length).trim();
-  }
-  return undefined;
+  const limit = sentencesOf(text).find(
+    (sentence) => sentence.length <= longest && limits.pattern.test(sentence),
+  );
+  return limit === undefined
+    ? undefined
+    : lowerCase(withoutCallOpening(limit.replace(/^note:? |[.!]$/gi, "")));
 }
 
 /** Those that neither the description nor the schema says. */
 export function unsaid(found: readonly Found[], said: string, schema: JsonSchema): string[] {
-  return found
-    .filter(({ kind: { isSaid, pattern } }) => !isSaid(schema) && !pattern.test(said))
-    .slice(0, most)
-    .map(({ words }) => words);
+  const open = found.filter((one) => !one.kind.isSaid(schema, one.words) && !isIn(said, one));
+  const words = [...new Set(open.map((one) => one.words))];
+  return words.filter((one) => !words.some((other) => other !== one && other.includes(one))).slice(0, most);
+}
+
+function isIn(said: string, { kind, words }: Found): boolean {
+  const numbers = numbersIn(said);
+  return kind.pattern.test(said) && numbersIn(words).every((number) => numbers.includes(number));
 }
 
 /** `Max 5` → `max 5`; `ISO 8601`, `E.164` and `Pattern: …` stay. */
@@ -165,46 +156,4 @@ function lowerCase(words: string): string {
   return /^(?:\p{Lu}\p{Ll}|A\s)/u.test(words) && !words.startsWith("Pattern:")
     ? words.charAt(0).toLowerCase() + words.slice(1)
     : words;
-}
-
-/** The phrase without limits, defaults and values that the schema beside it gives. */
-export function withoutSaid(phrase: string, schema: JsonSchema): string {
-  const { enum: own, items } = schema;
-  let text = phrase;
-  if (isBounded(schema)) text = onlyLimit.test(text) ? "" : drop(text, limitAside);
-  if (schema.default !== undefined) text = drop(text, defaultAside);
-  if (hasFormat(schema)) text = drop(text, dateAside);
-  const values = own ?? items?.enum;
-  if (values !== undefined) text = withoutValues(text, new Set(values.map(String)));
-  return text;
-}
-
-const limit = String.raw`(?:must be |value |values )?(?:max(?:imum)?|min(?:imum)?|between|at most|at least|up to)[^()\d]{0,20}\d[\d,.]*(?: (?:and|to) \d[\d,.]*)?(?: (?:characters|chars|items))?`;
-const limitAside = new RegExp(
-  String.raw`\s*[,(;–-]\s*${limit}\s*(?=[)]|$)\)?|\s*\(\s*\d+\s*[-–]\s*\d+\s*\)`,
-  "i",
-);
-const onlyLimit = new RegExp(`^${limit}$`, "i");
-const defaultAside =
-  /\s*[,(;–-]\s*(?:the )?default(?:s| value)?(?: is| to|:| =|=)?\s*["']?[\w.+-]{1,30}["']?\s*(?=[)]|$)\)?/i;
-const dateAside =
-  /\s*(?:[,(]\s*)?(?:(?:specified |formatted |given |expressed )?(?:in|as)(?: an?| the)? )?(?:ISO[- ]?8601|RFC[- ]?3339|YYYY-MM-DD)(?: (?:date(?:[- ]?time)?|timestamp))?(?: format| string)?(?:: ?YYYY-MM-DD\S*)?\s*(?=[).,]|$)\)?/i;
-
-function drop(text: string, aside: RegExp): string {
-  const left = text.replace(aside, "").trim();
-  return left === "" ? text : left;
-}
-
-/** "The state, one of open, closed" → "The state", when the schema lists them. */
-function withoutValues(text: string, values: ReadonlySet<string>): string {
-  const match =
-    /\s*[,;:.(–-]?\s*(?:(?:which |it )?(?:can|may|must|should) be\s+)?(?:either|one of|any of|possible values|valid values|allowed values|available options|can be|must be)\b(.*)$/i.exec(
-      text,
-    );
-  if (match === null) return text;
-  const listed = (match[1] ?? "")
-    .split(/[\s,;|/"'()]+|\bor\b|\band\b/)
-    .filter((word) => values.has(word.replace(/[.:]$/, "")));
-  const isAll = match.index > 0 ? Math.min(2, values.size) : values.size;
-  return listed.length >= isAll ? text.slice(0, match.index) : text;
 }

@@ -108,6 +108,12 @@ describe("words that can mean something else are no bound", () => {
     ["beyond it", "string", "label", "At most 30 characters. The rest is truncated."],
     ["beyond it", "number", "seats", "Maximum 30. Higher numbers are set to 30."],
     ["beyond it", "number", "seats", "Maximum 30, clamped."],
+    ["beyond it", "string", "label", "At most 30 characters. Anything beyond is ignored."],
+    ["without its ends", "number", "seats", "Between 1 and 50, exclusive."],
+    ["one that moves", "number", "seats", "The default maximum is 50."],
+    ["one that moves", "number", "seats", "Max 50. It can be raised."],
+    ["a text beside it", "string", "query", "At least 3 characters. Leave empty to match all."],
+    ["a text beside it", "string", "code", "Max 2 characters; also accepts WORLD."],
     ["not all counts", "string", "body", "At most 30 characters. Links do not count."],
     ["not all counts", "string", "body", "At most 30 characters, without the prefix."],
   ])("%s: %s %s: %s", (_, type, name, text) => {
