@@ -11,6 +11,7 @@ import { isCalled } from "../arguments/hide.js";
 import type { Ledger } from "../ledger.js";
 import { saidIn, saidPlace, saidSelector } from "./said-place.js";
 import { matches } from "./selector.js";
+import { warn } from "./unkept.js";
 
 type Temperatures = Pick<LeanOptions, "hot" | "cold" | "mode" | "places">;
 
@@ -145,22 +146,4 @@ function meant(name: string, known: readonly string[]): string {
   return near.length > 0
     ? `Did you mean ${near.join(" or ")}?`
     : `There are ${known.slice(0, 12).join(", ")}.`;
-}
-
-interface Warning {
-  /** Who says it. */
-  readonly by: string;
-  readonly message: string;
-  readonly hint: string;
-  readonly at: Location;
-}
-
-function warn(ledger: Ledger, { by, message, hint, at }: Warning): void {
-  ledger.diagnostics.push({
-    severity: "warning",
-    code: "x-mcp-invalid",
-    message: `${by}: ${message}.`,
-    hint,
-    at,
-  });
 }

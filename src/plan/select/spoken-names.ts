@@ -5,6 +5,7 @@ import type { Fixed } from "../../model/runtime.js";
 import { isCalled } from "../arguments/hide.js";
 import type { Ledger } from "../ledger.js";
 import { candidatesIn, spoken, type Known, type Spoken } from "./spoken.js";
+import { warn, type Unkept } from "./unkept.js";
 import { fixedLocations, hasPlace } from "./x-mcp.js";
 
 /** A setting may be written for many operations: a name in it is wrong where none of those has it. */
@@ -17,14 +18,6 @@ export function checkNames(everything: readonly Known[], ledger: Ledger): void {
       if (!isTaken(name, said))
         warn(ledger, unknownArgument("arguments", name, { said, at: said.at([name]) }));
   for (const said of spoken("fixed", everything)) checkFixedPlaces(said, ledger);
-}
-
-interface Warning {
-  /** Who says it. */
-  readonly by: string;
-  readonly message: string;
-  readonly hint: string;
-  readonly at: Location;
 }
 
 /** What is offered is looked at first: of the rest, nobody else asks what it takes. */
@@ -42,7 +35,7 @@ function unknownArgument(
   member: string,
   name: string,
   { said, at }: { readonly said: Spoken<unknown>; readonly at: Location },
-): Warning {
+): Unkept {
   const names = said.operations.flatMap((known) => candidatesIn(known).map(({ wireName }) => wireName));
   return {
     by: said.by,
@@ -79,14 +72,4 @@ function meant(name: string, names: readonly string[]): string {
   return near.length > 0
     ? `Did you mean ${near.join(" or ")}?`
     : `There ${known.length === 1 ? "is" : "are"} ${known.slice(0, 12).join(", ")}.`;
-}
-
-function warn(ledger: Ledger, { by, message, hint, at }: Warning): void {
-  ledger.diagnostics.push({
-    severity: "warning",
-    code: "x-mcp-invalid",
-    message: `${by}: ${message}.`,
-    hint,
-    at,
-  });
 }

@@ -1,0 +1,21 @@
+import type { Location } from "../../model/api.js";
+import type { Ledger } from "../ledger.js";
+
+/** What somebody wrote and cannot be kept. */
+export interface Unkept {
+  /** Who says it. */
+  readonly by: string;
+  readonly message: string;
+  readonly hint: string;
+  readonly at: Location;
+}
+
+export function warn(ledger: Ledger, { by, message, hint, at }: Unkept): void {
+  ledger.diagnostics.push({
+    severity: "warning",
+    code: "x-mcp-invalid",
+    message: `${by}: ${message}.`,
+    hint,
+    at,
+  });
+}
