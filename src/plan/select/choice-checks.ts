@@ -2,7 +2,6 @@
 import { nearest } from "../../../templates/runtime/nearest.js";
 import { isWithin } from "../../../templates/runtime/pointer.js";
 import { GeneratorError } from "../../errors.js";
-import type { Location } from "../../model/api.js";
 import type { LeanOptions } from "../../model/lean.js";
 import type { Candidate } from "../arguments/arguments.js";
 import type { PlannedOperation } from "../planned-operation.js";
