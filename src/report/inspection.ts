@@ -70,6 +70,7 @@ export interface ReportedExplanation {
   readonly name?: string;
   readonly form: string;
   readonly tool?: string;
+  readonly action?: string;
   readonly reason: string;
   readonly weight?: number;
   readonly tokens?: number;
@@ -91,10 +92,11 @@ export function reportWhy(explanations: readonly ReportedExplanation[], whole: b
 }
 
 function reportExplanation(explanation: ReportedExplanation, whole: boolean): string {
-  const { operation, name, form, tool, reason, weight, tokens, at, decisions } = explanation;
+  const { operation, name, form, tool, action, reason, weight, tokens, at, decisions } = explanation;
   const told = reason.startsWith(form) ? reason : `${form}: ${reason}`;
   const figures = [
-    ...(tool !== undefined && tool !== name ? [`reached by ${tool}`] : []),
+    ...(tool !== undefined && action !== undefined ? [`action ${action} of ${tool}`] : []),
+    ...(tool !== undefined && action === undefined && tool !== name ? [`reached by ${tool}`] : []),
     ...(weight === undefined ? [] : [`weight ${Number(weight.toFixed(3))}`]),
     ...(tokens === undefined ? [] : [`${grouped(tokens)} tokens as a tool of its own`]),
   ];

@@ -14,6 +14,8 @@ export interface Explanation {
   readonly form: Membership["form"] | "not selected";
   /** Name of the tool that reaches it; absent where search does, or nothing. */
   readonly tool?: string;
+  /** What callers call it by, where that tool is a group. */
+  readonly action?: string;
   readonly reason: string;
   readonly weight?: number;
   /** What its own tool costs, or would. */
@@ -31,8 +33,8 @@ interface Planned {
 }
 
 /**
- * @param name of a tool (of a group: every operation of it; of an operation that is not selected: as it would be), an operationId,
- *   or `GET /path`; letters' case is forgiven
+ * @param name of a tool (of a group: every operation of it; of an operation that is not selected: as it would be), of an action
+ *   that no other group has, or `group.action`, an operationId, or `GET /path`; letters' case is forgiven
  * @throws GeneratorError `usage` when nothing is called that, with what may have been meant
  */
 export function explain(name: string, { apis, plan, wouldBe }: Planned): Explanation[] {
@@ -47,11 +49,10 @@ export function explain(name: string, { apis, plan, wouldBe }: Planned): Explana
   const names = wouldBe();
   const left = all.filter(({ explanation: { operation } }) => names.get(operation)?.toLowerCase() === wanted);
   if (left.length > 0) return left.map(({ explanation }) => explanation);
-  throw unknownName(
-    name,
-    plan,
-    all.map(({ explanation }) => explanation),
-  );
+  const actions = all.filter(({ explanation: { action } }) => action?.toLowerCase() === wanted);
+  const [only, ...others] = actions;
+  if (only !== undefined && others.length === 0) return [only.explanation];
+  throw unknownName(name, plan, { all, actions });
 }
 
 interface Known {
@@ -63,6 +64,7 @@ interface Known {
 function everyOperation(apis: readonly Api[], plan: Plan): Known[] {
   const several = apis.length > 1;
   const names = new Map(plan.operations.map(({ facts }) => [facts.key, facts.name]));
+  const actions = actionsOf(plan);
   const decisions = new Map<string, LedgerEntry[]>();
   for (const entry of plan.ledger) {
     for (const key of entry.operations ?? [entry.operation ?? ""]) {
@@ -76,19 +78,30 @@ function everyOperation(apis: readonly Api[], plan: Plan): Known[] {
       const key = operationKey(api, operation, several);
       const { operationId, method, path, at } = operation;
       const name = names.get(key);
-      const known = [key, `${method} ${path}`, operationId, name].flatMap((one) => one?.toLowerCase() ?? []);
-      return {
-        explanation: {
-          operation: key,
-          ...(operationId !== undefined && { operationId }),
-          ...(name !== undefined && { name }),
-          ...reached(plan.membership.get(key), decisions.get(key) ?? []),
-          at,
-        },
-        names: new Set(known),
+      const action = actions.get(key);
+      const explanation = {
+        operation: key,
+        ...(operationId !== undefined && { operationId }),
+        ...(name !== undefined && { name }),
+        ...(action !== undefined && { action }),
+        ...reached(plan.membership.get(key), decisions.get(key) ?? []),
+        at,
       };
+      const known = [key, `${method} ${path}`, operationId, name, calledAs(explanation)];
+      return { explanation, names: new Set(known.flatMap((one) => one?.toLowerCase() ?? [])) };
     }),
   );
+}
+
+/** Names of the actions of grouped tools, by key of the operation. */
+function actionsOf({ tools }: Plan): ReadonlyMap<string, string> {
+  const all = tools.flatMap(({ calls }) => (calls.form === "group" ? [...calls.actions] : []));
+  return new Map(all.map(([action, key]) => [key, action]));
+}
+
+/** Of an action, with the tool that it is one of. */
+function calledAs({ tool, action }: Pick<Explanation, "tool" | "action">): string | undefined {
+  return tool === undefined || action === undefined ? undefined : `${tool}.${action}`;
 }
 
 function reached(
@@ -108,18 +121,22 @@ function reached(
 function unknownName(
   name: string,
   plan: Plan,
-  others: readonly Pick<Explanation, "operation" | "operationId">[] = [],
+  { all, actions }: { readonly all: readonly Known[]; readonly actions: readonly Known[] },
 ): GeneratorError {
   const known = [
     ...plan.tools.map((tool) => tool.name),
     ...plan.operations.map(({ facts }) => facts.name),
-    ...others.flatMap(({ operation, operationId = operation }) => [operationId, operation]),
+    ...all.flatMap(({ explanation: { operation, operationId = operation } }) => [operationId, operation]),
+    ...all.flatMap(({ explanation }) => calledAs(explanation) ?? []),
   ];
-  const near = nearest(name, [...new Set(known)]).slice(0, 3);
+  const near =
+    actions.length > 0
+      ? actions.flatMap(({ explanation }) => calledAs(explanation) ?? [])
+      : nearest(name, [...new Set(known)]).slice(0, 3);
   return new GeneratorError("usage", `No operation is called ${JSON.stringify(name)}.`, {
     hint:
       near.length > 0
         ? `Did you mean ${near.join(" or ")}?`
-        : "Say the name of a tool, an operationId, or a method and a path: GET /pets/{petId}.",
+        : "Say the name of a tool or an action, an operationId, or a method and a path: GET /pets/{petId}.",
   });
 }
