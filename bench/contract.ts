@@ -6,10 +6,10 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { relative } from "node:path";
 import { parseArgs } from "node:util";
-import { findDocuments } from "./corpus/find.js";
 import { failureList, row, summary, passes, type Named } from "./contract/report.js";
-import { emptyTally } from "./contract/run/tally.js";
 import type { DocumentReport } from "./contract/run/document.js";
+import { emptyTally } from "./contract/run/tally.js";
+import { findDocuments } from "./corpus/find.js";
 
 /** Two cores; each document has a process of its own, so that a crash is one row. */
 const workers = 2;

@@ -24,10 +24,10 @@ import {
   type Servers,
   type Work,
 } from "./peers/contender.js";
+import { factsSize } from "./peers/facts.js";
 import { listed, memoryAfter } from "./peers/servers.js";
 import type { Spent } from "./peers/spend.js";
 import { heading, holds, printed, type Bar, type Line } from "./peers/table.js";
-import { factsSize } from "./peers/facts.js";
 import { bestRates, callOnce, fastestStarts, type Caller, type Rate } from "./start/measure.js";
 import { initialize, startServer, type Candidate } from "./start/server.js";
 

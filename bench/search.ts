@@ -6,8 +6,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { search } from "../templates/runtime/discovery/search.js";
-import { plainSearch } from "./search/plain.js";
 import { heldOut as heldOutQuestions } from "./search/held-out.js";
+import { plainSearch } from "./search/plain.js";
 import { questions, type Question } from "./search/questions.js";
 import { readSearched, type Searched } from "./search/searched.js";
 

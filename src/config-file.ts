@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { load, YAMLException } from "js-yaml";
 import { GeneratorError } from "./errors.js";
+import { describeProblem, leanProperties, type LeanSettings } from "./lean-settings.js";
+import type { PromptSetting, ResourceSetting } from "./model/offers.js";
 import { deployments, type Deployment } from "./model/plan.js";
 import { configPath } from "./model/project.js";
-import type { PromptSetting, ResourceSetting } from "./model/offers.js";
 import { offerProperties } from "./offers.js";
-import { describeProblem, leanProperties, type LeanSettings } from "./lean-settings.js";
 import { wordKeywords, worthTelling } from "./setting-problems.js";
 import { joinPointer, parsePointer } from "./spec/pointer.js";
 

@@ -1,8 +1,8 @@
 /** Which documents a run reads: their names as they were given become places that can be read from anywhere, each with an id. */
 import { basename, isAbsolute, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { configPath } from "./config-file.js";
 import type { DocumentSource } from "./config.js";
+import { configPath } from "./config-file.js";
 import { GeneratorError } from "./errors.js";
 
 /** A document as somebody named it: its id may be missing. */

@@ -8,14 +8,14 @@ import { calledBy, type LedgerEntry, type Plan, type ToolPlan } from "./model/pl
 import { emptyProject, type ProjectState } from "./model/project.js";
 import type { JsonSchema } from "./model/runtime.js";
 import { page } from "./page.js";
-import { hasAnswerFields } from "./plan/answers/answer-fields.js";
-import { namesOfAll } from "./plan/select/choices.js";
 import { explain, type Explanation } from "./plan/account/explain.js";
 import { tokenCounter, toolText, type CountTokens } from "./plan/account/measure.js";
 import { naiveTool, type NaiveTool } from "./plan/account/naive-tool.js";
-import { plan } from "./plan/plan.js";
-import { identities, operationKey } from "./plan/select/select.js";
 import { waterfall, type WaterfallStep } from "./plan/account/waterfall.js";
+import { hasAnswerFields } from "./plan/answers/answer-fields.js";
+import { plan } from "./plan/plan.js";
+import { namesOfAll } from "./plan/select/choices.js";
+import { identities, operationKey } from "./plan/select/select.js";
 import { readDocuments, withPlaces, type ReadDocuments } from "./read-documents.js";
 import { followIdentities } from "./sync/identity.js";
 import { projectState, readProject, type Project } from "./sync/read.js";

@@ -1,7 +1,6 @@
 /** What flags, options and the configuration file may say of the tools, in one vocabulary: {@link LeanSettings}. */
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { extensionMembers } from "./mcp-extension.js";
-import { configPath } from "./model/project.js";
 import type {
   Client,
   LeanOptions,
@@ -12,6 +11,7 @@ import type {
   SelectorPlaces,
   Trims,
 } from "./model/lean.js";
+import { configPath } from "./model/project.js";
 import { strangeName, wrong } from "./setting-problems.js";
 
 /** Everything is optional: an option goes before the configuration file, and that before the default. */

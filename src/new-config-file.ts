@@ -1,5 +1,5 @@
-import { configFileSchema, configPath } from "./config-file.js";
 import { defaultLeanOptions, type Config } from "./config.js";
+import { configFileSchema, configPath } from "./config-file.js";
 import { sourceSeenFrom } from "./document-sources.js";
 import { leanLines } from "./lean-settings.js";
 import type { GeneratedFile } from "./model/files.js";

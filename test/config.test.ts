@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import { configFileSchema } from "../src/config-file.js";
 import { configure, defaultLeanOptions, type GenerateOptions } from "../src/config.js";
+import { configFileSchema } from "../src/config-file.js";
 import { configFile } from "../src/new-config-file.js";
 
 async function project(config: string, files: Readonly<Record<string, string>> = {}): Promise<string> {

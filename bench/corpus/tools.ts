@@ -1,6 +1,6 @@
 import { ListToolsResultSchema } from "@modelcontextprotocol/sdk/types.js";
-import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { Ajv2020 } from "ajv/dist/2020.js";
 
 /** What is wrong with a list of tools, a line each; empty when every client of today takes it. */
 export function faultsOf(tools: readonly unknown[]): string[] {

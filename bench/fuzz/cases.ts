@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { load } from "js-yaml";
-import { findDocuments } from "../corpus/find.js";
 import { random as numbers, seedOf, type Random } from "../contract/sample/random.js";
+import { findDocuments } from "../corpus/find.js";
 import { mutate, pick } from "./mutate.js";
 import { slice } from "./slice.js";
 import { print, treeOf, type Tree } from "./tree.js";

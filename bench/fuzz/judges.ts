@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { repository } from "../../samples/api/repository.js";
 import { workedFor } from "../process-time.js";
-import type { Task } from "./worker.js";
 import type { Verdict } from "./verdict.js";
+import type { Task } from "./worker.js";
 
 /** Seconds of work for one document: of a processor where the system tells, so that a busy machine makes no findings. */
 const patience = 60;

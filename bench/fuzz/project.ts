@@ -1,8 +1,8 @@
 /** A generated project in this process: transpiled, imported, and asked as a client would. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { isDeepStrictEqual } from "node:util";
 import { pathToFileURL } from "node:url";
+import { isDeepStrictEqual } from "node:util";
 import { transform } from "esbuild";
 import type { ExampleCall, ExampleCalls } from "../../templates/runtime/example-calls.js";
 import type { createHandler } from "../../templates/runtime/handler.js";

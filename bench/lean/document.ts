@@ -1,14 +1,14 @@
 /** One document → its figures. */
 import { configure, defaultLeanOptions } from "../../src/config.js";
 import type { Api } from "../../src/model/api.js";
-import { emptyProject } from "../../src/model/project.js";
 import type { LeanOptions } from "../../src/model/lean.js";
 import type { Plan } from "../../src/model/plan.js";
+import { emptyProject } from "../../src/model/project.js";
 import { toolText } from "../../src/plan/account/measure.js";
 import { naiveTool } from "../../src/plan/account/naive-tool.js";
 import { plan } from "../../src/plan/plan.js";
-import { checkGate } from "../../src/plan/tighten/gate.js";
 import { operationKey } from "../../src/plan/select/select.js";
+import { checkGate } from "../../src/plan/tighten/gate.js";
 import { readDocuments } from "../../src/read-documents.js";
 import type { Texts } from "../search/plain.js";
 import { barOf } from "./bars.js";

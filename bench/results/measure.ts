@@ -1,8 +1,8 @@
 /** Tokens of an answer: as the API sends it, and as a model reads it. */
+import type { CountTokens } from "../../src/plan/account/measure.js";
 import { responseResult } from "../../templates/runtime/result.js";
 import { readSettings } from "../../templates/runtime/settings.js";
 import type { ResultOptions } from "../../templates/runtime/tool.js";
-import type { CountTokens } from "../../src/plan/account/measure.js";
 
 export interface AnswerTokens {
   /** Pretty-printed, as most servers send it and most MCP servers pass it on. */

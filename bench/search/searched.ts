@@ -1,6 +1,6 @@
 import { configure } from "../../src/config.js";
-import { emptyProject } from "../../src/model/project.js";
 import type { Operation } from "../../src/model/api.js";
+import { emptyProject } from "../../src/model/project.js";
 import type { SearchIndex } from "../../src/model/runtime.js";
 import { plan } from "../../src/plan/plan.js";
 import { readDocuments } from "../../src/read-documents.js";

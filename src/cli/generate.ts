@@ -19,8 +19,8 @@ import {
   type RuntimeUpdate,
 } from "../index.js";
 import { generationFlags, options, type Flags } from "./generation-flags.js";
-import { fromRepository } from "./repository.js";
 import { progress, type Progress } from "./progress.js";
+import { fromRepository } from "./repository.js";
 import { expectShortRun } from "./short-run.js";
 import { print, say, tell } from "./terminal.js";
 

@@ -6,14 +6,14 @@ import { errorExitCode, GeneratorError } from "../index.js";
 import { checkCommand } from "./check.js";
 import { diffCommand } from "./diff.js";
 import { doctorCommand } from "./doctor.js";
-import { generateCommand } from "./generate.js";
 import { printError } from "./error.js";
+import { generateCommand } from "./generate.js";
 import { inspectCommand } from "./inspect.js";
-import { columns } from "./terminal.js";
 import { installCommand } from "./install.js";
 import { resolveCommand } from "./resolve.js";
-import { withSuggestion } from "./suggest.js";
 import { serveCommand } from "./serve.js";
+import { withSuggestion } from "./suggest.js";
+import { columns } from "./terminal.js";
 import { tryCommand } from "./try.js";
 
 const { version } = createRequire(import.meta.url)("openapi-to-mcp/package.json") as { version: string };

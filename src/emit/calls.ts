@@ -3,13 +3,13 @@
  * become. The project's own test plays them against a mock of the API, so that an edit, or another version of the runtime,
  * that changes what is sent does not go unnoticed.
  */
+import type { ExampleCall, ExampleCalls } from "../../templates/runtime/example-calls.js";
+import { isRead, type OperationSource } from "../../templates/runtime/operation.js";
+import { writeRequest, type WrittenRequest } from "../../templates/runtime/request.js";
+import { Misconfigured, serverUrl } from "../../templates/runtime/server-url.js";
 import type { GeneratedFile } from "../model/files.js";
 import type { ArgumentPlan, Plan, ToolPlan } from "../model/plan.js";
 import type { ApiFacts, JsonSchema, ServerFacts } from "../model/runtime.js";
-import { isRead, type OperationSource } from "../../templates/runtime/operation.js";
-import type { ExampleCall, ExampleCalls } from "../../templates/runtime/example-calls.js";
-import { writeRequest, type WrittenRequest } from "../../templates/runtime/request.js";
-import { Misconfigured, serverUrl } from "../../templates/runtime/server-url.js";
 import { argumentSchema, isFile } from "./argument-schema.js";
 import { operationModules } from "./operation-modules.js";
 import { placed, sampleArguments, type Schemas } from "./sample-arguments.js";

@@ -14,9 +14,9 @@ import { operationModules, operationModuleSource } from "./operation-modules.js"
 import { optionalFiles } from "./optional.js";
 import { refuseUnsafeOutput, refuseUnsafePlan } from "./output.js";
 import { readmeView } from "./readme.js";
+import { rendered } from "./rendered.js";
 import { serverTest } from "./server-test.js";
 import { environmentView } from "./settings.js";
-import { rendered } from "./rendered.js";
 import { render, runtimeFiles, staticFile } from "./templates.js";
 import { toolView } from "./view.js";
 

@@ -1,7 +1,7 @@
 /** The JSON files of a project: made as data and never by a template. */
 import type { Plan } from "../model/plan.js";
-import { oneLine } from "./literal.js";
 import { bundleJsDevDependencies, bundleJsScripts, hasBundleJs } from "./bundle-js.js";
+import { oneLine } from "./literal.js";
 import { bundleDevDependencies, bundleScripts, hasMcpb } from "./mcpb.js";
 import { optionalDependencies, optionalScripts } from "./optional.js";
 

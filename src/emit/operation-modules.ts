@@ -3,9 +3,9 @@
  * module of its tag and no other. Everything is JSON in strings: the server parses what a call needs when it needs it, and
  * the compiler has nothing to infer from megabytes of literals.
  */
-import type { OperationPlan, Plan } from "../model/plan.js";
 import type { ExampleCall } from "../../templates/runtime/example-calls.js";
 import { references } from "../../templates/runtime/subschema.js";
+import type { OperationPlan, Plan } from "../model/plan.js";
 import { jsonLiteral, propertyKey } from "./literal.js";
 import { fileName } from "./names.js";
 

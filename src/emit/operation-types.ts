@@ -3,8 +3,8 @@ import { calledBy, type OperationPlan, type Plan } from "../model/plan.js";
 import type { ArgumentFacts, OperationFacts } from "../model/runtime.js";
 import { argumentSchema, isFile } from "./argument-schema.js";
 import { commentText, stringLiteral } from "./literal.js";
-import { operationModules, type OperationModule } from "./operation-modules.js";
 import { declarations, nameSchemas, type Scope, type Scopes } from "./named-types.js";
+import { operationModules, type OperationModule } from "./operation-modules.js";
 import { typeOf } from "./response-types.js";
 import {
   atom,

@@ -1,7 +1,7 @@
 /** What only some projects need: files of the runtime with a dependency of their own, and the script that starts them. */
+import { hasUserFlow } from "../../templates/runtime/logins.js";
 import type { GeneratedFile } from "../model/files.js";
 import type { Plan } from "../model/plan.js";
-import { hasUserFlow } from "../../templates/runtime/logins.js";
 import { optionalRuntimeFiles, staticFile } from "./templates.js";
 
 interface Feature {

@@ -1,6 +1,4 @@
 /** Arguments for one call of a tool, and where they travel. */
-import type { ArgumentPlan, ToolPlan } from "../model/plan.js";
-import type { Json, JsonSchema, OperationFacts, Place } from "../model/runtime.js";
 import { accept } from "../../templates/runtime/accept.js";
 import { placeArguments, type PlacedValues } from "../../templates/runtime/arguments.js";
 import { withConstantMembers } from "../../templates/runtime/constant-members.js";
@@ -10,6 +8,8 @@ import { parsePointer, withValueAt } from "../../templates/runtime/pointer.js";
 import { propertySchemas } from "../../templates/runtime/subschema.js";
 import { answerFields, type Argument, type Tool } from "../../templates/runtime/tool.js";
 import { bundle } from "../../templates/runtime/validate.js";
+import type { ArgumentPlan, ToolPlan } from "../model/plan.js";
+import type { Json, JsonSchema, OperationFacts, Place } from "../model/runtime.js";
 import { refName } from "./response-types.js";
 import { sample, type Sample } from "./sample.js";
 

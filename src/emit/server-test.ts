@@ -1,7 +1,7 @@
 /** `test/server.test.ts`: what a project checks about itself. */
-import type { Plan, ToolPlan } from "../model/plan.js";
 import { discoveryTools, type DiscoveryTool } from "../../templates/runtime/discovery/tools.js";
 import { inputSchema } from "../../templates/runtime/tool-list.js";
+import type { Plan, ToolPlan } from "../model/plan.js";
 import { render } from "./templates.js";
 
 export async function serverTest(plan: Plan): Promise<string> {

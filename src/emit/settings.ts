@@ -1,6 +1,6 @@
 /** What can be set, as the README and `.env.example` say it. */
-import type { Plan, Setting } from "../model/plan.js";
 import { settingDescriptions, type SettingDescription } from "../../templates/runtime/settings.js";
+import type { Plan, Setting } from "../model/plan.js";
 import { markdownCode, markdownText, oneLine } from "./literal.js";
 
 /** Ready strings for `.env.example`. */

@@ -1,6 +1,6 @@
 /** TypeScript types as data, and how they are printed: on one line where they fit, else broken like prettier does. */
-import { propertyName } from "./literal.js";
 import { lineWidth } from "./format.js";
+import { propertyName } from "./literal.js";
 
 export type TypeNode =
   /** A keyword, a literal or a name: source as it is. */

@@ -1,8 +1,8 @@
 /** https://modelcontextprotocol.io/specification/2025-11-25/schema#toolannotations */
+import { isIdempotent, sideEffect } from "../../templates/runtime/operation.js";
 import type { Operation } from "../model/api.js";
 import type { McpExtension } from "../model/lean.js";
 import type { Annotations } from "../model/runtime.js";
-import { isIdempotent, sideEffect } from "../../templates/runtime/operation.js";
 import { words } from "./words/words.js";
 
 /** Verbs with which documents tell of a POST that takes something away. */

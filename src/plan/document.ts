@@ -4,20 +4,20 @@ import type { Api, Location } from "../model/api.js";
 import type { LeanOptions, Trims } from "../model/lean.js";
 import type { ProjectState } from "../model/project.js";
 import type { ApiFacts, ServerFacts } from "../model/runtime.js";
-import { argumentDescription } from "./words/describe.js";
-import { loosen, type Ledger } from "./ledger.js";
 import { outputPlanner, type PlanOutput } from "./answers/output.js";
 import { readOnlyNoter } from "./arguments/read-only.js";
+import { loosen, type Ledger } from "./ledger.js";
 import { fullSchemas, type FullSchemas } from "./schema/full.js";
-import { credentials, schemeFacts, type Credential } from "./server/security.js";
 import { select, type Selected } from "./select/select.js";
+import { credentials, schemeFacts, type Credential } from "./server/security.js";
 import { serverFacts } from "./server/servers.js";
-import { plainText } from "./words/text.js";
+import { baseUrlVariable } from "./server/variables.js";
 import { tightenings } from "./tighten/tighten.js";
 import { flattener, type Flatten } from "./trim/flatten.js";
 import { publisher, type Publish } from "./trim/publish.js";
 import type { Run } from "./trim/published.js";
-import { baseUrlVariable } from "./server/variables.js";
+import { argumentDescription } from "./words/describe.js";
+import { plainText } from "./words/text.js";
 
 export interface Document {
   readonly api: Api;

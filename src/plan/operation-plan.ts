@@ -1,15 +1,15 @@
 /** What generated code knows about an operation, whether a tool lists it or not. */
 import { isRead } from "../../templates/runtime/operation.js";
-import type { OperationPlan } from "../model/plan.js";
 import type { Operation } from "../model/api.js";
+import type { OperationPlan } from "../model/plan.js";
 import type { OperationFacts } from "../model/runtime.js";
 import { annotate } from "./annotate.js";
-import { documentation } from "./words/documentation.js";
-import type { PlannedOperation } from "./planned-operation.js";
 import { successMedia } from "./answers/response.js";
-import { documentScopes } from "./server/document-scopes.js";
 import { secretFields } from "./answers/secret-fields.js";
 import { shortSchema } from "./arguments/short-schema.js";
+import type { PlannedOperation } from "./planned-operation.js";
+import { documentScopes } from "./server/document-scopes.js";
+import { documentation } from "./words/documentation.js";
 import { cut, plainText } from "./words/text.js";
 
 interface Defaults {

@@ -4,24 +4,24 @@ import type { Diagnostic } from "../errors.js";
 import type { Api } from "../model/api.js";
 import type { Plan } from "../model/plan.js";
 import type { ProjectState } from "../model/project.js";
+import { tokenCounter } from "./account/measure.js";
+import { naiveTokens } from "./account/naive.js";
 import { planCandidates } from "./candidates.js";
 import { checkList } from "./clients/client-check.js";
 import { clientProfiles } from "./clients/client-profile.js";
-import { discoveryNamed } from "./server/discovery.js";
-import { instructions } from "./server/instructions.js";
-import { leftByChoice } from "./list/left-list.js";
 import { emptyLedger } from "./ledger.js";
+import { leftByChoice } from "./list/left-list.js";
 import { planList } from "./list/list.js";
-import { tokenCounter } from "./account/measure.js";
-import { planPrompts, planResources } from "./server/offers.js";
-import { naiveTokens } from "./account/naive.js";
 import { operationPlan } from "./operation-plan.js";
 import { sharedSchemas } from "./schema/shared.js";
+import { discoveryNamed } from "./server/discovery.js";
+import { instructions } from "./server/instructions.js";
+import { planPrompts, planResources } from "./server/offers.js";
 import { serverName, serverTitle } from "./server/server.js";
 import { settings } from "./server/settings.js";
-import { cut, firstSentence, plainText } from "./words/text.js";
 import { toolPath } from "./tool-file.js";
 import { orphans } from "./tools.js";
+import { cut, firstSentence, plainText } from "./words/text.js";
 
 /** What a plan depends on, of all that is configured; what is left out is as if nobody had said it. */
 type Decisive = Pick<Config, "documents" | "name" | "outputSchemas" | "authHook" | "lean"> &

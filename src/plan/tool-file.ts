@@ -1,6 +1,6 @@
 /** Where a tool's file stands below `src/tools/`: `<tag>/<tool>`, safe on every file system. */
-import type { PinnedTool } from "../model/project.js";
 import type { Operation } from "../model/api.js";
+import type { PinnedTool } from "../model/project.js";
 import { kebab, pathSegments } from "./words/words.js";
 
 const longestFolder = 40;

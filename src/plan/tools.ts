@@ -2,23 +2,23 @@
 import type { OperationPlan, ToolPlan } from "../model/plan.js";
 import type { ProjectState } from "../model/project.js";
 import type { OperationFacts } from "../model/runtime.js";
+import { toolText, type CountTokens } from "./account/measure.js";
 import { annotate } from "./annotate.js";
 import { withAnswerFields } from "./answers/answer-fields.js";
-import type { ClientProfile } from "./clients/client-profile.js";
-import { forClient } from "./clients/client-schema.js";
-import { description, title } from "./words/describe.js";
-import { withMore } from "./arguments/arguments.js";
-import { distinguish } from "./words/distinguish.js";
-import type { PlannedOperation } from "./planned-operation.js";
-import type { Ledger } from "./ledger.js";
-import type { Selected } from "./select/select.js";
-import { printable } from "./words/text.js";
-import { toolText, type CountTokens } from "./account/measure.js";
 import { withoutRedacted } from "./answers/redacted-output.js";
 import { successMedia } from "./answers/response.js";
 import { secretFields } from "./answers/secret-fields.js";
-import { toolFiles, toolPath } from "./tool-file.js";
+import { withMore } from "./arguments/arguments.js";
+import type { ClientProfile } from "./clients/client-profile.js";
+import { forClient } from "./clients/client-schema.js";
+import type { Ledger } from "./ledger.js";
 import { isWithdrawn } from "./list/withdrawn.js";
+import type { PlannedOperation } from "./planned-operation.js";
+import type { Selected } from "./select/select.js";
+import { toolFiles, toolPath } from "./tool-file.js";
+import { description, title } from "./words/describe.js";
+import { distinguish } from "./words/distinguish.js";
+import { printable } from "./words/text.js";
 
 interface Context {
   readonly project: ProjectState;

@@ -1,11 +1,11 @@
 /** From a path, a URL or standard input to a parsed document with every file that it refers to. */
 import type { DocumentSource, LoadOptions } from "../config.js";
 import { type Diagnostic, GeneratorError } from "../errors.js";
-import type { Overlaid } from "./overlay.js";
 import type { Dialect, LoadedDocument, ReadFailure, SourceFile } from "./document.js";
-import { type Library, type LoadIo, type OpenedFile, openLibrary } from "./library.js";
 import { instructionTexts } from "./instruction-texts.js";
+import { type Library, type LoadIo, type OpenedFile, openLibrary } from "./library.js";
 import { maxTotalFactor, readsAtOnce } from "./limits.js";
+import type { Overlaid } from "./overlay.js";
 import { parse, type Parsed, repeatedKeysOfJson } from "./parse.js";
 import { ReferenceRefused } from "./reference-refused.js";
 import { gatherReferences, resolveReference } from "./references.js";

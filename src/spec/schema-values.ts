@@ -3,8 +3,8 @@ import { isVisible } from "../../templates/runtime/clean.js";
 import { isEnforced } from "../../templates/runtime/pattern.js";
 import type { Schema } from "../model/api.js";
 import type { SchemaType } from "../model/runtime.js";
-import type { Keyword } from "./schema-keywords.js";
 import { mendPattern } from "./pattern.js";
+import type { Keyword } from "./schema-keywords.js";
 import { isArray, isObject } from "./value.js";
 
 /** `keep` is what goes into the schema (nothing, when empty); `problem` is what to report. */

@@ -1,9 +1,9 @@
 /** What a person answered, held against what there is to answer: an answer that meets no question is a slip. */
 import { nearest } from "../../templates/runtime/nearest.js";
 import { GeneratorError } from "../errors.js";
-import type { Answers } from "./reconcile-tools.js";
 import type { LockedTool } from "./lock.js";
 import type { Project } from "./read.js";
+import type { Answers } from "./reconcile-tools.js";
 
 /** What was said of single tools; what is said of all of them may find nothing to do. */
 export interface GivenAnswers {

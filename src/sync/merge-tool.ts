@@ -1,4 +1,5 @@
 /** One tool file: what the user made of it, and what is planned now, slot by slot. */
+import type { ToolFile } from "../model/files.js";
 import { shortHash } from "./hash.js";
 import { answeredMine, decide, type Answer } from "./merge.js";
 import { slotHashes, tokenStream, type SlotHashes } from "./slots.js";
@@ -12,7 +13,6 @@ import {
   type Span,
   type ToolSource,
 } from "./tool-file.js";
-import type { ToolFile } from "../model/files.js";
 
 export interface SlotNote {
   readonly kind: "updated" | "added" | "removed" | "kept" | "hidden" | "replaced" | "conflict" | "orphan";

@@ -8,8 +8,8 @@ import { configPath, lockPath, type PinnedTool, type ProjectState } from "../mod
 import { nodeFileSystem } from "./file-system.js";
 import { readJournal, stagingFolder } from "./journal.js";
 import { emptyLock, parseLock, parseRivals, type Lock, type LockedTool } from "./lock.js";
-import { fileHashes } from "./slots.js";
 import { isSignable } from "./signature.js";
+import { fileHashes } from "./slots.js";
 import { parseSums, sumsPath, type Sums } from "./sums.js";
 import { explainWriteFailure } from "./write-failure.js";
 

@@ -1,8 +1,8 @@
 /** Files of `src/generated`: the generator's, rewritten whole; an edit of one stops the run before anything is written. */
 import { GeneratorError } from "../errors.js";
 import type { Change, GeneratedFile } from "../model/files.js";
-import { listPaths, type Disk, type Wanted } from "./disk.js";
 import { hasConflictMarkers } from "./conflict-markers.js";
+import { listPaths, type Disk, type Wanted } from "./disk.js";
 import { sha256 } from "./hash.js";
 import { occupiedByUser } from "./occupied.js";
 import type { Project } from "./read.js";

@@ -6,8 +6,8 @@ import type { Lock, LockedTool } from "./lock.js";
 import type { Answer } from "./merge.js";
 import type { DiskTool, Project } from "./read.js";
 import { sameNames, type NamedFile } from "./same-name.js";
-import { refuseSuspiciousLoss } from "./suspicious.js";
 import { fileHashes, hashSlots, type FileHashes, type SlotHashes } from "./slots.js";
+import { refuseSuspiciousLoss } from "./suspicious.js";
 
 export interface Answers {
   /** What to do with a conflict; without an answer it stays as it is. */

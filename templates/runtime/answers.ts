@@ -11,9 +11,9 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { permitted } from "./action.js";
+import { calledBy, isRepeatable, type ToolCall } from "./answer-link.js";
 import type { Wanted } from "./audit.js";
 import { auditedArguments } from "./audit-arguments.js";
-import { calledBy, isRepeatable, type ToolCall } from "./answer-link.js";
 import { callTool, refusedArguments } from "./call-tool.js";
 import { askFirst, confirmation } from "./confirm.js";
 import { nestedTooDeep } from "./depth.js";

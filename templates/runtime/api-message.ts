@@ -1,8 +1,8 @@
 /** An API's own words about what went wrong, found in the shapes that errors commonly have. */
-import type { Content } from "./response.js";
 import { cleanText } from "./clean.js";
 import { internal, withoutHosts, withoutInternals, withoutStack } from "./internals.js";
 import { textMessage } from "./markup.js";
+import type { Content } from "./response.js";
 
 export interface ApiMessage {
   /** One or a few sentences, fit to be shown. */

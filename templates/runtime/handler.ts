@@ -9,8 +9,8 @@ import { messageFault } from "./log.js";
 import { answerOlderCall } from "./older-calls.js";
 import { createRuntime, type Runtime } from "./runtime.js";
 import { secured, unkept } from "./security-headers.js";
-import { isCard, serverCard } from "./server-card.js";
 import { serverFactory, type ServerDefinition } from "./server.js";
+import { isCard, serverCard } from "./server-card.js";
 
 /** The largest request that is read, in bytes; the SDK's own limit, said once more for the adapters. */
 export const maxRequestBytes = 4_194_304;

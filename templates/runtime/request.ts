@@ -1,5 +1,4 @@
 /** From values in their places to a request that only lacks its credentials. Files are opened, and read only as they are sent. */
-import type { PlacedValues } from "./placed-values.js";
 import { encodeBody, type EncodedBody } from "./body.js";
 import type { OpenFile } from "./file.js";
 import { appendCookie, isProtectedHeader } from "./header.js";
@@ -13,6 +12,7 @@ import type {
 } from "./operation.js";
 import { cookiePairs, headerText, pathText, queryPairs } from "./parameter.js";
 import { argumentPath } from "./place.js";
+import type { PlacedValues } from "./placed-values.js";
 import type { Problem } from "./problems.js";
 import { Misconfigured, serverUrl } from "./server-url.js";
 import { Unsendable } from "./unsendable.js";

@@ -1,9 +1,7 @@
 /** The facts of a generated project, kept as JSON texts: one that is never needed is never parsed. */
-import type { Meta } from "./tool.js";
 import type { ExampleCall, ExampleCalls } from "./example-calls.js";
 import type { JsonSchema } from "./json.js";
 import { late } from "./late.js";
-import { placesOf, type OperationTable } from "./operation-table.js";
 import type {
   ApiFacts,
   Discovery,
@@ -14,8 +12,10 @@ import type {
   OutputFacts,
   SearchIndex,
 } from "./operation.js";
+import { placesOf, type OperationTable } from "./operation-table.js";
 import type { Prompt } from "./prompt.js";
 import type { Resource } from "./resource.js";
+import type { Meta } from "./tool.js";
 
 /** JSON texts by name. */
 type Texts = Readonly<Record<string, string>>;

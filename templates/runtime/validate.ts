@@ -2,8 +2,8 @@
  * Values against schemas (JSON Schema 2020-12), with answers that a model can act upon. Formats that are well defined
  * are enforced; `date-time`, `uri` and the numeric ones are not, because real data contradicts them.
  */
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { isObject, type JsonSchema } from "./json.js";
 import { loosen } from "./loosen.js";
 import type { OperationSource } from "./operation.js";

@@ -1,10 +1,10 @@
 /** `serve` as people and clients start it: in a pipe, on a terminal, over HTTP, and where it cannot be. */
-import { spawn as spawnTerminal } from "@lydell/node-pty";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { spawn as spawnTerminal } from "@lydell/node-pty";
 import { Client, InMemoryTransport, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RunningApi } from "../../samples/api/serve.js";

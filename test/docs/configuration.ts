@@ -2,8 +2,8 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
-import { configFileSchema } from "../../src/config-file.js";
 import { defaultLeanOptions } from "../../src/config.js";
+import { configFileSchema } from "../../src/config-file.js";
 import { extensionMembers } from "../../src/mcp-extension.js";
 
 interface Row {

@@ -24,10 +24,10 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { build } from "../../bench/project.js";
+import { credentials, startApi } from "../../samples/bookshop/api.js";
 import { commandNames } from "../../src/cli/command-names.js";
 import { readConfigFile } from "../../src/config-file.js";
 import { generate } from "../../src/index.js";
-import { credentials, startApi } from "../../samples/bookshop/api.js";
 import { transpile } from "../transpiled.js";
 
 const root = resolve(import.meta.dirname, "../..");

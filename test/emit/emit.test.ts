@@ -1,5 +1,5 @@
-import { runInNewContext } from "node:vm";
 import { parseEnv } from "node:util";
+import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";

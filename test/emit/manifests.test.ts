@@ -4,8 +4,8 @@ import { mcpJson } from "../../src/emit/manifests.js";
 import { readmeView } from "../../src/emit/readme.js";
 import { render } from "../../src/emit/templates.js";
 import { createGate } from "../../templates/runtime/gate.js";
-import { readSettings } from "../../templates/runtime/settings.js";
 import { readFlags } from "../../templates/runtime/node/flags.js";
+import { readSettings } from "../../templates/runtime/settings.js";
 import { planned, api, operation } from "../plan/build.js";
 
 interface Entries {

@@ -1,7 +1,7 @@
 /** A plan made by hand, small and with one of everything that emission tells apart. */
-import { fileSchema } from "../../templates/runtime/tool.js";
 import type { ArgumentPlan, OperationPlan, Plan, ToolPlan } from "../../src/model/plan.js";
 import type { JsonSchema, OperationFacts, Place } from "../../src/model/runtime.js";
+import { fileSchema } from "../../templates/runtime/tool.js";
 
 export const at = { file: "petstore.yaml", pointer: "" };
 

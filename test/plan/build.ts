@@ -1,4 +1,5 @@
 /** Apis made by hand: what a test does not speak of has the defaults of the specification. */
+import { defaultLeanOptions } from "../../src/config.js";
 import type {
   Api,
   MediaType,
@@ -8,7 +9,6 @@ import type {
   Schema,
   SecurityScheme,
 } from "../../src/model/api.js";
-import { defaultLeanOptions } from "../../src/config.js";
 import type { LeanOptions, Trims } from "../../src/model/lean.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
 import type { JsonSchema } from "../../src/model/runtime.js";

@@ -1,8 +1,8 @@
 /** `scopes: document`: what the document's security requirements ask of callers. */
 import { expect, test } from "vitest";
+import { defaultLeanOptions } from "../../src/config.js";
 import type { SecurityScheme } from "../../src/model/api.js";
 import { emptyProject } from "../../src/model/project.js";
-import { defaultLeanOptions } from "../../src/config.js";
 import { plan } from "../../src/plan/plan.js";
 import { api, at, operation } from "./build.js";
 

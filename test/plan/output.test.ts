@@ -1,10 +1,10 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Schema } from "../../src/model/api.js";
-import type { JsonSchema, OutputFacts } from "../../src/model/runtime.js";
 import { defaultLeanOptions } from "../../src/config.js";
+import type { Schema } from "../../src/model/api.js";
 import { emptyProject } from "../../src/model/project.js";
+import type { JsonSchema, OutputFacts } from "../../src/model/runtime.js";
 import { plan } from "../../src/plan/plan.js";
 import { fieldRemover } from "../../templates/runtime/redact.js";
 import { shape } from "../../templates/runtime/shape.js";

@@ -6,8 +6,8 @@ import { GeneratorError } from "../../src/errors.js";
 import { check as checkProject } from "../../src/generate.js";
 import { inspect } from "../../src/inspect.js";
 import type { JsonSchema, ResultOptions } from "../../src/model/runtime.js";
-import { emptyLedger } from "../../src/plan/ledger.js";
 import { checkResult } from "../../src/plan/answers/result-options.js";
+import { emptyLedger } from "../../src/plan/ledger.js";
 import { planServer } from "../../src/serve.js";
 import { api, at, media, operation, planned, response } from "./build.js";
 

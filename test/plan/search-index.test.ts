@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { splitWords, stem, terms } from "../../templates/runtime/discovery/terms.js";
-import { search } from "../../templates/runtime/discovery/search.js";
 import { defaultLeanOptions } from "../../src/config.js";
 import type { Operation } from "../../src/model/api.js";
 import { emptyProject } from "../../src/model/project.js";
 import type { SearchIndex } from "../../src/model/runtime.js";
 import { plan } from "../../src/plan/plan.js";
+import { search } from "../../templates/runtime/discovery/search.js";
+import { splitWords, stem, terms } from "../../templates/runtime/discovery/terms.js";
 import { api, operation } from "./build.js";
 
 async function indexOf(operations: readonly Operation[]): Promise<SearchIndex> {

@@ -1,9 +1,9 @@
 /** Which operations are offered: selectors, who has the last word, and what is said of those that are left out. */
 import { describe, expect, test } from "vitest";
 import { defaultLeanOptions } from "../../src/config.js";
+import { extensionMembers } from "../../src/mcp-extension.js";
 import type { Api, Operation } from "../../src/model/api.js";
 import type { McpExtension, Selection } from "../../src/model/lean.js";
-import { extensionMembers } from "../../src/mcp-extension.js";
 import { emptyProject } from "../../src/model/project.js";
 import { emptyLedger } from "../../src/plan/ledger.js";
 import { refuseNothing, selectableNames } from "../../src/plan/select/choices.js";

@@ -1,14 +1,14 @@
 /** A project that is split: what the server of each tag lists, as clients start it, and what they reach through it. */
 import { describe, expect, test } from "vitest";
-import { createReach } from "../../templates/runtime/discovery/reach.js";
-import { instructionsFor } from "../../templates/runtime/instructions.js";
-import { createToolList } from "../../templates/runtime/tool-list.js";
 import { clientEntries } from "../../src/emit/manifests.js";
 import type { LeanOptions } from "../../src/model/lean.js";
 import type { Plan } from "../../src/model/plan.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
 import { tokenCounter } from "../../src/plan/account/measure.js";
 import { pins } from "../../src/plan/list/pins.js";
+import { createReach } from "../../templates/runtime/discovery/reach.js";
+import { instructionsFor } from "../../templates/runtime/instructions.js";
+import { createToolList } from "../../templates/runtime/tool-list.js";
 import { api, operation, parameter, planned } from "./build.js";
 import { localCaller, served } from "./served.js";
 

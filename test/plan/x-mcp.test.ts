@@ -1,10 +1,10 @@
 /** What `x-mcp` makes of an operation: its name, its hints, what every call obeys, and who may make one. */
 import { expect, test } from "vitest";
-import { operationIndexView } from "../../src/emit/operation-index.js";
 import { defaultLeanOptions } from "../../src/config.js";
-import { annotate } from "../../src/plan/annotate.js";
+import { operationIndexView } from "../../src/emit/operation-index.js";
 import type { Schema } from "../../src/model/api.js";
 import type { McpExtension } from "../../src/model/lean.js";
+import { annotate } from "../../src/plan/annotate.js";
 import { placeArguments } from "../../templates/runtime/arguments.js";
 import { operationTool } from "../../templates/runtime/discovery/operation-tool.js";
 import { operationSource } from "../../templates/runtime/source.js";

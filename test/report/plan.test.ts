@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
+import { defaultLeanOptions } from "../../src/config.js";
 import { GeneratorError } from "../../src/errors.js";
 import type { Membership, Plan, ToolPlan } from "../../src/model/plan.js";
+import { emptyProject } from "../../src/model/project.js";
+import { plan } from "../../src/plan/plan.js";
 import { accountOf } from "../../src/report/account.js";
 import { errorExitCode } from "../../src/report/exit-code.js";
 import { reportPlan } from "../../src/report/plan.js";
-import { emptyProject } from "../../src/model/project.js";
-import { plan } from "../../src/plan/plan.js";
-import { defaultLeanOptions } from "../../src/config.js";
 import { api, operation } from "../plan/build.js";
 
 const operations = Array.from({ length: 6 }, (_, index) => operation(`GET /things${index}`));

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import SwaggerParser from "@apidevtools/swagger-parser";
-import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { repository } from "../../samples/api/repository.js";
 
 interface Judged {

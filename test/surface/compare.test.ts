@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { JsonSchema } from "../../src/model/runtime.js";
 import type { SurfaceTool } from "../../src/model/surface.js";
 import { compareSurfaces } from "../../src/surface/compare.js";
-import { readSurface } from "../../src/sync/surface.js";
 import { parseToolsList, printToolsList } from "../../src/surface/tools-list.js";
+import { readSurface } from "../../src/sync/surface.js";
 
 function tool(
   name: string,

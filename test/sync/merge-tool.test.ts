@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { ToolFile } from "../../src/model/files.js";
 import type { Answer } from "../../src/sync/merge.js";
 import { mergeTool } from "../../src/sync/merge-tool.js";
 import { hashSlots } from "../../src/sync/slots.js";
 import { readToolFile } from "../../src/sync/tool-file.js";
-import type { ToolFile } from "../../src/model/files.js";
 
 const imports = 'import { body, cookie, defineTool, file, header, path, query } from "#generated";\n\n';
 const standard = {

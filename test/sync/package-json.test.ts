@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { mergePackageJson, type PackageMerge } from "../../src/sync/package-json.js";
 import type { Answer } from "../../src/sync/merge.js";
+import { mergePackageJson, type PackageMerge } from "../../src/sync/package-json.js";
 
 const print = (value: unknown, indent: number | string = 2): string =>
   `${JSON.stringify(value, null, indent)}\n`;

@@ -1,7 +1,7 @@
 /** `application/x-www-form-urlencoded` bodies. */
 import type { EncodingObject } from "../document/body.js";
-import { allows, shapeOf, type Kind, type Shape } from "../document/shape.js";
 import type { Node, Reader } from "../document/reader.js";
+import { allows, shapeOf, type Kind, type Shape } from "../document/shape.js";
 import { isObject } from "../json.js";
 import { same } from "./same.js";
 import { readBrackets, readPairs, type Reading } from "./style.js";

@@ -3,17 +3,17 @@
  * the generator or its runtime.
  */
 import { isDeepStrictEqual } from "node:util";
-import { openDocument, type Node, type Reader } from "../document/reader.js";
 import { halfReadOnly } from "../document/declarations.js";
+import { operationsOf, type OperationObject, type ParameterObject } from "../document/operations.js";
+import { openDocument, type Node, type Reader } from "../document/reader.js";
 import { readOnlyKeyword } from "../document/schema.js";
 import { credentialsOf } from "../document/security.js";
-import { operationsOf, type OperationObject, type ParameterObject } from "../document/operations.js";
 import { member } from "../json.js";
 import { arrivedOf } from "./arrived.js";
+import { readBody, mediaTypeOf } from "./body.js";
 import { withConstants } from "./constants.js";
 import { differences, isRecord } from "./differences.js";
 import { shown, type Fault } from "./fault.js";
-import { readBody, mediaTypeOf } from "./body.js";
 import { fixedQuery, matches, queryReadings, variablesOf, type Variables } from "./match.js";
 import { readParameters, type ParameterReading } from "./parameters.js";
 import { same } from "./same.js";

@@ -1,10 +1,10 @@
 /** `multipart/*` bodies, taken apart by busboy. */
 import busboy from "busboy";
 import { essence } from "../document/media-type.js";
-import { best, type FormProperty, type FormReading } from "./form.js";
-import { readBrackets, readText, type Reading } from "./style.js";
 import type { Reader } from "../document/reader.js";
 import { allows, type Shape } from "../document/shape.js";
+import { best, type FormProperty, type FormReading } from "./form.js";
+import { readBrackets, readText, type Reading } from "./style.js";
 import { fromJson, type WireRequest } from "./wire.js";
 import { readXml } from "./xml.js";
 

@@ -1,7 +1,7 @@
 /** Values against the document's own schemas. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
-import { conversion, readOnlyKeyword, type Dialect } from "../document/schema.js";
 import { identity, type Node, type Reader } from "../document/reader.js";
+import { conversion, readOnlyKeyword, type Dialect } from "../document/schema.js";
 
 export interface SchemaFault {
   /** JSON pointer into the value. */

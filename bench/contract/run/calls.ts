@@ -1,7 +1,8 @@
 /** Every kind of call that one tool has to stand. */
+import type { JsonObject } from "../json.js";
+import { samplesOf } from "../sample/arguments.js";
 import { hostileOf } from "../sample/hostile.js";
 import { conformsTo, type Conforms } from "../sample/published.js";
-import { samplesOf } from "../sample/arguments.js";
 import { slipped } from "../sample/slips.js";
 import { violationsOf, type Violation } from "../sample/violations.js";
 import {
@@ -13,7 +14,6 @@ import {
   type Outcome,
   type Subject,
 } from "./attempt.js";
-import type { JsonObject } from "../json.js";
 import { corrected } from "./refusal.js";
 
 export async function callSubject(bench: Bench, subject: Subject): Promise<void> {

@@ -1,7 +1,7 @@
 /** Argument sets that a tool's own schema accepts. */
 import { isObject, strings, type JsonObject } from "../json.js";
-import { flatten } from "./flatten.js";
 import type { Files } from "./file.js";
+import { flatten } from "./flatten.js";
 import type { Conforms } from "./published.js";
 import { random, seedOf } from "./random.js";
 import { sampleValue, type Recipe } from "./value.js";

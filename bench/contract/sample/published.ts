@@ -1,6 +1,6 @@
 /** The schema that a server publishes for a tool, as clients' validators read it. */
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
 export type Conforms = (value: unknown) => boolean;
 

@@ -1,7 +1,7 @@
 /** Arguments as careless clients send them, which a server is to forgive: JSON inside strings. */
 import { isObject, type JsonObject } from "../json.js";
-import { flatten, typesOf } from "./flatten.js";
 import { isFileSchema } from "./file.js";
+import { flatten, typesOf } from "./flatten.js";
 import type { Conforms } from "./published.js";
 
 /** @returns undefined when no argument can be misspelt so that only one reading remains */

@@ -1,7 +1,7 @@
 /** One value for a schema; whether it conforms is for a validator to say. */
 import { isObject, items, member, strings, type JsonObject } from "../json.js";
-import { flatten, typesOf } from "./flatten.js";
 import { fileFor, isFileSchema, type Files } from "./file.js";
+import { flatten, typesOf } from "./flatten.js";
 import { numberFor } from "./number.js";
 import type { Random } from "./random.js";
 import { stringFor } from "./text.js";

@@ -1,7 +1,7 @@
 /** Argument sets that a tool's own schema refuses, each for one reason, whatever clients' slips a server forgives. */
 import { isObject, items, member, strings, type JsonObject } from "../json.js";
-import { flatten, typesOf } from "./flatten.js";
 import { isFileSchema } from "./file.js";
+import { flatten, typesOf } from "./flatten.js";
 import type { Conforms } from "./published.js";
 import { random, seedOf } from "./random.js";
 

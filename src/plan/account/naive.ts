@@ -1,8 +1,8 @@
 /** The same operations the way most generators do it: one untrimmed, dereferenced tool each. */
 import type { Api, Operation, Schema } from "../../model/api.js";
 import type { Document } from "../document.js";
-import type { CountTokens } from "./measure.js";
 import { refName } from "../schema/ref.js";
+import type { CountTokens } from "./measure.js";
 
 /** Tokens of all naive tools. */
 export function naiveTokens(documents: readonly Document[], count: CountTokens): number {

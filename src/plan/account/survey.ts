@@ -8,12 +8,12 @@ import type { JsonSchema } from "../../model/runtime.js";
 import type { NaiveTool, Survey, SurveyedOperation, SurveyStep } from "../../model/survey.js";
 import { planCandidates, type Candidates } from "../candidates.js";
 import { emptyLedger } from "../ledger.js";
-import { tokenCounter, toolText, type CountTokens } from "./measure.js";
-import { naiveCosts } from "./naive.js";
-import { originalTool } from "./naive-tool.js";
 import { refName } from "../schema/ref.js";
 import { takesMore } from "../tools.js";
 import { untrimmed } from "../trim/untrimmed.js";
+import { tokenCounter, toolText, type CountTokens } from "./measure.js";
+import { naiveCosts } from "./naive.js";
+import { originalTool } from "./naive-tool.js";
 
 /** What each step switches on besides the steps before it. */
 const stages = [

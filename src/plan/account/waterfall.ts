@@ -2,15 +2,15 @@
 import type { Config } from "../../config.js";
 import type { Api } from "../../model/api.js";
 import type { LeanOptions, Trims } from "../../model/lean.js";
-import { emptyProject } from "../../model/project.js";
 import type { ToolPlan } from "../../model/plan.js";
+import { emptyProject } from "../../model/project.js";
 import { clientProfiles } from "../clients/client-profile.js";
 import { openDocument } from "../document.js";
-import { planOperations } from "../operations.js";
 import { emptyLedger } from "../ledger.js";
-import type { CountTokens } from "./measure.js";
+import { planOperations } from "../operations.js";
 import { planTools } from "../tools.js";
 import { untrimmed } from "../trim/untrimmed.js";
+import type { CountTokens } from "./measure.js";
 
 /** `untrimmed` is the tool as it is without any step, `fields` an argument that it has where it is listed. */
 export type Step = "untrimmed" | keyof Trims | "tighten" | "fields";

@@ -4,12 +4,12 @@ import { answerFields } from "../../../templates/runtime/tool.js";
 import type { Plan, ToolPlan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
 import type { JsonSchema } from "../../model/runtime.js";
-import { answerMembers } from "./answer-members.js";
-import type { PlannedOperation } from "../planned-operation.js";
-import type { Ledger } from "../ledger.js";
 import { toolText, type CountTokens } from "../account/measure.js";
-import { successSchemas } from "./response.js";
+import type { Ledger } from "../ledger.js";
+import type { PlannedOperation } from "../planned-operation.js";
 import { takesMore } from "../tools.js";
+import { answerMembers } from "./answer-members.js";
+import { successSchemas } from "./response.js";
 
 /** An answer of so many members is read whole. */
 const mostWhole = 15;

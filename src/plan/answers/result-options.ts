@@ -3,11 +3,11 @@ import { nearest } from "../../../templates/runtime/nearest.js";
 import { GeneratorError } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import type { JsonSchema, ResultOptions } from "../../model/runtime.js";
-import { answerMembers } from "./answer-members.js";
 import type { Ledger } from "../ledger.js";
-import { hasNoContent, successSchemas } from "./response.js";
 import { spoken, type Known } from "../select/spoken.js";
 import type { Named } from "../trim/flatten.js";
+import { answerMembers } from "./answer-members.js";
+import { hasNoContent, successSchemas } from "./response.js";
 
 /** What an operation may answer with. */
 export interface Answers {

@@ -3,14 +3,14 @@ import { parsePointer } from "../../../templates/runtime/pointer.js";
 import type { Trims } from "../../model/lean.js";
 import type { ArgumentPlan, LedgerEntry } from "../../model/plan.js";
 import type { Json } from "../../model/runtime.js";
-import type { Candidate } from "./arguments.js";
-import { constantReason, saidOf } from "./hide.js";
 import { loosen } from "../ledger.js";
-import type { Context, Decision } from "./show.js";
-import { printable } from "../words/text.js";
 import { cutsOf, textCut, type Cuts } from "../trim/account.js";
 import type { Publication } from "../trim/publish.js";
 import type { Hidden, Reason } from "../trim/published.js";
+import { printable } from "../words/text.js";
+import type { Candidate } from "./arguments.js";
+import { constantReason, saidOf } from "./hide.js";
+import type { Context, Decision } from "./show.js";
 
 const mostTold = 20;
 

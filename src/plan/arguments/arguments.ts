@@ -2,11 +2,11 @@
 import type { Location } from "../../model/api.js";
 import type { ArgumentPlan } from "../../model/plan.js";
 import type { ArgumentFacts, ConstantMember, Json, JsonSchema, Place } from "../../model/runtime.js";
+import type { Selected } from "../select/select.js";
 import { recordArgument, recordWrapper } from "./argument-ledger.js";
 import { argumentNames, type NamedPlace } from "./argument-name.js";
 import { fitted } from "./fit.js";
 import { hidden, saidOf } from "./hide.js";
-import type { Selected } from "../select/select.js";
 import { cappedAway, showAt, type Context, type Decision, type Named } from "./show.js";
 
 /** An argument before it has a name. */

@@ -4,12 +4,12 @@ import { isObject, memberOf } from "../../../templates/runtime/json.js";
 import { parsePointer } from "../../../templates/runtime/pointer.js";
 import type { Location } from "../../model/api.js";
 import type { BodyFacts, JsonSchema } from "../../model/runtime.js";
-import type { Candidate } from "./arguments.js";
 import type { FullSchemas } from "../schema/full.js";
 import { escapePointer } from "../schema/ref.js";
 import type { Flatten } from "../trim/flatten.js";
 import { typeList } from "../trim/merge.js";
 import { isPlainObject } from "../trim/plain-object.js";
+import type { Candidate } from "./arguments.js";
 
 interface BodyContext {
   readonly full: FullSchemas;

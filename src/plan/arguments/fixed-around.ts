@@ -3,11 +3,11 @@ import { accept } from "../../../templates/runtime/accept.js";
 import { formatPointer, isWithin, parsePointer, withValueAt } from "../../../templates/runtime/pointer.js";
 import { withoutPlace } from "../../../templates/runtime/unfixed.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
-import type { Candidate } from "./arguments.js";
 import type { Document } from "../document.js";
 import { bundled } from "../schema/ref.js";
 import type { Selected } from "../select/select.js";
 import { constantOf, isPlainObject } from "../trim/plain-object.js";
+import type { Candidate } from "./arguments.js";
 
 type Body = Readonly<Record<string, unknown>>;
 

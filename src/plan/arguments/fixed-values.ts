@@ -2,10 +2,10 @@
 import { accept } from "../../../templates/runtime/accept.js";
 import { isWithin, parsePointer } from "../../../templates/runtime/pointer.js";
 import type { JsonSchema } from "../../model/runtime.js";
-import type { Candidate } from "./arguments.js";
 import type { Document } from "../document.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { bundled } from "../schema/ref.js";
+import type { Candidate } from "./arguments.js";
 
 export interface UnfitValue {
   /** As `fixed` has it: `query units`, `body /kind`. */

@@ -1,8 +1,8 @@
 /** Which arguments a tool does not show. They may be sent all the same, and what is required is always shown. */
-import type { McpExtension } from "../../model/lean.js";
-import type { Json, OperationFacts } from "../../model/runtime.js";
 import { placeKey } from "../../../templates/runtime/place.js";
 import { isWithin } from "../../../templates/runtime/pointer.js";
+import type { McpExtension } from "../../model/lean.js";
+import type { Json, OperationFacts } from "../../model/runtime.js";
 import { saidIn, type SaidOf } from "../select/said-place.js";
 import type { Candidate } from "./arguments.js";
 import type { Context } from "./show.js";

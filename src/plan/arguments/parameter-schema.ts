@@ -1,11 +1,11 @@
 /** What a parameter takes where it travels, beyond what its schema says. */
 import type { Parameter } from "../../model/api.js";
 import type { JsonSchema, ParameterFacts } from "../../model/runtime.js";
-import { delimitedParameter } from "./delimited.js";
 import type { Document } from "../document.js";
-import { pathSchema } from "./path-schema.js";
 import type { Flatten } from "../trim/flatten.js";
 import { typeList } from "../trim/merge.js";
+import { delimitedParameter } from "./delimited.js";
+import { pathSchema } from "./path-schema.js";
 import { parameterPlace } from "./wire-place.js";
 import { writable } from "./writable.js";
 

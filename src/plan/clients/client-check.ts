@@ -3,9 +3,9 @@ import type { Diagnostic } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import { calledBy, type Plan, type ServerPlan, type ToolPlan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
-import type { ClientProfile } from "./client-profile.js";
 import type { DiscoverySaid } from "../server/discovery.js";
 import { takesMore } from "../tools.js";
+import type { ClientProfile } from "./client-profile.js";
 
 interface Checked extends Pick<Plan, "operations"> {
   /** Of operations, and those that find and call the others. */

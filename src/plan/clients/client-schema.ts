@@ -5,9 +5,9 @@
  */
 import type { ArgumentPlan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
-import type { ClientProfile } from "./client-profile.js";
 import type { Ledger } from "../ledger.js";
 import { without } from "../schema/without.js";
+import type { ClientProfile } from "./client-profile.js";
 
 /** The arguments as the client can be told of them; what became wider or narrower is in the ledger. */
 export function forClient(

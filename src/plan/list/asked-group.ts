@@ -2,11 +2,11 @@
 import { GeneratorError, type Diagnostic } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import type { McpExtension } from "../../model/lean.js";
+import { saidIn, saidPlace } from "../select/said-place.js";
+import type { Selected } from "../select/select.js";
 import { draftGroup, type DraftGroup, type GroupMember } from "./group.js";
 import type { Objection } from "./group-arguments.js";
 import { mostMembers } from "./group-candidates.js";
-import { saidIn, saidPlace } from "../select/said-place.js";
-import type { Selected } from "../select/select.js";
 
 interface Wish {
   readonly name: string;

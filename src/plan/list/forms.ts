@@ -4,12 +4,12 @@
  */
 import type { Diagnostic } from "../../errors.js";
 import type { Membership, Plan, ToolPlan } from "../../model/plan.js";
-import { byWorth, takeWithin, type Room } from "./budget.js";
-import { candidateGroups, mostMembers } from "./group-candidates.js";
-import type { DraftGroup } from "./group.js";
 import { pinnedNames } from "../name.js";
-import { roomBesideSearch } from "./room.js";
+import { byWorth, takeWithin, type Room } from "./budget.js";
+import type { DraftGroup } from "./group.js";
+import { candidateGroups, mostMembers } from "./group-candidates.js";
 import { memberships, type Choice } from "./reasons.js";
+import { roomBesideSearch } from "./room.js";
 import { allUnits, sum, unitOf, type FormsInput, type Unit } from "./units.js";
 
 export interface Forms {

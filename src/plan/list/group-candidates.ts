@@ -1,8 +1,8 @@
 /** Which operations are worth a grouped tool where not each can have one of its own. */
-import { actionLine, effectOf, draftGroup, type DraftGroup, type Weighed } from "./group.js";
-import { clash, emptyShared, note } from "./group-arguments.js";
 import { resourceOf } from "../resource.js";
 import { singular, words } from "../words/words.js";
+import { actionLine, effectOf, draftGroup, type DraftGroup, type Weighed } from "./group.js";
+import { clash, emptyShared, note } from "./group-arguments.js";
 
 const fewest = 2;
 export const mostMembers = 8;

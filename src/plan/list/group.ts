@@ -3,12 +3,12 @@
  * arguments are those of all actions, each once; `action` says which operation is meant, and the server checks what that
  * one requires.
  */
-import type { ToolPlan } from "../../model/plan.js";
 import { sideEffect, type SideEffect } from "../../../templates/runtime/operation.js";
-import { actionNames } from "./action-names.js";
+import type { ToolPlan } from "../../model/plan.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { clash, emptyShared, note, type Objection } from "./group-arguments.js";
 import { words } from "../words/words.js";
+import { actionNames } from "./action-names.js";
+import { clash, emptyShared, note, type Objection } from "./group-arguments.js";
 
 /** An operation that may be listed: its own tool, and what it is worth. */
 export interface Weighed {

@@ -4,19 +4,19 @@ import type { Location } from "../../model/api.js";
 import type { LeanOptions } from "../../model/lean.js";
 import type { DiscoveryPlan, Plan, ServerPlan, ToolPlan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
-import { giveAnswerFields } from "../answers/answer-fields.js";
-import { discoverable, discoverySaid, searchedIn, type Searched } from "../server/discovery.js";
-import type { PlannedOperation } from "../planned-operation.js";
-import { chooseForms, headroom } from "./forms.js";
-import type { DraftGroup } from "./group.js";
-import type { Ledger } from "../ledger.js";
 import { toolText, type CountTokens } from "../account/measure.js";
+import { giveAnswerFields } from "../answers/answer-fields.js";
+import { mostTools, tellMostTools, type ClientProfile } from "../clients/client-profile.js";
+import type { Ledger } from "../ledger.js";
+import type { PlannedOperation } from "../planned-operation.js";
+import { discoverable, discoverySaid, searchedIn, type Searched } from "../server/discovery.js";
 import { searchIndex } from "../server/search-index.js";
-import { chooseByTag, measureServers, overfull, serverNames, serverTags, type Choose } from "./split.js";
 import { toolFiles } from "../tool-file.js";
 import { takesMore } from "../tools.js";
+import { chooseForms, headroom } from "./forms.js";
+import type { DraftGroup } from "./group.js";
+import { chooseByTag, measureServers, overfull, serverNames, serverTags, type Choose } from "./split.js";
 import { weigh } from "./weigh.js";
-import { mostTools, tellMostTools, type ClientProfile } from "../clients/client-profile.js";
 
 interface Context {
   readonly candidates: readonly ToolPlan[];

@@ -1,7 +1,7 @@
 /** One reason that a person understands for how each operation is offered. */
 import type { Membership } from "../../model/plan.js";
-import { sharedArguments } from "./group-arguments.js";
 import { saidIn } from "../select/said-place.js";
+import { sharedArguments } from "./group-arguments.js";
 import type { FormsInput, Unit } from "./units.js";
 import { isWithdrawn } from "./withdrawn.js";
 

@@ -1,7 +1,7 @@
 /** What the limits leave for tools beside those that search and call, and what would be needed where that is too little. */
 import { GeneratorError } from "../../errors.js";
-import type { Room } from "./budget.js";
 import { clientProfiles, mostTools } from "../clients/client-profile.js";
+import type { Room } from "./budget.js";
 import { sum, type FormsInput, type Unit } from "./units.js";
 
 /**

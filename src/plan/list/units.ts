@@ -3,13 +3,13 @@ import type { Diagnostic } from "../../errors.js";
 import type { LeanOptions } from "../../model/lean.js";
 import type { Plan, ToolPlan } from "../../model/plan.js";
 import type { PinnedTool, ProjectState } from "../../model/project.js";
-import { askedGroup, groupWarnings } from "./asked-group.js";
-import type { Room } from "./budget.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { draftGroup, groupId, type DraftGroup, type GroupMember, type Weighed } from "./group.js";
 import { tellPinnedGroups } from "../select/pinned-words.js";
 import { saidIn, saidPlace } from "../select/said-place.js";
 import { matches } from "../select/selector.js";
+import { askedGroup, groupWarnings } from "./asked-group.js";
+import type { Room } from "./budget.js";
+import { draftGroup, groupId, type DraftGroup, type GroupMember, type Weighed } from "./group.js";
 
 export interface FormsInput {
   /** Every selected operation, in the order of the documents. */

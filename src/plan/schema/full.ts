@@ -4,8 +4,8 @@
  */
 import type { Api, Location, Schema } from "../../model/api.js";
 import type { JsonSchema } from "../../model/runtime.js";
-import { printable } from "../words/text.js";
 import { tightened, type Tightenings } from "../tighten/tighten.js";
+import { printable } from "../words/text.js";
 import { directedNames, type Direction } from "./direction.js";
 import { hasDeadMember } from "./exclusive.js";
 import {

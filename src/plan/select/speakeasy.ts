@@ -2,8 +2,8 @@
  * `x-speakeasy-mcp` of an operation, in the words of `x-mcp`: documents that were prepared for that generator need no change.
  * https://www.speakeasy.com/docs/standalone-mcp/customize-tools
  */
-import { readExtension, type ExtensionFault } from "../../mcp-extension.js";
 import { nearest } from "../../../templates/runtime/nearest.js";
+import { readExtension, type ExtensionFault } from "../../mcp-extension.js";
 import type { McpExtension } from "../../model/lean.js";
 
 export const speakeasyName = "x-speakeasy-mcp";

@@ -1,10 +1,10 @@
 /** Settings as they were written: each once, with every operation that its place speaks of, offered or not. */
 import type { Location } from "../../model/api.js";
 import type { McpExtension } from "../../model/lean.js";
-import { candidatesOf } from "../draft.js";
-import type { PlannedOperation } from "../planned-operation.js";
 import type { Candidate } from "../arguments/arguments.js";
 import { unheard, type Document } from "../document.js";
+import { candidatesOf } from "../draft.js";
+import type { PlannedOperation } from "../planned-operation.js";
 import { saidIn, saidPlace, type Speaker } from "./said-place.js";
 import { unselected } from "./select.js";
 import type { Selectable } from "./selector.js";

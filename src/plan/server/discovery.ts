@@ -1,9 +1,9 @@
 /** The tools that find and call what is in no other tool: which of them a plan needs, and what they cost. */
 import { discoveryTools, type DiscoveryTool } from "../../../templates/runtime/discovery/tools.js";
 import type { ProjectState } from "../../model/project.js";
+import { isWithdrawn } from "../list/withdrawn.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { selectedReads } from "../select/select.js";
-import { isWithdrawn } from "../list/withdrawn.js";
 
 /** A runtime's own tool in the terms of the plan. */
 export interface DiscoverySaid {

@@ -6,9 +6,9 @@ import {
   type CommonArguments,
   type Saying,
 } from "../arguments/common-arguments.js";
-import type { Searched } from "./discovery.js";
 import type { Document } from "../document.js";
 import { cut, firstSentence, plainText } from "../words/text.js";
+import type { Searched } from "./discovery.js";
 
 /** Bytes; clients cut what is longer. */
 const longest = 2_048;

@@ -3,9 +3,9 @@ import { nearest } from "../../../templates/runtime/nearest.js";
 import { isRead } from "../../../templates/runtime/operation.js";
 import { variablesOf } from "../../../templates/runtime/uri-template.js";
 import { GeneratorError } from "../../errors.js";
+import type { PromptSetting, ResourceSetting } from "../../model/offers.js";
 import type { OperationPlan } from "../../model/plan.js";
 import type { PromptFacts, ResourceFacts } from "../../model/runtime.js";
-import type { PromptSetting, ResourceSetting } from "../../model/offers.js";
 
 type Operations = readonly OperationPlan[];
 

@@ -3,17 +3,17 @@
  * while a server serves, so that what a word is worth to each of them is settled here, and a search only adds up.
  * https://doi.org/10.1561/1500000019, section 3.6
  */
-import { sideEffect } from "../../../templates/runtime/operation.js";
 import { deedMark, type Deed } from "../../../templates/runtime/discovery/deeds.js";
 import { splitWords, stem, terms } from "../../../templates/runtime/discovery/terms.js";
+import { sideEffect } from "../../../templates/runtime/operation.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
 import type { SearchIndex } from "../../model/runtime.js";
-import type { PlannedOperation } from "../planned-operation.js";
-import { withoutAdmonitions } from "../words/admonition.js";
-import { prerequisites } from "./prerequisites.js";
 import { successMedia } from "../answers/response.js";
+import type { PlannedOperation } from "../planned-operation.js";
 import { refName } from "../schema/ref.js";
+import { withoutAdmonitions } from "../words/admonition.js";
 import { plainText } from "../words/text.js";
+import { prerequisites } from "./prerequisites.js";
 
 /** What stands in the fields of one operation, as terms. */
 type Fields = Readonly<Record<Field, readonly string[]>>;

@@ -1,6 +1,6 @@
 /** What the server is called. */
-import type { Api } from "../../model/api.js";
 import type { Config } from "../../config.js";
+import type { Api } from "../../model/api.js";
 import { plainText } from "../words/text.js";
 
 const longestName = 50;

@@ -1,13 +1,13 @@
 /** Environment variables of the generated server that come from the documents; the runtime has further ones of its own. */
+import { variablesFor } from "../../../templates/runtime/credentials.js";
+import { hasUserFlow } from "../../../templates/runtime/logins.js";
 import type { SecurityScheme } from "../../model/api.js";
 import type { Setting } from "../../model/plan.js";
 import type { ServerFacts } from "../../model/runtime.js";
-import { variablesFor } from "../../../templates/runtime/credentials.js";
-import { hasUserFlow } from "../../../templates/runtime/logins.js";
 import { serversOf, type Document } from "../document.js";
-import type { Credential, CredentialField } from "./security.js";
 import { selectedReads, type Selected } from "../select/select.js";
 import { cut, firstSentence, plainText } from "../words/text.js";
+import type { Credential, CredentialField } from "./security.js";
 
 /** By document, and then what `npm run login` goes by where people can log in. */
 export function settings(documents: readonly Document[]): Setting[] {

@@ -4,11 +4,11 @@
  * Never a guess: bounds only from words that can mean nothing else, formats only where the name and every example agree.
  * And nothing against the document's own values: see evidence.ts.
  */
+import { isObject } from "../../../templates/runtime/json.js";
 import { fits } from "../../../templates/runtime/validate.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
-import { isObject } from "../../../templates/runtime/json.js";
-import type { JsonSchema } from "../../model/runtime.js";
 import type { LedgerEntry } from "../../model/plan.js";
+import type { JsonSchema } from "../../model/runtime.js";
 import type { Ledger } from "../ledger.js";
 import { refName } from "../schema/ref.js";
 import { without } from "../schema/without.js";

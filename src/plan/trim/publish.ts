@@ -12,11 +12,11 @@
 import { withoutNull } from "../../../templates/runtime/without-null.js";
 import type { Trims } from "../../model/lean.js";
 import type { JsonSchema } from "../../model/runtime.js";
+import { without } from "../schema/without.js";
 import { publishArray } from "./array.js";
 import { publishConditions } from "./conditions.js";
 import { disjointness } from "./disjoint.js";
 import { covering } from "./enum.js";
-import { without } from "../schema/without.js";
 import { branching, type Flatten } from "./flatten.js";
 import { nothingSpoken, spokenNames } from "./in-place.js";
 import { isNever, merge, typeList } from "./merge.js";

@@ -1,8 +1,8 @@
 /** The members of a union that can be published; `oneOf` becomes `anyOf` where no value satisfies two of them. */
-import type { JsonSchema } from "../../model/runtime.js";
 import { memberOf } from "../../../templates/runtime/json.js";
-import { disjoint, type Side } from "./disjoint.js";
+import type { JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
+import { disjoint, type Side } from "./disjoint.js";
 import type { Flatten } from "./flatten.js";
 import { isNever, same } from "./merge.js";
 import {

@@ -1,13 +1,13 @@
 /** The report page: one file of HTML that needs nothing else, neither a network nor a server. */
 import { createHash } from "node:crypto";
+import type { PageData, PageDecision } from "../../../templates/report/data.js";
 import type { Plan } from "../../model/plan.js";
 import type { Survey } from "../../model/survey.js";
-import type { PageData, PageDecision } from "../../../templates/report/data.js";
 import { countOperations, totalTokens } from "../account.js";
 import { grouped, percent } from "../number.js";
-import { layOut, type Branch } from "./treemap.js";
 import { pageDecision, pageOperations, tableRows, type Row } from "./rows.js";
 import { pageTemplate, script, style } from "./templates.js";
+import { layOut, type Branch } from "./treemap.js";
 import { waterfall } from "./waterfall.js";
 
 /**

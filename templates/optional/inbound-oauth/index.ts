@@ -11,8 +11,8 @@ import {
 import { askForToken } from "../../runtime/inbound.js";
 import type { ResourceServer, ResourceServerOptions } from "../../runtime/inbound-oauth.js";
 import { tokenVerifier, type VerifyToken } from "./access-token.js";
-import { isJwt, tokenIntrospector } from "./introspection.js";
 import { discover, OutageError, type AuthorizationServer } from "./discovery.js";
+import { isJwt, tokenIntrospector } from "./introspection.js";
 
 interface Known {
   server: AuthorizationServer;

@@ -5,8 +5,8 @@ import type { Host } from "../../runtime/host.js";
 import { hasUserFlow, loginName } from "../../runtime/logins.js";
 import type { ApiFacts, OperationFacts, SecuritySchemeFacts } from "../../runtime/operation.js";
 import type { ServerDefinition } from "../../runtime/server.js";
-import type { Settings } from "../../runtime/settings.js";
 import { Misconfigured, serverUrl } from "../../runtime/server-url.js";
+import type { Settings } from "../../runtime/settings.js";
 import type { LoginOptions } from "./options.js";
 
 export type UserFlowFacts = Extract<SecuritySchemeFacts, { type: "oauth2" | "openIdConnect" }>;

@@ -1,7 +1,7 @@
 /** Finding operations, telling about them, and resolving a call of one to the tool that stands for it. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { checkArguments, type Problem } from "../arguments.js";
 import { acceptedArguments, listedArguments } from "../accepted-arguments.js";
+import { checkArguments, type Problem } from "../arguments.js";
 import type { StandIn } from "../callable.js";
 import { isObject } from "../json.js";
 import { nearest } from "../nearest.js";

@@ -1,7 +1,7 @@
 /** A host that keeps what it sends, for a person to look at; or that only looks at what it would send. */
 import type { Fetch, FetchInit, FetchResponse, Host } from "../host.js";
-import type { LoginStore } from "../logins.js";
 import { messageOf } from "../log.js";
+import type { LoginStore } from "../logins.js";
 import type { ApiFacts } from "../operation.js";
 import { encodeText } from "../percent.js";
 import type { TriedRequest } from "../trial.js";

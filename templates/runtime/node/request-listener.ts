@@ -1,7 +1,7 @@
 /** What happens to each HTTP request, in the order of what it costs: nothing of a body is read for whom it is not served. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { AuthInfo } from "@modelcontextprotocol/server";
 import { hostHeaderValidation, originValidation } from "@modelcontextprotocol/node";
+import type { AuthInfo } from "@modelcontextprotocol/server";
 import type { Connection, RequestHead } from "../admission.js";
 import { maxRequestBytes, type Endpoint } from "../handler.js";
 import { once } from "../late.js";

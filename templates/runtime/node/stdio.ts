@@ -3,7 +3,6 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { messageFault } from "../log.js";
 import { createRuntime } from "../runtime.js";
 import { serverFactory, type ServerDefinition } from "../server.js";
-import { StdioTransport } from "./stdio-transport.js";
 import { nodeHost } from "./environment.js";
 import {
   atMost,
@@ -15,6 +14,7 @@ import {
   survive,
   type StartOptions,
 } from "./startup.js";
+import { StdioTransport } from "./stdio-transport.js";
 
 /**
  * Serves a server's tools to one client over standard input and output; with `--doctor` it checks the set-up instead, and

@@ -1,4 +1,5 @@
 /** The server that listens: HTTP, or HTTPS when a certificate is set, and what it grants a request. */
+import { readFileSync } from "node:fs";
 import {
   createServer as createHttpServer,
   type IncomingMessage,
@@ -7,7 +8,6 @@ import {
 } from "node:http";
 import { createServer as createHttpsServer, type ServerOptions } from "node:https";
 import type { Socket } from "node:net";
-import { readFileSync } from "node:fs";
 import { TLSSocket } from "node:tls";
 import { StartupError } from "../errors.js";
 import { messageOf } from "../log.js";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { judgeOfValue, request } from "./document.js";
-import type { WireRequest } from "../../../bench/contract/judge/wire.js";
-import type { Sent } from "../../../bench/contract/judge/sent.js";
 import { matches } from "../../../bench/contract/judge/match.js";
+import type { Sent } from "../../../bench/contract/judge/sent.js";
+import type { WireRequest } from "../../../bench/contract/judge/wire.js";
+import { judgeOfValue, request } from "./document.js";
 
 const pet = {
   type: "object",

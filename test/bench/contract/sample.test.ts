@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { JsonObject } from "../../../bench/contract/json.js";
 import { samplesOf } from "../../../bench/contract/sample/arguments.js";
 import { withBytes } from "../../../bench/contract/sample/file.js";
 import { conformsTo } from "../../../bench/contract/sample/published.js";
 import { violationsOf } from "../../../bench/contract/sample/violations.js";
-import type { JsonObject } from "../../../bench/contract/json.js";
 import { fileSchema } from "../../../templates/runtime/tool.js";
 
 const files = { path: "sample.bin", content: Buffer.from("on disk"), bytes: new Map<string, Buffer>() };

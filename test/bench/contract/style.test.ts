@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { pairs } from "../../../bench/contract/judge/wire.js";
-import { readPairs, readText } from "../../../bench/contract/judge/style.js";
-import { best } from "../../../bench/contract/judge/form.js";
 import type { Style } from "../../../bench/contract/document/style.js";
+import { best } from "../../../bench/contract/judge/form.js";
+import { readPairs, readText } from "../../../bench/contract/judge/style.js";
+import { pairs } from "../../../bench/contract/judge/wire.js";
 
 const colours = { R: "100", G: "200", B: "150" };
 const list = ["blue", "black", "brown"];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Schema } from "../../../src/model/api.js";
-import { fullSchemas } from "../../../src/plan/schema/full.js";
 import type { Direction } from "../../../src/plan/schema/direction.js";
+import { fullSchemas } from "../../../src/plan/schema/full.js";
 import { api } from "../build.js";
 
 const text: Schema = { type: "string" };

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Trims } from "../../../src/model/lean.js";
 import type { JsonSchema } from "../../../src/model/runtime.js";
-import { fileSchema } from "../../../templates/runtime/tool.js";
-import { withConstantMembers } from "../../../templates/runtime/constant-members.js";
-import { fits } from "../../../templates/runtime/validate.js";
 import { flattener } from "../../../src/plan/trim/flatten.js";
 import { publisher, type Publication } from "../../../src/plan/trim/publish.js";
+import { withConstantMembers } from "../../../templates/runtime/constant-members.js";
+import { fileSchema } from "../../../templates/runtime/tool.js";
+import { fits } from "../../../templates/runtime/validate.js";
 import { published } from "../build.js";
 import { random, sample } from "../sample.js";
 

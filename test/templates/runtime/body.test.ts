@@ -1,8 +1,8 @@
 import busboy from "busboy";
 import fc from "fast-check";
 import { XMLParser } from "fast-xml-parser";
-import { describe, expect, test } from "vitest";
 import qs from "qs";
+import { describe, expect, test } from "vitest";
 import { encodeBody } from "../../../templates/runtime/body.js";
 import type { JsonSchema } from "../../../templates/runtime/json.js";
 import type { BodyFacts } from "../../../templates/runtime/operation.js";

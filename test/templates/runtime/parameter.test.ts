@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cookiePairs, headerText, pathText, queryPairs } from "../../../templates/runtime/parameter.js";
 import type { ParameterFacts as Parameter } from "../../../templates/runtime/operation.js";
+import { cookiePairs, headerText, pathText, queryPairs } from "../../../templates/runtime/parameter.js";
 import { Unsendable } from "../../../templates/runtime/unsendable.js";
 
 const list = ["blue", "black", "brown"];

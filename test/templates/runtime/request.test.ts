@@ -1,5 +1,5 @@
-import { XMLParser } from "fast-xml-parser";
 import fc from "fast-check";
+import { XMLParser } from "fast-xml-parser";
 import qs from "qs";
 import { describe, expect, test } from "vitest";
 import { placeArguments } from "../../../templates/runtime/arguments.js";

@@ -1,6 +1,6 @@
 /** A server's face: what it lists, how it calls, and what its tool files change, by real clients of both eras. */
-import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { Client } from "@modelcontextprotocol/client";
+import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Gate } from "../../../templates/runtime/gate.js";
 import { serverFactory } from "../../../templates/runtime/server.js";

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import type { AuthHook } from "../../../templates/runtime/auth-hook.js";
 import { createEndpoint } from "../../../templates/runtime/handler.js";
 import type { Host } from "../../../templates/runtime/host.js";
+import type { InboundOAuth } from "../../../templates/runtime/inbound-oauth.js";
 import type { JsonSchema } from "../../../templates/runtime/json.js";
 import { nodeFetch } from "../../../templates/runtime/node/fetch.js";
-import type { AuthHook } from "../../../templates/runtime/auth-hook.js";
-import type { InboundOAuth } from "../../../templates/runtime/inbound-oauth.js";
 import type {
   OperationEntry,
   OperationFacts,
