@@ -7,7 +7,7 @@ import { checkArguments, placeArguments, type Problem } from "./arguments.js";
 import { callableBy } from "./callable.js";
 import { createDeadline, orAbort } from "./deadline.js";
 import { argumentsSchema } from "./discovery/describe.js";
-import { askedFields } from "./discovery/fields.js";
+import { askedFields, membersBy } from "./discovery/fields.js";
 import { CallError, type Failure } from "./errors.js";
 import { explain } from "./explain.js";
 import { followUp } from "./follow-up.js";
@@ -168,6 +168,7 @@ async function presentation(
     options: tool.result ?? outcome?.operation?.result,
     fields: call.fields,
     argumentNames: () => argumentNamesOf(tool, outcome?.operation),
+    membersBy: membersBy(tool, throughOf(tool, call)),
     // Only its own entry in the list promises anything.
     promised:
       throughOf(tool, call) === undefined

@@ -18,14 +18,20 @@ export function leftOutNote(cuts: readonly Cut[], argumentNames: ArgumentNames):
 }
 
 /** For what is too long to be shown. */
-export function cutNote(cuts: readonly Cut[], argumentNames: ArgumentNames): string | undefined {
+export function cutNote(
+  cuts: readonly Cut[],
+  argumentNames: ArgumentNames,
+  membersBy?: string,
+): string | undefined {
   if (cuts.length === 0) return undefined;
-  return sentences(`Cut to fit: ${told(cuts, "; ")}`, howToGetTheRest(argumentNames()));
+  return sentences(`Cut to fit: ${told(cuts, "; ")}`, howToGetTheRest(argumentNames(), membersBy));
 }
 
-function howToGetTheRest(names: readonly string[]): string | false {
+/** @param membersBy By what callers say which members they want, where they can. */
+function howToGetTheRest(names: readonly string[], membersBy: string | undefined): string | false {
   if (otherItems(names).length > 0) return `Get the rest with ${or(pagingArguments(names))}`;
-  const narrowing = narrowingArguments(names);
+  const others = membersBy === undefined ? [] : [membersBy];
+  const narrowing = [...new Set([...narrowingArguments(names), ...others])];
   return narrowing.length > 0 && `Ask for less with ${or(narrowing)}`;
 }
 

@@ -21,6 +21,8 @@ export interface Presentation {
   fields?: readonly string[] | undefined;
   /** What the tool accepts, to tell how the rest of a long answer is got. */
   argumentNames: () => readonly string[];
+  /** By what callers say which members of a JSON answer they want, where they can. */
+  membersBy?: string | undefined;
   /** What the tool's list entry says of its answers. */
   promised?: OutputFacts | undefined;
   /** Where a client can read what is too large to be shown. */
@@ -94,7 +96,7 @@ function shownJson(value: unknown, presentation: Presentation): ShownJson {
   const notes = [
     missedNote(shaped.offered, asked),
     leftOutNote(shaped.cuts, names),
-    cutNote(fitted.cuts, names),
+    cutNote(fitted.cuts, names, presentation.membersBy),
   ].filter((note) => note !== undefined);
   return {
     value: fitted.value,

@@ -24,12 +24,27 @@ export function askedFields(
   { input }: Pick<Tool, "input">,
   args: Readonly<Record<string, unknown>>,
 ): readonly string[] | undefined {
-  const [name, argument] = Object.entries(input).find(([, { place }]) => place === answerFields) ?? [];
+  const [name, argument] = fieldsEntry(input) ?? [];
   const given = name === undefined ? undefined : memberOf(args, name);
   if (argument === undefined || given === undefined) return undefined;
   const { value } = accept(argument.schema, given);
   return Array.isArray(value) ? value.map(String) : undefined;
 }
+
+/**
+ * By what callers say which members they want: an argument of the tool, else one of the tool that calls it for them.
+ * @param through That tool, where there is one.
+ */
+export function membersBy({ input }: Pick<Tool, "input">, through: string | undefined): string | undefined {
+  const [own] = fieldsEntry(input) ?? [];
+  return own ?? (through === readingTool ? `fields of ${readingTool}` : undefined);
+}
+
+function fieldsEntry(input: Tool["input"]) {
+  return Object.entries(input).find(([, { place }]) => place === answerFields);
+}
+
+const readingTool = "call_read_operation";
 
 const mostNames = 30;
 

@@ -228,6 +228,19 @@ test.each<[readonly string[], string]>([
   });
 });
 
+test.each<[readonly string[], string | undefined, string]>([
+  [[], "fields of call_read_operation", " Ask for less with fields of call_read_operation."],
+  [["limit", "fields"], "fields", " Ask for less with limit or fields."],
+  [["page"], "fields", " Get the rest with page."],
+])("JSON that does not fit is got with %j, and with %s", (names, membersBy, advice) => {
+  const long = response(JSON.stringify("x".repeat(1_000)), { "content-type": "application/json" });
+  const { content } = responseResult(long, { ...presentation, argumentNames: () => names, membersBy });
+  expect(content.at(-1)).toEqual({
+    type: "text",
+    text: expect.stringMatching(new RegExp(`^Cut to fit: [^.]*\\.${advice}$`)) as string,
+  });
+});
+
 test("a Link header says where the next page is", () => {
   const headers = {
     link: '<http://api.example/v1/it?page=1>; rel="prev", <?starting_after=x7&k=1>; rel="next"',

@@ -19,12 +19,14 @@ import { closeGate, feedAnimal, freeAnimal, gates, getAnimal, indexOf, listAnima
 let upstream: Upstream;
 
 beforeAll(async () => {
-  upstream = await startUpstream(({ method }, response) => {
+  upstream = await startUpstream(({ method, url }, response) => {
+    const meals = Array.from({ length: url === "/animals/hungry" ? 99 : 1 }, () => ({
+      food: "hay",
+      grams: 9,
+    }));
     response.setHeader("content-type", "application/json");
     if (method === "POST") response.writeHead(201, { location: "/animals/leo" });
-    response.end(
-      JSON.stringify({ name: "Leo", keeper: { name: "Ann", age: 40 }, meals: [{ food: "hay", grams: 9 }] }),
-    );
+    response.end(JSON.stringify({ name: "Leo", keeper: { name: "Ann", age: 40 }, meals }));
   });
 });
 afterAll(() => upstream.close());
@@ -194,6 +196,13 @@ describe("calling", () => {
     expect(none.text).toContain(
       "It has: name, keeper, keeper.name, keeper.age, meals, meals.food, meals.grams.",
     );
+  });
+
+  test("of what is too long, that fields ask for less", async () => {
+    const short: Partial<Setup> = { environment: { MCP_MAX_RESULT_CHARS: "500" } };
+    const args = { name: "get_animal", arguments: { animal: "hungry" } };
+    const { text } = await call("call_read_operation", args, short);
+    expect(text).toMatch(/Cut to fit: .*\. Ask for less with fields of call_read_operation\.$/);
   });
 
   test("a refusal carries what is needed to do better", async () => {

@@ -46,6 +46,11 @@ async function call(name: string, fields?: unknown): Promise<string> {
 }
 
 describe("fields", () => {
+  test("are told to ask for less where an answer is too long", async () => {
+    answers = { items: Array.from({ length: 20_000 }, (_, id) => ({ id })) };
+    expect(await call("pets")).toMatch(/Cut to fit: .*\. Ask for less with fields\.$/);
+  });
+
   test.each<[unknown, unknown]>([
     [undefined, { items: [{ id: 1, name: "Rex", owner: { id: 7, phone: "1" } }], total: 1 }],
     [[], { items: [{ id: 1, name: "Rex", owner: { id: 7, phone: "1" } }], total: 1 }],
