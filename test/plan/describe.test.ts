@@ -31,6 +31,11 @@ describe("an argument's description", () => {
     // One word is all the news.
     ["enterprise", "The slug version of the enterprise name.", text, "Slug"],
     ["invoice", "The ID of the invoice.", text, "ID"],
+    // But not where it is not what the argument is, or one of two.
+    ["content", "The value to set the key to.", text, "Value to set the key to"],
+    ["name", "Pet name or ID", text, "Pet name or ID", "/pets"],
+    ["id", "ID or name of the pet", text, "ID or name of the pet", "/pets"],
+    ["user_id_or_name", "ID or name of the user", text, undefined],
     // Without what only opens it.
     ["force", "A boolean value indicating whether to ask first", { type: "boolean" }, "Whether to ask first"],
     ["tags", "An array of strings containing the words to look for", { type: "array" }, "Words to look for"],
@@ -174,6 +179,12 @@ describe("an argument's description", () => {
       text,
       "What opens it; format: ASCII; max length: 3 letters",
     ],
+    // Lines end sentences, but not what introduces them.
+    ["why", "What for\n\n`FUN`: for nothing\n`WORK`: for money", text, "What for"],
+    ["why", "What for.\n* Max length: 9 letters\n* No blanks", text, "What for; max length: 9 letters"],
+    ["why", "Any of these:\n\n* fun\n* work", text, "Any of these: fun work"],
+    ["why", "- FUN: for nothing\n- WORK: for money", text, "FUN: for nothing WORK: for money"],
+    ["why", "A reason that\nspans two lines.", text, "Reason that spans two lines"],
     // Values that stand for something else.
     ["size", "What to count. Use 0 for no limit.", text, "What to count; use 0 for no limit"],
     ["size", "What to count. -1 returns all.", text, "What to count; -1 returns all"],

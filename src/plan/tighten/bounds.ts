@@ -55,7 +55,7 @@ function sentences(text: string): string[] {
   return text.split(sentenceEnd).filter((sentence) => hasNumber.test(sentence));
 }
 
-const number = String.raw`(-?(?:0|[1-9]\d*)(?:\.\d+)?)(?![\w%°:/]|[.-]\w)`;
+const number = String.raw`(-?(?:0|[1-9]\d*)(?:\.\d+)?)(?![\w%°:/]|[.,-]\w)`;
 const joint = String.raw`\s*(?:is|are|of|:|=|being)?\s*`;
 const counted = String.raw`(?:\s+(?:value|values|limit|allowed|allowable|supported|permitted|possible|accepted|size|page size|number(?:\s+of\s+(?:[a-z_-]+\s+){0,3}?[a-z_-]+)?))*`;
 const mostWords = String.raw`(?:at most|no more than|not (?:be )?(?:more|greater|larger|higher) than|(?:can(?: ?not|['’]t)|must not|may not|should not|not) exceed|less than or equal to|<=|≤)`;
@@ -81,7 +81,7 @@ const numberRules: readonly Rule[] = [
   rule(/least|than|>=|≥/i, String.raw`(?<![\w])${leastWords}\s*${number}`, "minimum"),
   rule(
     /between|range|from/i,
-    String.raw`\b(?:between|in the range(?: of| from)?|ranges?(?: is|:| of| from)?|(?:value|number|integer)s? from)\s*${number.replace("[.-]", "\\.")}\s*(?:and|to|-|–|through)\s*${number}`,
+    String.raw`\b(?:between|in the range(?: of| from)?|ranges?(?: is|:| of| from)?|(?:value|number|integer)s? from)\s*${number.replace("[.,-]", "[.,]")}\s*(?:and|to|-|–|through)\s*${number}`,
     "minimum",
     "maximum",
   ),
@@ -151,7 +151,10 @@ const endsThere: Readonly<Record<Bounded, (rest: string, name: string) => boolea
     /^\s*(?:long|in length|maximum|total|allowed|or (?:less|fewer))?\s*(?:$|[.,;:)]|(?:and|but|inclusive)\b)/i.test(
       rest,
     ),
-  array: (rest) => !/^\s*(?:for|of|per|from|with|that|which|whose)\b/i.test(rest),
+  array: (rest) =>
+    !/^\s*(?:(?:for|of|per|from|with|that|which|whose)\b|(?:is|are|get|gets|will be) (?!allowed|supported|accepted|permitted|possible))/i.test(
+      rest,
+    ),
 };
 
 function statedIn(sentence: string, name: string, type: Bounded): Bound[] {

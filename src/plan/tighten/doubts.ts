@@ -43,7 +43,7 @@ const ofDescription: readonly Doubt[] = [
   {
     why: "a value stands for no bound",
     pattern:
-      /\bunlimited\b|\bno (?:limit|maximum|minimum|upper bound)\b|(?<![\w.])(?:-1|0|zero)\b['"`]?\s?(?:=|(?:means|for|to|disables|indicates|will|is)\b)|\bor (?:-1|0|zero)\b/i,
+      /\bunlimited\b|\bno (?:limit|maximum|minimum|upper bound)\b|(?<![\w.])(?:-1|0|zero)\b['"`]?\s?(?:=|(?:means|for|to|disables|indicates|will|is|picks|returns|turns|removes|resets|matches|clears|stands|leaves|gives|selects)\b)|\bor (?:-1|0|zero)\b/i,
   },
   {
     why: "a text stands for something else",
@@ -57,14 +57,19 @@ const ofDescription: readonly Doubt[] = [
       /\b(?:truncat|clamp|shorten|coerc|abbreviat)\w*|\b(?:is|are|be|gets?) (?:silently |automatically )?(?:cut|capped|trimmed|rounded|reduced|lowered|raised|adjusted|split|treated|interpreted|replaced|set to)\b|\bused instead\b|\bout of range\b|\bfalls? back\b|\b(?:above|beyond|outside) (?:this|that|the|these)\b|\b(?:larger|greater|higher|bigger|longer|smaller|lower|shorter|extra|excess) \w+ (?:is|are|gets?|will be)\b|\b(?:beyond|exceed\w*|excess|extra|longer|more|rest|remainder|surplus)\b[^.;]{0,30}\b(?:ignored|dropped|discarded|removed|stripped)\b/i,
   },
   {
+    why: "a value is named that is taken as well, or what becomes of more",
+    pattern:
+      /["'`]\*["'`]|\basterisk\b|\b(?:accepted|taken|allowed|supported|valid|works?|possible) (?:too|as well)\b|\b(?:additional|extra|further|surplus|overflow\w*)\b[^.;]{0,30}\b(?:is|are|go(?:es)?|gets?|will)\b/i,
+  },
+  {
     why: "it can be moved",
     pattern: /\bdefault (?:max|min|upper|lower)\w*|\bcan be (?:raised|increased|extended|lifted|lowered)\b/i,
   },
-  { why: "not all of the value counts", pattern: /\b(?:not|n['’]t) count\w*/i },
+  { why: "not all of the value counts", pattern: /\b(?:(?:not|n['’]t) count\w*|not (?:be )?included)/i },
   {
     why: "the text is a list or holds values in some notation",
     pattern:
-      /\b(?:list|array|hash|map|json|csv|encoded|seriali[sz]ed|stringified|delimited|separat\w+|each|every)\b|\bkey[:=]\s?value\b|\bper (?:item|entry|value|element)\b/i,
+      /\b(?:list|array|hash|map|json|csv|encoded|seriali[sz]ed|stringified|delim\w*|separat\w+|divided|commas?|each|every|one or more|multiple|several)\b|\bkey[:=]\s?value\b|\bper (?:item|entry|value|element)\b/i,
     types: ["string"],
   },
 ];

@@ -15,7 +15,7 @@ import {
   withoutOpening,
 } from "./phrase.js";
 import { withoutSaid } from "./said.js";
-import { cut, firstSentence, plainText, printable } from "./text.js";
+import { cut, firstSentence, plainSentences, plainText, printable } from "./text.js";
 import { singular, words } from "./words.js";
 
 const longestTitle = 60;
@@ -54,7 +54,7 @@ export function description(
 /** And the limit that only the rest of the document's words gives, where there is room for all of it. */
 function withLimit(said: string, { description: text = "" }: Operation): string {
   if (!mayLimit.test(text) || /\d/.test(said)) return said;
-  const limit = limitIn(plainText(withoutAdmonitions(text)));
+  const limit = limitIn(plainSentences(withoutAdmonitions(text)));
   const both = `${withoutFullStop(said)}; ${limit ?? ""}`;
   return limit === undefined || both.length > longestDescription ? said : both;
 }
@@ -96,10 +96,17 @@ function telling({ summary = "" }: Operation, made = ""): string | undefined {
 function sayingOf(operation: Operation): string | undefined {
   const summary = withoutCallOpening(plainText(withoutAdmonitions(operation.summary ?? "")));
   if (saysSomething(summary, operation)) return summary;
-  const text = plainText(withoutAdmonitions(operation.description ?? ""));
-  const sentence = withoutCallOpening(firstSentence(text));
-  return saysSomething(sentence, operation) ? sentence : undefined;
+  const text = plainSentences(withoutAdmonitions(operation.description ?? ""));
+  return leading
+    .map((pick) => withoutCallOpening(pick(text)))
+    .find((sentence) => saysSomething(sentence, operation));
 }
+
+/** A heading of one word says nothing yet. */
+const leading: readonly ((text: string) => string)[] = [
+  firstSentence,
+  (text) => firstSentence(text.slice(firstSentence(text).length).trim()),
+];
 
 /** An operationId repeated, a path, or a lone word tells a model nothing that the name does not. */
 function saysSomething(text: string, { operationId, path }: Operation): boolean {
@@ -170,7 +177,7 @@ const mostReadings = 10_000;
 function read(text: string): Reading {
   const known = readings.get(text);
   if (known !== undefined) return known;
-  const { sentence, rest } = leadingSentence(plainText(text));
+  const { sentence, rest } = leadingSentence(plainSentences(text));
   const reading = { sentence: withoutFullStop(withoutOpening(sentence)), found: detailsIn(rest) };
   if (readings.size >= mostReadings) readings.clear();
   readings.set(text, reading);

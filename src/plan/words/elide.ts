@@ -53,6 +53,7 @@ export function elide(phrase: string, { name, around, schema }: Known): string |
   // Words of other scripts are none here: only a phrase that is all ASCII can be judged.
   if (/[^\p{ASCII}’“”…]/u.test(phrase)) return phrase;
   const own = words(name);
+  if (offersOther(phrase, own)) return phrase;
   let known: ReadonlySet<string> | undefined;
   const nearby = (): ReadonlySet<string> => (known ??= nearbyWords(around, schema));
   const isSwitch = schema.type === "boolean";
@@ -71,8 +72,24 @@ export function elide(phrase: string, { name, around, schema }: Known): string |
   const first = saidOnce.findIndex(isNews);
   const only = saidOnce[first];
   if (only === undefined) return undefined;
-  const isAll = identity.has(only) && saidOnce.length > 1 && schema.enum === undefined;
+  const isAll =
+    identity.has(only) && saidOnce.length > 1 && schema.enum === undefined && isHead(only, phrase);
   return isAll && !saidOnce.slice(first + 1).some(isNews) ? newsOf(only) : phrase;
+}
+
+/** Of the slug of the team, and not of the value to set a key to. */
+function isHead(word: string, phrase: string): boolean {
+  const [before = ""] = phrase.toLowerCase().split(word);
+  return !/\bto\b/.test(before);
+}
+
+/** `ID or name`: either is taken, whatever the argument is called. */
+const choice =
+  /\b(id|name|uuid|guid|slug|key|handle|number|code)s?,?(?: or |\/)(?:an? |the |its )?(id|name|uuid|guid|slug|key|handle|number|code)s?\b/i;
+
+function offersOther(phrase: string, own: readonly string[]): boolean {
+  const [, ...kinds] = choice.exec(phrase) ?? [];
+  return kinds.some((kind) => !own.includes(kind.toLowerCase()));
 }
 
 function nearbyWords(around: string, schema: JsonSchema): ReadonlySet<string> {

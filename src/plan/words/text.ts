@@ -50,6 +50,18 @@ export function plainLines(markup: string): string {
   return parts.map(plainText).join("\n");
 }
 
+/** The same, but a mere list is one line, and so is all that a line introduces. */
+export function plainSentences(markup: string): string {
+  if (listItem.test(markup)) return plainText(markup);
+  const lines = plainLines(markup)
+    .replace(/\n+/g, "\n")
+    .replace(/([,;(–—-])\n/g, "$1 ");
+  const { index = lines.length } = /:\n/.exec(lines) ?? {};
+  return (lines.slice(0, index) + lines.slice(index).replaceAll("\n", " ")).trim();
+}
+
+const listItem = /^\s*(?:[-*+•]|\d+[.)])\s/;
+
 const lineEnds = /\n(?=\s*(?:\n|[-*+•]\s|\d+[.)]\s))|<(?:br|\/?p|\/?li)\b[^>]*>/i;
 
 function withoutSigns(markup: string): string {
@@ -167,12 +179,12 @@ function decodeEntities(text: string): string {
 const abbreviation = /\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|resp|max|min|no|st|dr|mr|ms|inc|ltd)$/i;
 const initial = /\b[A-Z]$/;
 
-/** Up to the first full stop that ends a sentence; plain text in, plain text out. */
+/** Up to the first full stop that ends a sentence, or to the end of its line; plain text in, plain text out. */
 export function firstSentence(text: string): string {
-  for (const match of text.matchAll(/[.!?。！？](?=\s|$)|[。！？]/gu)) {
+  for (const match of text.matchAll(/[.!?。！？](?=\s|$)|[。！？]|\n/gu)) {
     const before = text.slice(0, match.index);
     if (match[0] === "." && (abbreviation.test(before) || initial.test(before))) continue;
-    return text.slice(0, match.index + match[0].length);
+    return text.slice(0, match.index + match[0].trim().length);
   }
   return text;
 }
