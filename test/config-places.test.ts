@@ -120,6 +120,22 @@ test.each(["include", "exclude", "hot", "cold"] as const)(
   },
 );
 
+test.each(
+  ["include", "exclude", "hot", "cold"].flatMap((list) =>
+    [
+      ["adPet", "addPet"],
+      ["/pest", "/pets"],
+      ["GET /pest", "GET /pets"],
+      ["tag:defualt", "tag:default"],
+      ["post", "POST"],
+    ].map(([written = "", meant = ""]) => [list, written, meant] as const),
+  ),
+)("--%s %s is told what was meant: %s", async (list, written, meant) => {
+  writeFileSync(join(folder, "mcp.config.yaml"), selecting(""));
+  const hint = expect.stringContaining(`Did you mean ${meant}`) as string;
+  await expect(inspect({ cwd: folder, [list]: [written] })).rejects.toMatchObject({ hint });
+});
+
 test("what a flag says without effect names the flag and the document", async () => {
   writeFileSync(join(folder, "mcp.config.yaml"), selecting("hot: [GET]"));
   const { diagnostics } = await inspect({ cwd: folder, exclude: ["POST"], hot: ["addPet"] });

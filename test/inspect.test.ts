@@ -1,4 +1,7 @@
 /** What `inspect` says of one tool or operation, be it there or not. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { inspect } from "../src/index.js";
 import { reportWhy } from "../src/report/inspection.js";
@@ -53,4 +56,37 @@ test("why takes the name of an action where one group alone has it", async () =>
     message: 'No operation is called "get".',
     hint: "Did you mean books.get or orders.get?",
   });
+});
+
+test("what is cut of a file behind references points to where it is described", async () => {
+  const cwd = mkdtempSync(join(tmpdir(), "inspect-"));
+  const form = {
+    type: "object",
+    required: ["file"],
+    properties: { file: { type: "string", format: "binary", description: "The file." } },
+  };
+  const body = {
+    required: true,
+    content: { "multipart/form-data": { schema: { $ref: "#/components/schemas/Form" } } },
+  };
+  const upload = {
+    operationId: "upload",
+    requestBody: { $ref: "#/components/requestBodies/Upload" },
+    responses: { 200: { description: "" } },
+  };
+  const document = {
+    openapi: "3.0.3",
+    info: { title: "Files", version: "1" },
+    paths: { "/files": { post: upload } },
+    components: { requestBodies: { Upload: body }, schemas: { Form: form } },
+  };
+  writeFileSync(join(cwd, "files.json"), JSON.stringify(document, null, 2));
+  const { why } = await inspect({ cwd, documents: ["files.json"], why: "upload" });
+  rmSync(cwd, { recursive: true });
+  expect(why?.[0]?.decisions).toMatchObject([
+    {
+      subject: "description of file",
+      at: { file: "files.json", pointer: "/components/schemas/Form/properties/file" },
+    },
+  ]);
 });

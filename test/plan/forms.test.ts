@@ -125,6 +125,21 @@ describe("choices of a person", () => {
     expect((await told({ budget: 20_000, selection }))[0]).toContain("(exclude: DELETE)");
   });
 
+  test("a tool that became an action is told as that", async () => {
+    const first = await run({ budget: 20_000 });
+    const overrides = [{ match: "GET /pets/**", extension: { group: "pets_tool" } }];
+    const selection = { ...defaultLeanOptions.selection, overrides };
+    const grouped = await run({ budget: 20_000, selection }, first.project);
+    const told = grouped.diagnostics.filter(({ code }) => code === "tool-left-list");
+    const hint = "Who calls it has to call what stands in its place; inspect --why says what that is.";
+    expect(told).toMatchObject(
+      ["get_pets", "get_pets_item"].map((name) => ({
+        message: `${name} leaves the list (an action of pets_tool now): a breaking change for whoever calls it by name.`,
+        hint,
+      })),
+    );
+  });
+
   test("hot for what is not selected, and hot and cold at once, are told", async () => {
     const selection = { ...defaultLeanOptions.selection, exclude: ["get_pets"] };
     const { diagnostics } = await run({ selection, hot: ["get_pets", "get_notes"], cold: ["tag:notes"] });

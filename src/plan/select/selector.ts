@@ -130,7 +130,7 @@ export function refuseUnknown(
 
 function suggestions(selector: Selector, all: readonly Selectable[]): string[] {
   const near = (candidates: readonly string[]): string[] => nearest(selector, unique(candidates)).slice(0, 3);
-  const tags = unique(all.flatMap(({ operation }) => operation.tags));
+  const tags = unique(all.flatMap(({ operation }) => tagsOf(operation.tags)));
   const paths = all.map(({ operation }) => operation.path);
   const requests = all.map(({ operation: { method, path } }) => `${method} ${path}`);
   switch (parsed(selector).by) {
