@@ -24,7 +24,7 @@ export async function overview(caller: Caller, runtime: Runtime): Promise<string
   return [
     `# ${definition.title}`,
     apis.map(({ title, version }) => `${title}, version ${version}.`).join("\n"),
-    instructionsFor(caller, runtime),
+    await instructionsFor(caller, runtime),
     ...(operations.length === 0
       ? ["There is no operation that you may call."]
       : [

@@ -1,5 +1,11 @@
 /** What a server tells a model about itself before any tool: https://modelcontextprotocol.io/specification/2025-11-25/schema#initializeresult */
-import { howToSearch, topicsSentence } from "../../../templates/runtime/instructions.js";
+import {
+  argumentHeadings,
+  argumentsParagraph,
+  howToSearch,
+  topicsSentence,
+} from "../../../templates/runtime/instructions.js";
+import { argumentName } from "../arguments/argument-name.js";
 import {
   nothingCommon,
   type CommonArgument,
@@ -35,12 +41,16 @@ export function instructions(documents: readonly Document[], { common, searched 
 
 function argumentsEverywhere({ hidden, described }: CommonArguments): string[] {
   const shown = [...described].filter(([name]) => !hidden.has(name));
-  const list = (all: readonly (readonly [string, CommonArgument])[]): string =>
-    all.map(([name, saying]) => `${name}${inBrackets(saying)}`).join(", ");
-  return [
-    ...(hidden.size > 0 ? [`Most tools also take, without showing it: ${list([...hidden])}.`] : []),
-    ...(shown.length > 0 ? [`Arguments of many tools: ${list(shown)}.`] : []),
-  ];
+  const said = (heading: string, all: readonly (readonly [string, CommonArgument])[]): string[] =>
+    all.length === 0
+      ? []
+      : [
+          argumentsParagraph(
+            heading,
+            all.map(([name, saying]) => ({ name: argumentName(name), about: aboutArgument(saying) })),
+          ),
+        ];
+  return [...said(argumentHeadings.hidden, [...hidden]), ...said(argumentHeadings.described, shown)];
 }
 
 function paragraph({ api, selected }: Document): string {
@@ -60,12 +70,11 @@ function paragraph({ api, selected }: Document): string {
   return `${about === "" ? `Tools for ${title}.` : `${title}: ${ended(about)}`}${topicsSentence(tags)}`;
 }
 
-function inBrackets({ description, default: value }: Saying): string {
-  const parts = [
+function aboutArgument({ description, default: value }: Saying): string {
+  return [
     ...(description === undefined ? [] : [description]),
     ...(value === undefined ? [] : [`default ${JSON.stringify(value)}`]),
-  ];
-  return parts.length === 0 ? "" : ` (${parts.join("; ")})`;
+  ].join("; ");
 }
 
 function ended(text: string): string {

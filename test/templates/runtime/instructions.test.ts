@@ -1,9 +1,16 @@
 /** What a server says of itself holds for its caller: nothing in it is about what start-up choices or scopes leave out. */
 import { expect, test } from "vitest";
 import { createGate } from "../../../templates/runtime/gate.js";
-import { howToSearch, instructionsFor, topicsSentence } from "../../../templates/runtime/instructions.js";
+import {
+  argumentHeadings,
+  argumentsParagraph,
+  howToSearch,
+  instructionsFor,
+  topicsSentence,
+} from "../../../templates/runtime/instructions.js";
 import type { OperationEntry } from "../../../templates/runtime/operation.js";
 import { operationSource } from "../../../templates/runtime/source.js";
+import { body, path, query, type Tool } from "../../../templates/runtime/tool.js";
 import { createToolTable } from "../../../templates/runtime/tool-table.js";
 
 const tags = ["pets", "orders, old", "users"];
@@ -53,17 +60,118 @@ test.each<[chosen: object, topics: string]>([
   [{ chosenTags: ["pets", "users"] }, " Topics: pets, users."],
   [{ chosenTags: ["pets"] }, ""],
   [{ chosenTools: ["post0", "post1", "post2"] }, " Topics: pets, orders, old."],
-])("%j: the topics of what is left", (chosen, topics) => {
-  expect(said(chosen, one).split("\n")[0]).toBe(`Tools for T.${topics}`);
+])("%j: the topics of what is left", async (chosen, topics) => {
+  expect((await said(chosen, one)).split("\n")[0]).toBe(`Tools for T.${topics}`);
 });
 
-test("of several APIs each has its own topics, and what somebody else wrote stays", () => {
+test("of several APIs each has its own topics, and what somebody else wrote stays", async () => {
   const instructions = `A.${topicsSentence(tags)}\n\nTopics: users.`;
   const two = { instructions, prefixes: ["a ", "b "] };
-  expect(said({ chosenTools: ["aget0", "aget2"] }, two)).toBe("A. Topics: pets, users.\n\nTopics: users.");
+  expect(await said({ chosenTools: ["aget0", "aget2"] }, two)).toBe(
+    "A. Topics: pets, users.\n\nTopics: users.",
+  );
 });
 
-test("searching is told as far as there is something to find", () => {
-  expect(said({ readOnly: true }, one)).toContain("with call_read_operation.");
-  expect(said({ chosenTools: ["post0"] }, one)).toContain("with call_write_operation.");
+test("searching is told as far as there is something to find", async () => {
+  expect(await said({ readOnly: true }, one)).toContain("with call_read_operation.");
+  expect(await said({ chosenTools: ["post0"] }, one)).toContain("with call_write_operation.");
 });
+
+const limit = query("limit", { type: "integer" }).optional();
+const note = body("/note", { type: "string" }).optional();
+const tools: readonly Tool[] = [
+  { name: "list", description: "", operation: "GET /list", input: { limit } },
+  { name: "trail", description: "", operation: "GET /trail", input: { limit: ownLimit() } },
+  {
+    name: "write",
+    description: "",
+    actions: { add: "POST /list", drop: "DELETE /list/{id}" },
+    input: { note, id: path("id", { type: "string" }).optional() },
+  },
+  { name: "off", description: "", operation: "GET /off", input: { note }, enabled: false },
+];
+
+function ownLimit() {
+  return query("limit", { type: "integer", description: "Steps of the trail.", default: 5 }).optional();
+}
+
+/** By key: its name, and its arguments on the wire; what no tool lists is hidden. */
+const known = {
+  "GET /list": { name: "list", places: ["query:limit"] },
+  "GET /trail": { name: "trail", places: ["query:limit"] },
+  "POST /list": { name: "add_one", places: ["body:/note", "query:dry_run"] },
+  "DELETE /list/{id}": { name: "drop_one", places: ["path:id"] },
+  "GET /off": { name: "off", places: ["body:/note"] },
+  "GET /found": { name: "found", places: ["query:pretty"] },
+} as const;
+
+const written = [
+  "Tools for T.",
+  argumentsParagraph(argumentHeadings.hidden, [
+    { name: "dry_run", about: "Changes nothing" },
+    { name: "pretty", about: "" },
+  ]),
+  argumentsParagraph(argumentHeadings.described, [
+    { name: "note", about: "Remark, for the staff (and others)" },
+    { name: "limit", about: "Most items; default 20" },
+  ]),
+].join("\n\n");
+
+const ofNote = "- note (Remark, for the staff (and others))";
+const ofLimit = "- limit (Most items; default 20)";
+
+test.each<[chosen: object, told: string]>([
+  [{}, [`${argumentHeadings.hidden}\n- dry_run (Changes nothing)`, ofAll()].join("\n\n")],
+  [{ readOnly: true }, `${argumentHeadings.described}\n${ofLimit}`],
+  [{ chosenTools: ["trail"] }, ""],
+  [{ chosenTools: ["drop_one"] }, ""],
+  [{ chosenTools: ["found"] }, ""],
+  [
+    { chosenTools: ["add_one"] },
+    `${argumentHeadings.hidden}\n- dry_run (Changes nothing)\n\n${argumentHeadings.described}\n${ofNote}`,
+  ],
+])("%j: arguments that tools have which are left", async (chosen, told) => {
+  expect(await argumentsSaid(chosen)).toBe(["Tools for T.", told].filter((part) => part !== "").join("\n\n"));
+});
+
+function ofAll(): string {
+  return `${argumentHeadings.described}\n${ofNote}\n${ofLimit}`;
+}
+
+function argumentsSaid(environment: object): Promise<string> {
+  const hidden: readonly string[] = ["query:dry_run", "query:pretty"];
+  const entries = Object.entries(known).map(([key, { name, places }]): OperationEntry => ({
+    key,
+    name,
+    tags: [],
+    ...(places.some((place) => hidden.includes(place)) && { takesMore: true as const }),
+  }));
+  const facts = Object.entries(known).map(([key, { places }]): [string, string] => {
+    const named = places.map((place) => ({
+      name: place.replace(/.*[:/]/, ""),
+      place,
+      ...(hidden.includes(place) && { hidden: true }),
+    }));
+    return [key, JSON.stringify({ key, arguments: named })];
+  });
+  const definition = {
+    name: "t",
+    title: "T",
+    version: "1",
+    instructions: written,
+    tools,
+    operations: operationSource({
+      apis: [],
+      operations: [{ entries, load: async () => ({ operations: Object.fromEntries(facts) }) }],
+      discovery: { reads: true, writes: false, index: async () => ({ index: "" }) },
+    }),
+  };
+  const gate = createGate(
+    { readOnly: false, chosenTools: [], chosenTags: [], ...environment },
+    { operations: definition.operations, tools, isFound: ({ name }) => name === "found" },
+  );
+  return instructionsFor(
+    { scopes: [], headers: {} },
+    { definition, gate, tools: createToolTable(definition) },
+  );
+}
