@@ -3,6 +3,7 @@ import { dirname, isAbsolute, join, resolve } from "node:path";
 import type { Config, GenerateOptions } from "./config.js";
 import { configPath } from "./config-file.js";
 import { callsFile } from "./emit/calls.js";
+import { entriesBehind, entriesPath } from "./emit/client-entries.js";
 import { emit } from "./emit/emit.js";
 import type { Diagnostic } from "./errors.js";
 import type { Change, Note } from "./model/files.js";
@@ -98,7 +99,12 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
     isNew: project.lock.tools.size === 0,
     plan: planned.plan,
     ...reconciled,
-    diagnostics: [...diagnostics, ...(await locate(planned.diagnostics)), ...forThisRunOnly(config)],
+    diagnostics: [
+      ...diagnostics,
+      ...(await locate(planned.diagnostics)),
+      ...entriesBehind(planned.plan, readText(join(root, entriesPath))),
+      ...forThisRunOnly(config),
+    ],
     page: () => page(apis, { project: state, config, plan: planned.plan }),
   };
 }

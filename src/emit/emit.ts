@@ -3,6 +3,7 @@ import type { GeneratedFile, ProjectFile, ToolFile } from "../model/files.js";
 import type { Plan, ToolPlan } from "../model/plan.js";
 import { bundleJsFiles } from "./bundle-js.js";
 import { exampleCalls } from "./calls.js";
+import { entriesPath } from "./client-entries.js";
 import { promptsSource, resourcesSource } from "./configured.js";
 import { deployFiles } from "./deploy.js";
 import { formatTypeScript } from "./format.js";
@@ -84,7 +85,7 @@ async function scaffold(plan: Plan): Promise<GeneratedFile[]> {
     file(".env.example", await render("env", environmentView(plan))),
     file(".gitignore", await staticFile("gitignore")),
     file(".gitattributes", await staticFile("gitattributes")),
-    file(".mcp.json", mcpJson(plan)),
+    file(entriesPath, mcpJson(plan)),
     file("server.json", serverJson(plan)),
     file("tsconfig.json", await staticFile("tsconfig.json")),
     file("src/server.ts", await server(plan)),

@@ -1,6 +1,7 @@
 /** The JSON files of a project: made as data and never by a template. */
 import type { Plan } from "../model/plan.js";
 import { bundleJsDevDependencies, bundleJsScripts, hasBundleJs } from "./bundle-js.js";
+import { clientEntries } from "./client-entries.js";
 import { oneLine } from "./literal.js";
 import { bundleDevDependencies, bundleScripts, hasMcpb } from "./mcpb.js";
 import { optionalDependencies, optionalScripts } from "./optional.js";
@@ -56,37 +57,6 @@ const missingGenerator = `${generator} is not on the PATH. Install it as its REA
 /** `.mcp.json`: the entries that clients which look into a project's folder pick up. */
 export function mcpJson(plan: Plan): string {
   return json({ mcpServers: clientEntries(plan, "dist/stdio.js") });
-}
-
-/** How a client starts a server. */
-export interface ClientEntry {
-  readonly command: string;
-  readonly args: readonly string[];
-}
-
-/**
- * By name, how a client starts the server: never `npm start`, which writes to standard output. A project that is split
- * has an entry for each of its servers, which together offer everything.
- */
-export function clientEntries(
-  { name, servers }: Pick<Plan, "name" | "servers">,
-  path: string,
-): Readonly<Record<string, ClientEntry>> {
-  const start = (...flags: string[]): ClientEntry => ({ command: "node", args: [path, ...flags] });
-  if (servers === undefined) return { [name]: start() };
-  return Object.fromEntries(
-    servers.map(({ name: entry, tag }) => [entry, start("--tags", tagArgument(tag))]),
-  );
-}
-
-/** Commas part tags and dashes begin flags: the servers know such tags by their words as well. */
-function tagArgument(tag: string): string {
-  return /^[^\s,-]([^,]*[^\s,])?$/.test(tag)
-    ? tag
-    : tag
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]+/gu, "-")
-        .replace(/^-|-$/g, "");
 }
 
 /** `server.json`, for the MCP registry once the package is published; its owner puts the namespace in. */

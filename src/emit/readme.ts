@@ -1,9 +1,9 @@
 /** Ready strings for the project's README. */
 import { calledBy, type Plan, type ToolPlan } from "../model/plan.js";
 import { hasBundleJs } from "./bundle-js.js";
+import { clientEntries } from "./client-entries.js";
 import { cursorLink, httpEntry, vscodeLink } from "./install-links.js";
 import { markdownCode, markdownText } from "./literal.js";
-import { clientEntries } from "./manifests.js";
 import { hasMcpb } from "./mcpb.js";
 import { hasLogin } from "./optional.js";
 import { settingTables } from "./settings.js";

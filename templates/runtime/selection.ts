@@ -162,9 +162,12 @@ function refuseUnknown(
 ): void {
   const faults = chosen
     .filter((name) => !known.includes(name))
-    .map((name) => {
-      const [likely] = nearest(name, known);
-      return `${from}: there is no ${kind} "${name}".${likely === undefined ? "" : ` Did you mean "${likely}"?`}`;
-    });
+    .map((name) => `${from}: there is no ${kind} "${name}".${instead(name, known)}`);
   if (faults.length > 0) throw new StartupError(faults.join("\n"));
+}
+
+function instead(name: string, known: readonly string[]): string {
+  const [likely] = nearest(name, known);
+  if (likely !== undefined) return ` Did you mean "${likely}"?`;
+  return known.length === 0 ? "" : ` There is ${firstOf(known)}.`;
 }

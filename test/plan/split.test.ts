@@ -1,6 +1,6 @@
 /** A project that is split: what the server of each tag lists, as clients start it, and what they reach through it. */
 import { describe, expect, test } from "vitest";
-import { clientEntries } from "../../src/emit/manifests.js";
+import { clientEntries } from "../../src/emit/client-entries.js";
 import type { LeanOptions } from "../../src/model/lean.js";
 import type { Plan } from "../../src/model/plan.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";

@@ -1,0 +1,126 @@
+/** How clients start a project: one server, or one for each tag; and what an `.mcp.json` of other tags lacks. */
+import { tagsOf } from "../../templates/runtime/operation.js";
+import type { Diagnostic } from "../errors.js";
+import type { Plan } from "../model/plan.js";
+
+export const entriesPath = ".mcp.json";
+
+/** How a client starts a server. */
+export interface ClientEntry {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/**
+ * By name, how a client starts the server: never `npm start`, which writes to standard output. A project that is split
+ * has an entry for each of its servers, which together offer everything.
+ */
+export function clientEntries(
+  { name, servers }: Pick<Plan, "name" | "servers">,
+  path: string,
+): Readonly<Record<string, ClientEntry>> {
+  const start = (...flags: string[]): ClientEntry => ({ command: "node", args: [path, ...flags] });
+  if (servers === undefined) return { [name]: start() };
+  return Object.fromEntries(
+    servers.map(({ name: entry, tag }) => [entry, start("--tags", tagArgument(tag))]),
+  );
+}
+
+/** Commas part tags and dashes begin flags: the servers know such tags by their words as well. */
+function tagArgument(tag: string): string {
+  return /^[^\s,-]([^,]*[^\s,])?$/.test(tag) ? tag : slug(tag);
+}
+
+function slug(tag: string): string {
+  return tag
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+}
+
+/**
+ * The file is its owner's and stays: tags come and go, and whoever starts servers by them hears of it.
+ * @param text of the project's `.mcp.json`, absent where there is none
+ */
+export function entriesBehind(
+  { servers, operations }: Pick<Plan, "servers" | "operations">,
+  text: string | undefined,
+): Diagnostic[] {
+  const started = tagsStarted(text);
+  if (started.size === 0) return [];
+  const tags = new Set(operations.flatMap(({ facts }) => tagsOf(facts.tags)));
+  const isKnown = (name: string): boolean => [...tags].some((tag) => means(name, tag));
+  const dead = [...started].flatMap(([entry, names = []]) => {
+    const unknown = names.filter((name) => !isKnown(name));
+    return unknown.length === 0 ? [] : [{ entry, unknown }];
+  });
+  const all = [...started.values()];
+  const missing = (servers ?? []).filter(
+    ({ tag }) => !all.some((names) => names === undefined || names.some((name) => means(name, tag))),
+  );
+  if (dead.length === 0 && missing.length === 0) return [];
+  const problems = [
+    ...(missing.length === 0
+      ? []
+      : [
+          `no entry starts ${quoted(missing.map(({ tag }) => tag))} (clients do not reach those operations)`,
+        ]),
+    ...dead.map(({ entry, unknown }) => `${entry} does not start: no operation has ${quoted(unknown)}`),
+  ];
+  return [
+    {
+      severity: "warning",
+      code: "client-entries-behind",
+      message: `${entriesPath} is behind the tags of the document: ${problems.join("; ")}.`,
+      hint: `${entriesPath} and README.md are yours: openapi-to-mcp diff --scaffold shows the entries as they would be now. Clients that have entries of their own (openapi-to-mcp install) need the same.`,
+      at: { file: entriesPath },
+    },
+  ];
+}
+
+/** As the server finds a tag that it is started with. */
+function means(name: string, tag: string): boolean {
+  return name === tag || slug(name) === slug(tag);
+}
+
+function quoted(tags: readonly string[]): string {
+  return `the tag${tags.length === 1 ? "" : "s"} ${tags.map((tag) => JSON.stringify(tag)).join(", ")}`;
+}
+
+/** By name of those entries that start this project, the tags that they name; none are all. */
+function tagsStarted(text: string | undefined): ReadonlyMap<string, readonly string[] | undefined> {
+  const { mcpServers } = record(parsed(text));
+  return new Map(
+    Object.entries(record(mcpServers)).flatMap(([name, entry]) => {
+      const { command, args } = record(entry);
+      const [script, ...flags] = Array.isArray(args) ? args.filter((one) => typeof one === "string") : [];
+      return command === "node" && script !== undefined && /(^|\/)dist\/stdio\.js$/.test(script)
+        ? [[name, tagsNamed(flags)] as const]
+        : [];
+    }),
+  );
+}
+
+function tagsNamed(flags: readonly string[]): readonly string[] | undefined {
+  const at = flags.findIndex((flag) => flag === "--tags" || flag.startsWith("--tags="));
+  const value = flags[at]?.startsWith("--tags=") ? flags[at].slice("--tags=".length) : flags[at + 1];
+  return at === -1 || value === undefined
+    ? undefined
+    : value
+        .split(",")
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== "");
+}
+
+/** What its owner broke is not ours to tell. */
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return undefined;
+  }
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
