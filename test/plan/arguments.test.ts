@@ -172,6 +172,28 @@ describe("bodies", () => {
     ["but not what an example leaves out", wrapping(needing, false), [{}], ["body:/data"], false],
     ["or shows empty", wrapping(open, false), [{ data: {} }], ["body:/data"], false],
     [
+      "or has further members in",
+      wrapping(open, true),
+      [{ data: { t: "x", more: 1 } }],
+      ["body:/data*"],
+      false,
+    ],
+    [
+      "or beside it: then the body is one argument",
+      wrapping(open, true),
+      [{ data: {}, more: 1 }],
+      ["body:*"],
+      false,
+    ],
+    ["which is whole where an example has more", needing, [{ t: "x", more: 1 }], ["body:*"], false],
+    [
+      "unless nothing more may be there",
+      { ...needing, additionalProperties: false },
+      [{ t: "x", more: 1 }],
+      ["body:/t*"],
+      false,
+    ],
+    [
       "or what may be null",
       wrapping({ ...needing, type: ["object", "null"] }, true),
       [],

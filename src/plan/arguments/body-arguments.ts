@@ -20,6 +20,8 @@ interface BodyContext {
   readonly unwrap: boolean;
   /** Whole bodies that the document shows. */
   readonly shown: readonly unknown[];
+  /** Whether the document describes a member of the body: names from the outside in. */
+  readonly describes: (names: readonly string[]) => boolean;
 }
 
 export interface BodyCandidates {
@@ -30,13 +32,40 @@ export interface BodyCandidates {
 
 export function bodyCandidates(body: BodyFacts, context: BodyContext): BodyCandidates {
   const { schema } = context.flatten(body.schema);
-  if (!isPlainObject(schema) || body.files?.includes("") === true || canBeAbsent(body, schema))
-    return { candidates: [wholeBody(body, schema, context)] };
+  const isWhole =
+    !isPlainObject(schema) ||
+    body.files?.includes("") === true ||
+    canBeAbsent(body, schema) ||
+    goesBeyond(schema, context);
+  if (isWhole) return { candidates: [wholeBody(body, schema, context)] };
   const wrapper = context.unwrap && body.files === undefined ? wrapperOf(schema, context) : undefined;
   if (wrapper === undefined) return { candidates: propertyCandidates(schema, "", { ...context, body }) };
   const { name, inner, insists } = wrapper;
   const candidates = propertyCandidates(inner, `/${escapePointer(name)}`, { ...context, body });
   return { candidates, ...(insists && { insisted: name }) };
+}
+
+/**
+ * Arguments are all that a tool takes: what an example has beyond them could be sent by nobody. Some examples are written
+ * without the body's only property around them.
+ * @param wrapper name of that property, where the schema is what it holds
+ */
+function goesBeyond(
+  { properties = {}, additionalProperties }: JsonSchema,
+  { shown, describes }: BodyContext,
+  wrapper: readonly string[] = [],
+): boolean {
+  if (additionalProperties === false) return false;
+  const [only = "", ...others] = Object.keys(properties);
+  const isKnown = (name: string): boolean =>
+    describes([...wrapper, name]) || (others.length === 0 && describes([...wrapper, only, name]));
+  return shown.some((example) => {
+    const value = wrapper.reduce<unknown>(
+      (outer, name) => (isObject(outer) ? memberOf(outer, name) : undefined),
+      example,
+    );
+    return isObject(value) && !Object.keys(value).every(isKnown);
+  });
 }
 
 /** Members of an object that may be left out as a whole cannot be required one by one. */
@@ -99,12 +128,14 @@ interface Wrapper {
 
 /**
  * The one property of an object, where that is a plain object itself: `{ "data": { … } }`. It stays where the document wants
- * something said that could not be said without it: null, nothing at all instead of what it requires, or `{}` inside of it.
+ * something said that could not be said without it: null, nothing at all instead of what it requires, `{}` inside of it, or
+ * members that it does not describe.
  */
 function wrapperOf(
   { properties = {}, required = [] }: JsonSchema,
-  { flatten, shown }: BodyContext,
+  context: BodyContext,
 ): Wrapper | undefined {
+  const { flatten, shown } = context;
   const [only, ...others] = Object.entries(properties);
   if (only === undefined || others.length > 0) return undefined;
   const [name, property] = only;
@@ -113,8 +144,8 @@ function wrapperOf(
   const isOptional = !required.includes(name);
   const insists = isOptional && (inner.required ?? []).length > 0;
   const isLost = (example: unknown): boolean =>
-    (insists && isBare(example)) || (isObject(example) && isBare(memberOf(example, name)));
-  return isOptional && shown.some(isLost) ? undefined : { name, inner, insists };
+    isOptional && ((insists && isBare(example)) || (isObject(example) && isBare(memberOf(example, name))));
+  return shown.some(isLost) || goesBeyond(inner, context, [name]) ? undefined : { name, inner, insists };
 }
 
 function isBare(value: unknown): boolean {

@@ -4,11 +4,12 @@ import type { Document } from "../document.js";
 import type { Ledger } from "../ledger.js";
 import type { Selected } from "../select/select.js";
 import { bodyCandidates } from "./body-arguments.js";
+import { examplesOf, isDescribed } from "./described.js";
 import { chooseBody } from "./request-body.js";
 import { writtenOnly } from "./writable.js";
 
 export function plannedBody(
-  { operation, key }: Selected,
+  { operation, key, api }: Selected,
   { request: full, flatten, trims }: Document,
   ledger: Ledger,
 ) {
@@ -26,7 +27,8 @@ export function plannedBody(
     description: operation.requestBody?.description,
     at,
     unwrap: trims.merge,
-    shown: [...media.examples, ...(media.schema?.examples ?? [])],
+    shown: [...media.examples, ...examplesOf(media.schema, api)],
+    describes: (names) => isDescribed(media.schema, names, api),
   });
   const isTakenApart = candidates.some(({ place }) => place !== "body:");
   if (isTakenApart && flatten(facts.schema).schema.additionalProperties === true)
