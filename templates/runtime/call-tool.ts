@@ -1,6 +1,6 @@
 /** From the arguments of `tools/call` to its result. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { aboutCall, argumentNamesOf } from "./about.js";
+import { aboutCall, argumentNamesOf, calledName } from "./about.js";
 import { chooseAction } from "./action.js";
 import { answerUri, isRepeatable } from "./answer-link.js";
 import { checkArguments, placeArguments, type Problem } from "./arguments.js";
@@ -144,8 +144,7 @@ async function failed(
   { outcome, call, runtime }: Context & { outcome?: Outcome },
 ): Promise<CallToolResult> {
   const through = throughOf(tool, call);
-  const about = await aboutCall(tool, outcome?.operation, runtime);
-  const text = explain(failure, { ...about, ...(through !== undefined && { through }) });
+  const text = explain(failure, await aboutCall(tool, { operation: outcome?.operation, through }, runtime));
   const schema =
     through !== undefined && failure.kind === "arguments" && outcome?.operation !== undefined
       ? await argumentsSchema(tool, outcome.operation, runtime.definition.operations)
@@ -163,17 +162,15 @@ async function presentation(
   tool: Tool,
   { outcome, call, runtime }: Context & { outcome?: Outcome },
 ): Promise<Presentation> {
+  const through = throughOf(tool, call);
   return {
-    name: tool.name,
+    name: calledName(tool, { operation: outcome?.operation, through }),
     options: tool.result ?? outcome?.operation?.result,
     fields: call.fields,
     argumentNames: () => argumentNamesOf(tool, outcome?.operation),
     membersBy: membersBy(tool, throughOf(tool, call)),
     // Only its own entry in the list promises anything.
-    promised:
-      throughOf(tool, call) === undefined
-        ? await promisedOutput(tool, runtime.definition.operations)
-        : undefined,
+    promised: through === undefined ? await promisedOutput(tool, runtime.definition.operations) : undefined,
     answerUri: () =>
       call.made !== undefined && isRepeatable(tool, outcome?.operation) ? answerUri(call.made) : undefined,
     settings: runtime.settings,

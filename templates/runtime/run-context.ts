@@ -52,6 +52,6 @@ async function callFromCode(
   const outcome = await invoke({ operation, tool: standsFor, byOperation: true, args: given, call }, runtime);
   const { answer, redact } = outcome;
   if ("response" in answer) return responseValue(answer.response.content);
-  const about = await aboutCall(undefined, outcome.operation, runtime);
+  const about = await aboutCall(undefined, { operation: outcome.operation, through: undefined }, runtime);
   throw new CallError(redact(explain(answer.failure, about)), answer.failure);
 }

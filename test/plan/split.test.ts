@@ -50,7 +50,10 @@ async function started(plan: Plan, args: readonly string[]) {
   );
   return {
     list,
-    tokens: [...texts, await instructionsFor(localCaller, runtime)].reduce((sum, text) => sum + count(text), 0),
+    tokens: [...texts, await instructionsFor(localCaller, runtime)].reduce(
+      (sum, text) => sum + count(text),
+      0,
+    ),
     reached: [
       ...list.flatMap(({ name }) => {
         const tool = runtime.tools.byName.get(name);

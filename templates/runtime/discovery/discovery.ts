@@ -119,7 +119,7 @@ export function createDiscovery(
     if (one === undefined || facts === undefined) return failure(await unknownName(name, known));
     if (one.reads !== (by.name === "call_read_operation"))
       return failure(
-        `${name} was not called: it ${one.reads ? "only reads" : "changes something"}.\nWhat to do: call it with ${callWith(one)}.`,
+        `${name} was not called: it ${one.reads ? "only reads" : "changes something"}.\nWhat to do: call it with ${one.tool === undefined ? callWith(one) : toolWords(one)}.`,
       );
     const args = isObject(given) ? given : {};
     const tool = await toolOf(one, facts);

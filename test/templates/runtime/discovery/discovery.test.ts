@@ -215,10 +215,23 @@ describe("calling", () => {
     expect(text).toContain('"food":{"type":"string","enum":["hay","fish"]');
   });
 
+  test("an action is refused by the name and the arguments that it is called with here", async () => {
+    const name = "close_gate";
+    const asked = { name, arguments: { gate: "north", colour: "red" } };
+    const { text, sent } = await call("call_write_operation", asked);
+    expect(sent).toEqual([]);
+    const [first, , how] = text.split("\n");
+    expect(first).toBe("close_gate was not called: its arguments do not fit.");
+    expect(how).toBe("Call it with call_write_operation as close_gate(gate)");
+    expect(text).not.toContain("action");
+    const right = await call("call_write_operation", { name, arguments: { gate: "north" } });
+    expect(right.sent).toHaveLength(1);
+  });
+
   test.each([
     ["call_read_operation", "free_animal", "changes something", "call_write_operation"],
     ["call_write_operation", "get_animal", "only reads", "call_read_operation"],
-    ["call_read_operation", "close_gate", "changes something", "gates_write"],
+    ["call_read_operation", "close_gate", "changes something", "gates_write, action close"],
   ])("%s of %s: it %s", async (tool, name, why, better) => {
     const { text, sent } = await call(tool, { name, arguments: { animal: "leo" } });
     expect(text).toBe(`${name} was not called: it ${why}.\nWhat to do: call it with ${better}.`);
