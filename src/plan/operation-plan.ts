@@ -6,6 +6,7 @@ import type { OperationFacts } from "../model/runtime.js";
 import { annotate } from "./annotate.js";
 import { successMedia } from "./answers/response.js";
 import { secretFields } from "./answers/secret-fields.js";
+import { lostName } from "./arguments/argument-name.js";
 import { shortSchema } from "./arguments/short-schema.js";
 import type { PlannedOperation } from "./planned-operation.js";
 import { documentScopes } from "./server/document-scopes.js";
@@ -65,7 +66,8 @@ function explained(facts: OperationFacts, { parameters: written }: Operation): O
     written.map(({ in: location, name, description }) => [`${location}:${name}`, description]),
   );
   const parameters = facts.parameters.map((parameter) => {
-    const text = plainText(texts.get(`${parameter.in}:${parameter.name}`) ?? "");
+    const said = texts.get(`${parameter.in}:${parameter.name}`);
+    const text = plainText(said ?? lostName(parameter.name) ?? "");
     if (text === "" || parameter.schema.description !== undefined) return parameter;
     return { ...parameter, schema: { ...parameter.schema, description: cut(text, longestExplanation) } };
   });

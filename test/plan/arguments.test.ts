@@ -31,6 +31,15 @@ test("what cannot be sent, or could not be written, is told", async () => {
   ]);
 });
 
+test("an argument whose letters no client takes is described by its name", async () => {
+  const { plan } = await plannedOne(operation("GET /x", { parameters: [parameter("query 城市")] }));
+  const [tool] = plan.tools;
+  expect(tool?.arguments.map(({ name, schema }) => [name, schema.description])).toEqual([
+    ["argument", "城市"],
+  ]);
+  expect(plan.operations[0]?.facts.parameters[0]?.schema.description).toBe("城市");
+});
+
 describe("names", () => {
   const places = (...rows: [NamedPlace["location"], string][]): NamedPlace[] =>
     rows.map(([location, wireName]) => ({ location, wireName }));

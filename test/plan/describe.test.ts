@@ -244,6 +244,9 @@ describe("a tool's description", () => {
     ["summary", "Use this API to send *mail*", "Send mail"],
     ["description", "This endpoint returns pets. Slowly.", "Returns pets."],
     ["description", "See https://a.example. ", "Get pets"],
+    ["description", "Geocode.", "Geocode: get pets"],
+    ["summary", "TODO", "Get pets"],
+    ["operationId", "取得_寵物", "取得 寵物"],
     [
       "description",
       "Returns pets. Slowly. Maximum page size is 70.",
@@ -255,6 +258,8 @@ describe("a tool's description", () => {
 
   test.each<[description: string, want: string]>([
     ["**Note:** Only admins may do this. Creates a widget.", "Creates a widget."],
+    ["**Deprecated soon.** Creates a widget.", "Creates a widget."],
+    ["Widgets\n\nCreates one that turns.", "Creates one that turns."],
     ["**Note:** Keys have moved. Please use the new ones.\n\nReturns all widgets.", "Returns all widgets."],
     ["Note: use the other one\nAdds a widget", "Adds a widget"],
     ["> **Warning**\n> Slow as a snail.\n\nCreates a widget.", "Creates a widget."],

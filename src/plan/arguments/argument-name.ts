@@ -1,5 +1,7 @@
 /** What callers call an argument: a name that every MCP client accepts, unique in its operation. */
 
+import { printable } from "../words/text.js";
+
 /** What a suffix of a parameter's name means where a document compares with it: `StartTime<`. */
 const comparisons: readonly (readonly [RegExp, string])[] = [
   [/<=/g, "_lte"],
@@ -23,6 +25,12 @@ export function argumentName(wireName: string): string {
     .replace(/^_+|_+$/g, "")
     .slice(0, longest);
   return name === "" ? "argument" : name === "proto" ? "proto_" : name;
+}
+
+/** The name in the document, where the one that callers use has lost letters of it: nothing else says what it means. */
+export function lostName(wireName: string): string | undefined {
+  const bare = wireName.normalize("NFKD").replace(/\p{M}/gu, "");
+  return /[^\p{ASCII}]/u.test(bare) && /\p{L}/u.test(bare) ? printable(wireName).trim() : undefined;
 }
 
 export interface NamedPlace {

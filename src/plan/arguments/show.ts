@@ -15,6 +15,7 @@ import { argumentDescription } from "../words/describe.js";
 import { printable } from "../words/text.js";
 import { singular, words } from "../words/words.js";
 import { cutReason, type CutReason } from "./argument-ledger.js";
+import { lostName } from "./argument-name.js";
 import type { Candidate } from "./arguments.js";
 import { changes } from "./changing.js";
 import type { CommonArguments } from "./common-arguments.js";
@@ -123,9 +124,9 @@ function describe(
   if (said !== undefined) return printable(said);
   const everywhere = common.described.get(wireName)?.description;
   if (everywhere !== undefined && everywhere === document.describe(description, wireName)) return undefined;
-  return argumentDescription(description, wireName, {
-    trims: document.trims,
-    schema,
-    around: `${tool} ${one.operation.path}`,
-  });
+  const around = `${tool} ${one.operation.path}`;
+  return (
+    argumentDescription(description, wireName, { trims: document.trims, schema, around }) ??
+    lostName(wireName)
+  );
 }

@@ -77,8 +77,8 @@ export function cutsOf(full: JsonSchema, published: JsonSchema, { flatten, origi
   return cuts;
 }
 
-/** By which trim a description became what is shown of it. */
+/** By which trim a description became what is shown of it; its full stop is none of its words. */
 export function textCut(said: string, shown: string | undefined): "text" | "elide" | undefined {
-  if (said === "" || said === shown) return undefined;
+  if (said === "" || said === shown || said.replace(/\.$/, "") === shown) return undefined;
   return shown === undefined ? "elide" : "text";
 }

@@ -96,6 +96,8 @@ const state = new RegExp(
 /** "This endpoint is experimental", "This is an internal-only endpoint". */
 const standing =
   /^(?:this|the) (?:\p{L}+ ){0,2}(?:is|has been) (?:an? |now |currently )?(?:internal|experimental|deprecated|obsolete|in (?:\p{L}+ )?(?:alpha|beta|preview))\b/iu;
+/** "Deprecated soon.", "Obsolete since version 2." */
+const past = new RegExp(`^[^\\p{L}\\d]*(?:${states}) (?:soon|since|as of|in|from|by|for|now)\\b`, "iu");
 /** What follows such a word where it says only what to do instead. */
 const instead = /^(?:please|use|do not|instead|see|for more|in favou?r|since|replaced|superseded)\b/i;
 
@@ -106,7 +108,7 @@ function withoutNote(paragraph: string): string {
 }
 
 function isNote(text: string): boolean {
-  if (bareLabel.test(text) || label.test(text) || standing.test(text)) return true;
+  if ([bareLabel, label, standing, past].some((pattern) => pattern.test(text))) return true;
   const [opening] = state.exec(text) ?? [];
   if (opening === undefined) return false;
   const rest = text.slice(opening.length);

@@ -84,22 +84,37 @@ function madeDescription(operation: Operation): string {
   return saysSomething(admonition, operation) ? admonition : descriptionOfRoot(operation);
 }
 
-/** A summary of one word that is none of those that its names give: `Refund` of `POST /a`. */
-function telling({ summary = "" }: Operation, made = ""): string | undefined {
-  const word = withoutFullStop(plainText(withoutAdmonitions(summary)));
+/** A summary or a description of one word that is none of those that its names give: `Refund` of `POST /a`. */
+function telling({ summary = "", description = "" }: Operation, made = ""): string | undefined {
   const said = words(made).map(singular);
-  const [only = "", ...others] = words(word).map(singular);
-  const isWord = /^\p{L}{3,}$/u.test(word) && others.length === 0;
-  return isWord && !said.includes(only) ? sentenceCase(word) : undefined;
+  const isTelling = (text: string): boolean => {
+    const [only = "", ...others] = words(text).map(singular);
+    return (
+      /^\p{L}{3,}$/u.test(text) &&
+      others.length === 0 &&
+      !said.includes(only) &&
+      !/^(?:TODO|TBD|FIXME)$/i.test(text)
+    );
+  };
+  const word = [summary, description]
+    .map((text) => withoutFullStop(plainText(withoutAdmonitions(text))))
+    .find(isTelling);
+  return word === undefined ? undefined : sentenceCase(word);
 }
 
 function sayingOf(operation: Operation): string | undefined {
   const summary = withoutCallOpening(plainText(withoutAdmonitions(operation.summary ?? "")));
   if (saysSomething(summary, operation)) return summary;
   const text = plainSentences(withoutAdmonitions(operation.description ?? ""));
-  return leading
-    .map((pick) => withoutCallOpening(pick(text)))
-    .find((sentence) => saysSomething(sentence, operation));
+  const sentences = leading.map((pick) => withoutCallOpening(pick(text)));
+  return sentences.find((sentence) => saysSomething(sentence, operation)) ?? nameInOtherLetters(operation);
+}
+
+/** No tool can be called what it says, so that it has to be said. */
+function nameInOtherLetters({ operationId = "" }: Operation): string | undefined {
+  return /\p{L}/u.test(operationId.replace(/\p{ASCII}/gu, ""))
+    ? printable(operationId).replace(/_/g, " ").trim()
+    : undefined;
 }
 
 /** A heading of one word says nothing yet. */
