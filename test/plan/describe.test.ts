@@ -166,6 +166,13 @@ describe("an argument's description", () => {
     ["code", "What opens it. Lower case, or a number.", text, "What opens it; lower case, or a number"],
     ["code", 'What opens it. Must not be "root".', text, 'What opens it; must not be "root"'],
     ["code", "What opens it. 3 to 5 upper and lower case letters.", text, "What opens it"],
+    [
+      "gap",
+      "How wide it is.\n- lock=old: max 9\n- lock=new: max 12",
+      text,
+      "How wide it is; lock=old: max 9; lock=new: max 12",
+    ],
+    ["gap", "How wide it is. Pattern length: max 9.", text, "How wide it is; max 9"],
     // Another rule of the same sentence is another matter.
     [
       "code",

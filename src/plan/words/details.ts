@@ -49,7 +49,7 @@ export function detailsAlone(sentence: string): Found[] | undefined {
     .filter((rule) => rule.includes(place))
     .join(" ");
   const numbers = matches.flatMap(({ words }) => numbersIn(words));
-  if (turns.test(before) || turns.test(after) || goesOn.test(after)) return undefined;
+  if (labelled.test(text) || turns.test(before) || turns.test(after) || goesOn.test(after)) return undefined;
   if (numbersIn(after).some((number) => !numbers.includes(number))) return undefined;
   const limit = matches.find(({ kind }) => kind === limits);
   if (limit !== undefined && !speaksOfValue(text.slice(0, limit.start))) return undefined;
@@ -81,6 +81,10 @@ function matchesIn(sentence: string): readonly Match[] {
   });
   return found.sort((a, b) => a.start - b.start);
 }
+
+/** `free plan: at most 5`: what stands before the colon is what it holds for, unless that is a detail's own name. */
+const labelled =
+  /^\W*(?!(?:can|may|must|should|one|any|either|optional|required|allowed|accepted|possible|valid|supported)\b|(?:\w+ )?(?:max|min|format|encoding|default|length|values?|range|units?|type|limits?|size|note)\w*:)[\w.=-]+(?: [\w.=-]+)?:\s/i;
 
 /** What turns a detail round, or restricts it. */
 const turns =
