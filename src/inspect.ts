@@ -42,9 +42,13 @@ export interface Inspection {
 /** A tool as a model sees it, beside what it would be without any of this. */
 export interface InspectedTool {
   readonly name: string;
-  /** `false` where search alone reaches it: then `shown` is what its tool would be. */
+  /** `false` for an operation without a tool of its own: then `shown` is its group, or what its tool would be. */
   readonly listed: boolean;
-  /** As counted, and as `tools/list` says it; with the edits of a project's tool file. */
+  /** What it is of the tool that is shown, where that is a group. */
+  readonly action?: string;
+  /** Of one that no tool reaches: that search does, or why nothing does. */
+  readonly unlisted?: string;
+  /** As counted, and as `tools/list` says it, or would; with the edits of a project's tool file. */
   readonly shown: ShownTool;
   readonly tokens: number;
   /** One for each operation that it calls. */
@@ -141,9 +145,9 @@ async function inspectTool(name: string, run: Run): Promise<InspectedTool> {
   const count = await tokenCounter();
   const listed = planned.tools.find((tool) => tool.name.toLowerCase() === name.toLowerCase());
   const explanations = await explainOperations(listed?.name ?? name, run);
-  const own = planned.tools.find(({ calls }) =>
-    explanations.some(({ operation }) => calls.form === "operation" && calls.operation === operation),
-  );
+  const [first] = explanations;
+  const reaching = listed ?? planned.tools.find((tool) => tool.name === first?.tool);
+  const action = listed === undefined ? first?.action : undefined;
   const operations = explanations.flatMap(({ operation, name: toolName, decisions }) => {
     const subject = naiveOf(operation, documents, count);
     const fall =
@@ -152,22 +156,30 @@ async function inspectTool(name: string, run: Run): Promise<InspectedTool> {
       ? []
       : [{ inspected: { ...subject, steps: fall.steps, decisions }, tool: fall.tool }];
   });
-  const planOfTool = listed ?? own ?? operations[0]?.tool;
+  const wouldBe = operations[0]?.tool;
+  const planOfTool = reaching ?? wouldBe;
   if (planOfTool === undefined) throw withoutTool(explanations);
   const open = takesMore(planOfTool, planned);
   const text = (await editedText(planOfTool.name, { root, open })) ?? toolText(planOfTool, { open });
   return {
-    name: planOfTool.name,
-    listed: planned.tools.includes(planOfTool),
+    name: (action === undefined ? planOfTool : (wouldBe ?? planOfTool)).name,
+    listed: reaching !== undefined && action === undefined,
+    ...(action !== undefined && { action }),
+    ...(reaching === undefined && first !== undefined && { unlisted: unlisted(first) }),
     shown: JSON.parse(text) as ShownTool,
     tokens: count(text),
     operations: operations.map(({ inspected }) => ({
       ...inspected,
-      steps: hasAnswerFields(planOfTool)
-        ? [...inspected.steps, { step: "fields" as const, tokens: planOfTool.tokens }]
-        : inspected.steps,
+      steps:
+        action === undefined && hasAnswerFields(planOfTool)
+          ? [...inspected.steps, { step: "fields" as const, tokens: planOfTool.tokens }]
+          : inspected.steps,
     })),
   };
+}
+
+function unlisted({ form, reason }: ExplainedOperation): string {
+  return form === "hidden" ? "not in the list: found by search" : reason;
 }
 
 /** What to throw where no operation of that name is selected. */

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { inspect } from "../src/index.js";
-import { reportWhy } from "../src/report/inspection.js";
+import { generate, inspect, type InspectOptions } from "../src/index.js";
+import { reportTool, reportWhy } from "../src/report/inspection.js";
 
 const documents = ["samples/bookshop/openapi.yaml"];
 
@@ -46,6 +46,50 @@ test.each([
   expect(found).toMatchObject({ form: "grouped" });
   expect(`${found?.action} of ${found?.tool}`).toBe(called);
   expect(reportWhy(found === undefined ? [] : [found], false)).toContain(`\n  action ${called}, weight `);
+});
+
+test.each<[string, InspectOptions, { first: RegExp; sees: string; shown: string }]>([
+  [
+    "of an action, what it is of which tool, and that tool",
+    { operations, tool: "getOrder" },
+    {
+      first: /^get_order: action get of orders, \d+ tokens; as a tool of its own \d+ tokens, \d+ % of \d+$/,
+      sees: "What the model sees",
+      shown: "orders",
+    },
+  ],
+  [
+    "of an operation that no tool reaches, how it is found",
+    { cold: ["getOrder"], tool: "get_order" },
+    {
+      first: /^get_order: \d+ tokens, \d+ % of \d+ \(not in the list: found by search\)$/,
+      sees: "What a tool of its own would be",
+      shown: "get_order",
+    },
+  ],
+  [
+    "of a tool, what it costs",
+    { operations, tool: "orders" },
+    { first: /^orders: \d+ tokens, \d+ % of \d+$/, sees: "What the model sees", shown: "orders" },
+  ],
+])("%s", async (_, options, { first, sees, shown }) => {
+  const { tool } = await inspect({ documents, ...options });
+  const lines = tool === undefined ? [] : reportTool(tool, false).split("\n");
+  expect(lines[0]).toMatch(first);
+  expect(lines).toContain(sees);
+  expect(tool?.shown.name).toBe(shown);
+});
+
+test("of an operation whose tool the owner deleted, that no search finds it either", async () => {
+  const cwd = mkdtempSync(join(tmpdir(), "inspect-"));
+  const out = join(cwd, "shop");
+  await generate({ documents, out });
+  const file = join(out, "src/tools/orders/get-order.ts");
+  rmSync(file);
+  await generate({ out });
+  const { tool } = await inspect({ documents: [out], tool: "getOrder" });
+  rmSync(cwd, { recursive: true });
+  expect(tool).toMatchObject({ listed: false, unlisted: expect.stringMatching(/^deleted:/) as string });
 });
 
 test("why takes the name of an action where one group alone has it", async () => {

@@ -4,8 +4,9 @@ import { grouped, percent } from "./number.js";
 
 export interface ReportedTool {
   readonly name: string;
-  readonly listed: boolean;
-  readonly shown: object;
+  readonly action?: string;
+  readonly unlisted?: string;
+  readonly shown: { readonly name: string };
   readonly tokens: number;
   readonly operations: readonly {
     readonly operation: string;
@@ -19,16 +20,12 @@ export interface ReportedTool {
 const shownLines = 120;
 
 /** @param whole every decision, instead of the first few of each operation */
-export function reportTool(
-  { name, listed, shown, tokens, operations }: ReportedTool,
-  whole: boolean,
-): string {
-  const naive = operations.reduce((sum, operation) => sum + operation.naive.tokens, 0);
-  const was = naive === 0 ? "" : `, ${percent(tokens, naive)} of ${grouped(naive)}`;
+export function reportTool(tool: ReportedTool, whole: boolean): string {
+  const { shown, operations, unlisted } = tool;
   return [
-    `${name}: ${grouped(tokens)} tokens${was}${listed ? "" : " (not in the list: found by search)"}`,
+    headline(tool),
     "",
-    "What the model sees",
+    unlisted === undefined ? "What the model sees" : "What a tool of its own would be",
     JSON.stringify(shown, null, 2),
     ...operations.flatMap((operation) => [
       "",
@@ -40,6 +37,17 @@ export function reportTool(
       ...titled(`Decisions about ${operation.operation}`, decisionLines(operation.decisions, whole)),
     ]),
   ].join("\n");
+}
+
+function headline({ name, action, unlisted, shown, tokens, operations }: ReportedTool): string {
+  const naive = operations.reduce((sum, operation) => sum + operation.naive.tokens, 0);
+  const costing = (own: number): string =>
+    `${grouped(own)} tokens${naive === 0 ? "" : `, ${percent(own, naive)} of ${grouped(naive)}`}`;
+  if (action === undefined)
+    return `${name}: ${costing(tokens)}${unlisted === undefined ? "" : ` (${unlisted})`}`;
+  const alone = operations[0]?.steps.at(-1)?.tokens;
+  const asTool = alone === undefined ? "" : `; as a tool of its own ${costing(alone)}`;
+  return `${name}: action ${action} of ${shown.name}, ${grouped(tokens)} tokens${asTool}`;
 }
 
 function titled(title: string, lines: readonly string[]): string[] {
