@@ -62,9 +62,7 @@ export function entriesBehind(
   const problems = [
     ...(missing.length === 0
       ? []
-      : [
-          `no entry starts ${quoted(missing.map(({ tag }) => tag))} (clients do not reach those operations)`,
-        ]),
+      : [`no entry starts ${quoted(missing.map(({ tag }) => tag))} (clients do not reach those operations)`]),
     ...dead.map(({ entry, unknown }) => `${entry} does not start: no operation has ${quoted(unknown)}`),
   ];
   return [

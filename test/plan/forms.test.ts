@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { defaultLeanOptions } from "../../src/config.js";
 import type { LeanOptions } from "../../src/model/lean.js";
-import { emptyProject, type ProjectState } from "../../src/model/project.js";
+import { emptyProject, type PinnedTool, type ProjectState } from "../../src/model/project.js";
 import { pins } from "../../src/plan/list/pins.js";
 import { api, operation, parameter, planned } from "./build.js";
 
@@ -70,6 +70,17 @@ describe("a project that has its list", () => {
     tools.set(mine, { ...tools.get(mine), form: "listed", edited: true });
     const less = await run({ maxTools: 6 }, { ...first.project, tools });
     expect(less.forms[mine]).toBe("listed");
+  });
+
+  test("keeps it where search has as much room as it needs, but not for what it may need", async () => {
+    const lean = { budget: 20_000, cold: ["delete_notes_item"] };
+    const first = await run({ ...lean, maxTools: 40 });
+    const { tools, discovery } = first.plan;
+    expect([tools.length, discovery?.tools.length]).toEqual([31, 3]);
+    const full = await run({ ...lean, maxTools: 34 }, first.project);
+    expect(full.forms).toEqual(first.forms);
+    const over = await run({ ...lean, maxTools: 33 }, first.project);
+    expect([over.plan.tools.length, over.plan.discovery?.tools.length]).toEqual([30, 3]);
   });
 
   test("takes in more only where much is free again", async () => {
@@ -191,22 +202,61 @@ describe("limits", () => {
     expect(plan.instructions).toContain("call them with call_read_operation.");
   });
 
+  const alike = nouns.flatMap((noun) =>
+    ["list", "find", "count", "check"].map((verb) =>
+      operation(`GET /${noun}/{id}/${verb}`, {
+        tags: [noun],
+        operationId: `${verb}_${noun}`,
+        summary: `${verb} the ${noun} of somebody`,
+        parameters: [parameter("path id"), ...["a", "b", "c"].map((name) => parameter(`query ${name}`))],
+      }),
+    ),
+  );
+
   test("where groups leave nothing to search for, there is no search", async () => {
-    const alike = api(
-      nouns.flatMap((noun) =>
-        ["list", "find", "count"].map((verb) =>
-          operation(`GET /${noun}/{id}/${verb}`, {
-            tags: [noun],
-            operationId: `${verb}_${noun}`,
-            summary: `${verb} the ${noun} of somebody`,
-            parameters: [parameter("path id"), ...["a", "b", "c"].map((name) => parameter(`query ${name}`))],
-          }),
-        ),
-      ),
-    );
-    const { plan } = await planned(alike, emptyProject, undefined, { mode: "auto", maxTools: 8 });
+    const { plan } = await planned(api(alike), emptyProject, undefined, { mode: "auto", maxTools: 8 });
     expect(plan.discovery).toBeUndefined();
     expect(new Set(Object.values(formsOf(plan.membership)))).toEqual(new Set(["grouped"]));
     expect(plan.tools).toHaveLength(8);
+  });
+
+  const grouped = async (of: typeof alike, project: ProjectState = emptyProject) => {
+    const result = await planned(api(of), project, undefined, { mode: "auto", maxTools: 8 });
+    return { ...result, pinned: pins(result.plan, project) as ProjectState };
+  };
+
+  test("whatever is new joins its group in a full list, in its place, and changes no other tool", async () => {
+    for (const [index, fresh] of alike.entries()) {
+      const before = await grouped(alike.toSpliced(index, 1));
+      const { plan, diagnostics, pinned } = await grouped(alike, before.pinned);
+      const own = plan.membership.get(`${fresh.method} ${fresh.path}`);
+      expect(own).toMatchObject({ form: "grouped", tool: `${fresh.tags[0]}_read` });
+      expect(own?.reason).not.toContain("as before");
+      expect(diagnostics).toEqual([]);
+      const others = plan.tools.filter(({ name }) => name !== own?.tool);
+      expect(before.plan.tools).toEqual(expect.arrayContaining(others));
+      expect((await grouped(alike, pinned)).plan.tools).toEqual(plan.tools);
+    }
+  });
+
+  test.each<[string, Parameters<typeof operation>[0], object, Partial<PinnedTool>?]>([
+    ["another side effect", "PUT /pets/{id}/list", {}],
+    ["another tag", "GET /pets/{id}/all", { tags: ["others"] }],
+    ["another resource", "GET /toys/{id}/list", {}],
+    [
+      "too many arguments of its own",
+      "GET /pets/{id}/all",
+      { parameters: ["d", "e", "f", "g"].map((name) => parameter(`query ${name}`)) },
+    ],
+    ["a group that somebody edited", "GET /pets/{id}/all", {}, { edited: true }],
+  ])("search is made room for, and that is told: %s", async (_, line, rest, pin) => {
+    const before = await grouped(alike);
+    const id = "group pets_read";
+    const tools = new Map(before.pinned.tools);
+    tools.set(id, { ...tools.get(id), form: "listed", ...pin });
+    const fresh = operation(line, { tags: ["pets"], operationId: "fresh", ...rest });
+    const { plan, diagnostics } = await grouped([...alike, fresh], { ...before.pinned, tools });
+    expect(plan.membership.get(line)?.form).toBe("hidden");
+    expect(diagnostics.map(({ code }) => code)).toContain("tool-left-list");
   });
 });

@@ -1,6 +1,6 @@
 /**
- * What an operation that is new in a document changes in a project: its own tool file, the module of its tag, the index and
- * the lock, and no other tool.
+ * What an operation that is new in a document changes in a project: its own tool file or that of its group, the module of its
+ * tag, the index and the lock, and no other tool.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { load } from "js-yaml";
 import { expect, test } from "vitest";
 import { check, generate, type GenerateOptions, type Plan } from "../../src/index.js";
+import { calledBy } from "../../src/model/plan.js";
 
 interface Case {
   /** Below the repository. */
@@ -16,7 +17,7 @@ interface Case {
   operation: string;
   /** The module of its tag. */
   module: string;
-  becomes: "listed" | "hidden";
+  becomes: "listed" | "grouped" | "hidden";
   /** No tool names anything of its tag, which is new. */
   newTag?: true;
   options?: Omit<GenerateOptions, "documents" | "out">;
@@ -25,6 +26,7 @@ interface Case {
 const bookshop = "samples/bookshop/openapi.yaml";
 const harbour = "samples/harbour/openapi.yaml";
 const shelter = "test/regenerate/shelter.yaml";
+const library = "test/regenerate/library.yaml";
 const someHidden = { cold: ["GET /orders/{orderId}"] };
 
 const cases: readonly Case[] = [
@@ -79,6 +81,14 @@ const cases: readonly Case[] = [
     becomes: "listed",
     options: { cold: ["GET /stores"] },
   },
+  // The list is full, and everything is in it: search would need the places of others.
+  ...["POST /books/{id}/lend", "PUT /books/{id}", "GET /books/{id}/history"].map((operation): Case => ({
+    document: library,
+    operation,
+    module: "books",
+    becomes: "grouped",
+    options: { maxTools: 4 },
+  })),
 ];
 
 test.each(cases)(
@@ -94,12 +104,12 @@ test.each(cases)(
     const { plan, changes, notes } = await check({ documents: [source], out, ...options });
 
     expect(plan.membership.get(operation)?.form).toBe(becomes);
-    const tool = plan.tools.find(({ id }) => id === operation);
+    const tool = plan.tools.find(({ calls }) => calledBy(calls).includes(operation));
     expect(changes.map(({ path }) => path).sort()).toEqual([
       "mcp.lock.json",
       ...[`src/generated/operations/${module}.ts`, "src/generated/operations/index.ts"].sort(),
       ...(newTag === true ? ["src/generated/unlisted.ts"] : []),
-      ...(becomes === "listed" ? [`src/tools/${tool?.file}.ts`] : []),
+      ...(tool !== undefined ? [`src/tools/${tool.file}.ts`] : []),
     ]);
     expect(notes).toEqual([]);
     const others = facesOf(plan);

@@ -8,8 +8,9 @@ import { pinnedNames } from "../name.js";
 import { byWorth, takeWithin, type Room } from "./budget.js";
 import type { DraftGroup } from "./group.js";
 import { candidateGroups, mostMembers } from "./group-candidates.js";
-import { memberships, type Choice } from "./reasons.js";
-import { roomBesideSearch } from "./room.js";
+import { joinGroups } from "./join-group.js";
+import { memberships, type Choice, type Weighed } from "./reasons.js";
+import { roomBesideSearch, searchFor } from "./room.js";
 import { allUnits, sum, unitOf, type FormsInput, type Unit } from "./units.js";
 
 export interface Forms {
@@ -66,10 +67,42 @@ function choose(units: readonly Unit[], input: FormsInput, diagnostics: Diagnost
   const hot = units.filter(({ standing }) => standing === "hot");
   const room = roomBesideSearch(units, input);
   if (lean.mode === "dynamic") return { units: hot, why: "dynamic" };
-  return weighed(units, hot, { room, input, diagnostics });
+  const choice = besideSearch(units, hot, { room, input });
+  diagnostics.push(...[...choice.left].map((unit) => pushedOut(unit, input)));
+  return choice;
 }
 
-/** Where groups leave nothing to search for, searching costs nothing. */
+/**
+ * Room is kept for all of search, so that nothing leaves the list when it is to call what it did not call before. Where
+ * something would leave it for that very room, search has as much as it needs now.
+ */
+function besideSearch(units: readonly Unit[], hot: readonly Unit[], { room, input }: Weighing): Weighed {
+  const choice = weighed(units, hot, { room, input });
+  if (choice.left.size === 0) return choice;
+  const isStaying = ({ standing }: Unit): boolean =>
+    standing === "hot" || standing === "kept" || standing === "edited";
+  const least = searchFor(
+    units.filter((unit) => !isStaying(unit)),
+    input,
+  );
+  const all = searchFor(
+    units.filter((unit) => !hot.includes(unit)),
+    input,
+  );
+  if (least.tools === all.tools) return choice;
+  const wider: Room = {
+    tokens: room.tokens + all.tokens - least.tokens,
+    tools: room.tools + all.tools - least.tools,
+  };
+  const tight = weighed(units, hot, { room: wider, input });
+  const needed = searchFor(unservedBy(tight, units), input);
+  return needed.tokens <= least.tokens && needed.tools <= least.tools ? tight : choice;
+}
+
+/**
+ * Where groups leave nothing to search for, searching costs nothing. What is new and would be left over joins a group that
+ * the project has, if there is one for it: search would push tools out to make room for itself.
+ */
 function everythingGrouped(units: readonly Unit[], input: FormsInput): Choice | undefined {
   const { limits, instructions, takenOver } = input;
   const room: Room = { tokens: limits.tokens - instructions.plain, tools: limits.tools - takenOver };
@@ -77,9 +110,23 @@ function everythingGrouped(units: readonly Unit[], input: FormsInput): Choice | 
   if (sum(hot) > room.tokens || hot.length > room.tools) return undefined;
   if (units.some(({ standing }) => standing === "cold") || units.length > room.tools * mostMembers)
     return undefined;
-  const choice = weighed(units, hot, { room, input, diagnostics: [] });
-  const served = choice.units.reduce((count, { members }) => count + members.length, 0);
-  return served === units.reduce((count, { members }) => count + members.length, 0) ? choice : undefined;
+  const choice = weighed(units, hot, { room, input });
+  const unserved = unservedBy(choice, units);
+  if (unserved.length === 0) return choice;
+  if (unserved.some(({ standing }) => standing !== "new")) return undefined;
+  const fresh = units.filter(({ standing }) => standing === "new");
+  for (const newcomers of [unserved, fresh]) {
+    const joined = joinGroups(units, newcomers, input);
+    const stillHot = joined.filter(({ standing }) => standing === "hot");
+    const wider = weighed(joined, stillHot, { room, input });
+    if (unservedBy(wider, joined).length === 0) return wider;
+  }
+  return undefined;
+}
+
+function unservedBy(choice: Choice, units: readonly Unit[]): readonly Unit[] {
+  const served = new Set(choice.units.flatMap(({ members }) => members.map(({ tool }) => tool.id)));
+  return units.filter(({ members }) => members.some(({ tool }) => !served.has(tool.id)));
 }
 
 function everythingFits(units: readonly Unit[], { instructions, limits, takenOver }: FormsInput): boolean {
@@ -91,19 +138,13 @@ function everythingFits(units: readonly Unit[], { instructions, limits, takenOve
 interface Weighing {
   readonly room: Room;
   readonly input: FormsInput;
-  readonly diagnostics: Diagnostic[];
 }
 
-function weighed(
-  units: readonly Unit[],
-  hot: readonly Unit[],
-  { room, input, diagnostics }: Weighing,
-): Choice {
+function weighed(units: readonly Unit[], hot: readonly Unit[], { room, input }: Weighing): Weighed {
   const before = units.filter(({ standing }) => standing === "kept" || standing === "edited");
   const beside: Room = { tokens: room.tokens - sum(hot), tools: room.tools - hot.length };
   const kept = keepWithin(before, beside);
   const left = new Set(before.filter((unit) => !kept.includes(unit)));
-  for (const unit of left) diagnostics.push(pushedOut(unit, input));
   const taken = [...hot, ...kept];
   const free: Room = {
     tokens: room.tokens - sum(taken) - headroom * input.limits.tokens,

@@ -21,9 +21,7 @@ export function candidateGroups(
 ): { readonly tool: DraftGroup; readonly members: readonly Weighed[]; readonly cost: number }[] {
   const byResource = new Map<string, Weighed[]>();
   for (const one of candidates) {
-    const { api, operation } = one.operation.one;
-    const [tag = ""] = operation.tags;
-    const key = JSON.stringify([api.id, tag, resourceOf(operation).template, effectOf(one)]);
+    const key = kindOf(one);
     const alike = byResource.get(key);
     if (alike === undefined) byResource.set(key, [one]);
     else alike.push(one);
@@ -43,6 +41,24 @@ export function candidateGroups(
     names.add(name);
     return [{ tool: draft.tool, members, cost }];
   });
+}
+
+/** Operations of one kind may be in one group: those of one tag, resource and side-effect class. */
+function kindOf(one: Weighed): string {
+  const { api, operation } = one.operation.one;
+  const [tag = ""] = operation.tags;
+  return JSON.stringify([api.id, tag, resourceOf(operation).template, effectOf(one)]);
+}
+
+/** Whether a group of these stays easy to use with one action more. */
+export function mayJoin(one: Weighed, members: readonly Weighed[]): boolean {
+  const kind = kindOf(one);
+  return (
+    members.length < mostMembers &&
+    members.every((member) => kindOf(member) === kind) &&
+    ownArguments(one, members) <= mostOwn &&
+    described([...members, one]) <= longestDescription
+  );
 }
 
 /** The heaviest that go together, in the order of the document. */

@@ -32,7 +32,7 @@ export function memberships(
   for (const unit of chosen) {
     for (const member of unit.members) {
       const reason =
-        unit.tool.calls.form === "group" ? groupedReason(member, unit) : listedReason(unit, choice);
+        unit.tool.calls.form === "group" ? groupedReason(member, unit, input) : listedReason(unit, choice);
       found.set(member.tool.id, {
         form: unit.tool.calls.form === "group" ? "grouped" : "listed",
         tool: unit.tool.name,
@@ -89,12 +89,12 @@ function isAsked({ operation }: Unit["members"][number]): boolean {
   return operation.one.extension.group !== undefined;
 }
 
-function groupedReason(member: Unit["members"][number], { members, standing }: Unit): string {
+function groupedReason(member: Unit["members"][number], { members }: Unit, { project }: FormsInput): string {
   const others = members.length - 1;
   const shared = sharedArguments(member, members).slice(0, 3).join(", ");
   const alike = shared === "" ? "one resource" : `shares ${shared}`;
   const what = isAsked(member) ? `asked for by ${saidIn(member.operation.one, "group")}` : alike;
-  const same = standing === "kept" || standing === "edited" ? ", as before" : "";
+  const same = project.tools.get(member.tool.id)?.form === "grouped" ? ", as before" : "";
   const company = others === 0 ? "" : ` with ${others} other${others === 1 ? "" : "s"}`;
   return `grouped: ${what}${company}${same}`;
 }

@@ -9,10 +9,10 @@ import { sum, type FormsInput, type Unit } from "./units.js";
  * @throws GeneratorError `budget-impossible` where not even search fits, or not all that is hot
  */
 export function roomBesideSearch(units: readonly Unit[], input: FormsInput): Room {
-  const { limits, discoveryOf, instructions, takenOver } = input;
+  const { limits, instructions, takenOver } = input;
   const hot = units.filter(({ standing }) => standing === "hot");
   const others = units.filter(({ standing }) => standing !== "hot");
-  const search = discoveryOf(others.flatMap(({ members }) => members.map(({ operation }) => operation)));
+  const search = searchFor(others, input);
   const said = others.length === 0 ? instructions.plain : instructions.discovering;
   const room: Room = {
     tokens: limits.tokens - search.tokens - said,
@@ -23,6 +23,11 @@ export function roomBesideSearch(units: readonly Unit[], input: FormsInput): Roo
   throw new GeneratorError("budget-impossible", objection(hot, tight), {
     hint: remedy(hot.length > 0, needed(units, tight), input),
   });
+}
+
+/** What it takes to find and call these. */
+export function searchFor(units: readonly Unit[], { discoveryOf }: FormsInput): Room {
+  return discoveryOf(units.flatMap(({ members }) => members.map(({ operation }) => operation)));
 }
 
 interface Tight {

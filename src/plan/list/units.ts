@@ -49,18 +49,9 @@ export function allUnits(input: FormsInput, diagnostics: Diagnostic[]): Unit[] {
   const operations = new Map(planned.map((operation) => [operation.one.key, operation]));
   const all = candidates.flatMap((tool): GroupMember[] => {
     const operation = operations.get(tool.id);
-    const action = input.project.tools.get(tool.id)?.action;
-    return operation === undefined
-      ? []
-      : [
-          {
-            operation,
-            tool,
-            weight: weights.get(tool.id) ?? 0,
-            cost: costOf(tool),
-            ...(action !== undefined && { action }),
-          },
-        ];
+    if (operation === undefined) return [];
+    const one = { operation, tool, weight: weights.get(tool.id) ?? 0, cost: costOf(tool) };
+    return [memberOf(one, input.project)];
   });
   const groups = new Map<string, { name: string; members: GroupMember[]; asked: boolean }>();
   const alone: Weighed[] = [];
@@ -100,8 +91,14 @@ export function allUnits(input: FormsInput, diagnostics: Diagnostic[]): Unit[] {
   return [...grouped, ...alone.map((one) => offered(one.tool, [one], standingOf(one, input), input))];
 }
 
+/** With the name that it has as an action in the project. */
+export function memberOf(one: Weighed, { tools }: ProjectState): GroupMember {
+  const action = tools.get(one.tool.id)?.action;
+  return { ...one, ...(action !== undefined && { action }) };
+}
+
 /** What a tool costs once it is known where it stands. */
-function offered(
+export function offered(
   tool: Unit["tool"],
   members: readonly Weighed[],
   standing: Unit["standing"],
