@@ -21,6 +21,7 @@ import { followIdentities } from "./sync/identity.js";
 import { projectState, readProject, readText } from "./sync/read.js";
 import { reconcile, type Reconciliation } from "./sync/reconcile.js";
 import { withinStack } from "./too-deep.js";
+import { usageOfPinned } from "./usage-of-pinned.js";
 
 export interface GenerateResult {
   /** Absolute path of the project. */
@@ -103,6 +104,7 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
       ...diagnostics,
       ...(await locate(planned.diagnostics)),
       ...entriesBehind(planned.plan, readText(join(root, entriesPath))),
+      ...usageOfPinned(options.usage, { plan: planned.plan, state, replan: config.sync.replan }),
       ...forThisRunOnly(config),
     ],
     page: () => page(apis, { project: state, config, plan: planned.plan }),

@@ -20,6 +20,7 @@ import { readDocuments, withPlaces, type ReadDocuments } from "./read-documents.
 import { followIdentities } from "./sync/identity.js";
 import { projectState, readProject, type Project } from "./sync/read.js";
 import { withinStack } from "./too-deep.js";
+import { usageOfPinned } from "./usage-of-pinned.js";
 
 export interface InspectOptions extends GenerateOptions {
   /** Name of a tool, an operationId, or `GET /path`: shows that tool up close. */
@@ -105,7 +106,11 @@ async function inspectWith(options: InspectOptions): Promise<Inspection> {
   };
   return {
     plan: planned.plan,
-    diagnostics: [...diagnostics, ...(await locate(planned.diagnostics))],
+    diagnostics: [
+      ...diagnostics,
+      ...(await locate(planned.diagnostics)),
+      ...usageOfPinned(options.usage, { plan: planned.plan, state, replan: config.sync.replan }),
+    ],
     page: () => page(apis, { project: state, config, plan: planned.plan }),
     ...(options.tool !== undefined && { tool: await inspectTool(options.tool, run) }),
     ...(options.why !== undefined && { why: await explainOperations(options.why, run) }),

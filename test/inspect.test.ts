@@ -1,9 +1,9 @@
 /** What `inspect` says of one tool or operation, be it there or not. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { generate, inspect, type InspectOptions } from "../src/index.js";
+import { check, generate, inspect, type InspectOptions } from "../src/index.js";
 import { reportTool, reportWhy } from "../src/report/inspection.js";
 
 const documents = ["samples/bookshop/openapi.yaml"];
@@ -90,6 +90,26 @@ test("of an operation whose tool the owner deleted, that no search finds it eith
   const { tool } = await inspect({ documents: [out], tool: "getOrder" });
   rmSync(cwd, { recursive: true });
   expect(tool).toMatchObject({ listed: false, unlisted: expect.stringMatching(/^deleted:/) as string });
+});
+
+test("a usage log beside a list that stands is told of, and what planning anew would list can be looked at", async () => {
+  const cwd = mkdtempSync(join(tmpdir(), "inspect-"));
+  const shop = { cwd, documents: [resolve("samples/bookshop/openapi.yaml")], maxTools: 6 };
+  const usage = "usage.jsonl";
+  const { plan } = await generate({ ...shop, out: "shop" });
+  const [called = ""] = [...plan.membership].flatMap(([key, { form }]) => (form === "hidden" ? [key] : []));
+  writeFileSync(join(cwd, usage), JSON.stringify({ operation: called, tool: "", count: 1000 }));
+  const again = { ...shop, out: "shop", usage };
+  const codes = (of: readonly { code: string }[]) => of.map(({ code }) => code);
+  const kept = await inspect(again);
+  const anew = await inspect({ ...again, replan: true });
+  const written = await check(again);
+  rmSync(cwd, { recursive: true });
+  expect(codes(written.diagnostics)).toContain("usage-not-heeded");
+  expect(codes(kept.diagnostics)).toContain("usage-not-heeded");
+  expect(kept.plan.membership.get(called)?.form).toBe("hidden");
+  expect(codes(anew.diagnostics)).not.toContain("usage-not-heeded");
+  expect(anew.plan.membership.get(called)?.form).not.toBe("hidden");
 });
 
 test("why takes the name of an action where one group alone has it", async () => {

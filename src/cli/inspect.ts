@@ -26,6 +26,7 @@ interface InspectFlags extends Pick<
   | "allowRefs"
   | "allowHosts"
   | "removeInstructions"
+  | "replan"
   | "json"
 > {
   tool?: string;
@@ -56,6 +57,10 @@ function describeFlags<T>(command: Argv<T>) {
       describe: 'Say why a tool or operation (name, operationId or "GET /path") is listed, grouped or hidden',
     })
     .conflicts("tool", "why")
+    .option("replan", {
+      type: "boolean",
+      describe: "Of a project: as if its list and its names were chosen anew",
+    })
     .option("report", reportFlag)
     .option("json", { type: "boolean", describe: "Print everything as JSON, every decision with its place" })
     .option("quiet", { alias: "q", type: "boolean", default: false, describe: "Leave out warnings" })
