@@ -7,9 +7,11 @@ export interface SpokenNames {
   readonly needed: ReadonlySet<string>;
   /** Described by more than one of those that hold together. */
   readonly shared: ReadonlySet<string>;
+  /** What they describe each property as. */
+  readonly described: ReadonlyMap<string, readonly JsonSchema[]>;
 }
 
-export const nothingSpoken: SpokenNames = { needed: new Set(), shared: new Set() };
+export const nothingSpoken: SpokenNames = { needed: new Set(), shared: new Set(), described: new Map() };
 
 /** Schemas of the same value are looked into this deep. */
 const deepest = 4;
@@ -29,7 +31,31 @@ export function spokenNames(flat: JsonSchema, around: SpokenNames, flatten: Flat
   for (const name of [...propertyNames(flat), ...groups.flatMap((names) => [...names])])
     counts.set(name, (counts.get(name) ?? 0) + 1);
   const shared = [...counts].flatMap(([name, count]) => (count > 1 ? [name] : []));
-  return { needed, shared: new Set([...around.shared, ...shared]) };
+  const described = describedInPlace([flat], flatten, new Map(around.described));
+  return { needed, shared: new Set([...around.shared, ...shared]), described };
+}
+
+/** What the same schemas say of the value of a property: as far inside as they describe it, one hides nothing that another asks for. */
+export function spokenInside({ described }: SpokenNames, name: string, flatten: Flatten): SpokenNames {
+  const schemas = described.get(name) ?? [];
+  if (schemas.length < 2) return nothingSpoken;
+  const needed = schemas.flatMap((schema) => [...namesInPlace(schema, requiredNames, flatten)]);
+  return { needed: new Set(needed), shared: new Set(), described: describedInPlace(schemas, flatten) };
+}
+
+function describedInPlace(
+  schemas: readonly JsonSchema[],
+  flatten: Flatten,
+  found = new Map<string, readonly JsonSchema[]>(),
+  depth = 0,
+): ReadonlyMap<string, readonly JsonSchema[]> {
+  for (const schema of schemas) {
+    const { schema: flat } = flatten(schema);
+    for (const [name, child] of Object.entries(flat.properties ?? {}))
+      found.set(name, [...(found.get(name) ?? []), child]);
+    if (depth < deepest) describedInPlace(groupsInPlace(flat).flat(), flatten, found, depth + 1);
+  }
+  return found;
 }
 
 /** Schemas that hold together with each other, and within a group one or the other. */

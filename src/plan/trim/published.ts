@@ -4,7 +4,7 @@ import type { Json, JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
 import type { AllDisjoint } from "./disjoint.js";
 import type { Flatten } from "./flatten.js";
-import { nothingSpoken, type SpokenNames } from "./in-place.js";
+import { nothingSpoken, spokenInside, type SpokenNames } from "./in-place.js";
 
 /** What is cut from a schema on its way to a model. */
 export interface Rules {
@@ -124,7 +124,8 @@ const nothingForbidden: ReadonlySet<string> = new Set();
 /** The site of a property of the object at `site`. */
 export function insideProperty(site: Site, name: string, run: Run): Site {
   const path = site.path === "" ? name : `${site.path}.${name}`;
-  return inside(site, { path, token: memberStep(name) }, run);
+  const spoken = spokenInside(site.spoken, name, run.flatten);
+  return { ...inside(site, { path, token: memberStep(name) }, run), spoken };
 }
 
 interface Step {

@@ -229,6 +229,31 @@ describe("depth", () => {
     expect(JSON.stringify(published(full).schema)).toContain('"next":{"type":"string"}');
   });
 
+  test("what one alternative asks for inside of a property, the others do not hide", () => {
+    const online: JsonSchema = { type: "object", properties: { ip: text }, required: ["ip"] };
+    const wrapping = (inner: JsonSchema): JsonSchema => ({
+      type: "object",
+      properties: { a: inner },
+      required: ["a"],
+    });
+    const full: JsonSchema = {
+      anyOf: [
+        wrapping({
+          type: "object",
+          properties: { type: { enum: ["off", "on"] }, online },
+          required: ["type"],
+        }),
+        wrapping({
+          type: "object",
+          properties: { type: { enum: ["on"] }, online: { type: "object", properties: { ip: text } } },
+          required: ["type", "online"],
+        }),
+      ],
+    };
+    const mixed = { a: { type: "off", online: { ip: 5 } } };
+    expect([fits(full, mixed), fits(published(full).schema, mixed)]).toEqual([false, false]);
+  });
+
   test("what is published after all is not told as hidden, nor what is hidden as a pattern", () => {
     const full: JsonSchema = {
       type: "object",
