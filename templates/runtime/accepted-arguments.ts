@@ -74,14 +74,15 @@ function sentTo(place: string): Place | "" {
 
 /**
  * What is sent with every call, by {@link placeKey}. What the operation fixes yields to a tool file that lists an argument
- * for the place, or fixes it itself.
+ * for the place, or fixes it itself. In a grouped tool such an argument is that of another action.
  */
 export function fixedValues(
   tool: Tool | undefined,
   operation?: Pick<OperationFacts, "fixed">,
 ): ReadonlyMap<Place, unknown> {
   if (tool?.fixed === undefined && operation?.fixed === undefined) return nothingFixed;
-  const listed = new Set(listedArguments(tool?.input ?? {}).map(({ place }) => keyOf(place)));
+  const own = tool === undefined || tool.actions !== undefined ? {} : tool.input;
+  const listed = new Set(listedArguments(own).map(({ place }) => keyOf(place)));
   const general = placedValues(operation?.fixed).filter(([place]) => !listed.has(place));
   return new Map([...general, ...placedValues(tool?.fixed)]);
 }
@@ -136,7 +137,10 @@ export async function signatureEntries(
   operation: OperationFacts,
   operations: OperationSource,
 ): Promise<SignatureEntry[]> {
-  const told = acceptedArguments(tool, operation).filter(({ hidden }) => tool === undefined || !hidden);
+  const { accepted, fixed } = intakeOf(tool, operation);
+  const told = accepted.filter(
+    ({ hidden, place }) => !isFixed(place, fixed) && (tool === undefined || !hidden),
+  );
   return Promise.all(
     told.map(async ({ name, place, required, schema }) => {
       const full = schema ?? (place === "" ? undefined : await argumentSchema(operation, place, operations));

@@ -251,6 +251,20 @@ describe("with a tool", () => {
     ]);
     expect(await placed(updatePet, {}, grouped)).toEqual(["petId is missing: expected an integer"]);
   });
+
+  test("of a grouped tool, what an operation fixes holds though another action lists it", async () => {
+    const grouped = tool(
+      { petId: petId.optional(), name: query("name", {}).optional() },
+      { actions: { update: updatePet.key, list: addPet.key } },
+    );
+    const fixing = { ...updatePet, fixed: { query: { name: "n" } } };
+    expect(await placed(fixing, { petId: 1 }, grouped)).toMatchObject({ query: { name: "n" } });
+    expect(await placed(fixing, { petId: 1, name: "x" }, grouped)).toEqual([
+      "name: expected to be left out: the server sets it",
+    ]);
+    const told = await signatureEntries(grouped, fixing, operations);
+    expect(told.map(({ name }) => name)).toEqual(["petId"]);
+  });
 });
 
 describe("the request as a whole", () => {
