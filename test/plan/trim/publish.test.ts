@@ -231,11 +231,12 @@ describe("depth", () => {
 
   test("what one alternative asks for inside of a property, the others do not hide", () => {
     const online: JsonSchema = { type: "object", properties: { ip: text }, required: ["ip"] };
-    const wrapping = (inner: JsonSchema): JsonSchema => ({
+    const inside = (name: string, inner: JsonSchema): JsonSchema => ({
       type: "object",
-      properties: { a: inner },
-      required: ["a"],
+      properties: { [name]: inner },
+      required: [name],
     });
+    const wrapping = (inner: JsonSchema): JsonSchema => inside("a", inside("b", inside("c", inner)));
     const full: JsonSchema = {
       anyOf: [
         wrapping({
@@ -250,7 +251,7 @@ describe("depth", () => {
         }),
       ],
     };
-    const mixed = { a: { type: "off", online: { ip: 5 } } };
+    const mixed = { a: { b: { c: { type: "off", online: { ip: 5 } } } } };
     expect([fits(full, mixed), fits(published(full).schema, mixed)]).toEqual([false, false]);
   });
 
