@@ -12,6 +12,7 @@ import { clientProfiles } from "./clients/client-profile.js";
 import { emptyLedger } from "./ledger.js";
 import { leftByChoice } from "./list/left-list.js";
 import { planList } from "./list/list.js";
+import { renamedTools } from "./list/renamed.js";
 import { operationPlan } from "./operation-plan.js";
 import { sharedSchemas } from "./schema/shared.js";
 import { discoveryNamed } from "./server/discovery.js";
@@ -123,6 +124,7 @@ export async function plan(
         ledger: ledger.entries,
         told: diagnostics,
       }),
+      ...renamedTools(planned, { project, tools: list.tools, membership: list.membership }),
       ...clientDiagnostics,
     ],
   };
