@@ -9,9 +9,10 @@ import {
   readConfigFile,
   type ConfigFile,
 } from "./config-file.js";
+import { withConfigLines } from "./config-places.js";
 import { documentSources, seenFrom } from "./document-sources.js";
 import { GeneratorError } from "./errors.js";
-import { leanOptions, unkept, type LeanSettings } from "./lean-settings.js";
+import { leanOptions, unkept, usagePlace, type LeanSettings } from "./lean-settings.js";
 import type { LeanOptions } from "./model/lean.js";
 import type { PromptSetting, ResourceSetting } from "./model/offers.js";
 import type { Deployment } from "./model/plan.js";
@@ -220,7 +221,10 @@ export async function configure(options: GenerateOptions): Promise<Config> {
   const name = checkedName(options.name) ?? file?.name;
   checkLeanSettings(options);
   const usageLog = usagePath(options, file, { cwd, folder });
-  const usage = usageLog === undefined ? undefined : await readUsage(usageLog, cwd);
+  const usage =
+    usageLog === undefined
+      ? undefined
+      : await readUsage(usageLog, { cwd, ...(options.usage === undefined && { folder }) });
   return {
     documents,
     ...((options.out !== undefined || file !== undefined) && { out: folder }),
@@ -266,12 +270,17 @@ function usagePath(
   return file?.usage === undefined ? undefined : resolve(folder, file.usage);
 }
 
-async function readUsage(path: string, cwd: string): Promise<LeanOptions["usage"]> {
-  const file = relative(cwd, path);
-  const text = await readFile(path, "utf8").catch((cause: unknown) => {
-    throw new GeneratorError("usage-log-invalid", "The usage log cannot be read.", {
-      hint: "Name a file that the server wrote (MCP_USAGE_LOG), or leave --usage out.",
-      at: { file },
+/** @param from.folder that of the configuration file, where that names the log */
+async function readUsage(
+  path: string,
+  { cwd, folder }: { cwd: string; folder?: string },
+): Promise<LeanOptions["usage"]> {
+  const file = relative(cwd, path) || ".";
+  const text = await readFile(path, "utf8").catch(async (cause: unknown) => {
+    const [at = { file }] = folder === undefined ? [] : await withConfigLines(folder, [usagePlace]);
+    throw new GeneratorError("usage-log-invalid", `The usage log ${file} cannot be read.`, {
+      hint: `Name a file that the server wrote (MCP_USAGE_LOG), or leave ${folder === undefined ? "--usage" : "usage:"} out.`,
+      at,
       cause,
     });
   });

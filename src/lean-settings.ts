@@ -11,6 +11,7 @@ import type {
   SelectorPlaces,
   Trims,
 } from "./model/lean.js";
+import type { Location } from "./model/api.js";
 import { configPath } from "./model/project.js";
 import { strangeName, wrong } from "./setting-problems.js";
 
@@ -166,6 +167,7 @@ export function leanOptions(
     client: options.client ?? file.client ?? defaults.client,
     ...(maxTools !== undefined && { maxTools }),
     ...(usage !== undefined && { usage }),
+    ...(usage !== undefined && options.usage === undefined && { usageAt: usagePlace }),
     places: {
       include: placesOf("include", options.include === undefined ? file : {}),
       exclude: placesOf("exclude", file),
@@ -174,6 +176,9 @@ export function leanOptions(
     },
   };
 }
+
+/** Where the configuration file names a usage log. */
+export const usagePlace: Location = { file: configPath, pointer: "/usage" };
 
 function placesOf(list: SelectorList, file: LeanSettings): SelectorPlaces[SelectorList] {
   return new Map(

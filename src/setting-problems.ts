@@ -144,7 +144,8 @@ function given({ data }: Pick<ErrorObject, "data">): string {
   const value: unknown = data;
   if (Array.isArray(value)) return ", not a list";
   if (typeof value === "object" && value !== null) return ", not an object";
-  const text = JSON.stringify(value) ?? "";
+  // JSON has no word for .nan and .inf.
+  const text = typeof value === "number" ? String(value) : (JSON.stringify(value) ?? "");
   return text === "" || text.length > longestGiven ? "" : `, not ${text}`;
 }
 

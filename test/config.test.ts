@@ -120,6 +120,7 @@ test("the file of a new project says what the run was told, and nothing else", a
     ...config.lean,
     selection: { ...selection, overrides },
     usage: new Map([["GET /a", 2]]),
+    usageAt: here("/usage"),
     places: {
       include: new Map([
         ["tag:pets", here("/include/0")],
@@ -273,6 +274,16 @@ test("one document named twice is refused, but not with other overlays", async (
     code: "usage",
     message: expect.stringContaining("api.yaml is named twice") as string,
   });
+});
+
+test("a usage log that cannot be read is told with the line that names it", async () => {
+  const cwd = await project("usage: nope.jsonl\n");
+  await expect(configure({ cwd })).rejects.toMatchObject({
+    message: "The usage log nope.jsonl cannot be read.",
+    hint: expect.stringContaining("leave usage: out") as string,
+    at: { file: "mcp.config.yaml", pointer: "/usage", line: 3 },
+  });
+  await expect(configure({ cwd, usage: "." })).rejects.toMatchObject({ at: { file: "." } });
 });
 
 test("counts of a usage log add up by operation", async () => {

@@ -112,6 +112,12 @@ test("a usage log beside a list that stands is told of, and what planning anew w
   expect(anew.plan.membership.get(called)?.form).not.toBe("hidden");
 });
 
+test("a weight has the digits that somebody can mean", async () => {
+  const operations = [{ match: "POST /orders", priority: 3 }];
+  const { why } = await inspect({ documents, operations, why: "POST /orders" });
+  expect(why).toMatchObject([{ weight: 2.4 }]);
+});
+
 test("why takes the name of an action where one group alone has it", async () => {
   const ofOrders = operations.slice(0, 2);
   const { why } = await inspect({ documents, operations: ofOrders, why: "get" });

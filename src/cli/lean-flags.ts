@@ -1,6 +1,7 @@
 /** Flags for which operations there are and how lean their tools: of every command that plans. */
 import type { Argv } from "yargs";
 import { clients, GeneratorError, modes, type GenerateOptions } from "../index.js";
+import { numberFlag } from "./number-flag.js";
 
 export interface LeanFlags {
   include?: string[];
@@ -44,14 +45,12 @@ export function leanFlags<T>(command: Argv<T>) {
       describe: "All as tools, some by search, or all by search [default: auto, by the limits]",
     })
     .option("budget", {
-      ...one,
-      type: "number",
+      ...numberFlag("budget"),
       group: lean,
       describe: "Tokens that tools and instructions may cost [default: 5000]",
     })
     .option("max-tools", {
-      ...one,
-      type: "number",
+      ...numberFlag("max-tools"),
       group: lean,
       describe: "The most tools in the list [default: 40; claude-code: 1000]",
     })

@@ -3,6 +3,7 @@ import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
 import { GeneratorError, planServer, reportDiagnostics, reportServer, runServer } from "../index.js";
 import { documentFlags, documentOptions, type DocumentFlags } from "./document-flags.js";
 import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
+import { numberFlag } from "./number-flag.js";
 import { tell } from "./terminal.js";
 
 interface ServeFlags extends DocumentFlags, LeanFlags {
@@ -41,8 +42,7 @@ function serveFlags<T>(command: Argv<T>) {
       describe: "Streamable HTTP at /mcp, for any number of clients, instead of stdio",
     })
     .option("port", {
-      type: "number",
-      requiresArg: true,
+      ...numberFlag("port"),
       implies: "http",
       group,
       describe: "Port for --http; 0 takes a free one [default: PORT, or 3000]",

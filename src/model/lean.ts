@@ -108,6 +108,8 @@ export interface LeanOptions {
   readonly cold: readonly Selector[];
   /** How often each operation was called, by key; from a log of the generated server. */
   readonly usage?: ReadonlyMap<string, number>;
+  /** Where the configuration file names that log. */
+  readonly usageAt?: Location;
   readonly client: Client;
   readonly places: SelectorPlaces;
 }

@@ -81,7 +81,13 @@ test.each([
   [["pets.json", "--hot", "GET /pet"], "Did you mean GET /pets?"],
   [["pets.json", "--exclude", "/pets,POST"], '--exclude: no operation matches "POST".'],
   [["pets.json", "--no-trim", "txt"], 'there is no cut "txt".'],
-  [["pets.json", "--budget", "lots"], "--budget must be a whole number"],
+  [["pets.json", "--budget", "lots"], '--budget must be a whole number, not "lots"'],
+  [["pets.json", "--max-tools=1e3x"], '--max-tools must be a whole number, not "1e3x"'],
+  [["pets.json", "--budget", "0.5"], "--budget must be a whole number of at least 1, not 0.5"],
+  [["pets.json", "--budget", "1", "--budget", "2"], "Given more than once: budget"],
+  [["pets.json", "--budget"], "Not enough arguments following: budget"],
+  [["serve", "pets.json", "--http", "--port", "web"], '--port must be a whole number, not "web"'],
+  [["pets.json", "--usage", "."], "The usage log . cannot be read."],
   [["pets.json", "--usage", "usage.jsonl"], "The usage log is of another API: Pets has no GET /cats."],
 ])("%j is refused: %s", (args, message) => {
   const { status, stdout, stderr } = run(args);

@@ -37,7 +37,7 @@ export function memberships(
         form: unit.tool.calls.form === "group" ? "grouped" : "listed",
         tool: unit.tool.name,
         reason,
-        weight: member.weight,
+        weight: toldWeight(member.weight),
         tokens: member.tool.tokens,
         ...(unit.tool.calls.form === "group" && isAsked(member) && { asked: true }),
       });
@@ -50,7 +50,7 @@ export function memberships(
       found.set(member.tool.id, {
         form: "hidden",
         reason,
-        weight: member.weight,
+        weight: toldWeight(member.weight),
         tokens: member.tool.tokens,
       });
     }
@@ -64,12 +64,17 @@ export function memberships(
           withdrawn === "taken"
             ? "taken: a tool of your own stands in its place"
             : "deleted: so is its tool file",
-        weight: input.weights.get(key) ?? 0,
+        weight: toldWeight(input.weights.get(key) ?? 0),
         tokens: 0,
       };
       return [key, found.get(key) ?? other];
     }),
   );
+}
+
+/** Without the last digits, which are there only because sums of binary fractions have them. */
+function toldWeight(weight: number): number {
+  return Number(weight.toFixed(6));
 }
 
 function listedReason(unit: Unit, choice: Choice): string {

@@ -27,7 +27,7 @@ export function selectableNames(
   apis: readonly Api[],
   { lean, project, prefixes }: Naming,
 ): ReadonlyMap<string, string> {
-  refuseForeignUsage(apis, lean.usage);
+  refuseForeignUsage(apis, lean);
   const { include, exclude, overrides } = lean.selection;
   const matched = overrides.map(({ match, at }): WrittenSelector => ({
     by: "operations",
@@ -99,7 +99,10 @@ function plannedGroups({ tools }: ProjectState): ReadonlyMap<string, readonly st
   );
 }
 
-function refuseForeignUsage(apis: readonly Api[], usage: LeanOptions["usage"]): void {
+function refuseForeignUsage(
+  apis: readonly Api[],
+  { usage, usageAt: at }: Pick<LeanOptions, "usage" | "usageAt">,
+): void {
   if (usage === undefined || usage.size === 0) return;
   const known = new Set(identities(apis).map(({ id }) => id));
   if ([...usage.keys()].some((key) => known.has(key))) return;
@@ -109,7 +112,8 @@ function refuseForeignUsage(apis: readonly Api[], usage: LeanOptions["usage"]): 
     "usage-log-invalid",
     `The usage log is of another API: ${titles} has no ${first}.`,
     {
-      hint: "Name the log of a server that was generated from these documents, or leave --usage out.",
+      hint: `Name the log of a server that was generated from these documents, or leave ${at === undefined ? "--usage" : "usage:"} out.`,
+      ...(at !== undefined && { at }),
     },
   );
 }
