@@ -117,6 +117,7 @@ function everythingGrouped(units: readonly Unit[], input: FormsInput): Choice | 
   const fresh = units.filter(({ standing }) => standing === "new");
   for (const newcomers of [unserved, fresh]) {
     const joined = joinGroups(units, newcomers, input);
+    if (joined.length === units.length) return undefined;
     const stillHot = joined.filter(({ standing }) => standing === "hot");
     const wider = weighed(joined, stillHot, { room, input });
     if (unservedBy(wider, joined).length === 0) return wider;
