@@ -7,6 +7,7 @@ import { parsePlace, placeKey, type ArgumentNames } from "./place.js";
 import { isWithin, parsePointer } from "./pointer.js";
 import type { SignatureEntry } from "./signature.js";
 import { propertySchemas, within } from "./subschema.js";
+import type { Placed } from "./takes-at.js";
 import { answerFields, type Fixed, type Input, type Tool } from "./tool.js";
 import { withoutPlace } from "./unfixed.js";
 import { bundle } from "./validate.js";
@@ -195,16 +196,18 @@ async function describedSchema(
   }, root);
   if (schema === undefined) return undefined;
   return fixedInside(place, operation).reduce(
-    (whole, names) => within(root, withoutPlace(whole, names, root)),
+    (whole, fixed) => within(root, withoutPlace(whole, fixed, root)),
     within(root, schema),
   );
 }
 
-/** Where inside an argument of the body the operation sets a value itself. */
-function fixedInside(place: Place, operation: OperationFacts): string[][] {
+/** What the operation itself sets inside an argument of the body. */
+function fixedInside(place: Place, operation: OperationFacts): Placed[] {
   if (!place.startsWith("body:")) return [];
-  return placedValues(operation.fixed).flatMap(([fixed]) =>
-    fixed !== place && isWithin(fixed, place) ? [parsePointer(fixed.slice(place.length))] : [],
+  return placedValues(operation.fixed).flatMap(([fixed, value]) =>
+    fixed !== place && isWithin(fixed, place)
+      ? [{ names: parsePointer(fixed.slice(place.length)), value }]
+      : [],
   );
 }
 

@@ -472,7 +472,6 @@ describe("x-mcp", () => {
     );
     expect(tool.arguments.map(({ schema }) => schema)).toEqual([
       { type: "object", properties: { c: text }, required: ["c"] },
-      { anyOf: [text, { type: "object" }] },
     ]);
   });
 });

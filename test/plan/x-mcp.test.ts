@@ -8,6 +8,7 @@ import { annotate } from "../../src/plan/annotate.js";
 import { placeArguments } from "../../templates/runtime/arguments.js";
 import { operationTool } from "../../templates/runtime/discovery/operation-tool.js";
 import { operationSource } from "../../templates/runtime/source.js";
+import { fits } from "../../templates/runtime/validate.js";
 import { api, at, media, operation, parameter, planned, plannedOne, response } from "./build.js";
 
 const says = (value: McpExtension) => ({ extensions: new Map([["x-mcp", value]]) });
@@ -169,6 +170,54 @@ test.each<[what: string, a: Schema, pointer: string, sends: object | undefined, 
     { operations },
   );
   expect(placement).toMatchObject({ ok: true, values: { body: { name: "N", a: arrives } } });
+});
+
+const kindOf = (kind: string, name: string): Schema =>
+  objectOf({ kind: { enum: [kind] }, [name]: text }, "kind", name);
+
+test.each<[what: string, a: Schema, pointer: string, takes: readonly object[], refuses: readonly unknown[]]>([
+  [
+    "one kind of a union",
+    { oneOf: [kindOf("F", "x"), kindOf("G", "y")] },
+    "/kind",
+    [{ x: "1" }],
+    [{ y: "1" }, {}, null],
+  ],
+  [
+    "a member of a few",
+    { ...objectOf({ fixed: text, b: text, c: text }), minProperties: 2, maxProperties: 2 },
+    "/fixed",
+    [{ b: "1" }],
+    [{}, { b: "1", c: "1" }],
+  ],
+  [
+    "a member that asks for another",
+    { ...objectOf({ fixed: text, b: text }), dependentRequired: { fixed: ["b"] } },
+    "/fixed",
+    [{ b: "1" }],
+    [{}],
+  ],
+  [
+    "a key of a map",
+    { type: "object", additionalProperties: text, minProperties: 2 },
+    "/key",
+    [{ other: "1" }],
+    [{ key: "1", other: "1" }],
+  ],
+])("what is published of an object with a fixed member is what is taken: %s", async (...row) => {
+  const [, a, pointer, takes, refuses] = row;
+  const said = says({ fixed: { body: { [`/a${pointer}`]: "F" } } });
+  const { tool, facts } = await plannedOne(
+    operation("PATCH /x", { body: objectOf({ name: text, a }, "name"), ...said }),
+  );
+  const [published = {}] = tool.arguments.flatMap(({ name, schema }) => (name === "a" ? [schema] : []));
+  const listed = await operationTool(facts, { reads: false, operations });
+  const isTaken = async (value: unknown): Promise<boolean> =>
+    (await placeArguments(listed, facts, { name: "N", a: value }, { operations })).ok;
+  for (const value of takes)
+    expect([value, fits(published, value), await isTaken(value)]).toEqual([value, true, true]);
+  for (const value of refuses)
+    expect([value, fits(published, value), await isTaken(value)]).toEqual([value, false, false]);
 });
 
 const configured = { file: "mcp.config.yaml", pointer: "/operations/0" };

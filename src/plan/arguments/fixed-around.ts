@@ -1,6 +1,7 @@
 /** What is sent beside the values that somebody fixed: an object is there because of them, with all that it requires. */
 import { accept } from "../../../templates/runtime/accept.js";
 import { formatPointer, isWithin, parsePointer, withValueAt } from "../../../templates/runtime/pointer.js";
+import type { Placed } from "../../../templates/runtime/takes-at.js";
 import { withoutPlace } from "../../../templates/runtime/unfixed.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
 import type { Document } from "../document.js";
@@ -70,7 +71,7 @@ export function restOfFixed(
   const inside = fixedInside(candidate, extension.fixed?.body ?? {});
   if (inside.length === 0) return undefined;
   const whole = bundled(candidate.schema, (name) => request.named(name));
-  const schema = inside.reduce((rest, { names }) => withoutPlace(rest, names, whole), candidate.schema);
+  const schema = inside.reduce((rest, fixed) => withoutPlace(rest, fixed, whole), candidate.schema);
   const alone = inside.reduce<unknown>(
     (value, { names, value: fixed }) => withValueAt(value, names, fixed),
     {},
@@ -81,13 +82,7 @@ export function restOfFixed(
   };
 }
 
-interface Inside {
-  /** From the argument to the value. */
-  readonly names: readonly string[];
-  readonly value: unknown;
-}
-
-function fixedInside({ place, location }: Candidate, body: Body): readonly Inside[] {
+function fixedInside({ place, location }: Candidate, body: Body): readonly Placed[] {
   if (location !== "body") return [];
   return Object.entries(body).flatMap(([pointer, value]) => {
     const fixed = `body:${pointer}`;

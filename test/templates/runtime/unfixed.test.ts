@@ -9,6 +9,17 @@ const text: JsonSchema = { type: "string" };
 const inner: JsonSchema = { type: "object", properties: { x: text, z: text }, required: ["x", "z"] };
 const rest: JsonSchema = { type: "object", properties: { z: text }, required: ["z"] };
 
+const kindIs = (value: string): JsonSchema => ({
+  type: "object",
+  properties: { kind: { const: value } },
+  required: ["kind"],
+});
+const kind = (value: string, other: string): JsonSchema => ({
+  ...kindIs(value),
+  properties: { ...kindIs(value).properties, [other]: text },
+  required: ["kind", other],
+});
+
 const source = operationSource({
   apis: [],
   operations: [],
@@ -25,7 +36,81 @@ test.each<[what: string, schema: JsonSchema, fixed: string, want: JsonSchema]>([
     "inside every option",
     { anyOf: [text, { $ref: "#/$defs/Inner" }, { allOf: [inner] }] },
     "/x",
-    { anyOf: [text, rest, { allOf: [rest] }] },
+    { anyOf: [rest, { allOf: [rest] }] },
+  ],
+  [
+    "an option that refuses the value is none any more",
+    { type: "object", oneOf: [kind("s", "a"), kind("t", "b"), { type: "null" }] },
+    "/kind",
+    { type: "object", properties: { a: text }, required: ["a"] },
+  ],
+  [
+    "nor is one that has no such property",
+    {
+      anyOf: [
+        { ...inner, additionalProperties: false },
+        { type: "object", additionalProperties: false },
+      ],
+    },
+    "/x",
+    { ...rest, additionalProperties: false },
+  ],
+  [
+    "null in its place would be no place for the property",
+    { ...inner, type: ["object", "null"] },
+    "/x",
+    rest,
+  ],
+  [
+    "what counts members counts those that callers say",
+    { ...inner, minProperties: 2, maxProperties: 2 },
+    "/x",
+    { ...rest, minProperties: 1, maxProperties: 1 },
+  ],
+  [
+    "and none where there is room for no other",
+    {
+      type: "object",
+      properties: { a: { type: "object", properties: { x: text, y: text }, maxProperties: 1 } },
+    },
+    "/a/x",
+    { type: "object", properties: {} },
+  ],
+  [
+    "what the property asks for is required",
+    { type: "object", properties: { x: text, z: text }, dependentRequired: { x: ["z"], z: ["x"] } },
+    "/x",
+    { type: "object", properties: { z: text }, allOf: [{ required: ["z"] }] },
+  ],
+  [
+    "and so are the schemas that hold for its sake",
+    { type: "object", properties: { x: text }, dependentSchemas: { x: inner, z: inner } },
+    "/x",
+    { type: "object", properties: {}, allOf: [rest, { dependentSchemas: { z: rest } }] },
+  ],
+  [
+    "a condition that the value decides is decided",
+    { type: "object", properties: { kind: text }, if: kindIs("s"), then: inner, else: { required: ["y"] } },
+    "/kind",
+    { type: "object", properties: {}, allOf: [inner] },
+  ],
+  [
+    "the other way, too",
+    { type: "object", properties: { kind: text }, if: kindIs("t"), then: inner, else: { required: ["y"] } },
+    "/kind",
+    { type: "object", properties: {}, allOf: [{ required: ["y"] }] },
+  ],
+  [
+    "a key of a map is barred",
+    { type: "object", additionalProperties: text },
+    "/x",
+    { type: "object", additionalProperties: text, propertyNames: { not: { const: "x" } } },
+  ],
+  [
+    "what is further inside a member of a map is asked for by its name",
+    { type: "object", additionalProperties: inner },
+    "/m/x",
+    { type: "object", additionalProperties: inner, properties: { m: rest }, required: ["m"] },
   ],
   [
     "further inside",
