@@ -237,6 +237,26 @@ describe("each trim by itself", () => {
       { a: { type: ["string", "null"] } },
     ],
     [
+      "whatever stands before the verb",
+      operation("POST /x", {
+        operationId: "Order_save",
+        body: { properties: { a: { type: ["string", "null"] } } },
+      }),
+      { noise: false },
+      { a: { type: ["string", "null"] } },
+      { a: { type: ["string", "null"] } },
+    ],
+    [
+      "or what makes it as well",
+      operation("POST /x", {
+        operationId: "createOrUpdate",
+        body: { properties: { a: { type: ["string", "null"] } } },
+      }),
+      { noise: false },
+      { a: { type: ["string", "null"] } },
+      { a: { type: ["string", "null"] } },
+    ],
+    [
       "but not what makes something",
       operation("POST /x", {
         operationId: "createChangeSet",
@@ -245,6 +265,20 @@ describe("each trim by itself", () => {
       { noise: false },
       { a: text },
       { a: { type: ["string", "null"] } },
+    ],
+    [
+      "unless the document shows it",
+      operation("POST /x", {
+        body: {
+          properties: {
+            a: { type: ["string", "null"], examples: [null] },
+            b: { type: ["string", "null"] },
+          },
+        },
+      }),
+      { noise: false },
+      { a: { type: ["string", "null"] }, b: text },
+      { a: { type: ["string", "null"] }, b: { type: ["string", "null"] } },
     ],
     [
       "what says nothing goes",

@@ -78,8 +78,9 @@ export function cappedAway({ candidate, name, publication }: Decision, reason: s
 
 function publicationOf(candidate: Candidate, depth: number, { document, one, tool }: Context): Publication {
   const { schema, required: needed, location } = candidate;
-  // Where nothing is changed, null says no more than leaving it out.
-  const nulls = location === "body" && changes(one.operation);
+  // Where nothing is changed, null says no more than leaving it out, unless the document shows it.
+  const isShown = document.request.origin(schema)?.examples?.includes(null) === true;
+  const nulls = location === "body" && (changes(one.operation) || isShown);
   const asked = { needed, nulls, nullEntries: location === "body", depth };
   const publication = document.publish(schema, asked);
   const isLong = publication.bare === "enum" || publication.bare === "values";

@@ -14,6 +14,9 @@ export interface DirectedNames {
   mentioned(schema: Schema): ReadonlySet<string>;
 }
 
+/** Of `dependentRequired`. */
+export type Dependencies = Readonly<Record<string, readonly string[]>>;
+
 const none: ReadonlySet<string> = new Set();
 
 export function directedNames(schemas: ReadonlyMap<string, Schema>, direction: Direction): DirectedNames {
@@ -74,7 +77,11 @@ export function directedNames(schemas: ReadonlyMap<string, Schema>, direction: D
     removed,
     mentioned: (schema) =>
       collect(schema, mentionedBySchema, {
-        own: ({ properties = {}, required = [] }) => [...Object.keys(properties), ...required],
+        own: ({ properties = {}, required = [], dependentRequired }) => [
+          ...Object.keys(properties),
+          ...required,
+          ...Object.entries((dependentRequired ?? {}) as Dependencies).flat(2),
+        ],
         parts: ({ allOf = [], anyOf = [], oneOf = [] }) => [...allOf, ...anyOf, ...oneOf],
       }),
   };

@@ -6,7 +6,7 @@ import type { Api, Location, Schema } from "../../model/api.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { tightened, type Tightenings } from "../tighten/tighten.js";
 import { printable } from "../words/text.js";
-import { directedNames, type Direction } from "./direction.js";
+import { directedNames, type Dependencies, type Direction } from "./direction.js";
 import { hasDeadMember } from "./exclusive.js";
 import {
   documentKeywords,
@@ -105,6 +105,7 @@ export function fullSchemas(
 
   function translateKeyword(keyword: string, value: unknown, gone: ReadonlySet<string>): unknown {
     if (documentKeywords.has(keyword) || keyword.startsWith("x-")) return undefined;
+    if (keyword === "minProperties") return counted(value as number, gone);
     if (typeof value !== "object") return translateScalar(keyword, value);
     const removed = inPlaceKeywords.has(keyword) ? gone : nothing;
     if (schemaListKeywords.has(keyword)) {
@@ -119,6 +120,7 @@ export function fullSchemas(
       return Object.fromEntries(kept.map(([name, member]) => [name, translate(member, removed)]));
     }
     if (schemaKeywords.has(keyword)) return translate(value as Schema, removed);
+    if (keyword === "dependentRequired") return dependenciesWithout(value as Dependencies, gone);
     if (keyword !== "required") return value;
     const left = (value as readonly string[]).filter((name) => !gone.has(name));
     return left.length === 0 ? undefined : left;
@@ -160,6 +162,25 @@ function asksNothing(members: readonly JsonSchema[]): boolean {
   const describes = ({ properties = {}, ...rest }: JsonSchema): boolean =>
     Object.keys(properties).length + Object.keys(without(rest, "required")).length > 0;
   return !members.some(describes) && members.some(({ required }) => required === undefined);
+}
+
+/** What does not travel may be among those that the document counts. */
+function counted(least: number, gone: ReadonlySet<string>): number | undefined {
+  const left = Math.max(0, least - gone.size);
+  return left === 0 ? undefined : left;
+}
+
+/** Nobody asks for members because of one that does not travel, nor for one that does not. */
+function dependenciesWithout(
+  dependencies: Dependencies,
+  gone: ReadonlySet<string>,
+): Dependencies | undefined {
+  if (gone.size === 0) return dependencies;
+  const left = Object.entries(dependencies).flatMap(([name, others]): [string, readonly string[]][] => {
+    const asked = others.filter((other) => !gone.has(other));
+    return gone.has(name) || asked.length === 0 ? [] : [[name, asked]];
+  });
+  return left.length === 0 ? undefined : Object.fromEntries(left);
 }
 
 function translateScalar(keyword: string, value: unknown): unknown {

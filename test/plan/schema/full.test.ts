@@ -43,6 +43,23 @@ describe("properties that do not travel", () => {
       { B: { properties: { id: text }, required: ["id"] } },
     ],
     [
+      "and no other member asks for them, nor they for others",
+      { properties: { id, a: text, b: text }, dependentRequired: { a: ["id", "b"], b: ["id"], id: ["a"] } },
+      { properties: { a: text, b: text }, dependentRequired: { a: ["b"] } },
+    ],
+    [
+      "also where a referenced member asks for them",
+      { allOf: [{ $ref: "#/$defs/B" }, { properties: { id } }] },
+      { allOf: [{}, { properties: {} }] },
+      { B: { dependentRequired: { a: ["id"] } } },
+    ],
+    [
+      "and are not counted",
+      { properties: { id, a: text, b: text }, minProperties: 3 },
+      { properties: { a: text, b: text }, minProperties: 2 },
+    ],
+    ["which may leave nothing to count", { properties: { id }, minProperties: 1 }, { properties: {} }],
+    [
       "and stay where a property merely has that name",
       { properties: { readOnly: text, a: { properties: { id: text } } } },
       { properties: { readOnly: text, a: { properties: { id: text } } } },
