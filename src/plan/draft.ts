@@ -2,6 +2,7 @@
 import type { BodyFacts } from "../model/runtime.js";
 import type { Candidate } from "./arguments/arguments.js";
 import { withConstantsAround } from "./arguments/fixed-around.js";
+import { unfitValues, withoutUnfit, type UnfitValue } from "./arguments/fixed-values.js";
 import { sortParameters, type Constant, type SortedParameters } from "./arguments/parameters.js";
 import { plannedBody } from "./arguments/planned-body.js";
 import type { Document } from "./document.js";
@@ -13,6 +14,8 @@ export interface Draft extends SortedParameters {
   readonly one: Selected;
   readonly document: Document;
   readonly body: BodyFacts | undefined;
+  /** What somebody fixed and the operation does not take: it is told, and does not count. */
+  readonly unfit: readonly UnfitValue[];
 }
 
 /** What callers may send with an operation, whether it is offered or not; nothing is told of it. */
@@ -28,10 +31,12 @@ export function draftOperation(one: Selected, document: Document, ledger: Ledger
     constant === undefined ? [] : [{ place, value: constant }],
   );
   const candidates = [...sorted.candidates, ...ofBody];
+  const unfit = unfitValues(one, candidates, document);
   return {
     ...sorted,
     constants: [...sorted.constants, ...constants],
-    one: withConstantsAround(one, candidates, document),
+    one: withConstantsAround(withoutUnfit(one, unfit), candidates, document),
+    unfit,
     document,
     body: body?.facts,
     candidates,

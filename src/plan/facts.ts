@@ -13,7 +13,7 @@ import { description } from "./words/describe.js";
 import { printable } from "./words/text.js";
 
 export function planOperation(
-  { one, document, body, parameters, constants, generated, candidates }: Draft,
+  { one, document, body, parameters, constants, generated, candidates, unfit }: Draft,
   name: string,
   { ledger, common }: { ledger: Ledger; common: CommonArguments },
 ): PlannedOperation {
@@ -28,6 +28,7 @@ export function planOperation(
     one,
     document,
     candidates,
+    unfit,
     arguments: planned.shown,
     more: planned.more,
     facts: {

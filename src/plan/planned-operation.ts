@@ -1,6 +1,7 @@
 import type { ArgumentPlan } from "../model/plan.js";
 import type { OperationFacts } from "../model/runtime.js";
 import type { Candidate } from "./arguments/arguments.js";
+import type { UnfitValue } from "./arguments/fixed-values.js";
 import type { Document } from "./document.js";
 import type { Selected } from "./select/select.js";
 
@@ -15,4 +16,6 @@ export interface PlannedOperation {
   readonly arguments: readonly ArgumentPlan[];
   /** Optional arguments that the tool would show if it could show more. */
   readonly more: number;
+  /** What somebody fixed and the operation does not take. */
+  readonly unfit: readonly UnfitValue[];
 }

@@ -482,10 +482,10 @@ describe("x-mcp", () => {
 
   test("fixes", async () => {
     const { tool, facts } = await planOf(
-      said({ fixed: { path: { id: 1 }, query: { a: "x" }, body: { "/c": 1 } } }),
+      said({ fixed: { path: { id: "1" }, query: { a: "x" }, body: { "/c": "1" } } }),
     );
     expect(tool.arguments.map(({ name }) => name)).toEqual(["b", "d"]);
-    expect(facts.fixed).toEqual({ path: { id: 1 }, query: { a: "x" }, body: { "/c": 1 } });
+    expect(facts.fixed).toEqual({ path: { id: "1" }, query: { a: "x" }, body: { "/c": "1" } });
     expect(facts.arguments.find(({ name }) => name === "id")).toMatchObject({
       required: false,
       hidden: true,

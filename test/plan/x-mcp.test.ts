@@ -58,7 +58,7 @@ test.each(["search_operations", "constructor"])(
 
 test("what every call obeys is in the facts, whichever way it comes", async () => {
   const said: McpExtension = {
-    fixed: { path: { id: 7 } },
+    fixed: { path: { id: "7" } },
     result: { pick: ["id"] },
     confirm: "Really?",
     timeoutMs: 5,
@@ -218,6 +218,23 @@ test.each<[what: string, a: Schema, pointer: string, takes: readonly object[], r
     expect([value, fits(published, value), await isTaken(value)]).toEqual([value, true, true]);
   for (const value of refuses)
     expect([value, fits(published, value), await isTaken(value)]).toEqual([value, false, false]);
+});
+
+test("what is fixed and its place does not take is told and does not count", async () => {
+  const union: Schema = { oneOf: [kindOf("F", "x"), kindOf("G", "y")] };
+  const { tool, facts, diagnostics } = await plannedOne(
+    operation("POST /x", {
+      parameters: [parameter("query state", { type: "integer" })],
+      body: objectOf({ name: text, a: union }, "a"),
+      ...says({ fixed: { query: { state: "s" }, body: { "/a/kind": "H", "/name": "n" } } }),
+    }),
+  );
+  expect(diagnostics.map(({ message }) => message)).toEqual([
+    'x-mcp: fixed: query state of POST /x does not take "s": expected an integer.',
+    'x-mcp: fixed: body /a/kind of POST /x does not take "H": expected one of "F" or one of "G".',
+  ]);
+  expect(facts.fixed).toEqual({ body: { "/name": "n" } });
+  expect(tool.arguments.map(({ name }) => name)).toEqual(["state", "a"]);
 });
 
 const configured = { file: "mcp.config.yaml", pointer: "/operations/0" };

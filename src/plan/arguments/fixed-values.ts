@@ -1,10 +1,12 @@
-/** Values that somebody fixed, held against the schemas of their places: one that does not fit makes every call fail. */
+/** Values that somebody fixed, held against the schemas of their places: with one that does not fit every call would fail. */
 import { accept } from "../../../templates/runtime/accept.js";
 import { isWithin, parsePointer } from "../../../templates/runtime/pointer.js";
+import { typesOf, within } from "../../../templates/runtime/subschema.js";
+import { schemasAt, takesAt } from "../../../templates/runtime/takes-at.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Document } from "../document.js";
-import type { PlannedOperation } from "../planned-operation.js";
 import { bundled } from "../schema/ref.js";
+import type { Selected } from "../select/select.js";
 import type { Candidate } from "./arguments.js";
 
 export interface UnfitValue {
@@ -17,30 +19,35 @@ export interface UnfitValue {
   readonly expected: string;
 }
 
+/** With the values that the operation takes at their places; the others do not count. */
+export function withoutUnfit(one: Selected, unfit: readonly UnfitValue[]): Selected {
+  if (unfit.length === 0) return one;
+  const isUnfit = (location: string, name: string): boolean =>
+    unfit.some(({ path: [otherLocation, otherName] }) => otherLocation === location && otherName === name);
+  const { fixed: said = {}, ...rest } = one.extension;
+  const fixed = Object.entries(said).flatMap(
+    ([location, values]: [string, Readonly<Record<string, unknown>>]) => {
+      const kept = Object.entries(values).filter(([name]) => !isUnfit(location, name));
+      return kept.length === 0 ? [] : [[location, Object.fromEntries(kept)] as const];
+    },
+  );
+  const extension = fixed.length === 0 ? rest : { ...rest, fixed: Object.fromEntries(fixed) };
+  return { ...one, extension };
+}
+
 /** Those that the operation would refuse, whoever calls it. */
-export function unfitValues({ one, document, candidates }: PlannedOperation): UnfitValue[] {
+export function unfitValues(
+  one: Selected,
+  candidates: readonly Candidate[],
+  document: Document,
+): UnfitValue[] {
   const { path = {}, query = {}, header = {}, cookie = {}, body = {} } = one.extension.fixed ?? {};
   return Object.entries({ path, query, header, cookie, body }).flatMap(([location, values]) =>
     Object.entries(values).flatMap(([name, value]) => {
       const found = candidates.find((candidate) => holds(candidate, { location, name }));
-      const schema = found && schemaAt(found, location === "body" ? name : "", document);
-      if (found === undefined || schema === undefined) return [];
-      if (schema === "list")
-        return [{ place: `${location} ${name}`, path: [location, name], value, expected: outsideLists }];
-      const [problem] = accept(
-        bundled(schema, (ref) => document.request.named(ref)),
-        value,
-      ).problems;
-      if (problem === undefined) return [];
-      const inside = problem.path === "" ? "" : `${problem.path}: `;
-      return [
-        {
-          place: `${location} ${name}`.trim(),
-          path: [location, name],
-          value,
-          expected: inside + problem.expected,
-        },
-      ];
+      const expected = found && expectedAt(found, { name: location === "body" ? name : "", value }, document);
+      const place = `${location} ${name}`.trim();
+      return expected === undefined ? [] : [{ place, path: [location, name], value, expected }];
     }),
   );
 }
@@ -54,19 +61,31 @@ function holds({ place, location, wireName }: Candidate, at: { location: string;
 }
 
 /**
- * @param pointer into the body; "" for the whole of a parameter
- * @returns `list` where the place is inside one, and `undefined` where nothing is said of it
+ * What the place wants, where it does not take the value.
+ * @param at.name pointer into the body; "" for the whole of a parameter
  */
-function schemaAt(
+function expectedAt(
   { place, schema }: Candidate,
-  pointer: string,
-  { flatten }: Pick<Document, "flatten">,
-): JsonSchema | "list" | undefined {
-  const names = pointer === "" ? [] : parsePointer(pointer.slice(place.length - "body:".length));
-  return names.reduce<JsonSchema | "list" | undefined>((outer, name) => {
-    if (outer === undefined || outer === "list") return outer;
-    const { properties = {}, type } = flatten(outer).schema;
-    if (type === "array") return "list";
-    return Object.hasOwn(properties, name) ? properties[name] : undefined;
-  }, schema);
+  { name, value }: { name: string; value: unknown },
+  { request }: Document,
+): string | undefined {
+  const root = bundled(schema, (ref) => request.named(ref));
+  const names = name === "" ? [] : parsePointer(name.slice(place.length - "body:".length));
+  if (isInList(root, names)) return outsideLists;
+  if (takesAt(root, { names, value }, root)) return undefined;
+  const known = schemasAt(root, names, root);
+  const [only = {}, ...others] = known;
+  const [problem] = accept(within(root, others.length > 0 ? { anyOf: known } : only), value).problems;
+  if (problem === undefined) return "no value there";
+  return (problem.path === "" ? "" : `${problem.path}: `) + problem.expected;
+}
+
+/** Whether a list stands on the way. */
+function isInList(root: JsonSchema, names: readonly string[]): boolean {
+  return names.some((_, index) =>
+    schemasAt(root, names.slice(0, index), root).some((outer) => {
+      const types = typesOf(outer, root, { union: true });
+      return types?.size === 1 && types.has("array");
+    }),
+  );
 }

@@ -4,7 +4,6 @@ import { isWithin } from "../../../templates/runtime/pointer.js";
 import { GeneratorError } from "../../errors.js";
 import type { LeanOptions } from "../../model/lean.js";
 import type { Candidate } from "../arguments/arguments.js";
-import { unfitValues } from "../arguments/fixed-values.js";
 import { isCalled } from "../arguments/hide.js";
 import type { Ledger } from "../ledger.js";
 import type { PlannedOperation } from "../planned-operation.js";
@@ -126,13 +125,13 @@ function checkHidden({ one, candidates }: PlannedOperation, ledger: Ledger): voi
 }
 
 /** The operation's own schemas judge what is sent, whoever it comes from. */
-function checkFixed(operation: PlannedOperation, ledger: Ledger): void {
-  for (const { place, path, value, expected } of unfitValues(operation))
+function checkFixed({ one, unfit }: PlannedOperation, ledger: Ledger): void {
+  for (const { place, path, value, expected } of unfit)
     warn(ledger, {
-      by: saidIn(operation.one, "fixed"),
-      message: `fixed: ${place} of ${operation.one.key} does not take ${JSON.stringify(value)}: expected ${expected}`,
-      hint: "Every call would be refused: give it a value that fits.",
-      at: saidPlace(operation.one, "fixed", path),
+      by: saidIn(one, "fixed"),
+      message: `fixed: ${place} of ${one.key} does not take ${JSON.stringify(value)}: expected ${expected}`,
+      hint: "It does not count, as every call would be refused: give it a value that fits.",
+      at: saidPlace(one, "fixed", path),
     });
 }
 
