@@ -1,4 +1,4 @@
-// @generated SignedSource<<32c41d6466f30ef023ddbf01a79ee1809037ec1ff895b087cc51041e35b830d8>>
+// @generated SignedSource<<8d4ca2de114d74724596dff01b3746234c969fd064ed4f78cc8c20c395b94391>>
 import { acceptedArguments, listedArguments, signatureEntries } from "./accepted-arguments.js";
 import type { About } from "./explain.js";
 import { isIdempotent, type OperationFacts } from "./operation.js";
@@ -7,22 +7,28 @@ import { credentialVariables } from "./security.js";
 import type { SignatureEntry } from "./signature.js";
 import type { Tool } from "./tool.js";
 
-/**
- * What a message about a call can speak of.
- * @param operation Absent when the tool calls none, or when none could be chosen.
- */
+/** A call that is spoken of. */
+interface Called {
+  /** Absent when the tool calls none, or when none could be chosen. */
+  operation: OperationFacts | undefined;
+  /** The tool that the client called in place of this one. */
+  through: string | undefined;
+}
+
+/** What a message about a call can speak of. */
 export async function aboutCall(
   tool: Tool | undefined,
-  operation: OperationFacts | undefined,
+  { operation, through }: Called,
   { definition }: Pick<Runtime, "definition">,
 ): Promise<About> {
-  const name = tool?.name ?? operation?.name ?? "";
-  const actions = actionEntry(tool);
+  const name = calledName(tool, { operation, through });
+  const actions = name === tool?.name ? actionEntry(tool) : [];
+  const called = { name, ...(through !== undefined && { through }) };
   if (operation === undefined) {
     const entries = [...actions, ...listedArguments(tool?.input ?? {})].map(toEntry);
     const idempotent = tool?.annotations?.idempotentHint === true || tool?.annotations?.readOnlyHint === true;
     return {
-      name,
+      ...called,
       entries,
       argumentNames: argumentNamesOf(tool, undefined),
       idempotent,
@@ -31,13 +37,19 @@ export async function aboutCall(
   }
   const api = definition.operations.apis.find(({ id }) => id === operation.api);
   return {
-    name,
+    ...called,
     entries: [...actions, ...(await signatureEntries(tool, operation, definition.operations))],
     argumentNames: argumentNamesOf(tool, operation),
     idempotent: isIdempotent(operation.method),
     credentialVariables: api === undefined ? [] : credentialVariables(operation, api),
     ...(api === undefined ? {} : { baseUrlVariable: api.baseUrlVariable }),
   };
+}
+
+/** What the client called: through another tool, an action of a group is the operation that it stands for. */
+export function calledName(tool: Tool | undefined, { operation, through }: Called): string {
+  const byOperation = through !== undefined && tool?.actions !== undefined ? operation?.name : undefined;
+  return byOperation ?? tool?.name ?? operation?.name ?? "";
 }
 
 /** Names of the arguments that a call can bring, as in {@link About}. */

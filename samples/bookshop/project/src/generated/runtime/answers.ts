@@ -1,4 +1,4 @@
-// @generated SignedSource<<5bba29eb8e1ab696bb0328825043f6bca14b0da9999ad4fbd02f71fd126658d2>>
+// @generated SignedSource<<026a66867ad9bd12a8110095dbe91e7e6d97bca1582ca798e81cbaebb246347e>>
 /** What calls and reads are answered with. Loaded with the first of them: most servers are started more often than used. */
 import {
   isInputRequiredResult,
@@ -12,9 +12,9 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { permitted } from "./action.js";
+import { calledBy, isRepeatable, type ToolCall } from "./answer-link.js";
 import type { Wanted } from "./audit.js";
 import { auditedArguments } from "./audit-arguments.js";
-import { calledBy, isRepeatable, type ToolCall } from "./answer-link.js";
 import { callTool, refusedArguments } from "./call-tool.js";
 import { askFirst, confirmation } from "./confirm.js";
 import { nestedTooDeep } from "./depth.js";

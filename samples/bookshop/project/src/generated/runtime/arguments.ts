@@ -1,4 +1,4 @@
-// @generated SignedSource<<4b366c8c3ddfb84e2390388926470440988dc75db84630c92cc2e402ffb10be9>>
+// @generated SignedSource<<42c1742b6fee965ca05f8a88886946eb529b160c82dd902c45a4a179698fe7c4>>
 /**
  * From the arguments of a call to values in their places, validated: by the tool file's own schemas for what it lists, and
  * by the operation's full schemas for the request as a whole.
@@ -69,7 +69,8 @@ async function asOperation(
 ): Promise<Problem> {
   const [name = "", ...inside] = parsePointer(problem.path);
   const place = accepted.find((argument) => argument.name === name)?.place ?? "";
-  const full = place === "" ? undefined : await argumentSchema(operation, place, operations);
+  const isOurs = place === "" || problem.keyword === "fixed";
+  const full = isOurs ? undefined : await argumentSchema(operation, place, operations);
   if (full === undefined) return problem;
   const value = memberOf(args, name);
   const path = formatPointer([name]);
@@ -125,9 +126,10 @@ function readArguments(
     const rounded = roundedIntegers(value, "");
     if (rounded.length > 0) {
       refuse(...rounded);
-    } else if (isFixed(place, fixed) || holdsFixed(place, value, fixed)) {
-      if (value !== undefined)
-        refuse({ path: "", keyword: "fixed", expected: "to be left out: the server sets it" });
+    } else if (isFixed(place, fixed)) {
+      if (value !== undefined) refuse(leftOut(""));
+    } else if (fixedWithin(place, value, fixed).length > 0) {
+      refuse(...fixedWithin(place, value, fixed).map(leftOut));
     } else if (value === undefined || isNotGiven(value, { required, schema })) {
       if (required && schema !== undefined)
         refuse({ path: "", keyword: "required", expected: describe(schema) });
@@ -155,14 +157,19 @@ function isNotGiven(
   return value === null && !required && schema !== undefined && !fits(schema, null);
 }
 
-/** Whether the value, an object in the body, says something about a place inside it that is fixed. */
-function holdsFixed(place: Place | "", value: unknown, fixed: ReadonlyMap<Place, unknown>): boolean {
+function leftOut(path: string): Problem {
+  return { path, keyword: "fixed", expected: "to be left out: the server sets it" };
+}
+
+/** The fixed places that the value, an object in the body, says something about: pointers into the value. */
+function fixedWithin(place: Place | "", value: unknown, fixed: ReadonlyMap<Place, unknown>): string[] {
   const outer = place === "" || fixed.size === 0 ? undefined : parsePlace(place);
-  if (outer?.in !== "body") return false;
-  return [...fixed.keys()].some((other) => {
+  if (outer?.in !== "body") return [];
+  return [...fixed.keys()].flatMap((other) => {
     const inner = parsePlace(other);
-    if (inner.in !== "body" || !isWithin(inner.pointer, outer.pointer)) return false;
-    return valueAt(value, parsePointer(inner.pointer.slice(outer.pointer.length))) !== undefined;
+    if (inner.in !== "body" || !isWithin(inner.pointer, outer.pointer)) return [];
+    const pointer = inner.pointer.slice(outer.pointer.length);
+    return valueAt(value, parsePointer(pointer)) === undefined ? [] : [pointer];
   });
 }
 

@@ -1,4 +1,4 @@
-// @generated SignedSource<<d6825bfe35928765df2084c006b1baa90ab56ed3254c7cd04d95f7f631971ec1>>
+// @generated SignedSource<<f7c0b2c41d7074dbc3b2d34dcd4546680cfe222498853a2c97c36e4e77ebcf0d>>
 /** What is said of an answer that is not shown whole: what is left out, and which arguments of the call get at it. */
 import type { Cut } from "./cut.js";
 import { certainItems, narrowingArguments, otherItems, pagingArguments } from "./paging.js";
@@ -19,14 +19,20 @@ export function leftOutNote(cuts: readonly Cut[], argumentNames: ArgumentNames):
 }
 
 /** For what is too long to be shown. */
-export function cutNote(cuts: readonly Cut[], argumentNames: ArgumentNames): string | undefined {
+export function cutNote(
+  cuts: readonly Cut[],
+  argumentNames: ArgumentNames,
+  membersBy?: string,
+): string | undefined {
   if (cuts.length === 0) return undefined;
-  return sentences(`Cut to fit: ${told(cuts, "; ")}`, howToGetTheRest(argumentNames()));
+  return sentences(`Cut to fit: ${told(cuts, "; ")}`, howToGetTheRest(argumentNames(), membersBy));
 }
 
-function howToGetTheRest(names: readonly string[]): string | false {
+/** @param membersBy By what callers say which members they want, where they can. */
+function howToGetTheRest(names: readonly string[], membersBy: string | undefined): string | false {
   if (otherItems(names).length > 0) return `Get the rest with ${or(pagingArguments(names))}`;
-  const narrowing = narrowingArguments(names);
+  const others = membersBy === undefined ? [] : [membersBy];
+  const narrowing = [...new Set([...narrowingArguments(names), ...others])];
   return narrowing.length > 0 && `Ask for less with ${or(narrowing)}`;
 }
 

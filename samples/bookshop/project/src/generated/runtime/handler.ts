@@ -1,4 +1,4 @@
-// @generated SignedSource<<ac703f68baa2eac593c2f051b3e003a2298f4bc294feb57a6ca50b46e965cd55>>
+// @generated SignedSource<<c9f1b07a9a5859d407a8997a3ccd903f96d2cdc0c8b9c785de669bd0bc872b80>>
 /** The HTTP entry as a web-standard handler: `/mcp`, what clients need in order to authenticate, and two addresses for probes. */
 import { createMcpHandler, type AuthInfo } from "@modelcontextprotocol/server";
 import { createAdmission, requestOf, type Admit, type Connection, type RequestHead } from "./admission.js";
@@ -10,8 +10,8 @@ import { messageFault } from "./log.js";
 import { answerOlderCall } from "./older-calls.js";
 import { createRuntime, type Runtime } from "./runtime.js";
 import { secured, unkept } from "./security-headers.js";
-import { isCard, serverCard } from "./server-card.js";
 import { serverFactory, type ServerDefinition } from "./server.js";
+import { isCard, serverCard } from "./server-card.js";
 
 /** The largest request that is read, in bytes; the SDK's own limit, said once more for the adapters. */
 export const maxRequestBytes = 4_194_304;

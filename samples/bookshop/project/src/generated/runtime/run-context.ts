@@ -1,4 +1,4 @@
-// @generated SignedSource<<50a4b0f8a4e400dc1c070a2a5b75814c669ea82a08b29a63b38401f220bbdb0d>>
+// @generated SignedSource<<0a425a396f775c2f5f3d7dc5d3e6b445a7a4d4558b427ed9f578c4ad1091640d>>
 import { aboutCall } from "./about.js";
 import { CallError } from "./errors.js";
 import { explain } from "./explain.js";
@@ -53,6 +53,6 @@ async function callFromCode(
   const outcome = await invoke({ operation, tool: standsFor, byOperation: true, args: given, call }, runtime);
   const { answer, redact } = outcome;
   if ("response" in answer) return responseValue(answer.response.content);
-  const about = await aboutCall(undefined, outcome.operation, runtime);
+  const about = await aboutCall(undefined, { operation: outcome.operation, through: undefined }, runtime);
   throw new CallError(redact(explain(answer.failure, about)), answer.failure);
 }

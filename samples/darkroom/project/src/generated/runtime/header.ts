@@ -1,4 +1,4 @@
-// @generated SignedSource<<88fa7ad0358d017472dffaf6c1c0a6ef926cce84f05b6c737785bafbecfbf38f>>
+// @generated SignedSource<<4a163f3863fe6bf69b9c0c7f3979b7f1cc3f75fc88ed3ad4a4f66d39b87e3605>>
 /** Header and cookie values (https://www.rfc-editor.org/rfc/rfc9110#section-5.5, RFC 6265). */
 import { encodeText, wellFormed } from "./percent.js";
 import { Unsendable } from "./unsendable.js";
@@ -56,10 +56,10 @@ export function rawCookieValue(text: string): string {
 }
 
 /** Adds to the Cookie header. Name and value have to be encoded already, or be tokens. */
-export function appendCookie(headers: Headers, name: string, value: string): void {
+export function appendCookie(headers: Map<string, string>, name: string, value: string): void {
   const before = headers.get("cookie");
   const cookie = `${cookieName(name)}=${value}`;
-  headers.set("cookie", before === null ? cookie : `${before}; ${cookie}`);
+  headers.set("cookie", before === undefined ? cookie : `${before}; ${cookie}`);
 }
 
 /** {@link appendCookie}, in place of what arguments put there under the same name. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<9759555cd62f728b9581b0613c53df48e9b8398c09bcaec7133606ed29fdd4a2>>
+// @generated SignedSource<<2faafa45591a97c893d495b1f8cab087041f637aaa6eb9674c4356a955be8291>>
 /**
  * The one way to the API. Whichever entry a call comes by (a tool, an action of one, a tool's own code), what the gate,
  * the tool file's `fixed` and the operation's description demand holds here.
@@ -8,13 +8,13 @@ import { apiMessage } from "./api-message.js";
 import { placeArguments } from "./arguments.js";
 import { createDeadline, type Deadline } from "./deadline.js";
 import type { Failure } from "./errors.js";
+import { oncePer } from "./late.js";
 import type { ApiFacts, OperationFacts } from "./operation.js";
 import type { PlacedValues } from "./placed-values.js";
-import { oncePer } from "./late.js";
 import { presentable } from "./presentable.js";
 import type { Progress } from "./progress.js";
-import { buildRequest, type UpstreamRequest } from "./request.js";
 import { contentWithout, fieldRemover, keepFields, type RemoveFields } from "./redact.js";
+import { buildRequest, type UpstreamRequest } from "./request.js";
 import type { ApiResponse } from "./response.js";
 import { retryAfterMs } from "./retry.js";
 import type { Runtime } from "./runtime.js";

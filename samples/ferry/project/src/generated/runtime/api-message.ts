@@ -1,9 +1,9 @@
-// @generated SignedSource<<58e72e90628f7c1250896df51e3b1a84f137eb2f31babb1a52da7d4d0a99b197>>
+// @generated SignedSource<<f8307c686586c9274356db421ce0cd2abeb287aca6c9940835d5e1efdc376219>>
 /** An API's own words about what went wrong, found in the shapes that errors commonly have. */
-import type { Content } from "./response.js";
 import { cleanText } from "./clean.js";
 import { internal, withoutHosts, withoutInternals, withoutStack } from "./internals.js";
 import { textMessage } from "./markup.js";
+import type { Content } from "./response.js";
 
 export interface ApiMessage {
   /** One or a few sentences, fit to be shown. */

@@ -1,14 +1,14 @@
-// @generated SignedSource<<837b4e1ef63db7bf0950e336ee4729205e2c51796a2b030ed62661c027f9607c>>
+// @generated SignedSource<<543a05f7197fd33c072dfec75e87cdbcae1f20051c6b0f41d15b3b5414ccd02b>>
 /** From the arguments of `tools/call` to its result. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { aboutCall, argumentNamesOf } from "./about.js";
+import { aboutCall, argumentNamesOf, calledName } from "./about.js";
 import { chooseAction } from "./action.js";
 import { answerUri, isRepeatable } from "./answer-link.js";
 import { checkArguments, placeArguments, type Problem } from "./arguments.js";
 import { callableBy } from "./callable.js";
 import { createDeadline, orAbort } from "./deadline.js";
 import { argumentsSchema } from "./discovery/describe.js";
-import { askedFields } from "./discovery/fields.js";
+import { askedFields, membersBy } from "./discovery/fields.js";
 import { CallError, type Failure } from "./errors.js";
 import { explain } from "./explain.js";
 import { followUp } from "./follow-up.js";
@@ -145,8 +145,7 @@ async function failed(
   { outcome, call, runtime }: Context & { outcome?: Outcome },
 ): Promise<CallToolResult> {
   const through = throughOf(tool, call);
-  const about = await aboutCall(tool, outcome?.operation, runtime);
-  const text = explain(failure, { ...about, ...(through !== undefined && { through }) });
+  const text = explain(failure, await aboutCall(tool, { operation: outcome?.operation, through }, runtime));
   const schema =
     through !== undefined && failure.kind === "arguments" && outcome?.operation !== undefined
       ? await argumentsSchema(tool, outcome.operation, runtime.definition.operations)
@@ -164,16 +163,15 @@ async function presentation(
   tool: Tool,
   { outcome, call, runtime }: Context & { outcome?: Outcome },
 ): Promise<Presentation> {
+  const through = throughOf(tool, call);
   return {
-    name: tool.name,
+    name: calledName(tool, { operation: outcome?.operation, through }),
     options: tool.result ?? outcome?.operation?.result,
     fields: call.fields,
     argumentNames: () => argumentNamesOf(tool, outcome?.operation),
+    membersBy: membersBy(tool, throughOf(tool, call)),
     // Only its own entry in the list promises anything.
-    promised:
-      throughOf(tool, call) === undefined
-        ? await promisedOutput(tool, runtime.definition.operations)
-        : undefined,
+    promised: through === undefined ? await promisedOutput(tool, runtime.definition.operations) : undefined,
     answerUri: () =>
       call.made !== undefined && isRepeatable(tool, outcome?.operation) ? answerUri(call.made) : undefined,
     settings: runtime.settings,

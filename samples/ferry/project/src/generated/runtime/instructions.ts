@@ -1,8 +1,10 @@
-// @generated SignedSource<<9aaeb23a2d0bf337324c89eee9ab6c9260c3d464cc949080ad3526a7161b81fc>>
-/** What a server tells a model about itself before any tool: nothing in it names a tool that the caller does not see. */
-import { readsOnly, type OperationEntry } from "./operation.js";
+// @generated SignedSource<<76de49b3fb3b0aea89fe578ba5e46d6035dd70f5915cffaec3946f5a92063bd8>>
+/** What a server tells a model about itself before any tool: nothing in it is about a tool that the caller does not see. */
+import { toolAllowed } from "./gate.js";
+import type { JsonSchema } from "./json.js";
+import { readsOnly, type OperationEntry, type OperationSource } from "./operation.js";
 import type { Runtime } from "./runtime.js";
-import type { Caller } from "./tool.js";
+import { operationsOf, type Caller, type Tool } from "./tool.js";
 
 /** @param has Whether what is in no tool reads, and whether it writes. */
 export function howToSearch({ reads, writes }: { reads: boolean; writes: boolean }): string {
@@ -25,6 +27,27 @@ export function topicsSentence(topics: readonly string[]): string {
   return ` Topics: ${shown}${topics.length > mostTopics ? " and more" : ""}.`;
 }
 
+/** What is said once of arguments that many tools have: of those that no tool shows, and of those that it leaves out elsewhere. */
+export const argumentHeadings = {
+  hidden: "Most tools also take, without showing it:",
+  described: "Arguments of many tools:",
+};
+
+/** A line for each argument, so that the server can leave it out where no tool has that argument. */
+export function argumentsParagraph(
+  heading: string,
+  told: readonly { name: string; about: string }[],
+): string {
+  return [
+    heading,
+    ...told.map(({ name, about }) => `${lineOf(name)}${about === "" ? "" : ` (${about})`}`),
+  ].join("\n");
+}
+
+function lineOf(name: string): string {
+  return `- ${name}`;
+}
+
 const sentences = [
   { reads: true, writes: true },
   { reads: true, writes: false },
@@ -32,13 +55,20 @@ const sentences = [
 ].map(howToSearch);
 
 /** The generator wrote them for the whole server; whatever its owner wrote instead stays as it is. */
-export function instructionsFor(
-  caller: Caller,
-  { definition, gate, tools }: Pick<Runtime, "definition" | "gate" | "tools">,
-): string {
+export async function instructionsFor(caller: Caller, runtime: Known): Promise<string> {
+  const { definition, gate } = runtime;
   if (gate.allowsAll(caller)) return definition.instructions;
-  const { operations } = definition;
   const instructions = withOwnTopics(definition, ({ key }) => gate.allowed(caller, { operation: key }));
+  return withOwnArguments(withOwnSearch(instructions, caller, runtime), caller, runtime);
+}
+
+type Known = Pick<Runtime, "definition" | "gate" | "tools">;
+
+function withOwnSearch(
+  instructions: string,
+  caller: Caller,
+  { definition: { operations }, gate, tools }: Known,
+): string {
   const written = sentences.find((sentence) => instructions.includes(sentence));
   if (written === undefined) return instructions;
   const searched = operations.discovery === undefined ? [] : operations.entries;
@@ -76,4 +106,51 @@ function withOwnTopics(
 
 function topicsOf(entries: readonly OperationEntry[]): string[] {
   return [...new Set(entries.flatMap(({ tags }) => tags[0] ?? []))];
+}
+
+/** An argument of which no tool that the caller sees has anything to learn is not spoken of. */
+async function withOwnArguments(text: string, caller: Caller, known: Known): Promise<string> {
+  const paragraphs = text.split("\n\n");
+  const starts = (heading: string): boolean => paragraphs.some((one) => one.startsWith(`${heading}\n`));
+  const { hidden, described } = argumentHeadings;
+  if (!starts(hidden) && !starts(described)) return text;
+  const seen = await seenTools(caller, known);
+  const inputs = seen.flatMap(({ input }) => Object.entries(input));
+  const unseen = starts(hidden) ? await unseenArguments(seen, known.definition.operations) : [];
+  const narrowed = paragraphs.flatMap((paragraph) => {
+    const [heading, ...lines] = paragraph.split("\n");
+    if (heading !== hidden && heading !== described) return [paragraph];
+    const left = lines.filter((line) =>
+      heading === hidden
+        ? unseen.some((name) => isAbout(line, name))
+        : inputs.some(([name, { schema }]) => isAbout(line, name) && learnsFrom(schema, line)),
+    );
+    return left.length === 0 ? [] : [[heading, ...left].join("\n")];
+  });
+  return narrowed.join("\n\n");
+}
+
+function isAbout(line: string, name: string): boolean {
+  return line === lineOf(name) || line.startsWith(`${lineOf(name)} (`);
+}
+
+/** An argument that has words and a default of its own is another's namesake. */
+function learnsFrom({ description, default: value }: JsonSchema, line: string): boolean {
+  return description === undefined || (value === undefined && /[(;] ?default /.test(line));
+}
+
+async function seenTools(caller: Caller, { definition, gate, tools }: Known): Promise<Tool[]> {
+  const { permitted } = await import("./action.js");
+  const allowed = (operation: string): boolean => gate.allowed(caller, { operation });
+  const seen = tools.listed.filter((tool) => toolAllowed(gate, caller, tool));
+  return Promise.all(seen.map((tool) => permitted(tool, allowed, definition.operations)));
+}
+
+/** Names of what tools take and do not show. */
+async function unseenArguments(tools: readonly Tool[], operations: OperationSource): Promise<string[]> {
+  const taking = tools.flatMap(operationsOf).filter((key) => operations.entry(key)?.takesMore === true);
+  const facts = await Promise.all(taking.map((key) => operations.get(key)));
+  return facts.flatMap(
+    (one) => one?.arguments.flatMap(({ name, hidden }) => (hidden === true ? [name] : [])) ?? [],
+  );
 }

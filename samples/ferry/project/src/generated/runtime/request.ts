@@ -1,6 +1,5 @@
-// @generated SignedSource<<06cfa495c66cf2f641097fd54a73e9692c77968bc1ee286060f525453e92c132>>
+// @generated SignedSource<<5051cffca8738e959e450d868f6c52c565305b088576862b9086d4fdea5d09d1>>
 /** From values in their places to a request that only lacks its credentials. Files are opened, and read only as they are sent. */
-import type { PlacedValues } from "./placed-values.js";
 import { encodeBody, type EncodedBody } from "./body.js";
 import type { OpenFile } from "./file.js";
 import { appendCookie, isProtectedHeader } from "./header.js";
@@ -14,6 +13,7 @@ import type {
 } from "./operation.js";
 import { cookiePairs, headerText, pathText, queryPairs } from "./parameter.js";
 import { argumentPath } from "./place.js";
+import type { PlacedValues } from "./placed-values.js";
 import type { Problem } from "./problems.js";
 import { Misconfigured, serverUrl } from "./server-url.js";
 import { Unsendable } from "./unsendable.js";
@@ -33,8 +33,11 @@ export interface UpstreamRequest {
   body?: string | Blob;
 }
 
-export type RequestOutcome =
-  | { ok: true; request: UpstreamRequest }
+/** The same before anything of `fetch` is loaded, which takes a while: names of headers are in lower case. */
+export type WrittenRequest = Omit<UpstreamRequest, "headers"> & { headers: ReadonlyMap<string, string> };
+
+export type RequestOutcome<Request = UpstreamRequest> =
+  | { ok: true; request: Request }
   /** Values that fit their schemas but cannot travel: `path` starts with the name of the argument. */
   | { ok: false; fault: "arguments"; problems: Problem[] }
   /** The server's address is missing or wrong; `message` tells the operator what to set. */
@@ -55,6 +58,17 @@ export async function buildRequest(
   values: PlacedValues,
   options: RequestOptions,
 ): Promise<RequestOutcome> {
+  const outcome = await writeRequest(facts, values, options);
+  if (!outcome.ok) return outcome;
+  const { request } = outcome;
+  return { ok: true, request: { ...request, headers: new Headers([...request.headers]) } };
+}
+
+export async function writeRequest(
+  facts: OperationFacts,
+  values: PlacedValues,
+  options: RequestOptions,
+): Promise<RequestOutcome<WrittenRequest>> {
   const operation = await wholeOperation(facts, options.operations);
   const api = options.operations.apis.find(({ id }) => id === operation.api);
   if (api === undefined) throw new Error(`${operation.key} belongs to no API`);
@@ -152,12 +166,12 @@ function writeQuery(writing: Writing): string[] {
   return pairs;
 }
 
-function writeHeaders(writing: Writing): Headers {
-  const headers = new Headers();
+function writeHeaders(writing: Writing): Map<string, string> {
+  const headers = new Map<string, string>();
   for (const { parameter, value } of parametersIn(writing, "header")) {
     if (isProtectedHeader(parameter.name)) continue;
     const text = attempt(writing, `header:${parameter.name}`, () => headerText(parameter, value));
-    if (text !== undefined) headers.set(parameter.name, text);
+    if (text !== undefined) headers.set(parameter.name.toLowerCase(), text);
   }
   for (const { parameter, value } of parametersIn(writing, "cookie")) {
     const pairs = attempt(writing, `cookie:${parameter.name}`, () => cookiePairs(parameter, value));

@@ -1,13 +1,13 @@
-// @generated SignedSource<<e690e6e7720ec5ff66ea13b0d57a92f5c2b28f451f134a6209e41c6cae2929c7>>
+// @generated SignedSource<<b620fa16d868c6bec472a468f05c8bbc4b13ca7cd59b2b31d7f0b19d70ce7a17>>
 /** From what the API answered to what a model reads. */
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
 import { cleanText } from "./clean.js";
 import { cutText, cutToFit, type Cut } from "./cut.js";
 import { cutNote, leftOutNote } from "./cut-note.js";
 import { askedMembers, missedNote } from "./discovery/fields.js";
+import type { OutputFacts } from "./operation.js";
 import { pagingArguments } from "./paging.js";
 import { presentableJson, type JsonText } from "./presentable.js";
-import type { OutputFacts } from "./operation.js";
 import type { ApiResponse, Content } from "./response.js";
 import type { Settings } from "./settings.js";
 import { shape } from "./shape.js";
@@ -22,6 +22,8 @@ export interface Presentation {
   fields?: readonly string[] | undefined;
   /** What the tool accepts, to tell how the rest of a long answer is got. */
   argumentNames: () => readonly string[];
+  /** By what callers say which members of a JSON answer they want, where they can. */
+  membersBy?: string | undefined;
   /** What the tool's list entry says of its answers. */
   promised?: OutputFacts | undefined;
   /** Where a client can read what is too large to be shown. */
@@ -95,7 +97,7 @@ function shownJson(value: unknown, presentation: Presentation): ShownJson {
   const notes = [
     missedNote(shaped.offered, asked),
     leftOutNote(shaped.cuts, names),
-    cutNote(fitted.cuts, names),
+    cutNote(fitted.cuts, names, presentation.membersBy),
   ].filter((note) => note !== undefined);
   return {
     value: fitted.value,

@@ -1,4 +1,4 @@
-// @generated SignedSource<<1bc3a4f10a077a40d450a96cf0a6e356e42bdd81354c81134824c5fb64fd875a>>
+// @generated SignedSource<<4960a2cb5e8574c69ed02bf7f7d242b8aa2979ec050c75ce42b7e6d5efeecdb5>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
@@ -43,7 +43,9 @@ import getWeather from "../../tools/conditions/get-weather.js";
 export const instructions = [
   "Harbour: The office of a small harbour. Its berths, the vessels that call, and all the paper that comes with them. Topics: Berths, Vessels, Port calls, Pilots, Towages, Cranes, Containers, Inspections, Permits, Incidents, Invoices, Notices, Conditions.",
   "",
-  "Arguments of many tools: limit (default 20), after (Id of the last one of the page before).",
+  "Arguments of many tools:",
+  "- limit (default 20)",
+  "- after (Id of the last one of the page before)",
   "",
   "Not every operation is a tool of its own: find others with search_operations, read about them with describe_operations, and call them with call_write_operation.",
 ].join("\n");

@@ -1,4 +1,4 @@
-// @generated SignedSource<<d4e8c33799266d4580ce61021facbc1e1500c48ff1873efc93e583e73cecd16e>>
+// @generated SignedSource<<19c830466517303ad1f3ff10fd9caa14c01e012f9dfaa47fc0d198f57e2f36df>>
 /** Which arguments a call may bring: what the tool file lists, and what the plan hid from it. */
 import { withoutConstantMembers } from "./constant-members.js";
 import type { JsonSchema } from "./json.js";
@@ -8,6 +8,7 @@ import { parsePlace, placeKey, type ArgumentNames } from "./place.js";
 import { isWithin, parsePointer } from "./pointer.js";
 import type { SignatureEntry } from "./signature.js";
 import { propertySchemas, within } from "./subschema.js";
+import type { Placed } from "./takes-at.js";
 import { answerFields, type Fixed, type Input, type Tool } from "./tool.js";
 import { withoutPlace } from "./unfixed.js";
 import { bundle } from "./validate.js";
@@ -75,14 +76,15 @@ function sentTo(place: string): Place | "" {
 
 /**
  * What is sent with every call, by {@link placeKey}. What the operation fixes yields to a tool file that lists an argument
- * for the place, or fixes it itself.
+ * for the place, or fixes it itself. In a grouped tool such an argument is that of another action.
  */
 export function fixedValues(
   tool: Tool | undefined,
   operation?: Pick<OperationFacts, "fixed">,
 ): ReadonlyMap<Place, unknown> {
   if (tool?.fixed === undefined && operation?.fixed === undefined) return nothingFixed;
-  const listed = new Set(listedArguments(tool?.input ?? {}).map(({ place }) => keyOf(place)));
+  const own = tool === undefined || tool.actions !== undefined ? {} : tool.input;
+  const listed = new Set(listedArguments(own).map(({ place }) => keyOf(place)));
   const general = placedValues(operation?.fixed).filter(([place]) => !listed.has(place));
   return new Map([...general, ...placedValues(tool?.fixed)]);
 }
@@ -137,7 +139,10 @@ export async function signatureEntries(
   operation: OperationFacts,
   operations: OperationSource,
 ): Promise<SignatureEntry[]> {
-  const told = acceptedArguments(tool, operation).filter(({ hidden }) => tool === undefined || !hidden);
+  const { accepted, fixed } = intakeOf(tool, operation);
+  const told = accepted.filter(
+    ({ hidden, place }) => !isFixed(place, fixed) && (tool === undefined || !hidden),
+  );
   return Promise.all(
     told.map(async ({ name, place, required, schema }) => {
       const full = schema ?? (place === "" ? undefined : await argumentSchema(operation, place, operations));
@@ -192,16 +197,18 @@ async function describedSchema(
   }, root);
   if (schema === undefined) return undefined;
   return fixedInside(place, operation).reduce(
-    (whole, names) => within(root, withoutPlace(whole, names, root)),
+    (whole, fixed) => within(root, withoutPlace(whole, fixed, root)),
     within(root, schema),
   );
 }
 
-/** Where inside an argument of the body the operation sets a value itself. */
-function fixedInside(place: Place, operation: OperationFacts): string[][] {
+/** What the operation itself sets inside an argument of the body. */
+function fixedInside(place: Place, operation: OperationFacts): Placed[] {
   if (!place.startsWith("body:")) return [];
-  return placedValues(operation.fixed).flatMap(([fixed]) =>
-    fixed !== place && isWithin(fixed, place) ? [parsePointer(fixed.slice(place.length))] : [],
+  return placedValues(operation.fixed).flatMap(([fixed, value]) =>
+    fixed !== place && isWithin(fixed, place)
+      ? [{ names: parsePointer(fixed.slice(place.length)), value }]
+      : [],
   );
 }
 

@@ -1,4 +1,4 @@
-// @generated SignedSource<<8d306d7bd460f7186ae9f2cbf328b3c477fe2b9355748286f330154b33e9fae9>>
+// @generated SignedSource<<4f9b65ce683761b4c9765b89f87f230eacaa2b5764dadc062e509e36f4c7c1af>>
 /** `api://overview`: what the API is, and every operation that the caller may call. */
 import { instructionsFor } from "./instructions.js";
 import type { Runtime } from "./runtime.js";
@@ -25,7 +25,7 @@ export async function overview(caller: Caller, runtime: Runtime): Promise<string
   return [
     `# ${definition.title}`,
     apis.map(({ title, version }) => `${title}, version ${version}.`).join("\n"),
-    instructionsFor(caller, runtime),
+    await instructionsFor(caller, runtime),
     ...(operations.length === 0
       ? ["There is no operation that you may call."]
       : [

@@ -1,4 +1,4 @@
-// @generated SignedSource<<8a5e772f1da509cf7cd208f3fc8c743c4b77d048fa3aed0d018964096385c8da>>
+// @generated SignedSource<<eb6e14b5418db2422e7c4ad7ce667fd6c38e7659ce06d527d1f945079dd875cf>>
 /** What there is to read besides tools: https://modelcontextprotocol.io/specification/2025-11-25/server/resources */
 import {
   ProtocolError,
@@ -13,8 +13,8 @@ import { callByOperation } from "./call-tool.js";
 import { granted } from "./gate.js";
 import type { Call } from "./invoke.js";
 import { messageOf } from "./log.js";
-import { operationDocument } from "./operation-document.js";
 import { readsOnly } from "./operation.js";
+import { operationDocument } from "./operation-document.js";
 import { overview } from "./overview.js";
 import { pageOf } from "./pages.js";
 import { presentable } from "./presentable.js";

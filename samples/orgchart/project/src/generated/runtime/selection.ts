@@ -1,4 +1,4 @@
-// @generated SignedSource<<4bbd51873ad6d446b74e3504bcea913190496cd4d1e03ca293098e0b73cffd72>>
+// @generated SignedSource<<d4d71d52ee055ecd5e7eca06ed2231006a1c850af90a2d5690b0823183a80421>>
 /** What the operator chose at the start: a smaller set, the same for every caller. */
 import { discoveryToolNames, type DiscoveryToolName } from "./discovery/tools.js";
 import { StartupError } from "./errors.js";
@@ -163,9 +163,12 @@ function refuseUnknown(
 ): void {
   const faults = chosen
     .filter((name) => !known.includes(name))
-    .map((name) => {
-      const [likely] = nearest(name, known);
-      return `${from}: there is no ${kind} "${name}".${likely === undefined ? "" : ` Did you mean "${likely}"?`}`;
-    });
+    .map((name) => `${from}: there is no ${kind} "${name}".${instead(name, known)}`);
   if (faults.length > 0) throw new StartupError(faults.join("\n"));
+}
+
+function instead(name: string, known: readonly string[]): string {
+  const [likely] = nearest(name, known);
+  if (likely !== undefined) return ` Did you mean "${likely}"?`;
+  return known.length === 0 ? "" : ` There is ${firstOf(known)}.`;
 }

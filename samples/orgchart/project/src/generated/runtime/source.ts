@@ -1,10 +1,8 @@
-// @generated SignedSource<<b116d5f4d0d66678343d2df265b2c6d1e629f2370700d34b8a0344fc8972193f>>
+// @generated SignedSource<<019d50d74c9eb123dc11932ad4a2ff8e4c3869325e82cd4f252a7b6e2ffc808f>>
 /** The facts of a generated project, kept as JSON texts: one that is never needed is never parsed. */
-import type { Meta } from "./tool.js";
 import type { ExampleCall, ExampleCalls } from "./example-calls.js";
 import type { JsonSchema } from "./json.js";
 import { late } from "./late.js";
-import { placesOf, type OperationTable } from "./operation-table.js";
 import type {
   ApiFacts,
   Discovery,
@@ -15,8 +13,10 @@ import type {
   OutputFacts,
   SearchIndex,
 } from "./operation.js";
+import { placesOf, type OperationTable } from "./operation-table.js";
 import type { Prompt } from "./prompt.js";
 import type { Resource } from "./resource.js";
+import type { Meta } from "./tool.js";
 
 /** JSON texts by name. */
 type Texts = Readonly<Record<string, string>>;

@@ -1,10 +1,10 @@
-// @generated SignedSource<<d4aaa6c8f5c3b9e6a0c6adc82a75c2cc092abcae15fcdbb4e83fe407baf91dd6>>
+// @generated SignedSource<<d79136ce472bcbfce68ce63a2e79f30685bde37abbc6f902f9ca41eb5e1604ac>>
 /**
  * Values against schemas (JSON Schema 2020-12), with answers that a model can act upon. Formats that are well defined
  * are enforced; `date-time`, `uri` and the numeric ones are not, because real data contradicts them.
  */
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { isObject, type JsonSchema } from "./json.js";
 import { loosen } from "./loosen.js";
 import type { OperationSource } from "./operation.js";

@@ -1,4 +1,4 @@
-// @generated SignedSource<<d1751573a40b07c9f8fb9c2500fcb6d9397cc41555da074f4dc175dec68e7817>>
+// @generated SignedSource<<326be7a83c8071e42e54a0afe126b6ddd3ee6643e751112e0ba19c9a27fd69eb>>
 /** The members of an answer that a caller asked for. */
 import { accept } from "../accept.js";
 import { isObject, memberOf } from "../json.js";
@@ -25,12 +25,27 @@ export function askedFields(
   { input }: Pick<Tool, "input">,
   args: Readonly<Record<string, unknown>>,
 ): readonly string[] | undefined {
-  const [name, argument] = Object.entries(input).find(([, { place }]) => place === answerFields) ?? [];
+  const [name, argument] = fieldsEntry(input) ?? [];
   const given = name === undefined ? undefined : memberOf(args, name);
   if (argument === undefined || given === undefined) return undefined;
   const { value } = accept(argument.schema, given);
   return Array.isArray(value) ? value.map(String) : undefined;
 }
+
+/**
+ * By what callers say which members they want: an argument of the tool, else one of the tool that calls it for them.
+ * @param through That tool, where there is one.
+ */
+export function membersBy({ input }: Pick<Tool, "input">, through: string | undefined): string | undefined {
+  const [own] = fieldsEntry(input) ?? [];
+  return own ?? (through === readingTool ? `fields of ${readingTool}` : undefined);
+}
+
+function fieldsEntry(input: Tool["input"]) {
+  return Object.entries(input).find(([, { place }]) => place === answerFields);
+}
+
+const readingTool = "call_read_operation";
 
 const mostNames = 30;
 

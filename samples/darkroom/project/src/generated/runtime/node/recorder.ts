@@ -1,8 +1,8 @@
-// @generated SignedSource<<700e30f2e01b43d605c64e0c67bde20ca8ec88bdc064555f535efbf478ea9e4f>>
+// @generated SignedSource<<5a47a5c951d82ebcdd57644e3694707179e2c33638b119e7b99d9d0c036dc077>>
 /** A host that keeps what it sends, for a person to look at; or that only looks at what it would send. */
 import type { Fetch, FetchInit, FetchResponse, Host } from "../host.js";
-import type { LoginStore } from "../logins.js";
 import { messageOf } from "../log.js";
+import type { LoginStore } from "../logins.js";
 import type { ApiFacts } from "../operation.js";
 import { encodeText } from "../percent.js";
 import type { TriedRequest } from "../trial.js";

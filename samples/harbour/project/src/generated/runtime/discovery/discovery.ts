@@ -1,8 +1,8 @@
-// @generated SignedSource<<fa7c7b4f3ebdcb93d2026e9816c083e3ed059471734c1676bef60384d96faacd>>
+// @generated SignedSource<<ab7be9f51fdea2e572d97d6a48597108cfd1d4d68413b9580d87afe8f9062333>>
 /** Finding operations, telling about them, and resolving a call of one to the tool that stands for it. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { checkArguments, type Problem } from "../arguments.js";
 import { acceptedArguments, listedArguments } from "../accepted-arguments.js";
+import { checkArguments, type Problem } from "../arguments.js";
 import type { StandIn } from "../callable.js";
 import { isObject } from "../json.js";
 import { nearest } from "../nearest.js";
@@ -120,7 +120,7 @@ export function createDiscovery(
     if (one === undefined || facts === undefined) return failure(await unknownName(name, known));
     if (one.reads !== (by.name === "call_read_operation"))
       return failure(
-        `${name} was not called: it ${one.reads ? "only reads" : "changes something"}.\nWhat to do: call it with ${callWith(one)}.`,
+        `${name} was not called: it ${one.reads ? "only reads" : "changes something"}.\nWhat to do: call it with ${one.tool === undefined ? callWith(one) : toolWords(one)}.`,
       );
     const args = isObject(given) ? given : {};
     const tool = await toolOf(one, facts);

@@ -1,4 +1,4 @@
-// @generated SignedSource<<4d86633bb20660cb8f3fc6a34491becfbc2525e8826f4f4aebf54f099273f929>>
+// @generated SignedSource<<5f4484f590a4ff11ee6e4b66eb66a433a51046cc70b86521526e59946815dede>>
 /**
  * What a text is about, in terms that a document and whoever asks can share. The index was built with these very rules,
  * so that whatever changes here has to be generated anew.
@@ -48,21 +48,21 @@ const silent = new Set(
 
 /** The terms of a text, in its order, each as often as it stands there. */
 export function terms(text: string): string[] {
-  return splitWords(text)
-    .filter((word) => !silent.has(word))
-    .map(knownStem)
-    .filter((term) => term.length > 1 || /\d/.test(term));
+  return text.split(/\s+/).flatMap(knownTerms);
 }
 
-/** Documents say the same words over and over. */
-const stems = new Map<string, string>();
-const mostStems = 50_000;
+/** By what stands between two blanks: documents say the same words over and over. */
+const known = new Map<string, readonly string[]>();
+const mostKnown = 50_000;
 
-function knownStem(word: string): string {
-  const known = stems.get(word);
-  if (known !== undefined) return known;
-  const found = stem(word);
-  if (stems.size < mostStems) stems.set(word, found);
+function knownTerms(word: string): readonly string[] {
+  const before = known.get(word);
+  if (before !== undefined) return before;
+  const found = splitWords(word)
+    .filter((part) => !silent.has(part))
+    .map(stem)
+    .filter((term) => term.length > 1 || /\d/.test(term));
+  if (known.size < mostKnown) known.set(word, found);
   return found;
 }
 

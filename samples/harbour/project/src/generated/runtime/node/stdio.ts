@@ -1,10 +1,9 @@
-// @generated SignedSource<<5ffe23cc21ad88209c9fc9a0433851b7d7d17c004f8b798b2c1c5bfee579c51e>>
+// @generated SignedSource<<8cb52fa402165a1f1706b004f84ae0411129854dc98cc90550ce61cf868d6e20>>
 import process from "node:process";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { messageFault } from "../log.js";
 import { createRuntime } from "../runtime.js";
 import { serverFactory, type ServerDefinition } from "../server.js";
-import { StdioTransport } from "./stdio-transport.js";
 import { nodeHost } from "./environment.js";
 import {
   atMost,
@@ -16,6 +15,7 @@ import {
   survive,
   type StartOptions,
 } from "./startup.js";
+import { StdioTransport } from "./stdio-transport.js";
 
 /**
  * Serves a server's tools to one client over standard input and output; with `--doctor` it checks the set-up instead, and

@@ -1,8 +1,8 @@
-// @generated SignedSource<<ecc95b939f56776393459a75f61de27f64d783732668aca639bca08fe3793974>>
+// @generated SignedSource<<e808aa20d9ff7d2c4d122f5f352e28bb3c28f2da9d7e55487edce356a327e928>>
 /** What happens to each HTTP request, in the order of what it costs: nothing of a body is read for whom it is not served. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { AuthInfo } from "@modelcontextprotocol/server";
 import { hostHeaderValidation, originValidation } from "@modelcontextprotocol/node";
+import type { AuthInfo } from "@modelcontextprotocol/server";
 import type { Connection, RequestHead } from "../admission.js";
 import { maxRequestBytes, type Endpoint } from "../handler.js";
 import { once } from "../late.js";

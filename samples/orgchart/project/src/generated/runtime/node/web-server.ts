@@ -1,5 +1,6 @@
-// @generated SignedSource<<19cab1bc0e3024dbf2f9e36279e73351db973ff386256cd0e99eba019259d85f>>
+// @generated SignedSource<<e3d9f4e4214fb8283c6a0b8df3bed03f9809a88388262572ad9fff2168fb0d5b>>
 /** The server that listens: HTTP, or HTTPS when a certificate is set, and what it grants a request. */
+import { readFileSync } from "node:fs";
 import {
   createServer as createHttpServer,
   type IncomingMessage,
@@ -8,7 +9,6 @@ import {
 } from "node:http";
 import { createServer as createHttpsServer, type ServerOptions } from "node:https";
 import type { Socket } from "node:net";
-import { readFileSync } from "node:fs";
 import { TLSSocket } from "node:tls";
 import { StartupError } from "../errors.js";
 import { messageOf } from "../log.js";
