@@ -75,6 +75,28 @@ test("a form that may be a file or have fields keeps its fields", async () => {
   expect(JSON.stringify(facts.body?.schema)).toContain('"note"');
 });
 
+const text: Schema = { type: "string" };
+const having = (properties: Record<string, Schema>): Schema => ({ type: "object", properties });
+
+test.each<[what: string, schema: Schema, files: readonly string[] | undefined]>([
+  ["a member of a union", { oneOf: [having({ f: binary }), having({ url: text })] }, ["/f"]],
+  [
+    "one of several in it",
+    {
+      ...having({ f: binary }),
+      anyOf: [having({ g: { type: "array", items: binary } }), having({ t: text })],
+    },
+    ["/f", "/g/*"],
+  ],
+  ["any member of a map", { type: "object", additionalProperties: binary }, ["/*"]],
+  ["but none that is a text elsewhere", { oneOf: [having({ f: binary }), having({ f: text })] }, undefined],
+  ["and none of a map beside texts", { ...having({ t: text }), additionalProperties: binary }, undefined],
+])("%s is a file", async (_, schema, files) => {
+  const content = [media("multipart/form-data", schema)];
+  const { facts } = await plannedOne(operation("POST /x", { requestBody: { required: true, content, at } }));
+  expect(facts.body?.files).toEqual(files);
+});
+
 test("a file has no style, whatever is said of it", async () => {
   const encoding = new Map([["a", { style: "form" as const, headers: [] }]]);
   const content = [media("multipart/form-data", upload, encoding)];

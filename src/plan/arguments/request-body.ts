@@ -1,13 +1,12 @@
 /** https://spec.openapis.org/oas/v3.1.1.html#request-body-object → the one media type that requests are sent in. */
-import { openRange } from "../../../templates/runtime/content.js";
 import { isObject } from "../../../templates/runtime/json.js";
-import { fileSchema, fileSchemaOf } from "../../../templates/runtime/tool.js";
 import type { Encoding, MediaType, RequestBody, Schema } from "../../model/api.js";
 import type { BodyFacts, EncodingFacts, JsonSchema } from "../../model/runtime.js";
 import type { FullSchemas } from "../schema/full.js";
-import { escapePointer, refName } from "../schema/ref.js";
+import { refName } from "../schema/ref.js";
 import type { Flatten } from "../trim/flatten.js";
 import { delimitedFields } from "./delimited.js";
+import { fileFor, isBinary, multipartSchema, type MultipartSchema } from "./multipart-files.js";
 import { bodyPlace } from "./wire-place.js";
 import { writable } from "./writable.js";
 
@@ -147,17 +146,11 @@ function concrete(contentType: string, kind: Kind): string {
         : essence(contentType).replace("*", "form-data");
 }
 
-interface BodySchema {
-  readonly schema: JsonSchema;
-  readonly files: readonly string[];
-  readonly encoding: MediaType["encoding"];
-}
-
 function bodySchema(
   declared: JsonSchema | undefined,
   kind: Kind,
   { media, full, flatten }: Context & { media: MediaType },
-): BodySchema {
+): MultipartSchema {
   const { encoding, contentType } = media;
   switch (kind) {
     case "json":
@@ -197,91 +190,6 @@ function withElementName(schema: JsonSchema, written: Schema | undefined, flatte
   return schema.items === undefined
     ? schema
     : { ...schema, items: withElementName(schema.items, written.items, flatten) };
-}
-
-/** Files stand at the top of a multipart body: a part each, or a list of parts. One that has no name is called `file`. */
-function multipartSchema(
-  declared: JsonSchema,
-  encoding: ReadonlyMap<string, Encoding>,
-  { full, flatten }: Context,
-): BodySchema {
-  const { schema } = flatten(declared);
-  const isUnion = schema.anyOf !== undefined || schema.oneOf !== undefined;
-  if (!isUnion && fileProperty(declared, undefined, flatten) !== undefined) {
-    const form: JsonSchema = { type: "object", properties: { file: declared }, required: ["file"] };
-    return multipartSchema(form, encoding, { full, flatten });
-  }
-  const files: string[] = [];
-  const encodings = new Map(encoding);
-  const properties = Object.entries(schema.properties ?? {}).map(([name, property]): [string, JsonSchema] => {
-    const known = encoding.get(name) ?? { headers: [] };
-    const contentType = known.contentType ?? fileTypeOf(property, flatten);
-    const file = fileProperty(property, contentType, flatten);
-    if (file === undefined) return [name, property];
-    files.push(`/${escapePointer(name)}${file.type === "array" ? "/*" : ""}`);
-    // A file has a content type and no style.
-    if (encoding.has(name) || contentType !== undefined)
-      encodings.set(name, { headers: known.headers, ...(contentType !== undefined && { contentType }) });
-    return [name, full.adopt(file, property)];
-  });
-  return files.length === 0
-    ? { schema: declared, files, encoding }
-    : { schema: { ...schema, properties: Object.fromEntries(properties) }, files, encoding: encodings };
-}
-
-/** What a file, or each of several, is by its schema: https://spec.openapis.org/oas/v3.1.1.html#encoding-content-type */
-function fileTypeOf(property: JsonSchema, flatten: Flatten): string | undefined {
-  const { contentMediaType, items } = flatten(property).schema;
-  return contentMediaType ?? (items && flatten(items).schema.contentMediaType);
-}
-
-/** The schema of a property that holds a file or files; one that may be either is a list. */
-function fileProperty(
-  property: JsonSchema,
-  contentType: string | undefined,
-  flatten: Flatten,
-): JsonSchema | undefined {
-  const { schema } = flatten(property);
-  if (isBinary(schema) || (schema.type === "string" && schema.enum === undefined && isOpaque(contentType)))
-    return fileFor(schema, contentType);
-  if (schema.type === "array" && schema.items !== undefined) {
-    const item = fileProperty(schema.items, contentType, flatten);
-    return item?.type === "object" ? { ...schema, items: item } : undefined;
-  }
-  const members = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
-  const found = members
-    .map((member) => fileProperty(member, undefined, flatten))
-    .filter((file) => file !== undefined);
-  const list = found.find(({ type }) => type === "array") ?? found[0];
-  return list && (schema.description === undefined ? list : { ...list, description: schema.description });
-}
-
-function fileFor({ description }: JsonSchema, contentType = "*/*"): JsonSchema {
-  const range = openRange(contentType);
-  const schema = range === undefined ? fileSchema : fileSchemaOf(range);
-  return description === undefined ? schema : { ...schema, description };
-}
-
-/**
- * `format: binary`; or, since 3.1, a content type without an encoding:
- * https://spec.openapis.org/oas/v3.1.1.html#working-with-binary-data
- */
-function isBinary(schema: JsonSchema): boolean {
-  const types = typeof schema.type === "string" ? [schema.type] : (schema.type ?? ["string"]);
-  if (!types.includes("string") || schema.enum !== undefined) return false;
-  if (schema.format === "binary" || schema.contentEncoding === "binary") return true;
-  return schema.contentEncoding === undefined && isOpaque(schema.contentMediaType);
-}
-
-function isOpaque(contentType: string | undefined): boolean {
-  if (contentType === undefined) return false;
-  return contentType
-    .split(",")
-    .every((one) =>
-      /^(?:image|audio|video|font|model)\/|^application\/(?!.*\b(?:json|xml|x-www-form-urlencoded|yaml|javascript)\b)/i.test(
-        one.trim(),
-      ),
-    );
 }
 
 /** How the properties of a form are written, which is all that the runtime needs of it. */
