@@ -6,6 +6,7 @@ import type { Selected } from "../select/select.js";
 import { bodyCandidates } from "./body-arguments.js";
 import { examplesOf, isDescribed } from "./described.js";
 import { chooseBody } from "./request-body.js";
+import { lostOf } from "./unsendable-body.js";
 import { writtenOnly } from "./writable.js";
 
 export function plannedBody(
@@ -33,6 +34,14 @@ export function plannedBody(
   const isTakenApart = candidates.some(({ place }) => place !== "body:");
   if (isTakenApart && flatten(facts.schema).schema.additionalProperties === true)
     tell("tightened", "members of the body", "of those that the document leaves open, none can be given");
+  const declared = media.schema === undefined ? {} : full.of(media.schema);
+  for (const { subject, reason: why, isAll } of lostOf({ facts, declared, isTakenApart }, flatten)) {
+    tell("cut", subject, why);
+    if (isAll === undefined) continue;
+    const message = `The ${subject} of ${key} cannot be sent as it is meant: ${why}.`;
+    const hint = "Correct the document, or leave the operation out.";
+    ledger.diagnostics.push({ severity: "warning", code: "body-not-sendable", message, hint, at });
+  }
   if (facts.required && operation.requestBody?.required === false)
     tell("tightened", "body", "it may be left out as nothing says otherwise: what it requires is asked for");
   if (insisted !== undefined)
