@@ -292,6 +292,7 @@ test.each<[said: Record<string, unknown>, want: string]>([
     { arguments: { staet: { name: "s" } } },
     'x-mcp: arguments: no argument is called "staet". Did you mean state?',
   ],
+  [{ hide: ["/list/0"] }, 'x-mcp: hide: "/list/0" is a member of the argument list. Name list itself;'],
   [{ hide: ["name"] }, "x-mcp: name of POST /x is required and cannot be hidden."],
   [
     { fixed: { body: { "/nam": 1 } } },

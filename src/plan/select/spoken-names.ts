@@ -36,7 +36,16 @@ function unknownArgument(
   name: string,
   { said, at }: { readonly said: Spoken<unknown>; readonly at: Location },
 ): Unkept {
-  const names = said.operations.flatMap((known) => candidatesIn(known).map(({ wireName }) => wireName));
+  const candidates = said.operations.flatMap(candidatesIn);
+  const names = candidates.map(({ wireName }) => wireName);
+  const outer = candidates.find(({ place }) => `body:${name}`.startsWith(`${place}/`));
+  if (outer !== undefined)
+    return {
+      by: said.by,
+      message: `${member}: ${JSON.stringify(name)} is a member of the argument ${outer.wireName}`,
+      hint: `Name ${outer.wireName} itself; what is inside of it can have a value by "fixed".`,
+      at,
+    };
   return {
     by: said.by,
     message: `${member}: no argument is called ${JSON.stringify(name)}`,
