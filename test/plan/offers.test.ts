@@ -51,16 +51,32 @@ test("operations are meant by operationId, by name or by key", async () => {
 });
 
 describe("what cannot work is refused", () => {
-  test.each<[string, Parameters<typeof planned>[0], RegExp]>([
-    ["a write", { resources: [{ uri: "p://{petId}", operation: "deletePet" }] }, /changes something/],
-    ["no such operation", { resources: [{ uri: "p://x", operation: "getPets" }] }, /no selected operation/],
+  test.each<[string, Parameters<typeof planned>[0], RegExp, string]>([
+    [
+      "a write",
+      { resources: [{ uri: "p://{petId}", operation: "deletePet" }] },
+      /changes something/,
+      "/resources/0",
+    ],
+    [
+      "no such operation",
+      { resources: [{ uri: "p://x", operation: "getPets" }] },
+      /no selected operation/,
+      "/resources/0",
+    ],
     [
       "no such argument",
       { resources: [{ uri: "p://{petIds}", operation: "getPet" }] },
       /no argument "petIds"/,
+      "/resources/0",
     ],
-    ["something missing", { resources: [{ uri: "p://x", operation: "getPet" }] }, /needs "petId"/],
-    ["nothing said", { prompts: [prompt] }, /either text or messages/],
+    [
+      "something missing",
+      { resources: [{ uri: "p://x", operation: "getPet" }] },
+      /needs "petId"/,
+      "/resources/0",
+    ],
+    ["nothing said", { prompts: [prompt] }, /either text or messages/, "/prompts/0"],
     [
       "two of a name",
       {
@@ -69,7 +85,8 @@ describe("what cannot work is refused", () => {
           { ...prompt, text: "b" },
         ],
       },
-      /twice/,
+      /p is there twice/,
+      "/prompts/1",
     ],
     [
       "values of nothing",
@@ -79,11 +96,13 @@ describe("what cannot work is refused", () => {
         ],
       },
       /no argument "size"/,
+      "/prompts/0",
     ],
-  ])("%s", async (_, said, message) => {
+  ])("%s", async (_, said, message, pointer) => {
     await expect(planned(said)).rejects.toMatchObject({
       code: "config-invalid",
       message: expect.stringMatching(message) as string,
+      at: { file: "mcp.config.yaml", pointer },
     });
   });
 });

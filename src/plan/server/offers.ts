@@ -1,13 +1,22 @@
 /** Prompts and resources of the configuration: what they name is looked for, and what cannot work is refused. */
 import { nearest } from "../../../templates/runtime/nearest.js";
 import { isRead } from "../../../templates/runtime/operation.js";
+import { formatPointer } from "../../../templates/runtime/pointer.js";
 import { variablesOf } from "../../../templates/runtime/uri-template.js";
 import { GeneratorError } from "../../errors.js";
 import type { PromptSetting, ResourceSetting } from "../../model/offers.js";
 import type { OperationPlan } from "../../model/plan.js";
+import { configPath } from "../../model/project.js";
 import type { PromptFacts, ResourceFacts } from "../../model/runtime.js";
 
 type Operations = readonly OperationPlan[];
+
+/** A setting, as messages name it. */
+interface Where {
+  readonly words: string;
+  /** JSON pointer into the configuration file. */
+  readonly pointer: string;
+}
 
 /** @throws GeneratorError `config-invalid` for the first prompt that cannot work */
 export function planPrompts(settings: readonly PromptSetting[], operations: Operations): PromptFacts[] {
@@ -15,9 +24,9 @@ export function planPrompts(settings: readonly PromptSetting[], operations: Oper
     settings.map(({ name }) => name),
     "prompts",
   );
-  return settings.map((setting) => {
+  return settings.map((setting, index) => {
     const { name, title, description, scopes, arguments: taken = {} } = setting;
-    const where = `prompts: ${name}`;
+    const where = { words: `prompts: ${name}`, pointer: formatPointer(["prompts", index]) };
     const args = Object.entries(taken).map(([argument, { suggest, ...about }]) => {
       if (suggest === undefined) return [argument, about] as const;
       const values = "operation" in suggest ? argumentOf(suggest, operations, where) : suggest;
@@ -34,12 +43,12 @@ export function planPrompts(settings: readonly PromptSetting[], operations: Oper
   });
 }
 
-function messagesOf({ text, messages }: PromptSetting, where: string): PromptFacts["messages"] {
+function messagesOf({ text, messages }: PromptSetting, where: Where): PromptFacts["messages"] {
   const unclear = messages?.some((message) => "text" in message === "resource" in message) === true;
   if ((text === undefined) === (messages === undefined))
-    throw invalid(`${where} needs either text or messages.`, "Say in one of them what the user says.");
+    throw invalid(where, " needs either text or messages.", "Say in one of them what the user says.");
   if (unclear)
-    throw invalid(`${where}: a message has either a text or a resource.`, "Make two messages of it.");
+    throw invalid(where, ": a message has either a text or a resource.", "Make two messages of it.");
   return messages ?? text ?? [];
 }
 
@@ -49,23 +58,24 @@ export function planResources(settings: readonly ResourceSetting[], operations: 
     settings.map(({ uri }) => uri),
     "resources",
   );
-  return settings.map((setting) => {
+  return settings.map((setting, index) => {
     const { uri, title, description, mimeType, scopes } = setting;
-    const where = `resources: ${uri}`;
+    const where = { words: `resources: ${uri}`, pointer: formatPointer(["resources", index]) };
     const { facts, readOnly } = operationNamed(setting.operation, operations, where);
     if (!isRead(facts.method, readOnly))
-      throw invalid(`${where}: ${facts.key} changes something.`, "Only what reads can be a resource.");
+      throw invalid(where, `: ${facts.key} changes something.`, "Only what reads can be a resource.");
     const variables = variablesOf(uri);
     const known = facts.arguments.map((argument) => argument.name);
     const stranger = variables.find((variable) => !known.includes(variable));
     if (stranger !== undefined)
-      throw invalid(`${where}: ${facts.key} has no argument "${stranger}".`, among(stranger, known));
+      throw invalid(where, `: ${facts.key} has no argument "${stranger}".`, among(stranger, known));
     const missing = facts.arguments.find(
       (argument) => argument.required && !variables.includes(argument.name),
     );
     if (missing !== undefined)
       throw invalid(
-        `${where}: ${facts.key} needs "${missing.name}".`,
+        where,
+        `: ${facts.key} needs "${missing.name}".`,
         `Put {${missing.name}} into the address.`,
       );
     const type = mimeType ?? single(facts.accept);
@@ -89,23 +99,23 @@ function single(accept: string): string | undefined {
 function argumentOf(
   { operation, argument }: { operation: string; argument: string },
   operations: Operations,
-  where: string,
+  where: Where,
 ): { operation: string; argument: string } {
   const { facts } = operationNamed(operation, operations, where);
   const known = facts.arguments.map(({ name }) => name);
   if (!known.includes(argument))
-    throw invalid(`${where}: ${facts.key} has no argument "${argument}".`, among(argument, known));
+    throw invalid(where, `: ${facts.key} has no argument "${argument}".`, among(argument, known));
   return { operation: facts.key, argument };
 }
 
-function operationNamed(name: string, operations: Operations, where: string): OperationPlan {
+function operationNamed(name: string, operations: Operations, where: Where): OperationPlan {
   const found =
     operations.find(({ facts }) => facts.key === name) ??
     operations.find(({ operationId }) => operationId === name) ??
     operations.find(({ facts }) => facts.name === name);
   if (found !== undefined) return found;
   const known = operations.flatMap(({ facts, operationId = facts.name }) => [operationId, facts.key]);
-  throw invalid(`${where}: no selected operation is called "${name}".`, among(name, known));
+  throw invalid(where, `: no selected operation is called "${name}".`, among(name, known));
 }
 
 function among(name: string, known: readonly string[]): string {
@@ -114,11 +124,15 @@ function among(name: string, known: readonly string[]): string {
 }
 
 function refuseDoubles(names: readonly string[], setting: string): void {
-  const double = names.find((name, index) => names.indexOf(name) !== index);
-  if (double !== undefined)
-    throw invalid(`${setting}: ${double} is there twice.`, "Each needs a name of its own.");
+  const index = names.findIndex((name, at) => names.indexOf(name) !== at);
+  if (index === -1) return;
+  const where = { words: `${setting}: ${names[index] ?? ""}`, pointer: formatPointer([setting, index]) };
+  throw invalid(where, " is there twice.", "Each needs a name of its own.");
 }
 
-function invalid(message: string, hint: string): GeneratorError {
-  return new GeneratorError("config-invalid", message, { hint, at: { file: "mcp.config.yaml" } });
+function invalid({ words, pointer }: Where, problem: string, hint: string): GeneratorError {
+  return new GeneratorError("config-invalid", `${words}${problem}`, {
+    hint,
+    at: { file: configPath, pointer },
+  });
 }
