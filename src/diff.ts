@@ -1,7 +1,7 @@
 /** What a generation would change for those who use the tools: a semantic diff of the tool surface. */
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { GenerateOptions } from "./config.js";
+import type { GenerateOptions } from "./config/config.js";
 import { GeneratorError } from "./errors.js";
 import { check } from "./generate.js";
 import type { SurfaceChange, SurfaceTool } from "./model/surface.js";

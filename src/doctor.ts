@@ -1,6 +1,6 @@
 /** What in documents hurts agents or calls, and an overlay that mends some of it. */
 import { basename } from "node:path";
-import type { GenerateOptions } from "./config.js";
+import type { GenerateOptions } from "./config/config.js";
 import type { Diagnostic, Place } from "./errors.js";
 import { examine } from "./examine/examine.js";
 import { overlayOf, type OverlayDocument } from "./examine/overlay.js";

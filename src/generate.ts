@@ -1,14 +1,15 @@
 /** The whole flow on one screen: read the documents → read the project → plan → emit → reconcile → apply. */
 import { dirname, isAbsolute, join, resolve } from "node:path";
-import type { Config, GenerateOptions } from "./config.js";
-import { configPath } from "./config-file.js";
-import { callsFile } from "./emit/calls.js";
+import type { Config, GenerateOptions } from "./config/config.js";
+import { configPath } from "./config/config-file.js";
+import { configFile, configSchemaFile } from "./config/new-config-file.js";
+import { usageOfPinned } from "./config/usage-of-pinned.js";
 import { entriesBehind, entriesPath } from "./emit/client-entries.js";
 import { emit } from "./emit/emit.js";
+import { callsFile } from "./emit/examples/calls.js";
 import type { Diagnostic } from "./errors.js";
 import type { Change, Note } from "./model/files.js";
 import type { Plan } from "./model/plan.js";
-import { configFile, configSchemaFile } from "./new-config-file.js";
 import { page } from "./page.js";
 import { pins } from "./plan/list/pins.js";
 import { plan } from "./plan/plan.js";
@@ -21,7 +22,6 @@ import { followIdentities } from "./sync/identity.js";
 import { projectState, readProject, readText } from "./sync/read.js";
 import { reconcile, type Reconciliation } from "./sync/reconcile.js";
 import { withinStack } from "./too-deep.js";
-import { usageOfPinned } from "./usage-of-pinned.js";
 
 export interface GenerateResult {
   /** Absolute path of the project. */

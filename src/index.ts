@@ -47,8 +47,8 @@ export {
   type TryOptions,
 } from "./try.js";
 export { updateRuntime, type RuntimeUpdate } from "./update-runtime.js";
-export type { GenerateOptions, LoadOptions } from "./config.js";
-export { clients, modes, type LeanSettings } from "./lean-settings.js";
+export type { GenerateOptions, LoadOptions } from "./config/config.js";
+export { clients, modes, type LeanSettings } from "./config/lean-settings.js";
 export { GeneratorError, type Diagnostic, type ErrorCode, type Place } from "./errors.js";
 export { deployments, type Deployment } from "./model/plan.js";
 export type {

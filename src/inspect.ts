@@ -1,8 +1,9 @@
 /** What a generation would offer, without writing it: the plan, one tool up close, or why an operation is where it is. */
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { GenerateOptions } from "./config.js";
-import { configPath } from "./config-file.js";
+import type { GenerateOptions } from "./config/config.js";
+import { configPath } from "./config/config-file.js";
+import { usageOfPinned } from "./config/usage-of-pinned.js";
 import { GeneratorError, type Diagnostic, type Place } from "./errors.js";
 import { calledBy, type LedgerEntry, type Plan, type ToolPlan } from "./model/plan.js";
 import { emptyProject, type ProjectState } from "./model/project.js";
@@ -20,7 +21,6 @@ import { readDocuments, withPlaces, type ReadDocuments } from "./read-documents.
 import { followIdentities } from "./sync/identity.js";
 import { projectState, readProject, type Project } from "./sync/read.js";
 import { withinStack } from "./too-deep.js";
-import { usageOfPinned } from "./usage-of-pinned.js";
 
 export interface InspectOptions extends GenerateOptions {
   /** Name of a tool, an operationId, or `GET /path`: shows that tool up close. */

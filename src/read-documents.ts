@@ -1,12 +1,12 @@
 /** The first half of every run: load → lower. */
-import { configure, surroundings, type Config, type GenerateOptions } from "./config.js";
-import { withConfigLines } from "./config-places.js";
+import { configure, surroundings, type Config, type GenerateOptions } from "./config/config.js";
+import { withConfigLines } from "./config/config-places.js";
 import { GeneratorError, type Diagnostic, type Place } from "./errors.js";
 import type { Api, Location } from "./model/api.js";
-import type { LoadedDocument } from "./spec/document.js";
-import { load } from "./spec/load.js";
+import type { LoadedDocument } from "./spec/load/document.js";
+import { load } from "./spec/load/load.js";
+import { locate, withLines } from "./spec/load/position.js";
 import { lower } from "./spec/lower.js";
-import { locate, withLines } from "./spec/position.js";
 
 export interface ReadDocuments {
   readonly config: Config;
@@ -78,6 +78,6 @@ export async function withPlaces<T>({ places }: ReadDocuments, work: () => Promi
 
 /** Loaded when asked for: validating takes longer than all the rest. */
 async function strictly(document: LoadedDocument): Promise<Diagnostic[]> {
-  const { validateStrictly } = await import("./spec/validate.js");
+  const { validateStrictly } = await import("./spec/load/validate.js");
   return validateStrictly(document);
 }

@@ -8,7 +8,7 @@ import type { Listening } from "../templates/runtime/node/http.js";
 import type { StartOptions } from "../templates/runtime/node/startup.js";
 import type { Runtime } from "../templates/runtime/runtime.js";
 import type { ServerDefinition } from "../templates/runtime/server.js";
-import type { GenerateOptions } from "./config.js";
+import type { GenerateOptions } from "./config/config.js";
 import { GeneratorError, type Diagnostic } from "./errors.js";
 import type { Plan } from "./model/plan.js";
 import { emptyProject, lockPath } from "./model/project.js";
@@ -72,7 +72,7 @@ export interface Served extends PlannedServer {
  */
 export async function serve(options: ServeOptions = {}): Promise<Served> {
   const planned = await planServer(options);
-  const { createEndpoint } = await import("../templates/runtime/handler.js");
+  const { createEndpoint } = await import("../templates/runtime/http/handler.js");
   const runtime = await startable(() => runtimeOf(planned, options), atFault);
   const endpoint = await startable(() => createEndpoint(runtime), atFault);
   return {

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 const root = resolve(import.meta.dirname, "..");
 
 /** Pure runtime modules compile into the package: one implementation serves generation, serve and generated projects. */
-const sharedRuntime = /^templates\/runtime\/(discovery\/)?[a-z-]+$/;
+const sharedRuntime = /^templates\/runtime\/(?!node\/)([a-z-]+\/)?[a-z-]+$/;
 const noAst = ["ts-morph", "@ts-morph/common", "typescript"];
 
 interface Rule {
@@ -21,7 +21,7 @@ const rules: Readonly<Record<string, Rule>> = {
     may: [
       /^src\/model\/(api|runtime)$/,
       /^src\/errors$/,
-      /^src\/config$/,
+      /^src\/config\/config$/,
       /^src\/instruction-like$/,
       sharedRuntime,
     ],
@@ -31,8 +31,8 @@ const rules: Readonly<Record<string, Rule>> = {
     may: [
       /^src\/model\//,
       /^src\/errors$/,
-      /^src\/config$/,
-      /^src\/mcp-extension$/,
+      /^src\/config\/config$/,
+      /^src\/config\/mcp-extension$/,
       /^src\/tokens\/o200k$/,
       sharedRuntime,
     ],

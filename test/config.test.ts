@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import { configure, defaultLeanOptions, type GenerateOptions } from "../src/config.js";
-import { configFileSchema } from "../src/config-file.js";
-import { configFile } from "../src/new-config-file.js";
+import { configure, defaultLeanOptions, type GenerateOptions } from "../src/config/config.js";
+import { configFileSchema } from "../src/config/config-file.js";
+import { configFile } from "../src/config/new-config-file.js";
 
 async function project(config: string, files: Readonly<Record<string, string>> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "config-"));

@@ -1,5 +1,5 @@
 /** One document → its figures. */
-import { configure, defaultLeanOptions } from "../../src/config.js";
+import { configure, defaultLeanOptions } from "../../src/config/config.js";
 import type { Api } from "../../src/model/api.js";
 import type { LeanOptions } from "../../src/model/lean.js";
 import type { Plan } from "../../src/model/plan.js";

@@ -1,6 +1,6 @@
 /** Tokens of an answer: as the API sends it, and as a model reads it. */
 import type { CountTokens } from "../../src/plan/account/measure.js";
-import { responseResult } from "../../templates/runtime/result.js";
+import { responseResult } from "../../templates/runtime/response/result.js";
 import { readSettings } from "../../templates/runtime/settings.js";
 import type { ResultOptions } from "../../templates/runtime/tool.js";
 

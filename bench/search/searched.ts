@@ -1,4 +1,4 @@
-import { configure } from "../../src/config.js";
+import { configure } from "../../src/config/config.js";
 import type { Operation } from "../../src/model/api.js";
 import { emptyProject } from "../../src/model/project.js";
 import type { SearchIndex } from "../../src/model/runtime.js";

@@ -1,24 +1,24 @@
 /** Plan → the files of a project, in memory. One function per output file; nothing here decides what a tool is. */
 import type { GeneratedFile, ProjectFile, ToolFile } from "../model/files.js";
 import type { Plan, ToolPlan } from "../model/plan.js";
-import { bundleJsFiles } from "./bundle-js.js";
-import { exampleCalls } from "./calls.js";
 import { entriesPath } from "./client-entries.js";
 import { promptsSource, resourcesSource } from "./configured.js";
-import { deployFiles } from "./deploy.js";
-import { formatTypeScript } from "./format.js";
-import { printedProperty } from "./layout.js";
+import { bundleJsFiles } from "./deploy/bundle-js.js";
+import { deployFiles } from "./deploy/deploy.js";
+import { mcpbFiles } from "./deploy/mcpb.js";
+import { exampleCalls } from "./examples/calls.js";
+import { serverTest } from "./examples/server-test.js";
 import { mcpJson, packageJson, serverJson } from "./manifests.js";
-import { mcpbFiles } from "./mcpb.js";
 import { operationIndexSource, unlistedSource } from "./operation-index.js";
 import { operationModules, operationModuleSource } from "./operation-modules.js";
 import { optionalFiles } from "./optional.js";
 import { refuseUnsafeOutput, refuseUnsafePlan } from "./output.js";
 import { readmeView } from "./readme.js";
-import { rendered } from "./rendered.js";
-import { serverTest } from "./server-test.js";
 import { environmentView } from "./settings.js";
-import { render, runtimeFiles, staticFile } from "./templates.js";
+import { formatTypeScript } from "./text/format.js";
+import { printedProperty } from "./text/layout.js";
+import { rendered } from "./text/rendered.js";
+import { render, runtimeFiles, staticFile } from "./text/templates.js";
 import { toolView } from "./view.js";
 
 /**

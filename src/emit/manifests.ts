@@ -1,10 +1,10 @@
 /** The JSON files of a project: made as data and never by a template. */
 import type { Plan } from "../model/plan.js";
-import { bundleJsDevDependencies, bundleJsScripts, hasBundleJs } from "./bundle-js.js";
 import { clientEntries } from "./client-entries.js";
-import { oneLine } from "./literal.js";
-import { bundleDevDependencies, bundleScripts, hasMcpb } from "./mcpb.js";
+import { bundleJsDevDependencies, bundleJsScripts, hasBundleJs } from "./deploy/bundle-js.js";
+import { bundleDevDependencies, bundleScripts, hasMcpb } from "./deploy/mcpb.js";
 import { optionalDependencies, optionalScripts } from "./optional.js";
+import { oneLine } from "./text/literal.js";
 
 /** `package.json`. */
 export function packageJson(plan: Plan): string {

@@ -5,12 +5,19 @@
  */
 import { calledBy, type DiscoveryPlan, type OperationPlan, type Plan } from "../model/plan.js";
 import type { OperationEntry } from "../model/runtime.js";
-import { layOutNames, printed, printedArrow, printedProperty, type Printed, type View } from "./layout.js";
-import { propertyKey, stringLiteral } from "./literal.js";
-import { uniqueNames, variableName } from "./names.js";
 import { operationModules, type OperationModule } from "./operation-modules.js";
-import { operationTypes } from "./operation-types.js";
-import { rendered } from "./rendered.js";
+import {
+  layOutNames,
+  printed,
+  printedArrow,
+  printedProperty,
+  type Printed,
+  type View,
+} from "./text/layout.js";
+import { propertyKey, stringLiteral } from "./text/literal.js";
+import { uniqueNames, variableName } from "./text/names.js";
+import { rendered } from "./text/rendered.js";
+import { operationTypes } from "./types/operation-types.js";
 
 /** @param variables that have to be set for the example calls */
 export async function operationIndexSource(

@@ -3,11 +3,11 @@
  * module of its tag and no other. Everything is JSON in strings: the server parses what a call needs when it needs it, and
  * the compiler has nothing to infer from megabytes of literals.
  */
-import type { ExampleCall } from "../../templates/runtime/example-calls.js";
-import { references } from "../../templates/runtime/subschema.js";
+import type { ExampleCall } from "../../templates/runtime/operations/example-calls.js";
+import { references } from "../../templates/runtime/schema/subschema.js";
 import type { OperationPlan, Plan } from "../model/plan.js";
-import { jsonLiteral, propertyKey } from "./literal.js";
-import { fileName } from "./names.js";
+import { jsonLiteral, propertyKey } from "./text/literal.js";
+import { fileName } from "./text/names.js";
 
 export interface OperationModule {
   /** File name without extension. */

@@ -1,8 +1,8 @@
 /** What only some projects need: files of the runtime with a dependency of their own, and the script that starts them. */
-import { hasUserFlow } from "../../templates/runtime/logins.js";
+import { hasUserFlow } from "../../templates/runtime/access/logins.js";
 import type { GeneratedFile } from "../model/files.js";
 import type { Plan } from "../model/plan.js";
-import { optionalRuntimeFiles, staticFile } from "./templates.js";
+import { optionalRuntimeFiles, staticFile } from "./text/templates.js";
 
 interface Feature {
   /** Below `templates/optional`, and below `src/generated/optional` in a project. */

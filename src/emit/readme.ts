@@ -1,12 +1,12 @@
 /** Ready strings for the project's README. */
 import { calledBy, type Plan, type ToolPlan } from "../model/plan.js";
-import { hasBundleJs } from "./bundle-js.js";
 import { clientEntries } from "./client-entries.js";
+import { hasBundleJs } from "./deploy/bundle-js.js";
+import { hasMcpb } from "./deploy/mcpb.js";
 import { cursorLink, httpEntry, vscodeLink } from "./install-links.js";
-import { markdownCode, markdownText } from "./literal.js";
-import { hasMcpb } from "./mcpb.js";
 import { hasLogin } from "./optional.js";
 import { settingTables } from "./settings.js";
+import { markdownCode, markdownText } from "./text/literal.js";
 
 export function readmeView(plan: Plan): object {
   const { name, title, description = "", apis } = plan;

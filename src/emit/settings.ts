@@ -1,7 +1,7 @@
 /** What can be set, as the README and `.env.example` say it. */
 import { settingDescriptions, type SettingDescription } from "../../templates/runtime/settings.js";
 import type { Plan, Setting } from "../model/plan.js";
-import { markdownCode, markdownText, oneLine } from "./literal.js";
+import { markdownCode, markdownText, oneLine } from "./text/literal.js";
 
 /** Ready strings for `.env.example`. */
 export function environmentView(plan: Plan): object {

@@ -1,9 +1,9 @@
 /** A tool's plan as the strings that its file is printed from. */
 import type { Slot } from "../model/files.js";
 import type { ArgumentPlan, ToolPlan } from "../model/plan.js";
-import { canonicalJson } from "./canonical.js";
-import { printed, printedLine, printedProperty, type Printed, type View } from "./layout.js";
-import { literal, propertyKey, stringLiteral } from "./literal.js";
+import { canonicalJson } from "./text/canonical.js";
+import { printed, printedLine, printedProperty, type Printed, type View } from "./text/layout.js";
+import { literal, propertyKey, stringLiteral } from "./text/literal.js";
 
 export interface ToolView {
   readonly imports: string;

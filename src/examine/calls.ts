@@ -1,5 +1,5 @@
 /** What makes calls fail, or go where they should not. */
-import { validate } from "../../templates/runtime/validate.js";
+import { validate } from "../../templates/runtime/schema/validate.js";
 import type { Api, Location, Operation, Schema, Server } from "../model/api.js";
 import type { Check, Found } from "./check.js";
 import { operationSchemas, requestSchema, together } from "./schemas.js";

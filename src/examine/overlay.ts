@@ -1,6 +1,6 @@
 /** Findings in, an overlay that mends them out. https://spec.openapis.org/overlay/v1.0.0.html */
 import { dump } from "js-yaml";
-import { parsePointer, valueAt } from "../../templates/runtime/pointer.js";
+import { parsePointer, valueAt } from "../../templates/runtime/schema/pointer.js";
 import type { Finding, Fix } from "../model/finding.js";
 import type { ExaminedFile } from "./check.js";
 

@@ -1,6 +1,6 @@
 /** The schemas of what a caller sends. */
 import { isObject } from "../../templates/runtime/json.js";
-import { referenceName } from "../../templates/runtime/subschema.js";
+import { referenceName } from "../../templates/runtime/schema/subschema.js";
 import type { Api, Operation, Parameter, Schema } from "../model/api.js";
 
 /** Every schema in parameters and request bodies, named ones included, each once; `owner` is the parameter it is of. */

@@ -1,5 +1,5 @@
 /** select → arguments → name → trim → describe → annotate → measure: one tool for each operation, before any is chosen. */
-import type { Config } from "../config.js";
+import type { Config } from "../config/config.js";
 import type { Api } from "../model/api.js";
 import type { LeanOptions } from "../model/lean.js";
 import type { ToolPlan } from "../model/plan.js";

@@ -1,10 +1,10 @@
 /** An operation before its arguments have names: how it travels, and what callers may send with it. */
 import type { BodyFacts } from "../model/runtime.js";
 import type { Candidate } from "./arguments/arguments.js";
+import { plannedBody } from "./arguments/body/planned-body.js";
 import { withConstantsAround } from "./arguments/fixed-around.js";
 import { unfitValues, withoutUnfit, type UnfitValue } from "./arguments/fixed-values.js";
 import { sortParameters, type Constant, type SortedParameters } from "./arguments/parameters.js";
-import { plannedBody } from "./arguments/planned-body.js";
 import type { Document } from "./document.js";
 import { emptyLedger, type Ledger } from "./ledger.js";
 import type { Selected } from "./select/select.js";

@@ -1,5 +1,5 @@
 /** Api in, Plan out: select → arguments → name → trim → describe → annotate → measure. */
-import type { Config } from "../config.js";
+import type { Config } from "../config/config.js";
 import type { Diagnostic } from "../errors.js";
 import type { Api } from "../model/api.js";
 import type { Plan } from "../model/plan.js";

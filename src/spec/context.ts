@@ -1,6 +1,6 @@
 import type { Parameter, RequestBody, Response } from "../model/api.js";
-import type { Schemas } from "./schema.js";
-import type { Walk } from "./walk.js";
+import type { Walk } from "./references/walk.js";
+import type { Schemas } from "./schema/schema.js";
 
 /** What lowering one document shares: things behind references are lowered once, however many operations use them. */
 export interface Context {

@@ -1,7 +1,7 @@
 /** https://spec.openapis.org/oas/v3.2.0.html#example-object */
-import { child, children, type Node } from "./node.js";
+import { child, children, type Node } from "./references/node.js";
+import type { Walk } from "./references/walk.js";
 import { isArray, isObject } from "./value.js";
-import type { Walk } from "./walk.js";
 
 /** The values of `example` and `examples` of a parameter, header or media type; external ones are not fetched. */
 export function lowerExamples(node: Node, walk: Walk): unknown[] {

@@ -1,7 +1,7 @@
 /** Reads members of specification objects by the type they should have; a wrong one is reported and left out. */
-import { child, children, type Node } from "./node.js";
+import { child, children, type Node } from "./references/node.js";
+import type { Walk } from "./references/walk.js";
 import { isArray, isObject, isReference } from "./value.js";
-import type { Walk } from "./walk.js";
 
 /** A string; numbers and booleans that YAML made of one are taken back, and a reference to a text file is read. */
 export function text(node: Node, key: string, walk: Walk): string | undefined {

@@ -1,8 +1,8 @@
 /** Descriptions that speak to the model who reads the tools: told, and on request taken out. */
 import type { Diagnostic } from "../errors.js";
 import { instructionLike, withoutInstructions } from "../instruction-like.js";
-import { formatPointer } from "./pointer.js";
-import type { TextReader } from "./references.js";
+import { formatPointer } from "./references/pointer.js";
+import type { TextReader } from "./references/references.js";
 
 /** Members that are read as words about an API, wherever they stand. */
 const names: ReadonlySet<string> = new Set(["description", "summary", "title"]);

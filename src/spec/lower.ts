@@ -2,17 +2,17 @@
 import { type Diagnostic, GeneratorError } from "../errors.js";
 import type { Api, Tag } from "../model/api.js";
 import { newContext } from "./context.js";
-import type { LoadedDocument } from "./document.js";
 import { entries, items, object, text } from "./fields.js";
-import { maxOperations } from "./limits.js";
-import { child, children, composed, dialectAt, extensions, type Node } from "./node.js";
+import type { LoadedDocument } from "./load/document.js";
+import { maxOperations } from "./load/limits.js";
 import { lowerPaths, type Operations, type Root } from "./operation.js";
-import { schemas } from "./schema.js";
-import { fileStem } from "./schema-name.js";
+import { child, children, composed, dialectAt, extensions, type Node } from "./references/node.js";
+import { unresolved } from "./references/unresolved.js";
+import { walk, type Walk } from "./references/walk.js";
+import { schemas } from "./schema/schema.js";
+import { fileStem } from "./schema/schema-name.js";
 import { lowerSecurity } from "./security.js";
 import { defaultServer, lowerServers, serversOf2 } from "./server.js";
-import { unresolved } from "./unresolved.js";
-import { walk, type Walk } from "./walk.js";
 
 /**
  * Lowers a document. What is faulty in it is mended, loosened or left out where it stands, and reported.

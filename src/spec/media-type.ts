@@ -3,10 +3,10 @@ import type { Encoding, MediaType } from "../model/api.js";
 import type { Context } from "./context.js";
 import { lowerExamples } from "./example.js";
 import { entries, flag, text } from "./fields.js";
-import { child, dialectAt, isObjectNode, type Node, type ObjectNode } from "./node.js";
 import { lowerHeaders, readStyle } from "./parameter.js";
+import { child, dialectAt, isObjectNode, type Node, type ObjectNode } from "./references/node.js";
+import type { Walk } from "./references/walk.js";
 import { upgradedItemStyles } from "./upgrade.js";
-import type { Walk } from "./walk.js";
 
 /** The `content` of a parameter, request body or response, in the order of the document. */
 export function lowerContent(node: Node, context: Context): MediaType[] {

@@ -4,9 +4,17 @@ import type { Operation, Parameter, RequestBody, SecurityRequirement, Server } f
 import type { Context } from "./context.js";
 import { withDemandedKeys } from "./demanded-credentials.js";
 import { entries, flag, items, text, texts } from "./fields.js";
-import { child, composed, dialectAt, extensions, isObjectNode, type Node, type ObjectNode } from "./node.js";
 import { lowerParameter } from "./parameter.js";
 import { matchTemplate, templateNames } from "./path-template.js";
+import {
+  child,
+  composed,
+  dialectAt,
+  extensions,
+  isObjectNode,
+  type Node,
+  type ObjectNode,
+} from "./references/node.js";
 import { lowerRequestBody } from "./request-body.js";
 import { lowerResponses } from "./response.js";
 import type { Security } from "./security.js";

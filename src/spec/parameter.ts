@@ -5,9 +5,17 @@ import { type Context, once } from "./context.js";
 import { lowerExamples } from "./example.js";
 import { entries, flag, text } from "./fields.js";
 import { lowerContent } from "./media-type.js";
-import { child, composed, dialectAt, extensions, isObjectNode, type Node, type ObjectNode } from "./node.js";
+import {
+  child,
+  composed,
+  dialectAt,
+  extensions,
+  isObjectNode,
+  type Node,
+  type ObjectNode,
+} from "./references/node.js";
+import type { Walk } from "./references/walk.js";
 import { upgradedItemStyles, upgradeParameter } from "./upgrade.js";
-import type { Walk } from "./walk.js";
 
 /** What a location allows; its first style is the default. https://spec.openapis.org/oas/v3.2.0.html#style-values */
 const styles: Readonly<Record<ParameterLocation, readonly ParameterStyle[]>> = {

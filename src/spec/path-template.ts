@@ -1,7 +1,7 @@
 /** https://spec.openapis.org/oas/v3.2.0.html#path-templating */
 import type { Parameter } from "../model/api.js";
 import type { Context } from "./context.js";
-import type { Node } from "./node.js";
+import type { Node } from "./references/node.js";
 
 /** Names between braces, each once; undefined when the braces do not pair up. A fragment is not part of a request. */
 export function templateNames(path: string): string[] | undefined {

@@ -3,7 +3,7 @@ import type { RequestBody } from "../model/api.js";
 import { type Context, once } from "./context.js";
 import { flag, text } from "./fields.js";
 import { lowerContent } from "./media-type.js";
-import type { ObjectNode } from "./node.js";
+import type { ObjectNode } from "./references/node.js";
 
 /**
  * A request body whose references have been followed.

@@ -3,8 +3,8 @@ import type { Link, Response } from "../model/api.js";
 import { type Context, once } from "./context.js";
 import { entries, text } from "./fields.js";
 import { lowerContent } from "./media-type.js";
-import { child, children, dialectAt, isObjectNode, type Node, type ObjectNode } from "./node.js";
 import { lowerHeaders } from "./parameter.js";
+import { child, children, dialectAt, isObjectNode, type Node, type ObjectNode } from "./references/node.js";
 import { upgradeResponse } from "./upgrade.js";
 
 /**

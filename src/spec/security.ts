@@ -1,10 +1,18 @@
 /** https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object and #security-requirement-object */
 import type { OAuthFlow, SecurityRequirement, SecurityScheme } from "../model/api.js";
 import { entries, object, text } from "./fields.js";
-import { child, children, composed, dialectAt, isObjectNode, type Node, type ObjectNode } from "./node.js";
+import {
+  child,
+  children,
+  composed,
+  dialectAt,
+  isObjectNode,
+  type Node,
+  type ObjectNode,
+} from "./references/node.js";
+import type { Walk } from "./references/walk.js";
 import { upgradeSecurityScheme } from "./upgrade.js";
 import { isArray, isObject } from "./value.js";
-import type { Walk } from "./walk.js";
 
 export interface Security {
   /** The schemes of the document, and those that requirements name by reference or without defining them. */

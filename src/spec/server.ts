@@ -1,8 +1,8 @@
 /** https://spec.openapis.org/oas/v3.1.1.html#server-object */
 import type { Server, ServerVariable } from "../model/api.js";
 import { entries, items, text, texts } from "./fields.js";
-import { child, type Node } from "./node.js";
-import type { Walk } from "./walk.js";
+import { child, type Node } from "./references/node.js";
+import type { Walk } from "./references/walk.js";
 
 /**
  * The servers that an object (root, path item or operation) names; undefined when it names none and the next one outward

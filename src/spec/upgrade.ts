@@ -4,10 +4,18 @@
  */
 import type { ParameterLocation, ParameterStyle } from "../model/runtime.js";
 import { texts } from "./fields.js";
-import { child, children, composed, dialectAt, isObjectNode, type Node, type ObjectNode } from "./node.js";
-import { keywords } from "./schema-keywords.js";
+import {
+  child,
+  children,
+  composed,
+  dialectAt,
+  isObjectNode,
+  type Node,
+  type ObjectNode,
+} from "./references/node.js";
+import type { Walk } from "./references/walk.js";
+import { keywords } from "./schema/schema-keywords.js";
 import { isArray, isObject } from "./value.js";
-import type { Walk } from "./walk.js";
 
 const form = "application/x-www-form-urlencoded";
 const multipart = "multipart/form-data";

@@ -1,6 +1,6 @@
-import type { OperationSource } from "./operation.js";
-import { placeKey } from "./place.js";
-import type { Problem } from "./problems.js";
+import type { Problem } from "./call/problems.js";
+import type { OperationSource } from "./operations/operation.js";
+import { placeKey } from "./request/place.js";
 import type { Tool } from "./tool.js";
 
 export type Chosen = { operation: string; args: Readonly<Record<string, unknown>> } | { problems: Problem[] };

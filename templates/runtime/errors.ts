@@ -1,5 +1,5 @@
 /** What can go wrong, as data; `explain.ts` puts it into words. */
-import type { Problem } from "./problems.js";
+import type { Problem } from "./call/problems.js";
 
 /** The operator has to mend something before the server can start. */
 export class StartupError extends Error {

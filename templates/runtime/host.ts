@@ -2,7 +2,7 @@
  * What the runtime needs from the place it runs in. `node/environment.ts` is Node's; any host with web-standard `fetch`
  * can bring its own.
  */
-import type { LoginStore } from "./logins.js";
+import type { LoginStore } from "./access/logins.js";
 
 export interface Host {
   /** An environment variable; `undefined` when it is not set or empty. */

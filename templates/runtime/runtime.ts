@@ -1,18 +1,18 @@
 /** Everything that one running server shares between its calls. */
+import { createGate, type Gate } from "./access/gate.js";
+import { staticToken } from "./access/inbound.js";
+import { createSecrets, type Secrets } from "./access/secrets.js";
 import { createAudit, type Audit } from "./audit.js";
-import type { Cancellations } from "./cancellation.js";
+import type { Cancellations } from "./call/cancellation.js";
 import { createDiscoveryFace, type DiscoveryFace } from "./discovery/face.js";
-import { createGate, type Gate } from "./gate.js";
 import type { Host } from "./host.js";
-import { staticToken } from "./inbound.js";
 import { late } from "./late.js";
 import { createLog, type Log } from "./log.js";
-import { createSecrets, type Secrets } from "./secrets.js";
+import type { Upstream } from "./network/upstream.js";
+import type { Usage } from "./operations/usage.js";
 import type { ServerDefinition } from "./server.js";
 import { readSettings, type Settings } from "./settings.js";
 import { createToolTable, type ToolTable } from "./tool-table.js";
-import type { Upstream } from "./upstream.js";
-import type { Usage } from "./usage.js";
 
 export interface Runtime {
   definition: ServerDefinition;
@@ -67,12 +67,12 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
     gate,
     discovery: createDiscoveryFace({ definition, tools, gate, settings }),
     upstream: late(async () => {
-      const { createUpstream } = await import("./upstream.js");
+      const { createUpstream } = await import("./network/upstream.js");
       return createUpstream({ definition, host, settings, secrets });
     }),
     calls: createCalls(),
     cancellations: late(async () => {
-      const { createCancellations } = await import("./cancellation.js");
+      const { createCancellations } = await import("./call/cancellation.js");
       return createCancellations();
     }),
   };

@@ -2,8 +2,8 @@
  * The one table of settings. A server reads its environment by it, and the generator writes the README and
  * `.env.example` from it.
  */
+import { inboundSettings } from "./access/inbound-settings.js";
 import { StartupError } from "./errors.js";
-import { inboundSettings } from "./inbound-settings.js";
 import { flag, integer, list, text, type Definition } from "./setting.js";
 
 const definitions = {

@@ -1,9 +1,9 @@
 /** Tools as `tools/list` shows them. */
 import type { Tool as ListedTool } from "@modelcontextprotocol/server";
-import { toolAllowed } from "./gate.js";
+import { toolAllowed } from "./access/gate.js";
+import { perCaller } from "./access/per-caller.js";
 import type { Icon } from "./icon.js";
 import type { JsonSchema } from "./json.js";
-import { perCaller } from "./per-caller.js";
 import type { Runtime } from "./runtime.js";
 import { operationsOf, type Argument, type Caller, type Tool } from "./tool.js";
 
@@ -34,7 +34,7 @@ export function createToolList({
 
   async function outputSchema(tool: Tool): Promise<JsonSchema | undefined> {
     if (definition.operations.output === undefined) return undefined;
-    const { promisedOutput } = await import("./output.js");
+    const { promisedOutput } = await import("./response/output.js");
     return (await promisedOutput(tool, definition.operations))?.schema;
   }
 

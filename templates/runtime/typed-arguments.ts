@@ -1,7 +1,7 @@
 /** Arguments as a person types them, `name=value`, as the values that a schema asks for. */
 import type { JsonSchema } from "./json.js";
 import { parseJson } from "./parse-json.js";
-import { fits } from "./validate.js";
+import { fits } from "./schema/validate.js";
 
 /** `limit=5`; names are as arguments have them, so that neither a path nor a URL is taken for one. */
 export function isTypedArgument(text: string): boolean {

@@ -2,9 +2,9 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
-import { defaultLeanOptions } from "../../src/config.js";
-import { configFileSchema } from "../../src/config-file.js";
-import { extensionMembers } from "../../src/mcp-extension.js";
+import { defaultLeanOptions } from "../../src/config/config.js";
+import { configFileSchema } from "../../src/config/config-file.js";
+import { extensionMembers } from "../../src/config/mcp-extension.js";
 
 interface Row {
   readonly setting?: string;

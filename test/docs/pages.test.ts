@@ -26,7 +26,7 @@ import { parse as parseYaml } from "yaml";
 import { build } from "../../bench/project.js";
 import { credentials, startApi } from "../../samples/bookshop/api.js";
 import { commandNames } from "../../src/cli/command-names.js";
-import { readConfigFile } from "../../src/config-file.js";
+import { readConfigFile } from "../../src/config/config-file.js";
 import { generate } from "../../src/index.js";
 import { transpile } from "../transpiled.js";
 

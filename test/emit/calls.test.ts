@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exampleCalls } from "../../src/emit/calls.js";
+import { exampleCalls } from "../../src/emit/examples/calls.js";
 import type { Schema } from "../../src/model/api.js";
 import type { Json } from "../../src/model/runtime.js";
 import { at, media, operation, parameter, plannedOne } from "../plan/build.js";

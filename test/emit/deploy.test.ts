@@ -5,7 +5,7 @@ import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2/Horizo
 import { Service } from "kubernetes-models/v1/Service";
 import { describe, expect, test } from "vitest";
 import { parse, parseDocument } from "yaml";
-import { deployFiles } from "../../src/emit/deploy.js";
+import { deployFiles } from "../../src/emit/deploy/deploy.js";
 import { emit } from "../../src/emit/emit.js";
 import type { Plan, Setting } from "../../src/model/plan.js";
 import { petstore } from "./petstore.js";

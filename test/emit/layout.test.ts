@@ -1,9 +1,9 @@
 /** What is laid out without Prettier is what Prettier makes of it. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatTypeScript } from "../../src/emit/format.js";
-import { printed, printedArrow, printedLine, printedProperty } from "../../src/emit/layout.js";
-import { literal } from "../../src/emit/literal.js";
+import { formatTypeScript } from "../../src/emit/text/format.js";
+import { printed, printedArrow, printedLine, printedProperty } from "../../src/emit/text/layout.js";
+import { literal } from "../../src/emit/text/literal.js";
 
 const text = fc.oneof(
   fc.string(),

@@ -10,7 +10,7 @@ import {
   oneLine,
   propertyKey,
   stringLiteral,
-} from "../../src/emit/literal.js";
+} from "../../src/emit/text/literal.js";
 import { hostileJson, hostileText } from "./hostile.js";
 
 /** By way of JSON, since objects of another realm have another prototype. */

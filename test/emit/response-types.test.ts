@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
-import { typeOf, type NamedTypes } from "../../src/emit/response-types.js";
-import { atom, printType, unknownType } from "../../src/emit/type-node.js";
+import { typeOf, type NamedTypes } from "../../src/emit/types/response-types.js";
+import { atom, printType, unknownType } from "../../src/emit/types/type-node.js";
 import type { JsonSchema } from "../../src/model/runtime.js";
 
 const named: NamedTypes = {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sample } from "../../src/emit/sample.js";
-import { textFor } from "../../src/emit/sample-pattern.js";
+import { sample } from "../../src/emit/examples/sample.js";
+import { textFor } from "../../src/emit/examples/sample-pattern.js";
 import type { Json, JsonSchema } from "../../src/model/runtime.js";
-import { fits } from "../../templates/runtime/validate.js";
+import { fits } from "../../templates/runtime/schema/validate.js";
 
 const cases: [JsonSchema, Json | undefined][] = [
   [{}, "example"],

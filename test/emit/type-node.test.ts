@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { atom, printAfter, printType, union } from "../../src/emit/type-node.js";
+import { atom, printAfter, printType, union } from "../../src/emit/types/type-node.js";
 
 const names = (prefix: string) =>
   union([..."abcdefghijklmnop"].map((letter) => atom(`"${prefix}-${letter}"`)));

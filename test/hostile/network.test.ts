@@ -2,9 +2,9 @@
 import { createServer, type RequestListener } from "node:http";
 import type { LookupFunction } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { defaultLoadOptions, type LoadOptions } from "../../src/config.js";
-import { isPublicAddress } from "../../src/spec/address.js";
-import { load } from "../../src/spec/load.js";
+import { defaultLoadOptions, type LoadOptions } from "../../src/config/config.js";
+import { isPublicAddress } from "../../src/spec/load/address.js";
+import { load } from "../../src/spec/load/load.js";
 import { lowered } from "../spec/documents.js";
 
 async function serve(listener: RequestListener): Promise<URL> {

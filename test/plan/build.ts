@@ -1,5 +1,5 @@
 /** Apis made by hand: what a test does not speak of has the defaults of the specification. */
-import { defaultLeanOptions } from "../../src/config.js";
+import { defaultLeanOptions } from "../../src/config/config.js";
 import type {
   Api,
   MediaType,

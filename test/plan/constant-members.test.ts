@@ -1,12 +1,12 @@
 /** Members that have one value are not asked for, wherever that tells nothing apart, and arrive all the same. */
 import { describe, expect, test } from "vitest";
 import type { Schema } from "../../src/model/api.js";
-import { argumentSchema } from "../../templates/runtime/accepted-arguments.js";
-import { placeArguments } from "../../templates/runtime/arguments.js";
+import { argumentSchema } from "../../templates/runtime/call/accepted-arguments.js";
+import { placeArguments } from "../../templates/runtime/call/arguments.js";
+import { problemText } from "../../templates/runtime/call/problems.js";
 import { operationTool } from "../../templates/runtime/discovery/operation-tool.js";
-import { problemText } from "../../templates/runtime/problems.js";
-import { operationSource } from "../../templates/runtime/source.js";
-import { fits } from "../../templates/runtime/validate.js";
+import { operationSource } from "../../templates/runtime/operations/source.js";
+import { fits } from "../../templates/runtime/schema/validate.js";
 import { operation, parameter, plannedOne } from "./build.js";
 
 const text: Schema = { type: "string" };

@@ -1,6 +1,6 @@
 /** `scopes: document`: what the document's security requirements ask of callers. */
 import { expect, test } from "vitest";
-import { defaultLeanOptions } from "../../src/config.js";
+import { defaultLeanOptions } from "../../src/config/config.js";
 import type { SecurityScheme } from "../../src/model/api.js";
 import { emptyProject } from "../../src/model/project.js";
 import { plan } from "../../src/plan/plan.js";

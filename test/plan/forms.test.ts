@@ -1,6 +1,6 @@
 /** What a project has stays as it is, and what it costs to change that. */
 import { describe, expect, test } from "vitest";
-import { defaultLeanOptions } from "../../src/config.js";
+import { defaultLeanOptions } from "../../src/config/config.js";
 import type { LeanOptions } from "../../src/model/lean.js";
 import { emptyProject, type PinnedTool, type ProjectState } from "../../src/model/project.js";
 import { pins } from "../../src/plan/list/pins.js";

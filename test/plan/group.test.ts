@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { defaultLeanOptions } from "../../src/config.js";
+import { defaultLeanOptions } from "../../src/config/config.js";
 import type { Operation, Schema } from "../../src/model/api.js";
 import type { McpExtension } from "../../src/model/lean.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";

@@ -1,13 +1,13 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { defaultLeanOptions } from "../../src/config.js";
+import { defaultLeanOptions } from "../../src/config/config.js";
 import type { Schema } from "../../src/model/api.js";
 import { emptyProject } from "../../src/model/project.js";
 import type { JsonSchema, OutputFacts } from "../../src/model/runtime.js";
 import { plan } from "../../src/plan/plan.js";
-import { fieldRemover } from "../../templates/runtime/redact.js";
-import { shape } from "../../templates/runtime/shape.js";
+import { fieldRemover } from "../../templates/runtime/response/redact.js";
+import { shape } from "../../templates/runtime/response/shape.js";
 import { api, media, operation, response } from "./build.js";
 import { random, sample } from "./sample.js";
 

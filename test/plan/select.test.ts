@@ -1,7 +1,7 @@
 /** Which operations are offered: selectors, who has the last word, and what is said of those that are left out. */
 import { describe, expect, test } from "vitest";
-import { defaultLeanOptions } from "../../src/config.js";
-import { extensionMembers } from "../../src/mcp-extension.js";
+import { defaultLeanOptions } from "../../src/config/config.js";
+import { extensionMembers } from "../../src/config/mcp-extension.js";
 import type { Api, Operation } from "../../src/model/api.js";
 import type { McpExtension, Selection } from "../../src/model/lean.js";
 import { emptyProject } from "../../src/model/project.js";

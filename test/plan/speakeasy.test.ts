@@ -1,6 +1,6 @@
 /** `x-speakeasy-mcp`: what it comes to in the words of `x-mcp`, who goes before it, and what is said of the rest. */
 import { expect, test } from "vitest";
-import { defaultLeanOptions } from "../../src/config.js";
+import { defaultLeanOptions } from "../../src/config/config.js";
 import type { McpExtension } from "../../src/model/lean.js";
 import { emptyLedger } from "../../src/plan/ledger.js";
 import { select } from "../../src/plan/select/select.js";

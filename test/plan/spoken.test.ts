@@ -1,6 +1,6 @@
 /** A setting is held against all that the place speaks of where it was written, whether that is offered or not. */
 import { expect, test } from "vitest";
-import { defaultLeanOptions } from "../../src/config.js";
+import { defaultLeanOptions } from "../../src/config/config.js";
 import { GeneratorError } from "../../src/errors.js";
 import type { Operation, Schema } from "../../src/model/api.js";
 import type { LeanOptions, McpExtension, Override } from "../../src/model/lean.js";

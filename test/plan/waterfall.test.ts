@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultLeanOptions } from "../../src/config.js";
+import { defaultLeanOptions } from "../../src/config/config.js";
 import type { LeanOptions } from "../../src/model/lean.js";
 import { tokenCounter } from "../../src/plan/account/measure.js";
 import { waterfall } from "../../src/plan/account/waterfall.js";

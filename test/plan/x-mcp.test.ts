@@ -1,14 +1,14 @@
 /** What `x-mcp` makes of an operation: its name, its hints, what every call obeys, and who may make one. */
 import { expect, test } from "vitest";
-import { defaultLeanOptions } from "../../src/config.js";
+import { defaultLeanOptions } from "../../src/config/config.js";
 import { operationIndexView } from "../../src/emit/operation-index.js";
 import type { Schema } from "../../src/model/api.js";
 import type { McpExtension } from "../../src/model/lean.js";
 import { annotate } from "../../src/plan/annotate.js";
-import { placeArguments } from "../../templates/runtime/arguments.js";
+import { placeArguments } from "../../templates/runtime/call/arguments.js";
 import { operationTool } from "../../templates/runtime/discovery/operation-tool.js";
-import { operationSource } from "../../templates/runtime/source.js";
-import { fits } from "../../templates/runtime/validate.js";
+import { operationSource } from "../../templates/runtime/operations/source.js";
+import { fits } from "../../templates/runtime/schema/validate.js";
 import { api, at, media, operation, parameter, planned, plannedOne, response } from "./build.js";
 
 const says = (value: McpExtension) => ({ extensions: new Map([["x-mcp", value]]) });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultLeanOptions } from "../../src/config.js";
+import { defaultLeanOptions } from "../../src/config/config.js";
 import { GeneratorError } from "../../src/errors.js";
 import type { Membership, Plan, ToolPlan } from "../../src/model/plan.js";
 import { emptyProject } from "../../src/model/project.js";

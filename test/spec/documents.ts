@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
-import { defaultLoadOptions, type LoadOptions } from "../../src/config.js";
+import { defaultLoadOptions, type LoadOptions } from "../../src/config/config.js";
 import type { Diagnostic } from "../../src/errors.js";
 import type { Api, Operation } from "../../src/model/api.js";
-import type { LoadedDocument } from "../../src/spec/document.js";
-import { load } from "../../src/spec/load.js";
+import type { LoadedDocument } from "../../src/spec/load/document.js";
+import { load } from "../../src/spec/load/load.js";
 import { lower } from "../../src/spec/lower.js";
 
 export type Json = Readonly<Record<string, unknown>>;

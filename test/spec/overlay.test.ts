@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { defaultLoadOptions } from "../../src/config.js";
-import { load } from "../../src/spec/load.js";
-import { withLines } from "../../src/spec/position.js";
+import { defaultLoadOptions } from "../../src/config/config.js";
+import { load } from "../../src/spec/load/load.js";
+import { withLines } from "../../src/spec/load/position.js";
 import { folderOf } from "./documents.js";
 
 const document = `

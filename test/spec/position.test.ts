@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withLines } from "../../src/spec/position.js";
+import { withLines } from "../../src/spec/load/position.js";
 import { loadText } from "./documents.js";
 
 const json = `{"openapi": "3.1.0",

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { validateStrictly } from "../../src/spec/validate.js";
+import { validateStrictly } from "../../src/spec/load/validate.js";
 import { folderOf, loadFile } from "./documents.js";
 
 test("the letter of the specification, over the files that were loaded and no others", async () => {

@@ -1,5 +1,5 @@
 /** Where the tokens of a plan went: everything is planned again, each time with a few more trims. */
-import type { Config } from "../../config.js";
+import type { Config } from "../../config/config.js";
 import type { Api, Schema } from "../../model/api.js";
 import type { LeanOptions, Trims } from "../../model/lean.js";
 import { calledBy, type Plan } from "../../model/plan.js";

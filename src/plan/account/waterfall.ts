@@ -1,5 +1,5 @@
 /** Where the tokens of one tool went: it is planned again and again, each time with one more trim. */
-import type { Config } from "../../config.js";
+import type { Config } from "../../config/config.js";
 import type { Api } from "../../model/api.js";
 import type { LeanOptions, Trims } from "../../model/lean.js";
 import type { ToolPlan } from "../../model/plan.js";

@@ -1,5 +1,5 @@
 /** What can be named inside an answer: members by paths such as `items.owner.id`, arrays walked through. */
-import { pattern } from "../../../templates/runtime/pattern.js";
+import { pattern } from "../../../templates/runtime/schema/pattern.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { refName } from "../schema/ref.js";
 import type { Named } from "../trim/flatten.js";

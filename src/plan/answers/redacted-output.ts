@@ -1,6 +1,6 @@
 /** What an answer never has is not promised either: an answer without it would contradict its schema. */
-import { fieldsIn, type Fields } from "../../../templates/runtime/redact.js";
-import { following, isEnd } from "../../../templates/runtime/way.js";
+import { fieldsIn, type Fields } from "../../../templates/runtime/response/redact.js";
+import { following, isEnd } from "../../../templates/runtime/schema/way.js";
 import type { JsonSchema, OutputFacts } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
 

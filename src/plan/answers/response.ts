@@ -1,6 +1,6 @@
 /** https://spec.openapis.org/oas/v3.1.1.html#responses-object: what a request asks for, and what its success looks like. */
 import type { MediaType, Operation, Response, Schema } from "../../model/api.js";
-import { essence } from "../arguments/request-body.js";
+import { essence } from "../arguments/body/request-body.js";
 
 /** Accept names at most this many types; an API that offers more takes the first ones. */
 const mostTypes = 6;

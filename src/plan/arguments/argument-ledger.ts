@@ -1,5 +1,5 @@
 /** What became of an argument, for the ledger. */
-import { parsePointer } from "../../../templates/runtime/pointer.js";
+import { parsePointer } from "../../../templates/runtime/schema/pointer.js";
 import type { Trims } from "../../model/lean.js";
 import type { ArgumentPlan, LedgerEntry } from "../../model/plan.js";
 import type { Json } from "../../model/runtime.js";

@@ -1,6 +1,6 @@
 /** A call as the document itself shows it. */
 import { isObject } from "../../../templates/runtime/json.js";
-import { fits } from "../../../templates/runtime/validate.js";
+import { fits } from "../../../templates/runtime/schema/validate.js";
 import type { MediaType, Operation, Parameter } from "../../model/api.js";
 import type {
   ArgumentFacts,

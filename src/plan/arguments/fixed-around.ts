@@ -1,8 +1,13 @@
 /** What is sent beside the values that somebody fixed: an object is there because of them, with all that it requires. */
-import { accept } from "../../../templates/runtime/accept.js";
-import { formatPointer, isWithin, parsePointer, withValueAt } from "../../../templates/runtime/pointer.js";
-import type { Placed } from "../../../templates/runtime/takes-at.js";
-import { withoutPlace } from "../../../templates/runtime/unfixed.js";
+import { accept } from "../../../templates/runtime/call/accept.js";
+import {
+  formatPointer,
+  isWithin,
+  parsePointer,
+  withValueAt,
+} from "../../../templates/runtime/schema/pointer.js";
+import type { Placed } from "../../../templates/runtime/schema/takes-at.js";
+import { withoutPlace } from "../../../templates/runtime/schema/unfixed.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
 import type { Document } from "../document.js";
 import { bundled } from "../schema/ref.js";

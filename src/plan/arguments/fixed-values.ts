@@ -1,8 +1,8 @@
 /** Values that somebody fixed, held against the schemas of their places: with one that does not fit every call would fail. */
-import { accept } from "../../../templates/runtime/accept.js";
-import { isWithin, parsePointer } from "../../../templates/runtime/pointer.js";
-import { typesOf, within } from "../../../templates/runtime/subschema.js";
-import { schemasAt, takesAt } from "../../../templates/runtime/takes-at.js";
+import { accept } from "../../../templates/runtime/call/accept.js";
+import { isWithin, parsePointer } from "../../../templates/runtime/schema/pointer.js";
+import { typesOf, within } from "../../../templates/runtime/schema/subschema.js";
+import { schemasAt, takesAt } from "../../../templates/runtime/schema/takes-at.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Document } from "../document.js";
 import { bundled } from "../schema/ref.js";

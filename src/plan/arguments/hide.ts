@@ -1,12 +1,12 @@
 /** Which arguments a tool does not show. They may be sent all the same, and what is required is always shown. */
-import { placeKey } from "../../../templates/runtime/place.js";
-import { isWithin } from "../../../templates/runtime/pointer.js";
+import { placeKey } from "../../../templates/runtime/request/place.js";
+import { isWithin } from "../../../templates/runtime/schema/pointer.js";
 import type { McpExtension } from "../../model/lean.js";
 import type { Json, OperationFacts } from "../../model/runtime.js";
 import { saidIn, type SaidOf } from "../select/said-place.js";
 import type { Candidate } from "./arguments.js";
 import type { Context } from "./show.js";
-import { technicalHeader } from "./technical.js";
+import { technicalHeader } from "./wire/technical.js";
 
 export interface Hiding {
   readonly reason: string;

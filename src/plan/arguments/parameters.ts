@@ -6,12 +6,12 @@ import type { Ledger } from "../ledger.js";
 import type { Selected } from "../select/select.js";
 import { constantOf } from "../trim/plain-object.js";
 import type { Candidate } from "./arguments.js";
+import { encodingFacts } from "./body/request-body.js";
 import { constantReason } from "./hide.js";
-import { parameterSchema } from "./parameter-schema.js";
-import { encodingFacts } from "./request-body.js";
-import { sendable } from "./sendable.js";
 import { isSent, language, standIn } from "./stand-in.js";
-import { writtenOnly } from "./writable.js";
+import { parameterSchema } from "./wire/parameter-schema.js";
+import { sendable } from "./wire/sendable.js";
+import { writtenOnly } from "./wire/writable.js";
 
 export type Constant = NonNullable<OperationFacts["constants"]>[number];
 

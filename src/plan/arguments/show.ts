@@ -1,6 +1,6 @@
 /** One argument → what a tool shows of it, or why it shows nothing. */
+import { restOf } from "../../../templates/runtime/schema/unfixed.js";
 import { fileSchema, fileSchemaOf } from "../../../templates/runtime/tool.js";
-import { restOf } from "../../../templates/runtime/unfixed.js";
 import type { Trims } from "../../model/lean.js";
 import type { ArgumentPlan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
@@ -17,7 +17,7 @@ import { singular, words } from "../words/words.js";
 import { cutReason, type CutReason } from "./argument-ledger.js";
 import { lostName } from "./argument-name.js";
 import type { Candidate } from "./arguments.js";
-import { changes } from "./changing.js";
+import { changes } from "./body/changing.js";
 import type { CommonArguments } from "./common-arguments.js";
 import { restOfFixed } from "./fixed-around.js";
 import { fixedReason, saidOf } from "./hide.js";

@@ -1,8 +1,8 @@
 /** What is sent in place of a caller who says nothing. */
-import { fits } from "../../../templates/runtime/validate.js";
+import { fits } from "../../../templates/runtime/schema/validate.js";
 import type { Parameter } from "../../model/api.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
-import { technicalHeader } from "./technical.js";
+import { technicalHeader } from "./wire/technical.js";
 
 /** As the runtime names itself: the server's name and version. */
 const senderValue = "server-mcp/1.0.0";

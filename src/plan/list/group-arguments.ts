@@ -5,7 +5,7 @@
  * takes nothing that one of those actions refuses: they publish the same, or what the API's document asks is the same and
  * they show more or less of it, as they do of null, which means something to those alone that change what there is.
  */
-import { isWithin } from "../../../templates/runtime/pointer.js";
+import { isWithin } from "../../../templates/runtime/schema/pointer.js";
 import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { PlannedOperation } from "../planned-operation.js";

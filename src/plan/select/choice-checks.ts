@@ -1,6 +1,6 @@
 /** What somebody wrote about operations and arguments and what cannot be kept: each is told, with what was probably meant. */
 import { nearest } from "../../../templates/runtime/nearest.js";
-import { isWithin } from "../../../templates/runtime/pointer.js";
+import { isWithin } from "../../../templates/runtime/schema/pointer.js";
 import { GeneratorError } from "../../errors.js";
 import type { LeanOptions } from "../../model/lean.js";
 import type { Candidate } from "../arguments/arguments.js";

@@ -3,7 +3,7 @@
  * https://www.speakeasy.com/docs/standalone-mcp/customize-tools
  */
 import { nearest } from "../../../templates/runtime/nearest.js";
-import { readExtension, type ExtensionFault } from "../../mcp-extension.js";
+import { readExtension, type ExtensionFault } from "../../config/mcp-extension.js";
 import type { McpExtension } from "../../model/lean.js";
 
 export const speakeasyName = "x-speakeasy-mcp";

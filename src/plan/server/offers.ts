@@ -1,8 +1,8 @@
 /** Prompts and resources of the configuration: what they name is looked for, and what cannot work is refused. */
 import { nearest } from "../../../templates/runtime/nearest.js";
-import { isRead } from "../../../templates/runtime/operation.js";
-import { formatPointer } from "../../../templates/runtime/pointer.js";
-import { variablesOf } from "../../../templates/runtime/uri-template.js";
+import { isRead } from "../../../templates/runtime/operations/operation.js";
+import { variablesOf } from "../../../templates/runtime/resources/uri-template.js";
+import { formatPointer } from "../../../templates/runtime/schema/pointer.js";
 import { GeneratorError } from "../../errors.js";
 import type { PromptSetting, ResourceSetting } from "../../model/offers.js";
 import type { OperationPlan } from "../../model/plan.js";

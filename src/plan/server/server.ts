@@ -1,5 +1,5 @@
 /** What the server is called. */
-import type { Config } from "../../config.js";
+import type { Config } from "../../config/config.js";
 import type { Api } from "../../model/api.js";
 import { plainText } from "../words/text.js";
 

@@ -1,6 +1,6 @@
 /** Environment variables of the generated server that come from the documents; the runtime has further ones of its own. */
-import { variablesFor } from "../../../templates/runtime/credentials.js";
-import { hasUserFlow } from "../../../templates/runtime/logins.js";
+import { variablesFor } from "../../../templates/runtime/access/credentials.js";
+import { hasUserFlow } from "../../../templates/runtime/access/logins.js";
 import type { SecurityScheme } from "../../model/api.js";
 import type { Setting } from "../../model/plan.js";
 import type { ServerFacts } from "../../model/runtime.js";

@@ -5,7 +5,7 @@
  * And nothing against the document's own values: see evidence.ts.
  */
 import { isObject } from "../../../templates/runtime/json.js";
-import { fits } from "../../../templates/runtime/validate.js";
+import { fits } from "../../../templates/runtime/schema/validate.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
 import type { LedgerEntry } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";

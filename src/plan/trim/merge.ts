@@ -1,5 +1,5 @@
 /** Two schemas that both apply → one that says the same: JSON Schema's `allOf`, worked out. */
-import { pattern } from "../../../templates/runtime/pattern.js";
+import { pattern } from "../../../templates/runtime/schema/pattern.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
 

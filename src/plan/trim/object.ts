@@ -1,5 +1,5 @@
 /** The properties of an object: those that are needed, and optional ones as deep as is of use. */
-import { isFileSchema } from "../../../templates/runtime/words.js";
+import { isFileSchema } from "../../../templates/runtime/schema/words.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
 import { branching } from "./flatten.js";

@@ -9,7 +9,7 @@
  * hidden, members of unions left out and arrays empty, so that what is published can be filled and is narrower than what is
  * enforced.
  */
-import { withoutNull } from "../../../templates/runtime/without-null.js";
+import { withoutNull } from "../../../templates/runtime/schema/without-null.js";
 import type { Trims } from "../../model/lean.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";

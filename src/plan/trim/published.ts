@@ -1,5 +1,5 @@
 /** What the parts of publishing hand to each other. */
-import { memberStep } from "../../../templates/runtime/way.js";
+import { memberStep } from "../../../templates/runtime/schema/way.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
 import type { AllDisjoint } from "./disjoint.js";

@@ -8,7 +8,7 @@ import {
   type JWTPayload,
   type JWTVerifyGetKey,
 } from "jose";
-import { webResponse } from "../../runtime/web-response.js";
+import { webResponse } from "../../runtime/response/web-response.js";
 import { OutageError, type AuthorizationServer, type Fetch } from "./discovery.js";
 
 export type VerifyToken = (token: string) => Promise<AuthInfo>;

@@ -1,8 +1,8 @@
 /** Finds what an authorization server says of itself, by its issuer. */
 import { isSpecType, type OAuthMetadata } from "@modelcontextprotocol/server";
+import type { OAuthRequest, ResourceServerOptions } from "../../runtime/access/inbound-oauth.js";
 import { StartupError } from "../../runtime/errors.js";
-import type { OAuthRequest, ResourceServerOptions } from "../../runtime/inbound-oauth.js";
-import { longestAuthorizationAnswer, readBytes } from "../../runtime/read-body.js";
+import { longestAuthorizationAnswer, readBytes } from "../../runtime/response/read-body.js";
 
 export interface AuthorizationServer {
   /** As its tokens have it in `iss`. */

@@ -1,14 +1,14 @@
 /** `npm run login`: a person lets the server act for them, and the server's processes pick up what that gave. */
 import process from "node:process";
-import { createCredentials } from "../../runtime/credentials.js";
+import { createCredentials } from "../../runtime/access/credentials.js";
+import { createSecrets } from "../../runtime/access/secrets.js";
+import { freshUntil } from "../../runtime/access/token-endpoint.js";
 import { StartupError } from "../../runtime/errors.js";
 import type { Host } from "../../runtime/host.js";
 import { nodeHost, writeLine } from "../../runtime/node/environment.js";
 import { start } from "../../runtime/node/startup.js";
-import { createSecrets } from "../../runtime/secrets.js";
 import type { ServerDefinition } from "../../runtime/server.js";
 import { readSettings } from "../../runtime/settings.js";
-import { freshUntil } from "../../runtime/token-endpoint.js";
 import { authorizeByCode } from "./authorization-code.js";
 import { authorizeByDevice } from "./device-code.js";
 import { openBrowser } from "./open-browser.js";

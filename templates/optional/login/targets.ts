@@ -1,11 +1,11 @@
 /** What people can log in to: the security schemes with a user flow, and the scopes that the operations need of them. */
-import { effects } from "../../runtime/credentials.js";
+import { effects } from "../../runtime/access/credentials.js";
+import { hasUserFlow, loginName } from "../../runtime/access/logins.js";
 import { StartupError } from "../../runtime/errors.js";
 import type { Host } from "../../runtime/host.js";
-import { hasUserFlow, loginName } from "../../runtime/logins.js";
-import type { ApiFacts, OperationFacts, SecuritySchemeFacts } from "../../runtime/operation.js";
+import type { ApiFacts, OperationFacts, SecuritySchemeFacts } from "../../runtime/operations/operation.js";
+import { Misconfigured, serverUrl } from "../../runtime/request/server-url.js";
 import type { ServerDefinition } from "../../runtime/server.js";
-import { Misconfigured, serverUrl } from "../../runtime/server-url.js";
 import type { Settings } from "../../runtime/settings.js";
 import type { LoginOptions } from "./options.js";
 

@@ -11,7 +11,7 @@ import {
   type Histogram,
   type SpanContext,
 } from "@opentelemetry/api";
-import type { Ended, SpanFacts, Telemetry, Trace } from "../../runtime/telemetry.js";
+import type { Ended, SpanFacts, Telemetry, Trace } from "../../runtime/network/telemetry.js";
 
 /** Instrumentation scope. */
 const scope = "openapi-to-mcp";

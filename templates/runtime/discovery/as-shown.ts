@@ -3,8 +3,8 @@
  * (`arguments.ts`), so that it is not told as a value to send either.
  */
 import { memberOf, type JsonSchema } from "../json.js";
-import { admits, typesOf } from "../subschema.js";
-import { withoutNull } from "../without-null.js";
+import { admits, typesOf } from "../schema/subschema.js";
+import { withoutNull } from "../schema/without-null.js";
 
 /** @param own what the tool shows of it */
 export function asShown(full: JsonSchema, own: JsonSchema): JsonSchema {

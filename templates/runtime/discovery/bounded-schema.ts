@@ -1,6 +1,6 @@
 /** A schema that stands for itself and is no longer than a model should have to read. */
 import { isObject, type JsonSchema } from "../json.js";
-import { referenceName, target } from "../subschema.js";
+import { referenceName, target } from "../schema/subschema.js";
 
 export interface Bounded {
   schema: JsonSchema;

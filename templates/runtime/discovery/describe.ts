@@ -1,8 +1,8 @@
 /** What `describe_operations` tells: everything that it takes to call an operation. */
-import { acceptedArguments, argumentSchema, type AcceptedArgument } from "../accepted-arguments.js";
+import { acceptedArguments, argumentSchema, type AcceptedArgument } from "../call/accepted-arguments.js";
+import { signature } from "../call/signature.js";
 import type { Json, JsonSchema } from "../json.js";
-import type { OperationFacts, OperationSource } from "../operation.js";
-import { signature } from "../signature.js";
+import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import type { Tool } from "../tool.js";
 import { inputSchema } from "../tool-list.js";
 import { asShown } from "./as-shown.js";

@@ -1,7 +1,7 @@
 /** The members of an answer that a caller asked for. */
-import { accept } from "../accept.js";
+import { accept } from "../call/accept.js";
 import { isObject, memberOf } from "../json.js";
-import { hasSome, membersOf, type Members } from "../members.js";
+import { hasSome, membersOf, type Members } from "../response/members.js";
 import { answerFields, type Tool } from "../tool.js";
 
 /** @param fields Member names joined by dots, arrays are walked through: `items.id`; all where there are none. */

@@ -1,4 +1,4 @@
-import { hasUserFlow, loginName } from "../logins.js";
+import { hasUserFlow, loginName } from "../access/logins.js";
 import type { Runtime } from "../runtime.js";
 
 /** For each scheme that a person can log in for, whether somebody has. */

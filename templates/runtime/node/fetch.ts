@@ -14,8 +14,8 @@ import {
 import { Agent as HttpsAgent, globalAgent as httpsGlobal } from "node:https";
 import type { Socket } from "node:net";
 import { pipeline, Readable } from "node:stream";
-import { isForbiddenPort } from "../forbidden-port.js";
 import type { Fetch, FetchBody, FetchInit, FetchResponse } from "../host.js";
+import { isForbiddenPort } from "../network/forbidden-port.js";
 import { decoded } from "./decoded.js";
 
 /** PEM texts. */

@@ -5,7 +5,7 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Login, LoginStore } from "../logins.js";
+import type { Login, LoginStore } from "../access/logins.js";
 
 /** Where a server of this name keeps logins unless `MCP_TOKEN_FILE` says otherwise: the user's configuration folder. */
 export function loginPath(

@@ -1,11 +1,11 @@
 /** A host that keeps what it sends, for a person to look at; or that only looks at what it would send. */
+import type { LoginStore } from "../access/logins.js";
 import type { Fetch, FetchInit, FetchResponse, Host } from "../host.js";
 import { messageOf } from "../log.js";
-import type { LoginStore } from "../logins.js";
-import type { ApiFacts } from "../operation.js";
-import { encodeText } from "../percent.js";
+import type { ApiFacts } from "../operations/operation.js";
+import { encodeText } from "../request/percent.js";
+import { replaceQuery } from "../request/url.js";
 import type { TriedRequest } from "../trial.js";
-import { replaceQuery } from "../url.js";
 import { unsetPlaces } from "./stand-ins.js";
 
 export interface Recorder {

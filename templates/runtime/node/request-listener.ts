@@ -2,12 +2,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { hostHeaderValidation, originValidation } from "@modelcontextprotocol/node";
 import type { AuthInfo } from "@modelcontextprotocol/server";
-import type { Connection, RequestHead } from "../admission.js";
-import { maxRequestBytes, type Endpoint } from "../handler.js";
+import type { Connection, RequestHead } from "../http/admission.js";
+import { maxRequestBytes, type Endpoint } from "../http/handler.js";
+import { securityHeaders } from "../http/security-headers.js";
 import { once } from "../late.js";
 import { messageFault } from "../log.js";
 import type { Runtime } from "../runtime.js";
-import { securityHeaders } from "../security-headers.js";
 import { isLoopback, loopbackNames } from "./exposure.js";
 import { createClientAddress } from "./proxies.js";
 import { headersOf, receive } from "./receive.js";

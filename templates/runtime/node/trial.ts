@@ -6,16 +6,16 @@ import {
   type JSONRPCMessage,
 } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { argumentSchema } from "../accepted-arguments.js";
-import { callableBy } from "../callable.js";
+import { argumentSchema } from "../call/accepted-arguments.js";
+import { callableBy } from "../call/callable.js";
+import { signature } from "../call/signature.js";
 import { StartupError } from "../errors.js";
 import type { Host } from "../host.js";
 import { memberOf, type JsonSchema } from "../json.js";
 import { nearest } from "../nearest.js";
-import type { OperationFacts } from "../operation.js";
+import type { OperationFacts } from "../operations/operation.js";
 import { createRuntime, type Runtime } from "../runtime.js";
 import { serverFactory, type ServerDefinition } from "../server.js";
-import { signature } from "../signature.js";
 import type { Caller, Input } from "../tool.js";
 import type { Trial } from "../trial.js";
 import { typedArguments } from "../typed-arguments.js";

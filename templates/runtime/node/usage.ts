@@ -1,8 +1,8 @@
 import { appendFileSync } from "node:fs";
 import process from "node:process";
 import { messageOf } from "../log.js";
+import { createUsage } from "../operations/usage.js";
 import type { Runtime } from "../runtime.js";
-import { createUsage } from "../usage.js";
 
 /** How often the log is written, in ms. */
 const intervalMs = 30_000;

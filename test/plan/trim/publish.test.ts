@@ -4,9 +4,9 @@ import type { Trims } from "../../../src/model/lean.js";
 import type { JsonSchema } from "../../../src/model/runtime.js";
 import { flattener } from "../../../src/plan/trim/flatten.js";
 import { publisher, type Publication } from "../../../src/plan/trim/publish.js";
-import { withConstantMembers } from "../../../templates/runtime/constant-members.js";
+import { withConstantMembers } from "../../../templates/runtime/schema/constant-members.js";
+import { fits } from "../../../templates/runtime/schema/validate.js";
 import { fileSchema } from "../../../templates/runtime/tool.js";
-import { fits } from "../../../templates/runtime/validate.js";
 import { published } from "../build.js";
 import { random, sample } from "../sample.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { acceptedArguments } from "../../../templates/runtime/accepted-arguments.js";
 import { chooseAction, permitted } from "../../../templates/runtime/action.js";
-import type { OperationFacts, Place } from "../../../templates/runtime/operation.js";
+import { acceptedArguments } from "../../../templates/runtime/call/accepted-arguments.js";
+import type { OperationFacts, Place } from "../../../templates/runtime/operations/operation.js";
 import { body, path, query, type Tool } from "../../../templates/runtime/tool.js";
 
 const text = { type: "string" } as const;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { signatureEntries } from "../../../templates/runtime/accepted-arguments.js";
-import { checkArguments, placeArguments } from "../../../templates/runtime/arguments.js";
-import type { OperationFacts } from "../../../templates/runtime/operation.js";
-import { problemText } from "../../../templates/runtime/problems.js";
-import { refusal } from "../../../templates/runtime/signature.js";
+import { signatureEntries } from "../../../templates/runtime/call/accepted-arguments.js";
+import { checkArguments, placeArguments } from "../../../templates/runtime/call/arguments.js";
+import { problemText } from "../../../templates/runtime/call/problems.js";
+import { refusal } from "../../../templates/runtime/call/signature.js";
+import type { OperationFacts } from "../../../templates/runtime/operations/operation.js";
 import { argument, body, path, query, type Input, type Tool } from "../../../templates/runtime/tool.js";
 import { addPet, operation, operations, updatePet, uploadImage } from "./petstore.js";
 

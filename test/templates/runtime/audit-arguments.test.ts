@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditedArguments } from "../../../templates/runtime/audit-arguments.js";
+import { auditedArguments } from "../../../templates/runtime/call/audit-arguments.js";
 import type { JsonSchema } from "../../../templates/runtime/json.js";
 import { argument } from "../../../templates/runtime/tool.js";
 

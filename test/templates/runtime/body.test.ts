@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { XMLParser } from "fast-xml-parser";
 import qs from "qs";
 import { describe, expect, test } from "vitest";
-import { encodeBody } from "../../../templates/runtime/body.js";
 import type { JsonSchema } from "../../../templates/runtime/json.js";
-import type { BodyFacts } from "../../../templates/runtime/operation.js";
+import type { BodyFacts } from "../../../templates/runtime/operations/operation.js";
+import { encodeBody } from "../../../templates/runtime/request/body.js";
+import { Unsendable } from "../../../templates/runtime/request/unsendable.js";
+import { xmlText } from "../../../templates/runtime/request/xml-body.js";
+import { bundle, validate } from "../../../templates/runtime/schema/validate.js";
 import { fileSchema } from "../../../templates/runtime/tool.js";
-import { Unsendable } from "../../../templates/runtime/unsendable.js";
-import { bundle, validate } from "../../../templates/runtime/validate.js";
-import { xmlText } from "../../../templates/runtime/xml-body.js";
 import { operations } from "./petstore.js";
 
 const disk = new Map([["cat.png", new Blob(["PNG"])]]);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { coerce } from "../../../templates/runtime/coerce.js";
+import { coerce } from "../../../templates/runtime/call/coerce.js";
 import { jsonText, type JsonSchema } from "../../../templates/runtime/json.js";
-import { validate } from "../../../templates/runtime/validate.js";
+import { validate } from "../../../templates/runtime/schema/validate.js";
 
 const integer: JsonSchema = { type: "integer" };
 const integers: JsonSchema = { type: "array", items: integer };

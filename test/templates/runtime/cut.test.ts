@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutText, cutToFit } from "../../../templates/runtime/cut.js";
+import { cutText, cutToFit } from "../../../templates/runtime/response/cut.js";
 
 test("a value that fits stays; one that does not is cut to fit and remains of its kind", () => {
   fc.assert(

@@ -1,8 +1,8 @@
 /** What is left of a server by what its operator chose at the start, and by what a caller was granted. */
 import { describe, expect, test } from "vitest";
-import { createGate, toolAllowed } from "../../../templates/runtime/gate.js";
-import type { OperationEntry } from "../../../templates/runtime/operation.js";
-import type { Choices } from "../../../templates/runtime/selection.js";
+import { createGate, toolAllowed } from "../../../templates/runtime/access/gate.js";
+import type { Choices } from "../../../templates/runtime/access/selection.js";
+import type { OperationEntry } from "../../../templates/runtime/operations/operation.js";
 import { argument, type Caller, type Tool } from "../../../templates/runtime/tool.js";
 
 const entry = (key: string, name: string, about: Partial<OperationEntry> = {}): OperationEntry => ({

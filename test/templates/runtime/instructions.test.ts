@@ -1,6 +1,6 @@
 /** What a server says of itself holds for its caller: nothing in it is about what start-up choices or scopes leave out. */
 import { expect, test } from "vitest";
-import { createGate } from "../../../templates/runtime/gate.js";
+import { createGate } from "../../../templates/runtime/access/gate.js";
 import {
   argumentHeadings,
   argumentsParagraph,
@@ -8,8 +8,8 @@ import {
   instructionsFor,
   topicsSentence,
 } from "../../../templates/runtime/instructions.js";
-import type { OperationEntry } from "../../../templates/runtime/operation.js";
-import { operationSource } from "../../../templates/runtime/source.js";
+import type { OperationEntry } from "../../../templates/runtime/operations/operation.js";
+import { operationSource } from "../../../templates/runtime/operations/source.js";
 import { body, path, query, type Tool } from "../../../templates/runtime/tool.js";
 import { createToolTable } from "../../../templates/runtime/tool-table.js";
 

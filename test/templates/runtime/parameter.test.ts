@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { ParameterFacts as Parameter } from "../../../templates/runtime/operation.js";
-import { cookiePairs, headerText, pathText, queryPairs } from "../../../templates/runtime/parameter.js";
-import { Unsendable } from "../../../templates/runtime/unsendable.js";
+import type { ParameterFacts as Parameter } from "../../../templates/runtime/operations/operation.js";
+import {
+  cookiePairs,
+  headerText,
+  pathText,
+  queryPairs,
+} from "../../../templates/runtime/request/parameter.js";
+import { Unsendable } from "../../../templates/runtime/request/unsendable.js";
 
 const list = ["blue", "black", "brown"];
 const map = { R: 100, G: 200, B: 150 };

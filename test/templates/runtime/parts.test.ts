@@ -1,13 +1,13 @@
 /** The smaller parts of the runtime, by what goes in and what comes out. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createEventDecoder } from "../../../templates/runtime/events.js";
-import { createLimiter } from "../../../templates/runtime/limiter.js";
-import { nextHop } from "../../../templates/runtime/redirect.js";
-import { retryAfterMs, retryDelay, type Attempt } from "../../../templates/runtime/retry.js";
-import { createSecrets } from "../../../templates/runtime/secrets.js";
+import { createSecrets } from "../../../templates/runtime/access/secrets.js";
+import { createLimiter } from "../../../templates/runtime/call/limiter.js";
+import { nextHop } from "../../../templates/runtime/network/redirect.js";
+import { retryAfterMs, retryDelay, type Attempt } from "../../../templates/runtime/network/retry.js";
+import { createEventDecoder } from "../../../templates/runtime/response/events.js";
+import { shape } from "../../../templates/runtime/response/shape.js";
 import { readSettings, settingDescriptions } from "../../../templates/runtime/settings.js";
-import { shape } from "../../../templates/runtime/shape.js";
 import type { ResultOptions } from "../../../templates/runtime/tool.js";
 
 test("settings: defaults, values, and every bad one told at once", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isEnforced, pattern } from "../../../templates/runtime/pattern.js";
+import { isEnforced, pattern } from "../../../templates/runtime/schema/pattern.js";
 
 describe("patterns that would never end are decided at once", () => {
   const long = "a".repeat(50_000);

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createProgress, type Progress, type ProgressNotice } from "../../../templates/runtime/progress.js";
+import {
+  createProgress,
+  type Progress,
+  type ProgressNotice,
+} from "../../../templates/runtime/call/progress.js";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,7 +1,7 @@
 /** A host's own fetch may take no notice of the signal: what it gives is let go all the same. */
 import { expect, test } from "vitest";
 import type { FetchBody, FetchResponse } from "../../../templates/runtime/host.js";
-import { inTime, readBytes } from "../../../templates/runtime/read-body.js";
+import { inTime, readBytes } from "../../../templates/runtime/response/read-body.js";
 
 /** One chunk, and then nothing for ever. */
 function webStream(letGo: () => void): FetchBody {

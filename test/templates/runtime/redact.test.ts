@@ -1,6 +1,6 @@
 /** What never comes out: in a result, in what is promised, in an error, in code's own calls. */
 import { afterEach, expect, test } from "vitest";
-import { fieldRemover } from "../../../templates/runtime/redact.js";
+import { fieldRemover } from "../../../templates/runtime/response/redact.js";
 import { connect, facts, serve, startUpstream, textOf, toolFor, type Upstream } from "./upstream.js";
 
 const value = {

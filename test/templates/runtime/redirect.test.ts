@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextHop } from "../../../templates/runtime/redirect.js";
+import { nextHop } from "../../../templates/runtime/network/redirect.js";
 
 const open = "https://api.example.com/x";
 const inside = "https://10.0.0.7/x";

@@ -2,11 +2,15 @@ import fc from "fast-check";
 import { XMLParser } from "fast-xml-parser";
 import qs from "qs";
 import { describe, expect, test } from "vitest";
-import { placeArguments } from "../../../templates/runtime/arguments.js";
+import { placeArguments } from "../../../templates/runtime/call/arguments.js";
+import { problemText } from "../../../templates/runtime/call/problems.js";
 import type { JsonSchema } from "../../../templates/runtime/json.js";
-import type { BodyFacts, OperationFacts, ParameterFacts } from "../../../templates/runtime/operation.js";
-import { problemText } from "../../../templates/runtime/problems.js";
-import { buildRequest, type UpstreamRequest } from "../../../templates/runtime/request.js";
+import type {
+  BodyFacts,
+  OperationFacts,
+  ParameterFacts,
+} from "../../../templates/runtime/operations/operation.js";
+import { buildRequest, type UpstreamRequest } from "../../../templates/runtime/request/request.js";
 import { query, type Tool } from "../../../templates/runtime/tool.js";
 import { addPetXml, operation, operations, updatePet, uploadImage } from "./petstore.js";
 

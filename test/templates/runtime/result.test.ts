@@ -1,11 +1,15 @@
 /** From what an API sends to what a model reads. */
 import { describe, expect, test } from "vitest";
-import { apiMessage } from "../../../templates/runtime/api-message.js";
-import { followUp } from "../../../templates/runtime/follow-up.js";
-import type { LinkFacts, Place } from "../../../templates/runtime/operation.js";
-import { readContent, type ApiResponse } from "../../../templates/runtime/response.js";
-import { responseResult, valueResult, type Presentation } from "../../../templates/runtime/result.js";
-import { operationSource } from "../../../templates/runtime/source.js";
+import type { LinkFacts, Place } from "../../../templates/runtime/operations/operation.js";
+import { operationSource } from "../../../templates/runtime/operations/source.js";
+import { apiMessage } from "../../../templates/runtime/response/api-message.js";
+import { followUp } from "../../../templates/runtime/response/follow-up.js";
+import { readContent, type ApiResponse } from "../../../templates/runtime/response/response.js";
+import {
+  responseResult,
+  valueResult,
+  type Presentation,
+} from "../../../templates/runtime/response/result.js";
 import { path } from "../../../templates/runtime/tool.js";
 import { facts, toolFor } from "./upstream.js";
 

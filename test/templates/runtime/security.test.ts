@@ -1,8 +1,8 @@
 /** Credentials: which ones are sent, where they never go, and tokens from a real authorization server. */
 import { createServer } from "node:http";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { OperationFacts, SecuritySchemeFacts } from "../../../templates/runtime/operation.js";
-import { withCredentials } from "../../../templates/runtime/security.js";
+import { withCredentials } from "../../../templates/runtime/access/security.js";
+import type { OperationFacts, SecuritySchemeFacts } from "../../../templates/runtime/operations/operation.js";
 import {
   closeServer,
   connect,

@@ -2,7 +2,7 @@
 import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Gate } from "../../../templates/runtime/gate.js";
+import type { Gate } from "../../../templates/runtime/access/gate.js";
 import { serverFactory } from "../../../templates/runtime/server.js";
 import { argument, query, type Tool } from "../../../templates/runtime/tool.js";
 import {

@@ -1,9 +1,9 @@
 /** What callers are told of an argument of which the server sets a part. */
 import { expect, test } from "vitest";
-import { argumentSchema } from "../../../templates/runtime/accepted-arguments.js";
+import { argumentSchema } from "../../../templates/runtime/call/accepted-arguments.js";
 import type { JsonSchema } from "../../../templates/runtime/json.js";
-import type { OperationFacts } from "../../../templates/runtime/operation.js";
-import { operationSource } from "../../../templates/runtime/source.js";
+import type { OperationFacts } from "../../../templates/runtime/operations/operation.js";
+import { operationSource } from "../../../templates/runtime/operations/source.js";
 
 const text: JsonSchema = { type: "string" };
 const inner: JsonSchema = { type: "object", properties: { x: text, z: text }, required: ["x", "z"] };

@@ -8,8 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import busboy from "busboy";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { placeArguments } from "../../../templates/runtime/arguments.js";
-import { buildRequest } from "../../../templates/runtime/request.js";
+import { placeArguments } from "../../../templates/runtime/call/arguments.js";
+import { buildRequest } from "../../../templates/runtime/request/request.js";
 import { fileSchema } from "../../../templates/runtime/tool.js";
 import { operation, operations } from "./petstore.js";
 

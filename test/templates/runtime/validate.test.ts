@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { problemText } from "../../../templates/runtime/call/problems.js";
 import type { JsonSchema } from "../../../templates/runtime/json.js";
-import { problemText } from "../../../templates/runtime/problems.js";
+import { bundle, validate } from "../../../templates/runtime/schema/validate.js";
 import { fileSchema, fileSchemaOf } from "../../../templates/runtime/tool.js";
-import { bundle, validate } from "../../../templates/runtime/validate.js";
 import { operations } from "./petstore.js";
 
 function told(schema: JsonSchema, value: unknown): string[] {

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FetchBody, FetchInit, FetchResponse } from "../../../../templates/runtime/host.js";
 import { nodeFetch } from "../../../../templates/runtime/node/fetch.js";
 import { fileOpener } from "../../../../templates/runtime/node/files.js";
-import { readBytes } from "../../../../templates/runtime/read-body.js";
+import { readBytes } from "../../../../templates/runtime/response/read-body.js";
 import { closeServer, originOf, startUpstream } from "../upstream.js";
 
 let folder = "";

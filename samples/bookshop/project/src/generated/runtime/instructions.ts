@@ -1,8 +1,8 @@
-// @generated SignedSource<<76de49b3fb3b0aea89fe578ba5e46d6035dd70f5915cffaec3946f5a92063bd8>>
+// @generated SignedSource<<1af40b6c523107fdeb737072850cbcf3c8897e7a52237ce3b04bd87b7bbb6e97>>
 /** What a server tells a model about itself before any tool: nothing in it is about a tool that the caller does not see. */
-import { toolAllowed } from "./gate.js";
+import { toolAllowed } from "./access/gate.js";
 import type { JsonSchema } from "./json.js";
-import { readsOnly, type OperationEntry, type OperationSource } from "./operation.js";
+import { readsOnly, type OperationEntry, type OperationSource } from "./operations/operation.js";
 import type { Runtime } from "./runtime.js";
 import { operationsOf, type Caller, type Tool } from "./tool.js";
 

@@ -1,19 +1,19 @@
-// @generated SignedSource<<539fd6b5517a442968f4899a8755a3d41658c38d270de45388a517d3dd7cd19c>>
+// @generated SignedSource<<b66eccbd78016ec80404dc40250032361d122ae4e2def1cff0f0f2e0a107e8fd>>
 /** Everything that one running server shares between its calls. */
+import { createGate, type Gate } from "./access/gate.js";
+import { staticToken } from "./access/inbound.js";
+import { createSecrets, type Secrets } from "./access/secrets.js";
 import { createAudit, type Audit } from "./audit.js";
-import type { Cancellations } from "./cancellation.js";
+import type { Cancellations } from "./call/cancellation.js";
 import { createDiscoveryFace, type DiscoveryFace } from "./discovery/face.js";
-import { createGate, type Gate } from "./gate.js";
 import type { Host } from "./host.js";
-import { staticToken } from "./inbound.js";
 import { late } from "./late.js";
 import { createLog, type Log } from "./log.js";
-import { createSecrets, type Secrets } from "./secrets.js";
+import type { Upstream } from "./network/upstream.js";
+import type { Usage } from "./operations/usage.js";
 import type { ServerDefinition } from "./server.js";
 import { readSettings, type Settings } from "./settings.js";
 import { createToolTable, type ToolTable } from "./tool-table.js";
-import type { Upstream } from "./upstream.js";
-import type { Usage } from "./usage.js";
 
 export interface Runtime {
   definition: ServerDefinition;
@@ -68,12 +68,12 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
     gate,
     discovery: createDiscoveryFace({ definition, tools, gate, settings }),
     upstream: late(async () => {
-      const { createUpstream } = await import("./upstream.js");
+      const { createUpstream } = await import("./network/upstream.js");
       return createUpstream({ definition, host, settings, secrets });
     }),
     calls: createCalls(),
     cancellations: late(async () => {
-      const { createCancellations } = await import("./cancellation.js");
+      const { createCancellations } = await import("./call/cancellation.js");
       return createCancellations();
     }),
   };

@@ -1,10 +1,10 @@
-// @generated SignedSource<<31c860d8713dc5ac52ad16db30af765b0074e96b31cf57ac647e7e11c4d0668a>>
+// @generated SignedSource<<f93e0e116afc3ac47c37c98e8e5a22d0874c6f18ae790e38d6ac8817ae5c9642>>
 /** Tools as `tools/list` shows them. */
 import type { Tool as ListedTool } from "@modelcontextprotocol/server";
-import { toolAllowed } from "./gate.js";
+import { toolAllowed } from "./access/gate.js";
+import { perCaller } from "./access/per-caller.js";
 import type { Icon } from "./icon.js";
 import type { JsonSchema } from "./json.js";
-import { perCaller } from "./per-caller.js";
 import type { Runtime } from "./runtime.js";
 import { operationsOf, type Argument, type Caller, type Tool } from "./tool.js";
 
@@ -35,7 +35,7 @@ export function createToolList({
 
   async function outputSchema(tool: Tool): Promise<JsonSchema | undefined> {
     if (definition.operations.output === undefined) return undefined;
-    const { promisedOutput } = await import("./output.js");
+    const { promisedOutput } = await import("./response/output.js");
     return (await promisedOutput(tool, definition.operations))?.schema;
   }
 

@@ -1,10 +1,10 @@
-// @generated SignedSource<<38d0f16618ed2875ad4902606f81d64ccc14fcad3b85780d551e494473b562bb>>
+// @generated SignedSource<<b3d96d70207727d7ff39f432faed691df179692f3a6d338d1796ff9bc5b62f61>>
 /**
  * The one table of settings. A server reads its environment by it, and the generator writes the README and
  * `.env.example` from it.
  */
+import { inboundSettings } from "./access/inbound-settings.js";
 import { StartupError } from "./errors.js";
-import { inboundSettings } from "./inbound-settings.js";
 import { flag, integer, list, text, type Definition } from "./setting.js";
 
 const definitions = {

@@ -1,7 +1,7 @@
-// @generated SignedSource<<b1f1686d11f8c6a9e30d5afc56a0073bcb90150e4da08fe1d4752b42ce344cd7>>
-import type { OperationSource } from "./operation.js";
-import { placeKey } from "./place.js";
-import type { Problem } from "./problems.js";
+// @generated SignedSource<<ab70c5b1e946f34af9dc2ac410b69d80b57342d6be6dd477d4191431d7939555>>
+import type { Problem } from "./call/problems.js";
+import type { OperationSource } from "./operations/operation.js";
+import { placeKey } from "./request/place.js";
 import type { Tool } from "./tool.js";
 
 export type Chosen = { operation: string; args: Readonly<Record<string, unknown>> } | { problems: Problem[] };

@@ -1,9 +1,9 @@
-// @generated SignedSource<<b730481ecfad27264ec3d077a5f8c262fdf6f80b507e3a58d6a22da5f4a59ade>>
+// @generated SignedSource<<f021017467aeee2cf6ad6d9cec0062246c7665510b89ac155171ffd99cd4c52b>>
 /**
  * What the runtime needs from the place it runs in. `node/environment.ts` is Node's; any host with web-standard `fetch`
  * can bring its own.
  */
-import type { LoginStore } from "./logins.js";
+import type { LoginStore } from "./access/logins.js";
 
 export interface Host {
   /** An environment variable; `undefined` when it is not set or empty. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<f327dd9799e770b35237dfe088fffd028875554a9c55cc9e96d7335a9c39839f>>
+// @generated SignedSource<<caf0746e1aaeb266d90ba6534ab02229ecca8d84a295d7678b39de4355cb7a8d>>
 /** The MCP face of a server: its list of tools, and its calls. */
 import {
   CLIENT_CAPABILITIES_META_KEY,
@@ -10,23 +10,23 @@ import {
   type ServerContext,
   type Transport,
 } from "@modelcontextprotocol/server";
-import type { AuthHook } from "./auth-hook.js";
-import type { Sender } from "./cancellation.js";
+import type { AuthHook } from "./access/auth-hook.js";
+import { callerOf } from "./access/inbound.js";
+import type { InboundOAuth } from "./access/inbound-oauth.js";
+import { perCaller } from "./access/per-caller.js";
+import type { Policy } from "./access/policy.js";
+import type { Sender } from "./call/cancellation.js";
+import type { Serving } from "./http/serving.js";
 import type { Icon } from "./icon.js";
-import { callerOf } from "./inbound.js";
-import type { InboundOAuth } from "./inbound-oauth.js";
 import { isObject, memberOf } from "./json.js";
 import { late, oncePer } from "./late.js";
 import { messageFault } from "./log.js";
-import type { OperationSource } from "./operation.js";
+import type { Telemetry } from "./network/telemetry.js";
+import type { OperationSource } from "./operations/operation.js";
 import { pageOf } from "./pages.js";
-import { perCaller } from "./per-caller.js";
-import type { Policy } from "./policy.js";
-import type { Prompt } from "./prompt.js";
-import type { Resource } from "./resource.js";
+import type { Prompt } from "./resources/prompt.js";
+import type { Resource } from "./resources/resource.js";
 import type { Runtime } from "./runtime.js";
-import type { Serving } from "./serving.js";
-import type { Telemetry } from "./telemetry.js";
 import type { Caller, Tool } from "./tool.js";
 import { createToolList, inputSchema, listedIcons, type ToolList } from "./tool-list.js";
 
@@ -73,7 +73,7 @@ async function instructionsOf(runtime: Runtime, caller: Caller): Promise<string>
 }
 
 /** More is loaded for a call than for a start. */
-export const answers = late(() => import("./answers.js"));
+export const answers = late(() => import("./call/answers.js"));
 
 /** Clients may keep lists, in ms: they only change when the server is started anew. */
 const lasting: CacheHint = { ttlMs: 300_000, cacheScope: "private" };
@@ -130,13 +130,13 @@ class TableServer extends McpServer {
     const { server } = this;
     const runtime = this.#runtime;
     server.setRequestHandler("resources/list", async ({ params }, context) => {
-      const { listResources } = await import("./resources.js");
+      const { listResources } = await import("./resources/resources.js");
       const listed = await listResources(params?.cursor, this.#caller(context), runtime);
       runtime.audit.list({ resources: listed.resources.length }, this.#caller(context));
       return listed;
     });
     server.setRequestHandler("resources/templates/list", async ({ params }, context) => {
-      const { listTemplates } = await import("./resources.js");
+      const { listTemplates } = await import("./resources/resources.js");
       const listed = await listTemplates(params?.cursor, this.#caller(context), runtime);
       runtime.audit.list({ templates: listed.resourceTemplates.length }, this.#caller(context));
       return listed;
@@ -146,7 +146,7 @@ class TableServer extends McpServer {
       return answerRead(params.uri, this.#serving(context));
     });
     server.setRequestHandler("completion/complete", async ({ params }, context) => {
-      const { complete } = await import("./completions.js");
+      const { complete } = await import("./resources/completions.js");
       return complete(params, this.#caller(context), runtime);
     });
   }
@@ -156,7 +156,7 @@ class TableServer extends McpServer {
     const runtime = this.#runtime;
     server.registerCapabilities({ prompts: {} });
     server.setRequestHandler("prompts/list", async ({ params }, context) => {
-      const { listPrompts } = await import("./prompts.js");
+      const { listPrompts } = await import("./resources/prompts.js");
       const listed = await listPrompts(params?.cursor, this.#caller(context), runtime);
       runtime.audit.list({ prompts: listed.prompts.length }, this.#caller(context));
       return listed;

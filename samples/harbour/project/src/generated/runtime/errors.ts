@@ -1,6 +1,6 @@
-// @generated SignedSource<<bd5678a68299c87fa40f007502a39024431db58b14dd6c83eb391cd074e6e26b>>
+// @generated SignedSource<<5ac0d94cee157f5c604df0eace524addae5094260372c400c4c2ed8b4b2a28d4>>
 /** What can go wrong, as data; `explain.ts` puts it into words. */
-import type { Problem } from "./problems.js";
+import type { Problem } from "./call/problems.js";
 
 /** The operator has to mend something before the server can start. */
 export class StartupError extends Error {

@@ -1,8 +1,8 @@
-// @generated SignedSource<<318c7e71698e387a0b8b285346dcbd2d9b585651dfa775b5728d7200dcb6ef8a>>
+// @generated SignedSource<<7a1a09877c21bc8783332169953865c597db2da01e95c21854f0ab2cde7a0459>>
 /** Arguments as a person types them, `name=value`, as the values that a schema asks for. */
 import type { JsonSchema } from "./json.js";
 import { parseJson } from "./parse-json.js";
-import { fits } from "./validate.js";
+import { fits } from "./schema/validate.js";
 
 /** `limit=5`; names are as arguments have them, so that neither a path nor a URL is taken for one. */
 export function isTypedArgument(text: string): boolean {

@@ -1,9 +1,9 @@
-// @generated SignedSource<<0b162f3532f677ad1350baa200c34825d42f6d77b71146ec4bbd3389f00ef853>>
+// @generated SignedSource<<0da72170ffad61513ebfe5c5824179f816458454dbf1f97c7e59da80393c1edc>>
 /** What `describe_operations` tells: everything that it takes to call an operation. */
-import { acceptedArguments, argumentSchema, type AcceptedArgument } from "../accepted-arguments.js";
+import { acceptedArguments, argumentSchema, type AcceptedArgument } from "../call/accepted-arguments.js";
+import { signature } from "../call/signature.js";
 import type { Json, JsonSchema } from "../json.js";
-import type { OperationFacts, OperationSource } from "../operation.js";
-import { signature } from "../signature.js";
+import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import type { Tool } from "../tool.js";
 import { inputSchema } from "../tool-list.js";
 import { asShown } from "./as-shown.js";

@@ -1,15 +1,15 @@
-// @generated SignedSource<<ab7be9f51fdea2e572d97d6a48597108cfd1d4d68413b9580d87afe8f9062333>>
+// @generated SignedSource<<5066406e4e98bce2cdd5309ffcd61d4db2b8013af67595ff3d2fce079fcbd2e7>>
 /** Finding operations, telling about them, and resolving a call of one to the tool that stands for it. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { acceptedArguments, listedArguments } from "../accepted-arguments.js";
-import { checkArguments, type Problem } from "../arguments.js";
-import type { StandIn } from "../callable.js";
+import { acceptedArguments, listedArguments } from "../call/accepted-arguments.js";
+import { checkArguments, type Problem } from "../call/arguments.js";
+import type { StandIn } from "../call/callable.js";
+import { refusal, signature } from "../call/signature.js";
 import { isObject } from "../json.js";
 import { nearest } from "../nearest.js";
-import type { OperationFacts } from "../operation.js";
-import { errorResult } from "../result.js";
+import type { OperationFacts } from "../operations/operation.js";
+import { errorResult } from "../response/result.js";
 import type { Runtime } from "../runtime.js";
-import { refusal, signature } from "../signature.js";
 import type { Caller, Tool } from "../tool.js";
 import { callWith, describeOperation, descriptionText, type OperationDescription } from "./describe.js";
 import { operationTool } from "./operation-tool.js";

@@ -1,4 +1,4 @@
-// @generated SignedSource<<ad89cd09862693d07ce1dc035cd28231916d1f64be7bf9305f00fd6399fd7779>>
+// @generated SignedSource<<6a3704ab81bf1cf201a15f764d7d6d2dc4c1bb67f2f3ae2f4774f07b7574109c>>
 /** The file in which `npm run login` keeps tokens: for its owner's eyes only, whole at any moment, changed by one at a time. */
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, stat, utimes } from "node:fs/promises";
@@ -6,7 +6,7 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Login, LoginStore } from "../logins.js";
+import type { Login, LoginStore } from "../access/logins.js";
 
 /** Where a server of this name keeps logins unless `MCP_TOKEN_FILE` says otherwise: the user's configuration folder. */
 export function loginPath(

@@ -1,4 +1,4 @@
-// @generated SignedSource<<963469c8576e2276d394fa65d25c910a1b66f35dabf1cc48b64b523c4de22300>>
+// @generated SignedSource<<8e2c4b6b3aaf842d93a3ad13fe9483f5be776c5c2f5758979b41f0e313cf0305>>
 /** Calls a tool as a client would, by the protocol and over a wire in memory, and keeps what is sent on the way. */
 import {
   InMemoryTransport,
@@ -7,16 +7,16 @@ import {
   type JSONRPCMessage,
 } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { argumentSchema } from "../accepted-arguments.js";
-import { callableBy } from "../callable.js";
+import { argumentSchema } from "../call/accepted-arguments.js";
+import { callableBy } from "../call/callable.js";
+import { signature } from "../call/signature.js";
 import { StartupError } from "../errors.js";
 import type { Host } from "../host.js";
 import { memberOf, type JsonSchema } from "../json.js";
 import { nearest } from "../nearest.js";
-import type { OperationFacts } from "../operation.js";
+import type { OperationFacts } from "../operations/operation.js";
 import { createRuntime, type Runtime } from "../runtime.js";
 import { serverFactory, type ServerDefinition } from "../server.js";
-import { signature } from "../signature.js";
 import type { Caller, Input } from "../tool.js";
 import type { Trial } from "../trial.js";
 import { typedArguments } from "../typed-arguments.js";

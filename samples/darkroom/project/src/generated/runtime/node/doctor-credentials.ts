@@ -1,7 +1,7 @@
-// @generated SignedSource<<41063dd65be1bc0b4c17173d48134e2e843cbd1c70251b16be457eccd1b8fbb3>>
-import { variablesFor } from "../credentials.js";
+// @generated SignedSource<<3200286793f19d777e2e4c6fdd6e84e6f71b4f1e9a36ee12228d538ad46dfa1f>>
+import { variablesFor } from "../access/credentials.js";
 import type { Host } from "../host.js";
-import type { SecuritySchemeFacts, SideEffect } from "../operation.js";
+import type { SecuritySchemeFacts, SideEffect } from "../operations/operation.js";
 import type { Runtime } from "../runtime.js";
 
 /** For each credential of each scheme, whether there is one, and by which of its variables. */

@@ -1,7 +1,7 @@
-// @generated SignedSource<<3a193331dba12460905267f033fc57fa7927fd834758869bb180cf62c17640e4>>
+// @generated SignedSource<<2a692a6fa584805b06bcc9023295de304c0e20bc3f1b24c216c4f94c6ebd30cd>>
 /** What is set and what is missing, by name; never a value. */
-import { toolAllowed } from "../gate.js";
-import type { ApiFacts, OperationFacts } from "../operation.js";
+import { toolAllowed } from "../access/gate.js";
+import type { ApiFacts, OperationFacts } from "../operations/operation.js";
 import type { Runtime } from "../runtime.js";
 import { settingDescriptions } from "../settings.js";
 import type { Caller } from "../tool.js";

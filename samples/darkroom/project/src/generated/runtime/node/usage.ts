@@ -1,9 +1,9 @@
-// @generated SignedSource<<f410867687c3b49ccb9c263761990d9cabaebdd9e4daca1325151f3a6098ef87>>
+// @generated SignedSource<<e2bdcf3973e034d7a0623b09ae130f3af353bc029f236aa024fd65c43dd52a56>>
 import { appendFileSync } from "node:fs";
 import process from "node:process";
 import { messageOf } from "../log.js";
+import { createUsage } from "../operations/usage.js";
 import type { Runtime } from "../runtime.js";
-import { createUsage } from "../usage.js";
 
 /** How often the log is written, in ms. */
 const intervalMs = 30_000;

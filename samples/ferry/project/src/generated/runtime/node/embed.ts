@@ -1,12 +1,12 @@
-// @generated SignedSource<<98f621df7ebb109022b1c2b0ee50a2b8249bb02baafc624cfc71760ea122ecf4>>
+// @generated SignedSource<<4c61d89b8492ca7f4c6e0169374bcabdf2670cba4eeaa21902daddbabd57681a>>
 /** A server as part of an application: a web-standard handler, behind whatever the application puts in front of it. */
 import { originValidationResponse, validateHostHeader, type AuthInfo } from "@modelcontextprotocol/server";
-import { requestOf, type Admit } from "../admission.js";
 import { StartupError } from "../errors.js";
-import { createEndpoint } from "../handler.js";
+import { requestOf, type Admit } from "../http/admission.js";
+import { createEndpoint } from "../http/handler.js";
+import { secured } from "../http/security-headers.js";
 import type { LogLevel } from "../log.js";
 import { createRuntime } from "../runtime.js";
-import { secured } from "../security-headers.js";
 import type { ServerDefinition } from "../server.js";
 import type { Settings } from "../settings.js";
 import { nodeHost } from "./environment.js";

@@ -1,4 +1,4 @@
-// @generated SignedSource<<bdaf098026c9ce93392c0f7395911c096cd693b113ce5c95467313cd7e2fc06e>>
+// @generated SignedSource<<a35e49d68240e31bf3757672f3cb41b0dfc42346fb88180080db150bba097c0f>>
 /**
  * Requests by `node:http`. They take much less work than by Node's `fetch`, which refuses some of them: a body on GET, TRACE, a
  * client certificate.
@@ -15,8 +15,8 @@ import {
 import { Agent as HttpsAgent, globalAgent as httpsGlobal } from "node:https";
 import type { Socket } from "node:net";
 import { pipeline, Readable } from "node:stream";
-import { isForbiddenPort } from "../forbidden-port.js";
 import type { Fetch, FetchBody, FetchInit, FetchResponse } from "../host.js";
+import { isForbiddenPort } from "../network/forbidden-port.js";
 import { decoded } from "./decoded.js";
 
 /** PEM texts. */

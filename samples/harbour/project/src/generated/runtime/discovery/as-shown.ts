@@ -1,11 +1,11 @@
-// @generated SignedSource<<41d960c245bf1e2abd318960c7abffc066c27ed055e8ca2d700503fe8b29fca8>>
+// @generated SignedSource<<bfb546c2558b41d6c225420303148785dd7888139047671673efa5940a59caf7>>
 /**
  * The full schema of an argument, for callers of a tool that shows less of it: where it shows no null, null means "not given"
  * (`arguments.ts`), so that it is not told as a value to send either.
  */
 import { memberOf, type JsonSchema } from "../json.js";
-import { admits, typesOf } from "../subschema.js";
-import { withoutNull } from "../without-null.js";
+import { admits, typesOf } from "../schema/subschema.js";
+import { withoutNull } from "../schema/without-null.js";
 
 /** @param own what the tool shows of it */
 export function asShown(full: JsonSchema, own: JsonSchema): JsonSchema {

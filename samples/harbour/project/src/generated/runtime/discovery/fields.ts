@@ -1,8 +1,8 @@
-// @generated SignedSource<<326be7a83c8071e42e54a0afe126b6ddd3ee6643e751112e0ba19c9a27fd69eb>>
+// @generated SignedSource<<7706b363045789afe3e00b6cb5f1942386b0bd100f962a68c135a18a0bb7b997>>
 /** The members of an answer that a caller asked for. */
-import { accept } from "../accept.js";
+import { accept } from "../call/accept.js";
 import { isObject, memberOf } from "../json.js";
-import { hasSome, membersOf, type Members } from "../members.js";
+import { hasSome, membersOf, type Members } from "../response/members.js";
 import { answerFields, type Tool } from "../tool.js";
 
 /** @param fields Member names joined by dots, arrays are walked through: `items.id`; all where there are none. */

@@ -1,12 +1,12 @@
-// @generated SignedSource<<5a47a5c951d82ebcdd57644e3694707179e2c33638b119e7b99d9d0c036dc077>>
+// @generated SignedSource<<6ff8c80f0ebbcc63bf017c247b167a0a19ec880b3437e4f1a6970a35e6ca1671>>
 /** A host that keeps what it sends, for a person to look at; or that only looks at what it would send. */
+import type { LoginStore } from "../access/logins.js";
 import type { Fetch, FetchInit, FetchResponse, Host } from "../host.js";
 import { messageOf } from "../log.js";
-import type { LoginStore } from "../logins.js";
-import type { ApiFacts } from "../operation.js";
-import { encodeText } from "../percent.js";
+import type { ApiFacts } from "../operations/operation.js";
+import { encodeText } from "../request/percent.js";
+import { replaceQuery } from "../request/url.js";
 import type { TriedRequest } from "../trial.js";
-import { replaceQuery } from "../url.js";
 import { unsetPlaces } from "./stand-ins.js";
 
 export interface Recorder {

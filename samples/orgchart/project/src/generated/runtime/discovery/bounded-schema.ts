@@ -1,7 +1,7 @@
-// @generated SignedSource<<df13f890bad28d69ff894dd60cd0eacf054c8e0f542b1be1831e9592ff713f96>>
+// @generated SignedSource<<989d0de6123f39dbb3e4894a819f4e9de60ec7b5b1a1bbcc60ca17fa217a522d>>
 /** A schema that stands for itself and is no longer than a model should have to read. */
 import { isObject, type JsonSchema } from "../json.js";
-import { referenceName, target } from "../subschema.js";
+import { referenceName, target } from "../schema/subschema.js";
 
 export interface Bounded {
   schema: JsonSchema;

@@ -1,8 +1,13 @@
-// @generated SignedSource<<c8f96243ca0df7365b1006263e9c5231128e940028570281c25464ddc5baa911>>
+// @generated SignedSource<<72274df14ffd00adf83f4faf1392ece17d6769625e8930d270cb44c2bb83850c>>
 /** A tool for an operation that has none, so that calling it is calling a tool. */
-import { acceptedArguments, argumentSchema } from "../accepted-arguments.js";
+import { acceptedArguments, argumentSchema } from "../call/accepted-arguments.js";
 import type { JsonSchema } from "../json.js";
-import { isIdempotent, sideEffect, type OperationFacts, type OperationSource } from "../operation.js";
+import {
+  isIdempotent,
+  sideEffect,
+  type OperationFacts,
+  type OperationSource,
+} from "../operations/operation.js";
 import type { Argument, Tool } from "../tool.js";
 
 /** It lists every argument that the operation takes, each with its full schema. */

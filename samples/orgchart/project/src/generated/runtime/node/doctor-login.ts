@@ -1,5 +1,5 @@
-// @generated SignedSource<<4dab9e09850671507bedba11df9f8e75b09f8343b15194e0ed24c09dd4e139af>>
-import { hasUserFlow, loginName } from "../logins.js";
+// @generated SignedSource<<8ba304ddfdf980cb7b0b138110a70114e9c37848ff61bd6a4021ec3f2a7ae9df>>
+import { hasUserFlow, loginName } from "../access/logins.js";
 import type { Runtime } from "../runtime.js";
 
 /** For each scheme that a person can log in for, whether somebody has. */

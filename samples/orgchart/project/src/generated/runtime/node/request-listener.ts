@@ -1,14 +1,14 @@
-// @generated SignedSource<<e808aa20d9ff7d2c4d122f5f352e28bb3c28f2da9d7e55487edce356a327e928>>
+// @generated SignedSource<<9f601612b0aca82c9a52983fa31cab0e482480880338b04bd50b94024bf0c61e>>
 /** What happens to each HTTP request, in the order of what it costs: nothing of a body is read for whom it is not served. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { hostHeaderValidation, originValidation } from "@modelcontextprotocol/node";
 import type { AuthInfo } from "@modelcontextprotocol/server";
-import type { Connection, RequestHead } from "../admission.js";
-import { maxRequestBytes, type Endpoint } from "../handler.js";
+import type { Connection, RequestHead } from "../http/admission.js";
+import { maxRequestBytes, type Endpoint } from "../http/handler.js";
+import { securityHeaders } from "../http/security-headers.js";
 import { once } from "../late.js";
 import { messageFault } from "../log.js";
 import type { Runtime } from "../runtime.js";
-import { securityHeaders } from "../security-headers.js";
 import { isLoopback, loopbackNames } from "./exposure.js";
 import { createClientAddress } from "./proxies.js";
 import { headersOf, receive } from "./receive.js";

@@ -1,8 +1,8 @@
-// @generated SignedSource<<f3e67402629265a249ac88af72c1331f237f6bdc9c4097e864df3f5f3a5e795f>>
+// @generated SignedSource<<f1dbaf7b37387134d09fb9acf5350fb7cd7441891906aaf7d959a4c93ea567f8>>
 /** A dry run shows a request before its credentials are there: what is not set has a stand-in, and the mask says so. */
+import { firstVariables } from "../access/security-scheme.js";
 import type { Host } from "../host.js";
-import type { ApiFacts, SecuritySchemeFacts } from "../operation.js";
-import { firstVariables } from "../security-scheme.js";
+import type { ApiFacts, SecuritySchemeFacts } from "../operations/operation.js";
 
 /** Too short to be taken for a secret, whose every appearance would be masked. */
 const standIn = "unset";

@@ -1,0 +1,165 @@
+// @generated SignedSource<<4ef2799cc45289dae69393a089286805c142d16ed16e47f73ffcc7fd94dea84e>>
+/** One security scheme: what satisfies it (https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object). */
+import type { SecuritySchemeFacts, SideEffect } from "../operations/operation.js";
+import { UnusableCredential, variablesFor } from "./credentials.js";
+import { hasUserFlow, loginName } from "./logins.js";
+import type { TokenRequest } from "./oauth.js";
+import type { Credential, SecuredRequest, SecuritySources } from "./security.js";
+
+export interface RequiredScheme {
+  /** As security requirements refer to it. */
+  name: string;
+  facts: SecuritySchemeFacts;
+  scopes: readonly string[];
+}
+
+export interface Ready {
+  ready: readonly Credential[];
+}
+export interface ToFetch {
+  token: TokenRequest;
+}
+/** A person has logged in. */
+export interface LoggedIn {
+  login: string;
+  clientSecret: string | undefined;
+}
+export type Offer = Ready | ToFetch | LoggedIn | { missing: readonly string[] };
+
+/**
+ * What there is to satisfy a scheme, or the variables that are missing for it.
+ * @throws UnusableCredential
+ */
+export async function offer(
+  { name, facts, scopes }: RequiredScheme,
+  request: Omit<SecuredRequest, "signal">,
+  { credentials, logins, effectOf, tokenUrl, clientCertificate }: SecuritySources,
+): Promise<Offer> {
+  if (Object.hasOwn(request.caller.headers, headerOf(facts))) return { ready: [] };
+  const effect = effectOf(request.operation);
+  const read = (variables: readonly string[]): Promise<string | undefined> => credentials.read(variables);
+  const ready = (credential: Credential): Ready => {
+    if (isSendable(credential)) return { ready: [credential] };
+    const [variable = name] = missingVariables(facts, effect);
+    throw new UnusableCredential(variable, "a character that no header can carry");
+  };
+  const value = "variables" in facts ? await read(variablesFor(effect, facts.variables)) : undefined;
+  switch (facts.type) {
+    case "apiKey":
+      if (value === undefined) break;
+      return ready({ in: facts.in, name: facts.parameter, value });
+    case "http":
+      if (value === undefined) break;
+      return ready(authorization(facts.scheme, value));
+    case "basic": {
+      const username = await read(facts.usernameVariables);
+      const password = await read(facts.passwordVariables);
+      if (username === undefined && password === undefined) break;
+      return ready(authorization("Basic", base64(`${username ?? ""}:${password ?? ""}`)));
+    }
+    case "oauth2":
+    case "openIdConnect": {
+      if (value !== undefined) return ready(authorization("Bearer", value));
+      const endpoint = tokenEndpoint(facts, request, tokenUrl);
+      const clientId = await read(facts.clientIdVariables);
+      const clientSecret = await read(facts.clientSecretVariables);
+      const refreshToken = await read(facts.refreshTokenVariables);
+      const client = { clientId, clientSecret, refreshToken, scopes };
+      if (endpoint !== undefined && refreshToken !== undefined) return { token: { endpoint, ...client } };
+      const login = loginName(request.api.id, name);
+      if (hasUserFlow(facts) && (await logins?.has(login)) === true) return { login, clientSecret };
+      const complete = clientId !== undefined && clientSecret !== undefined && servesClients(facts);
+      if (endpoint === undefined || !complete) break;
+      return { token: { endpoint, ...client } };
+    }
+    case "mutualTLS":
+      if (clientCertificate) return { ready: [] };
+  }
+  return { missing: missingVariables(facts, effect) };
+}
+
+/** Where people are to log in, a client of its own gets nothing. */
+function servesClients(facts: SecuritySchemeFacts): boolean {
+  return facts.type !== "oauth2" || !hasUserFlow(facts) || offersClientCredentials(facts);
+}
+
+function offersClientCredentials({ flows }: Extract<SecuritySchemeFacts, { type: "oauth2" }>): boolean {
+  return flows.some(({ flow }) => flow === "clientCredentials");
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9110#name-field-values */
+function isSendable({ in: place, value }: Credential): boolean {
+  return place === "query" || /^[\t\x20-\x7e\x80-\xff]+$/.test(value);
+}
+
+/** A value that was set with its scheme in front is taken as it is. */
+export function authorization(scheme: string, value: string): Credential {
+  const whole = value.toLowerCase().startsWith(`${scheme.toLowerCase()} `);
+  return { in: "header", name: "authorization", value: whole ? value : `${scheme} ${value}` };
+}
+
+function tokenEndpoint(
+  facts: Extract<SecuritySchemeFacts, { type: "oauth2" | "openIdConnect" }>,
+  { api, url }: Pick<SecuredRequest, "api" | "url">,
+  override: string,
+): TokenRequest["endpoint"] | undefined {
+  if (override !== "") return { tokenUrl: new URL(override) };
+  const written =
+    facts.type === "openIdConnect"
+      ? facts.discoveryUrl
+      : facts.flows
+          .map(({ flow, tokenUrl, refreshUrl }) =>
+            flow === "clientCredentials" ? tokenUrl : (refreshUrl ?? tokenUrl),
+          )
+          .find((found) => found !== undefined && found !== "");
+  const base = api.documentUrl ?? url.href;
+  if (written === undefined || !URL.canParse(written, base)) return undefined;
+  const resolved = new URL(written, base);
+  return facts.type === "openIdConnect" ? { discoveryUrl: resolved } : { tokenUrl: resolved };
+}
+
+/** Lower-case name of the header that the scheme's credential travels in; "" when it is none. */
+export function headerOf(facts: SecuritySchemeFacts): string {
+  switch (facts.type) {
+    case "apiKey":
+      return facts.in === "header" ? facts.parameter.toLowerCase() : "";
+    case "mutualTLS":
+      return "";
+    default:
+      return "authorization";
+  }
+}
+
+function missingVariables(facts: SecuritySchemeFacts, effect: SideEffect): string[] {
+  const own = firstVariables(facts);
+  return facts.type === "apiKey" || facts.type === "http" ? variablesFor(effect, own).slice(-1) : own;
+}
+
+/** The plainest way to satisfy a scheme. */
+export function firstVariables(facts: SecuritySchemeFacts): string[] {
+  switch (facts.type) {
+    case "apiKey":
+    case "http":
+      return facts.variables.slice(0, 1);
+    case "basic":
+      return [...facts.usernameVariables.slice(0, 1), ...facts.passwordVariables.slice(0, 1)];
+    case "oauth2":
+      return offersClientCredentials(facts) ? clientOf(facts) : facts.variables.slice(0, 1);
+    case "openIdConnect":
+      return facts.variables.slice(0, 1);
+    case "mutualTLS":
+      return ["API_TLS_CERT", "API_TLS_KEY"];
+  }
+}
+
+export function clientVariables({ facts }: RequiredScheme): string[] {
+  return facts.type === "oauth2" || facts.type === "openIdConnect" ? clientOf(facts) : [];
+}
+
+function clientOf(facts: Extract<SecuritySchemeFacts, { type: "oauth2" | "openIdConnect" }>): string[] {
+  return [...facts.clientIdVariables.slice(0, 1), ...facts.clientSecretVariables.slice(0, 1)];
+}
+
+function base64(text: string): string {
+  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
+}

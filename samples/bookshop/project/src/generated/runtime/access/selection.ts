@@ -1,0 +1,180 @@
+// @generated SignedSource<<94f3a9fcf79ad5390c1e012add1cebd7fb6b26c82dabfd69878ff6a94a816f88>>
+/** What the operator chose at the start: a smaller set, the same for every caller. */
+import { discoveryToolNames, type DiscoveryToolName } from "../discovery/tools.js";
+import { StartupError } from "../errors.js";
+import { nearest } from "../nearest.js";
+import {
+  readsOnly,
+  tagsOf,
+  untagged,
+  type OperationEntry,
+  type OperationSource,
+} from "../operations/operation.js";
+import type { Settings } from "../settings.js";
+import { operationsOf, type Tool } from "../tool.js";
+
+/** What can be chosen from at the start. */
+export interface Choices {
+  operations: Pick<OperationSource, "entries" | "entry">;
+  tools: readonly Tool[];
+  /** Whether search finds an operation, as far as it is not a choice that takes it away. */
+  isFound: (entry: OperationEntry) => boolean;
+  /** There are resources or prompts as well that no choice takes away. */
+  hasMore?: boolean | undefined;
+}
+
+export type Chosen = Pick<Settings, "readOnly" | "chosenTools" | "chosenTags">;
+
+export interface Selection {
+  /** Nothing was left out. */
+  readonly isAll: boolean;
+  hasOperation(entry: OperationEntry): boolean;
+  /** Of a tool that calls operations this says only whether it was named. */
+  hasTool(tool: Tool): boolean;
+}
+
+/** @throws StartupError that names each chosen tool or tag which does not exist, or says which choices leave nothing. */
+export function select(chosen: Chosen, choices: Choices): Selection {
+  const selection = selectionOf(chosen, choices);
+  if (selection.isAll || choices.hasMore === true || !leftBy(selection, choices).next().done)
+    return selection;
+  throw new StartupError(leavesNothing(chosen, choices));
+}
+
+function selectionOf({ readOnly, chosenTools, chosenTags }: Chosen, choices: Choices): Selection {
+  const names = namedIn(chosenTools, choices);
+  const tagged = taggedIn(chosenTags, choices);
+  return {
+    isAll: !readOnly && names === undefined && chosenTags.length === 0,
+    hasOperation: (entry) =>
+      names?.operations.has(entry.key) !== false && tagged(entry.tags) && (!readOnly || readsOnly(entry)),
+    hasTool(tool) {
+      if (names?.tools.has(tool) === false) return false;
+      if (operationsOf(tool).length > 0) return true;
+      return tagged([]) && (!readOnly || tool.annotations?.readOnlyHint === true);
+    },
+  };
+}
+
+/** Names of what can still be called. Tools go first: most starts look no further than the first of them. */
+function* leftBy(selection: Selection, { operations, tools, isFound }: Choices): Generator<string> {
+  for (const tool of tools) {
+    const keys = operationsOf(tool);
+    const hasSome = keys.some((key) => {
+      const entry = operations.entry(key);
+      return entry !== undefined && selection.hasOperation(entry);
+    });
+    if (selection.hasTool(tool) && (keys.length === 0 || hasSome)) yield tool.name;
+  }
+  for (const entry of operations.entries)
+    if (isFound(entry) && selection.hasOperation(entry)) yield entry.name;
+}
+
+/** Which choices those are, and what there would be without each of them. */
+function leavesNothing(chosen: Chosen, choices: Choices): string {
+  const { readOnly, chosenTools, chosenTags } = chosen;
+  const made = [
+    ...(readOnly ? [{ flag: "--read-only (MCP_READ_ONLY)", without: { ...chosen, readOnly: false } }] : []),
+    ...(chosenTools.length > 0
+      ? [{ flag: "--tools (MCP_TOOLS)", without: { ...chosen, chosenTools: [] } }]
+      : []),
+    ...(chosenTags.length > 0 ? [{ flag: "--tags (MCP_TAGS)", without: { ...chosen, chosenTags: [] } }] : []),
+  ];
+  const flags = made.map(({ flag }) => flag).join(" and ");
+  const ways = made.flatMap(({ flag, without }) => {
+    const names = [...new Set(leftBy(selectionOf(without, choices), choices))];
+    return names.length === 0 ? [] : [`Without ${flag} there is ${firstOf(names)}.`];
+  });
+  return [`${flags} ${made.length === 1 ? "leaves" : "together leave"} nothing to call.`, ...ways].join("\n");
+}
+
+const shown = 5;
+
+function firstOf(names: readonly string[]): string {
+  const listed = names.length > shown ? [...names.slice(0, shown), `${names.length - shown} more`] : names;
+  const last = listed.slice(-1);
+  return [...(listed.length > 1 ? [listed.slice(0, -1).join(", ")] : []), ...last].join(" and ");
+}
+
+/** By names of tools, and of operations that are found by search; `undefined` is all. */
+function namedIn(
+  chosen: readonly string[],
+  { operations, tools, isFound }: Choices,
+): { tools: ReadonlySet<Tool>; operations: ReadonlySet<string> } | undefined {
+  if (chosen.length === 0) return undefined;
+  const { entries } = operations;
+  const ofTools = new Set(tools.map(({ name }) => name));
+  const inTools = new Set(tools.flatMap(operationsOf));
+  const searched = entries.filter(isFound);
+  const callable = entries.filter((entry) => inTools.has(entry.key) || isFound(entry));
+  const known = new Set([
+    ...ofTools,
+    ...callable.map(({ name }) => name),
+    ...(searched.length === 0 ? [] : discoveryToolNames),
+  ]);
+  refuseUnknown(chosen, [...known], { kind: "tool", from: "--tools (MCP_TOOLS)" });
+  const named = tools.filter(({ name }) => chosen.includes(name));
+  const caller = (entry: OperationEntry): DiscoveryToolName =>
+    readsOnly(entry) ? "call_read_operation" : "call_write_operation";
+  const reachable = new Set(
+    [
+      ...callable.filter(({ name }) => chosen.includes(name) && !ofTools.has(name)),
+      // To choose a tool that calls what has none is to choose all of that.
+      ...searched.filter((entry) => chosen.includes(caller(entry))),
+    ].map(({ key }) => key),
+  );
+  const reaching = tools.filter((tool) => operationsOf(tool).some((key) => reachable.has(key)));
+  if (named.length === 0 && reachable.size === 0)
+    throw new StartupError(
+      `--tools (MCP_TOOLS): ${chosen.join(" and ")} alone would leave nothing to call. ` +
+        "Add call_read_operation or call_write_operation, or name tools or operations.",
+    );
+  return {
+    tools: new Set([...named, ...reaching]),
+    operations: new Set([...named.flatMap(operationsOf), ...reachable]),
+  };
+}
+
+function taggedIn(
+  chosen: readonly string[],
+  { operations, tools }: Choices,
+): (tags: readonly string[]) => boolean {
+  if (chosen.length === 0) return () => true;
+  const all = new Set(operations.entries.flatMap(({ tags }) => tagsOf(tags)));
+  if (tools.some((tool) => operationsOf(tool).length === 0)) all.add(untagged);
+  // A tag with spaces or commas can be written as `gift-cards`.
+  const found = chosen.map((name) =>
+    all.has(name) ? [name] : [...all].filter((tag) => slug(tag) === slug(name)),
+  );
+  refuseUnknown(
+    chosen.filter((_, index) => found[index]?.length === 0),
+    [...all],
+    { kind: "tag", from: "--tags (MCP_TAGS)" },
+  );
+  const wanted = new Set(found.flat());
+  return (tags) => tagsOf(tags).some((tag) => wanted.has(tag));
+}
+
+function slug(tag: string): string {
+  return tag
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+}
+
+function refuseUnknown(
+  chosen: readonly string[],
+  known: readonly string[],
+  { kind, from }: { kind: string; from: string },
+): void {
+  const faults = chosen
+    .filter((name) => !known.includes(name))
+    .map((name) => `${from}: there is no ${kind} "${name}".${instead(name, known)}`);
+  if (faults.length > 0) throw new StartupError(faults.join("\n"));
+}
+
+function instead(name: string, known: readonly string[]): string {
+  const [likely] = nearest(name, known);
+  if (likely !== undefined) return ` Did you mean "${likely}"?`;
+  return known.length === 0 ? "" : ` There is ${firstOf(known)}.`;
+}

@@ -1,0 +1,271 @@
+// @generated SignedSource<<3b964bf7c6fec9331c38e902579b57e86c2c0d90b2f5e1c5521cd1889e4ac3ee>>
+/** From what the validator says to what a model can act upon: one problem for one mistake. */
+import type { ErrorObject } from "ajv/dist/2020.js";
+import { isObject, jsonText, type JsonSchema } from "../json.js";
+import { nearest } from "../nearest.js";
+import { formatPointer, parsePointer } from "../schema/pointer.js";
+import { admits, facets, propertySchemas, typeOf, typesOf, within } from "../schema/subschema.js";
+import { describe, listOf, or } from "../schema/words.js";
+
+/** What is wrong with a value, and where. */
+export interface Problem {
+  /** JSON pointer (RFC 6901) into the value; of arguments, the first segment is the argument's name. */
+  path: string;
+  /** The keyword of JSON Schema that the value breaks, or one of `unknown`, `lacking`, `fixed`, `file` and `request`. */
+  keyword: string;
+  /** In words, to follow "expected" (or "needs", of what is lacking): `an integer from 1 to 100`. Never holds the value that was given. */
+  expected: string;
+}
+
+export interface ProblemContext {
+  /** The schema whose errors they are; `$ref`s lead into its `$defs`. */
+  root: JsonSchema;
+  /** The validator itself, asked again about each alternative of a union. */
+  errorsOf: (schema: JsonSchema, value: unknown) => ErrorObject[];
+}
+
+export function problemsOf(errors: readonly ErrorObject[], context: ProblemContext): Problem[] {
+  const problems: Problem[] = [];
+  for (let i = errors.length - 1; i >= 0; i--) {
+    const error = errors[i];
+    // What is said about the names of members, or about a condition, is said again by the keyword itself.
+    if (error === undefined || error.keyword === "if" || error.propertyName !== undefined) continue;
+    if (error.keyword === "anyOf" || error.keyword === "oneOf") {
+      const union = unionOf(error, context);
+      problems.unshift(...unionProblems(union, context));
+      // The errors of its alternatives stand right before that of the union.
+      i -= union.branches.reduce((sum, branch) => sum + branch.errors.length, 0);
+    } else {
+      problems.unshift(problemOf(error, context.root));
+    }
+  }
+  const distinct = new Map(problems.map((problem) => [`${problem.path} ${problem.expected}`, problem]));
+  return [...distinct.values()];
+}
+
+interface Branch {
+  schema: JsonSchema;
+  errors: ErrorObject[];
+}
+
+interface Union {
+  path: string;
+  /** What the union is a part of. */
+  whole: JsonSchema;
+  value: unknown;
+  /** Those that were tried. */
+  branches: Branch[];
+  /** More than one alternative of a `oneOf` fits. */
+  ambiguous: boolean;
+}
+
+function unionOf(error: ErrorObject, { root, errorsOf }: ProblemContext): Union {
+  const schemas: JsonSchema[] = Array.isArray(error.schema) ? error.schema.filter(isObject) : [];
+  const passing: unknown = error.params.passingSchemas;
+  const last: unknown = Array.isArray(passing) ? passing.at(-1) : undefined;
+  const tried = typeof last === "number" ? schemas.slice(0, last + 1) : schemas;
+  return {
+    path: error.instancePath,
+    whole: error.parentSchema ?? {},
+    value: error.data,
+    branches: tried.map((schema) => ({ schema, errors: errorsOf(within(root, schema), error.data) })),
+    ambiguous: Array.isArray(passing),
+  };
+}
+
+function unionProblems(union: Union, context: ProblemContext): Problem[] {
+  const { path, whole, value, branches, ambiguous } = union;
+  const { root } = context;
+  const schemas = branches.map(({ schema }) => schema);
+  // Only objects have names: of anything else it is said what it should be.
+  if (!isObject(value) && schemas.every(asksForNamesOnly))
+    return [{ path, keyword: "type", expected: describe(whole, root) }];
+  if (ambiguous) {
+    const passing = branches.filter(({ errors }) => errors.length === 0).map(({ schema }) => schema);
+    const expected = passing.every(asksForNamesOnly)
+      ? `only ${choice(passing.map((schema) => schema.required ?? []))}`
+      : `a value that fits only one of: ${or(passing.map((schema) => describe(schema, root)))}`;
+    return [{ path, keyword: "oneOf", expected }];
+  }
+  const needed = requiredAlternatives(branches);
+  if (needed !== undefined) return [{ path, keyword: "lacking", expected: choice(needed) }];
+
+  const type = typeOf(value);
+  const sameType = branches.filter(({ schema }) =>
+    admits(typesOf(within(root, schema), root, { union: true }), type),
+  );
+  const general = [{ path, keyword: "type", expected: describe({ anyOf: schemas }, root) }];
+  if (sameType.length === 0) return general;
+
+  const [marked, marker] = isObject(value) ? discriminate(value, sameType, root) : [sameType, undefined];
+  if (marked.length === 0 && marker !== undefined) {
+    return [
+      {
+        path: path + formatPointer([marker.name]),
+        keyword: "const",
+        expected: `one of ${listOf(marker.values)}`,
+      },
+    ];
+  }
+  const candidates = marked.length > 0 ? marked : sameType;
+  if (candidates.length > 1 && type !== "object" && type !== "array") {
+    return [
+      { path, keyword: "anyOf", expected: describe({ anyOf: candidates.map(({ schema }) => schema) }, root) },
+    ];
+  }
+  const best = candidates.reduce((a, b) => (b.errors.length < a.errors.length ? b : a));
+  return problemsOf(best.errors, { ...context, root: within(root, best.schema) }).map((problem) => ({
+    ...problem,
+    path: path + problem.path,
+  }));
+}
+
+/** The names that each alternative still needs, where that is all they ask for. */
+function requiredAlternatives(branches: readonly Branch[]): string[][] | undefined {
+  const errors = branches.flatMap((branch) => branch.errors);
+  const plain = errors.every(({ keyword, instancePath }) => keyword === "required" && instancePath === "");
+  return plain && branches.every(({ schema }) => asksForNamesOnly(schema))
+    ? branches.map((branch) => branch.errors.map((error) => String(error.params.missingProperty)))
+    : undefined;
+}
+
+/** One of several sets of names. */
+function choice(sets: readonly (readonly string[])[]): string {
+  if (sets.every((names) => names.length === 1)) return `one of ${listOf([...new Set(sets.flat())])}`;
+  return or(sets.map((names) => names.map(jsonText).join(" and ")));
+}
+
+function asksForNamesOnly(schema: JsonSchema): boolean {
+  return schema.required !== undefined && schema.properties === undefined && schema.$ref === undefined;
+}
+
+interface Marker {
+  name: string;
+  values: unknown[];
+}
+
+/** The alternatives whose constants agree with the value; and the property that tells them apart, if there is one. */
+function discriminate(
+  value: Readonly<Record<string, unknown>>,
+  branches: readonly Branch[],
+  root: JsonSchema,
+): [Branch[], Marker | undefined] {
+  const constants = branches.map(({ schema }) => constantsOf(schema, root));
+  const agreeing = branches.filter((_, i) =>
+    [...(constants[i] ?? [])].every(
+      ([name, allowed]) => !Object.hasOwn(value, name) || allowed.includes(value[name]),
+    ),
+  );
+  const [first] = constants;
+  const name = [...(first?.keys() ?? [])].find((key) => constants.every((known) => known.has(key)));
+  if (name === undefined) return [agreeing, undefined];
+  const values = [...new Set(constants.flatMap((known) => known.get(name) ?? []))];
+  return [Object.hasOwn(value, name) ? agreeing : [], { name, values }];
+}
+
+function constantsOf(schema: JsonSchema, root: JsonSchema): Map<string, readonly unknown[]> {
+  const names = facets(schema, root).flatMap((facet) => Object.keys(facet.properties ?? {}));
+  const constants = new Map<string, readonly unknown[]>();
+  for (const name of names) {
+    const parts = propertySchemas(schema, root, name).flatMap((part) => facets(part, root));
+    const constant = parts.find((part) => "const" in part);
+    const values =
+      constant === undefined ? parts.find((part) => Array.isArray(part.enum))?.enum : [constant.const];
+    if (values !== undefined) constants.set(name, values);
+  }
+  return constants;
+}
+
+function problemOf(error: ErrorObject, root: JsonSchema): Problem {
+  const { keyword, instancePath: path } = error;
+  const schema: JsonSchema = error.parentSchema ?? {};
+  switch (keyword) {
+    case "required":
+    case "dependentRequired": {
+      const name = String(error.params.missingProperty);
+      const [property] = propertySchemas(schema, root, name);
+      const expected = property === undefined ? "a value" : describe(property, root);
+      return { path: path + formatPointer([name]), keyword: "required", expected };
+    }
+    case "additionalProperties":
+    case "unevaluatedProperties": {
+      const name = String(error.params.additionalProperty ?? error.params.unevaluatedProperty);
+      const known = facets(schema, root).flatMap((facet) => Object.keys(facet.properties ?? {}));
+      return unknownName(path + formatPointer([name]), name, known);
+    }
+    case "enum": {
+      const values: readonly unknown[] = schema.enum ?? [];
+      if (values.length <= 20) return { path, keyword, expected: describe(schema, root) };
+      const near = typeof error.data === "string" ? nearest(error.data, values.map(String)) : [];
+      const expected =
+        near.length > 0
+          ? `one of ${values.length} values, such as ${listOf(near)}`
+          : `one of ${listOf(values, countWithin(values, longestList))}`;
+      return { path, keyword, expected };
+    }
+    case "propertyNames":
+      return {
+        path,
+        keyword,
+        expected: isObject(error.schema)
+          ? `names that each are ${describe(error.schema, root)}`
+          : "no members",
+      };
+    case "uniqueItems":
+      return { path, keyword, expected: "items that are all different" };
+    case "not":
+      return { path, keyword, expected: "another value" };
+    case "false schema":
+      return { path, keyword, expected: "to be left out" };
+    case "contains":
+      return {
+        path,
+        keyword,
+        expected: `an array that holds ${isObject(error.schema) ? describe(error.schema, root) : "a value"}`,
+      };
+    default:
+      return { path, keyword, expected: describe(schema, root) };
+  }
+}
+
+/** For a name that is not known where it stands. */
+export function unknownName(path: string, name: string, known: readonly string[]): Problem {
+  const [near] = nearest(name, known);
+  if (near !== undefined) return { path, keyword: "unknown", expected: `"${near}" instead` };
+  const expected = known.length === 0 ? "to be left out" : `one of the names ${listNames(known)}`;
+  return { path, keyword: "unknown", expected };
+}
+
+function listNames(names: readonly string[]): string {
+  const shown = names.slice(0, 20).join(", ");
+  return names.length > 20 ? `${shown} and ${names.length - 20} more` : shown;
+}
+
+/** A problem as a line: `tags.0: expected a string`. */
+export function problemText({ path, keyword, expected }: Problem): string {
+  const subject = path === "" ? "the arguments" : parsePointer(path).join(".");
+  switch (keyword) {
+    case "required":
+      return `${subject} is missing: expected ${expected}`;
+    case "lacking":
+      return `${subject} ${path === "" ? "need" : "needs"} ${expected}`;
+    case "unknown":
+      return `${subject} is not known here: expected ${expected}`;
+    default:
+      return `${subject}: expected ${expected}`;
+  }
+}
+
+/** Characters of values that are told to a caller who came near none of them: the schema may not list them either. */
+const longestList = 4_000;
+
+function countWithin(values: readonly unknown[], characters: number): number {
+  let count = 0;
+  let length = 0;
+  for (const value of values) {
+    length += jsonText(value).length;
+    if (length > characters) break;
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,89 @@
+// @generated SignedSource<<76039310edda3861a6cc2530b445f44813a1fa19d750ddbcd8b5f593261dd8f2>>
+/**
+ * What clients can know of the server before they connect: `GET <address of the endpoint>/server-card`, where the
+ * extension wants it (https://github.com/modelcontextprotocol/experimental-ext-server-card). Public like a name plate:
+ * identity and address, and nothing of tools or callers.
+ */
+import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/server";
+import type { Runtime } from "../runtime.js";
+import { listedIcons } from "../tool-list.js";
+import type { RequestHead } from "./admission.js";
+import { securityHeaders } from "./security-headers.js";
+
+const schema = "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json";
+const statelessVersion = "2026-07-28";
+const longest = 100;
+
+/** @param endpoint Path of the endpoint. */
+export function isCard({ method, url }: Pick<RequestHead, "method" | "url">, endpoint: string): boolean {
+  return method === "GET" && url.pathname === `${endpoint}/server-card`;
+}
+
+/** @param endpoint Path of the endpoint. */
+export function serverCard(
+  head: RequestHead,
+  endpoint: string,
+  { definition, settings }: Pick<Runtime, "definition" | "settings">,
+): Response {
+  const { name, title, version, icons } = definition;
+  const url = addressOf(head, endpoint, settings);
+  const card = {
+    $schema: schema,
+    name: `${reversed(url.hostname)}/${name}`,
+    version,
+    title: cut(title),
+    description: cut(`MCP server for ${title}`),
+    ...listedIcons(icons),
+    remotes: [
+      {
+        type: "streamable-http",
+        url: url.href,
+        ...(needsToken(settings) && {
+          headers: [
+            { name: "Authorization", description: "Bearer and a token", isRequired: true, isSecret: true },
+          ],
+        }),
+        supportedProtocolVersions: [statelessVersion, ...SUPPORTED_PROTOCOL_VERSIONS],
+      },
+    ],
+  };
+  return new Response(JSON.stringify(card), {
+    headers: {
+      ...securityHeaders,
+      "content-type": "application/mcp-server-card+json",
+      "cache-control": "public, max-age=3600",
+      "cross-origin-resource-policy": "cross-origin",
+      "access-control-allow-origin": "*",
+      "access-control-allow-methods": "GET",
+      "access-control-allow-headers": "Content-Type",
+      vary: "host",
+    },
+  });
+}
+
+/** As clients know it: what the operator says, else how this one got here. */
+function addressOf(
+  { url, headers }: RequestHead,
+  endpoint: string,
+  { publicUrl, authAudience, tlsCertificate }: Runtime["settings"],
+): URL {
+  const said = [publicUrl, authAudience].find((one) => /^https?:\/\//.test(one) && URL.canParse(one));
+  if (said !== undefined) return new URL(said);
+  const host = headers.get("host");
+  const scheme = tlsCertificate === "" ? url.protocol : "https:";
+  return new URL(endpoint, host === null ? url : `${scheme}//${host}`);
+}
+
+function needsToken({ authTokens, authIssuer }: Runtime["settings"]): boolean {
+  return authTokens.length > 0 || authIssuer !== "";
+}
+
+/** `mcp.example.com` as namespaces are written: `com.example.mcp`. Addresses stay as they are. */
+function reversed(hostname: string): string {
+  if (/^[\d.]+$|^\[/.test(hostname)) return hostname.replace(/[^\d.a-f]+/gi, "-").replace(/^-|-$/g, "");
+  return hostname.split(".").reverse().join(".");
+}
+
+function cut(text: string): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+}

@@ -1,0 +1,217 @@
+// @generated SignedSource<<0091c982e75c710d4fc3673caccd0bf7ad4cb813ac1dfb4c5f69ed27861876a7>>
+/** From values in their places to a request that only lacks its credentials. Files are opened, and read only as they are sent. */
+import type { PlacedValues } from "../call/placed-values.js";
+import type { Problem } from "../call/problems.js";
+import type {
+  ApiFacts,
+  OperationFacts,
+  OperationSource,
+  ParameterFacts,
+  ParameterLocation,
+  Place,
+} from "../operations/operation.js";
+import { wholeOperation } from "../operations/whole-operation.js";
+import { encodeBody, type EncodedBody } from "./body.js";
+import type { OpenFile } from "./file.js";
+import { appendCookie, isProtectedHeader } from "./header.js";
+import { cookiePairs, headerText, pathText, queryPairs } from "./parameter.js";
+import { argumentPath } from "./place.js";
+import { Misconfigured, serverUrl } from "./server-url.js";
+import { Unsendable } from "./unsendable.js";
+import { expandPath, targetUrl } from "./url.js";
+
+export interface UpstreamRequest {
+  /** Upper case. */
+  method: string;
+  /** Change its query with {@link appendQuery} only: `searchParams` would write all of it anew. */
+  url: URL;
+  headers: Headers;
+  /**
+   * Can be sent more than once. A blob may stand for files on disk, which are read as it is sent. It may be there with any
+   * method: `fetch` itself refuses one with GET and HEAD.
+   */
+  body?: string | Blob;
+}
+
+/** The same before anything of `fetch` is loaded, which takes a while: names of headers are in lower case. */
+export type WrittenRequest = Omit<UpstreamRequest, "headers"> & { headers: ReadonlyMap<string, string> };
+
+export type RequestOutcome<Request = UpstreamRequest> =
+  | { ok: true; request: Request }
+  /** Values that fit their schemas but cannot travel: `path` starts with the name of the argument. */
+  | { ok: false; fault: "arguments"; problems: Problem[] }
+  /** The server's address is missing or wrong; `message` tells the operator what to set. */
+  | { ok: false; fault: "configuration"; message: string };
+
+export interface RequestOptions {
+  operations: OperationSource;
+  /** An environment variable; `undefined` when it is not set. */
+  variable: (name: string) => string | undefined;
+  /** Without it, files cannot be named by path. */
+  openFile?: OpenFile | undefined;
+  /** Of multipart bodies: letters, digits and hyphens; random unless given. */
+  boundary?: () => string;
+}
+
+export async function buildRequest(
+  facts: OperationFacts,
+  values: PlacedValues,
+  options: RequestOptions,
+): Promise<RequestOutcome> {
+  const outcome = await writeRequest(facts, values, options);
+  if (!outcome.ok) return outcome;
+  const { request } = outcome;
+  return { ok: true, request: { ...request, headers: new Headers([...request.headers]) } };
+}
+
+export async function writeRequest(
+  facts: OperationFacts,
+  values: PlacedValues,
+  options: RequestOptions,
+): Promise<RequestOutcome<WrittenRequest>> {
+  const operation = await wholeOperation(facts, options.operations);
+  const api = options.operations.apis.find(({ id }) => id === operation.api);
+  if (api === undefined) throw new Error(`${operation.key} belongs to no API`);
+  const writing: Writing = { operation, values, options, problems: [] };
+  const path = writePath(writing);
+  const query = writeQuery(writing);
+  const headers = writeHeaders(writing);
+  const body = values.body === undefined ? undefined : await writeBody(writing);
+  if (path === undefined || writing.problems.length > 0) {
+    return { ok: false, fault: "arguments", problems: writing.problems };
+  }
+  if (body !== undefined) headers.set("content-type", printable(body.contentType));
+  const target = addressOf(writing, { api, path: path.path, query: [path.query, ...query] });
+  if (typeof target === "string") return { ok: false, fault: "configuration", message: target };
+  const { method } = operation;
+  return {
+    ok: true,
+    request: { method, url: target, headers, ...(body !== undefined && { body: body.content }) },
+  };
+}
+
+interface Writing {
+  /** As {@link wholeOperation} gives it. */
+  operation: OperationFacts;
+  values: PlacedValues;
+  options: RequestOptions;
+  /** What could not be written so far. */
+  problems: Problem[];
+}
+
+/** Notes what cannot be sent, by the argument that it came from. */
+function attempt<T>(writing: Writing, place: Place, write: () => T): T | undefined {
+  try {
+    return write();
+  } catch (error) {
+    note(error, writing, place);
+    return undefined;
+  }
+}
+
+/** @throws the error itself when it is not about what cannot be sent */
+function note(error: unknown, { values, problems }: Writing, place: Place): void {
+  if (!(error instanceof Unsendable)) throw error;
+  const path = argumentPath(values.names, place, error.pointer);
+  problems.push({ path, keyword: "request", expected: error.expected });
+}
+
+/** What is to be sent in one location: parameters in the order of the document, then those that only a tool file knows. */
+function parametersIn(
+  { operation, values }: Writing,
+  location: ParameterLocation,
+): { parameter: ParameterFacts; value: unknown }[] {
+  if (values[location].size === 0) return [];
+  const key = (name: string): string => (location === "header" ? name.toLowerCase() : name);
+  const known = operation.parameters.filter((parameter) => parameter.in === location);
+  const names = new Set(known.map(({ name }) => key(name)));
+  const others = [...values[location].keys()].filter((name) => !names.has(name));
+  return [...known, ...others.map((name) => undescribed(name, location))]
+    .map((parameter) => ({ parameter, value: values[location].get(key(parameter.name)) }))
+    .filter(({ value }) => value !== undefined);
+}
+
+/** A parameter that a tool file adds to what the document describes: in the default style of its location. */
+function undescribed(name: string, location: ParameterLocation): ParameterFacts {
+  const form = location === "query" || location === "cookie";
+  return { name, in: location, required: false, schema: {}, style: form ? "form" : "simple", explode: form };
+}
+
+function writePath(writing: Writing): { path: string; query: string } | undefined {
+  const texts = new Map<string, string>();
+  for (const { parameter, value } of parametersIn(writing, "path")) {
+    const text = attempt(writing, `path:${parameter.name}`, () => pathText(parameter, value));
+    if (text === undefined) return undefined;
+    texts.set(parameter.name, text);
+  }
+  const expansion = expandPath(writing.operation.path, texts);
+  if (expansion.ok) return expansion;
+  const { names, expected } = expansion;
+  const problems = names.map((name) => ({
+    path: argumentPath(writing.values.names, `path:${name}`),
+    keyword: "request",
+    expected,
+  }));
+  writing.problems.push(...problems);
+  return undefined;
+}
+
+function writeQuery(writing: Writing): string[] {
+  const pairs: string[] = [];
+  const parameters = [...parametersIn(writing, "query"), ...parametersIn(writing, "querystring")];
+  for (const { parameter, value } of parameters) {
+    const place: Place = `${parameter.in}:${parameter.name}`;
+    pairs.push(...(attempt(writing, place, () => queryPairs(parameter, value)) ?? []));
+  }
+  return pairs;
+}
+
+function writeHeaders(writing: Writing): Map<string, string> {
+  const headers = new Map<string, string>();
+  for (const { parameter, value } of parametersIn(writing, "header")) {
+    if (isProtectedHeader(parameter.name)) continue;
+    const text = attempt(writing, `header:${parameter.name}`, () => headerText(parameter, value));
+    if (text !== undefined) headers.set(parameter.name.toLowerCase(), text);
+  }
+  for (const { parameter, value } of parametersIn(writing, "cookie")) {
+    const pairs = attempt(writing, `cookie:${parameter.name}`, () => cookiePairs(parameter, value));
+    for (const [name, text] of pairs ?? []) appendCookie(headers, name, text);
+  }
+  headers.set("accept", printable(writing.operation.accept) || "*/*");
+  return headers;
+}
+
+async function writeBody(writing: Writing): Promise<EncodedBody | undefined> {
+  const { operation, values, options } = writing;
+  const facts = operation.body ?? { required: false, contentType: "application/json", schema: {} };
+  const { openFile, boundary = () => crypto.randomUUID() } = options;
+  try {
+    return await encodeBody(facts, values.body, { schema: facts.schema, openFile, boundary });
+  } catch (error) {
+    note(error, writing, "body:");
+    return undefined;
+  }
+}
+
+interface Address {
+  api: ApiFacts;
+  path: string;
+  query: string[];
+}
+
+/** The URL, or what the operator has to mend first. */
+function addressOf({ operation, options }: Writing, { api, path, query }: Address): URL | string {
+  try {
+    const server = serverUrl({ api, servers: operation.servers, variable: options.variable });
+    const url = targetUrl({ server, path, template: operation.path, query });
+    return url ?? `The path of ${operation.key} leads elsewhere; the description of the API is at fault.`;
+  } catch (error) {
+    if (error instanceof Misconfigured) return error.message;
+    throw error;
+  }
+}
+
+/** Media types come from the document, and headers take no line breaks. */
+function printable(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, "");
+}

@@ -1,0 +1,71 @@
+// @generated SignedSource<<fb1da76223df635e8316f9b78b133e7c688a3ac2e695053c0ca98615d2afbc0c>>
+/** `completion/complete`: https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/completion */
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type CompleteRequest,
+  type CompleteResult,
+} from "@modelcontextprotocol/server";
+import { visibleOperations } from "../access/visible-operations.js";
+import { memberOf } from "../json.js";
+import type { Runtime } from "../runtime.js";
+import type { Caller } from "../tool.js";
+import { visiblePrompts } from "./prompts.js";
+import { allResources, operationTemplate, resourceVisible } from "./resources.js";
+import { ranked, suggestedValues, type Suggestions } from "./suggestions.js";
+import { variablesOf } from "./uri-template.js";
+
+/** The protocol's own limit. */
+const most = 100;
+
+/** @throws ProtocolError when the caller knows no such prompt, template or argument. */
+export async function complete(
+  { ref, argument, context }: CompleteRequest["params"],
+  caller: Caller,
+  runtime: Runtime,
+): Promise<CompleteResult> {
+  const { name, value: typed } = argument;
+  const suggestions =
+    ref.type === "ref/prompt"
+      ? await forPrompt(ref.name, name, { caller, runtime })
+      : await forTemplate(ref.uri, name, { caller, runtime });
+  const given = context?.arguments ?? {};
+  const values = ranked(await suggestedValues(suggestions, { typed, given, caller }, runtime), typed);
+  return {
+    completion: {
+      values: values.slice(0, most),
+      total: values.length,
+      hasMore: values.length > most,
+    },
+  };
+}
+
+interface Asking {
+  caller: Caller;
+  runtime: Runtime;
+}
+
+async function forPrompt(name: string, argument: string, { caller, runtime }: Asking): Promise<Suggestions> {
+  const prompt = (await visiblePrompts(caller, runtime)).find((one) => one.name === name);
+  const taken = memberOf(prompt?.arguments ?? {}, argument);
+  if (taken === undefined) throw unknown(`the prompt ${name}`, argument);
+  return taken.suggest ?? [];
+}
+
+async function forTemplate(uri: string, variable: string, { caller, runtime }: Asking): Promise<Suggestions> {
+  if (uri === operationTemplate && variable === "name")
+    return visibleOperations(caller, runtime).map(({ name }) => name);
+  const resource = (await allResources(runtime)).find((one) => one.uri === uri);
+  const visible = resource !== undefined && resourceVisible(resource, caller, runtime);
+  if (!visible || !variablesOf(uri).includes(variable)) throw unknown(uri, variable);
+  const { operation, suggest = {} } = resource;
+  const own = memberOf(suggest, variable);
+  return own ?? (operation === undefined ? [] : { operation, argument: variable });
+}
+
+function unknown(of: string, argument: string): ProtocolError {
+  return new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    `There is no "${argument.slice(0, 128)}" in ${of.slice(0, 256)}.`,
+  );
+}

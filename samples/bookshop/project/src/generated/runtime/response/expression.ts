@@ -1,0 +1,56 @@
+// @generated SignedSource<<c37d858089ba872f1afbe10677d820a65289e497d6b9aff33d31c65cbd44aa57>>
+/** Runtime expressions of links: https://spec.openapis.org/oas/v3.1.1.html#runtime-expressions */
+import type { PlacedValues } from "../call/placed-values.js";
+import { parsePointer, valueAt } from "../schema/pointer.js";
+import type { ApiResponse } from "./response.js";
+
+/** A request and its answer. */
+export interface Exchange {
+  method: string;
+  sent: PlacedValues;
+  response: ApiResponse;
+}
+
+/** A constant, an expression, or a text with expressions in braces. @returns `undefined` where one leads nowhere. */
+export function evaluate(value: unknown, exchange: Exchange): unknown {
+  if (typeof value !== "string") return value;
+  if (value.startsWith("$")) return valueOf(value, exchange);
+  const parts = value.split(/\{(\$[^{}]+)\}/);
+  const values = parts.map((part, index) => (index % 2 === 0 ? part : valueOf(part, exchange)));
+  return values.some((part) => part === undefined || typeof part === "object") ? undefined : values.join("");
+}
+
+function valueOf(expression: string, { method, sent, response }: Exchange): unknown {
+  switch (expression) {
+    case "$method":
+      return method;
+    case "$url":
+      return response.url.href;
+    case "$statusCode":
+      return response.status;
+  }
+  const [, side, part, name = ""] = /^\$(request|response)\.(\w+)[.#]?(.*)$/s.exec(expression) ?? [];
+  return side === "request" ? requestValue(part, name, sent) : responseValue(part, name, response);
+}
+
+function requestValue(part: string | undefined, name: string, sent: PlacedValues): unknown {
+  switch (part) {
+    case "path":
+    case "query":
+      return sent[part].get(name);
+    case "header":
+      return sent.header.get(name.toLowerCase());
+    case "body":
+      return valueAt(sent.body, parsePointer(name));
+    default:
+      return undefined;
+  }
+}
+
+function responseValue(part: string | undefined, name: string, { headers, content }: ApiResponse): unknown {
+  if (part === "body")
+    return content.kind === "json" ? valueAt(content.value, parsePointer(name)) : undefined;
+  return part === "header" && /^[\w!#$%&'*+.^`|~-]+$/.test(name)
+    ? (headers.get(name) ?? undefined)
+    : undefined;
+}

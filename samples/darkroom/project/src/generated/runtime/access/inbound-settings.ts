@@ -1,0 +1,149 @@
+// @generated SignedSource<<ac6fb90ac527968fbdd5c75eacf1bcf3ad19ae907aa063602307dadb1135fafc>>
+/** Settings that say who may call, how that is proved, and how much of it the server takes. */
+import { flag, integer, list, text } from "../setting.js";
+
+const headerName = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+/** The client's own token is never passed on, and framing is not a caller's business. */
+const notFrom = "(?!authorization(=|$)|cookie(=|$))";
+const notTo = "(?!([^=]*=)?(host|connection|content-length|transfer-encoding|cookie)$)";
+
+export const inboundSettings = {
+  allowedHosts: list({
+    name: "MCP_ALLOWED_HOSTS",
+    entry: "http",
+    item: /^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+)$/,
+    expected: "host names without ports, separated by commas",
+    description: "Host names under which clients reach the HTTP entry, separated by commas.",
+  }),
+  authTokens: list({
+    name: "MCP_AUTH_TOKENS",
+    entry: "http",
+    secret: true,
+    item: /^[A-Za-z0-9._~+/-]{16,}=*( +[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]+)*$/,
+    expected:
+      "tokens of at least 16 letters, digits and -._~+/, each with the scopes it grants after spaces, separated by commas",
+    description:
+      "Bearer tokens that clients of the HTTP entry must present one of, separated by commas or line breaks; a token's scopes follow it after spaces.",
+  }),
+  allowUnauthenticated: flag({
+    name: "MCP_ALLOW_UNAUTHENTICATED",
+    entry: "http",
+    description:
+      "Serve an address outside loopback without authenticating callers; set it only behind a gateway.",
+  }),
+  forwardHeaders: list({
+    name: "MCP_FORWARD_HEADERS",
+    entry: "http",
+    item: new RegExp(`^${notFrom}${notTo}${headerName}(=${headerName})?$`, "i"),
+    expected: "header names such as X-Api-Key or X-Upstream-Authorization=Authorization, separated by commas",
+    description:
+      "Headers with which callers bring their own credentials for the API; Name=Other sends Name as Other.",
+  }),
+  allowedOrigins: list({
+    name: "MCP_ALLOWED_ORIGINS",
+    entry: "http",
+    item: /^[a-z][a-z0-9+.-]*:\/\/(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d+)?$/,
+    expected: "origins such as https://app.example.com, in lower case and separated by commas",
+    description:
+      "Origins of web pages that may call the HTTP entry from a browser (CORS), separated by commas; none by default.",
+  }),
+  tlsCertificate: text({
+    name: "MCP_TLS_CERT",
+    entry: "http",
+    description: "File with the certificate chain (PEM) to serve HTTPS with; needs MCP_TLS_KEY.",
+  }),
+  tlsKey: text({
+    name: "MCP_TLS_KEY",
+    entry: "http",
+    description: "File with the private key (PEM) of MCP_TLS_CERT.",
+  }),
+  tlsClientAuthority: text({
+    name: "MCP_TLS_CLIENT_CA",
+    entry: "http",
+    description:
+      "File with the authorities (PEM) that client certificates must come from; whoever has none is turned away.",
+  }),
+  authIssuer: text({
+    name: "MCP_AUTH_ISSUER",
+    entry: "http",
+    feature: "inbound-oauth",
+    pattern: /^https:\/\/[^?#]+$|^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/[^?#]*)?$/,
+    expected: "an https URL without query (http only on this machine)",
+    description: "Issuer of the OAuth access tokens that callers must present.",
+  }),
+  authAudience: text({
+    name: "MCP_AUTH_AUDIENCE",
+    entry: "http",
+    feature: "inbound-oauth",
+    description:
+      "Audience that the access tokens must be for, usually the URL under which clients reach /mcp.",
+  }),
+  authScopes: list({
+    name: "MCP_AUTH_SCOPES",
+    entry: "http",
+    feature: "inbound-oauth",
+    item: /^[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]+$/,
+    expected: "scopes, separated by commas",
+    description:
+      "Scopes that every access token must have, separated by commas; tools may ask for more of their own.",
+  }),
+  publicUrl: text({
+    name: "MCP_PUBLIC_URL",
+    entry: "http",
+    pattern: /^https?:\/\/[^\s?#]+$/,
+    expected: "an http(s) URL without query",
+    description: "URL under which clients reach /mcp, where the server cannot see it: behind a proxy, say.",
+  }),
+  authClientId: text({
+    name: "MCP_AUTH_CLIENT_ID",
+    entry: "http",
+    feature: "inbound-oauth",
+    description:
+      "Client by which access tokens that are not JWTs are asked about at the authorization server; needs MCP_AUTH_CLIENT_SECRET.",
+  }),
+  authClientSecret: text({
+    name: "MCP_AUTH_CLIENT_SECRET",
+    entry: "http",
+    feature: "inbound-oauth",
+    secret: true,
+    description: "Secret of MCP_AUTH_CLIENT_ID.",
+  }),
+  trustedProxies: list({
+    name: "MCP_TRUSTED_PROXIES",
+    entry: "http",
+    item: /^[0-9a-fA-F:.]+(\/\d{1,3})?$/,
+    expected: "addresses or ranges such as 10.0.0.0/8, separated by commas",
+    description:
+      "Addresses and ranges (CIDR) of proxies in front of the HTTP entry, separated by commas: only what they forward says where a caller is.",
+  }),
+  forwardedHeader: text({
+    name: "MCP_FORWARDED_HEADER",
+    entry: "http",
+    default: "x-forwarded-for",
+    pattern: /^(x-forwarded-for|forwarded)$/,
+    expected: "x-forwarded-for or forwarded",
+    description:
+      "The header in which those proxies write down callers, x-forwarded-for or forwarded; the other one is anybody's.",
+  }),
+  rateLimit: integer({
+    name: "MCP_RATE_LIMIT",
+    entry: "http",
+    default: 0,
+    min: 0,
+    max: 1_000_000,
+    description:
+      "How many calls one caller may make per minute, at once or spread; callers without an id count by address. 0 is no limit.",
+  }),
+  maxRequests: integer({
+    name: "MCP_MAX_REQUESTS",
+    entry: "http",
+    default: 1_000,
+    min: 1,
+    max: 100_000,
+    description: "How many requests the HTTP entry serves at once; more are told to come back (503).",
+  }),
+  auditArguments: flag({
+    name: "MCP_AUDIT_ARGS",
+    description: "Log the arguments of calls as well, without passwords and credentials.",
+  }),
+};

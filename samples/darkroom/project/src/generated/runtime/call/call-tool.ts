@@ -1,0 +1,184 @@
+// @generated SignedSource<<31ea504c393b8b0d575fbc4c33c2d9ea6375345b4fa22493b8eed3fa3f330bb9>>
+/** From the arguments of `tools/call` to its result. */
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { chooseAction } from "../action.js";
+import { argumentsSchema } from "../discovery/describe.js";
+import { askedFields, membersBy } from "../discovery/fields.js";
+import { CallError, type Failure } from "../errors.js";
+import { messageOf } from "../log.js";
+import { answerUri, isRepeatable } from "../response/answer-link.js";
+import { followUp } from "../response/follow-up.js";
+import { promisedOutput } from "../response/output.js";
+import { responseValue, type ApiResponse } from "../response/response.js";
+import { errorResult, responseResult, valueResult, type Presentation } from "../response/result.js";
+import type { Runtime } from "../runtime.js";
+import type { Tool } from "../tool.js";
+import { aboutCall, argumentNamesOf, calledName } from "./about.js";
+import { checkArguments, placeArguments, type Problem } from "./arguments.js";
+import { callableBy } from "./callable.js";
+import { createDeadline, orAbort } from "./deadline.js";
+import { explain } from "./explain.js";
+import { invoke, type Call, type Outcome } from "./invoke.js";
+import { runContext } from "./run-context.js";
+
+/** Never throws: whatever goes wrong is a result that says so, and what to do about it. */
+export async function callTool(
+  tool: Tool,
+  args: Readonly<Record<string, unknown>>,
+  asked: Call,
+  runtime: Runtime,
+): Promise<CallToolResult> {
+  const fields = asked.fields ?? askedFields(tool, args);
+  const call: Call = { ...asked, ...(fields !== undefined && { fields }) };
+  try {
+    return tool.run === undefined
+      ? await callOperation(tool, args, { call, runtime })
+      : await runTool(tool, args, { call, runtime });
+  } catch (error) {
+    if (error instanceof CallError) return errorResult(error.message, redactor(call, runtime));
+    runtime.log("error", "tool", { tool: tool.name, error: messageOf(error) });
+    return await failed({ kind: "tool", message: messageOf(error) }, tool, { call, runtime });
+  }
+}
+
+export interface Context {
+  call: Call;
+  runtime: Runtime;
+}
+
+async function callOperation(tool: Tool, args: Readonly<Record<string, unknown>>, context: Context) {
+  const { call, runtime } = context;
+  const chosen = chooseAction(tool, args);
+  if ("problems" in chosen) return failed({ kind: "arguments", problems: chosen.problems }, tool, context);
+  const outcome = await invoke({ operation: chosen.operation, tool, args: chosen.args, call }, runtime);
+  return outcomeResult(tool, args, { ...context, outcome });
+}
+
+/**
+ * What is wrong with the arguments of a call, before anybody is asked whether to make it.
+ * @returns `undefined` when nothing is.
+ */
+export async function refusedArguments(
+  tool: Tool,
+  args: Readonly<Record<string, unknown>>,
+  { call, runtime }: Context,
+): Promise<CallToolResult | undefined> {
+  const context = { call, runtime };
+  const refuse = (problems: readonly Problem[], outcome?: Outcome): Promise<CallToolResult> =>
+    failed({ kind: "arguments", problems: [...problems] }, tool, { ...context, ...(outcome && { outcome }) });
+  if (tool.run !== undefined) {
+    const checked = checkArguments(tool, args);
+    return checked.ok ? undefined : refuse(checked.problems);
+  }
+  const chosen = chooseAction(tool, args);
+  if ("problems" in chosen) return refuse(chosen.problems);
+  const { operations } = runtime.definition;
+  const operation = await operations.get(chosen.operation);
+  if (operation === undefined) return undefined;
+  const placed = await placeArguments(tool, operation, chosen.args, { operations });
+  if (placed.ok) return undefined;
+  const answer = { failure: { kind: "arguments" as const, problems: placed.problems } };
+  return refuse(placed.problems, { operation, answer, redact: redactor(call, runtime) });
+}
+
+/** An operation with arguments by its own names for them, answered as the tool that stands for it would answer. */
+export async function callByOperation(
+  key: string,
+  args: Readonly<Record<string, unknown>>,
+  { call, runtime }: Context,
+): Promise<CallToolResult> {
+  const tool = runtime.tools.byOperation.get(key);
+  const outcome = await invoke({ operation: key, tool, byOperation: true, args, call }, runtime);
+  const standsFor = tool ?? { name: outcome.operation?.name ?? key, description: "", input: {} };
+  return outcomeResult(standsFor, args, { call, runtime, outcome });
+}
+
+async function outcomeResult(
+  tool: Tool,
+  args: Readonly<Record<string, unknown>>,
+  context: Context & { outcome: Outcome },
+): Promise<CallToolResult> {
+  const { answer } = context.outcome;
+  if ("failure" in answer) return failed(answer.failure, tool, context);
+  if (tool.respond === undefined) return answerResult(tool, answer.response, context);
+  const checked = checkArguments(tool, args);
+  const value = await tool.respond(responseValue(answer.response.content), checked.ok ? checked.args : args);
+  return valueResult(value, await presentation(tool, context));
+}
+
+async function answerResult(tool: Tool, response: ApiResponse, context: Context & { outcome: Outcome }) {
+  const { operation, sent, redact } = context.outcome;
+  const result = responseResult(response, await presentation(tool, context));
+  if (operation === undefined || sent === undefined) return result;
+  const exchange = { method: operation.method, sent, response };
+  const { call, runtime } = context;
+  const hint = await followUp(operation.links ?? [], exchange, callableBy(call.caller, runtime));
+  if (hint === undefined) return result;
+  return { ...result, content: [...result.content, { type: "text" as const, text: redact(hint) }] };
+}
+
+async function runTool(tool: Tool, args: Readonly<Record<string, unknown>>, context: Context) {
+  const { call, runtime } = context;
+  const checked = checkArguments(tool, args);
+  if (!checked.ok) return failed({ kind: "arguments", problems: checked.problems }, tool, context);
+  const deadline = createDeadline(tool.timeoutMs ?? runtime.settings.timeoutMs, call.signal);
+  try {
+    const running = Promise.resolve(
+      tool.run?.(
+        checked.args,
+        runContext({ kind: "tool", name: tool.name, tool }, { ...call, signal: deadline.signal }, runtime),
+      ),
+    );
+    return valueResult(await orAbort(running, deadline.signal), await presentation(tool, context));
+  } catch (error) {
+    const cause = deadline.cause();
+    if (cause === undefined) throw error;
+    return failed(cause, tool, context);
+  } finally {
+    deadline.clear();
+  }
+}
+
+async function failed(
+  failure: Failure,
+  tool: Tool,
+  { outcome, call, runtime }: Context & { outcome?: Outcome },
+): Promise<CallToolResult> {
+  const through = throughOf(tool, call);
+  const text = explain(failure, await aboutCall(tool, { operation: outcome?.operation, through }, runtime));
+  const schema =
+    through !== undefined && failure.kind === "arguments" && outcome?.operation !== undefined
+      ? await argumentsSchema(tool, outcome.operation, runtime.definition.operations)
+      : undefined;
+  const told = schema === undefined ? text : `${text}\nAs JSON Schema: ${JSON.stringify(schema)}`;
+  return errorResult(told, outcome?.redact ?? redactor(call, runtime));
+}
+
+/** The tool that the client called in place of this one. */
+function throughOf({ name }: Tool, { made }: Call): string | undefined {
+  return made === undefined || made.tool === name ? undefined : made.tool;
+}
+
+async function presentation(
+  tool: Tool,
+  { outcome, call, runtime }: Context & { outcome?: Outcome },
+): Promise<Presentation> {
+  const through = throughOf(tool, call);
+  return {
+    name: calledName(tool, { operation: outcome?.operation, through }),
+    options: tool.result ?? outcome?.operation?.result,
+    fields: call.fields,
+    argumentNames: () => argumentNamesOf(tool, outcome?.operation),
+    membersBy: membersBy(tool, throughOf(tool, call)),
+    // Only its own entry in the list promises anything.
+    promised: through === undefined ? await promisedOutput(tool, runtime.definition.operations) : undefined,
+    answerUri: () =>
+      call.made !== undefined && isRepeatable(tool, outcome?.operation) ? answerUri(call.made) : undefined,
+    settings: runtime.settings,
+    redact: outcome?.redact ?? redactor(call, runtime),
+  };
+}
+
+function redactor({ caller }: Call, { secrets }: Runtime): (text: string) => string {
+  return (text) => secrets.redact(text, Object.values(caller.headers));
+}

@@ -1,0 +1,158 @@
+// @generated SignedSource<<4daafb649fd00494696a445c9fb6e05dd680f58b5209d4aede3ab876602920da>>
+/** One call over the wire: time limit, retries, redirects and caps, until there is an answer or a reason for none. */
+import { applyAuthHook, AuthHookError, type BoundAuthHook } from "../access/auth-hook.js";
+import { withCredentials, type Credential } from "../access/security.js";
+import { sleep, type Deadline } from "../call/deadline.js";
+import type { Limiter } from "../call/limiter.js";
+import type { Failure } from "../errors.js";
+import type { Fetch, FetchResponse } from "../host.js";
+import type { Log } from "../log.js";
+import type { UpstreamRequest } from "../request/request.js";
+import { mediaKind, parseMediaType } from "../response/media-type.js";
+import { discard, inTime, readBytes, readEvents, TooLargeError } from "../response/read-body.js";
+import { readContent, UnreadableError, type ApiResponse } from "../response/response.js";
+import type { Settings } from "../settings.js";
+import { networkFault } from "./network-fault.js";
+import { nextHop } from "./redirect.js";
+import { retryAfterMs, retryDelay } from "./retry.js";
+import type { Trace } from "./telemetry.js";
+
+export type Answer = { response: ApiResponse } | { failure: Failure };
+
+export interface SendContext {
+  fetch: Fetch;
+  settings: Pick<Settings, "maxRetries" | "maxResponseBytes">;
+  limiter: Limiter;
+  /** Callers take turns where requests have to wait. */
+  caller: string;
+  log: Log;
+  deadline: Deadline;
+  /** Sent to the request's own origin and to no other. */
+  credentials: readonly Credential[];
+  /** The project's own, run wherever the credentials go. */
+  authHook?: BoundAuthHook | undefined;
+  /** Asks in a span of the trace that the call belongs to. */
+  traced: (to: URL, ask: (trace: Trace) => Promise<FetchResponse>) => Promise<FetchResponse>;
+  /** Told of the events of a streamed answer as they arrive. */
+  onEvents: (events: readonly unknown[]) => Promise<void>;
+}
+
+const mostRedirects = 5;
+
+/** Answers of any status are answers; only what prevented one is a failure. Never throws. */
+export async function send(request: UpstreamRequest, context: SendContext): Promise<Answer> {
+  for (let number = 0; ; number += 1) {
+    const answer = await attempt(request, context);
+    const delay =
+      number < context.settings.maxRetries ? worthRetrying(request.method, number, answer) : undefined;
+    if (delay === undefined || delay >= context.deadline.remaining()) return answer;
+    context.log("debug", "retry", {
+      method: request.method,
+      attempt: number + 1,
+      delayMs: Math.round(delay),
+    });
+    try {
+      await sleep(delay, context.deadline.signal);
+    } catch {
+      return answer;
+    }
+  }
+}
+
+function worthRetrying(method: string, number: number, answer: Answer): number | undefined {
+  if ("response" in answer) {
+    const { status, headers } = answer.response;
+    const after = retryAfterMs(headers, Date.now());
+    const outcome = { status, ...(after === undefined ? {} : { retryAfterMs: after }) };
+    return retryDelay({ method, number, outcome }, Math.random);
+  }
+  const { failure } = answer;
+  return failure.kind === "network"
+    ? retryDelay({ method, number, outcome: failure }, Math.random)
+    : undefined;
+}
+
+async function attempt(request: UpstreamRequest, context: SendContext): Promise<Answer> {
+  const { deadline, limiter, caller, settings, log } = context;
+  try {
+    const answer = await limiter.run({ caller, signal: deadline.signal }, () => exchange(request, context));
+    return answer === "busy" ? { failure: { kind: "busy" } } : answer;
+  } catch (error) {
+    if (error instanceof TooLargeError)
+      return { failure: { kind: "too-large", limit: settings.maxResponseBytes } };
+    const ended = deadline.cause();
+    if (ended !== undefined) return { failure: ended };
+    if (error instanceof AuthHookError) {
+      log("error", "auth hook", { error: error.message });
+      return { failure: { kind: "configuration", message: `its auth hook failed: ${error.message}` } };
+    }
+    log("warn", "network", { origin: request.url.origin, error: describeCause(error) });
+    return { failure: { kind: "network", fault: networkFault(error) } };
+  }
+}
+
+/** Where things stand in the log goes no further than the operator. */
+function describeCause(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message.slice(0, 300) : String(cause).slice(0, 300);
+}
+
+async function exchange(request: UpstreamRequest, context: SendContext): Promise<Answer> {
+  const { origin } = request.url;
+  let hop: UpstreamRequest = request;
+  for (let hops = 0; ; hops += 1) {
+    const response = await sendHop(hop, { ...context, atHome: hop.url.origin === origin });
+    const next = nextHop(hop, response);
+    if (next === undefined) return read(response, hop, context);
+    await discard(response);
+    const fault = "fault" in next ? next.fault : hops === mostRedirects ? "too-many" : undefined;
+    if (fault !== undefined) return { failure: { kind: "redirect", fault, status: response.status } };
+    if ("to" in next) hop = next.to;
+  }
+}
+
+/** @param context.atHome The request goes to the origin that the credentials are for. */
+async function sendHop(
+  hop: UpstreamRequest,
+  context: SendContext & { atHome: boolean },
+): Promise<FetchResponse> {
+  const { fetch, credentials, authHook, deadline, atHome, traced } = context;
+  const { method, body } = hop;
+  const { url, headers } = withCredentials(hop, atHome ? credentials : []);
+  const { signal } = deadline;
+  return traced(url, async (trace) => {
+    for (const [name, value] of Object.entries(trace)) if (!headers.has(name)) headers.set(name, value);
+    if (atHome && authHook !== undefined) await applyAuthHook(authHook, { ...hop, url, headers }, signal);
+    const init = { method, headers, redirect: "manual", signal, credentialed: atHome } as const;
+    return inTime(fetch(url, body === undefined ? init : { ...init, body }), signal);
+  });
+}
+
+async function read(
+  response: FetchResponse,
+  { method, url }: UpstreamRequest,
+  context: SendContext,
+): Promise<Answer> {
+  const { status, headers } = response;
+  const ok = status >= 200 && status <= 299;
+  const options = { limit: context.settings.maxResponseBytes, signal: context.deadline.signal };
+  const type = parseMediaType(headers.get("content-type"));
+  const answer = { status, headers, url };
+  if (method === "HEAD") {
+    await discard(response);
+    return { response: { ...answer, content: { kind: "empty" } } };
+  }
+  if (ok && mediaKind(type) === "events") {
+    const events = await readEvents(response, type.essence, { ...options, onEvents: context.onEvents });
+    return { response: { ...answer, content: { kind: "events", ...events } } };
+  }
+  const bytes = await readBytes(response, options);
+  try {
+    return { response: { ...answer, content: readContent(bytes, headers) } };
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error;
+    // What an error says is worth less than that it is one.
+    if (!ok) return { response: { ...answer, content: readContent(bytes, new Headers()) } };
+    return { failure: { kind: "unreadable", status, fault: error.message } };
+  }
+}

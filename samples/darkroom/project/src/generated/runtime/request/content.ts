@@ -1,0 +1,105 @@
+// @generated SignedSource<<9884f30d26c926142175e6cbe37a7773bfeee5d35bd5505ca98fa92ff0001bf6>>
+/** Values written in a media type, where the result is text. */
+import { jsonText, type JsonSchema } from "../json.js";
+import { parseMediaType } from "../response/media-type.js";
+import { plainText } from "./style.js";
+import { xmlText } from "./xml-body.js";
+
+export type ContentKind =
+  "json" | "json-lines" | "json-sequence" | "form" | "multipart" | "xml" | "text" | "binary";
+
+const lines = new Set([
+  "application/jsonl",
+  "application/jsonlines",
+  "application/ndjson",
+  "application/x-jsonlines",
+  "application/x-ndjson",
+]);
+
+/** How a request writes a media type. A range that includes JSON is JSON. */
+export function contentKind(contentType: string): ContentKind {
+  const { essence } = parseMediaType(contentType);
+  if (/[/+]json$/.test(essence) || essence === "*/*" || essence === "application/*") return "json";
+  if (lines.has(essence)) return "json-lines";
+  if (essence === "application/json-seq") return "json-sequence";
+  if (essence === "application/x-www-form-urlencoded") return "form";
+  if (essence.startsWith("multipart/")) return "multipart";
+  if (/[/+]xml$/.test(essence)) return "xml";
+  return essence.startsWith("text/") ? "text" : "binary";
+}
+
+/** The value as text in a media type that is neither a form nor multipart. */
+export function contentText(kind: ContentKind, value: unknown, schema: JsonSchema): string {
+  switch (kind) {
+    case "json":
+      return jsonText(value);
+    case "json-lines":
+      return many(value)
+        .map((item) => `${jsonText(item)}\n`)
+        .join("");
+    case "json-sequence":
+      return many(value)
+        .map((item) => `\u001e${jsonText(item)}\n`)
+        .join("");
+    case "xml":
+      return xmlText(value, schema);
+    default:
+      return plainText(value);
+  }
+}
+
+/** A media type for a range, for what is no file. */
+export function concreteType(contentType: string): string {
+  const { essence } = parseMediaType(contentType);
+  switch (essence) {
+    case "*/*":
+    case "application/*":
+      return "application/json";
+    case "text/*":
+      return "text/plain";
+    default:
+      return essence.endsWith("/*") ? "application/octet-stream" : contentType;
+  }
+}
+
+export function matchesRange(contentType: string, range: string): boolean {
+  const { essence } = parseMediaType(contentType);
+  return (
+    range === "*/*" || essence === range || (range.endsWith("/*") && essence.startsWith(range.slice(0, -1)))
+  );
+}
+
+/**
+ * The range that a file has to name its own type of.
+ * @param allowed media types and ranges
+ * @returns `undefined` where nothing has to be named: one is concrete, or any bytes will do
+ */
+export function openRange(allowed: string): string | undefined {
+  const ranges = rangesOf(allowed);
+  const open = ranges.every((range) => range.endsWith("/*") && !matchesRange(octets, range));
+  return open ? ranges.join(", ") : undefined;
+}
+
+/**
+ * The media type that a file is sent in: its own, as far as it is allowed.
+ * @param allowed media types and ranges
+ * @returns `undefined` where it lacks one and the ranges leave it open
+ */
+export function fileType(allowed: string, own: string | undefined): string | undefined {
+  const ranges = rangesOf(allowed);
+  if (own !== undefined && ranges.some((range) => matchesRange(own, range))) return own;
+  return (
+    ranges.find((range) => !range.includes("*")) ??
+    (ranges.some((range) => matchesRange(octets, range)) ? octets : undefined)
+  );
+}
+
+const octets = "application/octet-stream";
+
+function rangesOf(allowed: string): string[] {
+  return allowed.split(",").map((range) => range.trim());
+}
+
+function many(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}

@@ -1,0 +1,162 @@
+// @generated SignedSource<<a0702f750dbdde22c0bc1ee2305f3af0ef28ec44bd0f674848bc33f92345264d>>
+/** What a schema says about parts of a value. `root` is the schema that holds the `$defs` which `$ref`s lead into. */
+import { isObject, memberOf, type JsonSchema, type SchemaType } from "../json.js";
+import { pattern } from "./pattern.js";
+
+const reference = "#/$defs/";
+
+/** The name behind `#/$defs/`, as {@link OperationSource.schema} knows it. */
+export function referenceName(ref: string): string | undefined {
+  if (!ref.startsWith(reference)) return undefined;
+  const escaped = ref.slice(reference.length);
+  // A name with a percent sign that was never encoded is taken as it stands.
+  const name = /^(?:[^%]|%[0-9a-fA-F]{2})*$/.test(escaped) ? decodeURIComponent(escaped) : escaped;
+  return name.replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+/** Names of the shared schemas that a value mentions. */
+export function references(value: unknown): Set<string> {
+  const names = new Set<string>();
+  const visit = (next: unknown): void => {
+    if (Array.isArray(next)) next.forEach(visit);
+    else if (isObject(next)) {
+      const name = typeof next.$ref === "string" ? referenceName(next.$ref) : undefined;
+      if (name !== undefined) names.add(name);
+      Object.values(next).forEach(visit);
+    }
+  };
+  visit(value);
+  return names;
+}
+
+/** What `$ref` leads to. */
+export function target(schema: JsonSchema, root: JsonSchema): JsonSchema | undefined {
+  const name = schema.$ref === undefined ? undefined : referenceName(schema.$ref);
+  const found = name === undefined || root.$defs === undefined ? undefined : memberOf(root.$defs, name);
+  return asSchema(found);
+}
+
+/**
+ * The schemas that hold for a value all at once: the schema itself, its reference, its `allOf`, a union's only alternative,
+ * and so on from there.
+ */
+export function facets(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
+  const found = new Set<JsonSchema>();
+  const visit = (next: JsonSchema | undefined): void => {
+    if (next === undefined || found.has(next)) return;
+    found.add(next);
+    visit(target(next, root));
+    for (const part of [...(next.allOf ?? []), ...only(next.anyOf), ...only(next.oneOf)])
+      visit(asSchema(part));
+  };
+  visit(schema);
+  return [...found];
+}
+
+function only(branches: readonly JsonSchema[] = []): readonly JsonSchema[] {
+  return branches.length === 1 ? branches : [];
+}
+
+/** A part of `root` as a schema of its own: with the `$defs` that its references lead into. */
+export function within(root: JsonSchema, part: JsonSchema): JsonSchema {
+  if (root.$defs === undefined || part.$defs !== undefined) return part;
+  const known = parts.get(part);
+  if (known !== undefined) return known;
+  const whole = { ...part, $defs: root.$defs };
+  parts.set(part, whole);
+  return whole;
+}
+
+/** One object per part, so that it is compiled once. */
+const parts = new WeakMap<JsonSchema, JsonSchema>();
+
+/** The alternatives of a schema, if it has any: `anyOf` and `oneOf` alike. */
+export function alternatives(schema: JsonSchema): readonly JsonSchema[] {
+  return [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+}
+
+/** Every schema that a property of an object has to satisfy. */
+export function propertySchemas(schema: JsonSchema, root: JsonSchema, name: string): JsonSchema[] {
+  return facets(schema, root).flatMap((facet) => {
+    const named = asSchema(memberOf(facet.properties ?? {}, name));
+    const patterned = Object.entries(facet.patternProperties ?? {}).flatMap(([source, found]) =>
+      pattern(source).test(name) ? [found] : [],
+    );
+    if (named !== undefined || patterned.length > 0) return [...(named ? [named] : []), ...patterned];
+    const rest = asSchema(facet.additionalProperties) ?? asSchema(facet.unevaluatedProperties);
+    return rest === undefined ? [] : [rest];
+  });
+}
+
+/** Every schema that an item of an array has to satisfy. */
+export function itemSchemas(schema: JsonSchema, root: JsonSchema, index: number): JsonSchema[] {
+  return facets(schema, root)
+    .map((facet) => asSchema(facet.prefixItems?.[index] ?? facet.items))
+    .filter((found) => found !== undefined);
+}
+
+/**
+ * The types that a value may have, as far as a schema says; `undefined` when it leaves that open. Alternatives count only
+ * with `union`.
+ */
+export function typesOf(
+  schema: JsonSchema,
+  root: JsonSchema,
+  { union }: { union: boolean },
+): ReadonlySet<SchemaType> | undefined {
+  const walk = (next: JsonSchema, seen: ReadonlySet<JsonSchema>): ReadonlySet<SchemaType> | undefined => {
+    if (seen.has(next)) return undefined;
+    const visited = new Set(seen).add(next);
+    const sets = facets(next, root).flatMap((facet) => {
+      const own = ownTypes(facet);
+      const branches = union ? alternatives(facet).map((branch) => walk(branch, visited)) : [];
+      return [own, branches.length > 0 ? unite(branches) : undefined].filter((set) => set !== undefined);
+    });
+    return sets.length === 0 ? undefined : sets.reduce(intersect);
+  };
+  return walk(schema, new Set());
+}
+
+/** The type of a value; whole numbers are integers. */
+export function typeOf(value: unknown): SchemaType {
+  if (value === null || value === undefined) return "null";
+  if (Array.isArray(value)) return "array";
+  switch (typeof value) {
+    case "boolean":
+      return "boolean";
+    case "bigint":
+      return "integer";
+    case "number":
+      return Number.isInteger(value) ? "integer" : "number";
+    case "string":
+      return "string";
+    default:
+      return "object";
+  }
+}
+
+export function admits(types: ReadonlySet<SchemaType> | undefined, type: SchemaType): boolean {
+  return types === undefined || types.has(type) || (type === "integer" && types.has("number"));
+}
+
+function ownTypes(schema: JsonSchema): ReadonlySet<SchemaType> | undefined {
+  if (schema.type !== undefined)
+    return new Set(typeof schema.type === "string" ? [schema.type] : schema.type);
+  if ("const" in schema) return new Set([typeOf(schema.const)]);
+  if (Array.isArray(schema.enum)) return new Set(schema.enum.map(typeOf));
+  if (schema.properties !== undefined) return new Set(["object"]);
+  return schema.items === undefined && schema.prefixItems === undefined ? undefined : new Set(["array"]);
+}
+
+function unite(sets: readonly (ReadonlySet<SchemaType> | undefined)[]): ReadonlySet<SchemaType> | undefined {
+  const known = sets.filter((set) => set !== undefined);
+  return known.length < sets.length ? undefined : new Set(known.flatMap((set) => [...set]));
+}
+
+function intersect(a: ReadonlySet<SchemaType>, b: ReadonlySet<SchemaType>): ReadonlySet<SchemaType> {
+  return new Set([...a, ...b].filter((type) => admits(a, type) && admits(b, type)));
+}
+
+function asSchema(value: unknown): JsonSchema | undefined {
+  return isObject(value) ? value : undefined;
+}

@@ -1,0 +1,103 @@
+// @generated SignedSource<<6c59ceb9d3d5af349b1102422a6c304aa7217bbfa88da02905958635070961d0>>
+/** Who may talk to the HTTP entry, and what they bring. */
+import { OAuthError, OAuthErrorCode, requireBearerAuth, type AuthInfo } from "@modelcontextprotocol/server";
+import type { Runtime } from "../runtime.js";
+import type { Caller } from "../tool.js";
+
+/** Gives the caller, or the response that turns it away. */
+export type Authenticate = (request: Request) => Promise<AuthInfo | Response>;
+
+/**
+ * Who brings no token is told how to, and of no error: there is none yet.
+ * https://www.rfc-editor.org/rfc/rfc6750#section-3.1
+ * @param parameters Of the challenge, by name.
+ * @returns `undefined` for a request that brings one, good or not.
+ */
+export function askForToken(
+  { headers }: Request,
+  parameters: Readonly<Record<string, string>> = {},
+): Response | undefined {
+  if (/^bearer\b/i.test(headers.get("authorization") ?? "")) return undefined;
+  const told = Object.entries(parameters).map(([name, value]) => `${name}="${value}"`);
+  return Response.json(
+    { error_description: "Present an access token: Authorization: Bearer TOKEN" },
+    { status: 401, headers: { "www-authenticate": ["Bearer", told.join(", ")].join(" ").trim() } },
+  );
+}
+
+/** The SDK wants to know when a token expires; these do not, so that each request renews it. */
+const renewedSeconds = 3600;
+
+/** An entry of `MCP_AUTH_TOKENS`: `token`, or `token scope scope`. */
+export interface StaticToken {
+  token: string;
+  scopes: readonly string[];
+}
+
+export function staticToken(entry: string): StaticToken {
+  const [token = "", ...scopes] = entry.split(/ +/);
+  return { token, scopes };
+}
+
+/**
+ * Bearer tokens compared by digest, each with every one: neither the time nor the length tells how near a guess was.
+ */
+export function bearerTokens(tokens: readonly StaticToken[]): Authenticate {
+  const known = Promise.all(tokens.map(({ token }) => digest(token)));
+  const authenticate = requireBearerAuth({
+    verifier: {
+      async verifyAccessToken(token): Promise<AuthInfo> {
+        const presented = await digest(token);
+        const matches = (await known).map((candidate) => equal(candidate, presented));
+        const granted = tokens.filter((_, i) => matches[i]);
+        if (granted.length === 0) throw new OAuthError(OAuthErrorCode.InvalidToken, "unknown token");
+        return {
+          // The token itself goes no further.
+          token: "",
+          clientId: `token-${hex(presented).slice(0, 12)}`,
+          scopes: granted.flatMap(({ scopes }) => scopes),
+          expiresAt: Math.floor(Date.now() / 1000) + renewedSeconds,
+        };
+      },
+    },
+  });
+  return async (request) => askForToken(request) ?? authenticate(request);
+}
+
+async function digest(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+}
+
+function equal(a: Uint8Array, b: Uint8Array): boolean {
+  return (
+    a.reduce((difference, byte, i) => difference | (byte ^ (b[i] ?? 0)), a.byteLength ^ b.byteLength) === 0
+  );
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Entries of `MCP_FORWARD_HEADERS` are `Name`, or `Name=Other` to send it to the API as Other.
+ * @param http Absent when the call did not come over HTTP.
+ */
+export function callerOf(
+  http: { authInfo?: AuthInfo | undefined; req?: Request | undefined } | undefined,
+  { settings, host }: Pick<Runtime, "settings" | "host">,
+): Caller {
+  const headers = settings.forwardHeaders.flatMap((entry): [string, string][] => {
+    const [from = "", to = from] = entry.split("=");
+    const value = http?.req?.headers.get(from);
+    return value === null || value === undefined || value === "" ? [] : [[to.toLowerCase(), value]];
+  });
+  const { clientId = "", scopes = [], extra } = http?.authInfo ?? {};
+  const address = extra?.["address"];
+  return {
+    ...(clientId === "" ? {} : { id: clientId }),
+    ...(typeof address === "string" ? { address } : {}),
+    scopes,
+    ...(http === undefined && host.localCaller === true ? { local: true } : {}),
+    headers: Object.fromEntries(headers),
+  };
+}

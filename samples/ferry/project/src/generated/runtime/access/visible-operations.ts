@@ -1,0 +1,42 @@
+// @generated SignedSource<<10af0d3db49f35fc9b1135c1e288262f67b9e3e17b7e225f377f78f19445ac0e>>
+/** The operations that a caller may know of, by the names under which they are documented. */
+import type { OperationEntry } from "../operations/operation.js";
+import type { Runtime } from "../runtime.js";
+import type { Caller } from "../tool.js";
+import { toolAllowed } from "./gate.js";
+
+export interface VisibleOperation {
+  /** Its tool's, where it has one to itself. */
+  name: string;
+  entry: OperationEntry;
+}
+
+type Known = Pick<Runtime, "definition" | "gate" | "tools">;
+
+/** In the order of the API's description. */
+export function visibleOperations(caller: Caller, known: Known): VisibleOperation[] {
+  return known.definition.operations.entries.flatMap((entry) => visible(entry, caller, known) ?? []);
+}
+
+/** @param name As in {@link VisibleOperation}, as search calls it, or the operation's key. */
+export function visibleOperation(name: string, caller: Caller, known: Known): VisibleOperation | undefined {
+  const all = visibleOperations(caller, known);
+  return (
+    all.find((one) => one.name === name) ??
+    all.find(({ entry }) => entry.name === name) ??
+    all.find(({ entry }) => entry.key === name)
+  );
+}
+
+function visible(
+  entry: OperationEntry,
+  caller: Caller,
+  { definition, gate, tools }: Known,
+): VisibleOperation | undefined {
+  if (!gate.allowed(caller, { operation: entry.key })) return undefined;
+  const naming = tools.naming(entry.key);
+  const tool = naming.find((one) => one.enabled !== false && toolAllowed(gate, caller, one));
+  const found = naming.length === 0 && definition.operations.discovery !== undefined;
+  if (tool === undefined) return found ? { name: entry.name, entry } : undefined;
+  return { name: tool.operation === undefined ? entry.name : tool.name, entry };
+}

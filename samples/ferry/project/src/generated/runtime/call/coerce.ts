@@ -1,0 +1,117 @@
+// @generated SignedSource<<12301d7aa897ecf394fc2547cd8b98309d7cf019190daf86c856e46c1c1cfd6a>>
+/**
+ * Arguments as some clients send them, brought to what the schema wants: numbers, booleans and JSON that came as strings,
+ * a single value for an array, null for an optional member that takes none. A string is never made of anything.
+ */
+import { isObject, type JsonSchema, type SchemaType } from "../json.js";
+import {
+  admits,
+  alternatives,
+  facets,
+  itemSchemas,
+  propertySchemas,
+  typeOf,
+  typesOf,
+  within,
+} from "../schema/subschema.js";
+import { fits } from "../schema/validate.js";
+
+/**
+ * The value as the schema wants it. A value that fits is given back as it is; one that cannot be made to fit comes back
+ * as near to it as possible, so that validation tells what is still wrong.
+ *
+ * A string of digits that is no safe integer becomes a `bigint`, which {@link jsonText} and the parameter styles write
+ * with all its digits.
+ */
+export function coerce(schema: JsonSchema, value: unknown): unknown {
+  return fits(schema, value) ? value : coerceAt(schema, value, schema);
+}
+
+function coerceAt(schema: JsonSchema, value: unknown, root: JsonSchema): unknown {
+  const converted = convert(value, { types: typesOf(schema, root, { union: false }), schema, root });
+  return facets(schema, root).reduce(
+    (current, facet) => choose(facet, current, root),
+    descend(schema, converted, root),
+  );
+}
+
+interface Wanted {
+  types: ReadonlySet<SchemaType> | undefined;
+  schema: JsonSchema;
+  root: JsonSchema;
+}
+
+function convert(value: unknown, { types, schema, root }: Wanted): unknown {
+  if (types === undefined || admits(types, typeOf(value))) return value;
+  const parsed = typeof value === "string" ? parse(value, types) : undefined;
+  if (parsed !== undefined) return parsed;
+  if (!types.has("array") || value === null) return value;
+  const items = itemSchemas(schema, root, 0);
+  const item = items.reduce<unknown>((current, part) => coerceAt(part, current, root), value);
+  return items.every((part) => admits(typesOf(part, root, { union: true }), typeOf(item))) ? [item] : value;
+}
+
+/** What a string says, if that is one of the types; `undefined` otherwise. */
+function parse(text: string, types: ReadonlySet<SchemaType>): unknown {
+  const trimmed = text.trim();
+  if (types.has("integer") || types.has("number")) {
+    const number = parseNumber(trimmed);
+    if (number !== undefined && admits(types, typeOf(number))) return number;
+  }
+  if (types.has("boolean") && /^(true|false)$/i.test(trimmed)) return trimmed.toLowerCase() === "true";
+  if (types.has("null") && trimmed === "null") return null;
+  if (!/^[[{]/.test(trimmed)) return undefined;
+  const value = parseJson(trimmed);
+  return value !== undefined && admits(types, typeOf(value)) ? value : undefined;
+}
+
+function parseNumber(text: string): number | bigint | undefined {
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
+  const number = Number(text);
+  if (!Number.isFinite(number)) return undefined;
+  const exact = Number.isSafeInteger(number) || !/^[+-]?\d+$/.test(text);
+  return exact ? number : BigInt(text.replace(/^\+/, ""));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function descend(schema: JsonSchema, value: unknown, root: JsonSchema): unknown {
+  if (Array.isArray(value)) {
+    return value.map((item: unknown, index) =>
+      itemSchemas(schema, root, index).reduce<unknown>(
+        (current, part) => coerceAt(part, current, root),
+        item,
+      ),
+    );
+  }
+  if (!isObject(value)) return value;
+  const all = facets(schema, root);
+  const required = new Set(all.flatMap((facet) => facet.required ?? []));
+  const isOptional = (name: string): boolean =>
+    !required.has(name) && all.some(({ properties = {} }) => Object.hasOwn(properties, name));
+  const members = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
+    const parts = propertySchemas(schema, root, name);
+    const refused = parts.some((part) => !admits(typesOf(part, root, { union: true }), "null"));
+    // A map's value is not left out: whoever names it means something by it.
+    if (member === null && refused && isOptional(name)) return [];
+    return [[name, parts.reduce<unknown>((current, part) => coerceAt(part, current, root), member)]];
+  });
+  return Object.fromEntries(members);
+}
+
+/** Of a union, the first alternative that the value can be made to fit; none when it already fits one. */
+function choose(schema: JsonSchema, value: unknown, root: JsonSchema): unknown {
+  const branches = alternatives(schema);
+  if (branches.some((branch) => fits(within(root, branch), value))) return value;
+  for (const branch of branches) {
+    const candidate = coerceAt(branch, value, root);
+    if (fits(within(root, branch), candidate)) return candidate;
+  }
+  return value;
+}

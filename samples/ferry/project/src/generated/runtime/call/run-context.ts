@@ -1,0 +1,58 @@
+// @generated SignedSource<<d8a4bce967f28bd3d1f57fac85361b907d382b5541f30bcdfb6d34570d7f5b09>>
+import { CallError } from "../errors.js";
+import { presentable } from "../response/presentable.js";
+import { responseValue } from "../response/response.js";
+import type { Runtime } from "../runtime.js";
+import type { RunContext, Tool } from "../tool.js";
+import { aboutCall } from "./about.js";
+import { explain } from "./explain.js";
+import { invoke, type Call } from "./invoke.js";
+
+/** Whose code runs: that of a tool, a resource or a prompt. */
+export type Owner =
+  | { kind: "tool"; name: string; tool: Tool }
+  /** It has no operation of its own. */
+  | { kind: "resource" | "prompt"; name: string };
+
+/** What a person's own code gets beside its arguments. */
+export function runContext(owner: Owner, call: Call, runtime: Runtime): RunContext {
+  const { kind, name } = owner;
+  return {
+    // What an operation answers is known to the project's types only.
+    call: (operation: string, args: object) => callFromCode(owner, { operation, args, call }, runtime),
+    signal: call.signal,
+    progress: (done, total, message) => call.progress.report(done, total, message),
+    log: (message, details) => {
+      runtime.log("info", kind, { ...details, [kind]: name, message });
+      call.tell(
+        presentable({ ...details, message }, (text) => runtime.secrets.redact(text, secretsOf(call))),
+      );
+    },
+    caller: call.caller,
+  };
+}
+
+function secretsOf({ caller }: Call): string[] {
+  return Object.values(caller.headers);
+}
+
+interface CodeCall {
+  operation: string;
+  args: object;
+  call: Call;
+}
+
+async function callFromCode(
+  owner: Owner,
+  { operation, args, call }: CodeCall,
+  runtime: Runtime,
+): Promise<unknown> {
+  const own = owner.kind === "tool" && owner.tool.operation === operation ? owner.tool : undefined;
+  const standsFor = own ?? runtime.tools.byOperation.get(operation);
+  const given = Object.fromEntries(Object.entries(args));
+  const outcome = await invoke({ operation, tool: standsFor, byOperation: true, args: given, call }, runtime);
+  const { answer, redact } = outcome;
+  if ("response" in answer) return responseValue(answer.response.content);
+  const about = await aboutCall(undefined, { operation: outcome.operation, through: undefined }, runtime);
+  throw new CallError(redact(explain(answer.failure, about)), answer.failure);
+}

@@ -1,0 +1,58 @@
+// @generated SignedSource<<2cfa1c3d5ddda44bc0994e1dd5f58e3fff379ee18ad451ad43d648c4c4abbc7f>>
+/** When a request is worth sending again, and how long to wait before it. */
+import type { NetworkFault } from "../errors.js";
+import { isIdempotent } from "../operations/operation.js";
+
+export interface Attempt {
+  method: string;
+  /** 0 for the first one. */
+  number: number;
+  outcome: { status: number; retryAfterMs?: number } | { fault: NetworkFault };
+}
+
+const firstDelayMs = 250;
+const longestDelayMs = 5_000;
+/** Whoever is told to wait longer than this is told to come back instead. */
+const longestRetryAfterMs = 15_000;
+
+/** The request never reached the API, so that sending it again cannot do anything twice. */
+const neverSent: ReadonlySet<NetworkFault> = new Set(["refused", "unreachable", "connect-timeout"]);
+const passing: ReadonlySet<NetworkFault> = new Set([...neverSent, "broken-off"]);
+
+/**
+ * @param random From 0 to 1: the delay is anything up to the full back-off, so that clients which failed together do not
+ * return together.
+ * @returns Milliseconds to wait, or `undefined` when it is not to be sent again.
+ */
+export function retryDelay({ method, number, outcome }: Attempt, random: () => number): number | undefined {
+  const backOff = random() * Math.min(longestDelayMs, firstDelayMs * 2 ** number);
+  if ("fault" in outcome) {
+    const worthIt = isIdempotent(method) ? passing : neverSent;
+    return worthIt.has(outcome.fault) ? backOff : undefined;
+  }
+  switch (outcome.status) {
+    case 429:
+    case 503:
+      if (outcome.retryAfterMs !== undefined)
+        return outcome.retryAfterMs <= longestRetryAfterMs ? outcome.retryAfterMs : undefined;
+      return isIdempotent(method) ? backOff : undefined;
+    case 408:
+    case 502:
+    case 504:
+      return isIdempotent(method) ? backOff : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Reads Retry-After, in seconds or as a date (https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3).
+ * @returns Milliseconds from `now`, never negative.
+ */
+export function retryAfterMs(headers: Headers, now: number): number | undefined {
+  const value = headers.get("retry-after")?.trim();
+  if (value === undefined || value === "") return undefined;
+  if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}

@@ -1,0 +1,167 @@
+// @generated SignedSource<<2a8fccb9551089743f37578327db91f32388efaa6ec7207a3a2036fcf36ca960>>
+/** An API's own words about what went wrong, found in the shapes that errors commonly have. */
+import { cleanText } from "../clean.js";
+import { internal, withoutHosts, withoutInternals, withoutStack } from "./internals.js";
+import { textMessage } from "./markup.js";
+import type { Content } from "./response.js";
+
+export interface ApiMessage {
+  /** One or a few sentences, fit to be shown. */
+  message?: string;
+  /** The rest of a JSON error as JSON text, where there is more than the message. */
+  details?: string;
+}
+
+const longestMessage = 1_000;
+const longestDetails = 2_000;
+const deepest = 4;
+
+export function apiMessage(content: Content): ApiMessage {
+  switch (content.kind) {
+    case "json":
+      return jsonMessage(content.value);
+    case "text":
+      return present(textMessage(content.text, content.essence));
+    case "events":
+      return content.items.length > 0 ? jsonMessage(content.items[0]) : {};
+    case "parts": {
+      const first = content.parts[0];
+      return first === undefined ? {} : apiMessage(first);
+    }
+    case "empty":
+    case "bytes":
+      return {};
+  }
+}
+
+function jsonMessage(value: unknown): ApiMessage {
+  const message = messageIn(value, 0);
+  if (typeof value !== "object" || value === null) return present(message);
+  const text = JSON.stringify(withoutInternals(value));
+  if (message === undefined) return { message: fit(text, longestMessage) };
+  const told = simplify(message);
+  const more = leaves(value).some((leaf) => !told.includes(simplify(leaf)));
+  return { ...present(message), ...(more ? { details: fit(text, longestDetails) } : {}) };
+}
+
+/**
+ * Members that say what is wrong, the most telling first: RFC 9457, OAuth, JSON:API, GraphQL, SOAP faults, Google, AWS,
+ * Atlassian, Django, FastAPI, NestJS and their kin.
+ */
+const words = [
+  ...["detail", "message", "Message", "error_description", "errorMessage", "error_message", "errorMessages"],
+  ...[
+    "faultstring",
+    "msg",
+    "description",
+    "reason",
+    "title",
+    "error",
+    "Error",
+    "messages",
+    "non_field_errors",
+  ],
+];
+/** Members that lead to those. */
+const leads = [
+  ...[
+    "error",
+    "Error",
+    "errors",
+    "Errors",
+    "detail",
+    "message",
+    "fault",
+    "Fault",
+    "messages",
+    "status",
+    "meta",
+  ],
+  ...["data", "response", "description"],
+];
+/** Better than nothing. */
+const hints = ["status", "code", "type"];
+
+function messageIn(value: unknown, depth: number): string | undefined {
+  if (typeof value === "string") return value.trim() === "" ? undefined : value.trim();
+  if (typeof value !== "object" || value === null || depth > deepest) return undefined;
+  if (Array.isArray(value)) {
+    const found = value.slice(0, 10).flatMap((item: unknown) => messageIn(item, depth + 1) ?? []);
+    return found.length > 0 ? found.join("; ") : undefined;
+  }
+  const members = new Map<string, unknown>(Object.entries(value));
+  const candidates = [
+    ...words.filter((name) => isWords(members.get(name))),
+    ...leads.filter((name) => typeof members.get(name) === "object"),
+    ...(depth > 0 ? hints.filter((name) => isWords(members.get(name))) : []),
+  ];
+  for (const name of candidates) {
+    const found = messageIn(members.get(name), depth + 1);
+    if (found === undefined) continue;
+    const title = name === "detail" ? members.get("title") : undefined;
+    const told =
+      typeof title === "string" && title.trim() !== "" && title !== found ? `${title}: ${found}` : found;
+    return depth > 0 ? `${whereOf(members)}${told}` : told;
+  }
+  return depth > 0 ? byField(members, depth) : undefined;
+}
+
+function isWords(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 && value.every(isWords) : typeof value === "string";
+}
+
+/** `{ name: ["is too long"], age: ["must be positive"] }` */
+function byField(members: ReadonlyMap<string, unknown>, depth: number): string | undefined {
+  const found = [...members].slice(0, 10).flatMap(([name, value]) => {
+    const message = messageIn(value, depth + 1);
+    return message === undefined ? [] : [`${name}: ${message}`];
+  });
+  return found.length > 0 ? found.join("; ") : undefined;
+}
+
+/** Which part of the request one of several errors is about. */
+function whereOf(members: ReadonlyMap<string, unknown>): string {
+  const source = members.get("source");
+  const inSource: unknown =
+    typeof source === "object" && source !== null ? Object.values(source)[0] : undefined;
+  const where: unknown = [
+    "field",
+    "path",
+    "pointer",
+    "param",
+    "parameter",
+    "property",
+    "location",
+    "loc",
+    "name",
+  ]
+    .map((name) => members.get(name))
+    .concat(inSource)
+    .find((value) => value !== undefined && value !== null && value !== "");
+  if (typeof where === "string") return `${where}: `;
+  return Array.isArray(where) ? `${where.map(String).join(".")}: ` : "";
+}
+
+function present(message: string | undefined): ApiMessage {
+  const shown = message === undefined ? "" : fit(withoutStack(message), longestMessage);
+  return shown === "" ? {} : { message: shown };
+}
+
+function fit(text: string, limit: number): string {
+  const clean = withoutHosts(cleanText(text)).trim();
+  return clean.length <= limit ? clean : `${clean.slice(0, limit).replace(/[\ud800-\udbff]$/, "")}…`;
+}
+
+function simplify(text: string): string {
+  return text.toLowerCase().replace(/\W+/g, " ").trim();
+}
+
+/** Texts that a message may have left out. */
+function leaves(value: unknown, depth = 0): string[] {
+  if (typeof value === "string") return value.length > 3 ? [value] : [];
+  if (typeof value !== "object" || value === null || depth > deepest) return [];
+  return Object.entries(value)
+    .filter(([name]) => !internal.test(name))
+    .flatMap(([, member]) => leaves(member, depth + 1))
+    .slice(0, 100);
+}

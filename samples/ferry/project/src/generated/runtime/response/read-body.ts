@@ -1,0 +1,128 @@
+// @generated SignedSource<<0fe9e7cf3c3fefb4c1e4a78da71af948d6087f8f8f14f6b42ce3874f47e2be7a>>
+/** Reads what a response holds, never more than allowed: a cap on decoded bytes also stops a gzip bomb. */
+import { orAbort } from "../call/deadline.js";
+import type { FetchReader, FetchResponse } from "../host.js";
+import { createEventDecoder } from "./events.js";
+
+export class TooLargeError extends Error {
+  override readonly name = "TooLargeError";
+}
+
+export interface ReadOptions {
+  /** Bytes, decoded. */
+  limit: number;
+  signal: AbortSignal;
+}
+
+/** Bytes of what an authorization server may say: its metadata, keys and tokens are short. */
+export const longestAuthorizationAnswer = 1_048_576;
+
+/**
+ * Everything at once.
+ * @throws TooLargeError, the signal's reason, or what the host throws when the connection breaks.
+ */
+export async function readBytes(
+  response: FetchResponse,
+  options: ReadOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const announced = Number(response.headers.get("content-length") ?? 0);
+  if (announced > options.limit && !response.headers.has("content-encoding")) {
+    await discard(response);
+    throw new TooLargeError();
+  }
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  await eachChunk(response, options, (chunk) => {
+    parts.push(chunk);
+    size += chunk.byteLength;
+  });
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.byteLength;
+  }
+  return bytes;
+}
+
+/**
+ * The events of a stream. One that ends early, because it is too long or time is up, gives what came until then.
+ * @param onEvents Told of events as they arrive.
+ */
+export async function readEvents(
+  response: FetchResponse,
+  essence: string,
+  { onEvents, ...options }: ReadOptions & { onEvents: (events: readonly unknown[]) => Promise<void> },
+): Promise<{ items: unknown[]; complete: boolean }> {
+  const decoder = createEventDecoder(essence);
+  const text = new TextDecoder();
+  const items: unknown[] = [];
+  const take = async (events: readonly unknown[]): Promise<void> => {
+    items.push(...events);
+    if (events.length > 0) await onEvents(events);
+  };
+  try {
+    await eachChunk(response, options, (chunk) => take(decoder.push(text.decode(chunk, { stream: true }))));
+  } catch (error) {
+    if (items.length === 0) throw error;
+    return { items, complete: false };
+  }
+  await take([...decoder.push(text.decode()), ...decoder.end()]);
+  return { items, complete: true };
+}
+
+/** Lets the connection go without reading what is left. */
+export async function discard(response: FetchResponse): Promise<void> {
+  await response.body?.cancel().catch(() => undefined);
+}
+
+/** An answer that comes when nobody waits for it any more is let go: a host's fetch may take no notice of the signal. */
+export function inTime(answer: Promise<FetchResponse>, signal: AbortSignal): Promise<FetchResponse> {
+  answer.then(
+    (response) => (signal.aborted ? discard(response) : undefined),
+    () => undefined,
+  );
+  return orAbort(answer, signal);
+}
+
+/** Nor may its body take notice of it. */
+function eachChunk(response: FetchResponse, options: ReadOptions, take: Take): Promise<void> {
+  return orAbort(takeChunks(response, options, take), options.signal);
+}
+
+type Take = (chunk: Uint8Array) => void | Promise<void>;
+
+/** To leave the loop lets the connection go. */
+async function takeChunks(
+  { body }: FetchResponse,
+  { limit, signal }: ReadOptions,
+  take: Take,
+): Promise<void> {
+  if (body === null) return;
+  const reader = body.getReader?.();
+  const stop = (): void => void (reader ?? body).cancel().catch(() => undefined);
+  if (signal.aborted) stop();
+  else signal.addEventListener("abort", stop, { once: true });
+  let size = 0;
+  try {
+    for await (const chunk of reader === undefined ? body : chunksOf(reader)) {
+      signal.throwIfAborted();
+      size += chunk.byteLength;
+      if (size > limit) throw new TooLargeError();
+      await take(chunk);
+    }
+    // What is cancelled ends as if it were all there.
+    signal.throwIfAborted();
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+async function* chunksOf(reader: FetchReader): AsyncGenerator<Uint8Array> {
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read())
+      if (next.value !== undefined) yield next.value;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}

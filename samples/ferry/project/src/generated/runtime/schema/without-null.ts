@@ -1,0 +1,20 @@
+// @generated SignedSource<<d8bbb0c4517c625c2507e0cdbff01b4def08808f325bc227b4376d68fa08b6a5>>
+import type { JsonSchema } from "../json.js";
+
+/** The same schema for a value that is left out rather than null; itself where null is all that it takes. */
+export function withoutNull(schema: JsonSchema): JsonSchema {
+  const { type, enum: values } = schema;
+  const types = typeof type === "object" ? type : [];
+  const left = types.filter((name) => name !== "null");
+  const [first, ...others] = left;
+  const present = values?.filter((value) => value !== null);
+  const onlyNull = schema.const === null || present?.length === 0;
+  const typed = !onlyNull && first !== undefined && left.length < types.length;
+  const listed = present !== undefined && present.length > 0 && present.length < (values?.length ?? 0);
+  if (!typed && !listed) return schema;
+  return {
+    ...schema,
+    ...(typed && { type: others.length === 0 ? first : left }),
+    ...(listed && { enum: present }),
+  };
+}

@@ -1,0 +1,176 @@
+// @generated SignedSource<<23ecd43f8cee799d1d893f3e704e338116eb312f81ac9ae3f6b1ea074dc3260a>>
+/** Failures in words: what happened, and always what to do about it. */
+import type { Failure, NetworkFault } from "../errors.js";
+import { statusWords } from "./explain-status.js";
+import { list, retryRemedy } from "./remedy.js";
+import { refusal, type SignatureEntry } from "./signature.js";
+
+/** What the words are about. */
+export interface About {
+  /** Name of the tool. */
+  name: string;
+  /** The tool that takes its name and arguments, where it is none itself. */
+  through?: string;
+  /** The arguments that are worth telling about. */
+  entries: readonly SignatureEntry[];
+  /** Names of the arguments that may be sent, hidden ones included. */
+  argumentNames: readonly string[];
+  /** Calling again cannot do anything twice. */
+  idempotent: boolean;
+  /** Variables that hold the operation's credentials. */
+  credentialVariables: readonly string[];
+  /** The variable that says where the API is. */
+  baseUrlVariable?: string;
+}
+
+export function explain(failure: Failure, about: About): string {
+  if (failure.kind === "arguments")
+    return `${about.name} was not called: its arguments do not fit.\n${refusal(about, failure.problems)}`;
+  const { happened, remedy } = words(failure, about);
+  return `${happened}\nWhat to do: ${remedy}`;
+}
+
+/** A failure in two parts. */
+export interface Words {
+  happened: string;
+  remedy: string;
+}
+
+function words(failure: Exclude<Failure, { kind: "arguments" }>, about: About): Words {
+  switch (failure.kind) {
+    case "unknown":
+      return {
+        happened: `There is no operation ${failure.operation}.`,
+        remedy: "check its name; retrying will not help.",
+      };
+    case "configuration":
+      return {
+        happened: `${about.name} was not called: ${failure.message}`,
+        remedy: "the operator of this server must mend it. Retrying will not help until then.",
+      };
+    case "credentials":
+      return {
+        happened: `${about.name} was not called: the server has no credentials for it.`,
+        remedy: `the operator of this server must ${loginOr(failure, `set ${alternatives(failure.missing)}`)}. Retrying will not help until then.`,
+      };
+    case "token":
+      return {
+        happened: `${about.name} was not called: the authorization server gave no access token${tokenReason(failure)}.`,
+        remedy: `the operator of this server must ${loginOr(failure, failure.variables.length > 0 ? `check ${list(failure.variables, "and")}` : "")}. Retrying will not help until then.`,
+      };
+    case "busy":
+      return {
+        happened: `${about.name} was not called: too many calls are under way.`,
+        remedy: "retry in a few seconds, with fewer calls at a time.",
+      };
+    case "timeout":
+      return {
+        happened: `${about.name} got no answer within ${failure.milliseconds} ms.`,
+        remedy: retryRemedy(about, "retry once, if possible asking for less at a time"),
+      };
+    case "cancelled":
+      return {
+        happened: `The call of ${about.name} was cancelled.`,
+        remedy: "call again if it is still wanted.",
+      };
+    case "network":
+      return networkWords(failure.fault, about);
+    case "too-large":
+      return {
+        happened: `The answer to ${about.name} is larger than ${failure.limit} bytes and was not read.`,
+        remedy:
+          "ask for less: fewer items, a narrower filter or fewer fields. The operator can raise API_MAX_RESPONSE_BYTES.",
+      };
+    case "redirect":
+      return redirectWords(failure, about);
+    case "unreadable":
+      return {
+        happened: `The API answered ${about.name} with ${failure.status}, but the answer cannot be used: ${failure.fault}.`,
+        remedy: retryRemedy(
+          about,
+          "retry once; if it stays so, the API or its address is at fault and retrying will not help",
+        ),
+      };
+    case "status":
+      return statusWords(failure, about);
+    case "tool":
+      return {
+        happened: `${about.name} failed: ${failure.message}`,
+        remedy:
+          "check the arguments; if they are right, the tool's own code is at fault and retrying will not help.",
+      };
+  }
+}
+
+function alternatives(missing: readonly (readonly string[])[]): string {
+  return missing.map((variables) => list(variables, "and")).join(", or ");
+}
+
+/** Of what a person can do, logging in is the least. */
+function loginOr({ login }: { login?: true }, other: string): string {
+  const whole = other === "" ? "check the credentials" : other;
+  if (login === undefined) return whole;
+  return `run \`npm run login\` in its folder${other === "" ? "" : `, or ${other}`}`;
+}
+
+function tokenReason({ status, code }: Extract<Failure, { kind: "token" }>): string {
+  const reasons = [status === undefined ? "and cannot be reached" : `(${status})`, code ?? ""];
+  return ` ${reasons.join(" ").trim()}`;
+}
+
+const networkFaults: Readonly<Record<NetworkFault, string>> = {
+  "name-not-found": "its host name cannot be resolved",
+  refused: "it refuses connections",
+  unreachable: "there is no way to its host",
+  "forbidden-port": "its address has a port that is kept for another protocol, and that `fetch` never calls",
+  "connect-timeout": "no connection came about in time",
+  "broken-off": "the connection broke off",
+  tls: "no secure connection (TLS) could be made",
+  protocol: "what came back is not proper HTTP",
+};
+
+function networkWords(fault: NetworkFault, about: About): Words {
+  const happened = `The API could not be reached for ${about.name}: ${networkFaults[fault]}.`;
+  const where = about.baseUrlVariable === undefined ? "" : ` and ${about.baseUrlVariable}`;
+  switch (fault) {
+    case "broken-off":
+    case "protocol":
+      return {
+        happened: `The answer to ${about.name} did not arrive: ${networkFaults[fault]}.`,
+        remedy: retryRemedy(about, "retry once"),
+      };
+    case "refused":
+    case "unreachable":
+    case "connect-timeout":
+      return {
+        happened,
+        remedy: `retry in a minute; if it stays so, the operator must check the API${where}.`,
+      };
+    case "name-not-found":
+      return { happened, remedy: `retrying will not help: the operator must check the network${where}.` };
+    case "forbidden-port":
+      return {
+        happened,
+        remedy: `retrying will not help: the operator must let the API listen on another port${where}.`,
+      };
+    case "tls":
+      return {
+        happened,
+        remedy: `retrying will not help: the operator must check the API's certificate, NODE_EXTRA_CA_CERTS or API_TLS_CA${where}.`,
+      };
+  }
+}
+
+function redirectWords({ fault, status }: Extract<Failure, { kind: "redirect" }>, about: About): Words {
+  const where = about.baseUrlVariable ?? "the API's address";
+  const reasons = {
+    "too-many": "redirects go round in circles",
+    insecure: "it redirects from https to http, which is not followed",
+    private: "it redirects to a private address, which is not followed",
+    unusable: "it redirects to something that is not a web address",
+  };
+  return {
+    happened: `The API answered ${about.name} with ${status}: ${reasons[fault]}.`,
+    remedy: `retrying will not help: the operator must check ${where}.`,
+  };
+}

@@ -1,0 +1,160 @@
+// @generated SignedSource<<07ea1806a3624eb06bfb26e5882f828caa685ec588e63670195a89b56378c1a6>>
+/** Values in their places, checked against the operation's full schemas: the request as a whole. */
+import type { JsonSchema } from "../json.js";
+import type { OperationFacts, ParameterFacts, ParameterLocation, Place } from "../operations/operation.js";
+import { isProtectedHeader } from "../request/header.js";
+import { argumentPath, parsePlace, placeKey, type ArgumentNames } from "../request/place.js";
+import { parsePointer, withValueAt } from "../schema/pointer.js";
+import { facets, propertySchemas } from "../schema/subschema.js";
+import { fits } from "../schema/validate.js";
+import { describe } from "../schema/words.js";
+import { accept } from "./accept.js";
+import type { Problem } from "./problems.js";
+
+/** Values by the name of their parameter (of headers in lower case), decoded. */
+export type PlacedValues = Readonly<Record<ParameterLocation, ReadonlyMap<string, unknown>>> & {
+  /** `undefined` when there is no body; null is a body. */
+  readonly body: unknown;
+  /** Which argument travels to which place, by the name that the caller knows. */
+  readonly names: ArgumentNames;
+};
+
+export interface RequestParts {
+  /** As {@link wholeOperation} gives it. */
+  operation: OperationFacts;
+  /** What the caller and the tool file send, by {@link placeKey}. */
+  placed: ReadonlyMap<Place, unknown>;
+  names: ArgumentNames;
+}
+
+/** Adds the constants of the operation, coerces, and validates every parameter and the body. */
+export function checkRequest(parts: RequestParts): { values: PlacedValues; problems: Problem[] } {
+  const { operation, names } = parts;
+  const constants = (operation.constants ?? []).map(({ place, value }) => [placeKey(place), value] as const);
+  const generated = (operation.generated ?? []).map(
+    (place) => [placeKey(place), crypto.randomUUID()] as const,
+  );
+  const placed = new Map<Place, unknown>([...constants, ...generated, ...parts.placed]);
+  const whole = { operation, names, placed };
+  const checked = operation.parameters.map((parameter) => checkParameter(parameter, whole));
+  for (const { key, value } of checked) placed.set(key, value);
+  const body = checkBody(whole, { sent: [...parts.placed.keys()].some(isBodyPlace) });
+  return {
+    problems: [...checked.flatMap(({ problems }) => problems), ...body.problems],
+    values: { ...byLocation(placed), body: body.value, names },
+  };
+}
+
+function byLocation(placed: ReadonlyMap<Place, unknown>): Record<ParameterLocation, Map<string, unknown>> {
+  const values = {
+    path: new Map<string, unknown>(),
+    query: new Map<string, unknown>(),
+    querystring: new Map<string, unknown>(),
+    header: new Map<string, unknown>(),
+    cookie: new Map<string, unknown>(),
+  };
+  for (const [place, value] of placed) {
+    const at = parsePlace(place);
+    if (at.in !== "body" && value !== undefined) values[at.in].set(at.name, value);
+  }
+  return values;
+}
+
+interface Checked {
+  key: Place;
+  value: unknown;
+  problems: Problem[];
+}
+
+function checkParameter(parameter: ParameterFacts, { placed, names }: RequestParts): Checked {
+  const { schema } = parameter;
+  const place: Place = `${parameter.in}:${parameter.name}`;
+  const key = placeKey(place);
+  const value = placed.get(key);
+  const isProtected = parameter.in === "header" && isProtectedHeader(parameter.name);
+  if (isProtected) {
+    const problem = {
+      path: argumentPath(names, place),
+      keyword: "unknown",
+      expected: "to be left out: it is not for callers to set",
+    };
+    return { key, value: undefined, problems: value === undefined ? [] : [problem] };
+  }
+  const absent = value === undefined || (value === null && !parameter.required && !fits(schema, null));
+  if (absent) {
+    const problems = parameter.required ? [missing(place, schema, names)] : [];
+    return { key, value: undefined, problems };
+  }
+  const accepted = accept(schema, value);
+  return {
+    key,
+    value: accepted.value,
+    problems: accepted.problems.map((problem) => atPlace(problem, place, names)),
+  };
+}
+
+function checkBody(
+  { operation, placed, names }: RequestParts,
+  { sent }: { sent: boolean },
+): { value: unknown; problems: Problem[] } {
+  const facts = operation.body;
+  const schema = facts?.schema ?? {};
+  const value = sent || facts?.required === true ? assembled(placed, operation, schema) : undefined;
+  if (facts === undefined) return { value, problems: [] };
+  if (value === undefined)
+    return { value, problems: facts.required ? [missing("body:", schema, names)] : [] };
+  const accepted = accept(schema, value);
+  return {
+    value: accepted.value,
+    problems: accepted.problems.map((problem) => atPlace(problem, "body:", names)),
+  };
+}
+
+/**
+ * The body from its parts, the outer ones first. One whose members are arguments is an object even without any, and so is
+ * an object that it requires and whose members are.
+ */
+function assembled(
+  placed: ReadonlyMap<Place, unknown>,
+  operation: OperationFacts,
+  schema: JsonSchema,
+): unknown {
+  const parts = [...placed].flatMap(([place, value]) =>
+    value === undefined ? [] : pointerOf(place).map((pointer) => ({ pointer, value })),
+  );
+  const known = operation.arguments.flatMap(({ place }) => pointerOf(place));
+  const holders = known
+    .map((pointer) => pointer.slice(0, -1))
+    .filter((pointer) => pointer.length > 0 && isRequired(pointer, schema, schema))
+    .map((pointer) => ({ pointer, value: {} }));
+  const whole = known.some((pointer) => pointer.length === 0);
+  return [...holders, ...parts]
+    .sort((a, b) => a.pointer.length - b.pointer.length)
+    .reduce<unknown>((body, { pointer, value }) => withValueAt(body, pointer, value), whole ? undefined : {});
+}
+
+/** Where in the body the place is, if it is there. */
+function pointerOf(place: Place): string[][] {
+  const at = parsePlace(place);
+  return at.in === "body" ? [parsePointer(at.pointer)] : [];
+}
+
+function isRequired([name, ...rest]: readonly string[], schema: JsonSchema, root: JsonSchema): boolean {
+  if (name === undefined) return true;
+  return (
+    facets(schema, root).some(({ required }) => required?.includes(name) === true) &&
+    (rest.length === 0 || propertySchemas(schema, root, name).some((inner) => isRequired(rest, inner, root)))
+  );
+}
+
+function missing(place: Place, schema: JsonSchema, names: ArgumentNames): Problem {
+  return { path: argumentPath(names, place), keyword: "required", expected: describe(schema) };
+}
+
+function atPlace(problem: Problem, place: Place, names: ArgumentNames): Problem {
+  return { ...problem, path: argumentPath(names, place, problem.path) };
+}
+
+function isBodyPlace(place: Place): boolean {
+  return parsePlace(place).in === "body";
+}

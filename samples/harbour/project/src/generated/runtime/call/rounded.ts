@@ -1,0 +1,25 @@
+// @generated SignedSource<<d1dca4922d9b2169400002f91a9e1ccf1dfcdd7fa989e50ed59d8d89892227d4>>
+import { isObject } from "../json.js";
+import { formatPointer } from "../schema/pointer.js";
+import type { Problem } from "./problems.js";
+
+/** From here on numbers are written with an exponent: nobody meant each digit. */
+const exponential = 1e21;
+
+/**
+ * Integers that were rounded when the message was read (https://www.rfc-editor.org/rfc/rfc8259#section-6): an id that lost its
+ * last digits is another's. As a string, all of them arrive.
+ */
+export function roundedIntegers(value: unknown, path: string): Problem[] {
+  if (typeof value === "number") {
+    const isRounded =
+      Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value) < exponential;
+    const expected = "the digits of so large a number as a string, since a number loses some of them";
+    return isRounded ? [{ path, keyword: "type", expected }] : [];
+  }
+  if (Array.isArray(value)) return value.flatMap((item, index) => roundedIntegers(item, `${path}/${index}`));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    roundedIntegers(member, path + formatPointer([name])),
+  );
+}

@@ -1,0 +1,125 @@
+// @generated SignedSource<<2e634794ae7292268021f5313d5031e466186abdc43e0a1d00903ab121d6c0e5>>
+/** Files that travel in a request body, from the three forms in which callers hand them over. */
+import { isObject } from "../json.js";
+import type { FileArgument } from "../tool.js";
+import { Unsendable } from "./unsendable.js";
+
+/** A file ready to be sent. The blob may stand for a file on disk, which is only read as it is sent. */
+export interface OutgoingFile {
+  blob: Blob;
+  filename: string | undefined;
+  contentType: string | undefined;
+}
+
+/** A file that an argument names, below the operator's files folder. @throws when it lies elsewhere or cannot be read. */
+export type OpenFile = (path: string) => Promise<Blob>;
+
+/** The value, if it has the shape of a file argument. */
+export function asFile(value: unknown): FileArgument | undefined {
+  if (!isObject(value)) return undefined;
+  return ["path", "base64", "text"].some((form) => typeof value[form] === "string") ? value : undefined;
+}
+
+/** @throws Unsendable when it cannot be read, is not base64, or names a content type that is none. */
+export async function openArgument(
+  file: FileArgument,
+  openFile: OpenFile | undefined,
+): Promise<OutgoingFile> {
+  const { path, base64, text } = file;
+  if (file.contentType !== undefined && !isMediaType(file.contentType)) {
+    throw new Unsendable("a media type such as image/png", "/contentType");
+  }
+  const filename = file.filename ?? path?.split(/[/\\]/).at(-1);
+  const about = { filename, contentType: file.contentType ?? dataType(base64) ?? typeByName(filename) };
+  if (path !== undefined) return { blob: await openPath(path, openFile), ...about };
+  if (base64 !== undefined) return { blob: new Blob([decodeBase64(base64)]), ...about };
+  return { blob: new Blob([text ?? ""]), ...about, contentType: about.contentType ?? "text/plain" };
+}
+
+/** A file where only text can stand, as in JSON: text as it is, anything else in base64. */
+export async function fileAsText(file: FileArgument, openFile: OpenFile | undefined): Promise<string> {
+  if (file.text !== undefined) return file.text;
+  const { blob } = await openArgument(file, openFile);
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const chunk = 0x8000;
+  const binary = Array.from({ length: Math.ceil(bytes.length / chunk) }, (_, i) =>
+    String.fromCharCode(...bytes.subarray(i * chunk, (i + 1) * chunk)),
+  );
+  return btoa(binary.join(""));
+}
+
+async function openPath(path: string, openFile: OpenFile | undefined): Promise<Blob> {
+  if (openFile === undefined) throw new Unsendable("base64 or text: this server opens no files", "/path");
+  try {
+    return await openFile(path);
+  } catch {
+    throw new Unsendable(
+      "a file that is there and lies below the server's files folder (MCP_FILES_DIR)",
+      "/path",
+    );
+  }
+}
+
+function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
+  // `data:` URLs and the URL-safe alphabet are what models send as well.
+  const plain = text
+    .replace(/^data:[^,]*;base64,/, "")
+    .replaceAll("-", "+")
+    .replaceAll("_", "/");
+  try {
+    return Uint8Array.from(atob(plain), (character) => character.charCodeAt(0));
+  } catch {
+    throw new Unsendable("base64", "/base64");
+  }
+}
+
+function dataType(base64: string | undefined): string | undefined {
+  const type = /^data:([^,;]+)[^,]*;base64,/.exec(base64 ?? "")?.[1];
+  return type !== undefined && isMediaType(type) ? type : undefined;
+}
+
+function isMediaType(text: string): boolean {
+  const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+  return new RegExp(
+    `^${token}/${token}(\\s*;\\s*${token}=(${token}|"[\\x20\\x21\\x23-\\x5b\\x5d-\\x7e]*"))*$`,
+  ).test(text);
+}
+
+const typesByExtension = new Map([
+  ["avif", "image/avif"],
+  ["csv", "text/csv"],
+  ["gif", "image/gif"],
+  ["gz", "application/gzip"],
+  ["html", "text/html"],
+  ["jpeg", "image/jpeg"],
+  ["jpg", "image/jpeg"],
+  ["json", "application/json"],
+  ["jsonl", "application/jsonl"],
+  ["m4a", "audio/mp4"],
+  ["md", "text/markdown"],
+  ["mp3", "audio/mpeg"],
+  ["mp4", "video/mp4"],
+  ["ogg", "audio/ogg"],
+  ["pdf", "application/pdf"],
+  ["png", "image/png"],
+  ["svg", "image/svg+xml"],
+  ["tar", "application/x-tar"],
+  ["txt", "text/plain"],
+  ["wav", "audio/wav"],
+  ["webm", "video/webm"],
+  ["webp", "image/webp"],
+  ["xml", "application/xml"],
+  ["yaml", "application/yaml"],
+  ["zip", "application/zip"],
+]);
+
+/** A name for a file that came without one: some servers tell the kind of file by the extension alone. */
+export function nameFor(stem: string, contentType: string | undefined): string {
+  const extension = [...typesByExtension].find(([, type]) => type === contentType)?.[0];
+  return extension === undefined ? stem : `${stem}.${extension}`;
+}
+
+function typeByName(filename: string | undefined): string | undefined {
+  const extension = filename?.split(".").at(-1)?.toLowerCase();
+  return extension === undefined ? undefined : typesByExtension.get(extension);
+}

@@ -1,0 +1,223 @@
+// @generated SignedSource<<ca988c12463a807ad450a29e0f30522a011071c09c6df5b07c549c4222e524a8>>
+/** Values as XML, by the `xml` objects of their schema (https://spec.openapis.org/oas/v3.1.1.html#xml-object). */
+import { isObject, type JsonSchema } from "../json.js";
+import { formatPointer } from "../schema/pointer.js";
+import {
+  alternatives,
+  facets,
+  itemSchemas,
+  propertySchemas,
+  referenceName,
+  within,
+} from "../schema/subschema.js";
+import { fits } from "../schema/validate.js";
+import { plainText } from "./style.js";
+import { Unsendable } from "./unsendable.js";
+
+/** An XML document. A string that is one already is sent as it stands. */
+export function xmlText(value: unknown, schema: JsonSchema): string {
+  if (typeof value === "string" && value.trimStart().startsWith("<")) return value;
+  const place = { schemas: [schema], root: schema, pointer: "" };
+  const xml = hints(place, value);
+  const fallback = xml.name ?? componentName(schema) ?? "root";
+  const content = Array.isArray(value)
+    ? wrap(fallback, { xml, body: items(fallback, value, place) })
+    : element(fallback, value, place);
+  return `<?xml version="1.0" encoding="UTF-8"?>${content}`;
+}
+
+/** https://spec.openapis.org/oas/v3.2.0.html#xml-node-types */
+type NodeType = "element" | "attribute" | "text" | "cdata" | "none";
+
+interface Hints {
+  name?: string;
+  namespace?: string;
+  prefix?: string;
+  wrapped?: boolean;
+  node: NodeType;
+}
+
+interface Place {
+  /** What the value has to satisfy. */
+  schemas: readonly JsonSchema[];
+  root: JsonSchema;
+  /** JSON pointer into the body, for messages. */
+  pointer: string;
+}
+
+/** Every schema that holds for the value; of a union, the alternative that the value fits. */
+function views({ schemas, root }: Place, value: unknown): JsonSchema[] {
+  return schemas
+    .flatMap((schema) => facets(schema, root))
+    .flatMap((facet) => {
+      const branch = alternatives(facet).find((candidate) => fits(within(root, candidate), value));
+      return branch === undefined
+        ? [facet]
+        : [facet, ...views({ schemas: [branch], root, pointer: "" }, value)];
+    });
+}
+
+function hints(place: Place, value: unknown): Hints {
+  const found = views(place, value)
+    .map((schema) => schema.xml)
+    .filter(isObject);
+  // The nearest one wins: that of the schema itself before that of what it refers to.
+  const merged = new Map(found.reverse().flatMap((xml) => Object.entries(xml)));
+  const text = (key: string): string | undefined => {
+    const hint = merged.get(key);
+    return typeof hint === "string" ? hint : undefined;
+  };
+  const [name, namespace, prefix] = [text("name"), text("namespace"), text("prefix")];
+  return {
+    ...(name !== undefined && { name }),
+    ...(namespace !== undefined && { namespace }),
+    ...(prefix !== undefined && { prefix }),
+    wrapped: merged.get("wrapped") === true || (Array.isArray(value) && merged.get("nodeType") === "element"),
+    node: merged.get("attribute") === true ? "attribute" : nodeType(merged.get("nodeType")),
+  };
+}
+
+function nodeType(value: unknown): NodeType {
+  switch (value) {
+    case "attribute":
+    case "text":
+    case "cdata":
+    case "none":
+      return value;
+    default:
+      return "element";
+  }
+}
+
+/** What goes into an element: attributes in the start tag, and its content. */
+interface Inside {
+  attributes: string;
+  content: string;
+}
+
+function element(fallback: string, value: unknown, place: Place): string {
+  const xml = hints(place, value);
+  const { attributes, content } = inside(value, place);
+  if (value === null) return wrap(xml.name ?? fallback, { xml, body: "", attributes: nil });
+  return xml.node === "none"
+    ? content
+    : wrap(xml.name ?? fallback, { xml, body: content, attributes, pointer: place.pointer });
+}
+
+/** https://www.w3.org/TR/xmlschema-1/#xsi_nil */
+const nil = ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:nil="true"';
+
+function wrap(
+  name: string,
+  {
+    xml,
+    body,
+    attributes = "",
+    pointer = "",
+  }: { xml: Hints; body: string; attributes?: string; pointer?: string },
+): string {
+  const tag = qualified(name, xml, pointer);
+  const start = `<${tag}${namespaceOf(xml)}${attributes}`;
+  return body === "" ? `${start}/>` : `${start}>${body}</${tag}>`;
+}
+
+function inside(value: unknown, place: Place): Inside {
+  if (!isObject(value)) return { attributes: "", content: escape(plainText(value), place.pointer) };
+  const attributes: string[] = [];
+  const content: string[] = [];
+  for (const name of memberOrder(value, place)) {
+    const member = value[name];
+    const schemas = views(place, value).flatMap((schema) =>
+      propertySchemas({ ...schema, $ref: undefined, allOf: [] }, place.root, name),
+    );
+    const below = { schemas, root: place.root, pointer: place.pointer + formatPointer([name]) };
+    const xml = hints(below, member);
+    if (xml.node === "attribute") {
+      if (member !== null) attributes.push(attribute(name, member, { xml, pointer: below.pointer }));
+    } else if (xml.node === "text") content.push(escape(plainText(member), below.pointer));
+    else if (xml.node === "cdata") content.push(cdata(plainText(member), below.pointer));
+    else if (Array.isArray(member)) content.push(array(name, member, { xml, place: below }));
+    else content.push(element(name, member, below));
+  }
+  return { attributes: attributes.join(""), content: content.join("") };
+}
+
+/** The order of the schema, which XML servers may insist on, then whatever else there is. */
+function memberOrder(value: Readonly<Record<string, unknown>>, place: Place): string[] {
+  const known = views(place, value).flatMap((schema) => Object.keys(schema.properties ?? {}));
+  return [...new Set([...known, ...Object.keys(value)])].filter(
+    (name) => Object.hasOwn(value, name) && value[name] !== undefined,
+  );
+}
+
+function attribute(name: string, value: unknown, { xml, pointer }: { xml: Hints; pointer: string }): string {
+  const declaration = xml.prefix === undefined ? "" : namespaceOf(xml);
+  return `${declaration} ${qualified(xml.name ?? name, xml, pointer)}="${escape(plainText(value), pointer)}"`;
+}
+
+function array(
+  name: string,
+  value: readonly unknown[],
+  { xml, place }: { xml: Hints; place: Place },
+): string {
+  // The name of an array is that of its wrapper: https://spec.openapis.org/oas/v3.1.1.html#xml-object
+  if (xml.wrapped !== true) return items(name, value, place);
+  const outer = xml.name ?? name;
+  return wrap(outer, { xml, body: items(outer, value, place), pointer: place.pointer });
+}
+
+function items(fallback: string, value: readonly unknown[], place: Place): string {
+  const parts = value.map((item, index) => {
+    const schemas = views(place, value).flatMap((schema) =>
+      itemSchemas({ ...schema, $ref: undefined, allOf: [] }, place.root, index),
+    );
+    return element(fallback, item, { schemas, root: place.root, pointer: `${place.pointer}/${index}` });
+  });
+  return parts.join("");
+}
+
+function qualified(name: string, { prefix }: Hints, pointer: string): string {
+  const whole = prefix === undefined ? name : `${prefix}:${name}`;
+  if (!/^(?:[\p{L}_][\p{L}\p{N}\p{M}._-]*:)?[\p{L}_][\p{L}\p{N}\p{M}._-]*$/u.test(whole)) {
+    throw new Unsendable("names that can name an XML element", pointer);
+  }
+  return whole;
+}
+
+function namespaceOf({ namespace, prefix }: Hints): string {
+  if (namespace === undefined) return "";
+  return ` xmlns${prefix === undefined ? "" : `:${prefix}`}="${escape(namespace, "")}"`;
+}
+
+const entities = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+  ["'", "&apos;"],
+]);
+
+/** White space is written as references as well, since parsers fold it in attributes and change line ends. */
+function escape(text: string, pointer: string): string {
+  refuseUnknown(text, pointer);
+  return text.replace(
+    /[&<>"'\t\r\n]/g,
+    (character) => entities.get(character) ?? `&#${character.charCodeAt(0)};`,
+  );
+}
+
+function cdata(text: string, pointer: string): string {
+  refuseUnknown(text, pointer);
+  return `<![CDATA[${text.replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
+}
+
+/** https://www.w3.org/TR/xml/#charsets */
+function refuseUnknown(text: string, pointer: string): void {
+  if (/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(text)) {
+    throw new Unsendable("a text without control characters, which XML cannot hold", pointer);
+  }
+}
+
+function componentName({ $ref }: JsonSchema): string | undefined {
+  return $ref === undefined ? undefined : referenceName($ref);
+}

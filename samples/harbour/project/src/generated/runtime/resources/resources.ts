@@ -1,0 +1,222 @@
+// @generated SignedSource<<84af99c775d6d057bfd0b260043c4bd46e64ba53c96adb93bb211055c59f506d>>
+/** What there is to read besides tools: https://modelcontextprotocol.io/specification/2025-11-25/server/resources */
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  type CacheHint,
+  type ListResourcesResult,
+  type ListResourceTemplatesResult,
+  type ReadResourceResult,
+} from "@modelcontextprotocol/server";
+import { granted } from "../access/gate.js";
+import { visibleOperation, visibleOperations } from "../access/visible-operations.js";
+import { callByOperation } from "../call/call-tool.js";
+import type { Call } from "../call/invoke.js";
+import { runContext } from "../call/run-context.js";
+import { messageOf } from "../log.js";
+import { readsOnly } from "../operations/operation.js";
+import { operationDocument } from "../operations/operation-document.js";
+import { pageOf } from "../pages.js";
+import { presentable } from "../response/presentable.js";
+import { resultContents } from "../response/read-answer.js";
+import { base64 } from "../response/result.js";
+import type { Runtime } from "../runtime.js";
+import type { Caller } from "../tool.js";
+import { listedIcons } from "../tool-list.js";
+import { overview } from "./overview.js";
+import type { Resource } from "./resource.js";
+import { isTemplate, matchTemplate } from "./uri-template.js";
+
+const overviewUri = "api://overview";
+export const operationTemplate = "api://operations/{name}";
+const markdown = "text/markdown";
+
+/** How long clients may keep what only changes when the server is started anew, in ms. */
+const lastingTtlMs = 300_000;
+const lasting: CacheHint = { ttlMs: lastingTtlMs, cacheScope: "private" };
+const passing: CacheHint = { ttlMs: 0, cacheScope: "private" };
+
+export type ReadResult = ReadResourceResult & CacheHint;
+
+/** Those that the configuration names, then those that the project's own code defines. */
+export async function allResources({
+  definition,
+}: Pick<Runtime, "definition">): Promise<readonly Resource[]> {
+  return [...((await definition.operations.resources?.()) ?? []), ...(definition.resources ?? [])];
+}
+
+/** Whether the caller may know of it. */
+export function resourceVisible(
+  { scopes = [], operation }: Resource,
+  caller: Caller,
+  { gate }: Pick<Runtime, "gate">,
+): boolean {
+  return granted(caller, scopes) && (operation === undefined || gate.allowed(caller, { operation }));
+}
+
+/** Operations are listed one by one only where lists come in pages: a client that takes all at once has the template. */
+export async function listResources(
+  cursor: string | undefined,
+  caller: Caller,
+  runtime: Runtime,
+): Promise<ListResourcesResult> {
+  const { pageSize } = runtime.settings;
+  const own = (await visibleResources(caller, runtime)).filter(({ uri }) => !isTemplate(uri));
+  const first: ListResourcesResult["resources"] = [
+    {
+      uri: overviewUri,
+      name: "overview",
+      title: `${runtime.definition.title}: overview`,
+      description: "What this API is, and its operations.",
+      mimeType: markdown,
+    },
+    ...own.map(({ uri, ...resource }) => ({ uri, ...listed(resource) })),
+  ];
+  const operations = pageSize === 0 ? [] : visibleOperations(caller, runtime);
+  const { items, ...next } = pageOf([...first, ...operations], cursor, pageSize);
+  const resources = items.map(async (item) => {
+    if (!("entry" in item)) return item;
+    const title = (await runtime.definition.operations.get(item.entry.key))?.summary.split("\n", 1)[0] ?? "";
+    const uri = `api://operations/${encodeURIComponent(item.name)}`;
+    return { uri, name: item.name, ...(title !== "" && { title }), mimeType: markdown };
+  });
+  return { resources: await Promise.all(resources), ...next };
+}
+
+export async function listTemplates(
+  cursor: string | undefined,
+  caller: Caller,
+  runtime: Runtime,
+): Promise<ListResourceTemplatesResult> {
+  const own = (await visibleResources(caller, runtime)).filter(({ uri }) => isTemplate(uri));
+  const all: ListResourceTemplatesResult["resourceTemplates"] = [
+    {
+      uriTemplate: operationTemplate,
+      name: "operation",
+      title: "An operation",
+      description: "All about one operation: its arguments, an example, its errors.",
+      mimeType: markdown,
+    },
+    ...own.map(({ uri, ...resource }) => ({ uriTemplate: uri, ...listed(resource) })),
+  ];
+  const { items, ...next } = pageOf(all, cursor, runtime.settings.pageSize);
+  return { resourceTemplates: items, ...next };
+}
+
+/** What stands at an address. */
+export interface Readable {
+  /** The address as the log may have it: the template, where it is made of values. */
+  shown: string;
+  /** @throws ProtocolError when it cannot be read. */
+  read(call: Call): Promise<ReadResult>;
+}
+
+/**
+ * At any address but that of an answer, which is a call in disguise: see `answer-link.ts`.
+ * @returns `undefined` when the caller sees nothing there.
+ */
+export async function findResource(
+  uri: string,
+  caller: Caller,
+  runtime: Runtime,
+): Promise<Readable | undefined> {
+  const written = (text: string): Readable => ({ shown: uri, read: async () => document(uri, text) });
+  if (uri === overviewUri) return written(await overview(caller, runtime));
+  const name = matchTemplate(operationTemplate, uri)?.get("name");
+  const operation = name === undefined ? undefined : visibleOperation(name, caller, runtime);
+  const text = operation && (await operationDocument(operation, caller, runtime));
+  if (text !== undefined) return written(text);
+  // An address of its own goes before the addresses of a template.
+  const own = await visibleResources(caller, runtime);
+  for (const resource of [...own.filter((one) => one.uri === uri), ...own]) {
+    const variables = matchTemplate(resource.uri, uri);
+    if (variables === undefined) continue;
+    return { shown: resource.uri, read: (call) => readOwn({ uri, resource, variables }, call, runtime) };
+  }
+  return undefined;
+}
+
+/** @throws ProtocolError when the caller sees nothing at the address, or it cannot be read. */
+export async function readResource(uri: string, call: Call, runtime: Runtime): Promise<ReadResult> {
+  const found = await findResource(uri, call.caller, runtime);
+  if (found === undefined) throw new ResourceNotFoundError(uri);
+  return found.read(call);
+}
+
+async function visibleResources(caller: Caller, runtime: Runtime): Promise<Resource[]> {
+  return (await allResources(runtime)).filter((one) => resourceVisible(one, caller, runtime));
+}
+
+function listed({ name, title, description, mimeType, icons }: Omit<Resource, "uri">) {
+  return {
+    name,
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(mimeType !== undefined && { mimeType }),
+    ...listedIcons(icons),
+  };
+}
+
+function document(uri: string, text: string): ReadResult {
+  return { contents: [{ uri, mimeType: markdown, text }], ...lasting };
+}
+
+interface Reading {
+  uri: string;
+  resource: Resource;
+  variables: ReadonlyMap<string, string>;
+}
+
+async function readOwn(reading: Reading, call: Call, runtime: Runtime): Promise<ReadResult> {
+  const { uri, resource } = reading;
+  const contents =
+    resource.operation === undefined
+      ? await readByCode(reading, call, runtime)
+      : await readOperation({ ...reading, key: resource.operation }, call, runtime);
+  if (contents.length === 0) throw new ResourceNotFoundError(uri);
+  return { contents, ...passing };
+}
+
+/** Reading must not change anything, nor go round somebody who was to be asked. */
+async function readOperation(
+  { uri, key, resource: { mimeType }, variables }: Reading & { key: string },
+  call: Call,
+  runtime: Runtime,
+): Promise<ReadResourceResult["contents"]> {
+  const { operations } = runtime.definition;
+  const entry = operations.entries.find((one) => one.key === key);
+  const confirm =
+    runtime.tools.byOperation.get(key)?.confirm ?? (await operations.get(key))?.confirm ?? false;
+  if (entry === undefined || !readsOnly(entry) || confirm !== false) throw new ResourceNotFoundError(uri);
+  const result = await callByOperation(key, Object.fromEntries(variables), { call, runtime });
+  const [first, ...rest] = resultContents(uri, result);
+  if (first === undefined || mimeType === undefined || !("text" in first))
+    return first ? [first, ...rest] : [];
+  return [{ ...first, mimeType }, ...rest];
+}
+
+async function readByCode(
+  { uri, resource, variables }: Reading,
+  call: Call,
+  runtime: Runtime,
+): Promise<ReadResourceResult["contents"]> {
+  const context = runContext({ kind: "resource", name: resource.name }, call, runtime);
+  const redact = (text: string): string => runtime.secrets.redact(text, Object.values(call.caller.headers));
+  try {
+    const value = await resource.read?.(Object.fromEntries(variables), context);
+    if (value === undefined || value === null) return [];
+    const { mimeType } = resource;
+    if (typeof value === "string") return [{ uri, mimeType: mimeType ?? "text/plain", text: redact(value) }];
+    if (value instanceof Uint8Array)
+      return [{ uri, mimeType: mimeType ?? "application/octet-stream", blob: base64(value) }];
+    const text = JSON.stringify(presentable(value, redact));
+    return [{ uri, mimeType: mimeType ?? "application/json", text }];
+  } catch (error) {
+    runtime.log("error", "resource", { resource: resource.name, error: messageOf(error) });
+    throw new ProtocolError(
+      ProtocolErrorCode.InternalError,
+      redact(`${uri} could not be read: ${messageOf(error)}`),
+    );
+  }
+}

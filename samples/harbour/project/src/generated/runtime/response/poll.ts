@@ -1,0 +1,78 @@
+// @generated SignedSource<<9f90000f29a408212f8eea59ef5bebed3cfcc99fd3ce9b6c328c0947d99e4155>>
+/** Where an answer's headers say that something is to be found, as a call. */
+import { callInWords, type Callable } from "../call/callable.js";
+import type { Place } from "../operations/operation.js";
+import { parsePlace } from "../request/place.js";
+import type { ApiResponse } from "./response.js";
+
+/** They stand for work that goes on, whatever the status. */
+const trackers = ["operation-location", "azure-asyncoperation"];
+
+export interface LocationCall {
+  /** A tool with its arguments, else `GET` and a path. */
+  call: string;
+  isTool: boolean;
+  from: "tracker" | "location";
+}
+
+/** @returns `undefined` when no header says where to go. */
+export async function locationCall(
+  { headers, url }: ApiResponse,
+  callable: Callable,
+): Promise<LocationCall | undefined> {
+  const tracker = trackers.map((name) => headers.get(name)).find((value) => value !== null);
+  const written = tracker ?? headers.get("location");
+  if (written === null || !URL.canParse(written, url.href)) return undefined;
+  const target = new URL(written, url);
+  const tool = await callFor(target, callable);
+  return {
+    call: tool ?? `GET ${target.pathname}${target.search}`,
+    isTool: tool !== undefined,
+    from: tracker === undefined ? "location" : "tracker",
+  };
+}
+
+interface Match {
+  key: string;
+  values: Map<string, string>;
+  literals: number;
+}
+
+async function callFor(target: URL, callable: Callable): Promise<string | undefined> {
+  const matches = callable.operations.entries.flatMap(({ key }) => matchPath(key, target) ?? []);
+  const [best] = matches.sort((a, b) => b.literals - a.literals);
+  if (best === undefined) return undefined;
+  const valueAt = (place: Place): string | undefined => {
+    const parts = parsePlace(place);
+    if (parts.in === "path") return best.values.get(parts.name);
+    return parts.in === "query" ? (target.searchParams.get(parts.name) ?? undefined) : undefined;
+  };
+  return callInWords(best.key, valueAt, callable);
+}
+
+/** The path template may stand behind a server's own path, so that only the end has to match. */
+function matchPath(key: string, target: URL): Match | undefined {
+  const [, template] = /(?:^|\s)GET (\/[^?#]*)/.exec(key) ?? [];
+  if (template === undefined) return undefined;
+  const wanted = template.split("/").slice(1);
+  const found = target.pathname.split("/").slice(-wanted.length);
+  const values = new Map<string, string>();
+  let literals = 0;
+  for (const [i, segment] of wanted.entries()) {
+    const actual = found[i];
+    if (actual === undefined) return undefined;
+    const [, name] = /^\{([^{}]+)\}$/.exec(segment) ?? [];
+    if (name !== undefined) values.set(name, decoded(actual));
+    else if (decoded(actual) === segment) literals += 1;
+    else return undefined;
+  }
+  return literals > 0 ? { key, values, literals } : undefined;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,50 @@
+// @generated SignedSource<<8f9e75e6d40a69ce7c66444d7c375b275403f9261ad5aa0efea47229f1ea5eaf>>
+/** `resources/read` of an answer that was too large for a result. */
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type CallToolResult,
+  type ContentBlock,
+  type ReadResourceResult,
+} from "@modelcontextprotocol/server";
+import { callTool } from "../call/call-tool.js";
+import type { Call } from "../call/invoke.js";
+import type { Runtime } from "../runtime.js";
+import type { Tool } from "../tool.js";
+
+/** Makes the call again, and takes binary answers as large as they may be read at all. */
+export async function readAnswer(
+  uri: string,
+  { tool, args }: { tool: Tool; args: Readonly<Record<string, unknown>> },
+  { call, runtime }: { call: Call; runtime: Runtime },
+): Promise<ReadResourceResult> {
+  const settings = { ...runtime.settings, maxBinaryBytes: runtime.settings.maxResponseBytes };
+  return { contents: resultContents(uri, await callTool(tool, args, call, { ...runtime, settings })) };
+}
+
+/**
+ * What a call gave, as contents of the address that stands for it.
+ * @throws ProtocolError when the call failed: a resource has no other way to say so.
+ */
+export function resultContents(uri: string, result: CallToolResult): ReadResourceResult["contents"] {
+  if (result.isError === true) throw new ProtocolError(ProtocolErrorCode.InternalError, textOf(result));
+  return result.content.flatMap((block) => contents(uri, block));
+}
+
+function contents(uri: string, block: ContentBlock): ReadResourceResult["contents"] {
+  switch (block.type) {
+    case "text":
+      return [{ uri, mimeType: "text/plain", text: block.text }];
+    case "image":
+    case "audio":
+      return [{ uri, mimeType: block.mimeType, blob: block.data }];
+    case "resource":
+      return [{ ...block.resource, uri }];
+    case "resource_link":
+      return [];
+  }
+}
+
+function textOf({ content }: CallToolResult): string {
+  return content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
+}

@@ -1,0 +1,70 @@
+// @generated SignedSource<<ea9a0c1a88951b094a715e57c77709bceb426aa9a88080d7cd35c87c0e0f9403>>
+/** What is kept of a JSON answer: as its tool's `result` says, and of that what its caller asks for. */
+import type { ResultOptions } from "../tool.js";
+import type { Cut } from "./cut.js";
+import { drop, membersOf, named, pick, type Members } from "./members.js";
+
+export interface Shaped {
+  value: unknown;
+  /** Items beyond `maxItems`. */
+  cuts: Cut[];
+  /** What could have been asked for. */
+  offered: unknown;
+}
+
+/**
+ * The given value is not changed, and given back itself where nothing goes.
+ * @param asked What the caller wants of it. A null that is asked for by its name stays: it is the answer.
+ */
+export function shape(value: unknown, options: ResultOptions = {}, asked: Members = membersOf()): Shaped {
+  const cuts: Cut[] = [];
+  const picked = options.pick === undefined ? value : pick(value, membersOf(options.pick));
+  const offered = options.drop === undefined ? picked : drop(picked, membersOf(options.drop));
+  return { value: limit(pick(offered, asked), { options, asked, path: "", cuts }), cuts, offered };
+}
+
+interface Limits {
+  options: ResultOptions;
+  /** Of the value at hand. */
+  asked: Members | undefined;
+  path: string;
+  cuts: Cut[];
+}
+
+/** Makes anew only what holds something that goes: every answer comes through here, and most of it stays. */
+function limit(value: unknown, limits: Limits): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  return Array.isArray(value) ? limitItems(value, limits) : limitMembers(value, limits);
+}
+
+function limitItems(items: readonly unknown[], limits: Limits): readonly unknown[] {
+  const { options, path, cuts } = limits;
+  const { maxItems = Infinity } = options;
+  if (items.length > maxItems) cuts.push({ kind: "items", path, kept: maxItems, of: items.length });
+  const below = { ...limits, path: `${path}[]` };
+  const kept = items.slice(0, maxItems).map((item) => limit(item, below));
+  const same = kept.length === items.length && kept.every((item, i) => item === items[i]);
+  return same ? items : kept;
+}
+
+function limitMembers(value: object, limits: Limits): object {
+  const members: [string, unknown][] = Object.entries(value);
+  let same = true;
+  for (const entry of members) {
+    const [name, was] = entry;
+    if (typeof was !== "object") continue;
+    const is = was === null ? nullOrNothing(name, limits) : limit(was, below(name, limits));
+    if (is === was) continue;
+    entry[1] = is;
+    same = false;
+  }
+  return same ? value : Object.fromEntries(members.filter(([, member]) => member !== undefined));
+}
+
+function nullOrNothing(name: string, { options, asked }: Limits): null | undefined {
+  return options.keepNulls === true || named(asked, name) !== undefined ? null : undefined;
+}
+
+function below(name: string, { options, asked, path, cuts }: Limits): Limits {
+  return { options, asked: named(asked, name), path: path === "" ? name : `${path}.${name}`, cuts };
+}

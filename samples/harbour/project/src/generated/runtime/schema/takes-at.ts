@@ -1,0 +1,65 @@
+// @generated SignedSource<<3806367e1367abbc02011994a91cb4860b7b111fa6ee013148211f3c4b52e293>>
+/** What a schema says of a value at a place inside of it, whatever else stands around that. */
+import { accept } from "../call/accept.js";
+import type { JsonSchema } from "../json.js";
+import { admits, facets, propertySchemas, typesOf, within } from "./subschema.js";
+
+/** A value, and the names that lead to it from the outside in. */
+export interface Placed {
+  readonly names: readonly string[];
+  readonly value: unknown;
+}
+
+/**
+ * Whether anything that the schema takes may have the value there. Of a union, one alternative has to.
+ * @param root Holds the `$defs` that references lead into.
+ */
+export function takesAt(schema: JsonSchema, { names, value }: Placed, root: JsonSchema): boolean {
+  return takes(schema, { names, value }, { root, seen: new Set() });
+}
+
+interface Search {
+  readonly root: JsonSchema;
+  /** Unions may hold themselves. */
+  readonly seen: ReadonlySet<JsonSchema>;
+}
+
+function takes(schema: JsonSchema, { names, value }: Placed, { root, seen }: Search): boolean {
+  const [name, ...rest] = names;
+  if (name === undefined) return accept(within(root, schema), value).problems.length === 0;
+  if (seen.has(schema)) return false;
+  const search = { root, seen: new Set(seen).add(schema) };
+  if (!admits(typesOf(schema, root, { union: false }), "object")) return false;
+  return facets(schema, root).every((facet) => {
+    const inside = propertySchemas(facet, root, name);
+    if (inside.length === 0 && facet.additionalProperties === false) return false;
+    return (
+      inside.every((part) => takes(part, { names: rest, value }, { root, seen: new Set() })) &&
+      [facet.anyOf, facet.oneOf].every(
+        (branches = []) =>
+          branches.length === 0 || branches.some((branch) => takes(branch, { names, value }, search)),
+      )
+    );
+  });
+}
+
+/** The schemas that alternatives have for the place, of which each takes some value there. */
+export function schemasAt(schema: JsonSchema, names: readonly string[], root: JsonSchema): JsonSchema[] {
+  return at(schema, names, { root, seen: new Set() });
+}
+
+function at(schema: JsonSchema, names: readonly string[], { root, seen }: Search): JsonSchema[] {
+  const [name, ...rest] = names;
+  if (name === undefined) return [schema];
+  if (seen.has(schema)) return [];
+  const search = { root, seen: new Set(seen).add(schema) };
+  const all = facets(schema, root);
+  const inside = propertySchemas(schema, root, name).flatMap((part) =>
+    at(part, rest, { root, seen: new Set() }),
+  );
+  return inside.length > 0
+    ? inside
+    : all.flatMap((facet) =>
+        [...(facet.anyOf ?? []), ...(facet.oneOf ?? [])].flatMap((branch) => at(branch, names, search)),
+      );
+}

@@ -1,0 +1,145 @@
+// @generated SignedSource<<c5f4a4c3451a75458a13de18469c359baa5870ba8faccf92c7e3d2da3fd372b7>>
+/**
+ * The one answer to what a caller may see and call. Everything that lists, describes or calls asks it, and what it forbids
+ * looks exactly like what does not exist.
+ */
+import { once } from "../late.js";
+import { readsOnly, type OperationEntry } from "../operations/operation.js";
+import type { Settings } from "../settings.js";
+import { operationsOf, type Caller, type Tool } from "../tool.js";
+import type { Policy, PolicyOperation } from "./policy.js";
+import { select, type Choices } from "./selection.js";
+
+/** An operation by its key, or a tool as a whole. */
+export type Subject = { operation: string } | { tool: Tool };
+
+export interface Gate {
+  /** Of a tool that calls operations this says only whether it was chosen at the start: see {@link toolAllowed}. */
+  allowed(caller: Caller, subject: Subject): boolean;
+  /**
+   * Scopes with which a caller could call an operation, where the document itself asks for them and nothing else is in the
+   * way: what everybody can read is not worth hiding.
+   */
+  lacking(caller: Caller, operation: string): readonly string[] | undefined;
+  /** Whether a caller may do all that there is, as far as that is known without looking at every operation. */
+  allowsAll(caller: Caller): boolean;
+  /** Callers with equal keys are allowed the same, so that what they see can be cached. */
+  key(caller: Caller): string;
+}
+
+/**
+ * What the operator chose at the start holds for every caller; what an operation asks of its caller comes on top. Whoever
+ * started the server over stdio may do all that the server may.
+ * @throws StartupError when what was chosen does not exist, or leaves nothing: see {@link select}.
+ */
+export function createGate(
+  settings: Pick<Settings, "readOnly" | "chosenTools" | "chosenTags">,
+  choices: Choices & { policy?: Policy | undefined },
+): Gate {
+  const { policy } = choices;
+  const selection = select(settings, choices);
+  const known = new Map<string, PolicyOperation | undefined>();
+  const operations = once(() => choices.operations.entries.flatMap(({ key }) => open(key) ?? []));
+  // Whoever may do the same has the same key, whatever else they were granted.
+  const demands = once(() => [
+    ...new Map(operations().map((operation) => [demand(operation), operation])).values(),
+  ]);
+
+  /** Looked at when it is first asked for: a start asks for a few of thousands. */
+  function open(key: string): PolicyOperation | undefined {
+    if (known.has(key)) return known.get(key);
+    const entry = choices.operations.entry(key);
+    if (entry === undefined) return undefined;
+    const operation = selection.hasOperation(entry) ? policyOperation(entry) : undefined;
+    known.set(key, operation);
+    return operation;
+  }
+
+  function grantsAll(caller: Caller, { scopes, documentScopes }: PolicyOperation): boolean {
+    return granted(caller, scopes) && grantedOne(caller, documentScopes);
+  }
+
+  function mayCall(caller: Caller, operation: PolicyOperation): boolean {
+    return grantsAll(caller, operation) && agrees(policy, caller, operation);
+  }
+
+  return {
+    allowed(caller, subject) {
+      if ("tool" in subject) return selection.hasTool(subject.tool);
+      const operation = open(subject.operation);
+      return operation !== undefined && mayCall(caller, operation);
+    },
+    lacking(caller, key) {
+      const operation = open(key);
+      if (operation === undefined || grantedOne(caller, operation.documentScopes)) return undefined;
+      const opens = granted(caller, operation.scopes) && agrees(policy, caller, operation);
+      return opens ? nearestScopes(caller, operation.documentScopes) : undefined;
+    },
+    allowsAll: (caller) => selection.isAll && policy === undefined && caller.local === true,
+    key(caller) {
+      if (policy !== undefined) return bits(operations(), (operation) => mayCall(caller, operation));
+      return caller.local === true ? "local" : bits(demands(), (operation) => grantsAll(caller, operation));
+    },
+  };
+}
+
+function policyOperation(entry: OperationEntry): PolicyOperation {
+  const { key, name, tags, scopes = [], documentScopes = [] } = entry;
+  return { key, name, tags, readOnly: readsOnly(entry), scopes, documentScopes };
+}
+
+/** Whoever writes JavaScript may forget to answer, or throw: only a plain yes is one. */
+function agrees(policy: Policy | undefined, caller: Caller, operation: PolicyOperation): boolean {
+  if (policy === undefined) return true;
+  try {
+    return policy(caller, operation) === true;
+  } catch {
+    return false;
+  }
+}
+
+function bits<T>(items: readonly T[], holds: (item: T) => boolean): string {
+  return items.map((item) => (holds(item) ? "1" : "0")).join("");
+}
+
+/** Whether a caller has every scope that is asked for. */
+export function granted({ local, scopes }: Caller, demanded: readonly string[]): boolean {
+  return local === true || demanded.every((scope) => scopes.includes(scope));
+}
+
+/** Whether a caller has all the scopes of one of the alternatives, if there are any. */
+function grantedOne(caller: Caller, alternatives: readonly (readonly string[])[]): boolean {
+  return alternatives.length === 0 || alternatives.some((scopes) => granted(caller, scopes));
+}
+
+/** The alternative that a caller lacks least of. */
+function nearestScopes(
+  { scopes: had }: Caller,
+  alternatives: readonly (readonly string[])[],
+): readonly string[] | undefined {
+  const missing = (scopes: readonly string[]): number =>
+    scopes.filter((scope) => !had.includes(scope)).length;
+  return [...alternatives].sort((a, b) => missing(a) - missing(b))[0];
+}
+
+function demand({ scopes, documentScopes }: PolicyOperation): string {
+  return JSON.stringify([scopes, documentScopes]);
+}
+
+/** Whether a tool has anything left that the caller may do. */
+export function toolAllowed(gate: Gate, caller: Caller, tool: Tool): boolean {
+  const operations = operationsOf(tool);
+  return (
+    gate.allowed(caller, { tool }) &&
+    (operations.length === 0 || operations.some((operation) => gate.allowed(caller, { operation })))
+  );
+}
+
+/** What a caller would have to be granted to do anything with a tool: see {@link Gate.lacking}. */
+export function lackingScopes(gate: Gate, caller: Caller, tool: Tool): readonly string[] | undefined {
+  if (!gate.allowed(caller, { tool }) || toolAllowed(gate, caller, tool)) return undefined;
+  return operationsOf(tool).flatMap((operation) => {
+    const scopes = gate.lacking(caller, operation);
+    return scopes === undefined ? [] : [scopes];
+  })[0];
+}

@@ -1,0 +1,76 @@
+// @generated SignedSource<<925bf6d9074870d0bb08f87ebd64ef425b66bc52de90dfd10f07b5434d32e8c3>>
+import { credentialVariables } from "../access/security.js";
+import { isIdempotent, type OperationFacts } from "../operations/operation.js";
+import type { Runtime } from "../runtime.js";
+import type { Tool } from "../tool.js";
+import { acceptedArguments, listedArguments, signatureEntries } from "./accepted-arguments.js";
+import type { About } from "./explain.js";
+import type { SignatureEntry } from "./signature.js";
+
+/** A call that is spoken of. */
+interface Called {
+  /** Absent when the tool calls none, or when none could be chosen. */
+  operation: OperationFacts | undefined;
+  /** The tool that the client called in place of this one. */
+  through: string | undefined;
+}
+
+/** What a message about a call can speak of. */
+export async function aboutCall(
+  tool: Tool | undefined,
+  { operation, through }: Called,
+  { definition }: Pick<Runtime, "definition">,
+): Promise<About> {
+  const name = calledName(tool, { operation, through });
+  const actions = name === tool?.name ? actionEntry(tool) : [];
+  const called = { name, ...(through !== undefined && { through }) };
+  if (operation === undefined) {
+    const entries = [...actions, ...listedArguments(tool?.input ?? {})].map(toEntry);
+    const idempotent = tool?.annotations?.idempotentHint === true || tool?.annotations?.readOnlyHint === true;
+    return {
+      ...called,
+      entries,
+      argumentNames: argumentNamesOf(tool, undefined),
+      idempotent,
+      credentialVariables: [],
+    };
+  }
+  const api = definition.operations.apis.find(({ id }) => id === operation.api);
+  return {
+    ...called,
+    entries: [...actions, ...(await signatureEntries(tool, operation, definition.operations))],
+    argumentNames: argumentNamesOf(tool, operation),
+    idempotent: isIdempotent(operation.method),
+    credentialVariables: api === undefined ? [] : credentialVariables(operation, api),
+    ...(api === undefined ? {} : { baseUrlVariable: api.baseUrlVariable }),
+  };
+}
+
+/** What the client called: through another tool, an action of a group is the operation that it stands for. */
+export function calledName(tool: Tool | undefined, { operation, through }: Called): string {
+  const byOperation = through !== undefined && tool?.actions !== undefined ? operation?.name : undefined;
+  return byOperation ?? tool?.name ?? operation?.name ?? "";
+}
+
+/** Names of the arguments that a call can bring, as in {@link About}. */
+export function argumentNamesOf(tool: Tool | undefined, operation: OperationFacts | undefined): string[] {
+  if (operation !== undefined) return acceptedArguments(tool, operation).map(({ name }) => name);
+  return [...actionEntry(tool), ...listedArguments(tool?.input ?? {})].map(({ name }) => name);
+}
+
+function actionEntry(tool: Tool | undefined): SignatureEntry[] {
+  if (tool?.actions === undefined) return [];
+  return [{ name: "action", required: true, schema: { enum: Object.keys(tool.actions) } }];
+}
+
+function toEntry({
+  name,
+  required,
+  schema,
+}: {
+  name: string;
+  required: boolean;
+  schema?: SignatureEntry["schema"];
+}) {
+  return { name, required, ...(schema === undefined ? {} : { schema }) };
+}

@@ -1,0 +1,257 @@
+// @generated SignedSource<<4f5724817fd91a1b7d28fa32f7d21a567e70c0288da068641674279349478a0b>>
+/** What calls and reads are answered with. Loaded with the first of them: most servers are started more often than used. */
+import {
+  isInputRequiredResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  type CallToolResult,
+  type GetPromptResult,
+  type InputRequiredResult,
+  type ReadResourceResult,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import { toolAllowed } from "../access/gate.js";
+import { permitted } from "../action.js";
+import type { Wanted } from "../audit.js";
+import type { Discovered, Found } from "../discovery/discovery.js";
+import type { Serving } from "../http/serving.js";
+import { traced, traceOf } from "../http/serving-span.js";
+import { memberOf } from "../json.js";
+import { oncePer } from "../late.js";
+import type { OperationFacts } from "../operations/operation.js";
+import { calledBy, isRepeatable, type ToolCall } from "../response/answer-link.js";
+import { readAnswer } from "../response/read-answer.js";
+import type { Settings } from "../settings.js";
+import { auditedArguments } from "./audit-arguments.js";
+import { callTool, refusedArguments } from "./call-tool.js";
+import { askFirst, confirmation } from "./confirm.js";
+import { nestedTooDeep } from "./depth.js";
+import type { Call } from "./invoke.js";
+import { createProgress, type Progress } from "./progress.js";
+import { createRateLimit, oneTooMany } from "./rate-limit.js";
+
+/** @throws ProtocolError when the caller sees no such tool. */
+export async function answerCall(
+  made: ToolCall,
+  serving: Serving,
+): Promise<CallToolResult | InputRequiredResult> {
+  return traced({ method: "tools/call", tool: made.tool }, serving, (inSpan) => answered(made, inSpan));
+}
+
+async function answered(made: ToolCall, serving: Serving): Promise<CallToolResult | InputRequiredResult> {
+  const untaken = untakenCall(made, serving);
+  if (untaken !== undefined) return untaken;
+  const found = await resolve(made, serving);
+  if (found === undefined) return refuse(made, serving);
+  if ("answer" in found) return told(made, found.answer, serving);
+  return call(found, made, serving);
+}
+
+/** @throws ResourceNotFoundError when nothing stands behind the address, for this caller. */
+export async function answerRead(uri: string, serving: Serving): Promise<ReadResourceResult> {
+  return traced({ method: "resources/read" }, serving, (inSpan) => read(uri, inSpan));
+}
+
+async function read(uri: string, serving: Serving): Promise<ReadResourceResult> {
+  const { runtime, caller } = serving;
+  const made = calledBy(uri);
+  takeRequest(made ?? { tool: "resources/read", args: {} }, serving);
+  if (made !== undefined) return readAgain(uri, made, serving);
+  const { findResource } = await import("../resources/resources.js");
+  const found = await findResource(uri, caller, runtime);
+  if (found === undefined) return nothingAt(uri, { resource: withoutValues(uri) }, serving);
+  return audited({ resource: found.shown }, serving, (ofClient) => found.read(ofClient));
+}
+
+/** The address of an answer is that of a call. */
+async function readAgain(uri: string, made: ToolCall, serving: Serving): Promise<ReadResourceResult> {
+  const { runtime } = serving;
+  const wanted = { tool: made.tool };
+  const found = await resolve(made, serving);
+  if (found === undefined || "answer" in found) return nothingAt(uri, wanted, serving);
+  if (!isRepeatable(found.tool, await operationOf(found, serving))) return nothingAt(uri, wanted, serving);
+  return audited(wanted, serving, (ofClient) => readAnswer(uri, found, { call: ofClient, runtime }));
+}
+
+function nothingAt(uri: string, wanted: Wanted, { runtime, caller }: Serving): never {
+  runtime.audit.refusal(wanted, "unknown", caller);
+  throw new ResourceNotFoundError(uri);
+}
+
+/** An operation by its name; of an address that means nothing here the scheme, since the rest may be anything. */
+function withoutValues(uri: string): string {
+  return /^api:\/\/operations\/[\w.-]+$|^[a-z][a-z0-9+.-]*:/i.exec(uri)?.[0] ?? "";
+}
+
+/** @throws ProtocolError when the caller sees no such prompt, or its arguments do not fit. */
+export async function answerPrompt(prompt: PromptAsked, serving: Serving): Promise<GetPromptResult> {
+  return traced({ method: "prompts/get" }, serving, (inSpan) => promptAnswer(prompt, inSpan));
+}
+
+interface PromptAsked {
+  name: string;
+  given: Readonly<Record<string, string>>;
+}
+
+async function promptAnswer(prompt: PromptAsked, serving: Serving): Promise<GetPromptResult> {
+  takeRequest({ tool: "prompts/get", args: {} }, serving);
+  const { getPrompt } = await import("../resources/prompts.js");
+  return audited({ prompt: prompt.name }, serving, (ofClient) =>
+    getPrompt(prompt, ofClient, serving.runtime),
+  );
+}
+
+/** Reads, and tells the log how that went. */
+async function audited<T>(wanted: Wanted, serving: Serving, reading: (call: Call) => Promise<T>): Promise<T> {
+  const started = Date.now();
+  const tell = (failed: boolean): void => {
+    serving.runtime.audit.read(wanted, { failed, ms: Date.now() - started }, serving.caller);
+  };
+  return underWay(serving, async (ofClient) => {
+    try {
+      const answer = await reading(ofClient);
+      tell(false);
+      return answer;
+    } catch (error) {
+      tell(true);
+      throw error;
+    }
+  });
+}
+
+/** @throws ProtocolError for a request that is not even looked at. */
+function takeRequest(made: ToolCall, serving: Serving): void {
+  const untaken = untakenCall(made, serving);
+  if (untaken === undefined) return;
+  const text = untaken.content.map((block) => (block.type === "text" ? block.text : "")).join("\n");
+  throw new ProtocolError(ProtocolErrorCode.InvalidRequest, text);
+}
+
+/** What a call stands for; `undefined` where the caller sees no such tool. */
+async function resolve({ tool: name, args }: ToolCall, serving: Serving): Promise<Discovered | undefined> {
+  const { caller } = serving;
+  const { tools, gate, discovery, definition } = serving.runtime;
+  const found = tools.byName.get(name);
+  if (found !== undefined) {
+    if (!toolAllowed(gate, caller, found)) return undefined;
+    const allowed = (operation: string): boolean => gate.allowed(caller, { operation });
+    return { tool: await permitted(found, allowed, definition.operations), args };
+  }
+  const general = discovery.tools(caller).find((one) => one.name === name);
+  return general && discovery.call(general, args, caller);
+}
+
+function operationOf({ tool, args }: Found, { runtime }: Serving): Promise<OperationFacts | undefined> {
+  const { action } = args;
+  const key = typeof action === "string" ? memberOf(tool.actions ?? {}, action) : undefined;
+  return runtime.definition.operations.get(tool.operation ?? String(key));
+}
+
+function refuse({ tool }: ToolCall, serving: Serving): never {
+  serving.runtime.audit.refusal({ tool }, "unknown", serving.caller);
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${tool.slice(0, 128)}`);
+}
+
+const rateLimitOf = oncePer((settings: Settings) => createRateLimit(settings.rateLimit));
+
+/** What to answer instead of even looking at a call. */
+function untakenCall({ tool, args }: ToolCall, serving: Serving): CallToolResult | undefined {
+  const { caller } = serving;
+  const { audit, settings } = serving.runtime;
+  const tooMany = oneTooMany(caller, { limit: rateLimitOf(settings), perMinute: settings.rateLimit });
+  if (tooMany !== undefined) audit.refusal({ tool }, "rate-limit", caller);
+  const tooDeep = tooMany === undefined ? nestedTooDeep(args) : undefined;
+  if (tooDeep !== undefined) audit.refusal({ tool }, "depth", caller);
+  return tooMany ?? tooDeep;
+}
+
+function told(made: ToolCall, result: CallToolResult, serving: Serving): CallToolResult {
+  const shown = (): Record<string, unknown> => auditedArguments({}, made.args);
+  // The operation that a tool of discovery was to call, and that this caller may not know.
+  const { name } = made.args;
+  const meant = typeof name === "string" ? { operation: name } : {};
+  serving.runtime.audit.call({ ...made, ...meant, shown }, { result }, serving.caller);
+  return serving.project(result);
+}
+
+async function call(
+  found: Found,
+  made: ToolCall,
+  serving: Serving,
+): Promise<CallToolResult | InputRequiredResult> {
+  const { runtime } = serving;
+  const started = Date.now();
+  return underWay(serving, async (ofClient) => {
+    const { tool, args, fields } = found;
+    const whole = { ...ofClient, made, ...(fields && { fields }) };
+    const instead = await unconfirmed(found, made, { ofClient: whole, serving });
+    if (isInputRequiredResult(instead)) return instead;
+    const result = instead ?? (await callTool(tool, args, whole, runtime));
+    const ms = Date.now() - started;
+    const stoodFor = made.tool === tool.name ? {} : { operation: tool.name };
+    const { redact = [] } = (runtime.settings.auditArguments && (await operationOf(found, serving))) || {};
+    const shown = (): Record<string, unknown> => auditedArguments(tool.input, args, redact);
+    const audited = { tool: made.tool, args, shown, ...stoodFor };
+    runtime.audit.call(audited, { result, ms }, ofClient.caller);
+    return serving.project(result);
+  });
+}
+
+/** What to answer before somebody has agreed to a call: nobody is asked about one that cannot be made. */
+async function unconfirmed(
+  found: Found,
+  made: ToolCall,
+  { ofClient, serving }: { ofClient: Call; serving: Serving },
+): Promise<CallToolResult | InputRequiredResult | undefined> {
+  const { tool, args } = found;
+  const confirm = confirmation(tool, await operationOf(found, serving));
+  if (confirm === false) return undefined;
+  const refused = await refusedArguments(tool, args, { call: ofClient, runtime: serving.runtime });
+  return refused ?? asked(made, { tool, args, confirm }, serving);
+}
+
+/** In the log stands who is asked, and what was not called because nobody can be. */
+function asked(
+  { tool }: ToolCall,
+  question: Parameters<typeof askFirst>[0],
+  serving: Serving,
+): CallToolResult | InputRequiredResult | undefined {
+  const { caller } = serving;
+  const { audit } = serving.runtime;
+  try {
+    const instead = askFirst(question, serving);
+    if (isInputRequiredResult(instead)) audit.asked({ tool }, caller);
+    return instead;
+  } catch (error) {
+    audit.refusal({ tool }, "unconfirmed", caller);
+    throw error;
+  }
+}
+
+/** Whatever reaches the API is waited for at the end, and tells of its progress. */
+async function underWay<T>(serving: Serving, work: (call: Call) => Promise<T>): Promise<T> {
+  const { runtime, context, caller } = serving;
+  const progress = progressFor(context, runtime.settings.progressIntervalMs);
+  const { signal } = context.mcpReq;
+  const tell = (line: unknown): void => {
+    // A client that is gone must not make the call fail.
+    context.mcpReq.log("info", line, runtime.definition.name).catch(() => undefined);
+  };
+  try {
+    return await runtime.calls.track(
+      work({ caller, signal, progress, tell, trace: serving.trace ?? traceOf(context) }),
+    );
+  } finally {
+    progress.stop();
+  }
+}
+
+function progressFor({ mcpReq }: ServerContext, intervalMs: number): Progress {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return createProgress(undefined, intervalMs);
+  return createProgress(
+    (notice) => mcpReq.notify({ method: "notifications/progress", params: { progressToken, ...notice } }),
+    intervalMs,
+  );
+}

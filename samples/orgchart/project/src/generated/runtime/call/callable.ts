@@ -1,0 +1,87 @@
+// @generated SignedSource<<9363d7a308b11a098a163f86c3c58aa15acb87f8ef2f9e9f5d6818812b1222d1>>
+/** Calls in words, as a model would make them: `get_job(jobId: "a/b")`. */
+import { toolAllowed } from "../access/gate.js";
+import { cleanText } from "../clean.js";
+import { jsonText } from "../json.js";
+import type { OperationFacts, OperationSource, Place } from "../operations/operation.js";
+import { placeKey } from "../request/place.js";
+import type { Runtime } from "../runtime.js";
+import type { Caller, Tool } from "../tool.js";
+import { acceptedArguments, fixedValues, isFixed } from "./accepted-arguments.js";
+
+export interface StandIn {
+  tool: Tool;
+  /** The tool that takes a name and arguments, where the operation has none of its own. */
+  through?: string;
+}
+
+/** What can be called. */
+export interface Callable {
+  operations: OperationSource;
+  /** What stands for an operation, by its key; `undefined` where the caller cannot call it. */
+  toolFor: (key: string) => Promise<StandIn | undefined>;
+}
+
+/** What a caller can be told to call. */
+export function callableBy(
+  caller: Caller,
+  { definition, discovery, gate, tools }: Pick<Runtime, "definition" | "discovery" | "gate" | "tools">,
+): Callable {
+  return {
+    operations: definition.operations,
+    async toolFor(key) {
+      if (!gate.allowed(caller, { operation: key })) return undefined;
+      const tool = tools.naming(key).find((one) => one.enabled !== false && toolAllowed(gate, caller, one));
+      return tool === undefined ? discovery.standIn(key, caller) : { tool };
+    },
+  };
+}
+
+/** Longer values are not repeated. */
+const longestValue = 300;
+
+/**
+ * @param valueAt What travels to a place, where that is known.
+ * @returns `undefined` when there is no such tool, or nothing for an argument that it needs.
+ */
+export async function callInWords(
+  key: string,
+  valueAt: (place: Place) => unknown,
+  { operations, toolFor }: Callable,
+): Promise<string | undefined> {
+  const { tool, through } = (await toolFor(key)) ?? {};
+  const operation = tool === undefined ? undefined : await operations.get(key);
+  if (tool === undefined || operation === undefined) return undefined;
+  const args = argumentsOf(tool, operation, valueAt);
+  const action = Object.entries(tool.actions ?? {}).find(([, one]) => one === key)?.[0];
+  if (args === undefined) return undefined;
+  if (through !== undefined) return `${through}(name: ${quoted(tool.name)}, arguments: {${args.join(", ")}})`;
+  return `${tool.name}(${[...(action === undefined ? [] : [`action: ${quoted(action)}`]), ...args].join(", ")})`;
+}
+
+function argumentsOf(
+  tool: Tool,
+  operation: OperationFacts,
+  valueAt: (place: Place) => unknown,
+): string[] | undefined {
+  const fixed = fixedValues(tool, operation);
+  const accepted = acceptedArguments(tool, operation)
+    .filter(({ place }) => !isFixed(place, fixed))
+    .map(({ name, place, required }) => ({
+      name,
+      required,
+      text: place === "" ? undefined : shown(valueAt(placeKey(place))),
+    }));
+  if (accepted.some(({ required, text }) => required && text === undefined)) return undefined;
+  return accepted.flatMap(({ name, text }) => (text === undefined ? [] : [`${name}: ${text}`]));
+}
+
+function shown(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  const text = quoted(value);
+  return text.length <= longestValue ? text : undefined;
+}
+
+function quoted(value: unknown): string {
+  return jsonText(typeof value === "string" ? cleanText(value) : value);
+}

@@ -1,0 +1,323 @@
+// @generated SignedSource<<fc8321831c241ae3deddc2faec64132aacddf6270a2dfc9ed13d18390c4e667e>>
+/**
+ * The one way to the API. Whichever entry a call comes by (a tool, an action of one, a tool's own code), what the gate,
+ * the tool file's `fixed` and the operation's description demand holds here.
+ */
+import { secretValues } from "../access/secret-values.js";
+import type { Credential } from "../access/security.js";
+import type { Failure } from "../errors.js";
+import { oncePer } from "../late.js";
+import { retryAfterMs } from "../network/retry.js";
+import { send, type Answer, type SendContext } from "../network/send.js";
+import { untold, type Telemetry, type Trace } from "../network/telemetry.js";
+import type { ApiFacts, OperationFacts } from "../operations/operation.js";
+import { wholeOperation } from "../operations/whole-operation.js";
+import { buildRequest, type UpstreamRequest } from "../request/request.js";
+import type { ToolCall } from "../response/answer-link.js";
+import { apiMessage } from "../response/api-message.js";
+import { presentable } from "../response/presentable.js";
+import { contentWithout, fieldRemover, keepFields, type RemoveFields } from "../response/redact.js";
+import type { ApiResponse } from "../response/response.js";
+import type { Runtime } from "../runtime.js";
+import type { Caller, Tool } from "../tool.js";
+import { placeArguments } from "./arguments.js";
+import { createDeadline, type Deadline } from "./deadline.js";
+import type { PlacedValues } from "./placed-values.js";
+import type { Progress } from "./progress.js";
+import { unknownPlace } from "./unknown-place.js";
+
+/** What every call brings with it, however it came. */
+export interface Call {
+  caller: Caller;
+  /** Aborts when the caller gives up. */
+  signal: AbortSignal;
+  progress: Progress;
+  /** Hands a line of the log to a client that asked for it; may be shown as it is. */
+  tell: (line: unknown) => void;
+  /** What the client asked for, where it asked for a tool. */
+  made?: ToolCall;
+  /** Members of a JSON answer that the client wants, as in {@link ResultOptions}; all where there are none. */
+  fields?: readonly string[];
+  /** What its requests belong to. */
+  trace: Trace;
+}
+
+export interface Invocation {
+  /** Key of the operation. */
+  operation: string;
+  /** Its `fixed` and `timeoutMs` hold, and its `input` unless the operation's own names are used. */
+  tool: Tool | undefined;
+  /** The arguments go by the names that the operation has for them, and any of them may be sent: code calls like this. */
+  byOperation?: true;
+  args: Readonly<Record<string, unknown>>;
+  call: Call;
+}
+
+export interface Outcome {
+  /** Absent when the operation is unknown. */
+  operation?: OperationFacts;
+  answer: Answer;
+  /** What was sent; absent when nothing was. */
+  sent?: PlacedValues;
+  /** Takes the secrets of this call out of a text, those that the caller brought included. */
+  redact: (text: string) => string;
+}
+
+/** Never throws for what the API, the network or the arguments do. */
+export async function invoke(invocation: Invocation, runtime: Runtime): Promise<Outcome> {
+  const { definition, gate, secrets } = runtime;
+  const { operation: key, call } = invocation;
+  const operation = gate.allowed(call.caller, { operation: key })
+    ? await definition.operations.get(key)
+    : undefined;
+  const api = definition.operations.apis.find(({ id }) => id === operation?.api);
+  const own = Object.values(call.caller.headers).flatMap(withoutScheme);
+  const redact = (text: string): string => secrets.redact(text, own);
+  if (operation === undefined || api === undefined)
+    return { answer: { failure: { kind: "unknown", operation: key } }, redact };
+  const remove = fieldRemover(operation.redact ?? []);
+  const performed = await perform({ ...invocation, facts: operation, api, own, redact, remove }, runtime);
+  if (performed.sent !== undefined) runtime.usage?.count(key, invocation.tool?.name ?? operation.name);
+  return {
+    ...performed,
+    operation,
+    answer: judged(bare(performed.answer, remove), operation, redact),
+    redact,
+  };
+}
+
+interface Performance extends Invocation {
+  facts: OperationFacts;
+  api: ApiFacts;
+  /** Secrets of this call alone. */
+  own: string[];
+  redact: (text: string) => string;
+  remove: RemoveFields;
+}
+
+async function perform(
+  performance: Performance,
+  runtime: Runtime,
+): Promise<Pick<Outcome, "answer" | "sent">> {
+  const { facts, tool, args, call } = performance;
+  const { definition, host, settings } = runtime;
+  const { operations } = definition;
+  const lost = unknownPlace(tool, facts);
+  if (lost !== undefined) {
+    const message = `its tool file sends something to ${lost}, a place that ${facts.key} does not have`;
+    return { answer: { failure: { kind: "configuration", message } } };
+  }
+  const { taker, accepting } = takerOf(performance);
+  const placed = await placeArguments(taker, accepting, args, { operations });
+  if (!placed.ok) return { answer: { failure: { kind: "arguments", problems: placed.problems } } };
+  performance.own.push(...secretValues(await wholeOperation(facts, operations), placed.values));
+  const built = await buildRequest(facts, placed.values, {
+    operations,
+    variable: (name) => host.variable(name),
+    openFile: host.openFile,
+  });
+  if (!built.ok) {
+    const failure: Failure =
+      built.fault === "arguments"
+        ? { kind: "arguments", problems: built.problems }
+        : { kind: "configuration", message: built.message };
+    return { answer: { failure } };
+  }
+  const { request } = built;
+  nameSender(request.headers, definition);
+  const deadline = createDeadline(tool?.timeoutMs ?? facts.timeoutMs ?? settings.timeoutMs, call.signal);
+  try {
+    const answer = await sendSecured(request, { ...performance, deadline }, runtime);
+    return { answer, sent: placed.values };
+  } finally {
+    deadline.clear();
+  }
+}
+
+/** Code may send what the tool file hides; what the tool file fixes stays fixed. */
+function takerOf({ tool, facts, byOperation }: Performance): {
+  taker: Tool | undefined;
+  accepting: OperationFacts;
+} {
+  if (tool === undefined || byOperation === undefined) return { taker: tool, accepting: facts };
+  const all = facts.arguments.map((argument) => ({ ...argument, hidden: true as const }));
+  return { taker: { ...tool, input: {} }, accepting: { ...facts, arguments: all } };
+}
+
+/** Many APIs turn away requests that do not say who sends them. */
+function nameSender(headers: Headers, definition: Runtime["definition"]): void {
+  if (!headers.has("user-agent")) headers.set("user-agent", senderName(definition));
+}
+
+const senderName = oncePer(({ name, version }: Runtime["definition"]) =>
+  `${name}/${version}`.replace(/[^\x21-\x7e]/g, "-"),
+);
+
+type Sending = Performance & { deadline: Deadline };
+
+/** Credentials may have been replaced since they were read: after a 401 they are fetched anew, once. */
+async function sendSecured(request: UpstreamRequest, sending: Sending, runtime: Runtime): Promise<Answer> {
+  const first = await authorize(request, sending, runtime);
+  if ("failure" in first) return first;
+  const answer = await sendWith(first.credentials, request, { sending, runtime });
+  if (!("response" in answer) || answer.response.status !== 401) return answer;
+  const { security } = await runtime.upstream();
+  security.forget(first.credentials);
+  const second = await authorize(request, sending, runtime);
+  // Why there are no others now says more than that the API turned those away.
+  if ("failure" in second) return second.failure.kind === "token" ? second : answer;
+  if (same(first.credentials, second.credentials)) return answer;
+  return sendWith(second.credentials, request, { sending, runtime });
+}
+
+async function authorize(
+  request: UpstreamRequest,
+  { facts, api, call, deadline }: Sending,
+  { upstream, secrets }: Runtime,
+): Promise<{ credentials: readonly Credential[] } | { failure: Failure }> {
+  const { signal } = deadline;
+  try {
+    const { security } = await upstream();
+    const found = await security.authorize({
+      operation: facts,
+      api,
+      url: request.url,
+      caller: call.caller,
+      signal,
+    });
+    if ("credentials" in found) {
+      const brought = new Set(Object.values(call.caller.headers));
+      for (const { value } of found.credentials)
+        if (!brought.has(value))
+          withoutScheme(value).forEach((secret) => {
+            secrets.add(secret);
+          });
+    }
+    return found;
+  } catch (error) {
+    const failure = deadline.cause();
+    if (failure === undefined) throw error;
+    return { failure };
+  }
+}
+
+async function sendWith(
+  credentials: readonly Credential[],
+  request: UpstreamRequest,
+  { sending, runtime }: { sending: Sending; runtime: Runtime },
+): Promise<Answer> {
+  const { facts, call, deadline, own, redact, remove } = sending;
+  const { definition, host, settings, log } = runtime;
+  const { limiter, credentials: secrets } = await runtime.upstream();
+  const { authHook } = definition;
+  return send(request, {
+    fetch: (url, init) => host.fetch(url, init),
+    settings,
+    limiter,
+    caller: inLine(call.caller),
+    log,
+    deadline,
+    credentials,
+    traced: requestSpan(facts, call.trace, definition.telemetry),
+    authHook: authHook && {
+      hook: authHook,
+      operation: facts.key,
+      caller: call.caller,
+      secret: (variable) => secrets.read([variable]),
+      onAuthorization: (value) => own.push(...withoutScheme(value)),
+    },
+    onEvents: async (events) => {
+      for (const event of events.slice(0, toldEvents))
+        await call.progress.step(snippet(remove(event), redact));
+    },
+  });
+}
+
+/** One for every attempt and every redirect. */
+function requestSpan(
+  { method, path }: OperationFacts,
+  parent: Trace,
+  telemetry: Telemetry = untold,
+): SendContext["traced"] {
+  return (to, ask) =>
+    telemetry.span(
+      {
+        name: `${method} ${path}`,
+        kind: "client",
+        attributes: {
+          "http.request.method": method,
+          "url.template": path,
+          "server.address": to.hostname,
+          ...(to.port !== "" && { "server.port": Number(to.port) }),
+        },
+        parent,
+        ended: ({ status }) => ({
+          attributes: { "http.response.status_code": status },
+          error: status >= 400 ? String(status) : undefined,
+        }),
+      },
+      ask,
+    );
+}
+
+/** Who takes turns with others: behind a proxy and without ids, what callers bring tells them apart. */
+function inLine({ id, address = "", headers }: Caller): string {
+  return id === undefined ? JSON.stringify([address, headers]) : `id ${id}`;
+}
+
+/** Of the events that arrive at once, so many are told. */
+const toldEvents = 10;
+const snippetLength = 200;
+
+function snippet(event: unknown, redact: (text: string) => string): string {
+  const shown = presentable(event, redact);
+  const text = typeof shown === "string" ? shown : (JSON.stringify(shown) ?? "");
+  return text.length <= snippetLength ? text : `${text.slice(0, snippetLength)}…`;
+}
+
+function same(a: readonly Credential[], b: readonly Credential[]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** `Bearer abc` is a secret, and so is `abc`. */
+function withoutScheme(value: string): string[] {
+  return [value, value.replace(/^\S+\s+/, "")];
+}
+
+function bare(answer: Answer, remove: RemoveFields): Answer {
+  if (!("response" in answer) || remove === keepFields) return answer;
+  return { response: { ...answer.response, content: contentWithout(answer.response.content, remove) } };
+}
+
+/** An answer counts as one only if its status says so, and if it is not a page for people where data was to come. */
+function judged(answer: Answer, { accept }: OperationFacts, redact: (text: string) => string): Answer {
+  if (!("response" in answer)) return answer;
+  const { response } = answer;
+  const { status, headers, content } = response;
+  if ((status < 200 || status > 299) && status !== 304) return { failure: refused(response, redact) };
+  const page =
+    content.kind === "text" && /html/.test(content.essence) && !/html|\*\/\*|text\/\*/.test(accept);
+  if (!page) return answer;
+  const { message } = apiMessage(content);
+  const title = message === undefined ? "" : ` titled "${redact(message)}"`;
+  const type = headers.get("content-type")?.split(";", 1)[0] ?? "text/html";
+  return {
+    failure: {
+      kind: "unreadable",
+      status,
+      fault: `it is a page for people (${type})${title} instead of data`,
+    },
+  };
+}
+
+function refused({ status, headers, content }: ApiResponse, redact: (text: string) => string): Failure {
+  const { message, details } = apiMessage(content);
+  const after = retryAfterMs(headers, Date.now());
+  return {
+    kind: "status",
+    status,
+    ...(message === undefined ? {} : { message: redact(message) }),
+    ...(details === undefined ? {} : { details: redact(details) }),
+    ...(after === undefined ? {} : { retryAfterSeconds: Math.ceil(after / 1000) }),
+  };
+}

@@ -1,0 +1,46 @@
+// @generated SignedSource<<3229fc071eb59836814e3082a1ba85a88881f1bc9dd15936655d44da8b6d79da>>
+/** How to call a tool, in the words of a refusal: the signature, and each argument with what it takes. */
+import type { JsonSchema } from "../json.js";
+import { parsePointer } from "../schema/pointer.js";
+import { describe } from "../schema/words.js";
+import { problemText, type Problem } from "./problems.js";
+
+export interface SignatureEntry {
+  name: string;
+  required: boolean;
+  /** Its own `$defs` included. */
+  schema?: JsonSchema;
+}
+
+/** `update_pet(petId, name, tags?, dryRun?)` */
+export function signature(name: string, entries: readonly SignatureEntry[]): string {
+  return `${name}(${inOrder(entries)
+    .map((entry) => (entry.required ? entry.name : `${entry.name}?`))
+    .join(", ")})`;
+}
+
+/** `petId: a string (uuid)`, one line for each argument. */
+export function argumentLines(entries: readonly SignatureEntry[]): string[] {
+  return inOrder(entries).map(({ name, required, schema }) => {
+    const what = schema === undefined ? "a value" : describe(schema);
+    return required ? `${name}: ${what}` : `${name} (optional): ${what}`;
+  });
+}
+
+/** What is wrong, then how to call: the arguments that the problems are about and the required ones are spelled out. */
+export function refusal(
+  { name, through, entries }: { name: string; through?: string; entries: readonly SignatureEntry[] },
+  problems: readonly Problem[],
+): string {
+  const concerned = new Set(problems.map(({ path }) => parsePointer(path)[0]));
+  const told = entries.filter((entry) => entry.required || concerned.has(entry.name));
+  return [
+    ...problems.map(problemText),
+    `Call it ${through === undefined ? "" : `with ${through} `}as ${signature(name, entries)}`,
+    ...argumentLines(told).map((line) => `  ${line}`),
+  ].join("\n");
+}
+
+function inOrder(entries: readonly SignatureEntry[]): SignatureEntry[] {
+  return [...entries.filter((entry) => entry.required), ...entries.filter((entry) => !entry.required)];
+}

@@ -1,0 +1,50 @@
+// @generated SignedSource<<d3d294f848b51286813edfa405fb8c3775a7cebfcad66e066b38304a1760c6d3>>
+/** Redirects, followed by hand so that nothing secret goes where it does not belong. */
+import type { FetchResponse } from "../host.js";
+import type { UpstreamRequest } from "../request/request.js";
+import { isLinkLocal, isPrivateHost } from "./private-host.js";
+
+export type NextHop = { to: UpstreamRequest } | { fault: "insecure" | "private" | "unusable" } | undefined;
+
+/** All that another origin may know of the original request. */
+const harmless = new Set([
+  "accept",
+  "accept-language",
+  "content-type",
+  "content-language",
+  "user-agent",
+  "range",
+]);
+
+/**
+ * Where a response sends a request that has no credentials on it yet (https://www.rfc-editor.org/rfc/rfc9110#section-15.4).
+ * @returns `undefined` when it is not a redirect.
+ */
+export function nextHop(hop: UpstreamRequest, response: Pick<FetchResponse, "status" | "headers">): NextHop {
+  if (![301, 302, 303, 307, 308].includes(response.status)) return undefined;
+  const location = response.headers.get("location");
+  if (location === null) return undefined;
+  const url = URL.canParse(location, hop.url.href) ? new URL(location, hop.url) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "")
+    return { fault: "unusable" };
+  if (hop.url.protocol === "https:" && url.protocol === "http:") return { fault: "insecure" };
+  if (leadsInside(hop.url, url)) return { fault: "private" };
+  const rewritten = becomesGet(response.status, hop.method);
+  const headers = new Headers(hop.headers);
+  for (const name of [...headers.keys()]) {
+    const ofBody = rewritten && name.startsWith("content-");
+    if (ofBody || (url.origin !== hop.url.origin && !harmless.has(name))) headers.delete(name);
+  }
+  return { to: rewritten ? { method: "GET", url, headers } : { ...hop, url, headers } };
+}
+
+/** Into a network that the API itself is not in, or to where a machine's own credentials are had. */
+function leadsInside(from: URL, to: URL): boolean {
+  if (from.hostname === to.hostname) return false;
+  return isLinkLocal(to) || (isPrivateHost(to) && !isPrivateHost(from));
+}
+
+function becomesGet(status: number, method: string): boolean {
+  if (method === "GET" || method === "HEAD") return false;
+  return status === 303 || ((status === 301 || status === 302) && method === "POST");
+}

@@ -1,0 +1,191 @@
+// @generated SignedSource<<1f41bae13be0c4d5cf98b1a6f395a6e7ce5af00384e21145f40adb88ea06e340>>
+/**
+ * `multipart/*` (https://spec.openapis.org/oas/v3.1.1.html#encoding-object, RFC 7578, RFC 2046). Framed here and not by
+ * FormData, which knows neither content types nor headers of parts, and makes a file of whatever has a type.
+ */
+import { isObject, type JsonSchema } from "../json.js";
+import type { EncodingFacts } from "../operations/operation.js";
+import { encodedText } from "../response/charset.js";
+import { parseMediaType } from "../response/media-type.js";
+import { formatPointer } from "../schema/pointer.js";
+import { propertySchemas } from "../schema/subschema.js";
+import { concreteType, contentKind, contentText, fileType } from "./content.js";
+import { asFile, nameFor, openArgument, type OpenFile } from "./file.js";
+import { isStyled, styleOf } from "./form-body.js";
+import { headerValue, isHeaderName } from "./header.js";
+import { wellFormed } from "./percent.js";
+import { serializePairs } from "./style.js";
+import { below, Unsendable } from "./unsendable.js";
+
+export interface MultipartOptions {
+  contentType: string;
+  /** Of the whole body, with its `$defs`. */
+  schema: JsonSchema;
+  encoding?: Readonly<Record<string, EncodingFacts>> | undefined;
+  /** Turns the files below a part that is JSON or XML into text. */
+  inlineFiles: (value: unknown, pointer: string) => Promise<unknown>;
+  openFile: OpenFile | undefined;
+  boundary: string;
+}
+
+interface Part {
+  headers: readonly (readonly [name: string, value: string])[];
+  content: string | Blob;
+}
+
+/** A body whose files are still where they were: they are read as it is sent, and again when it is sent again. */
+export async function multipartBody(value: unknown, options: MultipartOptions): Promise<Blob> {
+  const parts = await partsOf(value, options);
+  const { boundary } = options;
+  const framed = parts.flatMap(({ headers, content }) => [
+    `--${boundary}\r\n${headers.map(([name, text]) => `${name}: ${text}\r\n`).join("")}\r\n`,
+    content,
+    "\r\n",
+  ]);
+  return new Blob([...framed, `--${boundary}--\r\n`]);
+}
+
+/** The media type with the boundary that this body uses. */
+export function multipartType(contentType: string, boundary: string): string {
+  const { essence, parameters } = parseMediaType(contentType);
+  const kept = [...parameters]
+    .filter(([name]) => name !== "boundary")
+    .map(([name, text]) => `; ${name}="${text}"`);
+  return `${essence === "multipart/*" ? "multipart/form-data" : essence}${kept.join("")}; boundary=${boundary}`;
+}
+
+async function partsOf(value: unknown, options: MultipartOptions): Promise<Part[]> {
+  // Parts of an array have no names: `multipart/mixed` with items (OpenAPI 3.2).
+  const named: [string | undefined, unknown, string][] = Array.isArray(value)
+    ? value.map((item: unknown, index) => [undefined, item, formatPointer([index])])
+    : isObject(value)
+      ? Object.entries(value).map(([name, member]) => [name, member, formatPointer([name])])
+      : [];
+  if (named.length === 0 && !isObject(value) && !Array.isArray(value)) throw new Unsendable("an object");
+  const parts = await Promise.all(
+    named.map(([name, member, pointer]) => propertyParts({ name, pointer, options }, member)),
+  );
+  return parts.flat();
+}
+
+interface Property {
+  name: string | undefined;
+  pointer: string;
+  options: MultipartOptions;
+}
+
+async function propertyParts(property: Property, value: unknown): Promise<Part[]> {
+  const facts = encodingOf(property);
+  if (value === undefined) return [];
+  if (
+    facts !== undefined &&
+    facts.contentType === undefined &&
+    isStyled(facts) &&
+    property.name !== undefined
+  ) {
+    return serializePairs(property.name, value, { ...styleOf(facts), encode: asIs, encodeName: asIs }).map(
+      ([name, text]) => ({ headers: headersOf({ ...property, name }, {}), content: wellFormed(text) }),
+    );
+  }
+  if (!Array.isArray(value)) return [await part(property, value)];
+  // https://spec.openapis.org/oas/v3.2.0.html#encoding-by-name: an array is one part for each item.
+  return Promise.all(
+    value.map((item: unknown, index) => part({ ...property, pointer: `${property.pointer}/${index}` }, item)),
+  );
+}
+
+const asIs = (text: string): string => text;
+
+async function part(property: Property, value: unknown): Promise<Part> {
+  const { options, pointer } = property;
+  const facts = encodingOf(property);
+  const file = asFile(value);
+  if (file !== undefined && contentIsFile(property, file)) {
+    const { blob, filename, type } = await openAt(property, file);
+    return {
+      headers: headersOf(property, {
+        contentType: type,
+        filename: filename ?? nameFor(property.name ?? "file", type),
+      }),
+      content: blob,
+    };
+  }
+  const plain = typeof value !== "object" || value === null;
+  const contentType = facts?.contentType ?? mediaTypeOf(property) ?? (plain ? undefined : "application/json");
+  const [type] = (contentType ?? "text/plain").split(",");
+  const written = concreteType((type ?? "").trim());
+  const text = contentText(
+    contentKind(written),
+    await options.inlineFiles(value, pointer),
+    schemaOf(property),
+  );
+  const encoded = below(pointer, () => encodedText(text, written));
+  const untyped = contentType === undefined && isFormData(options);
+  return {
+    headers: headersOf(property, untyped ? {} : { contentType: encoded.contentType }),
+    content: encoded.content,
+  };
+}
+
+/** An object that merely looks like a file is one only where the schema has nothing else to say about it. */
+function contentIsFile(property: Property, file: object): boolean {
+  const known = Object.keys(schemaOf(property).properties ?? {});
+  return (
+    known.length === 0 || Object.keys(file).every((name) => known.includes(name) && known.includes("base64"))
+  );
+}
+
+async function openAt(property: Property, file: NonNullable<ReturnType<typeof asFile>>) {
+  const { pointer, options } = property;
+  const allowed = encodingOf(property)?.contentType ?? "*/*";
+  try {
+    const { blob, filename, contentType } = await openArgument(file, options.openFile);
+    const type = fileType(allowed, contentType);
+    if (type === undefined) throw new Unsendable(`a media type that fits ${allowed}`, "/contentType");
+    return { blob, filename, type };
+  } catch (error) {
+    throw error instanceof Unsendable ? new Unsendable(error.expected, pointer + error.pointer) : error;
+  }
+}
+
+function encodingOf({ name, options: { encoding = {} } }: Property): EncodingFacts | undefined {
+  return name !== undefined && Object.hasOwn(encoding, name) ? encoding[name] : undefined;
+}
+
+function schemaOf({ name, options: { schema } }: Property): JsonSchema {
+  return (name === undefined ? undefined : propertySchemas(schema, schema, name)[0]) ?? {};
+}
+
+function mediaTypeOf(property: Property): string | undefined {
+  return schemaOf(property).contentMediaType;
+}
+
+function headersOf(
+  { name, options }: Property,
+  { contentType, filename }: { contentType?: string; filename?: string },
+): [string, string][] {
+  const facts = encodingOf({ name, pointer: "", options });
+  const fixed = Object.entries(facts?.headers ?? {}).filter(
+    ([header]) => isHeaderName(header) && header.toLowerCase() !== "content-type",
+  );
+  const disposed = fixed.some(([header]) => header.toLowerCase() === "content-disposition");
+  const disposition = [
+    isFormData(options) ? "form-data" : "attachment",
+    ...(name === undefined ? [] : [`name="${quoted(name)}"`]),
+    ...(filename === undefined ? [] : [`filename="${quoted(filename)}"`]),
+  ].join("; ");
+  return [
+    ...(disposed ? [] : [["Content-Disposition", disposition] as [string, string]]),
+    ...(contentType === undefined ? [] : [["Content-Type", contentType] as [string, string]]),
+    ...fixed.map(([header, text]): [string, string] => [header, headerValue(text)]),
+  ];
+}
+
+function isFormData({ contentType }: MultipartOptions): boolean {
+  return /^multipart\/(form-data|\*)/i.test(contentType.trim());
+}
+
+/** As browsers write it: https://html.spec.whatwg.org/#multipart-form-data */
+function quoted(text: string): string {
+  return wellFormed(text).replace(/["\r\n\0]/g, encodeURIComponent);
+}

@@ -1,0 +1,205 @@
+// @generated SignedSource<<9bed68785144b3f8805c428c29ff088265eb5d2427678a69005e491ca54dc3db>>
+/**
+ * Values of parameters as text: every style with and without `explode`
+ * (https://spec.openapis.org/oas/v3.1.1.html#style-values, https://www.rfc-editor.org/rfc/rfc6570).
+ *
+ * Where the specification leaves a case open:
+ * - null is nothing, as in RFC 6570: the parameter is not sent. Inside arrays and objects it is an empty text.
+ * - Empty arrays and objects are not sent either; with `allowEmptyValue` they are an empty text.
+ * - Arrays and objects below the first level are JSON, except in `deepObject`, and arrays in arrays where Swagger 2.0 says
+ *   what stands between their items: those are a text of the array around them.
+ * - `deepObject` goes as deep as the value: `a[b][c]=1`. Arrays of plain values are `a[]=1&a[]=2`, which PHP, Rails, qs
+ *   and Stripe all read; items that are arrays or objects are numbered, `a[0][b]=1`, to keep their members together.
+ * - With `explode`, the delimited styles are the same as `form`.
+ */
+import { isObject, jsonText } from "../json.js";
+import type { ParameterStyle } from "../operations/operation.js";
+import { formatPointer } from "../schema/pointer.js";
+import { below, Unsendable } from "./unsendable.js";
+
+export interface Serialization {
+  style: ParameterStyle;
+  explode: boolean;
+  /** Applied to each part of a value; delimiters stay as they are. */
+  encode: (text: string) => string;
+  /** Applied to each name of a pair. */
+  encodeName: (name: string) => string;
+  /** Send empty arrays and objects, as an empty text. */
+  allowEmptyValue?: boolean;
+  /** Of arrays inside the array, the outermost first. */
+  itemStyles?: readonly ParameterStyle[] | undefined;
+}
+
+/** A value on its first level. */
+type Shape =
+  | { kind: "nothing" }
+  | { kind: "one"; text: string }
+  | { kind: "list"; items: readonly string[] }
+  | { kind: "map"; members: readonly (readonly [name: string, text: string])[] };
+
+/** The expansion of a path parameter, or a header's value: `simple`, `label`, `matrix` and Swagger 2.0's delimited lists. */
+export function serializeSegment(name: string, value: unknown, how: Serialization): string {
+  switch (how.style) {
+    case "label":
+      return label(shapeOf(value, how), how);
+    case "matrix":
+      return matrix(name, shapeOf(value, how), how);
+    default: {
+      const shape = shapeOf(value, how);
+      return shape.kind === "list" && delimiters.has(how.style) ? delimited(shape, how) : joined(shape, how);
+    }
+  }
+}
+
+/** Names and values of a query, a cookie header or a form: `form`, `deepObject`, `cookie` and the delimited styles. */
+export function serializePairs(
+  name: string,
+  value: unknown,
+  how: Serialization,
+): [name: string, text: string][] {
+  const { encode, encodeName, style, explode } = how;
+  const shape = shapeOf(value, how);
+  if (shape.kind === "nothing") return [];
+  if (shape.kind === "one") return [[encodeName(name), encode(shape.text)]];
+  if (isEmpty(shape)) return how.allowEmptyValue === true ? [[encodeName(name), ""]] : [];
+  if (style === "deepObject") {
+    return deepPairs(name, value).map(([path, text]) => [encodeName(path), encode(text)]);
+  }
+  if (!explode) return [[encodeName(name), delimited(shape, how)]];
+  return shape.kind === "list"
+    ? shape.items.map((item) => [encodeName(name), encode(item)])
+    : shape.members.map(([member, text]) => [encodeName(member), encode(text)]);
+}
+
+/** A value below which there is nothing, as text. */
+export function plainText(value: unknown): string {
+  switch (typeof value) {
+    case "string":
+      return value;
+    case "number":
+      // From 1e21 on, numbers print with an exponent, which not every server takes for an integer.
+      return Number.isInteger(value) ? BigInt(value).toString() : String(value);
+    case "boolean":
+    case "bigint":
+      return String(value);
+    default:
+      return value === null || value === undefined ? "" : jsonText(value);
+  }
+}
+
+function shapeOf(value: unknown, { itemStyles = [] }: Pick<Serialization, "itemStyles">): Shape {
+  if (value === null || value === undefined) return { kind: "nothing" };
+  if (Array.isArray(value))
+    return { kind: "list", items: value.map((item: unknown) => itemText(item, itemStyles)) };
+  if (!isObject(value)) return { kind: "one", text: plainText(value) };
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return { kind: "map", members: members.map(([name, member]) => [name, plainText(member)]) };
+}
+
+function itemText(item: unknown, [style, ...inner]: readonly ParameterStyle[]): string {
+  if (!Array.isArray(item) || style === undefined) return plainText(item);
+  const parts = item.map((part: unknown) => itemText(part, inner));
+  const delimiter = delimiters.get(style) ?? comma;
+  refuseInside(parts, delimiter);
+  return parts.join(delimiter.character);
+}
+
+function isEmpty(shape: Shape): boolean {
+  return (
+    (shape.kind === "list" && shape.items.length === 0) ||
+    (shape.kind === "map" && shape.members.length === 0)
+  );
+}
+
+function joined(shape: Shape, { explode, encode }: Serialization): string {
+  switch (shape.kind) {
+    case "nothing":
+      return "";
+    case "one":
+      return encode(shape.text);
+    case "list":
+      return shape.items.map(encode).join(",");
+    case "map":
+      return shape.members.map((pair) => pair.map(encode).join(explode ? "=" : ",")).join(",");
+  }
+}
+
+function label(shape: Shape, how: Serialization): string {
+  if (shape.kind === "nothing" || isEmpty(shape)) return "";
+  if (!how.explode || shape.kind === "one") return `.${joined(shape, how)}`;
+  // Here a full stop tells the parts apart, and is the one delimiter that is not encoded by itself.
+  const encode = (text: string): string => how.encode(text).replaceAll(".", "%2E");
+  const parts =
+    shape.kind === "list" ? shape.items.map(encode) : shape.members.map((pair) => pair.map(encode).join("="));
+  return parts.map((part) => `.${part}`).join("");
+}
+
+function matrix(name: string, shape: Shape, how: Serialization): string {
+  const { explode, encode, encodeName } = how;
+  const pair = ([key, text]: readonly [string, string]): string =>
+    `;${encodeName(key)}${text === "" ? "" : `=${encode(text)}`}`;
+  if (shape.kind === "nothing" || isEmpty(shape)) return "";
+  if (shape.kind === "one") return pair([name, shape.text]);
+  if (!explode) return `;${encodeName(name)}=${joined(shape, how)}`;
+  return shape.kind === "list"
+    ? shape.items.map((item) => pair([name, item])).join("")
+    : shape.members.map(pair).join("");
+}
+
+const comma = { character: ",", name: "commas" };
+
+const delimiters = new Map<ParameterStyle, { character: string; name: string }>([
+  ["spaceDelimited", { character: " ", name: "spaces" }],
+  ["pipeDelimited", { character: "|", name: "|" }],
+  ["tabDelimited", { character: "\t", name: "tabs" }],
+]);
+
+function delimited(shape: Shape, how: Serialization): string {
+  const delimiter = delimiters.get(how.style);
+  if (delimiter === undefined) return joined(shape, { ...how, explode: false });
+  const parts = shape.kind === "list" ? shape.items : shape.kind === "map" ? shape.members.flat() : [];
+  // These delimiters are percent-encoded themselves, so that nothing could tell them from one inside a part.
+  refuseInside(parts, delimiter);
+  return parts.map(how.encode).join(how.encode(delimiter.character));
+}
+
+/** For places where parts are not encoded: a part may not hold what tells them apart. */
+export function refuseCommas(value: unknown, how: Pick<Serialization, "explode" | "itemStyles">): void {
+  const shape = shapeOf(value, how);
+  if (shape.kind === "list") refuseInside(shape.items, comma);
+  if (shape.kind === "map") {
+    refuseInside(shape.members.flat(), comma);
+    if (how.explode)
+      refuseInside(
+        shape.members.map(([name]) => name),
+        { character: "=", name: "=" },
+      );
+  }
+}
+
+function refuseInside(
+  parts: readonly string[],
+  { character, name }: { character: string; name: string },
+): void {
+  const index = parts.findIndex((part) => part.includes(character));
+  if (index >= 0) throw new Unsendable(`items without ${name}, which here stand between items`);
+}
+
+function deepPairs(path: string, value: unknown): [string, string][] {
+  if (Array.isArray(value)) {
+    const plain = value.every((item) => typeof item !== "object" || item === null);
+    return value.flatMap((item: unknown, index) => {
+      const pairs = below(formatPointer([String(index)]), () =>
+        deepPairs(plain ? `${path}[]` : `${path}[${index}]`, item),
+      );
+      // The items behind it would move up.
+      if (pairs.length === 0) throw new Unsendable("no empty list or object", formatPointer([String(index)]));
+      return pairs;
+    });
+  }
+  if (!isObject(value)) return value === undefined ? [] : [[path, plainText(value)]];
+  return Object.entries(value).flatMap(([name, member]) => {
+    if (/[[\]]/.test(name)) throw new Unsendable("names without [ and ]", formatPointer([name]));
+    return below(formatPointer([name]), () => deepPairs(`${path}[${name}]`, member));
+  });
+}

@@ -1,0 +1,80 @@
+// @generated SignedSource<<5c33a0d5c46ead8ccf372e3138c3becc22695961ca8d87d1a5cc321338cf81ac>>
+/** What could be given for an argument of a prompt, or for a variable of an address. */
+import { acceptedArguments, argumentSchema } from "../call/accepted-arguments.js";
+import type { JsonSchema } from "../json.js";
+import { nearest } from "../nearest.js";
+import type { Runtime } from "../runtime.js";
+import { alternatives, target } from "../schema/subschema.js";
+import type { Caller } from "../tool.js";
+
+/**
+ * Values as they are; those that an argument of an operation may have; or a function of what was typed so far and of what
+ * was given for other arguments.
+ */
+export type Suggestions<K extends string = string> =
+  | readonly string[]
+  | { readonly operation: K; readonly argument: string }
+  | ((
+      typed: string,
+      given: Readonly<Record<string, string>>,
+    ) => readonly string[] | Promise<readonly string[]>);
+
+/** All that could be given, as far as it is known. */
+export async function suggestedValues(
+  suggestions: Suggestions,
+  { typed, given, caller }: { typed: string; given: Readonly<Record<string, string>>; caller: Caller },
+  runtime: Pick<Runtime, "definition" | "gate" | "tools">,
+): Promise<readonly string[]> {
+  if (typeof suggestions === "function") return suggestions(typed, given);
+  return "operation" in suggestions ? argumentValues(suggestions, caller, runtime) : suggestions;
+}
+
+/** Values of an argument: those that its tool shows, else all that the operation takes. */
+export async function argumentValues(
+  { operation: key, argument: name }: { operation: string; argument: string },
+  caller: Caller,
+  { definition, gate, tools }: Pick<Runtime, "definition" | "gate" | "tools">,
+): Promise<string[]> {
+  const { operations } = definition;
+  const facts = gate.allowed(caller, { operation: key }) ? await operations.get(key) : undefined;
+  if (facts === undefined) return [];
+  const accepted = [tools.byOperation.get(key), undefined].flatMap((tool) => acceptedArguments(tool, facts));
+  const found = accepted.find((argument) => argument.name === name);
+  if (found === undefined || found.place === "") return [];
+  const full = await argumentSchema(facts, found.place, operations);
+  const shown = found.schema === undefined ? [] : valuesIn(found.schema);
+  return shown.length > 0 || full === undefined ? shown : valuesIn(full);
+}
+
+const deepest = 5;
+
+function valuesIn(schema: JsonSchema, root: JsonSchema = schema, depth = 0): string[] {
+  if (depth > deepest) return [];
+  if ("const" in schema) return textOf(schema.const);
+  if (Array.isArray(schema.enum)) return schema.enum.flatMap(textOf);
+  if (schema.type === "boolean") return ["true", "false"];
+  const inner = [
+    target(schema, root),
+    ...alternatives(schema),
+    ...(schema.allOf ?? []),
+    schema.type === "array" ? schema.items : undefined,
+  ];
+  return [...new Set(inner.flatMap((one) => (one === undefined ? [] : valuesIn(one, root, depth + 1))))];
+}
+
+function textOf(value: unknown): string[] {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? [String(value)]
+    : [];
+}
+
+/** Those that begin as typed, then those that hold it, then, where there are none, those that come near. */
+export function ranked(values: readonly string[], typed: string): string[] {
+  const wanted = typed.toLowerCase();
+  const beginning = values.filter((value) => value.toLowerCase().startsWith(wanted));
+  const holding = values.filter(
+    (value) => value.toLowerCase().includes(wanted) && !value.toLowerCase().startsWith(wanted),
+  );
+  const fitting = [...beginning, ...holding];
+  return fitting.length > 0 ? fitting : nearest(typed, values);
+}

@@ -1,0 +1,16 @@
+// @generated SignedSource<<511806017f9aedc7c211e02bc774a0d890ceb052f2c6a1634fe22d579d137b06>>
+/** What a tool promises of its answers: its `outputSchema`. */
+import type { OperationSource, OutputFacts } from "../operations/operation.js";
+import type { Tool } from "../tool.js";
+
+/** Whatever shapes or replaces the answer takes the promise back. */
+export async function promisedOutput(
+  tool: Tool,
+  operations: OperationSource,
+): Promise<OutputFacts | undefined> {
+  const own = tool.respond !== undefined || tool.run !== undefined || tool.result !== undefined;
+  if (tool.operation === undefined || own) return undefined;
+  const promised = await operations.output?.(tool.operation);
+  if (promised === undefined) return undefined;
+  return (await operations.get(tool.operation))?.result === undefined ? promised : undefined;
+}

@@ -1,0 +1,222 @@
+// @generated SignedSource<<77ff73a26da1c2bfbfef903f690402683125b9cf94a16f832956191721b60f94>>
+/** From what the API answered to what a model reads. */
+import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
+import { cleanText } from "../clean.js";
+import { askedMembers, missedNote } from "../discovery/fields.js";
+import type { OutputFacts } from "../operations/operation.js";
+import type { Settings } from "../settings.js";
+import type { ResultOptions } from "../tool.js";
+import { cutText, cutToFit, type Cut } from "./cut.js";
+import { cutNote, leftOutNote } from "./cut-note.js";
+import { pagingArguments } from "./paging.js";
+import { presentableJson, type JsonText } from "./presentable.js";
+import type { ApiResponse, Content } from "./response.js";
+import { shape } from "./shape.js";
+import { structuredContent, type ShownJson } from "./structured-content.js";
+
+export interface Presentation {
+  /** Name of the tool, or of the operation. */
+  name: string;
+  options: ResultOptions | undefined;
+  /** Members that the caller wants, besides. */
+  fields?: readonly string[] | undefined;
+  /** What the tool accepts, to tell how the rest of a long answer is got. */
+  argumentNames: () => readonly string[];
+  /** By what callers say which members of a JSON answer they want, where they can. */
+  membersBy?: string | undefined;
+  /** What the tool's list entry says of its answers. */
+  promised?: OutputFacts | undefined;
+  /** Where a client can read what is too large to be shown. */
+  answerUri?: () => string | undefined;
+  settings: Pick<Settings, "maxResultChars" | "maxBinaryBytes">;
+  redact: (text: string) => string;
+}
+
+/** The result of a call that succeeded. */
+export function responseResult(response: ApiResponse, presentation: Presentation): CallToolResult {
+  const { content } = response;
+  const { promised } = presentation;
+  const json = content.kind === "json" ? shownJson(content.value, presentation) : undefined;
+  const made = json === undefined ? blocks(content, presentation) : jsonBlocks(json);
+  const shown = made.length > 0 ? made : [text(emptyText(response, presentation))];
+  return {
+    content: [...shown, ...nextPage(response, presentation)],
+    ...(promised && { structuredContent: structuredContent(promised, json, textOf(shown)) }),
+  };
+}
+
+/**
+ * The result of a tool's own code: a string as it is, any other value as JSON; a whole `CallToolResult` is passed on.
+ */
+export function valueResult(value: unknown, presentation: Presentation): CallToolResult {
+  if (isCallToolResult(value)) return value;
+  if (value === undefined) return { content: [text(`${presentation.name}: done.`)] };
+  const content: Content =
+    typeof value === "string"
+      ? { kind: "text", text: value, essence: "text/plain" }
+      : { kind: "json", value };
+  return { content: blocks(content, { ...presentation, options: { keepNulls: true } }) };
+}
+
+/** A result that tells what went wrong. */
+export function errorResult(message: string, redact: (text: string) => string): CallToolResult {
+  return { content: [text(redact(cleanText(message)))], isError: true };
+}
+
+function blocks(content: Content, presentation: Presentation): ContentBlock[] {
+  switch (content.kind) {
+    case "empty":
+      return [];
+    case "json":
+      return jsonBlocks(shownJson(content.value, presentation));
+    case "text":
+      return textBlocks(content, presentation);
+    case "events":
+      return [
+        ...jsonBlocks(shownJson(content.items, presentation)),
+        ...(content.complete
+          ? []
+          : [text("The stream went on; it was read until the limit of time or size.")]),
+      ];
+    case "bytes":
+      return binaryBlocks(content, presentation);
+    case "parts":
+      return content.parts.flatMap((part) => blocks(part, presentation));
+  }
+}
+
+/** Shaped, without secrets, and no longer than it may be. */
+function shownJson(value: unknown, presentation: Presentation): ShownJson {
+  const { options, settings, redact } = presentation;
+  const asked = askedMembers(presentation.fields);
+  const shaped = shape(value, options, asked);
+  const shown = presentableJson(shaped.value, redact);
+  const fits = shown.text.length <= settings.maxResultChars;
+  const fitted = fits ? { ...shown, cuts: [] } : cutJson(shown.value, settings.maxResultChars);
+  const names = presentation.argumentNames;
+  const notes = [
+    missedNote(shaped.offered, asked),
+    leftOutNote(shaped.cuts, names),
+    cutNote(fitted.cuts, names, presentation.membersBy),
+  ].filter((note) => note !== undefined);
+  return {
+    value: fitted.value,
+    text: fitted.text,
+    whole: shaped.cuts.length + fitted.cuts.length === 0,
+    notes: notes.map((note) => redact(cleanText(note))),
+  };
+}
+
+function cutJson(whole: unknown, limit: number): JsonText & { cuts: Cut[] } {
+  const { value, cuts } = cutToFit(whole, limit);
+  return { value, text: JSON.stringify(value) ?? "null", cuts };
+}
+
+/** The first block is JSON and nothing but JSON; what was cut, or is not there, is said in blocks of their own. */
+function jsonBlocks({ text: json, notes }: ShownJson): ContentBlock[] {
+  return [json, ...notes].map(text);
+}
+
+const byLine = /csv|tab-separated|ndjson/;
+
+function textBlocks(
+  { text: whole, essence }: Extract<Content, { kind: "text" }>,
+  presentation: Presentation,
+) {
+  const { settings, redact, argumentNames } = presentation;
+  const shown = redact(cleanText(whole));
+  const fitted = cutText(shown, settings.maxResultChars, byLine.test(essence) ? "lines" : "prose");
+  const note = cutNote(fitted.cuts, argumentNames);
+  return shown === "" ? [] : [fitted.text, ...(note === undefined ? [] : [note])].map(text);
+}
+
+type Bytes = Extract<Content, { kind: "bytes" }>;
+
+function binaryBlocks(content: Bytes, presentation: Presentation): ContentBlock[] {
+  const { bytes, essence, filename } = content;
+  const { name, settings } = presentation;
+  const mimeType = essence === "" ? "application/octet-stream" : essence;
+  if (bytes.byteLength > settings.maxBinaryBytes)
+    return tooLarge({ ...content, essence: mimeType }, presentation);
+  const data = base64(bytes);
+  if (mimeType.startsWith("image/")) return [{ type: "image", data, mimeType }];
+  if (mimeType.startsWith("audio/")) return [{ type: "audio", data, mimeType }];
+  const uri = `api://responses/${encodeURIComponent(name)}/${encodeURIComponent(filename ?? "content")}`;
+  return [{ type: "resource", resource: { uri, mimeType, blob: data } }];
+}
+
+function tooLarge(
+  { bytes, essence: mimeType, filename }: Bytes,
+  { name, answerUri, settings }: Presentation,
+): ContentBlock[] {
+  const size = bytes.byteLength;
+  const what = `${name} answered with ${mimeType}, ${size} bytes: more than the ${settings.maxBinaryBytes} that are shown.`;
+  const uri = answerUri?.();
+  if (uri === undefined) return [text(`${what} The operator can raise MCP_MAX_BINARY_BYTES.`)];
+  return [
+    text(`${what} The link below makes the call again and has all of it.`),
+    { type: "resource_link", uri, name: filename ?? name, mimeType, size },
+  ];
+}
+
+function emptyText({ status, headers }: ApiResponse, { name, redact }: Presentation): string {
+  const location = headers.get("location");
+  const where = location === null ? "" : ` Location: ${redact(cleanText(location))}`;
+  switch (status) {
+    case 204:
+    case 205:
+      return `${name}: done (${status}, the API has nothing to show).${where}`;
+    case 304:
+      return `${name}: not modified (304) since the version that was asked about.`;
+    default:
+      return `${name}: done (${status}, no content).${where}${headerFacts(headers)}`;
+  }
+}
+
+/** What HEAD is asked for. */
+function headerFacts(headers: Headers): string {
+  const facts = ["content-type", "content-length", "last-modified", "etag"].flatMap((name) => {
+    const value = headers.get(name);
+    return value === null || (name === "content-length" && value === "0") ? [] : [`${name}: ${value}`];
+  });
+  return facts.length > 0 ? ` ${cleanText(facts.join(", "))}` : "";
+}
+
+/** https://www.rfc-editor.org/rfc/rfc8288, as far as it says where the next page is in terms of the tool's arguments. */
+function nextPage({ headers, url }: ApiResponse, { argumentNames, redact }: Presentation): ContentBlock[] {
+  const [, target] = /<([^>]*)>[^,]*;\s*rel="?next\b/i.exec(headers.get("link") ?? "") ?? [];
+  if (target === undefined || !URL.canParse(target, url.href)) return [];
+  const query = new URL(target, url).searchParams;
+  const next = pagingArguments(argumentNames()).flatMap((name) => {
+    const value = query.get(name);
+    return value === null ? [] : [`${name}=${value}`];
+  });
+  return next.length > 0
+    ? [text(redact(cleanText(`There is more: next page with ${next.join(", ")}.`)))]
+    : [];
+}
+
+function textOf(shown: readonly ContentBlock[]): string {
+  return shown.map((block) => (block.type === "text" ? block.text : `[${block.type}]`)).join("\n");
+}
+
+function text(words: string): ContentBlock {
+  return { type: "text", text: words };
+}
+
+function isCallToolResult(value: unknown): value is CallToolResult {
+  if (typeof value !== "object" || value === null || !("content" in value) || !Array.isArray(value.content))
+    return false;
+  return value.content.every(
+    (block: unknown) => typeof block === "object" && block !== null && "type" in block,
+  );
+}
+
+/** In pieces: a call may take only so many arguments. */
+export function base64(bytes: Uint8Array): string {
+  const piece = 8_190;
+  let encoded = "";
+  for (let at = 0; at < bytes.byteLength; at += piece)
+    encoded += btoa(String.fromCharCode(...bytes.subarray(at, at + piece)));
+  return encoded;
+}

@@ -1,0 +1,15 @@
+// @generated SignedSource<<3e4538ae90596ff2a0a25b7568927dc8aa0cf21658f3419bb3cd070c25a47f38>>
+import type { FetchResponse } from "../host.js";
+import { longestAuthorizationAnswer, readBytes } from "./read-body.js";
+
+/**
+ * What an authorization server answered, as libraries want it that know `fetch`: read to its end, which is not far.
+ * @throws Error for a status that HTTP does not have, and whatever reading throws
+ */
+export async function webResponse(answer: FetchResponse, signal: AbortSignal): Promise<Response> {
+  const { status, headers } = answer;
+  const bytes = await readBytes(answer, { limit: longestAuthorizationAnswer, signal });
+  // https://www.rfc-editor.org/rfc/rfc9110#section-15: `Response` takes no other.
+  if (status > 599) throw new Error(`it answered with the status ${status}, which HTTP does not have`);
+  return new Response(bytes.byteLength === 0 ? null : bytes, { status, headers });
+}

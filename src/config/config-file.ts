@@ -1,0 +1,238 @@
+/** `mcp.config.yaml`: the generator's settings for one project, written once and then the user's. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { load, YAMLException } from "js-yaml";
+import { GeneratorError } from "../errors.js";
+import type { PromptSetting, ResourceSetting } from "../model/offers.js";
+import { deployments, type Deployment } from "../model/plan.js";
+import { configPath } from "../model/project.js";
+import { joinPointer, parsePointer } from "../spec/references/pointer.js";
+import { describeProblem, leanProperties, type LeanSettings } from "./lean-settings.js";
+import { offerProperties } from "./offers.js";
+import { wordKeywords, worthTelling } from "./setting-problems.js";
+
+export { configPath };
+
+export interface ConfigFile extends LeanSettings {
+  readonly documents: readonly {
+    readonly source: string;
+    readonly id?: string;
+    readonly prefix?: string;
+    readonly overlays?: readonly string[];
+  }[];
+  readonly name?: string;
+  readonly outputSchemas?: boolean;
+  readonly authHook?: boolean;
+  readonly policy?: boolean;
+  readonly inboundOAuth?: boolean;
+  readonly telemetry?: boolean;
+  readonly scopes?: "document";
+  readonly redact?: readonly string[];
+  readonly deploy?: readonly Deployment[];
+  readonly confirm?: "destructive";
+  readonly prompts?: readonly PromptSetting[];
+  readonly resources?: readonly ResourceSetting[];
+  readonly allowRemoteRefs?: boolean;
+  readonly allowRefs?: readonly string[];
+  readonly allowHosts?: readonly string[];
+  readonly removeInstructions?: boolean;
+}
+
+/** The configuration file's own schema (JSON Schema 2020-12). */
+export const configFileSchema = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  title: "Settings of openapi-to-mcp",
+  type: "object",
+  properties: {
+    documents: {
+      description: "The OpenAPI documents that the server is made from.",
+      type: "array",
+      minItems: 1,
+      items: {
+        type: "object",
+        properties: {
+          source: {
+            description: "A path relative to this file, or an http(s) URL.",
+            type: "string",
+            minLength: 1,
+          },
+          id: {
+            description: "Tells the documents apart in keys and names.",
+            type: "string",
+            pattern: "^[a-z][a-z0-9-]*$",
+            patternErrorMessage: "must be lower-case letters, digits and hyphens, a letter first",
+          },
+          prefix: {
+            description: "Goes before the name of every tool of this document.",
+            type: "string",
+            pattern: "^[A-Za-z0-9_-]{1,30}$",
+            patternErrorMessage: 'must be 1 to 30 letters, digits, "_" and "-"',
+          },
+          overlays: {
+            description:
+              "Overlays (https://spec.openapis.org/overlay/latest.html) that are applied to it, files or URLs, in this order.",
+            type: "array",
+            items: { type: "string", minLength: 1 },
+          },
+        },
+        required: ["source"],
+        additionalProperties: false,
+      },
+    },
+    name: {
+      description: "Name of the server and of its package.",
+      type: "string",
+      pattern: "^[a-z0-9][a-z0-9-]{0,62}$",
+      patternErrorMessage: "must be lower-case letters, digits and hyphens, at most 63, and no hyphen first",
+    },
+    outputSchemas: {
+      description: "Tools promise what their answers look like (outputSchema), which costs tokens.",
+      type: "boolean",
+    },
+    authHook: {
+      description: "Write src/auth.ts, a hook that sees every request before it is sent.",
+      type: "boolean",
+    },
+    policy: {
+      description: "Write src/policy.ts, a hook that says who may see and call which operation.",
+      type: "boolean",
+    },
+    inboundOAuth: {
+      description:
+        "Let the HTTP entry check access tokens of an authorization server (MCP_AUTH_ISSUER); brings jose.",
+      type: "boolean",
+    },
+    telemetry: {
+      description: "Tell OpenTelemetry of calls and requests; brings @opentelemetry/api.",
+      type: "boolean",
+    },
+    scopes: {
+      description:
+        "What callers of the HTTP entry must have been granted: document, the OAuth scopes that the document's security asks for, where neither x-mcp nor operations name others.",
+      enum: ["document"],
+    },
+    redact: {
+      description:
+        "Fields that never come out of an answer: names, or JSON pointers into it in which * is every member or item.",
+      type: "array",
+      items: {
+        type: "string",
+        pattern: "^(/.*|[^/]+)$",
+        patternErrorMessage: "must be a name, or a JSON pointer, which begins with a slash",
+      },
+    },
+    deploy: {
+      description:
+        "Write what the server is deployed with: a Dockerfile, objects of Kubernetes, a bundle for desktop clients (MCPB), one file of JavaScript.",
+      type: "array",
+      items: { enum: deployments },
+      uniqueItems: true,
+    },
+    allowRemoteRefs: { description: "Follow references to other hosts.", type: "boolean" },
+    allowRefs: {
+      description: "Folders, besides the document's own, that references may lead into.",
+      type: "array",
+      items: { type: "string", minLength: 1 },
+    },
+    allowHosts: {
+      description: "Hosts that references may lead to, also where their address is a private one.",
+      type: "array",
+      items: { type: "string", minLength: 1 },
+    },
+    removeInstructions: {
+      description: "Take sentences that speak to models out of descriptions.",
+      type: "boolean",
+    },
+    ...leanProperties,
+    ...offerProperties,
+  },
+  required: ["documents"],
+  additionalProperties: false,
+} as const;
+
+/**
+ * The configuration file of a folder, or nothing when there is none.
+ * @throws GeneratorError `config-invalid` with every problem in it
+ */
+export async function readConfigFile(folder: string): Promise<ConfigFile | undefined> {
+  const text = await readFile(join(folder, configPath), "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  const value = parse(text);
+  const check = fileCheck();
+  if (check(value)) return value;
+  const errors = worthTelling(check.errors ?? []);
+  const problems = errors.map((error) => `  ${describe(error)}`);
+  const { yamlPositions } = await import("../spec/load/yaml-text.js");
+  const [first] = errors.map(pointerOf).map(yamlPositions(text));
+  throw new GeneratorError(
+    "config-invalid",
+    `${configPath} is not as it should be:\n${problems.join("\n")}`,
+    {
+      hint: "Mend these settings, then run again; nothing was written.",
+      at: { file: configPath, ...first },
+    },
+  );
+}
+
+let compiled: ValidateFunction<ConfigFile> | undefined;
+
+/** Compiled once: that takes longer than all else of a run that has nothing to change. */
+function fileCheck(): ValidateFunction<ConfigFile> {
+  return (compiled ??= configAjv().compile<ConfigFile>(configFileSchema));
+}
+
+/** Of the setting that is wrong; one that there is not is a member of what `instancePath` points to. */
+function pointerOf({ instancePath, params }: ErrorObject): string {
+  const name: unknown = params["additionalProperty"] ?? params["propertyName"];
+  return typeof name === "string" ? joinPointer(instancePath, name) : instancePath;
+}
+
+function parse(text: string): unknown {
+  try {
+    return load(text, { filename: configPath });
+  } catch (cause) {
+    if (!(cause instanceof YAMLException)) throw cause;
+    throw new GeneratorError("config-invalid", `${configPath} is not valid YAML: ${cause.reason}.`, {
+      hint: "Mend that line, then run again; nothing was written.",
+      at: { file: configPath, line: cause.mark.line + 1, column: cause.mark.column + 1 },
+      cause,
+    });
+  }
+}
+
+function describe(error: ErrorObject): string {
+  const { instancePath } = error;
+  const where = instancePath === "" ? "the file" : parsePointer(instancePath).join(".");
+  return `${where}: ${describeProblem(error)}`;
+}
+
+/**
+ * Options that a caller gave, held against the same schema.
+ * @throws GeneratorError `usage` with every problem
+ */
+export function checkLeanSettings(settings: LeanSettings): void {
+  const given = Object.entries(leanProperties).filter(([name]) => Object.hasOwn(settings, name));
+  if (given.length === 0) return;
+  const check = configAjv().compile({ type: "object", properties: Object.fromEntries(given) });
+  if (check(settings)) return;
+  const problems = worthTelling(check.errors ?? []).map((error) => {
+    const [name = "", ...inside] = error.instancePath.slice(1).split("/");
+    const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    return `${[flag, ...inside].join(" ")} ${describeProblem(error)}`;
+  });
+  throw new GeneratorError("usage", problems.join("\n"), {
+    hint: "openapi-to-mcp --help shows what each takes.",
+  });
+}
+
+/** To hold our own schema against that of JSON Schema at every run takes ten times as long as all the rest. */
+function configAjv(): Ajv2020 {
+  return new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    allowUnionTypes: true,
+    validateSchema: false,
+    keywords: [...wordKeywords],
+  });
+}

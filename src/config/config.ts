@@ -1,0 +1,316 @@
+/** What one run is to do. Flags and the configuration file meet here, and every default is applied here, once. */
+import { readFile } from "node:fs/promises";
+import { relative, resolve } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { GeneratorError } from "../errors.js";
+import type { LeanOptions } from "../model/lean.js";
+import type { PromptSetting, ResourceSetting } from "../model/offers.js";
+import type { Deployment } from "../model/plan.js";
+import type { Stage } from "../model/stage.js";
+import type { LoadIo } from "../spec/load/load.js";
+import type { ReconcileOptions } from "../sync/reconcile.js";
+import {
+  checkLeanSettings,
+  configFileSchema,
+  configPath,
+  readConfigFile,
+  type ConfigFile,
+} from "./config-file.js";
+import { withConfigLines } from "./config-places.js";
+import { documentSources, seenFrom } from "./document-sources.js";
+import { leanOptions, unkept, usagePlace, type LeanSettings } from "./lean-settings.js";
+import { parseUsageLog } from "./usage-log.js";
+
+export interface Config {
+  /** At least one. */
+  readonly documents: readonly DocumentSource[];
+  /** Absolute path of the project, when it was chosen; else it is made from the first document's title. */
+  readonly out?: string;
+  /** Name of the server and its package; else it is made from the first document's title. */
+  readonly name?: string;
+  /** Tools promise what their answers look like. */
+  readonly outputSchemas: boolean;
+  /** The project has a hook that sees every request before it is sent. */
+  readonly authHook: boolean;
+  /** The project has a hook that says who may see and call which operation. */
+  readonly policy: boolean;
+  /** The project can check access tokens of an authorization server. */
+  readonly inboundOAuth: boolean;
+  /** The project tells OpenTelemetry of its calls. */
+  readonly telemetry: boolean;
+  /** Callers must have the scopes that the document asks for; only the configuration file says so. */
+  readonly scopes?: "document";
+  /** Fields that never come out of an answer, by name or JSON pointer; only the configuration file says so. */
+  readonly redact: readonly string[];
+  /** What the project is deployed with. */
+  readonly deploy: readonly Deployment[];
+  /** Which calls a person has to agree to, besides those that `x-mcp` speaks of; only the configuration file says so. */
+  readonly confirm?: "destructive";
+  /** What a person can start from; only the configuration file says so. */
+  readonly prompts: readonly PromptSetting[];
+  /** What clients may read at an address; only the configuration file says so. */
+  readonly resources: readonly ResourceSetting[];
+  /** Also hold the documents against the schema of their OpenAPI version. */
+  readonly validate: boolean;
+  /** Which tools there are, and what each may say. */
+  readonly lean: LeanOptions;
+  /** Settings that were given for this run, while the project's configuration file says otherwise. */
+  readonly unkept: readonly string[];
+  /** Clients start one server for each tag. */
+  readonly split: boolean;
+  /** Absolute path of the log that `lean.usage` was read from. */
+  readonly usageLog?: string;
+  readonly load: LoadOptions;
+  readonly sync: Omit<ReconcileOptions, "scaffold" | "known" | "unresolved">;
+}
+
+export interface DocumentSource {
+  /** `^[a-z][a-z0-9-]*$`, unique: stands in keys, variables and file names where there are several documents. */
+  readonly id: string;
+  /** An absolute path, an http(s) URL, or `-` for standard input. */
+  readonly source: string;
+  /** Goes before the name of every tool of this document. */
+  readonly prefix?: string;
+  /** Absolute paths or http(s) URLs of overlays, applied in this order. Default: none. */
+  readonly overlays?: readonly string[];
+}
+
+export interface LoadOptions {
+  /** Sent with requests for documents only; never stored. */
+  readonly headers: ReadonlyMap<string, string>;
+  /** Follow references to other hosts. */
+  readonly allowRemoteRefs: boolean;
+  /** Folders below which local references may lead besides the document's own; absolute. */
+  readonly allowRefs: readonly string[];
+  /** Hosts (`name` or `name:port`) that references may lead to, also where their address is a private one. */
+  readonly allowHosts: readonly string[];
+  /** Take sentences that speak to models out of descriptions, which are told of in any case. */
+  readonly removeInstructions: boolean;
+  /** Bytes of one file. */
+  readonly maxFileBytes: number;
+  /** Files of one document. */
+  readonly maxFiles: number;
+  /** Milliseconds for one fetch. */
+  readonly timeoutMs: number;
+}
+
+export const defaultLoadOptions: LoadOptions = {
+  headers: new Map(),
+  allowRemoteRefs: false,
+  allowRefs: [],
+  allowHosts: [],
+  removeInstructions: false,
+  maxFileBytes: 100 * 1024 * 1024,
+  maxFiles: 20_000,
+  timeoutMs: 30_000,
+};
+
+export const defaultLeanOptions: LeanOptions = {
+  selection: {
+    include: [],
+    exclude: [],
+    readOnly: false,
+    deprecated: false,
+    internal: false,
+    overrides: [],
+  },
+  trims: { noise: true, drop: true, merge: true, text: true, elide: true, enums: 20, depth: 2, cap: 10 },
+  tighten: true,
+  fields: true,
+  mode: "auto",
+  budget: 5_000,
+  hot: [],
+  cold: [],
+  client: "any",
+  places: { include: new Map(), exclude: new Map(), hot: new Map(), cold: new Map() },
+};
+
+/** What a caller may say; whatever is left out comes from the project's configuration file, else from the defaults. */
+export interface GenerateOptions extends LeanSettings {
+  readonly documents?: readonly (
+    string | { source: string; id?: string; prefix?: string; overlays?: readonly string[] }
+  )[];
+  /** Overlays for the one document, files or URLs: https://spec.openapis.org/overlay/latest.html. Default: none. */
+  readonly overlays?: readonly string[];
+  /** Folder of the project, relative to `cwd`. */
+  readonly out?: string;
+  readonly name?: string;
+  /** Let tools promise what their answers look like (`outputSchema`), which costs tokens. Default: false. */
+  readonly outputSchemas?: boolean;
+  /** Write `src/auth.ts`, a hook that sees every request before it is sent. Default: false. */
+  readonly authHook?: boolean;
+  /** Write `src/policy.ts`, a hook that says who may see and call which operation. Default: false. */
+  readonly policy?: boolean;
+  /** Let the HTTP entry check access tokens of an authorization server, which brings `jose`. Default: false. */
+  readonly inboundOAuth?: boolean;
+  /** Tell OpenTelemetry of calls and requests, which brings `@opentelemetry/api`. Default: false. */
+  readonly telemetry?: boolean;
+  /** Write what the project is deployed with: `Dockerfile`, and objects of Kubernetes in `k8s/`. Default: none. */
+  readonly deploy?: readonly Deployment[];
+  /** Also hold the documents against the schema of their OpenAPI version, as diagnostics. Default: false. */
+  readonly validate?: boolean;
+  readonly load?: Partial<LoadOptions>;
+  /** Overwrite edited generated files; the edited text is kept beside them as `<file>.orig`. Default: false. */
+  readonly force?: boolean;
+  /** Tools whose edited files to delete because their operation is gone; `true` for all such. Default: none. */
+  readonly prune?: boolean | readonly string[];
+  /** Go on when the document has lost more than half of the operations, or what some of them refer to. Default: false. */
+  readonly allowRemovals?: boolean;
+  /** Decide names, membership and places anew, as for a new project. Default: false. */
+  readonly replan?: boolean;
+  /** Let tools take the names that the document gives them now. Default: false. */
+  readonly rename?: boolean;
+  /** Names of tools whose files come back though they were deleted. Default: none. */
+  readonly restore?: readonly string[];
+  /** Old to new operation (`GET /old`, `GET /new`) where the document moved one. Default: none. */
+  readonly moves?: Readonly<Record<string, string>>;
+  /** Answers for single conflicts, before `onConflict`: tool name or `package.json`, slot or key (all without one), whose text. */
+  readonly answers?: readonly { tool: string; slot?: string; take: "mine" | "theirs" }[];
+  /** Answer for every slot that both you and the API changed. Default: none, it waits for one. */
+  readonly onConflict?: "mine" | "theirs";
+  /** Folder that relative paths start from. Default: the process's. */
+  readonly cwd?: string;
+  /** Reads standard input, for the source `-`. Default: the process's. */
+  readonly stdin?: () => Promise<Uint8Array>;
+  /** Default: the global one. */
+  readonly fetch?: typeof fetch;
+  /** Hears where the run is. Default: nobody does. */
+  readonly onStage?: (stage: Stage) => void;
+}
+
+/** The world around a run, as its caller gave it. */
+export function surroundings(options: GenerateOptions): LoadIo {
+  return {
+    cwd: options.cwd ?? process.cwd(),
+    stdin: options.stdin ?? readStdin,
+    fetch: options.fetch ?? fetch,
+  };
+}
+
+async function readStdin(): Promise<Uint8Array> {
+  if (process.stdin.isTTY) {
+    throw new GeneratorError(
+      "usage",
+      "The document is to come from standard input, but nothing is piped in.",
+      {
+        hint: "Pipe it in (cat openapi.yaml | openapi-to-mcp -), or name a file or URL instead of -.",
+      },
+    );
+  }
+  return buffer(process.stdin);
+}
+
+/**
+ * @throws GeneratorError `usage` when no document is named anywhere, `config-invalid` when the configuration file is
+ *   not what it should be
+ */
+export async function configure(options: GenerateOptions): Promise<Config> {
+  const cwd = options.cwd ?? process.cwd();
+  const given = options.documents ?? [];
+  const folder = options.out === undefined ? cwd : resolve(cwd, options.out);
+  const file = given.length === 0 || options.out !== undefined ? await readConfigFile(folder) : undefined;
+  const named =
+    given.length > 0
+      ? given.map((document) => (typeof document === "string" ? { source: document } : document))
+      : (file?.documents ?? []);
+  if (named.length === 0) throw nothingToRead(file);
+  const documents = documentSources(named, {
+    folder: given.length > 0 ? cwd : folder,
+    overlays: options.overlays?.map((source) => seenFrom(cwd, source)),
+  });
+  const name = checkedName(options.name) ?? file?.name;
+  checkLeanSettings(options);
+  const usageLog = usagePath(options, file, { cwd, folder });
+  const usage =
+    usageLog === undefined
+      ? undefined
+      : await readUsage(usageLog, { cwd, ...(options.usage === undefined && { folder }) });
+  return {
+    documents,
+    ...((options.out !== undefined || file !== undefined) && { out: folder }),
+    ...(name !== undefined && { name }),
+    outputSchemas: options.outputSchemas ?? file?.outputSchemas ?? false,
+    authHook: options.authHook ?? file?.authHook ?? false,
+    policy: options.policy ?? file?.policy ?? false,
+    inboundOAuth: options.inboundOAuth ?? file?.inboundOAuth ?? false,
+    telemetry: options.telemetry ?? file?.telemetry ?? false,
+    ...(file?.scopes !== undefined && { scopes: file.scopes }),
+    redact: file?.redact ?? [],
+    deploy: options.deploy ?? file?.deploy ?? [],
+    ...(file?.confirm !== undefined && { confirm: file.confirm }),
+    prompts: file?.prompts ?? [],
+    resources: file?.resources ?? [],
+    validate: options.validate ?? false,
+    lean: leanOptions(options, file ?? {}, { defaults: defaultLeanOptions, usage }),
+    unkept: file === undefined ? [] : unkept(options, file),
+    split: options.split ?? file?.split ?? false,
+    ...(usageLog !== undefined && { usageLog }),
+    load: { ...defaultLoadOptions, ...loadFrom(folder, file), ...options.load },
+    sync: {
+      force: options.force ?? false,
+      prune: (tool) => (Array.isArray(options.prune) ? options.prune.includes(tool) : options.prune === true),
+      allowRemovals: options.allowRemovals ?? false,
+      replan: options.replan ?? false,
+      rename: options.rename ?? false,
+      restore: new Set(options.restore),
+      moves: new Map(Object.entries(options.moves ?? {})),
+      answer: (tool, slot) =>
+        options.answers?.find((answer) => answer.tool === tool && (answer.slot ?? slot) === slot)?.take ??
+        options.onConflict,
+    },
+  };
+}
+
+function usagePath(
+  options: LeanSettings,
+  file: LeanSettings | undefined,
+  { cwd, folder }: { cwd: string; folder: string },
+): string | undefined {
+  if (options.usage !== undefined) return resolve(cwd, options.usage);
+  return file?.usage === undefined ? undefined : resolve(folder, file.usage);
+}
+
+/** @param from.folder that of the configuration file, where that names the log */
+async function readUsage(
+  path: string,
+  { cwd, folder }: { cwd: string; folder?: string },
+): Promise<LeanOptions["usage"]> {
+  const file = relative(cwd, path) || ".";
+  const text = await readFile(path, "utf8").catch(async (cause: unknown) => {
+    const [at = { file }] = folder === undefined ? [] : await withConfigLines(folder, [usagePlace]);
+    throw new GeneratorError("usage-log-invalid", `The usage log ${file} cannot be read.`, {
+      hint: `Name a file that the server wrote (MCP_USAGE_LOG), or leave ${folder === undefined ? "--usage" : "usage:"} out.`,
+      at,
+      cause,
+    });
+  });
+  return parseUsageLog(text, file);
+}
+
+/** The same rule as in the configuration file, where the name will stand. */
+function checkedName(name: string | undefined): string | undefined {
+  if (name === undefined || new RegExp(configFileSchema.properties.name.pattern).test(name)) return name;
+  throw new GeneratorError("usage", `${JSON.stringify(name)} is no name for a server.`, {
+    hint: "Use lower-case letters, digits and hyphens, at most 63: --name petstore-mcp",
+  });
+}
+
+function nothingToRead(file: ConfigFile | undefined): GeneratorError {
+  return file === undefined
+    ? new GeneratorError("usage", `No document was named, and there is no ${configPath} here.`, {
+        hint: "Name an OpenAPI document: openapi-to-mcp openapi.yaml",
+      })
+    : new GeneratorError("config-invalid", `${configPath} names no document.`, {
+        hint: "Add one under documents: with its source.",
+        at: { file: configPath },
+      });
+}
+
+function loadFrom(folder: string, file: ConfigFile | undefined): Partial<LoadOptions> {
+  return {
+    ...(file?.allowRemoteRefs !== undefined && { allowRemoteRefs: file.allowRemoteRefs }),
+    ...(file?.allowRefs !== undefined && { allowRefs: file.allowRefs.map((path) => resolve(folder, path)) }),
+    ...(file?.allowHosts !== undefined && { allowHosts: file.allowHosts }),
+    ...(file?.removeInstructions !== undefined && { removeInstructions: file.removeInstructions }),
+  };
+}

@@ -1,0 +1,115 @@
+/** Which documents a run reads: their names as they were given become places that can be read from anywhere, each with an id. */
+import { basename, isAbsolute, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { GeneratorError } from "../errors.js";
+import type { DocumentSource } from "./config.js";
+import { configPath } from "./config-file.js";
+
+/** A document as somebody named it: its id may be missing. */
+type NamedSource = Omit<DocumentSource, "id"> & { readonly id?: string };
+
+/**
+ * What the sources are, seen from the folder in which they were named; `overlays` (absolute) stand for those of the one document.
+ * @throws GeneratorError `usage` when one is named twice, is no http(s) URL, or overlays do not say whose they are
+ */
+export function documentSources(
+  named: readonly NamedSource[],
+  { folder, overlays }: { folder: string; overlays: readonly string[] | undefined },
+): DocumentSource[] {
+  const documents = named.map((document) => sourceFrom(folder, document));
+  refuseDoubles(documents);
+  return withIds(withOverlays(documents, overlays));
+}
+
+/** The same document with other overlays may well be another API. */
+function refuseDoubles(documents: readonly { source: string; overlays?: readonly string[] }[]): void {
+  const seen = new Set<string>();
+  for (const { source, overlays = [] } of documents) {
+    const read = JSON.stringify([source, ...overlays]);
+    if (seen.has(read))
+      throw new GeneratorError("usage", `${source} is named twice: each of its tools would be there twice.`, {
+        hint: "Name each document once.",
+      });
+    seen.add(read);
+  }
+}
+
+function sourceFrom<T extends { source: string; overlays?: readonly string[] }>(
+  folder: string,
+  document: T,
+): T {
+  const { source, overlays } = document;
+  return {
+    ...document,
+    source: seenFrom(folder, source),
+    ...(overlays !== undefined && { overlays: overlays.map((overlay) => seenFrom(folder, overlay)) }),
+  };
+}
+
+/** What can be read, whatever folder its name starts from: an absolute path, an http(s) URL, or `-`. */
+export function seenFrom(folder: string, source: string): string {
+  if (/^file:\/\//i.test(source)) return fileURLToPath(source);
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(source) && !isUrl(source)) {
+    throw new GeneratorError("usage", `${source} is no http(s) URL.`, {
+      hint: "Name a file, an http(s) URL, or - for standard input.",
+    });
+  }
+  return source === "-" || isUrl(source) || isAbsolute(source) ? source : join(folder, source);
+}
+
+/** Overlays of the call stand for those of the configuration file, as every setting does. */
+function withOverlays<T extends { overlays?: readonly string[] }>(
+  documents: readonly T[],
+  overlays: readonly string[] | undefined,
+): readonly T[] {
+  if (overlays === undefined) return documents;
+  if (documents.length === 1) return documents.map((document) => ({ ...document, overlays }));
+  throw new GeneratorError("usage", "--overlay does not say which of several documents it is for.", {
+    hint: `Name overlays beside their document in ${configPath}: documents: [{ source, overlays: […] }].`,
+  });
+}
+
+function isUrl(source: string): boolean {
+  return /^https?:\/\//i.test(source);
+}
+
+/** File names that say nothing about the API behind them. */
+const namelessStems = new Set([
+  "openapi",
+  "swagger",
+  "api",
+  "spec",
+  "schema",
+  "index",
+  "main",
+  "root",
+  "latest",
+  "v1",
+  "v2",
+  "v3",
+]);
+
+/** An id for every document: the one it was given, else its file's name. */
+function withIds(documents: readonly (Omit<DocumentSource, "id"> & { id?: string })[]): DocumentSource[] {
+  const taken = new Set(documents.flatMap(({ id }) => id ?? []));
+  return documents.map((document) => {
+    if (document.id !== undefined) return { ...document, id: document.id };
+    const stem = basename(document.source.replace(/[?#].*$/, "")).replace(/\.[a-z]+$/i, "");
+    const words = stem
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, "-")
+      .replaceAll(/^[-\d]+|-+$/g, "");
+    const wish = words === "" || namelessStems.has(words) ? "api" : words.slice(0, 40);
+    let id = wish;
+    for (let number = 2; taken.has(id); number += 1) id = `${wish}-${number}`;
+    taken.add(id);
+    return { ...document, id };
+  });
+}
+
+/** The source as a configuration file in the folder `root` says it. */
+export function sourceSeenFrom(root: string, source: string): string {
+  if (source === "-" || isUrl(source)) return source;
+  const way = relative(root, source).replaceAll("\\", "/");
+  return way === "" ? "." : way;
+}

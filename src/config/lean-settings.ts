@@ -1,0 +1,269 @@
+/** What flags, options and the configuration file may say of the tools, in one vocabulary: {@link LeanSettings}. */
+import type { ErrorObject } from "ajv/dist/2020.js";
+import type { Location } from "../model/api.js";
+import type {
+  Client,
+  LeanOptions,
+  McpExtension,
+  Mode,
+  Selector,
+  SelectorList,
+  SelectorPlaces,
+  Trims,
+} from "../model/lean.js";
+import { configPath } from "../model/project.js";
+import { extensionMembers } from "./mcp-extension.js";
+import { strangeName, wrong } from "./setting-problems.js";
+
+/** Everything is optional: an option goes before the configuration file, and that before the default. */
+export interface LeanSettings {
+  /** Only operations that one of these matches; they are in whatever `x-mcp` says. Default: all. */
+  readonly include?: readonly Selector[];
+  /** Never these; nothing brings them back. What the configuration file excludes stays out as well. Default: none. */
+  readonly exclude?: readonly Selector[];
+  /** Only operations that change nothing. Default: false. */
+  readonly readOnly?: boolean;
+  /** Deprecated operations as well. Default: false. */
+  readonly deprecated?: boolean;
+  /** Operations marked `x-internal` as well. Default: false. */
+  readonly internal?: boolean;
+  /** What to say of the operations that match, before what the document says (`x-mcp`); the last entry decides. */
+  readonly operations?: readonly ({ readonly match: Selector } & McpExtension)[];
+  /** Switches of single cuts. Default: all on. */
+  readonly trims?: Partial<Trims>;
+  /** Enforce formats and bounds that prose and examples prove. Default: true. */
+  readonly tighten?: boolean;
+  /** Tools with large answers let callers name the fields they want, where the budget leaves room for it. Default: true. */
+  readonly fields?: boolean;
+  /** How operations are offered. Default: `auto`, as tools while that fits the limits, else some by search. */
+  readonly mode?: Mode;
+  /** Tokens (o200k_base) that tools and instructions may cost together. Default: 5000. */
+  readonly budget?: number;
+  /** The most tools in the list. Default: 40; 1,000 for `claude-code`, which shows names alone. */
+  readonly maxTools?: number;
+  /** Listed whatever they weigh. Default: none. */
+  readonly hot?: readonly Selector[];
+  /** Found by search instead of listed. Default: none. */
+  readonly cold?: readonly Selector[];
+  /** A log that the server wrote (`MCP_USAGE_LOG`): what was called often is listed first. */
+  readonly usage?: string;
+  /** The client whose limits hold. Default: `any`. */
+  readonly client?: Client;
+  /** Let clients start one small server for each tag. Default: false. */
+  readonly split?: boolean;
+}
+
+export const modes = ["auto", "direct", "hybrid", "dynamic"] as const satisfies readonly Mode[];
+
+export const clients = [
+  "any",
+  "claude",
+  "claude-code",
+  "openai",
+  "openai-strict",
+  "gemini",
+  "cursor",
+  "vscode",
+] as const satisfies readonly Client[];
+
+const selector = { type: "string", minLength: 1 } as const;
+const selectors = { type: "array", items: selector } as const;
+const limit = { anyOf: [{ type: "integer", minimum: 0 }, { const: false }] } as const;
+
+/** Schema (JSON Schema 2020-12) of each member. */
+export const leanProperties = {
+  include: {
+    description:
+      "Only these operations: tag:NAME, a path (/pets/**), a method, or an operationId; * is a wildcard.",
+    ...selectors,
+  },
+  exclude: { description: "Never these operations.", ...selectors },
+  readOnly: { description: "Only operations that change nothing.", type: "boolean" },
+  deprecated: { description: "Deprecated operations as well.", type: "boolean" },
+  internal: { description: "Operations marked x-internal as well.", type: "boolean" },
+  operations: {
+    description:
+      "What to say of the operations that match, before the document's x-mcp; the last entry decides.",
+    type: "array",
+    items: {
+      type: "object",
+      properties: { match: { description: "Which operations.", ...selector }, ...extensionMembers },
+      required: ["match"],
+      additionalProperties: false,
+    },
+  },
+  trims: {
+    description: "Cuts that make tools lean; false switches one off.",
+    type: "object",
+    properties: {
+      noise: { description: "What no caller needs: examples, titles.", type: "boolean" },
+      drop: { description: "Deprecated, technical and ubiquitous parameters.", type: "boolean" },
+      merge: { description: "allOf, doubles in unions, bodies in a wrapper.", type: "boolean" },
+      text: { description: "Long descriptions.", type: "boolean" },
+      elide: { description: "Descriptions that repeat the name.", type: "boolean" },
+      enums: { description: "The most values an enum may list, or false.", ...limit },
+      depth: { description: "How deep optional properties may lie, or false.", ...limit },
+      cap: { description: "The most optional arguments of a tool, or false.", ...limit },
+    },
+    additionalProperties: false,
+  },
+  tighten: { description: "Enforce what prose and examples prove.", type: "boolean" },
+  fields: {
+    description: "Let callers name what they want of large answers, where the budget has room for it.",
+    type: "boolean",
+  },
+  mode: { description: "auto, direct, hybrid or dynamic.", enum: modes },
+  budget: { description: "Tokens that tools and instructions may cost.", type: "integer", minimum: 1 },
+  maxTools: {
+    description: "The most tools in the list: 40, or 1,000 for claude-code, which shows names alone.",
+    type: "integer",
+    minimum: 1,
+  },
+  hot: { description: "Listed whatever they weigh.", ...selectors },
+  cold: { description: "Found by search instead of listed.", ...selectors },
+  usage: {
+    description: "A log of the server's (MCP_USAGE_LOG): what was called often is listed first.",
+    type: "string",
+    minLength: 1,
+  },
+  client: { description: "The client whose limits hold.", enum: clients },
+  split: { description: "Let clients start one small server for each tag.", type: "boolean" },
+} as const;
+
+/**
+ * Options over the configuration file over the defaults. A list of options stands for the file's, but for what is
+ * excluded: that adds up.
+ */
+export function leanOptions(
+  options: LeanSettings,
+  file: LeanSettings,
+  { defaults, usage }: { defaults: LeanOptions; usage: LeanOptions["usage"] | undefined },
+): LeanOptions {
+  const { selection, trims } = defaults;
+  const maxTools = options.maxTools ?? file.maxTools;
+  const overrides = [...(file.operations ?? []), ...(options.operations ?? [])];
+  return {
+    selection: {
+      include: options.include ?? file.include ?? selection.include,
+      exclude: [...new Set([...(file.exclude ?? selection.exclude), ...(options.exclude ?? [])])],
+      readOnly: options.readOnly ?? file.readOnly ?? selection.readOnly,
+      deprecated: options.deprecated ?? file.deprecated ?? selection.deprecated,
+      internal: options.internal ?? file.internal ?? selection.internal,
+      overrides: overrides.map(({ match, ...extension }, index) => ({
+        match,
+        extension: options.include === undefined ? extension : unlessOut(extension),
+        ...(index < (file.operations?.length ?? 0) && {
+          at: { file: configPath, pointer: `/operations/${index}` },
+        }),
+      })),
+    },
+    trims: { ...trims, ...file.trims, ...options.trims },
+    tighten: options.tighten ?? file.tighten ?? defaults.tighten,
+    fields: options.fields ?? file.fields ?? defaults.fields,
+    mode: options.mode ?? file.mode ?? defaults.mode,
+    budget: options.budget ?? file.budget ?? defaults.budget,
+    hot: options.hot ?? file.hot ?? defaults.hot,
+    cold: options.cold ?? file.cold ?? defaults.cold,
+    client: options.client ?? file.client ?? defaults.client,
+    ...(maxTools !== undefined && { maxTools }),
+    ...(usage !== undefined && { usage }),
+    ...(usage !== undefined && options.usage === undefined && { usageAt: usagePlace }),
+    places: {
+      include: placesOf("include", options.include === undefined ? file : {}),
+      exclude: placesOf("exclude", file),
+      hot: placesOf("hot", options.hot === undefined ? file : {}),
+      cold: placesOf("cold", options.cold === undefined ? file : {}),
+    },
+  };
+}
+
+/** Where the configuration file names a usage log. */
+export const usagePlace: Location = { file: configPath, pointer: "/usage" };
+
+function placesOf(list: SelectorList, file: LeanSettings): SelectorPlaces[SelectorList] {
+  return new Map(
+    file[list]?.map((one, index) => [one, { file: configPath, pointer: `/${list}/${index}` }] as const),
+  );
+}
+
+/** What this run was told to include, it includes, whatever the file says. */
+function unlessOut({ included, ...extension }: McpExtension): McpExtension {
+  return { ...extension, ...(included === true && { included }) };
+}
+
+/** What was given for one run, and stands otherwise in the file or not at all. */
+export function unkept(options: LeanSettings, file: LeanSettings): string[] {
+  const kept = new Map<string, unknown>(Object.entries(file));
+  return Object.entries(options)
+    .filter(([name, value]: [string, unknown]) => Object.hasOwn(leanProperties, name) && value !== undefined)
+    .filter(([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(kept.get(name)))
+    .map(([name]) => name);
+}
+
+/** The same as lines of the configuration file: what is not as it would be by default. */
+export function leanLines(
+  lean: LeanOptions,
+  defaults: LeanOptions,
+  paths: { readonly usage?: string; readonly split: boolean },
+): string[] {
+  const { overrides } = lean.selection;
+  const trims = changed(lean.trims, defaults.trims);
+  return [
+    ...changed(plain(lean), plain(defaults)).flatMap(([name, value]) => settingLines(name, value)),
+    ...(overrides.length === 0
+      ? []
+      : ["operations:", ...overrides.flatMap(({ match, extension }) => itemLines({ match, ...extension }))]),
+    ...(trims.length === 0 ? [] : ["trims:", ...trims.map(([name, value]) => `  ${name}: ${String(value)}`)]),
+    ...(paths.usage === undefined ? [] : [`usage: ${JSON.stringify(paths.usage)}`]),
+    ...(paths.split ? ["split: true"] : []),
+  ];
+}
+
+/** What is one value or a list of them, in the order in which to write it. */
+function plain({
+  selection,
+  mode,
+  budget,
+  maxTools,
+  hot,
+  cold,
+  client,
+  tighten,
+  fields,
+}: LeanOptions): object {
+  const { include, exclude, readOnly, deprecated, internal } = selection;
+  const which = { include, exclude, readOnly, deprecated, internal };
+  return { ...which, mode, budget, maxTools, hot, cold, client, tighten, fields };
+}
+
+function changed(members: object, defaults: object): [string, unknown][] {
+  const usual = new Map<string, unknown>(Object.entries(defaults));
+  return Object.entries(members).filter(
+    ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(usual.get(name)),
+  );
+}
+
+function settingLines(name: string, value: unknown): string[] {
+  if (!Array.isArray(value)) return [`${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`];
+  return [`${name}:`, ...value.map((item: unknown) => `  - ${JSON.stringify(item)}`)];
+}
+
+function itemLines(item: object): string[] {
+  return Object.entries(item).map(
+    ([name, value]: [string, unknown], index) =>
+      `  ${index === 0 ? "-" : " "} ${name}: ${JSON.stringify(value)}`,
+  );
+}
+
+/** A problem that Ajv (with `verbose`) found, in words: what is wrong, and what would be right. */
+export function describeProblem(error: ErrorObject): string {
+  const { keyword, parentSchema } = error;
+  if (keyword === "additionalProperties") {
+    const { name, hint } = strangeName(error);
+    return `there is no setting "${name}"${hint}`;
+  }
+  const about: unknown = parentSchema?.["description"];
+  // What it may be says enough where that is a few values, or is said in words of its own.
+  const isSaid = keyword === "enum" || keyword === "pattern" || typeof about !== "string";
+  return isSaid ? wrong(error) : `${wrong(error)} (${about.replace(/\.$/, "")})`;
+}

@@ -1,0 +1,197 @@
+/** What `x-mcp` and the configuration file may say of an operation: one table, and what is wrong with a value by it. */
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import type { McpExtension } from "../model/lean.js";
+import { meantBy } from "./meant.js";
+import { hintFor, strangeName, wordKeywords, worthTelling, wrong } from "./setting-problems.js";
+
+const toolName = {
+  type: "string",
+  pattern: "^[A-Za-z0-9_-]{1,64}$",
+  patternErrorMessage: 'must be 1 to 64 letters, digits, "_" and "-"',
+} as const;
+export const argumentName = {
+  type: "string",
+  pattern: "^[A-Za-z0-9_.-]{1,64}$",
+  patternErrorMessage: 'must be 1 to 64 letters, digits, "_", "." and "-"',
+} as const;
+const text = { type: "string", minLength: 1 } as const;
+const texts = { type: "array", items: text } as const;
+const values = { type: "object" } as const;
+
+/** Schema (JSON Schema 2020-12) of every member. */
+export const extensionMembers = {
+  included: { description: "In, though deprecated or internal; false: out.", type: "boolean" },
+  name: { description: 'Name of the tool: 1 to 64 letters, digits, "_" and "-".', ...toolName },
+  title: { description: "What people see in place of the name.", ...text },
+  description: { description: "What the tool does, for the model.", ...text },
+  annotations: {
+    description: "Hints for clients; those that are left out follow from the method.",
+    type: "object",
+    properties: {
+      readOnlyHint: { type: "boolean" },
+      destructiveHint: { type: "boolean" },
+      idempotentHint: { type: "boolean" },
+      openWorldHint: { type: "boolean" },
+    },
+    additionalProperties: false,
+  },
+  readOnly: { description: "Whether calling it changes nothing, whatever the method says.", type: "boolean" },
+  arguments: {
+    description: "Names and descriptions of arguments, by name on the wire.",
+    type: "object",
+    additionalProperties: {
+      type: "object",
+      properties: { name: argumentName, description: text },
+      additionalProperties: false,
+    },
+  },
+  hide: { description: "Arguments that the tool does not show, by name on the wire.", ...texts },
+  fixed: {
+    description: "Values that are sent with every call and that callers may not send.",
+    type: "object",
+    properties: {
+      path: values,
+      query: values,
+      header: values,
+      cookie: values,
+      body: {
+        description: "By JSON pointer; the empty one is the whole body.",
+        type: "object",
+        propertyNames: { pattern: "^(?:/.*)?$" },
+      },
+    },
+    additionalProperties: false,
+  },
+  result: {
+    description: "What is kept of a JSON answer.",
+    type: "object",
+    properties: {
+      pick: { ...texts, minItems: 1 },
+      drop: texts,
+      maxItems: { type: "integer", minimum: 1 },
+      keepNulls: { type: "boolean" },
+    },
+    additionalProperties: false,
+  },
+  group: { description: "Name of the grouped tool that it is an action of.", ...toolName },
+  priority: { description: "Multiplies its weight; 1 is usual, 0 goes last.", type: "number", minimum: 0 },
+  scopes: { description: "What a caller must have been granted to see and call it.", ...texts },
+  confirm: {
+    description: "Ask the person before each call; a text to ask with, or true.",
+    type: ["boolean", "string"],
+    minLength: 1,
+  },
+  timeoutMs: { description: "Milliseconds that one call may take.", type: "integer", minimum: 1 },
+} as const;
+
+/** Something that a value says and that cannot hold. */
+export interface ExtensionFault {
+  /** JSON pointer (RFC 6901) into the value. */
+  readonly pointer: string;
+  readonly message: string;
+  /** What was to guard does not: what it speaks of is left out until this is mended. */
+  readonly closes?: true;
+}
+
+/**
+ * Members that keep something from happening: one that cannot be read, or is another one misspelt, keeps the operation out until
+ * it is mended.
+ */
+const guarding: ReadonlySet<string> = new Set(["included", "readOnly", "scopes", "confirm"]);
+const closed = "what it speaks of is left out until this is mended";
+
+function closing(message: string): string {
+  return message.endsWith("?") ? `${message} W${closed.slice(1)}` : `${message}; ${closed}`;
+}
+
+/** The members that can hold, and what is wrong with the others. */
+export function readExtension(value: unknown): {
+  extension: McpExtension;
+  faults: readonly ExtensionFault[];
+  /** Something that was to guard is not what it should be: whatever else says so, nothing of it may be offered. */
+  isClosed: boolean;
+} {
+  if (typeof value === "boolean") return { extension: { included: value }, faults: [], isClosed: false };
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return {
+      extension: { included: false },
+      faults: [{ pointer: "", message: closing("must be true, false or an object"), closes: true }],
+      isClosed: true,
+    };
+  const members = Object.entries(value).map(([name, member]: [string, unknown]) => ({
+    name,
+    member,
+    faults: faultsOf(name, member),
+    guards: guarding.has(meant(name) ?? name),
+  }));
+  const good: unknown = Object.fromEntries(
+    members.flatMap(({ name, member, faults }) => (faults.length === 0 ? [[name, member]] : [])),
+  );
+  const isClosed = members.some(({ guards, faults }) => faults.length > 0 && guards);
+  return {
+    extension: { ...(checks().whole(good) ? good : {}), ...(isClosed && { included: false }) },
+    faults: members.flatMap(({ guards, faults }) =>
+      guards ? faults.map((fault) => ({ ...fault, message: closing(fault.message), closes: true })) : faults,
+    ),
+    isClosed,
+  };
+}
+
+/** A member by its name, or by one that is nearly it. */
+function meant(name: string): string | undefined {
+  const names = Object.keys(extensionMembers);
+  return names.includes(name) ? name : meantBy(name, names);
+}
+
+function faultsOf(name: string, member: unknown): ExtensionFault[] {
+  const pointer = `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  const check = checks().members.get(name);
+  if (check === undefined) {
+    return [
+      { pointer, message: `there is no member "${name}"${hintFor(name, Object.keys(extensionMembers))}` },
+    ];
+  }
+  if (check(member)) return [];
+  return worthTelling(check.errors ?? []).map((error) => ({
+    pointer: `${pointer}${error.instancePath}`,
+    message: `${name} ${fault(error)}`,
+  }));
+}
+
+function fault(error: ErrorObject): string {
+  const { keyword, instancePath } = error;
+  const where = instancePath === "" ? "" : `(${instancePath.slice(1)}) `;
+  if (keyword !== "additionalProperties") return `${where}${wrong(error)}`;
+  const { name, hint } = strangeName(error);
+  return `${where}has no member "${name}"${hint}`;
+}
+
+interface Checks {
+  readonly whole: ValidateFunction<McpExtension>;
+  readonly members: ReadonlyMap<string, ValidateFunction>;
+}
+
+let compiled: Checks | undefined;
+
+/** Compiled when the first value is read: most documents have none. */
+function checks(): Checks {
+  if (compiled !== undefined) return compiled;
+  const ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    allowUnionTypes: true,
+    validateSchema: false,
+    keywords: [...wordKeywords],
+  });
+  compiled = {
+    whole: ajv.compile<McpExtension>({
+      type: "object",
+      properties: extensionMembers,
+      additionalProperties: false,
+    }),
+    members: new Map(
+      Object.entries(extensionMembers).map(([name, schema]) => [name, ajv.compile(schema)] as const),
+    ),
+  };
+  return compiled;
+}

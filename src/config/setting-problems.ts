@@ -1,0 +1,163 @@
+/** What is wrong with a setting, in words: what stands there, and what may. Of errors that Ajv found with `allErrors` and `verbose`. */
+import type { ErrorObject } from "ajv/dist/2020.js";
+import { nearest } from "../../templates/runtime/nearest.js";
+import { formatPointer, isWithin } from "../../templates/runtime/schema/pointer.js";
+import { meantBy } from "./meant.js";
+
+/** Of a name that is wrong, what it should be; of a choice, the branch that was meant; of a number, one fault of several. */
+export function worthTelling(errors: readonly ErrorObject[]): ErrorObject[] {
+  const told = errors.filter(({ propertyName }) => propertyName === undefined);
+  return told.filter((error) => isToldOfChoice(error, told)).filter(isToldOnce);
+}
+
+/** Where one branch alone takes a value of that kind, it says what is wrong; else the choice says what there is to choose from. */
+function isToldOfChoice(error: ErrorObject, all: readonly ErrorObject[]): boolean {
+  if (error.keyword === "anyOf") return branchMeant(error, all) === undefined;
+  const choice = all.find((other) => other.keyword === "anyOf" && isBelow(error, other));
+  return choice === undefined || branchMeant(choice, all) === branchOf(error, choice);
+}
+
+function isBelow(error: ErrorObject, choice: ErrorObject): boolean {
+  return (
+    error.schemaPath.startsWith(`${choice.schemaPath}/`) && isWithin(error.instancePath, choice.instancePath)
+  );
+}
+
+function branchOf({ schemaPath }: Pick<ErrorObject, "schemaPath">, choice: ErrorObject): string | undefined {
+  return schemaPath.slice(choice.schemaPath.length + 1).split("/")[0];
+}
+
+const ofKinds: ReadonlySet<string> = new Set(["type", "minimum", "maximum", "const", "enum"]);
+
+function branchMeant(choice: ErrorObject, all: readonly ErrorObject[]): string | undefined {
+  const below = all.filter((error) => isBelow(error, choice));
+  const branches = new Set(below.map((error) => branchOf(error, choice)));
+  for (const { schemaPath, instancePath, keyword } of below)
+    if (instancePath === choice.instancePath && ofKinds.has(keyword))
+      branches.delete(branchOf({ schemaPath }, choice));
+  const [only, ...others] = branches;
+  return others.length === 0 ? only : undefined;
+}
+
+/** What is told by {@link kindOf}. */
+const ofNumbers: ReadonlySet<string> = new Set(["type", "minimum", "maximum"]);
+
+function isToldOnce(error: ErrorObject, index: number, all: readonly ErrorObject[]): boolean {
+  const first = all.findIndex(
+    ({ keyword, instancePath }) => ofNumbers.has(keyword) && instancePath === error.instancePath,
+  );
+  return !ofNumbers.has(error.keyword) || first === index;
+}
+
+/** What is wrong with a value, in words that follow its name. */
+export function wrong(error: ErrorObject): string {
+  const { keyword, message = "is not as it should be", params, parentSchema = {} } = error;
+  switch (keyword) {
+    case "type":
+    case "minimum":
+    case "maximum":
+    case "const":
+    case "anyOf":
+      return `must be ${kindOf(parentSchema)}${given(error)}`;
+    case "enum":
+      return `must be ${kindOf(parentSchema)}${likelyChoice(error) ?? given(error)}`;
+    case "pattern":
+      return `${patternWords(parentSchema) ?? message}${given(error)}`;
+    case "required":
+      return `lacks "${String(params["missingProperty"])}"`;
+    case "propertyNames":
+      return wrongName(error);
+    case "uniqueItems":
+      return "has something twice";
+    case "minLength":
+    case "minItems":
+      return params["limit"] === 1 ? "must not be empty" : message;
+    default:
+      return `${message}${given(error)}`;
+  }
+}
+
+function wrongName({ params, instancePath, schema }: ErrorObject): string {
+  const name = String(params["propertyName"]);
+  // Of the members of configuration, the body of `fixed` alone has pointers for names.
+  if (instancePath.endsWith("/body"))
+    return `has "${name}", which is no JSON pointer; did you mean ${JSON.stringify(formatPointer([name]))}?`;
+  return `has the name "${name}", which ${patternWords(schema) ?? "is none"}`;
+}
+
+/** What a pattern asks for, where a schema says it: editors show that as well, though JSON Schema has no such keyword. */
+export const wordKeywords = ["patternErrorMessage"] as const;
+
+function patternWords(schema: unknown): string | undefined {
+  if (typeof schema !== "object" || schema === null || !("patternErrorMessage" in schema)) return undefined;
+  return String(schema.patternErrorMessage);
+}
+
+/** Longer lists are no help. */
+const mostNames = 20;
+
+/** The name of a member that there is not, and to follow it, which there are. */
+export function strangeName({ params, parentSchema = {} }: ErrorObject): { name: string; hint: string } {
+  const name = String(params["additionalProperty"]);
+  return { name, hint: hintFor(name, namesIn(parentSchema)) };
+}
+
+export function hintFor(name: string, known: readonly string[]): string {
+  const likely = meantBy(name, known);
+  if (likely !== undefined) return `; did you mean "${likely}"?`;
+  return known.length > mostNames ? "" : `; there are ${known.join(", ")}`;
+}
+
+function likelyChoice({ params, data }: ErrorObject): string | undefined {
+  const allowed: unknown = params["allowedValues"];
+  if (typeof data !== "string" || !Array.isArray(allowed)) return undefined;
+  const [likely] = nearest(data, allowed.map(String));
+  return likely === undefined ? undefined : `; did you mean ${likely}?`;
+}
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** What the value may be: `a whole number of at least 1`. */
+function kindOf(schema: Schema): string {
+  const { anyOf, enum: values } = schema;
+  if (Array.isArray(anyOf)) return eitherOf(anyOf.map((branch: Schema) => kindOf(branch)));
+  if (Array.isArray(values)) return values.length > 1 ? `one of ${values.join(", ")}` : values.join("");
+  if ("const" in schema) return String(schema["const"]);
+  const types = [schema["type"]].flat().flatMap((type) => typeWords.get(String(type)) ?? String(type));
+  const bounds = [
+    ["of at least", schema["minimum"]],
+    ["of at most", schema["maximum"]],
+  ].flatMap(([words, bound]) => (typeof bound === "number" ? [`${String(words)} ${bound}`] : []));
+  const names = namesIn(schema);
+  const members = names.length === 0 || names.length > mostNames ? "" : `with ${names.join(", ")}`;
+  return [eitherOf(types), bounds.join(" and "), members].filter((part) => part !== "").join(" ");
+}
+
+function namesIn({ properties }: Schema): string[] {
+  return typeof properties === "object" && properties !== null ? Object.keys(properties) : [];
+}
+
+const longestGiven = 60;
+
+/** What stands there instead, where it is short. */
+function given({ data }: Pick<ErrorObject, "data">): string {
+  const value: unknown = data;
+  if (Array.isArray(value)) return ", not a list";
+  if (typeof value === "object" && value !== null) return ", not an object";
+  // JSON has no word for .nan and .inf.
+  const text = typeof value === "number" ? String(value) : (JSON.stringify(value) ?? "");
+  return text === "" || text.length > longestGiven ? "" : `, not ${text}`;
+}
+
+const typeWords: ReadonlyMap<string, readonly string[]> = new Map([
+  ["boolean", ["true", "false"]],
+  ["string", ["a text"]],
+  ["integer", ["a whole number"]],
+  ["number", ["a number"]],
+  ["array", ["a list"]],
+  ["object", ["an object"]],
+]);
+
+function eitherOf(words: readonly string[]): string {
+  return [...(words.length > 1 ? [words.slice(0, -1).join(", ")] : []), ...words.slice(-1)].join(" or ");
+}

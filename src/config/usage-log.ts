@@ -1,0 +1,40 @@
+/** What a generated server wrote down of its calls (`MCP_USAGE_LOG`): one JSON object a line, `operation` and `count`. */
+import { GeneratorError } from "../errors.js";
+
+/**
+ * How often each operation was called, by key.
+ * @param file as a person would name it, for messages
+ * @throws GeneratorError `usage-log-invalid` with the line that is not one of such a log
+ */
+export function parseUsageLog(text: string, file: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const [index, line] of text.split("\n").entries()) {
+    if (line.trim() === "") continue;
+    const entry = parseLine(line);
+    if (entry === undefined) {
+      throw new GeneratorError("usage-log-invalid", `Line ${index + 1} is not one of a usage log.`, {
+        hint: 'Each line is like {"operation":"GET /pets","tool":"list_pets","count":3}; take this one out, or name another file.',
+        at: { file, line: index + 1 },
+      });
+    }
+    counts.set(entry.operation, (counts.get(entry.operation) ?? 0) + entry.count);
+  }
+  return counts;
+}
+
+function parseLine(line: string): { operation: string; count: number } | undefined {
+  const value = parsed(line);
+  if (typeof value !== "object" || value === null) return undefined;
+  const { operation, count } = value as { operation?: unknown; count?: unknown };
+  return typeof operation === "string" && typeof count === "number" && Number.isInteger(count) && count > 0
+    ? { operation, count }
+    : undefined;
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

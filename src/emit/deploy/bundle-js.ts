@@ -1,0 +1,16 @@
+/** Entries as one file each, which start sooner than the many that they are made of. */
+import type { GeneratedFile } from "../../model/files.js";
+import type { Plan } from "../../model/plan.js";
+import { staticFile } from "../text/templates.js";
+
+export const bundleJsScripts = { "bundle:js": "npm run build && node bundle-js.mjs" };
+export const bundleJsDevDependencies = { esbuild: "^0.28.2" };
+
+export function hasBundleJs({ deploy = [] }: Plan): boolean {
+  return deploy.includes("js");
+}
+
+export async function bundleJsFiles(plan: Plan): Promise<GeneratedFile[]> {
+  if (!hasBundleJs(plan)) return [];
+  return [{ path: "bundle-js.mjs", text: await staticFile("deploy/bundle-js.mjs"), owner: "scaffold" }];
+}

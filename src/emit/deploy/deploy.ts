@@ -1,0 +1,61 @@
+/** What a project is deployed with, where that was asked for: a container image, and Kubernetes around it. */
+import type { GeneratedFile } from "../../model/files.js";
+import type { Plan, Setting } from "../../model/plan.js";
+import { oneLine } from "../text/literal.js";
+import { render, staticFile } from "../text/templates.js";
+
+export async function deployFiles(plan: Plan): Promise<GeneratedFile[]> {
+  const file = (path: string, text: string): GeneratedFile => ({ path, text, owner: "scaffold" });
+  const { deploy = [] } = plan;
+  const docker = async (): Promise<GeneratedFile[]> => [
+    file("Dockerfile", await staticFile("deploy/Dockerfile")),
+    file(".dockerignore", await staticFile("deploy/dockerignore")),
+  ];
+  const kubernetes = async (): Promise<GeneratedFile[]> => {
+    const view = kubernetesView(plan);
+    return [
+      file("k8s/deployment.yaml", await render("deploy/deployment.yaml", view)),
+      file("k8s/service.yaml", await render("deploy/service.yaml", view)),
+      file("k8s/autoscaler.yaml", await render("deploy/autoscaler.yaml", view)),
+    ];
+  };
+  return [
+    ...(deploy.includes("docker") ? await docker() : []),
+    ...(deploy.includes("k8s") ? await kubernetes() : []),
+  ];
+}
+
+const secretsFolder = "/run/secrets/mcp";
+
+/** Secrets come as files, which can be replaced while the server runs; what is not needed stands there as a comment. */
+function kubernetesView({ name, settings, inboundOAuth = false }: Plan): object {
+  return {
+    name: objectName(name),
+    inboundOAuth,
+    required: settings
+      .filter(({ secret, neededBy }) => secret && neededBy !== "none")
+      .map((setting) => ({ name: setting.name })),
+    settings: settings.map((setting) => ({
+      description: oneLine(setting.description),
+      comment: setting.neededBy !== "none" ? "" : "# ",
+      ...variable(setting),
+    })),
+  };
+}
+
+function variable({ name, secret, example = "" }: Setting): { variable: string; value: string } {
+  return secret
+    ? { variable: `${name}_FILE`, value: scalar(`${secretsFolder}/${name}`) }
+    : { variable: name, value: scalar(example) };
+}
+
+/** A string as a flow scalar: YAML's double quotes take all that JSON's do (https://yaml.org/spec/1.2.2/#731-double-quoted-style). */
+function scalar(text: string): string {
+  return JSON.stringify(oneLine(text));
+}
+
+/** A server's name as the name of a Service, which begins with a letter and ends with a letter or digit (RFC 1035). */
+function objectName(name: string): string {
+  const begun = /^[a-z]/.test(name) ? name : `mcp-${name}`;
+  return begun.slice(0, 63).replace(/-+$/, "");
+}

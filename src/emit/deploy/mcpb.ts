@@ -1,0 +1,65 @@
+/** An MCP Bundle: a server as one file that desktop clients install, and ask their users for its settings. */
+import type { GeneratedFile } from "../../model/files.js";
+import type { Plan, Setting } from "../../model/plan.js";
+import { oneLine } from "../text/literal.js";
+import { staticFile } from "../text/templates.js";
+
+export const bundleScripts = { bundle: "npm run build && node bundle.mjs" };
+export const bundleDevDependencies = { "@anthropic-ai/mcpb": "^2.1.2" };
+
+export function hasMcpb({ deploy = [] }: Plan): boolean {
+  return deploy.includes("mcpb");
+}
+
+export async function mcpbFiles(plan: Plan): Promise<GeneratedFile[]> {
+  if (!hasMcpb(plan)) return [];
+  return [
+    { path: "manifest.json", text: manifest(plan), owner: "scaffold" },
+    { path: "bundle.mjs", text: await staticFile("deploy/bundle.mjs"), owner: "scaffold" },
+  ];
+}
+
+/** https://github.com/modelcontextprotocol/mcpb/blob/main/MANIFEST.md */
+function manifest({ name, title, description = "", apis, settings }: Plan): string {
+  const about = oneLine(description);
+  const value = {
+    manifest_version: "0.3",
+    name,
+    display_name: oneLine(title),
+    version: "0.1.0",
+    description:
+      about === "" ? `MCP server for ${apis.map((api) => oneLine(api.title)).join(" and ")}` : about,
+    author: { name: "Your name" },
+    server: {
+      type: "node",
+      entry_point: "dist/stdio.js",
+      mcp_config: {
+        command: "node",
+        args: ["${__dirname}/dist/stdio.js"],
+        env: Object.fromEntries(settings.map((setting) => [setting.name, `\${user_config.${key(setting)}}`])),
+      },
+    },
+    tools_generated: true,
+    compatibility: { runtimes: { node: ">=20.19" } },
+    user_config: Object.fromEntries(settings.map((setting) => [key(setting), option(setting)])),
+  };
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}
+
+function key({ name }: Setting): string {
+  return name.toLowerCase();
+}
+
+/**
+ * A client does not start what lacks something required, so that is only what no operation can do without. Everything else
+ * has a default, without which a client would pass on the reference itself as the value.
+ */
+function option({ name, description, secret, neededBy }: Setting): object {
+  return {
+    type: "string",
+    title: name,
+    description: oneLine(description) || name,
+    ...(secret && { sensitive: true }),
+    ...(neededBy === "all" ? { required: true } : { required: false, default: "" }),
+  };
+}

@@ -1,0 +1,181 @@
+/**
+ * One call per tool, per action of one, and for some operations that only search finds, and the request that each has to
+ * become. The project's own test plays them against a mock of the API, so that an edit, or another version of the runtime,
+ * that changes what is sent does not go unnoticed.
+ */
+import type { ExampleCall, ExampleCalls } from "../../../templates/runtime/operations/example-calls.js";
+import { isRead, type OperationSource } from "../../../templates/runtime/operations/operation.js";
+import { writeRequest, type WrittenRequest } from "../../../templates/runtime/request/request.js";
+import { Misconfigured, serverUrl } from "../../../templates/runtime/request/server-url.js";
+import type { GeneratedFile } from "../../model/files.js";
+import type { ArgumentPlan, Plan, ToolPlan } from "../../model/plan.js";
+import type { ApiFacts, JsonSchema, ServerFacts } from "../../model/runtime.js";
+import { operationModules } from "../operation-modules.js";
+import { argumentSchema, isFile } from "./argument-schema.js";
+import { placed, sampleArguments, type Schemas } from "./sample-arguments.js";
+
+/** Operations of a tag without a tool of which no more than so many are called: they all go the same way. */
+const mostHidden = 5;
+
+/** Operations for which no simple call is found have none. */
+export async function exampleCalls(plan: Plan): Promise<ExampleCalls> {
+  const source = operationSource(plan);
+  const schemas: Schemas = { source, root: { $defs: Object.fromEntries(plan.schemas) } };
+  const variables = neededVariables(plan);
+  const calls: ExampleCall[] = [];
+  // The mock's caller has no scopes.
+  const scoped = new Set(
+    plan.operations
+      .filter(({ scopes, documentScopes }) => scopes !== undefined || documentScopes !== undefined)
+      .map(({ facts }) => facts.key),
+  );
+  for (const called of [...plan.tools.flatMap((tool) => listedCalls(tool, plan)), ...hiddenCalls(plan)]) {
+    if (scoped.has(called.operation)) continue;
+    const call = await exampleCall(called, { schemas, variables });
+    if (call !== undefined) calls.push(call);
+  }
+  return { variables: Object.fromEntries(variables), calls };
+}
+
+/** What is called, and what of the arguments that a call takes is said about them. */
+interface Called {
+  readonly operation: string;
+  readonly through?: ExampleCall["through"];
+  readonly arguments: readonly ArgumentPlan[];
+}
+
+/** A tool of one operation is called as it is; of a group each action, with what that takes of the arguments. */
+function listedCalls({ calls, arguments: listed }: ToolPlan, { operations }: Plan): Called[] {
+  if (calls.form === "operation") return [{ operation: calls.operation, arguments: listed }];
+  return [...calls.actions.values()].map((operation) => {
+    const facts = operations.find((one) => one.facts.key === operation)?.facts;
+    const needed = new Map<ArgumentPlan["place"], boolean>(
+      facts?.arguments.map(({ place, required }) => [place, required]),
+    );
+    return {
+      operation,
+      arguments: listed.flatMap((argument) => {
+        const required = needed.get(argument.place);
+        return required === undefined ? [] : [{ ...argument, required }];
+      }),
+    };
+  });
+}
+
+function hiddenCalls(plan: Plan): Called[] {
+  const { discovery, membership, schemas } = plan;
+  if (discovery === undefined) return [];
+  const hidden = operationModules(plan).flatMap(({ operations }) =>
+    operations.filter(({ facts }) => membership.get(facts.key)?.form === "hidden").slice(0, mostHidden),
+  );
+  return hidden.map(({ facts, readOnly, at }) => {
+    const reads = isRead(facts.method, readOnly);
+    return {
+      operation: facts.key,
+      through: { tool: reads ? "call_read_operation" : "call_write_operation", name: facts.name },
+      arguments: facts.arguments.map(({ name, place, required }) => ({
+        name,
+        place,
+        required,
+        schema: argumentSchema(facts, place, schemas) ?? {},
+        file: isFile(facts, place),
+        at,
+      })),
+    };
+  });
+}
+
+/**
+ * `src/generated/calls.json`, where the tests of version 0.1.0 read the calls. A project's test is its owner's from the
+ * first day on, so that only the file can come to it.
+ */
+export async function callsFile(plan: Plan): Promise<GeneratedFile> {
+  const { variables, calls } = await exampleCalls(plan);
+  const lines = calls.map((call) => `    ${JSON.stringify(call)}`);
+  const text = `{\n  "variables": ${JSON.stringify(variables)},\n  "calls": [\n${lines.join(",\n")}\n  ]\n}\n`;
+  return { path: "src/generated/calls.json", text, owner: "generated" };
+}
+
+interface Surroundings {
+  readonly schemas: Schemas;
+  readonly variables: ReadonlyMap<string, string>;
+}
+
+async function exampleCall(
+  called: Called,
+  { schemas, variables }: Surroundings,
+): Promise<ExampleCall | undefined> {
+  const { source } = schemas;
+  const facts = await source.get(called.operation);
+  const given = sampleArguments(called);
+  // What is fixed, made up or asked about first is not what the arguments alone make it.
+  if (facts === undefined || given === undefined || facts.fixed !== undefined) return undefined;
+  if (facts.generated !== undefined) return undefined;
+  if (facts.confirm !== undefined && facts.confirm !== false) return undefined;
+  const values = await placed(called, facts, given, schemas);
+  if (values === undefined) return undefined;
+  const outcome = await writeRequest(facts, values, {
+    operations: source,
+    variable: (name) => variables.get(name),
+    boundary: () => "boundary",
+  });
+  if (!outcome.ok) return undefined;
+  return {
+    operation: facts.key,
+    ...(called.through && { through: called.through }),
+    arguments: given.args,
+    request: await written(outcome.request),
+  };
+}
+
+/** A base URL for every API that has an operation without a complete server URL. */
+function neededVariables({ apis, operations }: Plan): Map<string, string> {
+  const incomplete = apis.filter((api) =>
+    operations.some(({ facts }) => facts.api === api.id && !hasServer(api, facts.servers)),
+  );
+  return new Map(incomplete.map(({ baseUrlVariable }) => [baseUrlVariable, "https://api.example"]));
+}
+
+function hasServer(api: ApiFacts, servers: readonly ServerFacts[]): boolean {
+  try {
+    return serverUrl({ api, servers, variable: () => undefined }).href !== "";
+  } catch (error) {
+    if (error instanceof Misconfigured) return false;
+    throw error;
+  }
+}
+
+/** Without who sends it, which the project's test leaves out: it is the server's name and version, or an argument. */
+async function written({ method, url, headers, body }: WrittenRequest): Promise<ExampleCall["request"]> {
+  const told = [...headers].filter(([name]) => name !== "user-agent");
+  return {
+    method,
+    url: url.href,
+    headers: Object.fromEntries(told.sort(([a], [b]) => (a < b ? -1 : 1))),
+    ...(body !== undefined && { body: typeof body === "string" ? body : await body.text() }),
+  };
+}
+
+function operationSource({ apis, operations, schemas }: Plan): OperationSource {
+  const facts = new Map(operations.map((operation) => [operation.facts.key, operation.facts]));
+  const references = new Map<string, JsonSchema>();
+  /** What is derived from a schema is remembered by its identity: a thousand references to one schema become one. */
+  const shared = (schema: JsonSchema): JsonSchema => {
+    if (schema.$ref === undefined || Object.keys(schema).length > 1) return schema;
+    const first = references.get(schema.$ref) ?? schema;
+    references.set(schema.$ref, first);
+    return first;
+  };
+  return {
+    apis: [...apis],
+    entries: [...facts.values()],
+    entry: (key) => facts.get(key),
+    async get(key) {
+      const found = facts.get(key);
+      return found?.body === undefined
+        ? found
+        : { ...found, body: { ...found.body, schema: shared(found.body.schema) } };
+    },
+    schema: async (name) => schemas.get(name),
+  };
+}

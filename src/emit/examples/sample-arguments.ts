@@ -1,0 +1,208 @@
+/** Arguments for one call of a tool, and where they travel. */
+import { accept } from "../../../templates/runtime/call/accept.js";
+import { placeArguments, type PlacedValues } from "../../../templates/runtime/call/arguments.js";
+import type { OperationSource } from "../../../templates/runtime/operations/operation.js";
+import { parsePlace } from "../../../templates/runtime/request/place.js";
+import { withConstantMembers } from "../../../templates/runtime/schema/constant-members.js";
+import { parsePointer, withValueAt } from "../../../templates/runtime/schema/pointer.js";
+import { propertySchemas } from "../../../templates/runtime/schema/subschema.js";
+import { bundle } from "../../../templates/runtime/schema/validate.js";
+import { answerFields, type Argument, type Tool } from "../../../templates/runtime/tool.js";
+import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
+import type { Json, JsonSchema, OperationFacts, Place } from "../../model/runtime.js";
+import { refName } from "../types/response-types.js";
+import { sample, type Sample } from "./sample.js";
+
+export interface SampledArguments {
+  /** By name. */
+  readonly args: Readonly<Record<string, Json>>;
+  readonly byPlace: ReadonlyMap<Place, Json>;
+  /** Names of those that have to be checked against their schemas. */
+  readonly unsure: ReadonlySet<string>;
+}
+
+/** The required arguments and the first optional one; nothing where a required one has no simple value. */
+export function sampleArguments(tool: Pick<ToolPlan, "arguments">): SampledArguments | undefined {
+  const firstOptional = tool.arguments.find(({ required }) => !required);
+  const found: (Sample & { readonly name: string; readonly place: Place })[] = [];
+  for (const { name, place, schema, required, file, contentType } of tool.arguments) {
+    if (place === answerFields) continue;
+    if (!required && place !== firstOptional?.place) continue;
+    const sampled = file ? sampleFile(contentType) : sample(schema);
+    if (sampled !== undefined) found.push({ ...sampled, name, place });
+    else if (required) return undefined;
+  }
+  return {
+    args: Object.fromEntries(found.map(({ name, value }) => [name, value])),
+    byPlace: new Map(found.map(({ place, value }) => [place, value])),
+    unsure: new Set(found.flatMap(({ name, sure }) => (sure ? [] : [name]))),
+  };
+}
+
+/** @param range that the file has to name its own media type of, such as `image/*` */
+function sampleFile(range: string | undefined): Sample {
+  const named = range === undefined ? undefined : range.replace(/\/\*.*$/, "/example");
+  const file = {
+    text: "example",
+    filename: "example.txt",
+    ...(named !== undefined && { contentType: named }),
+  };
+  return { value: file, sure: true };
+}
+
+/** The named schemas of the plan, as calls are checked against them. */
+export interface Schemas {
+  readonly source: OperationSource;
+  /** With all of them under `$defs`. */
+  readonly root: JsonSchema;
+}
+
+/**
+ * The values in their places; nothing where the operation refuses them. To check a whole call takes compiled schemas, some
+ * ten milliseconds, those of a large body a hundred, and is left out where the outcome is plain from its values one by one.
+ */
+export async function placed(
+  tool: Pick<ToolPlan, "arguments">,
+  facts: OperationFacts,
+  sampled: SampledArguments,
+  schemas: Schemas,
+): Promise<PlacedValues | undefined> {
+  const { args, byPlace, unsure } = sampled;
+  const verdict = unsure.size === 0 ? "fit" : await oneByOne(tool, facts, sampled, schemas);
+  if (verdict === "refused") return undefined;
+  if (verdict === "fit" && (await bodyIsPlain(facts, byPlace, schemas.source)))
+    return unchecked(facts, byPlace);
+  const checked = await placeArguments(asTool(tool, unsure), facts, args, { operations: schemas.source });
+  return checked.ok ? checked.values : undefined;
+}
+
+/** What its schemas say of each value by itself; open where they would change it, or do not know it. */
+async function oneByOne(
+  { arguments: listed }: Pick<ToolPlan, "arguments">,
+  facts: OperationFacts,
+  { args, unsure }: SampledArguments,
+  { source, root }: Schemas,
+): Promise<"fit" | "refused" | "open"> {
+  if (facts.constantMembers !== undefined) return "open";
+  let open = false;
+  for (const { name, place, schema } of listed) {
+    if (place === answerFields || !unsure.has(name)) continue;
+    const value = args[name];
+    const known = schemasAt(facts, place, root);
+    open ||= known.length === 0 || value === null;
+    for (const one of new Set([schema, ...known])) {
+      const accepted = accept(await bundle(one, source), value);
+      if (accepted.problems.length > 0) return value === null ? "open" : "refused";
+      open ||= accepted.value !== value;
+    }
+  }
+  return open ? "open" : "fit";
+}
+
+/** All that the operation demands of the value at a place. */
+function schemasAt(
+  { parameters, body }: OperationFacts,
+  place: Place,
+  root: JsonSchema,
+): readonly JsonSchema[] {
+  const at = parsePlace(place);
+  if (at.in !== "body")
+    return parameters.filter((one) => one.in === at.in && one.name === at.name).map(({ schema }) => schema);
+  return parsePointer(at.pointer).reduce<readonly JsonSchema[]>(
+    (found, name) => found.flatMap((schema) => propertySchemas(schema, root, name)),
+    body === undefined ? [] : [body.schema],
+  );
+}
+
+function unchecked(
+  { constants = [], constantMembers, body: facts }: OperationFacts,
+  byPlace: ReadonlyMap<Place, Json>,
+): PlacedValues {
+  const places: [Place, unknown][] = [
+    ...constants.map(({ place, value }): [Place, unknown] => [place, value]),
+    ...[...byPlace].map(([place, value]): [Place, unknown] => [
+      place,
+      withConstantMembers(place, value, constantMembers),
+    ]),
+  ];
+  // One whose properties are arguments is an object even without any.
+  let body: unknown = facts?.required === true ? {} : undefined;
+  const parameters = places.flatMap(([place, value]) => {
+    const parts = parsePlace(place);
+    if (parts.in !== "body") return [{ ...parts, value }];
+    body = withValueAt(body, parsePointer(parts.pointer), value);
+    return [];
+  });
+  const valuesIn = (location: string): Map<string, unknown> =>
+    new Map(
+      parameters.filter((parameter) => parameter.in === location).map(({ name, value }) => [name, value]),
+    );
+  return {
+    path: valuesIn("path"),
+    query: valuesIn("query"),
+    querystring: valuesIn("querystring"),
+    header: valuesIn("header"),
+    cookie: valuesIn("cookie"),
+    body,
+    names: new Map(),
+  };
+}
+
+const plainKeywords = new Set(
+  "$ref allOf type title description default examples properties required additionalProperties".split(" "),
+);
+
+/** Whether the body is valid as soon as its parts are: nothing is demanded of it as a whole. */
+async function bodyIsPlain(
+  { body, arguments: all }: OperationFacts,
+  byPlace: ReadonlyMap<Place, Json>,
+  source: OperationSource,
+): Promise<boolean> {
+  if (body === undefined || byPlace.has("body:")) return true;
+  // A wrapper may be needed though nothing in it is.
+  if (all.some(({ place }) => /^body:.*\/.*\//.test(place))) return false;
+  const sent = body.required || [...byPlace.keys()].some((place) => place.startsWith("body:"));
+  return !sent || isPlain(body.schema, source, { depth: 0 });
+}
+
+async function isPlain(
+  schema: JsonSchema,
+  source: OperationSource,
+  { depth }: { depth: number },
+): Promise<boolean> {
+  if (depth > deepest || !Object.keys(schema).every((keyword) => plainKeywords.has(keyword))) return false;
+  const { $ref, allOf = [] } = schema;
+  const target = $ref === undefined ? undefined : await source.schema(refName($ref));
+  const parts = target === undefined ? allOf : [target, ...allOf];
+  const plain = await Promise.all(parts.map((part) => isPlain(part, source, { depth: depth + 1 })));
+  return plain.every(Boolean);
+}
+
+/** How far references and `allOf` are followed; they may lead in circles. */
+const deepest = 5;
+
+/** Without the schemas of what needs no check. */
+function asTool({ arguments: listed }: Pick<ToolPlan, "arguments">, unsure: ReadonlySet<string>): Tool {
+  return {
+    name: "",
+    description: "",
+    input: Object.fromEntries(
+      listed.map((argument) => [
+        argument.name,
+        entry(unsure.has(argument.name) ? argument : { ...argument, schema: anything }),
+      ]),
+    ),
+  };
+}
+
+const anything: JsonSchema = {};
+
+function entry({ place, schema, required }: ArgumentPlan): Argument {
+  const optional = (): Argument<ArgumentPlan["place"], JsonSchema, false> => ({
+    place,
+    schema,
+    required: false,
+    optional,
+  });
+  return { place, schema, required, optional };
+}

@@ -1,0 +1,33 @@
+/** `test/server.test.ts`: what a project checks about itself. */
+import { discoveryTools, type DiscoveryTool } from "../../../templates/runtime/discovery/tools.js";
+import { inputSchema } from "../../../templates/runtime/tool-list.js";
+import type { Plan, ToolPlan } from "../../model/plan.js";
+import { render } from "../text/templates.js";
+
+export async function serverTest(plan: Plan): Promise<string> {
+  return render("server.test.ts", { ceiling: String(listCeiling(plan)) });
+}
+
+/** Bytes of the list as planned and a quarter more, rounded up to hundreds: room for edits, not for another API. */
+function listCeiling({ tools, discovery }: Plan): number {
+  // All four, so that another operation's kind does not make the test fail.
+  const general =
+    discovery === undefined ? [] : discoveryTools({ reads: true, writes: true }).map(generalTool);
+  const bytes = [...tools.map(listed), ...general].reduce(
+    (sum, tool) => sum + Buffer.byteLength(JSON.stringify(tool)) + 1,
+    0,
+  );
+  return Math.ceil((bytes * 1.25) / 100) * 100 + 100;
+}
+
+function listed(tool: ToolPlan): object {
+  const { name, title, description, annotations, calls, arguments: args, output } = tool;
+  const input = Object.fromEntries(args.map((argument) => [argument.name, argument]));
+  const actions = calls.form === "group" ? Object.fromEntries(calls.actions) : undefined;
+  const schema = inputSchema({ input, ...(actions && { actions }) }, { open: false });
+  return { name, title, description, annotations, inputSchema: schema, outputSchema: output?.schema };
+}
+
+function generalTool({ name, title, description, annotations, input }: DiscoveryTool): object {
+  return { name, title, description, annotations, inputSchema: inputSchema({ input }, { open: false }) };
+}

@@ -1,0 +1,126 @@
+/** What calls of the listed operations take and give, and every schema they mention by name. */
+import { calledBy, type OperationPlan, type Plan } from "../../model/plan.js";
+import type { ArgumentFacts, OperationFacts } from "../../model/runtime.js";
+import { argumentSchema, isFile } from "../examples/argument-schema.js";
+import { operationModules, type OperationModule } from "../operation-modules.js";
+import { commentText, stringLiteral } from "../text/literal.js";
+import { declarations, nameSchemas, type Scope, type Scopes } from "./named-types.js";
+import { typeOf } from "./response-types.js";
+import {
+  atom,
+  neverType,
+  printInterfaceBody,
+  union,
+  unknownType,
+  type MemberNode,
+  type TypeNode,
+} from "./type-node.js";
+
+export interface OperationTypes {
+  /** Declarations, formatted: they can be too many for a formatter. */
+  readonly source: string;
+  /** What the schemas are called in them. */
+  readonly names: ReadonlySet<string>;
+  /** They mention `FileArgument`. */
+  readonly takesFiles: boolean;
+}
+
+export function operationTypes(plan: Plan): OperationTypes {
+  const listed = listedOperations(plan);
+  const described = plan.operations.filter(({ facts }) => listed.has(facts.key));
+  const scopes = nameSchemas(plan, described);
+  const members = described.map((operation) => operationMember(operation, plan, scopes));
+  // Tool files that name them are the user's by now, and have to go on compiling.
+  const orphans = plan.orphans.map(orphanMember);
+  const modules = described.length === plan.operations.length ? [] : operationModules(plan);
+  const source = [
+    "/** By operation: what its call takes, what it answers, and which places of the request have to be filled. */\n",
+    modules.length === 0
+      ? "export interface Operations "
+      : "export type Operations = Listed & Unlisted;\n\ninterface Listed ",
+    `${printInterfaceBody({ kind: "object", members: [...members, ...orphans] })}\n`,
+    modules.length === 0 ? "" : unlisted(modules),
+    ...declarations(scopes),
+  ].join("");
+  return {
+    source,
+    names: new Set([...scopes.request.typeNames.values(), ...scopes.response.typeNames.values()]),
+    takesFiles: described.some(({ facts }) => facts.arguments.some(({ place }) => isFile(facts, place))),
+  };
+}
+
+const fileArgument = atom("FileArgument");
+
+function listedOperations(plan: Plan): Set<string> {
+  return new Set(plan.tools.flatMap(({ calls }) => calledBy(calls)));
+}
+
+function operationMember({ facts, response }: OperationPlan, plan: Plan, scopes: Scopes): MemberNode {
+  const type: TypeNode = {
+    kind: "object",
+    members: [
+      member("arguments", argumentsType(facts, plan, scopes.request)),
+      member("response", response === undefined ? unknownType : typeOf(response, scopes.response)),
+      member("required", requiredPlaces(facts)),
+    ],
+  };
+  const comment = commentText(facts.summary);
+  return { ...member(facts.key, type), ...(comment !== "" && { comment }) };
+}
+
+/** What is in no tool takes and answers anything: its key is all that its module has to say. */
+function unlisted(modules: readonly OperationModule[]): string {
+  const keys = modules.map(
+    ({ name }) => `    | keyof typeof import(${stringLiteral(`./${name}.js`)}).operations`,
+  );
+  return [
+    "\ntype Unlisted = Record<",
+    "  Exclude<",
+    `${keys.join("\n")},`,
+    "    keyof Listed",
+    "  >,",
+    "  { arguments: Record<string, unknown>; response: unknown; required: never }",
+    ">;\n",
+  ].join("\n");
+}
+
+function orphanMember(key: string): MemberNode {
+  const members = [
+    member("arguments", atom("Record<string, unknown>")),
+    member("response", unknownType),
+    member("required", neverType),
+  ];
+  return member(key, { kind: "object", members });
+}
+
+function argumentsType(facts: OperationFacts, plan: Plan, scope: Scope): TypeNode {
+  if (facts.arguments.length === 0) return atom("Record<string, never>");
+  return {
+    kind: "object",
+    members: facts.arguments.map((argument) => ({
+      name: argument.name,
+      optional: !argument.required,
+      type: argumentType(argument, facts, { plan, scope }),
+    })),
+  };
+}
+
+function argumentType(
+  { place }: ArgumentFacts,
+  facts: OperationFacts,
+  { plan, scope }: { plan: Plan; scope: Scope },
+): TypeNode {
+  if (isFile(facts, place)) return fileArgument;
+  const schema = argumentSchema(facts, place, plan.schemas);
+  return schema === undefined ? unknownType : typeOf(schema, scope);
+}
+
+/** What `defineTool` demands: the places of required arguments that a tool file lists. */
+function requiredPlaces(facts: OperationFacts): TypeNode {
+  const needed = facts.arguments.filter(({ required, hidden }) => required && hidden !== true);
+  return union(needed.map(({ place }) => atom(stringLiteral(place))));
+}
+
+function member(name: string, type: TypeNode): MemberNode {
+  return { name, optional: false, type };
+}

@@ -1,0 +1,153 @@
+/**
+ * JSON Schema → TypeScript types, for answers of the API and for arguments of calls from code. What types cannot say
+ * (patterns, bounds, `not`, conditions) is left out.
+ */
+import type { JsonSchema, SchemaType } from "../../model/runtime.js";
+import { literal } from "../text/literal.js";
+import { atom, intersection, union, unknownType, type TypeNode } from "./type-node.js";
+
+/** What `#/$defs/<name>` stands for. */
+export interface NamedTypes {
+  /** `unknownType` where the name leads nowhere. */
+  type(name: string): TypeNode;
+  /** {@link memberCount} of its schema. */
+  members(name: string): number;
+  /** Names not to mention but below properties and items, because their types would define themselves. */
+  readonly circular?: ReadonlySet<string> | undefined;
+}
+
+/** TypeScript gives up on intersections that multiply out to 100,000 members (TS2590); nobody reads far smaller ones. */
+const mostMembers = 1_000;
+
+export function typeOf(schema: JsonSchema, named: NamedTypes): TypeNode {
+  const circular = ({ $ref }: JsonSchema): boolean =>
+    $ref !== undefined && named.circular?.has(refName($ref)) === true;
+  const outright = (parts: readonly JsonSchema[]): TypeNode[] =>
+    parts.filter((part) => !circular(part)).map((part) => typeOf(part, named));
+  const oneOf = (options: readonly TypeNode[]): TypeNode =>
+    options.length === 0 ? unknownType : union(options);
+  const combined = [
+    ...(schema.$ref === undefined || circular(schema) ? [] : [named.type(refName(schema.$ref))]),
+    ...outright(schema.allOf ?? []),
+    oneOf(outright(schema.anyOf ?? [])),
+    oneOf(outright(schema.oneOf ?? [])),
+  ].filter((part) => part !== unknownType);
+  const inside: NamedTypes = { ...named, circular: undefined };
+  const own = ownType(schema, (part) => typeOf(part, inside));
+  const parts = combined.length > 0 && saysLittle(schema) ? combined : [own, ...combined];
+  return parts.length > 1 && memberCount(schema, named) > mostMembers ? own : intersection(parts);
+}
+
+/** How many members the type of a schema has when it is written as one union; at most 1,000,000. */
+export function memberCount(schema: JsonSchema, named: Pick<NamedTypes, "members">): number {
+  const count = (part: JsonSchema): number => memberCount(part, named);
+  const own = schema.enum?.length ?? Math.max(1, typesOf(schema).length);
+  const factors = [
+    schema.$ref === undefined ? 1 : named.members(refName(schema.$ref)),
+    ...(schema.allOf ?? []).map(count),
+    ...[schema.anyOf, schema.oneOf].map(
+      (options) => options?.reduce((sum, option) => sum + count(option), 0) ?? 1,
+    ),
+  ];
+  return factors.reduce((product, factor) => Math.min(product * factor, 1_000_000), own);
+}
+
+/** Names that the type of a schema mentions outright: a type alias that reaches itself this way does not compile. */
+export function* immediateRefs(schema: JsonSchema): Generator<string> {
+  if (schema.$ref !== undefined) yield refName(schema.$ref);
+  for (const part of [schema.allOf, schema.anyOf, schema.oneOf].flatMap((parts) => parts ?? []))
+    yield* immediateRefs(part);
+}
+
+/** Every name that the type of a schema mentions. */
+export function* allRefs(schema: JsonSchema): Generator<string> {
+  if (schema.$ref !== undefined) yield refName(schema.$ref);
+  const { items, additionalProperties } = schema;
+  const parts = [
+    schema.allOf,
+    schema.anyOf,
+    schema.oneOf,
+    schema.prefixItems,
+    Object.values(schema.properties ?? {}),
+  ];
+  for (const part of parts.flatMap((list) => list ?? [])) yield* allRefs(part);
+  if (items !== undefined) yield* allRefs(items);
+  if (typeof additionalProperties === "object") yield* allRefs(additionalProperties);
+}
+
+/** `#/$defs/Pet` → `Pet` (https://www.rfc-editor.org/rfc/rfc6901#section-6). */
+export function refName(ref: string): string {
+  return ref
+    .replace(/^#\/\$defs\//, "")
+    .replaceAll("~1", "/")
+    .replaceAll("~0", "~");
+}
+
+function ownType(schema: JsonSchema, inner: (part: JsonSchema) => TypeNode): TypeNode {
+  if (schema.const !== undefined) return literalType(schema.const);
+  if (schema.enum !== undefined) return union(schema.enum.map(literalType));
+  const types = typesOf(schema);
+  return types.length === 0 ? unknownType : union(types.map((type) => typeOfKind(type, schema, inner)));
+}
+
+function typesOf(schema: JsonSchema): readonly SchemaType[] {
+  if (typeof schema.type === "string") return [schema.type];
+  if (schema.type !== undefined) return schema.type;
+  if (schema.properties !== undefined || typeof schema.additionalProperties === "object") return ["object"];
+  return schema.items !== undefined || schema.prefixItems !== undefined ? ["array"] : [];
+}
+
+function typeOfKind(type: SchemaType, schema: JsonSchema, inner: (part: JsonSchema) => TypeNode): TypeNode {
+  switch (type) {
+    case "integer":
+      return atom("number");
+    case "array":
+      return arrayType(schema, inner);
+    case "object":
+      return objectType(schema, inner);
+    case "null":
+    case "boolean":
+    case "number":
+    case "string":
+      return atom(type);
+    default:
+      return unknownType;
+  }
+}
+
+function arrayType(schema: JsonSchema, inner: (part: JsonSchema) => TypeNode): TypeNode {
+  const items = schema.items === undefined ? unknownType : inner(schema.items);
+  if (schema.prefixItems === undefined) return { kind: "array", items };
+  // Fewer items than prefixItems has are valid (https://json-schema.org/draft/2020-12/json-schema-core#name-prefixitems).
+  const least = schema.minItems ?? 0;
+  if (least < schema.prefixItems.length)
+    return { kind: "array", items: union([...schema.prefixItems.map(inner), items]) };
+  return { kind: "tuple", items: schema.prefixItems.map(inner), rest: items };
+}
+
+function objectType(schema: JsonSchema, inner: (part: JsonSchema) => TypeNode): TypeNode {
+  const { properties = {}, required = [], additionalProperties } = schema;
+  const members = Object.entries(properties).map(([name, property]) => ({
+    name,
+    optional: !required.includes(name),
+    type: inner(property),
+  }));
+  if (members.length > 0) {
+    const open = additionalProperties !== undefined && additionalProperties !== false;
+    return { kind: "object", members, ...(open && { others: unknownType }) };
+  }
+  // An index signature and not Record<…>, which a type alias may not use to refer to itself.
+  const others = typeof additionalProperties === "object" ? inner(additionalProperties) : unknownType;
+  return { kind: "object", members: [], others };
+}
+
+/** Whether a schema's own keywords add nothing to what it combines: `type: object` beside an `allOf`. */
+function saysLittle(schema: JsonSchema): boolean {
+  const { type, properties, additionalProperties, enum: values, const: value } = schema;
+  if (values !== undefined || value !== undefined || properties !== undefined) return false;
+  return type === undefined || (type === "object" && typeof additionalProperties !== "object");
+}
+
+function literalType(value: unknown): TypeNode {
+  return typeof value === "object" && value !== null ? unknownType : atom(literal(value));
+}

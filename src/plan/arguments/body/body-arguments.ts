@@ -1,0 +1,153 @@
+/** The arguments of a request body: one for each property of a plain object, else the body as one argument. */
+import { isObject, memberOf } from "../../../../templates/runtime/json.js";
+import { openRange } from "../../../../templates/runtime/request/content.js";
+import { parsePointer } from "../../../../templates/runtime/schema/pointer.js";
+import type { Location } from "../../../model/api.js";
+import type { BodyFacts, JsonSchema } from "../../../model/runtime.js";
+import type { FullSchemas } from "../../schema/full.js";
+import { escapePointer } from "../../schema/ref.js";
+import type { Flatten } from "../../trim/flatten.js";
+import { typeList } from "../../trim/merge.js";
+import { isPlainObject } from "../../trim/plain-object.js";
+import type { Candidate } from "../arguments.js";
+
+interface BodyContext {
+  readonly full: FullSchemas;
+  readonly flatten: Flatten;
+  readonly description: string | undefined;
+  readonly at: Location;
+  /** An object that is the body's only property gives its own properties as arguments. */
+  readonly unwrap: boolean;
+  /** Whole bodies that the document shows. */
+  readonly shown: readonly unknown[];
+  /** Whether the document describes a member of the body: names from the outside in. */
+  readonly describes: (names: readonly string[]) => boolean;
+}
+
+export interface BodyCandidates {
+  readonly candidates: readonly Candidate[];
+  /** The body's only property, taken off, where callers have to say what it requires although it may be left out. */
+  readonly insisted?: string;
+}
+
+export function bodyCandidates(body: BodyFacts, context: BodyContext): BodyCandidates {
+  const { schema } = context.flatten(body.schema);
+  const isWhole =
+    !isPlainObject(schema) ||
+    body.files?.includes("") === true ||
+    canBeAbsent(body, schema) ||
+    goesBeyond(schema, context);
+  if (isWhole) return { candidates: [wholeBody(body, schema, context)] };
+  const wrapper = context.unwrap && body.files === undefined ? wrapperOf(schema, context) : undefined;
+  if (wrapper === undefined) return { candidates: propertyCandidates(schema, "", { ...context, body }) };
+  const { name, inner, insists } = wrapper;
+  const candidates = propertyCandidates(inner, `/${escapePointer(name)}`, { ...context, body });
+  return { candidates, ...(insists && { insisted: name }) };
+}
+
+/**
+ * Arguments are all that a tool takes: what an example has beyond them could be sent by nobody. Some examples are written
+ * without the body's only property around them.
+ * @param wrapper name of that property, where the schema is what it holds
+ */
+function goesBeyond(
+  { properties = {}, additionalProperties }: JsonSchema,
+  { shown, describes }: BodyContext,
+  wrapper: readonly string[] = [],
+): boolean {
+  if (additionalProperties === false) return false;
+  const [only = "", ...others] = Object.keys(properties);
+  const isKnown = (name: string): boolean =>
+    describes([...wrapper, name]) || (others.length === 0 && describes([...wrapper, only, name]));
+  return shown.some((example) => {
+    const value = wrapper.reduce<unknown>(
+      (outer, name) => (isObject(outer) ? memberOf(outer, name) : undefined),
+      example,
+    );
+    return isObject(value) && !Object.keys(value).every(isKnown);
+  });
+}
+
+/** Members of an object that may be left out as a whole cannot be required one by one. */
+function canBeAbsent({ required }: BodyFacts, { required: members = [] }: JsonSchema): boolean {
+  return !required && members.length > 0;
+}
+
+function wholeBody(body: BodyFacts, schema: JsonSchema, context: BodyContext): Candidate {
+  const about = context.description ?? schema.description;
+  return {
+    location: "body",
+    wireName: "body",
+    place: "body:",
+    required: body.required,
+    schema: body.schema,
+    at: context.at,
+    ...fileAt("", body),
+    ...(about !== undefined && { description: about }),
+  };
+}
+
+/** Whether the place is one of a file, and which media type that has to name. */
+function fileAt(pointer: string, { files, contentType, encoding = {} }: BodyFacts): Pick<Candidate, "file"> {
+  if (files?.includes(pointer) !== true) return {};
+  const [name] = parsePointer(pointer);
+  const allowed = name === undefined ? contentType : memberOf(encoding, name)?.contentType;
+  const range = allowed === undefined ? undefined : openRange(allowed);
+  return { file: range === undefined ? {} : { contentType: range } };
+}
+
+function propertyCandidates(
+  schema: JsonSchema,
+  pointer: string,
+  { full, flatten, at, body }: BodyContext & { readonly body: BodyFacts },
+): Candidate[] {
+  const needed = new Set(schema.required);
+  return Object.entries(schema.properties ?? {}).map(([name, property]): Candidate => {
+    const { description: about, deprecated } = flatten(property).schema;
+    const place = `${pointer}/${escapePointer(name)}`;
+    return {
+      location: "body",
+      wireName: name,
+      place: `body:${place}`,
+      required: needed.has(name),
+      schema: property,
+      ...fileAt(place, body),
+      deprecated: deprecated === true,
+      at: full.locate(property) ?? at,
+      ...(about !== undefined && { description: about }),
+    };
+  });
+}
+
+interface Wrapper {
+  readonly name: string;
+  readonly inner: JsonSchema;
+  /** It may be left out, and has required members. */
+  readonly insists: boolean;
+}
+
+/**
+ * The one property of an object, where that is a plain object itself: `{ "data": { … } }`. It stays where the document wants
+ * something said that could not be said without it: null, nothing at all instead of what it requires, `{}` inside of it, or
+ * members that it does not describe.
+ */
+function wrapperOf(
+  { properties = {}, required = [] }: JsonSchema,
+  context: BodyContext,
+): Wrapper | undefined {
+  const { flatten, shown } = context;
+  const [only, ...others] = Object.entries(properties);
+  if (only === undefined || others.length > 0) return undefined;
+  const [name, property] = only;
+  const { schema: inner } = flatten(property);
+  if (!isPlainObject(inner) || typeList(inner.type).includes("null")) return undefined;
+  const isOptional = !required.includes(name);
+  const insists = isOptional && (inner.required ?? []).length > 0;
+  const isLost = (example: unknown): boolean =>
+    isOptional && ((insists && isBare(example)) || (isObject(example) && isBare(memberOf(example, name))));
+  return shown.some(isLost) || goesBeyond(inner, context, [name]) ? undefined : { name, inner, insists };
+}
+
+function isBare(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length === 0;
+}

@@ -1,0 +1,221 @@
+/** https://spec.openapis.org/oas/v3.1.1.html#request-body-object → the one media type that requests are sent in. */
+import { isObject } from "../../../../templates/runtime/json.js";
+import type { Encoding, MediaType, RequestBody, Schema } from "../../../model/api.js";
+import type { BodyFacts, EncodingFacts, JsonSchema } from "../../../model/runtime.js";
+import type { FullSchemas } from "../../schema/full.js";
+import { refName } from "../../schema/ref.js";
+import type { Flatten } from "../../trim/flatten.js";
+import { delimitedFields } from "../wire/delimited.js";
+import { bodyPlace } from "../wire/wire-place.js";
+import { writable } from "../wire/writable.js";
+import { fileFor, isBinary, multipartSchema, type MultipartSchema } from "./multipart-files.js";
+
+export interface ChosenBody {
+  readonly facts: BodyFacts;
+  readonly media: MediaType;
+  /** Its schema refuses values of which nothing would be written. */
+  readonly narrowed: boolean;
+  /** Set when others were offered: which, and why this one. */
+  readonly reason?: string;
+}
+
+interface Context {
+  readonly full: FullSchemas;
+  readonly flatten: Flatten;
+}
+
+/** @returns `undefined` for a body without any media type */
+export function chooseBody(body: RequestBody, context: Context): ChosenBody | undefined {
+  const offers = body.content.map((media) => offer(media, body, context));
+  const [best, ...others] = [...offers].sort((a, b) => a.rank - b.rank);
+  if (best === undefined) return undefined;
+  const rejected = others.map(({ media }) => media.contentType);
+  return {
+    facts: best.facts,
+    media: best.media,
+    narrowed: best.narrowed,
+    ...(rejected.length > 0 && { reason: `${reasons[best.kind]}; also offered: ${rejected.join(", ")}` }),
+  };
+}
+
+type Kind = "json" | "urlencoded" | "multipart" | "text" | "xml" | "binary";
+
+const reasons: Record<Kind, string> = {
+  json: "JSON carries every value as it is",
+  urlencoded: "form fields are the plainest offer",
+  multipart: "it is the offer that carries files",
+  text: "text is the plainest offer",
+  xml: "XML is the plainest offer",
+  binary: "it is the only kind of content",
+};
+
+/** In the order of preference. */
+const kinds: readonly Kind[] = ["json", "urlencoded", "multipart", "text", "xml", "binary"];
+/** Of one kind. */
+const last = 9;
+
+function offer(media: MediaType, body: RequestBody, context: Context) {
+  const kind = kindOf(media, context);
+  const { facts, narrowed } = bodyFacts(media, kind, { body, context });
+  const files = kind === "multipart" && (facts.files ?? []).length > 0;
+  // No text says how an object is written in it; XML does.
+  const place = kind === "text" && isStructured(facts.schema, context) ? "xml" : kind;
+  const later = place === kind ? likeness(facts.contentType) : last;
+  return { media, kind, facts, narrowed, rank: files ? -1 : kinds.indexOf(place) * 10 + later };
+}
+
+function isStructured(schema: JsonSchema, { flatten }: Context): boolean {
+  const { type } = flatten(schema).schema;
+  return type === "object" || type === "array";
+}
+
+/** Among several JSON types the plain one, and one that takes an object before one that takes a list of changes. */
+function likeness(contentType: string): number {
+  const name = essence(contentType);
+  if (name === "application/json" || !name.startsWith("application/")) return 0;
+  if (name.includes("strategic-merge-patch")) return 3;
+  return name.includes("merge-patch") ? 1 : name.includes("json-patch") ? 4 : 2;
+}
+
+/** `text/plain; charset=utf-8` → `text/plain`. */
+export function essence(contentType: string): string {
+  return (contentType.split(";")[0] ?? "").trim().toLowerCase();
+}
+
+function kindOf(media: MediaType, { full, flatten }: Context): Kind {
+  const name = essence(media.contentType);
+  const [type = "", subtype = ""] = name.split("/");
+  if (subtype === "json" || subtype.endsWith("+json")) return "json";
+  if (name === "application/x-www-form-urlencoded") return "urlencoded";
+  if (type === "multipart") return "multipart";
+  if (subtype === "xml" || subtype.endsWith("+xml")) return "xml";
+  if (
+    type === "text" ||
+    /^(?:x-)?(?:ndjson|jsonl|json-seq|json-lines|yaml|yml|csv|graphql|sdp|javascript|sql)$/.test(subtype)
+  )
+    return "text";
+  if (type === "*" || name === "application/*") {
+    const { schema } = flatten(media.schema === undefined ? {} : full.of(media.schema));
+    return media.schema === undefined || isBinary(schema) ? "binary" : "json";
+  }
+  return "binary";
+}
+
+function bodyFacts(
+  media: MediaType,
+  kind: Kind,
+  { body, context }: { body: RequestBody; context: Context },
+): Pick<ChosenBody, "facts" | "narrowed"> {
+  const declared = declaredSchema(media, context);
+  const { schema, files, encoding } = bodySchema(declared, kind, { media, ...context });
+  const isForm = kind === "multipart" || kind === "urlencoded";
+  const members = files.includes("") ? [] : (context.flatten(schema).schema.required ?? []);
+  // Most documents that do not say whether a body is required forgot it; one that says no means it, unless it asks for files,
+  // which are arguments of their own.
+  const mayBeAbsent = body.leftOut === true && files.length === 0;
+  const needed = body.required || (members.length > 0 && !mayBeAbsent);
+  const facts: BodyFacts = {
+    required: needed,
+    contentType: concrete(media.contentType, kind),
+    schema,
+    ...(isForm && encoding.size > 0 && { encoding: encodingFacts(encoding) }),
+    ...(files.length > 0 && { files: [...files] }),
+  };
+  const { examples: shown } = media;
+  const written = writable(schema, { place: bodyPlace(facts), needed, shown }, context);
+  const narrowed = isForm ? delimitedFields(written, facts, context) : written;
+  return { facts: { ...facts, schema: narrowed }, narrowed: narrowed !== schema };
+}
+
+/** Of a sequence, the schema may be that of each item: https://spec.openapis.org/oas/v3.2.0.html#sequential-media-types */
+function declaredSchema({ schema, itemSchema }: MediaType, { full }: Context): JsonSchema | undefined {
+  const items = itemSchema === undefined ? undefined : { type: "array" as const, items: full.of(itemSchema) };
+  if (schema === undefined) return items;
+  return items === undefined ? full.of(schema) : { allOf: [full.of(schema), items] };
+}
+
+/** A range such as `text/*` is no type that can be sent; a file brings its own. */
+function concrete(contentType: string, kind: Kind): string {
+  if (!contentType.includes("*")) return contentType;
+  return kind === "json"
+    ? "application/json"
+    : kind === "text"
+      ? "text/plain"
+      : kind === "binary"
+        ? contentType
+        : essence(contentType).replace("*", "form-data");
+}
+
+function bodySchema(
+  declared: JsonSchema | undefined,
+  kind: Kind,
+  { media, full, flatten }: Context & { media: MediaType },
+): MultipartSchema {
+  const { encoding, contentType } = media;
+  switch (kind) {
+    case "json":
+      return { schema: declared ?? {}, files: [], encoding };
+    case "urlencoded":
+      return { schema: declared ?? { type: "object" }, files: [], encoding };
+    case "multipart":
+      return multipartSchema(declared ?? { type: "object" }, encoding, { full, flatten });
+    case "text":
+      return { schema: withoutBinary(declared ?? { type: "string" }, flatten), files: [], encoding };
+    case "xml": {
+      const schema = withoutBinary(declared ?? { type: "string" }, flatten);
+      return { schema: withElementName(schema, media.schema, flatten), files: [], encoding };
+    }
+    case "binary": {
+      const about = declared === undefined ? {} : flatten(declared).schema;
+      return { schema: fileFor(about, contentType), files: [""], encoding };
+    }
+  }
+}
+
+function withoutBinary(schema: JsonSchema, flatten: Flatten): JsonSchema {
+  return isBinary(flatten(schema).schema) ? { type: "string" } : schema;
+}
+
+/**
+ * An XML document's root, or each item where that is a list, is called what its schema is called, unless the schema says
+ * otherwise: https://spec.openapis.org/oas/v3.1.1.html#xml-object-examples
+ * @param written the schema as the document has it, whose references hold the names that the document gives
+ */
+function withElementName(schema: JsonSchema, written: Schema | undefined, flatten: Flatten): JsonSchema {
+  if (written === undefined) return schema;
+  const { xml } = flatten(schema).schema;
+  const reference = written.$ref ?? (written.allOf?.length === 1 ? written.allOf[0]?.$ref : undefined);
+  if (reference !== undefined && !(isObject(xml) && typeof xml["name"] === "string"))
+    return { ...schema, xml: { ...(isObject(xml) && xml), name: refName(reference) } };
+  return schema.items === undefined
+    ? schema
+    : { ...schema, items: withElementName(schema.items, written.items, flatten) };
+}
+
+/** How the properties of a form are written, which is all that the runtime needs of it. */
+export function encodingFacts(encoding: ReadonlyMap<string, Encoding>): NonNullable<BodyFacts["encoding"]> {
+  return Object.fromEntries(
+    [...encoding].map(
+      ([name, { contentType, style, explode, allowReserved, itemStyles, headers }]): [
+        string,
+        EncodingFacts,
+      ] => {
+        const constants = headers.flatMap(({ name: header, schema }): [string, string][] => {
+          const [value] = schema.const === undefined ? (schema.enum ?? [schema.default]) : [schema.const];
+          return typeof value === "string" ? [[header, value]] : [];
+        });
+        return [
+          name,
+          {
+            ...(contentType !== undefined && { contentType }),
+            ...(style !== undefined && { style }),
+            ...(explode !== undefined && { explode }),
+            ...(allowReserved === true && { allowReserved }),
+            ...(itemStyles !== undefined && { itemStyles: [...itemStyles] }),
+            ...(constants.length > 0 && { headers: Object.fromEntries(constants) }),
+          },
+        ];
+      },
+    ),
+  );
+}

@@ -1,0 +1,65 @@
+/** What a document takes as a body and its tool cannot send: for the ledger, as no schema that is published says it. */
+import { memberOf } from "../../../../templates/runtime/json.js";
+import { parsePointer } from "../../../../templates/runtime/schema/pointer.js";
+import type { BodyFacts, JsonSchema } from "../../../model/runtime.js";
+import type { Flatten } from "../../trim/flatten.js";
+import { typeList } from "../../trim/merge.js";
+import { isBinary } from "./multipart-files.js";
+import { essence } from "./request-body.js";
+
+export interface Lost {
+  readonly subject: string;
+  readonly reason: string;
+  /** No call is right, or only by chance. */
+  readonly isAll?: true;
+}
+
+interface Sent {
+  readonly facts: BodyFacts;
+  /** The schema of the document. */
+  readonly declared: JsonSchema;
+  /** Its members are arguments. */
+  readonly isTakenApart: boolean;
+}
+
+export function lostOf({ facts, declared, isTakenApart }: Sent, flatten: Flatten): readonly Lost[] {
+  const type = essence(facts.contentType);
+  const { schema } = flatten(declared);
+  const lost: Lost[] = textsOfFiles(schema, facts, flatten);
+  if (isTakenApart && typeList(schema.type).includes("null"))
+    lost.push({
+      subject: "body null",
+      reason: "its members are the arguments, and none of them is an empty object",
+    });
+  if (type === "application/x-www-form-urlencoded" && isOnly(schema, "array"))
+    lost.push({
+      subject: "body",
+      reason: "a form has fields, and a list has none: every call is refused",
+      isAll: true,
+    });
+  if (type === "text/csv" && isOnly(schema, "object"))
+    lost.push({
+      subject: "body",
+      reason: "text/csv does not say how an object is written: it is sent as JSON",
+      isAll: true,
+    });
+  return lost;
+}
+
+function isOnly({ type }: JsonSchema, wanted: string): boolean {
+  return typeList(type).join() === wanted;
+}
+
+/** Of what may be a file or a text, the file is sent. */
+function textsOfFiles({ properties = {} }: JsonSchema, { files = [] }: BodyFacts, flatten: Flatten): Lost[] {
+  return files.flatMap((pointer): Lost[] => {
+    const [name = ""] = parsePointer(pointer);
+    const property = memberOf(properties, name);
+    const { anyOf = [], oneOf = [] } = property === undefined ? {} : flatten(property).schema;
+    const members = [...anyOf, ...oneOf].map((member) => flatten(member).schema);
+    const isText = members.some((member) => typeList(member.type).includes("string") && !isBinary(member));
+    return isText
+      ? [{ subject: `text of ${name}`, reason: "it is a file or a text, and the file is sent" }]
+      : [];
+  });
+}

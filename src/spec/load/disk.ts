@@ -1,0 +1,126 @@
+/** The only place from which loading reads files, and the walls around what references may reach. */
+import { type FileHandle, open, realpath, stat } from "node:fs/promises";
+import path from "node:path";
+import { GeneratorError } from "../../errors.js";
+import { tooLarge } from "./remote.js";
+
+/**
+ * Reads a file that the user named.
+ *
+ * @param name how to call it in messages
+ * @throws GeneratorError `document-missing`, `document-unreadable` or `document-too-large`.
+ */
+export async function readEntryFile(
+  file: string,
+  { name, maxBytes }: { name: string; maxBytes: number },
+): Promise<Uint8Array> {
+  return read(file, { name, maxBytes, regular: false });
+}
+
+/** Folders that references may lead into; each stands for everything below it. */
+export interface Walls {
+  readonly roots: readonly string[];
+  /** The same with symbolic links resolved. */
+  readonly realRoots: readonly string[];
+}
+
+export async function buildWalls(roots: readonly string[]): Promise<Walls> {
+  const real = await Promise.all(roots.map((root) => realpath(root).catch(() => root)));
+  return { roots, realRoots: real };
+}
+
+/** Whether a path may be asked for at all: decided by its text, before anything is looked up. */
+export function withinWalls(file: string, walls: Walls): boolean {
+  return walls.roots.some((root) => isBelow(file, root));
+}
+
+/**
+ * Reads a file that a reference named, and that is {@link withinWalls}.
+ *
+ * @returns its bytes, or where it is when a symbolic link leads out of the walls.
+ * @throws GeneratorError as {@link readEntryFile}.
+ */
+export async function readReferencedFile(
+  file: string,
+  { name, maxBytes, walls }: { name: string; maxBytes: number; walls: Walls },
+): Promise<Uint8Array | { outside: string }> {
+  const real = await realpath(file).catch((error: unknown) => {
+    throw fault(error, name);
+  });
+  if (!walls.realRoots.some((root) => isBelow(real, root))) return { outside: real };
+  return read(real, { name, maxBytes, regular: true });
+}
+
+function isBelow(file: string, folder: string): boolean {
+  const relative = path.relative(folder, file);
+  return relative !== ".." && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
+}
+
+/** @param regular refuse pipes and devices, which never end or have effects when opened */
+async function read(
+  file: string,
+  { name, maxBytes, regular }: { name: string; maxBytes: number; regular: boolean },
+): Promise<Uint8Array> {
+  let handle: FileHandle | undefined;
+  try {
+    const about = await stat(file);
+    if (about.isDirectory() || (regular && !about.isFile())) throw notAFile(name, about.isDirectory());
+    if (about.size > maxBytes) throw tooLarge(name, maxBytes);
+    handle = await open(file);
+    return about.isFile() ? await handle.readFile() : await readStream(handle, { name, maxBytes });
+  } catch (error) {
+    throw error instanceof GeneratorError ? error : fault(error, name);
+  } finally {
+    await handle?.close();
+  }
+}
+
+async function readStream(handle: FileHandle, { name, maxBytes }: { name: string; maxBytes: number }) {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of handle.createReadStream({ autoClose: false })) {
+    const bytes = Buffer.from(chunk as Uint8Array);
+    size += bytes.byteLength;
+    if (size > maxBytes) throw tooLarge(name, maxBytes);
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}
+
+function notAFile(name: string, folder: boolean): GeneratorError {
+  return new GeneratorError(
+    "document-unreadable",
+    `${name} is ${folder ? "a folder" : "not a regular file"}.`,
+    {
+      hint: folder ? "Give the entry document inside it." : "Give a file.",
+      at: { file: name },
+    },
+  );
+}
+
+function fault(error: unknown, name: string): GeneratorError {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const at = { file: name };
+  switch (code) {
+    case "ENOENT":
+    case "ENOTDIR":
+      return new GeneratorError("document-missing", `There is no file ${name}.`, {
+        hint: "Check the path: on the command line it is relative to where that runs, in mcp.config.yaml to that file.",
+        at,
+        cause: error,
+      });
+    case "EACCES":
+    case "EPERM":
+      return new GeneratorError("document-unreadable", `${name} may not be read: permission denied.`, {
+        hint: "Change its permissions, or run as a user who may read it.",
+        at,
+        cause: error,
+      });
+    default:
+      return new GeneratorError("document-unreadable", `${name} cannot be read: ${String(code ?? error)}.`, {
+        hint: "Check the path.",
+        at,
+        cause: error,
+      });
+  }
+}

@@ -1,0 +1,225 @@
+/** Where the files of one document are read from, and which of them references may reach. */
+import type { LookupFunction } from "node:net";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { LoadOptions } from "../../config/config.js";
+import { GeneratorError } from "../../errors.js";
+import { ReferenceRefused } from "../references/reference-refused.js";
+import { buildWalls, readEntryFile, readReferencedFile, type Walls, withinWalls } from "./disk.js";
+import { type Fetch, fetchDocument, publicUrl, tooLarge } from "./remote.js";
+
+/** What loading needs from outside; tests and `serve` bring their own. */
+export interface LoadIo {
+  /** Absolute: relative paths start here. */
+  readonly cwd: string;
+  stdin(): Promise<Uint8Array>;
+  readonly fetch: typeof fetch;
+  /** Finds the addresses of names that references lead to. Default: the system's. */
+  readonly lookup?: LookupFunction;
+}
+
+export interface OpenedFile {
+  /** As a person would name it. */
+  readonly name: string;
+  /** Absolute: where relative references start. */
+  readonly url: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface Library {
+  readonly entry: OpenedFile;
+  /** How to call the file at a URL in messages. */
+  nameOf(url: string): string;
+  /**
+   * Reads a file that a reference in the file `from` names. Both are absolute URLs.
+   *
+   * @throws GeneratorError when it cannot be read, {@link ReferenceRefused} when it may not.
+   */
+  open(url: string, from: string): Promise<OpenedFile>;
+}
+
+/** @throws GeneratorError when the entry document cannot be read. */
+export async function openLibrary(source: string, options: LoadOptions, io: LoadIo): Promise<Library> {
+  if (/^https?:/i.test(source)) return openRemote(source, options, io);
+  if (source !== "-") return openLocal(localPath(source, io.cwd), { options, io, source });
+  const bytes = await io.stdin();
+  if (bytes.byteLength > options.maxFileBytes) throw tooLarge("stdin", options.maxFileBytes);
+  const folder = io.cwd;
+  return library(
+    { name: "stdin", url: pathToFileURL(path.join(folder, "stdin")).href, bytes },
+    {
+      options,
+      io,
+      walls: await buildWalls([folder, ...allowedFolders(options, io)]),
+      origins: [],
+    },
+  );
+}
+
+function localPath(source: string, cwd: string): string {
+  return source.startsWith("file:") && URL.canParse(source)
+    ? fileURLToPath(source)
+    : path.resolve(cwd, source);
+}
+
+function allowedFolders(options: LoadOptions, io: LoadIo): string[] {
+  return options.allowRefs.map((folder) => path.resolve(io.cwd, folder));
+}
+
+async function openLocal(
+  file: string,
+  { options, io, source }: { options: LoadOptions; io: LoadIo; source: string },
+): Promise<Library> {
+  const bytes = await readEntryFile(file, { name: source, maxBytes: options.maxFileBytes });
+  return library(
+    { name: path.basename(file), url: pathToFileURL(file).href, bytes },
+    {
+      options,
+      io,
+      walls: await buildWalls([path.dirname(file), ...allowedFolders(options, io)]),
+      origins: [],
+    },
+  );
+}
+
+async function openRemote(source: string, options: LoadOptions, io: LoadIo): Promise<Library> {
+  if (!URL.canParse(source)) {
+    const hint = "Check its spelling.";
+    throw new GeneratorError("document-unreachable", `${source} is not a valid address.`, { hint });
+  }
+  const address = new URL(source);
+  const { bytes, url } = await fetchDocument(address, {
+    fetch: careful(io, address.origin, options),
+    headers: options.headers,
+    origin: address.origin,
+    maxBytes: options.maxFileBytes,
+    timeoutMs: options.timeoutMs,
+    permit: () => undefined,
+  }).catch((error: unknown) => {
+    if (!(error instanceof ReferenceRefused)) throw error;
+    const message = `${publicUrl(address)} redirects elsewhere: ${error.message}`;
+    throw new GeneratorError("document-unreachable", message, {
+      hint: error.hint,
+      at: { file: publicUrl(address) },
+    });
+  });
+  return library({ name: url, url, bytes }, { options, io, origins: [address.origin, new URL(url).origin] });
+}
+
+interface Reach {
+  readonly options: LoadOptions;
+  readonly io: LoadIo;
+  /** Of a document from disk or stdin; one from the network reaches no file. */
+  readonly walls?: Walls;
+  /** Where the document came from: what it may reach without further permission, its own first. */
+  readonly origins: readonly string[];
+}
+
+function library(entry: OpenedFile, reach: Reach): Library {
+  const nameOf = (url: string) => nameFor(url, entry.url);
+  return {
+    entry,
+    nameOf,
+    open: async (url, from) => {
+      const parsed = new URL(url);
+      switch (parsed.protocol) {
+        case "http:":
+        case "https:":
+          return openReferencedUrl(parsed, reach);
+        case "file:":
+          if (!from.startsWith("file:"))
+            throw new ReferenceRefused(
+              `${nameOf(url)} is a file of this machine, which a document from the network may not reach.`,
+              "Save the document beside it, and generate from there.",
+            );
+          return openReferencedFile(parsed, { reach, name: nameOf(url) });
+        default:
+          throw new ReferenceRefused(
+            `${parsed.protocol} addresses are not followed.`,
+            "Refer to a file, or to an http(s) address.",
+          );
+      }
+    },
+  };
+}
+
+/** What the user named is fetched wherever it is; what a document or a redirect names only from the open internet. */
+function careful(io: LoadIo, trusted: string | undefined, options: LoadOptions): Fetch {
+  return async (url, init) => {
+    if (url.origin === trusted || isAllowed(url, options)) return io.fetch(url.href, init);
+    // Late: few documents need Node's own client, which has to be loaded.
+    const { fetchPublic, systemLookup } = await import("./public-fetch.js");
+    return fetchPublic(url, { ...init, lookup: io.lookup ?? systemLookup });
+  };
+}
+
+function isAllowed({ host, hostname }: URL, { allowHosts }: LoadOptions): boolean {
+  return allowHosts.includes(host) || allowHosts.includes(hostname);
+}
+
+function nameFor(url: string, entryUrl: string): string {
+  if (!url.startsWith("file:")) return URL.canParse(url) ? publicUrl(new URL(url)) : url;
+  if (new URL(url).host !== "" || !entryUrl.startsWith("file:")) return url;
+  try {
+    const folder = path.dirname(fileURLToPath(entryUrl));
+    return path.relative(folder, fileURLToPath(url)).split(path.sep).join("/");
+  } catch {
+    return url;
+  }
+}
+
+async function openReferencedUrl(url: URL, { options, io, origins }: Reach): Promise<OpenedFile> {
+  const permit = (target: URL) => {
+    const { origin } = target;
+    if (options.allowRemoteRefs || origins.includes(origin) || isAllowed(target, options)) return;
+    throw new ReferenceRefused(
+      `${publicUrl(url)} is on another host (${origin}), which references may not reach.`,
+      "Allow it with --allow-hosts, or every host with --allow-remote-refs, if you trust it.",
+    );
+  };
+  const fetched = await fetchDocument(url, {
+    fetch: careful(io, origins[0], options),
+    headers: options.headers,
+    origin: origins[0] ?? "",
+    maxBytes: options.maxFileBytes,
+    timeoutMs: options.timeoutMs,
+    permit,
+  });
+  return { name: publicUrl(url), ...fetched };
+}
+
+async function openReferencedFile(
+  url: URL,
+  { reach: { options, walls, io }, name }: { reach: Reach; name: string },
+): Promise<OpenedFile> {
+  const file = url.host === "" ? toPath(url) : undefined;
+  if (file === undefined || walls === undefined) throw outside(name);
+  if (!withinWalls(file, walls)) throw outside(name, path.relative(io.cwd, path.dirname(file)));
+  const bytes = await readReferencedFile(file, { name, maxBytes: options.maxFileBytes, walls });
+  if ("outside" in bytes) throw outside(name, path.relative(io.cwd, path.dirname(bytes.outside)));
+  return { name, url: url.href, bytes };
+}
+
+/** Undefined for what no path can be, such as an encoded slash or NUL. */
+function toPath(url: URL): string | undefined {
+  try {
+    const file = fileURLToPath(url);
+    return file.includes("\0") ? undefined : file;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param folder where it is, as seen from where the user is; absent for what can be in none */
+function outside(name: string, folder?: string): ReferenceRefused {
+  return new ReferenceRefused(
+    `${name} is outside the document's folder, which references may not leave.`,
+    folder === undefined
+      ? "Refer to a file of the document's folder."
+      : `Allow its folder, if you trust it: --allow-refs ${shellWord(folder === "" ? "." : folder)}`,
+  );
+}
+
+function shellWord(text: string): string {
+  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

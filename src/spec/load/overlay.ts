@@ -1,0 +1,210 @@
+/** Overlays: changes to a document that its owner need not make. https://spec.openapis.org/overlay/latest.html */
+import { exec, type JsonValue } from "jsonpath-rfc9535";
+import type { LoadOptions } from "../../config/config.js";
+import { type Diagnostic, GeneratorError } from "../../errors.js";
+import { formatPointer } from "../references/pointer.js";
+import { isArray, isObject, type JsonRecord } from "../value.js";
+import type { AppliedOverlay } from "./document.js";
+import { type LoadIo, openLibrary } from "./library.js";
+import { parse } from "./parse.js";
+import { positionsOf } from "./position.js";
+
+/** A document with its overlays applied. */
+export interface Overlaid {
+  readonly value: unknown;
+  readonly overlays: readonly AppliedOverlay[];
+  readonly diagnostics: Diagnostic[];
+}
+
+interface Overlay extends Omit<AppliedOverlay, "updates"> {
+  readonly actions: readonly unknown[];
+}
+
+type Path = readonly (string | number)[];
+
+/**
+ * The document with the overlays' actions done in their order; `value` itself is left as it is.
+ *
+ * @param sources absolute paths or http(s) URLs
+ * @throws GeneratorError `overlay-invalid` for what is no overlay or no action, and as {@link openLibrary} and {@link parse} do
+ */
+export async function applyOverlays(
+  value: unknown,
+  { sources, options, io }: { sources: readonly string[]; options: LoadOptions; io: LoadIo },
+): Promise<Overlaid> {
+  const overlays: AppliedOverlay[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const source of sources) {
+    const { actions, ...file } = await readOverlay(source, { options, io });
+    const updates: { from: string; into: string }[] = [];
+    for (const [index, action] of actions.entries()) {
+      const at = { file: file.name, pointer: `/actions/${index}` };
+      const done = await withLineOfError(file, () => applyAction(value, action, at));
+      value = done.value;
+      const from = `${at.pointer}/update`;
+      updates.push(...done.updated.map((path) => ({ from, into: formatPointer(path.map(String)) })));
+      if (done.matches > 0) continue;
+      diagnostics.push({
+        severity: "warning",
+        code: "overlay-without-target",
+        message: `${done.target} matches nothing in the document, so this action changes nothing.`,
+        hint: "Mend its target, or take the action out.",
+        at,
+      });
+    }
+    overlays.push({ ...file, updates });
+  }
+  return { value, overlays, diagnostics };
+}
+
+/** Whatever is thrown tells the line, too. */
+async function withLineOfError<T>(file: Omit<AppliedOverlay, "updates">, act: () => T): Promise<T> {
+  try {
+    return act();
+  } catch (error) {
+    if (!(error instanceof GeneratorError) || error.at?.pointer === undefined) throw error;
+    const { code, message, hint, cause } = error;
+    const { pointer } = error.at;
+    const position = (await positionsOf(file, [pointer])).get(pointer);
+    throw new GeneratorError(code, message, { hint, cause, at: { ...error.at, ...position } });
+  }
+}
+
+async function readOverlay(
+  source: string,
+  { options, io }: { options: LoadOptions; io: LoadIo },
+): Promise<Overlay> {
+  const { entry } = await openLibrary(source, options, io);
+  const { value, text, format } = await parse(entry.bytes, entry.name);
+  const version = isObject(value) ? value["overlay"] : undefined;
+  const actions = isObject(value) ? value["actions"] : undefined;
+  if (typeof version === "string" && /^1\./.test(version) && isArray(actions))
+    return { name: entry.name, text, format, value, actions };
+  throw new GeneratorError("overlay-invalid", `${entry.name} is no overlay of version 1.`, {
+    hint: "An overlay begins with `overlay: 1.0.0` and has a list of `actions`: https://spec.openapis.org/overlay/latest.html",
+    at: { file: entry.name },
+  });
+}
+
+/** https://spec.openapis.org/overlay/latest.html#action-object, `copy` of version 1.1 included. */
+function applyAction(
+  document: unknown,
+  action: unknown,
+  at: { file: string; pointer: string },
+): { value: unknown; target: string; matches: number; updated: readonly Path[] } {
+  const target = isObject(action) ? action["target"] : undefined;
+  if (!isObject(action) || typeof target !== "string") {
+    throw invalid("This action has no target.", { hint: 'Give it one, such as target: "$.info".', at });
+  }
+  const paths = select(document, { expression: target, at: { ...at, pointer: `${at.pointer}/target` } });
+  if (action["remove"] === true) {
+    // From the last to the first, so that the places of list items stay what they were.
+    const removed = [...paths].reverse().reduce(removeAt, document);
+    return { value: removed, target, matches: paths.length, updated: [] };
+  }
+  const update = updateOf(document, action, at);
+  const updated = paths.reduce<unknown>(
+    (value, path) => changeAt(value, path, (found) => merge(found, update)),
+    document,
+  );
+  const isOwn = Object.hasOwn(action, "update");
+  return { value: updated, target, matches: paths.length, updated: isOwn ? paths : [] };
+}
+
+function updateOf(document: unknown, action: JsonRecord, at: { file: string; pointer: string }): unknown {
+  if (Object.hasOwn(action, "update")) return action["update"];
+  const copy = action["copy"];
+  if (typeof copy !== "string") {
+    throw invalid("This action neither updates nor removes anything.", {
+      hint: "Give it `update` with what is to be merged in, or `remove: true`.",
+      at,
+    });
+  }
+  const [path, ...others] = select(document, {
+    expression: copy,
+    at: { ...at, pointer: `${at.pointer}/copy` },
+  });
+  if (path !== undefined && others.length === 0)
+    return path.reduce<unknown>((value, key) => memberOf(value, key), document);
+  throw invalid(`${copy} has to match exactly one place to copy from.`, {
+    hint: "Make it name one place.",
+    at,
+  });
+}
+
+function memberOf(value: unknown, key: string | number): unknown {
+  if (isArray(value)) return value[Number(key)];
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+/** Where a JSONPath leads, in document order: https://www.rfc-editor.org/rfc/rfc9535 */
+function select(
+  document: unknown,
+  { expression, at }: { expression: string; at: { file: string; pointer: string } },
+): Path[] {
+  const paths: Path[] = [];
+  try {
+    // A parsed document holds JSON values only.
+    exec(document as JsonValue, expression, (_, path) =>
+      paths.push(path.map((key) => (typeof key === "number" ? key : unescapeKey(key)))),
+    );
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError) && !(cause instanceof Error && cause.name === "SyntaxError"))
+      throw cause;
+    throw invalid(`${expression} is no JSONPath: ${cause.message}`, {
+      hint: 'Mend it; operations are named like $.paths["/pets"].get (RFC 9535).',
+      at,
+      cause,
+    });
+  }
+  return paths;
+}
+
+/** The library gives names as a normalized path spells them: https://www.rfc-editor.org/rfc/rfc9535#name-normalized-paths */
+function unescapeKey(key: string): string {
+  const spelled = key.replaceAll("\\'", "'").replaceAll('"', '\\"');
+  return JSON.parse(`"${spelled}"`) as string;
+}
+
+/** Objects member by member, lists one behind the other; anything else gives way. A list takes what is no list as an item. */
+function merge(found: unknown, update: unknown): unknown {
+  if (isArray(found)) return isArray(update) ? [...found, ...update] : [...found, update];
+  if (!isObject(found) || !isObject(update)) return update;
+  const members = new Map(Object.entries(found));
+  for (const [key, value] of Object.entries(update))
+    members.set(key, members.has(key) ? mergeMember(members.get(key), value) : value);
+  return Object.fromEntries(members);
+}
+
+/** Below the target a list is only met by a list: anything else there replaces it. */
+function mergeMember(found: unknown, update: unknown): unknown {
+  return isArray(found) && !isArray(update) ? update : merge(found, update);
+}
+
+/** Copies what leads to `path`, so that values which YAML aliases share are changed in that one place. */
+function changeAt(value: unknown, path: Path, change: (found: unknown) => unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return change(value);
+  if (isArray(value)) return value.with(Number(key), changeAt(value[Number(key)], rest, change));
+  if (!isObject(value)) return value;
+  const members = new Map(Object.entries(value));
+  members.set(String(key), changeAt(members.get(String(key)), rest, change));
+  return Object.fromEntries(members);
+}
+
+function removeAt(value: unknown, path: Path): unknown {
+  const last = path.at(-1);
+  if (last === undefined) return {};
+  return changeAt(value, path.slice(0, -1), (container) => {
+    if (isArray(container)) return container.toSpliced(Number(last), 1);
+    if (!isObject(container)) return container;
+    return Object.fromEntries(Object.entries(container).filter(([key]) => key !== String(last)));
+  });
+}
+
+function invalid(
+  message: string,
+  details: { hint: string; at: { file: string; pointer: string }; cause?: unknown },
+): GeneratorError {
+  return new GeneratorError("overlay-invalid", message, details);
+}

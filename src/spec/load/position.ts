@@ -1,0 +1,131 @@
+import type { Diagnostic, Place } from "../../errors.js";
+import type { Location } from "../../model/api.js";
+import { parsePointer } from "../references/pointer.js";
+import { isArray, isObject } from "../value.js";
+import type { LoadedDocument, SourceFile } from "./document.js";
+import { offsetsInJson } from "./json-text.js";
+
+export interface Position {
+  /** Both 1-based. */
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Diagnostics with the line and column of their places, as far as they stand in this document. */
+export async function locate(
+  diagnostics: readonly Diagnostic[],
+  document: LoadedDocument,
+): Promise<Diagnostic[]> {
+  const places = await withLines(
+    document,
+    diagnostics.map(({ at }) => at),
+  );
+  return diagnostics.map((diagnostic, index) => ({ ...diagnostic, at: places[index] ?? diagnostic.at }));
+}
+
+/**
+ * Adds line and column to places of a document, where they can be found; what an overlay brought stands in the overlay.
+ * A text is read anew for it, once per file.
+ */
+export async function withLines(
+  document: LoadedDocument,
+  places: readonly (Location | Place)[],
+): Promise<Place[]> {
+  if (document.overlays.length === 0) return positioned(document, places);
+  // What was merged stands in both, and is the document's; a value is of whoever said it last.
+  const own = await positioned(
+    document,
+    places.map((place) => origin(place, document, (value) => !isObject(value)) ?? place),
+  );
+  return positioned(
+    document,
+    own.map((place) => origin(place, document, () => true) ?? place),
+  );
+}
+
+/** Where the last overlay that brought a place has it; nothing for what has its line already. */
+function origin(
+  place: Location | Place,
+  { entry, overlays }: LoadedDocument,
+  counts: (value: unknown) => boolean,
+): Place | undefined {
+  const { pointer } = place;
+  if (place.file !== entry.name || pointer === undefined || "line" in place) return undefined;
+  for (const { name, value, updates } of overlays.toReversed())
+    for (const { from, into } of updates.toReversed()) {
+      if (pointer !== into && !pointer.startsWith(`${into}/`)) continue;
+      const there = from + pointer.slice(into.length);
+      const found = valueAt(value, there);
+      if (found !== undefined) return counts(found) ? { file: name, pointer: there } : undefined;
+    }
+  return undefined;
+}
+
+function valueAt(value: unknown, pointer: string): unknown {
+  return parsePointer(pointer).reduce<unknown>((within, segment) => {
+    if (isArray(within)) return within[Number(segment)];
+    return isObject(within) && Object.hasOwn(within, segment) ? within[segment] : undefined;
+  }, value);
+}
+
+async function positioned(document: LoadedDocument, places: readonly (Location | Place)[]): Promise<Place[]> {
+  const files = new Map<string, Positioned>(
+    [...document.overlays, ...document.files.values()].map((file) => [file.name, file]),
+  );
+  const pointers = new Map<Positioned, Set<string>>();
+  for (const place of places) {
+    const file = files.get(place.file);
+    if (file === undefined || place.pointer === undefined || "line" in place) continue;
+    pointers.set(file, (pointers.get(file) ?? new Set()).add(place.pointer));
+  }
+  const positions = new Map<string, ReadonlyMap<string, Position>>();
+  for (const [file, wanted] of pointers) positions.set(file.name, await positionsOf(file, [...wanted]));
+  return places.map((place) => {
+    if ("line" in place || place.pointer === undefined) return place;
+    return { ...place, ...positions.get(place.file)?.get(place.pointer) };
+  });
+}
+
+type Positioned = Pick<SourceFile, "name" | "format" | "text">;
+
+/** Positions of what JSON pointers point to; pointers to nothing are left out. */
+export async function positionsOf(
+  { format, text }: Positioned,
+  pointers: readonly string[],
+): Promise<ReadonlyMap<string, Position>> {
+  switch (format) {
+    case "text":
+      return new Map();
+    case "json": {
+      const position = positionsIn(text);
+      return new Map(
+        Array.from(offsetsInJson(text, pointers), ([pointer, offset]) => [pointer, position(offset)]),
+      );
+    }
+    case "yaml": {
+      const { yamlPositions } = await import("./yaml-text.js");
+      const find = yamlPositions(text);
+      return new Map(
+        pointers.flatMap((pointer) => {
+          const position = find(pointer);
+          return position === undefined ? [] : [[pointer, position] as const];
+        }),
+      );
+    }
+  }
+}
+
+/** Offsets of a text → their positions. */
+export function positionsIn(text: string): (offset: number) => Position {
+  const starts = [0];
+  for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
+  return (offset) => {
+    let low = 0;
+    for (let high = starts.length; high - low > 1;) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
+}

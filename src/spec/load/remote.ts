@@ -1,0 +1,173 @@
+/** The only place from which loading reaches the network. */
+import { GeneratorError } from "../../errors.js";
+import { ReferenceRefused } from "../references/reference-refused.js";
+import { maxRedirects } from "./limits.js";
+
+/** One GET, redirects not followed. */
+export type Fetch = (
+  url: URL,
+  init: { headers: Headers; redirect: "manual"; signal: AbortSignal },
+) => Promise<globalThis.Response>;
+
+export interface RemoteOptions {
+  readonly fetch: Fetch;
+  /** Sent to {@link RemoteOptions.origin} and nowhere else, also after redirects. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly origin: string;
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+  /** Asked before every request, redirects included. @throws what the caller is to know. */
+  permit(url: URL): void;
+}
+
+/** The URL without the user name and password it may carry: fit for messages and for resolving references. */
+export function publicUrl(url: URL): string {
+  const stripped = new URL(url);
+  stripped.username = "";
+  stripped.password = "";
+  stripped.hash = "";
+  return stripped.href;
+}
+
+/**
+ * Fetches a document, following redirects.
+ *
+ * @returns its bytes and the URL they came from in the end.
+ * @throws GeneratorError `document-unreachable` or `document-too-large`; what `fetch` refuses.
+ */
+export async function fetchDocument(
+  start: URL,
+  options: RemoteOptions,
+): Promise<{ bytes: Uint8Array; url: string }> {
+  const signal = AbortSignal.timeout(options.timeoutMs);
+  let url = start;
+  for (let hops = 0; hops <= maxRedirects; hops++) {
+    options.permit(url);
+    const name = publicUrl(url);
+    try {
+      const response = await request(url, { ...options, signal });
+      const location = response.headers.get("location");
+      if (response.status >= 300 && response.status < 400 && location !== null) {
+        await response.body?.cancel();
+        url = redirected(location, url);
+        continue;
+      }
+      if (!response.ok) {
+        await response.body?.cancel();
+        throw refusal(response, name);
+      }
+      return { bytes: await bounded(response, { name, maxBytes: options.maxBytes }), url: name };
+    } catch (error) {
+      throw error instanceof GeneratorError || error instanceof ReferenceRefused
+        ? error
+        : unreachable(error, { name, timeoutMs: options.timeoutMs });
+    }
+  }
+  throw new GeneratorError(
+    "document-unreachable",
+    `${publicUrl(start)} redirects more than ${maxRedirects} times.`,
+    {
+      hint: "Give the address it should lead to.",
+      at: { file: publicUrl(start) },
+    },
+  );
+}
+
+function request(url: URL, options: RemoteOptions & { signal: AbortSignal }): Promise<globalThis.Response> {
+  const headers = new Headers({ accept: "application/json, application/yaml, text/yaml, */*;q=0.8" });
+  if (url.origin === options.origin) {
+    if (url.username !== "" || url.password !== "") headers.set("authorization", basic(url));
+    for (const [name, value] of options.headers) headers.set(name, value);
+  }
+  return options.fetch(new URL(publicUrl(url)), { headers, redirect: "manual", signal: options.signal });
+}
+
+function basic(url: URL): string {
+  const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  return `Basic ${Buffer.from(pair).toString("base64")}`;
+}
+
+function redirected(location: string, from: URL): URL {
+  const url = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
+  if (url?.protocol === "http:" || url?.protocol === "https:") return url;
+  throw new GeneratorError("document-unreachable", `${publicUrl(from)} redirects to ${location}.`, {
+    hint: "Only http and https addresses are followed.",
+    at: { file: publicUrl(from) },
+  });
+}
+
+async function bounded(
+  response: globalThis.Response,
+  { name, maxBytes }: { name: string; maxBytes: number },
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const body: AsyncIterable<Uint8Array> | null = response.body;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge(name, maxBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+export function tooLarge(name: string, maxBytes: number): GeneratorError {
+  const megabytes = Math.max(1, Math.round(maxBytes / 1024 / 1024));
+  return new GeneratorError("document-too-large", `${name} is larger than ${megabytes} MB.`, {
+    hint: "Split the document, or raise the limit.",
+    at: { file: name },
+  });
+}
+
+function refusal(response: globalThis.Response, name: string): GeneratorError {
+  const status = `${response.status} ${response.statusText}`.trim();
+  return new GeneratorError("document-unreachable", `${name} answered ${status}.`, {
+    hint: hintForStatus(response.status),
+    at: { file: name },
+  });
+}
+
+function hintForStatus(status: number): string {
+  if (status === 401 || status === 403)
+    return 'A private document needs a credential: --header "Authorization: …".';
+  if (status === 404 || status === 410) return "Check the address.";
+  return "Try again later, or download the document and give the file.";
+}
+
+/** By the code of the error beneath fetch's own, which only says "fetch failed". */
+const causes: readonly (readonly [RegExp, string, string])[] = [
+  [/^(ENOTFOUND|EAI_)/, "its host name cannot be found (DNS)", "Check the host name and the network."],
+  [/^ECONNREFUSED$/, "the connection was refused", "Check the port, and that the server runs."],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)/, "the connection was cut", "Try again."],
+  [/^(ETIMEDOUT|UND_ERR_.*TIMEOUT)/, "the server did not answer in time", "Try again, or allow more time."],
+  [/^(E?HOSTUNREACH|ENETUNREACH|EHOSTUNREACH)$/, "there is no way to its host", "Check the network."],
+  [
+    /CERT|SIGNATURE|TLS|SSL|EPROTO/,
+    "its TLS certificate or handshake was not accepted",
+    "For a private certificate authority set NODE_EXTRA_CA_CERTS to its file.",
+  ],
+];
+
+function unreachable(
+  error: unknown,
+  { name, timeoutMs }: { name: string; timeoutMs: number },
+): GeneratorError {
+  const at = { file: name };
+  if (error instanceof DOMException && error.name === "TimeoutError") {
+    const message = `${name} did not answer within ${timeoutMs / 1000} s.`;
+    return new GeneratorError("document-unreachable", message, {
+      hint: "Try again later.",
+      at,
+      cause: error,
+    });
+  }
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const [, known, hint] = causes.find(([pattern]) => pattern.test(code)) ?? [];
+  const reason = known ?? (cause instanceof Error ? cause.message : String(cause));
+  return new GeneratorError("document-unreachable", `${name} cannot be read: ${reason}.`, {
+    hint: hint ?? "Check the address, or download the document and give the file.",
+    at,
+    cause: error,
+  });
+}

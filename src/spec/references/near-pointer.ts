@@ -1,0 +1,27 @@
+import { nearest } from "../../../templates/runtime/nearest.js";
+import { isObject } from "../value.js";
+import { formatPointer, parsePointer } from "./pointer.js";
+
+/** Longer lists of names are not searched: a document that lost its end has many references that lead nowhere. */
+const mostNames = 5_000;
+
+/**
+ * What someone who wrote this JSON pointer may have meant: the same with its misspelt members put right.
+ * @returns nothing where some member is like none that there is
+ */
+export function nearPointer(value: unknown, pointer: string): string | undefined {
+  const meant: string[] = [];
+  let within = value;
+  for (const segment of parsePointer(pointer)) {
+    if (!isObject(within)) return undefined;
+    const name = Object.hasOwn(within, segment) ? segment : likeliest(segment, Object.keys(within));
+    if (name === undefined) return undefined;
+    meant.push(name);
+    within = within[name];
+  }
+  return formatPointer(meant);
+}
+
+function likeliest(name: string, names: readonly string[]): string | undefined {
+  return names.length > mostNames ? undefined : nearest(name, names)[0];
+}

@@ -1,0 +1,74 @@
+/** A value of the document together with its place: what the whole of lowering reads. */
+import type { Extensions, Location } from "../../model/api.js";
+import type { Dialect, SourceFile } from "../load/document.js";
+import { isObject, type JsonRecord } from "../value.js";
+import { joinPointer } from "./pointer.js";
+
+export interface Node {
+  readonly value: unknown;
+  readonly at: Location;
+  readonly scope: Scope;
+  /** Children that stand elsewhere than below `at`, because an upgrade moved them: see {@link composed}. */
+  readonly moved?: ReadonlyMap<string, Node>;
+}
+
+export type ObjectNode = Node & { readonly value: JsonRecord };
+
+/** What references inside a node are relative to. */
+export interface Scope {
+  readonly source: SourceFile;
+  /** The schema with an `$id` that it is part of: https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.1 */
+  readonly resource?: { readonly uri: string; readonly root: Node };
+}
+
+export function rootOf(source: SourceFile): Node {
+  return { value: source.value, at: { file: source.name, pointer: "" }, scope: { source } };
+}
+
+export function dialectAt(node: Node): Dialect {
+  return node.scope.source.dialect;
+}
+
+export function isObjectNode(node: Node | undefined): node is ObjectNode {
+  return node !== undefined && isObject(node.value);
+}
+
+export function child(node: Node, key: string): Node | undefined {
+  const moved = node.moved?.get(key);
+  if (moved !== undefined) return moved;
+  const { value, at, scope } = node;
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+  const member: unknown = value[key as keyof typeof value];
+  if (member === undefined) return undefined;
+  return { value: member, at: { file: at.file, pointer: joinPointer(at.pointer, key) }, scope };
+}
+
+/** Members of an object or items of an array, in their order; nothing for other values. */
+export function children(node: Node): [key: string, child: Node][] {
+  const { value } = node;
+  if (typeof value !== "object" || value === null) return [];
+  const found: [string, Node][] = [];
+  for (const key of Object.keys(value)) {
+    const member = child(node, key);
+    if (member !== undefined) found.push([key, member]);
+  }
+  return found;
+}
+
+/** An object that the document does not have as such, made of plain values and of nodes that stand somewhere in it. */
+export function composed(
+  origin: Node,
+  values: JsonRecord,
+  nodes: Iterable<readonly [string, Node | undefined]> = [],
+): ObjectNode {
+  const moved = new Map<string, Node>();
+  for (const [key, node] of nodes) if (node !== undefined) moved.set(key, node);
+  const members = Array.from(moved, ([key, node]) => [key, node.value] as const);
+  return { value: { ...values, ...Object.fromEntries(members) }, at: origin.at, scope: origin.scope, moved };
+}
+
+/** https://spec.openapis.org/oas/v3.1.1.html#specification-extensions */
+export function extensions(node: Node): Extensions {
+  const { value } = node;
+  return new Map(isObject(value) ? Object.entries(value).filter(([key]) => key.startsWith("x-")) : []);
+}

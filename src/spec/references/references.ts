@@ -1,0 +1,133 @@
+/** What the values of one file refer to, and what of them can be referred to. */
+import { GeneratorError } from "../../errors.js";
+import type { Format } from "../load/document.js";
+import { maxNesting, maxValues } from "../load/limits.js";
+import { formatPointer } from "./pointer.js";
+
+export interface References {
+  /** `$ref`s that lead out of the file, each text once, with the first place it stands. */
+  readonly outgoing: ReadonlyMap<string, string>;
+  /** JSON pointers by absolute URI: `$id`s, and anchors as `<uri>#<name>`. */
+  readonly resources: ReadonlyMap<string, string>;
+  /** Members of all objects together; of YAML, shared ones once. */
+  readonly members: number;
+}
+
+/** Looks at texts while a file is walked, so that it is walked once. */
+export interface TextReader {
+  /** Names of the members that are read. */
+  readonly names: ReadonlySet<string>;
+  /** May change the member to another text; `path` leads to its object, and changes when the call is over. */
+  read(
+    text: string,
+    place: { readonly node: object; readonly key: string; readonly path: readonly string[] },
+  ): void;
+}
+
+/** A reference split at its fragment; `url` is undefined when it makes no URL. */
+export interface Target {
+  readonly url?: string;
+  /** Percent-decoded, without `#`. */
+  readonly fragment: string;
+}
+
+/** https://www.rfc-editor.org/rfc/rfc3986#section-5, relative to where the referring file was read. */
+export function resolveReference(reference: string, base: string): Target {
+  const hash = reference.indexOf("#");
+  const address = hash === -1 ? reference : reference.slice(0, hash);
+  const fragment = hash === -1 ? "" : decode(reference.slice(hash + 1));
+  if (address === "") return { url: base, fragment };
+  if (!URL.canParse(address, base)) return { fragment };
+  const url = new URL(address, base);
+  url.hash = "";
+  return { url: url.href, fragment };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Walks a parsed file once. Values that YAML aliases share are entered once but counted as often as they stand.
+ * @throws GeneratorError when it nests too deep, contains itself, or is too large with its aliases written out.
+ */
+export function gatherReferences(
+  value: unknown,
+  { url, name, format, texts }: { url: string; name: string; format: Format; texts?: TextReader },
+): References {
+  const outgoing = new Map<string, string>();
+  const resources = new Map<string, string>();
+  const sizes = format === "yaml" ? new Map<object, number>() : undefined;
+  const path: string[] = [];
+  let members = 0;
+
+  /** @returns how many values it is made of */
+  const visit = (node: object, base: string): number => {
+    const known = sizes?.get(node);
+    if (known !== undefined) return known;
+    if (path.length > maxNesting) throw tooDeep(name);
+    sizes?.set(node, Infinity);
+    const isList = Array.isArray(node);
+    const here = isList ? base : index(node, base);
+    let size = 1;
+    for (const key in node) {
+      const member: unknown = node[key as keyof typeof node];
+      if (!isList) members++;
+      if (typeof member !== "object" || member === null) {
+        if (typeof member === "string" && texts?.names.has(key)) texts.read(member, { node, key, path });
+        size++;
+        continue;
+      }
+      path.push(key);
+      size += visit(member, here);
+      path.pop();
+    }
+    if (sizes !== undefined && size > maxValues) throw tooMany(name);
+    sizes?.set(node, size);
+    return size;
+  };
+
+  const index = (
+    node: { $ref?: unknown; $id?: unknown; $anchor?: unknown; $dynamicAnchor?: unknown },
+    base: string,
+  ) => {
+    const { $ref, $id, $anchor, $dynamicAnchor } = node;
+    if (typeof $ref === "string" && !$ref.startsWith("#") && !outgoing.has($ref)) {
+      outgoing.set($ref, formatPointer(path));
+    }
+    let here = base;
+    if (typeof $id === "string" && !$id.startsWith("#")) {
+      here = resolveReference($id, base).url ?? base;
+      remember(here);
+    }
+    if (typeof $anchor === "string") remember(`${here}#${$anchor}`);
+    if (typeof $dynamicAnchor === "string") remember(`${here}#${$dynamicAnchor}`);
+    return here;
+  };
+
+  const remember = (uri: string) => {
+    if (!resources.has(uri)) resources.set(uri, formatPointer(path));
+  };
+
+  if (typeof value === "object" && value !== null) visit(value, url);
+  return { outgoing, resources, members };
+}
+
+function tooDeep(name: string): GeneratorError {
+  return new GeneratorError("document-unreadable", `${name} nests more than ${maxNesting} levels deep.`, {
+    hint: "Check that it is an OpenAPI document; real ones nest a few dozen levels.",
+    at: { file: name },
+  });
+}
+
+function tooMany(name: string): GeneratorError {
+  return new GeneratorError(
+    "document-too-large",
+    `${name} contains itself, or more than ${maxValues} values, when its YAML aliases (*name) are written out.`,
+    { hint: "Replace the aliases by $ref.", at: { file: name } },
+  );
+}

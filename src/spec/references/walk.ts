@@ -1,0 +1,250 @@
+/**
+ * A lazy walk over a document: references are followed only when something needs what is behind them. Dereferencing the
+ * whole would lose the places of things and repeat what is shared.
+ */
+import type { Diagnostic } from "../../errors.js";
+import type { Location } from "../../model/api.js";
+import type { LoadedDocument, ReadFailure, SourceFile } from "../load/document.js";
+import { maxReferenceChain } from "../load/limits.js";
+import { isObject, isReference } from "../value.js";
+import { nearPointer } from "./near-pointer.js";
+import { child, dialectAt, type Node, rootOf, type Scope } from "./node.js";
+import { parsePointer } from "./pointer.js";
+import { resolveReference } from "./references.js";
+
+/** Something about a place in the document; a warning unless it says otherwise. */
+export interface Finding {
+  readonly severity?: Diagnostic["severity"];
+  readonly code: string;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+export interface Walk {
+  readonly root: Node;
+  /** The root of each file, that of the entry document among them. */
+  readonly roots: readonly Node[];
+  /** Reports something about a place; of the same code at the same place only the first is kept. */
+  report(at: Location, finding: Finding): void;
+  /** What was reported so far, and which files nobody could read. */
+  diagnostics(): Diagnostic[];
+  /** The value behind a chain of references, or the node itself; undefined, and reported, when it leads nowhere. */
+  follow(node: Node): Node | undefined;
+  /** As {@link Walk.follow}, but what leads nowhere is the node itself, and nothing to report: it may be mere data. */
+  peek(node: Node): Node;
+  /** One step: what a reference that stands in `node` leads to; undefined, and reported, when it leads nowhere. */
+  resolve(node: Node, reference: string): Node | undefined;
+}
+
+export function walk(document: LoadedDocument): Walk {
+  const lookUp = finder(document);
+  const diagnostics = [...document.diagnostics];
+  const reported = new Set<string>();
+  const failuresTold = new Set<ReadFailure>();
+
+  const report = (at: Location, finding: Finding) => {
+    const key = `${finding.code} ${at.file}#${at.pointer}`;
+    if (reported.has(key)) return;
+    reported.add(key);
+    diagnostics.push({ severity: "warning", ...finding, at });
+  };
+
+  const resolve = (node: Node, reference: string): Node | undefined => {
+    const found = lookUp(node.scope, reference);
+    if (found.node !== undefined) return found.node;
+    const { failure } = found;
+    if (failure !== undefined) failuresTold.add(failure);
+    report(node.at, {
+      code: codeOf(failure),
+      message: `"${reference}" leads nowhere: ${failure?.message ?? found.reason}`,
+      hint:
+        failure?.hint ??
+        (found.meant === undefined
+          ? "Mend the reference, or add what it names."
+          : `Did you mean ${found.meant}?`),
+    });
+    return undefined;
+  };
+
+  const chase = (start: Node): Node | undefined => {
+    let node: Node | undefined = start;
+    for (let steps = 0; steps <= maxReferenceChain; steps++) {
+      if (!isReference(node.value)) return node;
+      node = resolve(node, node.value.$ref);
+      if (node === undefined) return undefined;
+    }
+    report(start.at, {
+      code: "circular-reference",
+      message: "This reference leads back to itself.",
+      hint: "Let it lead to what it should stand for.",
+    });
+    return undefined;
+  };
+
+  /** Where chains of references end, by the nodes on the way: each of a long chain's members may be asked for. */
+  const ends = new WeakMap<Node, Node>();
+  const peek = (start: Node): Node => {
+    const passed: Node[] = [];
+    let node = start;
+    while (passed.length <= maxReferenceChain && isReference(node.value)) {
+      passed.push(node);
+      const next = ends.get(node) ?? lookUp(node.scope, node.value.$ref).node;
+      if (next === undefined) return start;
+      node = next;
+    }
+    if (isReference(node.value)) return start;
+    for (const one of passed) ends.set(one, node);
+    return node;
+  };
+
+  return {
+    root: rootOf(document.entry),
+    roots: Array.from(document.files.values(), rootOf),
+    report,
+    peek,
+    diagnostics: () => [...diagnostics, ...otherFailures(document, failuresTold)],
+    resolve,
+    follow: (node) => {
+      if (!isReference(node.value)) return node;
+      const target = chase(node);
+      return target && overridden(target, node.value);
+    },
+  };
+}
+
+/** https://spec.openapis.org/oas/v3.1.1.html#reference-object: these two stand in place of the target's own. */
+function overridden(target: Node, { summary, description }: Readonly<Record<string, unknown>>): Node {
+  const overrides = {
+    ...(typeof summary === "string" && { summary }),
+    ...(typeof description === "string" && { description }),
+  };
+  if (!isObject(target.value) || Object.keys(overrides).length === 0) return target;
+  return { ...target, value: { ...target.value, ...overrides } };
+}
+
+/** Files that could not be read and that nothing which matters refers to: worth a line, not a warning. */
+function otherFailures({ failures }: LoadedDocument, told: ReadonlySet<ReadFailure>): Diagnostic[] {
+  return Array.from(failures.values())
+    .filter((failure) => !told.has(failure))
+    .map((failure) => ({
+      severity: "info",
+      code: codeOf(failure),
+      message: failure.message,
+      hint: failure.hint,
+      at: failure.at,
+    }));
+}
+
+function codeOf(failure: ReadFailure | undefined): string {
+  return failure?.code === "reference-refused" ? failure.code : "unresolved-reference";
+}
+
+type Found =
+  | { readonly node: Node }
+  | {
+      readonly node?: undefined;
+      readonly reason: string;
+      /** The reference that was probably meant. */
+      readonly meant?: string;
+      readonly failure?: ReadFailure;
+    };
+
+type LookUp = (scope: Scope, reference: string) => Found;
+
+/** References that lead through references that lead through references, inside one pointer. */
+const maxDetours = 100;
+
+/** References for which something like them is looked for; where more lead nowhere, it is not for their spelling. */
+const mostSuggested = 20;
+
+/** Finds what references name, in files, by `$id` and by anchor. */
+function finder(document: LoadedDocument): LookUp {
+  const known = new Map<SourceFile, Map<string, Found>>();
+  let detours = 0;
+  let suggested = 0;
+
+  const lookUp: LookUp = (scope, reference) => {
+    const inResource = scope.resource && lookUpInResource(scope.resource, reference);
+    if (inResource !== undefined) return { node: inResource };
+    const ofFile = known.get(scope.source) ?? new Map<string, Found>();
+    known.set(scope.source, ofFile);
+    const found = ofFile.get(reference) ?? lookUpInFiles(scope.source, reference);
+    ofFile.set(reference, found);
+    return found;
+  };
+
+  const lookUpInResource = (
+    { uri, root }: { uri: string; root: Node },
+    reference: string,
+  ): Node | undefined => {
+    const { url, fragment } = resolveReference(reference, uri);
+    if (url === undefined) return undefined;
+    const base = url === uri ? root : named(url);
+    return base && (named(`${url}#${fragment}`) ?? enter(base, fragment));
+  };
+
+  const lookUpInFiles = (source: SourceFile, reference: string): Found => {
+    const { url, fragment } = resolveReference(reference, source.url);
+    if (url === undefined) return { reason: "it is not an address." };
+    const file = document.files.get(url);
+    const root = file === undefined ? named(url) : rootOf(file);
+    if (root === undefined) {
+      const failure = document.failures.get(url);
+      return { reason: "there is no such file.", ...(failure !== undefined && { failure }) };
+    }
+    const node = named(`${url}#${fragment}`) ?? enter(root, fragment);
+    if (node !== undefined) return { node };
+    const meant = suggested < mostSuggested ? nearPointer(root.value, fragment) : undefined;
+    suggested += 1;
+    return {
+      reason: `${root.at.file} has nothing at "#${fragment}".`,
+      ...(meant !== undefined && { meant: `${reference.replace(/#.*$/s, "")}#${meant}` }),
+    };
+  };
+
+  const named = (uri: string): Node | undefined => {
+    const entry = document.resources.get(uri);
+    return entry && enter(rootOf(entry.file), entry.pointer);
+  };
+
+  const enter = (root: Node, fragment: string): Node | undefined => {
+    if (fragment === "" || fragment === "/") return inResource(root);
+    if (!fragment.startsWith("/")) return undefined;
+    let node = inResource(root);
+    for (const segment of parsePointer(fragment)) {
+      const next = child(node, segment) ?? childBehindReference(node, segment);
+      if (next === undefined) return undefined;
+      node = inResource(next);
+    }
+    return node;
+  };
+
+  /** A pointer that goes on below a reference means what the reference stands for. */
+  const childBehindReference = (start: Node, segment: string): Node | undefined => {
+    if (detours === maxDetours) return undefined;
+    detours++;
+    let node: Node | undefined = start;
+    for (let steps = 0; steps < maxDetours && node !== undefined && isReference(node.value); steps++) {
+      node = lookUp(node.scope, node.value.$ref).node;
+    }
+    detours--;
+    return node && child(node, segment);
+  };
+
+  return lookUp;
+}
+
+/** The node, as the root of the schema resource that its `$id` makes it. */
+export function inResource<N extends Node>(node: N): N {
+  const { value, scope } = node;
+  if (!isObject(value) || !Object.hasOwn(value, "$id")) return node;
+  const id = value["$id"];
+  const dialect = dialectAt(node);
+  if (typeof id !== "string" || id.startsWith("#") || dialect === "2.0" || dialect === "3.0") return node;
+  const uri = resolveReference(id, scope.resource?.uri ?? scope.source.url).url;
+  if (uri === undefined) return node;
+  const resource: { uri: string; root: Node } = { uri, root: node };
+  const inside = { ...node, scope: { ...scope, resource } };
+  resource.root = inside;
+  return inside;
+}

@@ -1,0 +1,212 @@
+/**
+ * Inheritance as Swagger 2.0 and generators of documents write it: a base with a `discriminator` that lists no members,
+ * and heirs that take it over in their `allOf`. Whoever refers to the base means any of its heirs.
+ * https://spec.openapis.org/oas/v2.0.html#composition-and-inheritance-polymorphism,
+ * https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
+ */
+import { maxGenerations, maxHeirs, maxLineage } from "../load/limits.js";
+import { child, children, type Node } from "../references/node.js";
+import { parsePointer } from "../references/pointer.js";
+import type { Walk } from "../references/walk.js";
+import { isArray, isObject, isReference } from "../value.js";
+import { asReference, fileStem } from "./schema-name.js";
+
+/** A schema that others inherit from, with what tells them apart. */
+export interface Base {
+  readonly property: string;
+  /** Of schemas that stand for a value of their own, in the order of the document. */
+  readonly heirs: readonly Heir[];
+  /** Values that say that an object is of the base itself and of no heir. */
+  readonly values: readonly string[];
+  /** The base lists its heirs itself, in `oneOf` or `anyOf`. */
+  readonly listsHeirs: boolean;
+}
+
+export interface Heir {
+  readonly node: Node;
+  /** Of the property: those that a mapping gives it, else its name. */
+  readonly values: readonly string[];
+}
+
+export interface Inheritance {
+  /** What a schema is to its heirs; `undefined` where it has none, or where nothing tells them apart. */
+  readonly baseAt: (node: Node) => Base | undefined;
+  /** Whether a reference stands in an heir's `allOf`: what it leads to is then meant without its heirs. */
+  readonly takesOver: (reference: Node) => boolean;
+}
+
+export function inheritance(walk: Walk): Inheritance {
+  let found: Families | undefined;
+  const families = () => (found ??= findFamilies(walk));
+  const bases = new Map<string, Base | undefined>();
+  const baseAt = (node: Node): Base | undefined => {
+    const place = placeOf(node);
+    if (!families().heirs.has(place) && !hasMapping(node)) return undefined;
+    if (!bases.has(place)) bases.set(place, baseOf(node, families(), walk));
+    return bases.get(place);
+  };
+  return {
+    baseAt,
+    takesOver(reference) {
+      const base = families().takeovers.get(placeOf(reference));
+      return base !== undefined && baseAt(base) !== undefined;
+    },
+  };
+}
+
+/** A place in what was read, as text. */
+export function placeOf({ scope, at }: Node): string {
+  return `${scope.source.url}#${at.pointer}`;
+}
+
+interface Families {
+  /** Those that take a schema over directly, by its place. */
+  readonly heirs: ReadonlyMap<string, readonly Node[]>;
+  /** What a reference in an `allOf` leads to, by the reference's place. */
+  readonly takeovers: ReadonlyMap<string, Node>;
+  /** Of components that are mere references: what they are called, by the place they lead to. */
+  readonly aliases: ReadonlyMap<string, string>;
+}
+
+function findFamilies(walk: Walk): Families {
+  const heirs = new Map<string, Node[]>();
+  const takeovers = new Map<string, Node>();
+  const aliases = new Map<string, string>();
+  for (const schema of walk.roots.flatMap(schemasIn)) {
+    const name = parsePointer(schema.at.pointer).at(-1);
+    if (name !== undefined && isReference(schema.value)) aliases.set(placeOf(walk.peek(schema)), name);
+    for (const { reference, target } of takenOver(schema, walk)) {
+      takeovers.set(placeOf(reference), target);
+      const place = placeOf(target);
+      const known = heirs.get(place);
+      if (known === undefined) heirs.set(place, [schema]);
+      else known.push(schema);
+    }
+  }
+  return { heirs, takeovers, aliases };
+}
+
+/** The schemas of a file that have names: its components, what stands at its top, or the file itself. */
+function schemasIn(root: Node): Node[] {
+  const components = child(root, "components");
+  const maps = [
+    components && child(components, "schemas"),
+    child(root, "definitions"),
+    child(root, "$defs"),
+    root,
+  ];
+  return [
+    root,
+    ...maps.flatMap((map) => (map === undefined ? [] : children(map).map(([, schema]) => schema))),
+  ];
+}
+
+function takenOver(schema: Node, walk: Walk): { reference: Node; target: Node }[] {
+  const members = child(schema, "allOf");
+  if (members === undefined || !isArray(members.value)) return [];
+  return children(members).flatMap(([, reference]) =>
+    isReference(reference.value) ? [{ reference, target: walk.peek(reference) }] : [],
+  );
+}
+
+function baseOf(node: Node, families: Families, walk: Walk): Base | undefined {
+  const governing = governingDiscriminator(node, walk);
+  if (governing === undefined) return undefined;
+  const { property, mapping } = governing;
+  const isMapped = mapping.length > 0;
+  const valuesAt = new Map<string, string[]>();
+  for (const [value, target] of mapping) {
+    const known = valuesAt.get(placeOf(target));
+    if (known === undefined) valuesAt.set(placeOf(target), [value]);
+    else known.push(value);
+  }
+  const valuesOf = (schema: Node) => valuesAt.get(placeOf(schema)) ?? [];
+  const mapped = node === governing.node ? mapping.map(([, target]) => target) : [];
+  const related = descendants(node, families);
+  if (related === undefined || mapped.length > maxHeirs) {
+    walk.report(node.at, {
+      code: "too-many-heirs",
+      message: `More than ${maxHeirs} schemas inherit from this one, or over more than ${maxGenerations} generations: it stands for what they have in common.`,
+      hint: "List the ones that are meant in oneOf.",
+    });
+    return undefined;
+  }
+  const heirs = distinct([...related, ...mapped])
+    .filter((heir) => placeOf(heir) !== placeOf(node))
+    .map((heir) => ({ node: heir, values: valuesOf(heir) }))
+    // Between a base with a mapping and the schemas of that mapping stand schemas that no value names.
+    .filter(({ node: heir, values }) => values.length > 0 || !isMapped || !families.heirs.has(placeOf(heir)))
+    .map((heir) => (heir.values.length > 0 ? heir : { ...heir, values: [ownName(heir.node, families)] }));
+  if (heirs.length === 0) return undefined;
+  const written = ["oneOf", "anyOf"].flatMap((keyword) =>
+    children(child(node, keyword) ?? { ...node, value: [] }),
+  );
+  const places = new Set(heirs.map((heir) => placeOf(heir.node)));
+  const listsHeirs = written.some(([, member]) => places.has(placeOf(walk.peek(member))));
+  if (written.length > 0 && !listsHeirs) return undefined;
+  const values = isMapped ? valuesOf(node) : [ownName(node, families)];
+  return { property, heirs, values, listsHeirs };
+}
+
+/** A schema's own discriminator, else that of the nearest schema that it takes over. */
+function governingDiscriminator(
+  start: Node,
+  walk: Walk,
+): { node: Node; property: string; mapping: readonly [string, Node][] } | undefined {
+  const lineage = new Map([[placeOf(start), start]]);
+  for (const node of lineage.values()) {
+    const discriminator = child(node, "discriminator");
+    const property = isObject(discriminator?.value)
+      ? discriminator.value["propertyName"]
+      : discriminator?.value;
+    if (discriminator !== undefined && typeof property === "string")
+      return { node, property, mapping: mappingOf(discriminator, walk) };
+    for (const { target } of takenOver(node, walk))
+      if (lineage.size < maxLineage) lineage.set(placeOf(target), target);
+  }
+  return undefined;
+}
+
+function mappingOf(discriminator: Node, walk: Walk): [string, Node][] {
+  return children(child(discriminator, "mapping") ?? { ...discriminator, value: {} }).flatMap(
+    ([value, { value: target, ...rest }]): [string, Node][] => {
+      if (typeof target !== "string") return [];
+      const reference: Node = { ...rest, value: { $ref: asReference(target) } };
+      const schema = walk.peek(reference);
+      return schema === reference ? [] : [[value, schema]];
+    },
+  );
+}
+
+function hasMapping(node: Node): boolean {
+  const discriminator = child(node, "discriminator");
+  return discriminator !== undefined && child(discriminator, "mapping") !== undefined;
+}
+
+/** @returns nothing when there are more than anybody has, which would take long to write out */
+function descendants(base: Node, { heirs }: Families): Node[] | undefined {
+  const found = new Map<string, Node>();
+  let generation: readonly Node[] = [base];
+  for (let count = 0; generation.length > 0; count++) {
+    generation = distinct(generation.flatMap((node) => heirs.get(placeOf(node)) ?? [])).filter(
+      (node) => !found.has(placeOf(node)),
+    );
+    for (const node of generation) found.set(placeOf(node), node);
+    if (found.size > maxHeirs || (count >= maxGenerations && generation.length > 0)) return undefined;
+  }
+  return [...found.values()];
+}
+
+function distinct(nodes: readonly Node[]): Node[] {
+  return [...new Map(nodes.map((node) => [placeOf(node), node])).values()];
+}
+
+/** What a schema is called where nothing maps a value to it; two vendor extensions of Swagger 2.0 say so. */
+function ownName(node: Node, { aliases }: Families): string {
+  const { value, at, scope } = node;
+  const given = ["x-ms-discriminator-value", "x-discriminator-value"].map((key) =>
+    isObject(value) ? value[key] : undefined,
+  );
+  const name = given.find((each) => typeof each === "string") ?? aliases.get(placeOf(node));
+  return name ?? parsePointer(at.pointer).at(-1) ?? fileStem(scope.source.name);
+}

@@ -1,0 +1,52 @@
+/** Which types a value is of, and what it is in another one, where nothing is lost by it. */
+import type { Json, SchemaType } from "../../model/runtime.js";
+import { isObject } from "../value.js";
+import { isScalar } from "./schema-values.js";
+
+/** What a value may have been meant to be, the likeliest first. */
+export function readings(value: Json): readonly Json[] {
+  // YAML makes numbers of `[1, 2]` where the type is string.
+  if (typeof value !== "string") return isScalar(value) ? [String(value)] : [];
+  if (value === "true" || value === "false") return [value === "true"];
+  const number = exactNumber(labelOf(value)?.number ?? value);
+  return number === undefined ? [] : [number];
+}
+
+const decimal = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
+/** Any decimal number of so many digits has a floating-point number of its own. */
+const safeDigits = 15;
+
+function exactNumber(text: string): number | undefined {
+  if (!decimal.test(text)) return undefined;
+  const number = Number(text);
+  const [mantissa = ""] = text.split(/e/i);
+  const digits = mantissa.replace(/\D/g, "").replace(/^0+/, "");
+  const isExact = String(number) === text || (Number.isFinite(number) && digits.length <= safeDigits);
+  return isExact ? number : undefined;
+}
+
+/** `0 (None)`, as documents of .NET write the members of an enumeration: a number, and what it is called. */
+export function labelOf(value: Json): { readonly number: string; readonly label: string } | undefined {
+  const [, number, label] = (typeof value === "string" ? /^(-?\d+) \((.+)\)$/.exec(value) : null) ?? [];
+  return number === undefined || label === undefined ? undefined : { number, label };
+}
+
+/** Of one of them, where `type` is a list. */
+export function isOfType(value: Json, type: SchemaType | readonly SchemaType[]): boolean {
+  return typeof type === "string" ? isOf(value, type) : type.some((each) => isOf(value, each));
+}
+
+function isOf(value: Json, type: SchemaType): boolean {
+  switch (type) {
+    case "null":
+      return value === null;
+    case "integer":
+      return Number.isInteger(value);
+    case "array":
+      return Array.isArray(value);
+    case "object":
+      return isObject(value);
+    default:
+      return typeof value === type;
+  }
+}

@@ -1,0 +1,232 @@
+/**
+ * Values of `enum`, `const` and `default` that no type beside them takes, whichever of the schemas that hold for one value say
+ * which: nobody could ever send them, so that one of the two is mistaken.
+ */
+import type { Schema } from "../../model/api.js";
+import type { Json } from "../../model/runtime.js";
+import { isOfType, labelOf, readings } from "./schema-conversion.js";
+import { mostParts, type Named, partsOf, rewrite, without } from "./schema-parts.js";
+
+interface Context {
+  readonly named: Named;
+  /** Is told what was wrong with a schema, and what it is taken for. */
+  readonly mended: (schema: Schema, what: string) => void;
+  /** Is told of every new schema which one it stands for. */
+  readonly onCopy: (copy: Schema, original: Schema) => void;
+}
+
+interface Run extends Context {
+  readonly done: Set<Schema>;
+}
+
+/** Changes schemas to what they must mean, those that others are made of before the others. */
+export function mendValues(schemas: Iterable<Schema>, context: Context): void {
+  const run = { ...context, done: new Set<Schema>() };
+  for (const schema of [...schemas]) if (saysMore(schema)) mendOnce(schema, run);
+}
+
+/** Most schemas are a mere reference, or neither name values nor are made of others. */
+function saysMore(schema: Schema): boolean {
+  if (schema.$ref !== undefined) return Object.keys(schema).length > 1;
+  return ["enum", "const", "default", "allOf", "anyOf", "oneOf"].some(
+    (keyword) => schema[keyword] !== undefined,
+  );
+}
+
+function mendOnce(schema: Schema, run: Run): void {
+  if (run.done.has(schema)) return;
+  const parts = partsOf(schema, run.named);
+  for (const part of parts) {
+    if (run.done.has(part)) continue;
+    run.done.add(part);
+    mend(part, part === schema ? parts : partsOf(part, run.named), run);
+  }
+}
+
+function mend(schema: Schema, parts: readonly Schema[], run: Run): void {
+  if (parts.length > mostParts) return;
+  const all = gatherProperties(schema, parts, run) ? partsOf(schema, run.named) : parts;
+  const wrong = wrongOf(all);
+  if (wrong.length > 0) mendListed(schema, { parts: all, wrong }, run);
+  if (all.some(listsValues)) mendShown(schema, run);
+  if (all.some(({ default: value }) => value !== undefined)) mendDefaults(schema, run);
+}
+
+function listsValues({ enum: values, const: value }: Schema): boolean {
+  return values !== undefined || value !== undefined;
+}
+
+type Test = (value: Json) => boolean;
+
+/** Whether a value is of all the types that the parts of a schema name. */
+function fitting(parts: readonly Schema[]): Test {
+  const types = parts.flatMap(({ type }) => (type === undefined ? [] : [type]));
+  return (value) => types.every((type) => isOfType(value, type));
+}
+
+/** The parts with values that not all of them take. A null among others says that there may be none. */
+function wrongOf(parts: readonly Schema[]): Schema[] {
+  const fits = fitting(parts);
+  return parts.filter((part) =>
+    listsOf(part).some((values) => !values.every((one) => one === null || fits(one))),
+  );
+}
+
+function listsOf({ enum: values, const: value }: Schema): (readonly Json[])[] {
+  return [...(values === undefined ? [] : [values]), ...(value === undefined ? [] : [[value]])];
+}
+
+/** As it is, or as it was meant; `undefined` where no reading of it fits. */
+function taken(value: Json, fits: Test): Json | undefined {
+  return value === null || fits(value) ? value : readings(value).find(fits);
+}
+
+interface Contradiction {
+  readonly parts: readonly Schema[];
+  /** The parts whose values do not fit. */
+  readonly wrong: readonly Schema[];
+}
+
+function mendListed(schema: Schema, { parts, wrong }: Contradiction, run: Run): void {
+  const fits = fitting(parts);
+  const types = parts.flatMap(({ type }) => (type === undefined ? [] : [type]));
+  const canBe = (values: readonly Json[]): boolean =>
+    values.some((value) => value !== null && taken(value, fits) !== undefined);
+  if (wrong.every((part) => listsOf(part).every(canBe))) {
+    change(schema, run, (part) => (wrong.includes(part) ? converted(part, fits) : part));
+    run.mended(
+      schema,
+      `Values of "enum" are not of type ${types.join()}; they are taken to be, or left out.`,
+    );
+  } else if (types.every((type) => [type].flat().includes("array"))) {
+    moveToItems(schema, { parts, wrong }, run);
+    run.mended(schema, 'The values of "enum" are no arrays; they are taken to be those of "items".');
+  } else {
+    const values = wrong.flatMap(listsOf).flat();
+    const isOfNone = ({ type }: Schema): boolean =>
+      type !== undefined && !values.some((value) => value !== null && isOfType(value, type));
+    const refused = parts.filter(isOfNone).map(({ type }) => String(type));
+    if (refused.length === 0) return;
+    change(schema, run, (part) => (isOfNone(part) ? without(part, "type", "format") : part));
+    run.mended(
+      schema,
+      `No value of "enum" is of type ${refused.join()}; the values are kept, and the type is not.`,
+    );
+  }
+}
+
+function converted(part: Schema, fits: Test): Schema {
+  const [constant] = part.const === undefined ? [] : [taken(part.const, fits)];
+  const values = part.enum?.map((value) => taken(value, fits)).filter((value) => value !== undefined);
+  const labels = part.enum?.flatMap((value) => (fits(value) ? [] : (labelOf(value) ?? []))) ?? [];
+  const named = labels.map(({ number, label }) => `${number} = ${label}`).join(", ");
+  return {
+    ...part,
+    ...(values !== undefined && { enum: [...new Set(values)] }),
+    ...(constant !== undefined && { const: constant }),
+    ...(named !== "" && { description: [part.description, named].filter(Boolean).join("\n\n") }),
+  };
+}
+
+/** A list of values beside `type: array` is meant for the items, unless those have others. */
+function moveToItems(schema: Schema, { parts, wrong }: Contradiction, run: Run): void {
+  const held = parts.flatMap(({ items }) => (items === undefined ? [] : [items]));
+  const inner = held.flatMap((items) => partsOf(items, run.named));
+  const [values = []] = wrong.flatMap(listsOf);
+  change(schema, run, (part) =>
+    wrong.includes(part) || part.items !== undefined ? without(part, "enum", "const", "items") : part,
+  );
+  const present = values.filter((value) => value !== null);
+  const isNarrower = inner.flatMap(listsOf).every((list) => present.every((value) => list.includes(value)));
+  const takesNull = inner.some(({ type }) => type !== undefined) && fitting(inner)(null);
+  const items: Schema = {
+    ...(held.length === 1 ? held[0] : held.length > 1 && { allOf: held }),
+    ...(isNarrower && { enum: takesNull ? [...present, null] : present }),
+  };
+  schema.items = items;
+  run.onCopy(items, held[0] ?? schema);
+  mendOnce(items, run);
+}
+
+/** Defaults and examples that are written as no value may be, while another reading of them may. */
+function mendShown(schema: Schema, run: Run): void {
+  const parts = partsOf(schema, run.named);
+  const lists = parts.flatMap(listsOf);
+  if (lists.length === 0) return;
+  const isOfAll = fitting(parts);
+  const fits: Test = (value) => isOfAll(value) && lists.every((values) => values.includes(value));
+  const read = (value: Json): Json => taken(value, fits) ?? value;
+  change(schema, run, (part) => {
+    const { default: value, examples } = part;
+    const shown: Schema = {
+      ...(value !== undefined && { default: read(value) }),
+      ...(examples !== undefined && { examples: examples.map(read) }),
+    };
+    const isSame =
+      shown.default === value && (shown.examples ?? []).every((one, index) => one === examples?.[index]);
+    return isSame ? part : { ...part, ...shown };
+  });
+}
+
+/** Whoever sends what a default says would be refused. A null says that there is none. */
+function mendDefaults(schema: Schema, run: Run): void {
+  const fits = fitting(partsOf(schema, run.named));
+  const told = new Set<string>();
+  change(schema, run, (part) => {
+    const { default: value } = part;
+    if (value === undefined || value === null || fits(value)) return part;
+    const meant = taken(value, fits);
+    const said = `"default" is ${JSON.stringify(value)}, which is not of the type beside it; it is`;
+    told.add(meant === undefined ? `${said} left out.` : `${said} taken for ${JSON.stringify(meant)}.`);
+    return meant === undefined ? without(part, "default") : { ...part, default: meant };
+  });
+  for (const what of told) run.mended(schema, what);
+}
+
+/**
+ * Where several parts speak of one property, and contradict each other there, one schema says it all at once.
+ * @returns whether there was such a property
+ */
+function gatherProperties(schema: Schema, parts: readonly Schema[], run: Run): boolean {
+  const contradicted = [...propertiesOf(parts)].filter(([, values]) => {
+    if (values.length < 2) return false;
+    for (const value of values) mendOnce(value, run);
+    return wrongOf(values.flatMap((value) => partsOf(value, run.named))).length > 0;
+  });
+  for (const [name, values] of contradicted) {
+    const together: Schema = { allOf: values };
+    run.onCopy(together, values[0] ?? schema);
+    mendOnce(together, run);
+    change(schema, run, (part) =>
+      part.properties !== undefined && Object.hasOwn(part.properties, name)
+        ? { ...part, properties: emptied(part.properties, name) }
+        : part,
+    );
+    schema.allOf = [...(schema.allOf ?? []), { properties: Object.fromEntries([[name, together]]) }];
+  }
+  return contradicted.length > 0;
+}
+
+/** What the parts say of each property, where more than one of them has properties. */
+function propertiesOf(parts: readonly Schema[]): ReadonlyMap<string, readonly Schema[]> {
+  const holders = parts.map(({ properties }) => properties).filter((properties) => properties !== undefined);
+  const found = new Map<string, Schema[]>();
+  if (holders.length < 2) return found;
+  for (const properties of holders)
+    for (const [name, value] of Object.entries(properties)) {
+      const values = found.get(name);
+      if (values === undefined) found.set(name, [value]);
+      else values.push(value);
+    }
+  return found;
+}
+
+function emptied(properties: Readonly<Record<string, Schema>>, name: string): Record<string, Schema> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([key, value]) => [key, key === name ? {} : value]),
+  );
+}
+
+function change(schema: Schema, { named, onCopy }: Run, by: (part: Schema) => Schema): void {
+  rewrite(schema, { named, onCopy, change: by });
+}

@@ -1,0 +1,84 @@
+/** Schemas that must satisfy themselves before anything else: legal to write, endless to validate. */
+import type { Schema } from "../../model/api.js";
+import { maxChecks } from "../load/limits.js";
+
+/** Keywords whose schemas apply to the same value, not to a part of it. */
+const inPlace = ["allOf", "anyOf", "oneOf"] as const;
+const inPlaceSingle = ["not", "if", "then", "else"] as const;
+
+/** The schemas that lost their `$ref`. */
+export interface Broken {
+  /** It led back to the schema it stands in. */
+  readonly circular: readonly Schema[];
+  /** It led to too many schemas, most of them the same ones again. */
+  readonly multiplied: readonly Schema[];
+}
+
+/**
+ * Takes out references that lead back to the schema they stand in without a property or an item in between, and those
+ * that make one value be checked more than {@link maxChecks} times: forty schemas that each refer to the next one twice
+ * are a million million checks.
+ */
+export function breakLoops(named: ReadonlyMap<string, Schema>): Broken {
+  const state = new Map<string, "open" | "done">();
+  /** How many schemas a value is held against, by the name of the first. */
+  const checks = new Map<string, number>();
+  const circular: Schema[] = [];
+  const multiplied: Schema[] = [];
+  const count = (name: string, schema: Schema | undefined) => {
+    let sum = 1;
+    for (const reference of schema === undefined ? [] : referencesInPlace(schema)) {
+      const more = checks.get(targetOf(reference)) ?? 0;
+      if (sum + more <= maxChecks) sum += more;
+      else {
+        delete reference.$ref;
+        multiplied.push(reference);
+      }
+    }
+    checks.set(name, sum);
+  };
+  for (const start of named.keys()) {
+    if (state.has(start)) continue;
+    const stack: { name: string; references: Schema[] }[] = [];
+    const open = (name: string) => {
+      state.set(name, "open");
+      const schema = named.get(name);
+      stack.push({ name, references: schema === undefined ? [] : referencesInPlace(schema) });
+    };
+    open(start);
+    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+      const reference = top.references.pop();
+      if (reference === undefined) {
+        state.set(top.name, "done");
+        count(top.name, named.get(top.name));
+        stack.pop();
+        continue;
+      }
+      const target = targetOf(reference);
+      if (state.get(target) === "open") {
+        delete reference.$ref;
+        circular.push(reference);
+      } else if (!state.has(target)) open(target);
+    }
+  }
+  return { circular, multiplied };
+}
+
+function targetOf({ $ref = "" }: Schema): string {
+  return $ref.slice("#/$defs/".length);
+}
+
+/** Every schema with a `$ref` that applies to the same value as `root`, itself included, the last one first. */
+function referencesInPlace(root: Schema): Schema[] {
+  const found: Schema[] = [];
+  const pending = [root];
+  for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
+    if (schema.$ref !== undefined) found.push(schema);
+    for (const keyword of inPlace) pending.push(...(schema[keyword] ?? []));
+    for (const keyword of inPlaceSingle) if (schema[keyword] !== undefined) pending.push(schema[keyword]);
+    const dependent = schema["dependentSchemas"];
+    if (typeof dependent === "object" && dependent !== null)
+      pending.push(...(Object.values(dependent) as Schema[]));
+  }
+  return found;
+}

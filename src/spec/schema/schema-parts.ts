@@ -1,0 +1,94 @@
+/** The schemas that hold together for one value: a schema, what it refers to and what it combines. */
+import type { Schema } from "../../model/api.js";
+
+/** What a `$ref` leads to. */
+export type Named = (reference: string) => Schema | undefined;
+
+/** Only hostile documents have a schema of more parts. */
+export const mostParts = 200;
+
+/**
+ * The schema and all that hold with it, each once, after those that it is made of; itself last.
+ * @returns those that were met first, where there are more than {@link mostParts}
+ */
+export function partsOf(schema: Schema, named: Named): Schema[] {
+  const found = new Set<Schema>();
+  const open = new Set<Schema>();
+  const visit = (part: Schema): void => {
+    if (open.has(part) || open.size > mostParts) return;
+    open.add(part);
+    const target = part.$ref === undefined ? undefined : named(part.$ref);
+    if (target !== undefined) visit(target);
+    membersOf(part).forEach(visit);
+    found.add(part);
+  };
+  visit(schema);
+  return [...found];
+}
+
+/** Members that always hold: a union of one is no union, and null beside it only lets null in. */
+function membersOf({ allOf = [], anyOf, oneOf }: Schema): readonly Schema[] {
+  return anyOf === undefined && oneOf === undefined ? allOf : [...allOf, ...only(anyOf), ...only(oneOf)];
+}
+
+function only(members: readonly Schema[] = []): readonly Schema[] {
+  const left = members.filter(({ type }) => type !== "null");
+  return left.length === 1 ? left : [];
+}
+
+interface Rewriting {
+  readonly named: Named;
+  /** @returns what a part says itself, or the part as it is */
+  readonly change: (part: Schema) => Schema;
+  /** Is told of every new part which one it stands for. */
+  readonly onCopy: (copy: Schema, part: Schema) => void;
+}
+
+/**
+ * Changes what the parts of a schema say there, and nowhere else: what is referred to from elsewhere too is copied, and
+ * the copy takes the place of the reference. The schema itself stays the same object.
+ */
+export function rewrite(schema: Schema, { named, change, onCopy }: Rewriting): void {
+  const known = new Map([[schema, schema]]);
+  const rewritten = (part: Schema): Schema => {
+    const before = known.get(part);
+    if (before !== undefined) return before;
+    known.set(part, part);
+    const copy = replaced(part);
+    if (copy !== part) {
+      known.set(part, copy);
+      onCopy(copy, part);
+    }
+    return copy;
+  };
+  const replaced = (part: Schema): Schema => {
+    const inner = new Set(membersOf(part));
+    const lists: Schema = {};
+    for (const keyword of ["allOf", "anyOf", "oneOf"] as const) {
+      const members = part[keyword] ?? [];
+      const next = members.map((member) => (inner.has(member) ? rewritten(member) : member));
+      if (next.some((member, index) => member !== members[index])) lists[keyword] = next;
+    }
+    const own = change(part);
+    const target = part.$ref === undefined ? undefined : named(part.$ref);
+    const inlined = target && rewritten(target);
+    if (inlined !== undefined && inlined !== target) {
+      const beside = { ...without(own, "$ref"), ...lists };
+      return isEmpty(beside) ? inlined : { ...beside, allOf: [inlined, ...(beside.allOf ?? [])] };
+    }
+    return own === part && isEmpty(lists) ? part : { ...own, ...lists };
+  };
+  const result = replaced(schema);
+  if (result === schema) return;
+  for (const keyword of Object.keys(schema)) delete schema[keyword];
+  Object.assign(schema, result);
+}
+
+function isEmpty(schema: Schema): boolean {
+  return Object.keys(schema).length === 0;
+}
+
+/** The schema without some of its keywords. */
+export function without(schema: Schema, ...keywords: readonly string[]): Schema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
+}

@@ -1,0 +1,303 @@
+/**
+ * Schema Objects to JSON Schema 2020-12 with nothing in them that a validator refuses. What cannot stand as written is
+ * mended, else left out there and then, so that a fault in one keyword costs that keyword and nothing around it.
+ * https://spec.openapis.org/oas/v3.1.1.html#schema-object
+ */
+import { isVisible } from "../../../templates/runtime/clean.js";
+import { isEnforced } from "../../../templates/runtime/schema/pattern.js";
+import type { Location, Schema } from "../../model/api.js";
+import { child, children, dialectAt, isObjectNode, type Node, type ObjectNode } from "../references/node.js";
+import { type Finding, inResource, type Walk } from "../references/walk.js";
+import { isArray, isObject, isReference } from "../value.js";
+import { type Family, tellApart, tellHeirsApart } from "./discriminator.js";
+import { type Base, inheritance } from "./inheritance.js";
+import { namesOf, type Waiting } from "./named-schemas.js";
+import { mendPattern } from "./pattern.js";
+import { mendValues } from "./schema-enum.js";
+import { type Keyword, keywords } from "./schema-keywords.js";
+import { breakLoops } from "./schema-loops.js";
+import { asReference, fileStem } from "./schema-name.js";
+import { readKeyword } from "./schema-values.js";
+import { allowsNull, upgradeSchema, withNull } from "./upgrade-schema.js";
+
+export interface Schemas {
+  /** The schema at a node. What it refers to is named, and lowered by {@link Schemas.finish}. */
+  lower(node: Node): Schema;
+  /** Every schema that was referred to, by name, in the order in which references were met. */
+  finish(): ReadonlyMap<string, Schema>;
+  locate(schema: Schema): Location | undefined;
+}
+
+export function schemas(walk: Walk): Schemas {
+  const places = new Map<Schema, Location>();
+  const named = new Map<string, Schema>();
+  /** Schemas with a discriminator. */
+  const unions: Schema[] = [];
+  /** Bases of which others inherit, each with its heirs. */
+  const families: Family[] = [];
+  const names = namesOf(walk, inheritance(walk));
+
+  const lower = (node: Node): Schema => {
+    const schema = isObjectNode(node) ? lowerObject(upgradeSchema(inResource(node))) : lowerOther(node);
+    places.set(schema, node.at);
+    return schema;
+  };
+
+  const lowerOther = (node: Node): Schema => {
+    if (node.value === false) return { not: {} };
+    if (node.value !== true && node.value !== null) loosened(node, "A schema should be an object");
+    return {};
+  };
+
+  const lowerObject = (node: ObjectNode): Schema => {
+    const schema: Schema = {};
+    const reference = referenceOf(node);
+    const name = reference === undefined ? undefined : names.nameOf(node, reference);
+    if (name !== undefined) schema.$ref = `#/$defs/${name}`;
+    for (const key of typeFirst(node.value)) {
+      const member = child(node, key);
+      const kind = keywords.get(key);
+      if (member === undefined) continue;
+      if (kind !== undefined) Object.assign(schema, lowerKeyword(key, kind, member));
+      else if (key.startsWith("x-mcp")) schema[key] = member.value;
+    }
+    keepPatternInWords(schema, node);
+    completeMapping(schema, node);
+    if (dialectAt(node) >= "3.1" && node.value["nullable"] === true) noteNullable(node);
+    const lowered = allowsNull(node) ? nullable(schema, node) : schema;
+    for (const union of new Set([schema, lowered])) if (union.discriminator !== undefined) unions.push(union);
+    return lowered;
+  };
+
+  const lowerNamed = ({ node, form }: Waiting): Schema => {
+    switch (form.kind) {
+      case "schema":
+        return lower(node);
+      case "base":
+        return isObjectNode(node) ? lower(ownPart(node, form.of)) : {};
+      case "family":
+        return form.of.listsHeirs ? lower(node) : lowerFamily(node, form.of);
+    }
+  };
+
+  /** What a reference to a base means: one of its heirs, or the base itself where that stands for something. */
+  const lowerFamily = (node: Node, { property, heirs, values }: Base): Schema => {
+    const memberFor = (each: Node): Schema => {
+      const member = { $ref: `#/$defs/${names.ownNameOf(each)}` };
+      places.set(member, each.at);
+      return member;
+    };
+    const family: Family = {
+      union: { discriminator: { propertyName: property } },
+      heirs: heirs.map((heir) => ({ member: memberFor(heir.node), values: heir.values })),
+      base: { member: memberFor(node), values },
+    };
+    const { title, description } = isObject(node.value) ? node.value : {};
+    if (typeof title === "string") family.union.title = title;
+    if (typeof description === "string") family.union.description = description;
+    family.union.anyOf = [...family.heirs, family.base].map(({ member }) => member);
+    families.push(family);
+    const union = isObjectNode(node) && allowsNull(node) ? withNull(family.union) : family.union;
+    places.set(union, node.at);
+    return union;
+  };
+
+  /** One keyword, or what stands for it; nothing when it had to be left out. */
+  const lowerKeyword = (key: string, kind: Keyword, node: Node): Schema => {
+    if (node.value === null && kind !== "json" && kind !== "schema") return {};
+    switch (kind) {
+      case "schema":
+        return { [key]: lower(node) };
+      case "schemaOrBoolean":
+        return { [key]: typeof node.value === "boolean" ? node.value : lower(node) };
+      case "schemas":
+        return lowerList(key, node);
+      case "schemaMap":
+      case "patternMap":
+        return lowerMap(key, kind, node);
+      case "discriminator":
+        return lowerDiscriminator(node);
+      default: {
+        const source =
+          kind === "text" && isReference(node.value) ? (walk.follow(node)?.value ?? "") : node.value;
+        const { keep, problem } = readKeyword(key, kind, source);
+        if (problem === undefined) return keep;
+        if (Object.keys(keep).length === 0) loosened(node, problem);
+        else mended(node.at, `${problem}; ${JSON.stringify(keep)} is taken.`);
+        return keep;
+      }
+    }
+  };
+
+  const lowerList = (key: string, node: Node): Schema => {
+    const list = walk.follow(node);
+    const members =
+      list === undefined ? [] : isArray(list.value) ? children(list).map(([, item]) => item) : [list];
+    if (members.length > 0) return { [key]: members.map(lower) };
+    loosened(node, `"${key}" should be a list of schemas`);
+    return {};
+  };
+
+  const lowerMap = (key: string, kind: "schemaMap" | "patternMap", node: Node): Schema => {
+    const map = walk.follow(node);
+    if (!isObjectNode(map)) {
+      loosened(node, `"${key}" should be an object`);
+      return {};
+    }
+    const members: [string, Schema][] = [];
+    for (const [name, member] of children(map)) {
+      const usable = kind === "schemaMap" ? name : mendPattern(name);
+      if (kind === "schemaMap" && !isVisible(name))
+        loosened(member, "The name of this property holds characters that are not shown");
+      else if (usable !== undefined && (kind === "schemaMap" || isEnforced(usable)))
+        members.push([usable, lower(member)]);
+      else
+        loosened(
+          member,
+          "The pattern of these properties is no regular expression that JavaScript can check",
+        );
+    }
+    return { [key]: Object.fromEntries(members) };
+  };
+
+  /** https://spec.openapis.org/oas/v3.1.1.html#discriminator-object: mapping values are references or schema names. */
+  const lowerDiscriminator = (node: Node): Schema => {
+    const propertyName = child(node, "propertyName")?.value;
+    if (typeof propertyName !== "string" || !isVisible(propertyName)) {
+      loosened(node, '"discriminator" should name a property');
+      return {};
+    }
+    const mapping: [string, string][] = [];
+    for (const [value, target] of children(child(node, "mapping") ?? { ...node, value: {} })) {
+      const name =
+        typeof target.value === "string" ? names.nameOf(target, asReference(target.value)) : undefined;
+      if (name !== undefined && isVisible(value)) mapping.push([value, `#/$defs/${name}`]);
+    }
+    return {
+      discriminator: { propertyName, ...(mapping.length > 0 && { mapping: Object.fromEntries(mapping) }) },
+    };
+  };
+
+  /** Without a mapping a value is the name that a reference ends in; that name may not be the one we gave. */
+  const completeMapping = (schema: Schema, node: Node) => {
+    const { discriminator } = schema;
+    if (!isObject(discriminator)) return;
+    const explicit = isObject(discriminator["mapping"]) ? discriminator["mapping"] : {};
+    const targets = new Set(Object.values(explicit));
+    const mapping = new Map(Object.entries(explicit));
+    for (const keyword of ["oneOf", "anyOf"] as const) {
+      const written = child(node, keyword);
+      for (const [index, member] of schema[keyword]?.entries() ?? []) {
+        const reference = written && child(written, String(index))?.value;
+        if (member.$ref === undefined || !isReference(reference) || targets.has(member.$ref)) continue;
+        const value = lastSegment(reference.$ref);
+        if (!mapping.has(value)) mapping.set(value, member.$ref);
+      }
+    }
+    if (mapping.size > 0)
+      schema["discriminator"] = { ...discriminator, mapping: Object.fromEntries(mapping) };
+  };
+
+  /** A pattern that no validator takes still tells a reader something. */
+  const keepPatternInWords = (schema: Schema, { value: { pattern } }: ObjectNode) => {
+    if (typeof pattern !== "string" || schema.pattern !== undefined) return;
+    schema.description = [schema.description, `Pattern: ${pattern}`].filter(Boolean).join("\n\n");
+  };
+
+  const nullable = (schema: Schema, node: Node): Schema => {
+    const union = withNull(schema);
+    for (const member of union.anyOf ?? []) if (!places.has(member)) places.set(member, node.at);
+    return union;
+  };
+
+  const noteNullable = (node: Node) => {
+    walk.report(node.at, {
+      severity: "info",
+      code: "nullable-ignored",
+      message: '"nullable" means nothing since OpenAPI 3.1; null is not taken.',
+      hint: 'Write the type as a list with "null" in it.',
+    });
+  };
+
+  const mended = (at: Location | undefined, message: string) => {
+    if (at === undefined) return;
+    const hint = "Write it so in the document; in YAML a string that looks like a number needs quotes.";
+    walk.report(at, { severity: "info", code: "schema-mended", message, hint });
+  };
+
+  const loosened = (node: Node, problem: string) => {
+    walk.report(node.at, {
+      code: "schema-loosened",
+      message: `${problem}; it is left out.`,
+      hint: "Mend the schema. Until then it takes more than it should.",
+    });
+  };
+
+  return {
+    lower,
+    locate: (schema) => places.get(schema),
+    finish: () => {
+      for (let next = names.next(); next !== undefined; next = names.next())
+        named.set(next.name, lowerNamed(next));
+      mendValues(places.keys(), {
+        named: ($ref) => named.get($ref.slice("#/$defs/".length)),
+        mended: (schema, what) => mended(places.get(schema), what),
+        onCopy: (copy, original) => {
+          const at = places.get(original);
+          if (at !== undefined) places.set(copy, at);
+        },
+      });
+      for (const union of unions) tellApart(union, named);
+      for (const family of families) tellHeirsApart(family, named);
+      const { circular, multiplied } = breakLoops(named);
+      const report = (schemas: readonly Schema[], finding: Finding) => {
+        for (const schema of schemas) {
+          const at = places.get(schema);
+          if (at !== undefined) walk.report(at, finding);
+        }
+      };
+      report(circular, selfReference);
+      report(multiplied, multiplication);
+      return named;
+    },
+  };
+}
+
+const selfReference = {
+  code: "circular-reference",
+  message: "This schema is part of what it has to satisfy itself; the reference is left out.",
+  hint: "Let a property or an item stand between a schema and its repetition.",
+};
+
+const multiplication = {
+  code: "schema-loosened",
+  message: "This reference makes one value be checked thousands of times; it is left out.",
+  hint: "Refer to each schema once.",
+};
+
+/** A base as its heirs take it over: what the family says is left to the family. */
+function ownPart(node: ObjectNode, { listsHeirs }: Base): ObjectNode {
+  const gone = new Set(listsHeirs ? ["oneOf", "anyOf"] : ["title", "description"]);
+  const kept = Object.entries(node.value).filter(([keyword]) => !gone.has(keyword));
+  return { ...node, value: Object.fromEntries(kept) };
+}
+
+/**
+ * A dynamic reference leads where it would if no other schema took part: what documents without their own vocabularies
+ * mean by it. https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3.2
+ */
+function referenceOf({ value }: ObjectNode): string | undefined {
+  const { $ref, $dynamicRef, $recursiveRef } = value;
+  return [$ref, $dynamicRef, $recursiveRef].find((each) => typeof each === "string");
+}
+
+function lastSegment(reference: string): string {
+  const pointer = reference.slice(reference.indexOf("#") + 1);
+  return reference.includes("#") ? pointer.slice(pointer.lastIndexOf("/") + 1) : fileStem(reference);
+}
+
+/** A type may bring a format, which the schema's own is to win over. */
+function typeFirst(schema: Readonly<Record<string, unknown>>): string[] {
+  const keys = Object.keys(schema);
+  return keys.includes("type") ? ["type", ...keys.filter((key) => key !== "type")] : keys;
+}

@@ -1,0 +1,136 @@
+/**
+ * Schemas of Swagger 2.0, OpenAPI 3.0 and JSON Schema before 2020-12 in the keywords of 2020-12. Only what stands directly
+ * in a schema changes; its subschemas keep their places and get their turn when they are lowered.
+ * https://spec.openapis.org/oas/v3.0.4.html#schema-object, https://spec.openapis.org/oas/v2.0.html#schema-object
+ */
+import type { Schema } from "../../model/api.js";
+import { child, children, composed, dialectAt, type Node, type ObjectNode } from "../references/node.js";
+import { isArray, type JsonRecord } from "../value.js";
+
+/** Keywords that may stand beside `$ref` before 3.1, where the rest is ignored; these say nothing about values. */
+const annotations = ["title", "description", "default", "example", "readOnly", "writeOnly", "deprecated"];
+
+/** The schema with the keywords of 2020-12. */
+export function upgradeSchema(node: ObjectNode): ObjectNode {
+  const { value } = node;
+  const dialect = dialectAt(node);
+  const legacy = dialect === "2.0" || dialect === "3.0";
+  if (legacy && typeof value["$ref"] === "string")
+    return { ...node, value: pick(value, ["$ref", ...annotations]) };
+  if (isCurrent(value)) return node;
+  const values = new Map(Object.entries(value));
+  const nodes = new Map(node.moved);
+  upgradeBound(values, "minimum", "exclusiveMinimum");
+  upgradeBound(values, "maximum", "exclusiveMaximum");
+  upgradeTuple(node, values, nodes);
+  upgradeDependencies(node, values, nodes);
+  const { type, example, discriminator } = value;
+  if (example !== undefined && !values.has("examples")) values.set("examples", [example]);
+  if (type === "file") values.set("type", "string").set("format", "binary");
+  if (typeof discriminator === "string") values.set("discriminator", { propertyName: discriminator });
+  return composed(node, Object.fromEntries(values), nodes);
+}
+
+/** Nothing in it has changed since: by far the most schemas, which are then not copied. */
+function isCurrent(schema: JsonRecord): boolean {
+  const { exclusiveMinimum, exclusiveMaximum, items, dependencies, example, type, discriminator } = schema;
+  return (
+    typeof exclusiveMinimum !== "boolean" &&
+    typeof exclusiveMaximum !== "boolean" &&
+    !isArray(items) &&
+    dependencies === undefined &&
+    example === undefined &&
+    type !== "file" &&
+    typeof discriminator !== "string"
+  );
+}
+
+/** Whether null is let in beside what the schema says. Ignored where the dialect gives the keyword no meaning. */
+export function allowsNull(node: ObjectNode): boolean {
+  const { nullable, "x-nullable": vendorNullable } = node.value;
+  switch (dialectAt(node)) {
+    case "2.0":
+      return vendorNullable === true;
+    case "3.0":
+      return nullable === true || vendorNullable === true;
+    case "3.1":
+    case "3.2":
+      return false;
+  }
+}
+
+/** A lowered schema that takes null as well. */
+export function withNull(schema: Schema): Schema {
+  if (schema.$ref !== undefined || schema.allOf !== undefined) {
+    const {
+      title,
+      description,
+      default: initial,
+      examples,
+      deprecated,
+      readOnly,
+      writeOnly,
+      ...rest
+    } = schema;
+    const outside = { title, description, default: initial, examples, deprecated, readOnly, writeOnly };
+    return { ...defined(outside), anyOf: [rest, { type: "null" }] };
+  }
+  const { type, anyOf, oneOf, enum: values, const: constant, ...rest } = schema;
+  const types = type === undefined ? [] : typeof type === "string" ? [type] : type;
+  const choices = constant === undefined ? values : [constant];
+  return {
+    ...(types.length > 0 && { type: types.includes("null") ? types : [...types, "null"] }),
+    ...(choices !== undefined && { enum: choices.includes(null) ? choices : [...choices, null] }),
+    ...(anyOf !== undefined && { anyOf: nullAmong(anyOf) }),
+    ...(oneOf !== undefined && { oneOf: nullAmong(oneOf) }),
+    ...rest,
+  };
+}
+
+function nullAmong(members: readonly Schema[]): readonly Schema[] {
+  const takesNull = ({ type }: Schema) => type === "null" || (isArray(type) && type.includes("null"));
+  return members.some(takesNull) ? members : [...members, { type: "null" }];
+}
+
+/** Draft 4: `exclusiveMinimum: true` sharpens `minimum`. */
+function upgradeBound(schema: Map<string, unknown>, bound: string, exclusive: string): void {
+  const sharp = schema.get(exclusive);
+  if (typeof sharp !== "boolean") return;
+  schema.delete(exclusive);
+  const limit = schema.get(bound);
+  if (!sharp || limit === undefined) return;
+  schema.delete(bound);
+  schema.set(exclusive, limit);
+}
+
+/** Before 2020-12: `items: [a, b]` with `additionalItems` for the rest. */
+function upgradeTuple(node: Node, values: Map<string, unknown>, nodes: Map<string, Node>): void {
+  const tuple = child(node, "items");
+  if (tuple === undefined || !isArray(tuple.value)) return;
+  const rest = child(node, "additionalItems");
+  values.delete("items");
+  nodes.set("prefixItems", tuple);
+  if (rest !== undefined) nodes.set("items", rest);
+}
+
+/** Before 2019-09: for each property, names that must be there too, or a schema that must hold too. */
+function upgradeDependencies(node: Node, values: Map<string, unknown>, nodes: Map<string, Node>): void {
+  const dependencies = child(node, "dependencies");
+  if (dependencies === undefined) return;
+  const [names, schemas] = partition(children(dependencies), ([, { value }]) => isArray(value));
+  if (names.length > 0) nodes.set("dependentRequired", composed(dependencies, {}, names));
+  if (schemas.length > 0) nodes.set("dependentSchemas", composed(dependencies, {}, schemas));
+  values.delete("dependencies");
+}
+
+function partition<T>(all: readonly T[], first: (item: T) => boolean): [T[], T[]] {
+  return [all.filter(first), all.filter((item) => !first(item))];
+}
+
+function pick(schema: JsonRecord, keys: readonly string[]): JsonRecord {
+  return Object.fromEntries(keys.flatMap((key) => (Object.hasOwn(schema, key) ? [[key, schema[key]]] : [])));
+}
+
+function defined(schema: Schema): Schema {
+  return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
+}

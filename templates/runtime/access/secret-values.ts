@@ -1,0 +1,57 @@
+/** Arguments that are secrets themselves: an API that echoes them must not put them into a result. */
+import type { PlacedValues } from "../call/placed-values.js";
+import { isObject, type JsonSchema } from "../json.js";
+import { oncePer } from "../late.js";
+import type { OperationFacts } from "../operations/operation.js";
+import { alternatives, facets, itemSchemas, propertySchemas } from "../schema/subschema.js";
+
+/**
+ * Texts that the operation's schemas mark with `format: password` or `writeOnly`.
+ * @param operation As {@link wholeOperation} gives it.
+ */
+export function secretValues(operation: OperationFacts, values: PlacedValues): string[] {
+  if (!takesSecrets(operation)) return [];
+  const { parameters, body } = operation;
+  const name = (parameter: { in: string; name: string }): string =>
+    parameter.in === "header" ? parameter.name.toLowerCase() : parameter.name;
+  const placed = parameters.map((parameter) => ({
+    schema: parameter.schema,
+    value: values[parameter.in].get(name(parameter)),
+  }));
+  const all = [...placed, ...(body === undefined ? [] : [{ schema: body.schema, value: values.body }])];
+  return all
+    .filter(({ value }) => value !== undefined)
+    .flatMap(({ schema, value }) => textsIn(value, [schema], { root: schema, secret: false }));
+}
+
+/** Most operations take none, and then nothing has to be looked through. */
+const takesSecrets = oncePer(({ parameters, body }: OperationFacts) =>
+  /"format":"password"|"writeOnly":true/.test(JSON.stringify([parameters, body])),
+);
+
+/** @param at.secret Whatever stands inside a secret is one. */
+function textsIn(
+  value: unknown,
+  schemas: readonly JsonSchema[],
+  at: { root: JsonSchema; secret: boolean },
+): string[] {
+  const { root } = at;
+  const parts = schemas.flatMap((schema) => withAlternatives(schema, root));
+  const secret = at.secret || parts.some((part) => part.format === "password" || part.writeOnly === true);
+  if (typeof value === "string") return secret ? [value] : [];
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, i) => {
+      const below = parts.flatMap((part) => itemSchemas(part, root, i));
+      return textsIn(item, below, { root, secret });
+    });
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    const below = parts.flatMap((part) => propertySchemas(part, root, name));
+    return textsIn(member, below, { root, secret });
+  });
+}
+
+function withAlternatives(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
+  const whole = facets(schema, root);
+  return [...whole, ...whole.flatMap(alternatives).flatMap((branch) => facets(branch, root))];
+}

@@ -1,0 +1,12 @@
+import type { JsonSchema } from "../json.js";
+import { validate } from "../schema/validate.js";
+import { coerce } from "./coerce.js";
+import type { Problem } from "./problems.js";
+
+/** The value as the schema wants it, and what is wrong with it even so. */
+export function accept(schema: JsonSchema, value: unknown): { value: unknown; problems: Problem[] } {
+  const problems = validate(schema, value);
+  if (problems.length === 0) return { value, problems };
+  const coerced = coerce(schema, value);
+  return { value: coerced, problems: coerced === value ? problems : validate(schema, coerced) };
+}

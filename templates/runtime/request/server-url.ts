@@ -1,0 +1,97 @@
+/** Where an API lives (https://spec.openapis.org/oas/v3.1.1.html#server-object). */
+import type { ApiFacts, ServerFacts } from "../operations/operation.js";
+
+/** The server's address cannot be used, and the operator can mend it; the message says how. */
+export class Misconfigured extends Error {
+  override readonly name = "Misconfigured";
+}
+
+export interface ServerChoice {
+  api: ApiFacts;
+  servers: readonly ServerFacts[];
+  /** An environment variable; `undefined` when it is not set. */
+  variable: (name: string) => string | undefined;
+}
+
+/**
+ * The address below which the API lives. `baseUrlVariable`, if it is set, takes the place of the first server, or holds it
+ * where its URL is relative; else it is the first server that has an absolute URL.
+ * @throws Misconfigured when there is none.
+ */
+export function serverUrl({ api, servers, variable }: ServerChoice): URL {
+  const base = baseUrl(api, variable);
+  const [first] = servers;
+  if (base !== undefined)
+    return first === undefined ? base : serverBelow(base, withVariables(first, variable));
+  for (const server of servers) {
+    const url = webUrl(withVariables(server, variable), api.documentUrl);
+    if (url !== undefined) return url;
+  }
+  const path = first === undefined || isAbsolute(first.url) ? "" : first.url.replace(/^\/+|\/+$/g, "");
+  const how = path === "" ? "" : ` to the address that its path /${path} is below`;
+  throw new Misconfigured(
+    `The description of the API gives no complete server URL: set ${api.baseUrlVariable}${how}.`,
+  );
+}
+
+/** By their text, which operators write: there are as many as APIs. */
+const baseUrls = new Map<string, URL>();
+
+function baseUrl({ baseUrlVariable: name }: ApiFacts, variable: ServerChoice["variable"]): URL | undefined {
+  const chosen = variable(name);
+  if (chosen === undefined || chosen === "") return undefined;
+  const url = baseUrls.get(chosen) ?? webUrl(chosen, undefined);
+  if (url === undefined)
+    throw new Misconfigured(`${name} must be an http(s) URL without user name and password.`);
+  baseUrls.set(chosen, url);
+  return url;
+}
+
+/**
+ * A server's URL that is relative is a path below the base, whose own path is kept: gateways have one. A base that ends with
+ * the server's path was given whole. An absolute URL yields to the base.
+ */
+function serverBelow(base: URL, server: string): URL {
+  const path =
+    isAbsolute(server) || /[{}]/.test(server) ? undefined : parsedUrl(server, "http://x")?.pathname;
+  const below = path?.replace(/\/+$/, "") ?? "";
+  const prefix = base.pathname.replace(/\/+$/, "");
+  if (below === "" || prefix.endsWith(below)) return base;
+  const url = new URL(base);
+  url.pathname = prefix + below;
+  return url;
+}
+
+/** With a scheme, or at least a host. */
+function isAbsolute(url: string): boolean {
+  return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url);
+}
+
+function webUrl(text: string, base: string | undefined): URL | undefined {
+  // A variable that nobody describes is still in its braces.
+  const url = /[{}]/.test(text) ? undefined : parsedUrl(text, base);
+  if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined;
+  return url.username === "" && url.password === "" ? url : undefined;
+}
+
+function parsedUrl(text: string, base: string | undefined): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
+}
+
+function withVariables({ url, variables }: ServerFacts, variable: ServerChoice["variable"]): string {
+  const known = new Map(Object.entries(variables ?? {}));
+  return url.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+    const facts = known.get(name);
+    if (facts === undefined) return whole;
+    const chosen = variable(facts.environmentVariable);
+    if (chosen === undefined || chosen === "") return facts.default;
+    if (facts.enum !== undefined && !facts.enum.includes(chosen)) {
+      throw new Misconfigured(`${facts.environmentVariable} must be one of ${facts.enum.join(", ")}.`);
+    }
+    return chosen;
+  });
+}

@@ -1,0 +1,148 @@
+/** What came back from the API, decoded. */
+import { isDeeperThan } from "../call/depth.js";
+import { parseJson } from "../parse-json.js";
+import { splitMultipart } from "../request/multipart.js";
+import { mediaKind, parseMediaType, type MediaType } from "./media-type.js";
+
+export interface ApiResponse {
+  status: number;
+  headers: Headers;
+  /** Where it came from in the end, redirects followed; without credentials. */
+  url: URL;
+  content: Content;
+}
+
+export type Content =
+  | { kind: "empty" }
+  | { kind: "json"; value: unknown }
+  | { kind: "text"; text: string; essence: string }
+  /** A stream; incomplete when it was cut off because it went on for too long. */
+  | { kind: "events"; items: readonly unknown[]; complete: boolean }
+  | { kind: "bytes"; bytes: Uint8Array<ArrayBuffer>; essence: string; filename?: string }
+  | { kind: "parts"; parts: readonly Content[] };
+
+/**
+ * Decodes a body by its content type, or by what it looks like where there is no telling type.
+ * @throws UnreadableError when it is not what it says it is.
+ */
+export function readContent(bytes: Uint8Array<ArrayBuffer>, headers: Headers): Content {
+  if (bytes.byteLength === 0) return { kind: "empty" };
+  const type = parseMediaType(headers.get("content-type"));
+  const { essence } = type;
+  switch (mediaKind(type)) {
+    case "json":
+      return json(decode(bytes, type));
+    // What frameworks say unless they are told otherwise: a page never starts as JSON does.
+    case "html": {
+      const text = decode(bytes, type);
+      return looksLikeJson(text) ?? { kind: "text", text, essence };
+    }
+    case "events":
+    case "text": {
+      const text = decode(bytes, type);
+      return (essence === "text/plain" ? looksLikeJson(text) : undefined) ?? { kind: "text", text, essence };
+    }
+    case "unknown":
+      return undeclared(bytes) ?? { kind: "bytes", bytes, essence, ...filename(headers) };
+    case "multipart":
+      return {
+        kind: "parts",
+        parts: splitMultipart(bytes, type.parameters.get("boundary") ?? "").map((part) =>
+          readContent(part.bytes, part.headers),
+        ),
+      };
+    case "image":
+    case "audio":
+    case "binary":
+      return { kind: "bytes", bytes, essence, ...filename(headers) };
+  }
+}
+
+/** A body that contradicts its own content type. */
+export class UnreadableError extends Error {
+  override readonly name = "UnreadableError";
+}
+
+/** The response as `respond` and `call` see it: JSON as values, text as a string, nothing as `undefined`. */
+export function responseValue(content: Content): unknown {
+  switch (content.kind) {
+    case "empty":
+      return undefined;
+    case "json":
+      return content.value;
+    case "text":
+      return content.text;
+    case "events":
+      return content.items;
+    case "bytes":
+      return { contentType: content.essence, bytes: content.bytes };
+    case "parts":
+      return content.parts.map(responseValue);
+  }
+}
+
+/** Deeper than anything that means something, and not so deep that looking at it would take the stack. */
+const deepestAnswer = 1_000;
+
+function json(text: string): Content {
+  if (text.trim() === "") return { kind: "empty" };
+  let value: unknown;
+  try {
+    value = parseJson(text);
+  } catch {
+    throw new UnreadableError("its content type says JSON, but the body is not JSON");
+  }
+  if (isTooDeep(text, value))
+    throw new UnreadableError(`its JSON is nested more than ${deepestAnswer} levels deep`);
+  return { kind: "json", value };
+}
+
+function looksLikeJson(text: string): Content | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    const value = parseJson(text);
+    return isTooDeep(text, value) ? undefined : { kind: "json", value };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Most answers are too short for it. */
+function isTooDeep(text: string, value: unknown): boolean {
+  const couldBe = text.length > 2 * deepestAnswer && typeof value === "object" && value !== null;
+  return couldBe && isDeeperThan(value, deepestAnswer);
+}
+
+/** Bytes without a telling type: JSON or text if that is what they are. */
+function undeclared(bytes: Uint8Array<ArrayBuffer>): Content | undefined {
+  if (bytes.subarray(0, 1024).includes(0)) return undefined;
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return looksLikeJson(text) ?? { kind: "text", text, essence: "text/plain" };
+  } catch {
+    return undefined;
+  }
+}
+
+function decode(bytes: Uint8Array<ArrayBuffer>, type: MediaType): string {
+  const charset = type.parameters.get("charset") ?? "utf-8";
+  try {
+    return (/^utf-8$/i.test(charset) ? utf8 : new TextDecoder(charset)).decode(bytes);
+  } catch {
+    // An encoding that nobody knows.
+    return utf8.decode(bytes);
+  }
+}
+
+const utf8 = new TextDecoder();
+
+/** https://www.rfc-editor.org/rfc/rfc6266, reduced to a bare name. */
+function filename(headers: Headers): { filename?: string } {
+  const disposition = headers.get("content-disposition") ?? "";
+  const { parameters } = parseMediaType(disposition);
+  const name = parameters
+    .get("filename")
+    ?.replace(/^.*[/\\]/s, "")
+    .slice(0, 200);
+  return name === undefined || name === "" ? {} : { filename: name };
+}

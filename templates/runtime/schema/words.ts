@@ -1,0 +1,146 @@
+/** Schemas in words, for people and models: `an integer from 1 to 100`, `one of a, b, c`, `an array of strings`. */
+import { isObject, jsonText, type JsonSchema, type SchemaType } from "../json.js";
+import { fileSchema } from "../tool.js";
+import { alternatives, target } from "./subschema.js";
+
+/** Longer lists are cut, with the number of values that are left out. */
+const listed = 20;
+
+/** @param root Holds the `$defs` that references lead into; without it they stay `a value`. */
+export function describe(schema: JsonSchema, root: JsonSchema = schema): string {
+  return words(schema, { root, plural: false, depth: 0 });
+}
+
+interface Place {
+  root: JsonSchema;
+  plural: boolean;
+  depth: number;
+}
+
+function words(schema: JsonSchema, place: Place): string {
+  if (place.depth > 4) return place.plural ? "values" : "a value";
+  if (isFileSchema(schema)) {
+    return `${place.plural ? "files" : "a file"} (${fileForms(schema)})`;
+  }
+  if ("const" in schema) return `${place.plural ? "values " : ""}${jsonText(schema.const)}`;
+  if (Array.isArray(schema.enum)) return `${place.plural ? "values among" : "one of"} ${listOf(schema.enum)}`;
+  if (schema.type !== undefined) {
+    const types = typeof schema.type === "string" ? [schema.type] : schema.type;
+    return or(types.map((type) => typeWords(type, schema, place)));
+  }
+  const found = target(schema, place.root);
+  if (found !== undefined) return words(found, { ...place, depth: place.depth + 1 });
+  const branches = alternatives(schema);
+  if (branches.length > 0) return unionWords(branches, place);
+  const parts = schema.allOf?.map((part) => words(part, { ...place, depth: place.depth + 1 }));
+  const telling = parts?.find((part) => part !== "a value" && part !== "values");
+  if (telling !== undefined) return telling;
+  if (schema.properties !== undefined || schema.required !== undefined)
+    return typeWords("object", schema, place);
+  if (schema.items !== undefined) return typeWords("array", schema, place);
+  if (stringLimits(schema) !== "") return typeWords("string", schema, place);
+  if (range(schema) !== "") return typeWords("number", schema, place);
+  return place.plural ? "values" : "a value";
+}
+
+export function isFileSchema(schema: JsonSchema): boolean {
+  const { properties } = schema;
+  return (
+    isObject(properties) &&
+    Object.keys(fileSchema.properties).every((name) => Object.hasOwn(properties, name))
+  );
+}
+
+function fileForms({ required = [] }: JsonSchema): string {
+  const contentType = required.includes("contentType") ? "contentType" : "contentType?";
+  return `{ path: "…" }, { base64: "…" } or { text: "…" }, with filename? and ${contentType}`;
+}
+
+/** `"a", "b" and 3 more`: values as JSON, so that "1" and 1 can be told apart. */
+export function listOf(values: readonly unknown[], limit = listed): string {
+  const shown = values.slice(0, limit).map(jsonText).join(", ");
+  return values.length > limit ? `${shown} and ${values.length - limit} more` : shown;
+}
+
+export function or(parts: readonly string[]): string {
+  const distinct = [...new Set(parts)];
+  const last = distinct.pop() ?? "";
+  return distinct.length === 0 ? last : `${distinct.join(", ")} or ${last}`;
+}
+
+function unionWords(branches: readonly JsonSchema[], place: Place): string {
+  const constants = branches.filter((branch) => "const" in branch).map((branch) => branch.const);
+  if (constants.length === branches.length) {
+    return `${place.plural ? "values among" : "one of"} ${listOf(constants)}`;
+  }
+  const parts = [...new Set(branches.map((branch) => words(branch, { ...place, depth: place.depth + 1 })))];
+  return or(parts.length > 5 ? [...parts.slice(0, 4), `${parts.length - 4} other forms`] : parts);
+}
+
+function typeWords(type: SchemaType, schema: JsonSchema, place: Place): string {
+  switch (type) {
+    case "null":
+      return "null";
+    case "boolean":
+      return place.plural ? "booleans" : "true or false";
+    case "integer":
+      return `${place.plural ? "integers" : "an integer"}${range(schema)}`;
+    case "number":
+      return `${place.plural ? "numbers" : "a number"}${range(schema)}`;
+    case "string":
+      return `${place.plural ? "strings" : "a string"}${stringLimits(schema)}`;
+    case "array": {
+      const noun = place.plural ? "arrays" : "an array";
+      const items = isObject(schema.items)
+        ? ` of ${words(schema.items, { ...place, plural: true, depth: place.depth + 1 })}`
+        : "";
+      const distinct = schema.uniqueItems === true ? ", all different" : "";
+      return `${noun}${items}${limits(schema.minItems, schema.maxItems, "item")}${distinct}`;
+    }
+    case "object": {
+      const noun = place.plural ? "objects" : "an object";
+      const names = propertyNames(schema);
+      return `${noun}${names}${limits(schema.minProperties, schema.maxProperties, "member")}`;
+    }
+  }
+}
+
+function propertyNames(schema: JsonSchema): string {
+  const required = new Set(schema.required ?? []);
+  const optional = Object.keys(schema.properties ?? {}).filter((name) => !required.has(name));
+  const names = [...required, ...optional.map((name) => `${name}?`)];
+  if (names.length === 0) return "";
+  const shown = names.slice(0, listed).join(", ");
+  return ` { ${names.length > listed ? `${shown}, …` : shown} }`;
+}
+
+function range(schema: JsonSchema): string {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
+  const bounds = [
+    minimum !== undefined && maximum !== undefined ? `from ${minimum} to ${maximum}` : undefined,
+    minimum !== undefined && maximum === undefined ? `of at least ${minimum}` : undefined,
+    minimum === undefined && maximum !== undefined ? `of at most ${maximum}` : undefined,
+    exclusiveMinimum === undefined ? undefined : `above ${exclusiveMinimum}`,
+    exclusiveMaximum === undefined ? undefined : `below ${exclusiveMaximum}`,
+    multipleOf === undefined || multipleOf === 1 ? undefined : `in steps of ${multipleOf}`,
+  ].filter((bound) => bound !== undefined);
+  return bounds.length === 0 ? "" : ` ${bounds.join(", ")}`;
+}
+
+function stringLimits(schema: JsonSchema): string {
+  const notes = [
+    schema.format,
+    schema.pattern === undefined ? undefined : `matching /${schema.pattern}/`,
+    limits(schema.minLength, schema.maxLength, "character").replace(/^ of /, ""),
+  ].filter((note) => note !== undefined && note !== "");
+  return notes.length === 0 ? "" : ` (${notes.join(", ")})`;
+}
+
+function limits(min: number | undefined, max: number | undefined, noun: string): string {
+  const count = (number: number): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
+  const least = min === undefined || min === 0 ? undefined : min;
+  if (least !== undefined && least === max) return ` of exactly ${count(least)}`;
+  if (least !== undefined && max !== undefined) return ` of ${least} to ${count(max)}`;
+  if (least !== undefined) return ` of at least ${count(least)}`;
+  return max === undefined ? "" : ` of at most ${count(max)}`;
+}
