@@ -72,7 +72,7 @@ export interface Served extends PlannedServer {
  */
 export async function serve(options: ServeOptions = {}): Promise<Served> {
   const planned = await planServer(options);
-  const { createEndpoint } = await import("../templates/runtime/http/handler.js");
+  const { createEndpoint } = await import("../templates/runtime/handler.js");
   const runtime = await startable(() => runtimeOf(planned, options), atFault);
   const endpoint = await startable(() => createEndpoint(runtime), atFault);
   return {

@@ -1,5 +1,5 @@
 /** Plan → what the runtime serves: just what the files of a generated project would define, without the files. */
-import type { OperationSource } from "../templates/runtime/operations/operation.js";
+import type { OperationSource } from "../templates/runtime/operation.js";
 import type { ServerDefinition } from "../templates/runtime/server.js";
 import { argumentAt, file, type Argument, type Tool } from "../templates/runtime/tool.js";
 import { discoveryKinds, operationEntry } from "./emit/operation-index.js";

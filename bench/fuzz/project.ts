@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { transform } from "esbuild";
+import type { ExampleCall, ExampleCalls } from "../../templates/runtime/example-calls.js";
+import type { createHandler } from "../../templates/runtime/handler.js";
 import type { FetchInit } from "../../templates/runtime/host.js";
-import type { createHandler } from "../../templates/runtime/http/handler.js";
-import type { ExampleCall, ExampleCalls } from "../../templates/runtime/operations/example-calls.js";
 import type { ServerDefinition } from "../../templates/runtime/server.js";
 
 export interface OpenProject {

@@ -1,5 +1,5 @@
 /** How clients start a project: one server, or one for each tag; and what an `.mcp.json` of other tags lacks. */
-import { tagsOf } from "../../templates/runtime/operations/operation.js";
+import { tagsOf } from "../../templates/runtime/operation.js";
 import type { Diagnostic } from "../errors.js";
 import type { Plan } from "../model/plan.js";
 

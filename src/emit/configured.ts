@@ -4,16 +4,13 @@ import { literal, stringLiteral } from "./text/literal.js";
 
 /** Nothing where the configuration has none. */
 export function promptsSource({ prompts }: Plan): string | undefined {
-  return (
-    prompts && listModule({ name: "prompts", type: "Prompt", from: "./runtime/resources/prompt.js" }, prompts)
-  );
+  return prompts && listModule({ name: "prompts", type: "Prompt", from: "./runtime/prompt.js" }, prompts);
 }
 
 /** Nothing where the configuration has none. */
 export function resourcesSource({ resources }: Plan): string | undefined {
   return (
-    resources &&
-    listModule({ name: "resources", type: "Resource", from: "./runtime/resources/resource.js" }, resources)
+    resources && listModule({ name: "resources", type: "Resource", from: "./runtime/resource.js" }, resources)
   );
 }
 

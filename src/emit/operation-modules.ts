@@ -3,7 +3,7 @@
  * module of its tag and no other. Everything is JSON in strings: the server parses what a call needs when it needs it, and
  * the compiler has nothing to infer from megabytes of literals.
  */
-import type { ExampleCall } from "../../templates/runtime/operations/example-calls.js";
+import type { ExampleCall } from "../../templates/runtime/example-calls.js";
 import { references } from "../../templates/runtime/schema/subschema.js";
 import type { OperationPlan, Plan } from "../model/plan.js";
 import { jsonLiteral, propertyKey } from "./text/literal.js";

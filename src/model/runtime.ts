@@ -20,7 +20,7 @@ export type {
   SearchIndex,
   SecuritySchemeFacts,
   ServerFacts,
-} from "../../templates/runtime/operations/operation.js";
-export type { Prompt as PromptFacts } from "../../templates/runtime/resources/prompt.js";
-export type { Resource as ResourceFacts } from "../../templates/runtime/resources/resource.js";
+} from "../../templates/runtime/operation.js";
+export type { Prompt as PromptFacts } from "../../templates/runtime/prompt.js";
+export type { Resource as ResourceFacts } from "../../templates/runtime/resource.js";
 export type { Annotations, Fixed, Meta, ResultOptions } from "../../templates/runtime/tool.js";

@@ -1,5 +1,5 @@
 /** What generated code knows about an operation, whether a tool lists it or not. */
-import { isRead } from "../../templates/runtime/operations/operation.js";
+import { isRead } from "../../templates/runtime/operation.js";
 import type { Operation } from "../model/api.js";
 import type { OperationPlan } from "../model/plan.js";
 import type { OperationFacts } from "../model/runtime.js";

@@ -1,5 +1,5 @@
 /** What a plan offers and what that costs, in a few lines for a person. */
-import { isRead } from "../../templates/runtime/operations/operation.js";
+import { isRead } from "../../templates/runtime/operation.js";
 import type { Plan, ServerPlan } from "../model/plan.js";
 import { countOperations, totalTokens } from "./account.js";
 import { grouped, percent, plural } from "./number.js";

@@ -1,5 +1,5 @@
 import type { Problem } from "./call/problems.js";
-import type { OperationSource } from "./operations/operation.js";
+import type { OperationSource } from "./operation.js";
 import { placeKey } from "./request/place.js";
 import type { Tool } from "./tool.js";
 

@@ -1,7 +1,7 @@
 /** What a server tells a model about itself before any tool: nothing in it is about a tool that the caller does not see. */
 import { toolAllowed } from "./access/gate.js";
 import type { JsonSchema } from "./json.js";
-import { readsOnly, type OperationEntry, type OperationSource } from "./operations/operation.js";
+import { readsOnly, type OperationEntry, type OperationSource } from "./operation.js";
 import type { Runtime } from "./runtime.js";
 import { operationsOf, type Caller, type Tool } from "./tool.js";
 

@@ -1,6 +1,6 @@
 import { discoveryToolNames } from "./discovery/tools.js";
 import { StartupError } from "./errors.js";
-import type { OperationSource } from "./operations/operation.js";
+import type { OperationSource } from "./operation.js";
 import type { ServerDefinition } from "./server.js";
 import { operationsOf, type Tool } from "./tool.js";
 

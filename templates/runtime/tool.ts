@@ -4,7 +4,7 @@
  */
 import type { Icon } from "./icon.js";
 import type { JsonSchema } from "./json.js";
-import type { AnswerPlace, Place } from "./operations/operation.js";
+import type { AnswerPlace, Place } from "./operation.js";
 
 /** One argument: where it travels and what it may be. Its name is the key it stands under in `input`. */
 export interface Argument<

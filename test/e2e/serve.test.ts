@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { samples } from "../../samples/samples.js";
 import { exampleCalls } from "../../src/emit/examples/calls.js";
 import { generate, planServer, type Plan } from "../../src/index.js";
-import type { ExampleCall } from "../../templates/runtime/operations/example-calls.js";
+import type { ExampleCall } from "../../templates/runtime/example-calls.js";
 import { transpile } from "../transpiled.js";
 
 const main = resolve(import.meta.dirname, "../../dist/cli/main.js");

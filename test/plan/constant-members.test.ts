@@ -5,8 +5,8 @@ import { argumentSchema } from "../../templates/runtime/call/accepted-arguments.
 import { placeArguments } from "../../templates/runtime/call/arguments.js";
 import { problemText } from "../../templates/runtime/call/problems.js";
 import { operationTool } from "../../templates/runtime/discovery/operation-tool.js";
-import { operationSource } from "../../templates/runtime/operations/source.js";
 import { fits } from "../../templates/runtime/schema/validate.js";
+import { operationSource } from "../../templates/runtime/source.js";
 import { operation, parameter, plannedOne } from "./build.js";
 
 const text: Schema = { type: "string" };

@@ -7,8 +7,8 @@ import type { McpExtension } from "../../src/model/lean.js";
 import { annotate } from "../../src/plan/annotate.js";
 import { placeArguments } from "../../templates/runtime/call/arguments.js";
 import { operationTool } from "../../templates/runtime/discovery/operation-tool.js";
-import { operationSource } from "../../templates/runtime/operations/source.js";
 import { fits } from "../../templates/runtime/schema/validate.js";
+import { operationSource } from "../../templates/runtime/source.js";
 import { api, at, media, operation, parameter, planned, plannedOne, response } from "./build.js";
 
 const says = (value: McpExtension) => ({ extensions: new Map([["x-mcp", value]]) });

@@ -3,8 +3,8 @@
  * become. The project's own test plays them against a mock of the API, so that an edit, or another version of the runtime,
  * that changes what is sent does not go unnoticed.
  */
-import type { ExampleCall, ExampleCalls } from "../../../templates/runtime/operations/example-calls.js";
-import { isRead, type OperationSource } from "../../../templates/runtime/operations/operation.js";
+import type { ExampleCall, ExampleCalls } from "../../../templates/runtime/example-calls.js";
+import { isRead, type OperationSource } from "../../../templates/runtime/operation.js";
 import { writeRequest, type WrittenRequest } from "../../../templates/runtime/request/request.js";
 import { Misconfigured, serverUrl } from "../../../templates/runtime/request/server-url.js";
 import type { GeneratedFile } from "../../model/files.js";

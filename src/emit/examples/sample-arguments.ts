@@ -1,7 +1,7 @@
 /** Arguments for one call of a tool, and where they travel. */
 import { accept } from "../../../templates/runtime/call/accept.js";
 import { placeArguments, type PlacedValues } from "../../../templates/runtime/call/arguments.js";
-import type { OperationSource } from "../../../templates/runtime/operations/operation.js";
+import type { OperationSource } from "../../../templates/runtime/operation.js";
 import { parsePlace } from "../../../templates/runtime/request/place.js";
 import { withConstantMembers } from "../../../templates/runtime/schema/constant-members.js";
 import { parsePointer, withValueAt } from "../../../templates/runtime/schema/pointer.js";

@@ -1,5 +1,5 @@
 /** The argument by which callers of a tool that reads say which members of a large answer they want. */
-import { tagsOf } from "../../../templates/runtime/operations/operation.js";
+import { tagsOf } from "../../../templates/runtime/operation.js";
 import { answerFields } from "../../../templates/runtime/tool.js";
 import type { Plan, ToolPlan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";

@@ -3,7 +3,7 @@
  * arguments are those of all actions, each once; `action` says which operation is meant, and the server checks what that
  * one requires.
  */
-import { sideEffect, type SideEffect } from "../../../templates/runtime/operations/operation.js";
+import { sideEffect, type SideEffect } from "../../../templates/runtime/operation.js";
 import type { ToolPlan } from "../../model/plan.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { words } from "../words/words.js";

@@ -1,5 +1,5 @@
 /** A project that clients start as a small server for each tag: the limits hold for each of them. */
-import { tagsOf } from "../../../templates/runtime/operations/operation.js";
+import { tagsOf } from "../../../templates/runtime/operation.js";
 import type { Diagnostic } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import { calledBy, type DiscoveryPlan, type Plan, type ServerPlan } from "../../model/plan.js";

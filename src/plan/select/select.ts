@@ -1,5 +1,5 @@
 /** Which operations of a document become tools. */
-import { isRead } from "../../../templates/runtime/operations/operation.js";
+import { isRead } from "../../../templates/runtime/operation.js";
 import type { Api, Operation } from "../../model/api.js";
 import type { McpExtension, Selection } from "../../model/lean.js";
 import type { Ledger } from "../ledger.js";

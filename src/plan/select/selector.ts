@@ -1,6 +1,6 @@
 /** Which operations a {@link Selector} means. */
 import { nearest } from "../../../templates/runtime/nearest.js";
-import { tagsOf } from "../../../templates/runtime/operations/operation.js";
+import { tagsOf } from "../../../templates/runtime/operation.js";
 import { GeneratorError } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import type { Selector } from "../../model/lean.js";

@@ -1,5 +1,5 @@
 /** `x-mcp`: what the API's owner says about tools in the document itself, and the project's owner over it. */
-import { isRead } from "../../../templates/runtime/operations/operation.js";
+import { isRead } from "../../../templates/runtime/operation.js";
 import { readExtension, type ExtensionFault } from "../../config/mcp-extension.js";
 import type { Api, Location, Operation } from "../../model/api.js";
 import type { McpExtension, Selection } from "../../model/lean.js";

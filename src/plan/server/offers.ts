@@ -1,6 +1,6 @@
 /** Prompts and resources of the configuration: what they name is looked for, and what cannot work is refused. */
 import { nearest } from "../../../templates/runtime/nearest.js";
-import { isRead } from "../../../templates/runtime/operations/operation.js";
+import { isRead } from "../../../templates/runtime/operation.js";
 import { variablesOf } from "../../../templates/runtime/resources/uri-template.js";
 import { formatPointer } from "../../../templates/runtime/schema/pointer.js";
 import { GeneratorError } from "../../errors.js";

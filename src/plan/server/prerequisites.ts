@@ -1,6 +1,6 @@
 /** Which operations yield the ids that others have in their paths. */
 import { stem } from "../../../templates/runtime/discovery/terms.js";
-import { sideEffect } from "../../../templates/runtime/operations/operation.js";
+import { sideEffect } from "../../../templates/runtime/operation.js";
 import type { OperationFacts, SearchIndex } from "../../model/runtime.js";
 import { pathSegments, words } from "../words/words.js";
 

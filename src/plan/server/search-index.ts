@@ -5,7 +5,7 @@
  */
 import { deedMark, type Deed } from "../../../templates/runtime/discovery/deeds.js";
 import { splitWords, stem, terms } from "../../../templates/runtime/discovery/terms.js";
-import { sideEffect } from "../../../templates/runtime/operations/operation.js";
+import { sideEffect } from "../../../templates/runtime/operation.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
 import type { SearchIndex } from "../../model/runtime.js";
 import { successMedia } from "../answers/response.js";

@@ -3,7 +3,7 @@ import { effects } from "../../runtime/access/credentials.js";
 import { hasUserFlow, loginName } from "../../runtime/access/logins.js";
 import { StartupError } from "../../runtime/errors.js";
 import type { Host } from "../../runtime/host.js";
-import type { ApiFacts, OperationFacts, SecuritySchemeFacts } from "../../runtime/operations/operation.js";
+import type { ApiFacts, OperationFacts, SecuritySchemeFacts } from "../../runtime/operation.js";
 import { Misconfigured, serverUrl } from "../../runtime/request/server-url.js";
 import type { ServerDefinition } from "../../runtime/server.js";
 import type { Settings } from "../../runtime/settings.js";

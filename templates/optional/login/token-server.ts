@@ -2,7 +2,7 @@
 import * as oauth from "oauth4webapi";
 import { StartupError } from "../../runtime/errors.js";
 import type { Host } from "../../runtime/host.js";
-import type { OAuthFlowFacts } from "../../runtime/operations/operation.js";
+import type { OAuthFlowFacts } from "../../runtime/operation.js";
 import { webResponse } from "../../runtime/response/web-response.js";
 import type { Target } from "./targets.js";
 

@@ -1,11 +1,6 @@
 /** Credentials from the environment: each variable also has a `_FILE` form that names a mounted secret. */
 import type { Host } from "../host.js";
-import {
-  sideEffect,
-  type OperationEntry,
-  type OperationFacts,
-  type SideEffect,
-} from "../operations/operation.js";
+import { sideEffect, type OperationEntry, type OperationFacts, type SideEffect } from "../operation.js";
 import type { Secrets } from "./secrets.js";
 
 /** A credential that no header can carry. */

@@ -3,10 +3,10 @@
  * looks exactly like what does not exist.
  */
 import { once } from "../late.js";
-import { readsOnly, type OperationEntry } from "../operations/operation.js";
+import { readsOnly, type OperationEntry } from "../operation.js";
+import type { Policy, PolicyOperation } from "../policy.js";
 import type { Settings } from "../settings.js";
 import { operationsOf, type Caller, type Tool } from "../tool.js";
-import type { Policy, PolicyOperation } from "./policy.js";
 import { select, type Choices } from "./selection.js";
 
 /** An operation by its key, or a tool as a whole. */

@@ -3,7 +3,7 @@
  * them, and one that refreshes them writes down what it got.
  */
 import { orAbort } from "../call/deadline.js";
-import type { SecuritySchemeFacts } from "../operations/operation.js";
+import type { SecuritySchemeFacts } from "../operation.js";
 import { once } from "./oauth.js";
 import type { Secrets } from "./secrets.js";
 import { TokenError, type Granted, type TokenEndpoint } from "./token-endpoint.js";

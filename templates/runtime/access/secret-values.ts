@@ -2,7 +2,7 @@
 import type { PlacedValues } from "../call/placed-values.js";
 import { isObject, type JsonSchema } from "../json.js";
 import { oncePer } from "../late.js";
-import type { OperationFacts } from "../operations/operation.js";
+import type { OperationFacts } from "../operation.js";
 import { alternatives, facets, itemSchemas, propertySchemas } from "../schema/subschema.js";
 
 /**

@@ -1,5 +1,5 @@
 /** One security scheme: what satisfies it (https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object). */
-import type { SecuritySchemeFacts, SideEffect } from "../operations/operation.js";
+import type { SecuritySchemeFacts, SideEffect } from "../operation.js";
 import { UnusableCredential, variablesFor } from "./credentials.js";
 import { hasUserFlow, loginName } from "./logins.js";
 import type { TokenRequest } from "./oauth.js";

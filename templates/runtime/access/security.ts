@@ -3,7 +3,7 @@
  * (https://spec.openapis.org/oas/v3.1.1.html#security-requirement-object) the first whose credentials are all there is used.
  */
 import type { Failure } from "../errors.js";
-import type { ApiFacts, OperationFacts, SideEffect } from "../operations/operation.js";
+import type { ApiFacts, OperationFacts, SideEffect } from "../operation.js";
 import { replaceCookie } from "../request/header.js";
 import type { UpstreamRequest } from "../request/request.js";
 import { replaceQuery } from "../request/url.js";

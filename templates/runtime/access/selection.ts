@@ -2,13 +2,7 @@
 import { discoveryToolNames, type DiscoveryToolName } from "../discovery/tools.js";
 import { StartupError } from "../errors.js";
 import { nearest } from "../nearest.js";
-import {
-  readsOnly,
-  tagsOf,
-  untagged,
-  type OperationEntry,
-  type OperationSource,
-} from "../operations/operation.js";
+import { readsOnly, tagsOf, untagged, type OperationEntry, type OperationSource } from "../operation.js";
 import type { Settings } from "../settings.js";
 import { operationsOf, type Tool } from "../tool.js";
 

@@ -1,5 +1,5 @@
 /** The operations that a caller may know of, by the names under which they are documented. */
-import type { OperationEntry } from "../operations/operation.js";
+import type { OperationEntry } from "../operation.js";
 import type { Runtime } from "../runtime.js";
 import type { Caller } from "../tool.js";
 import { toolAllowed } from "./gate.js";

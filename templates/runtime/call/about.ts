@@ -1,5 +1,5 @@
 import { credentialVariables } from "../access/security.js";
-import { isIdempotent, type OperationFacts } from "../operations/operation.js";
+import { isIdempotent, type OperationFacts } from "../operation.js";
 import type { Runtime } from "../runtime.js";
 import type { Tool } from "../tool.js";
 import { acceptedArguments, listedArguments, signatureEntries } from "./accepted-arguments.js";

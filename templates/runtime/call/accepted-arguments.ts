@@ -1,7 +1,7 @@
 /** Which arguments a call may bring: what the tool file lists, and what the plan hid from it. */
 import type { JsonSchema } from "../json.js";
 import { oncePerPair } from "../late.js";
-import type { OperationFacts, OperationSource, Place } from "../operations/operation.js";
+import type { OperationFacts, OperationSource, Place } from "../operation.js";
 import { parsePlace, placeKey, type ArgumentNames } from "../request/place.js";
 import { withoutConstantMembers } from "../schema/constant-members.js";
 import { isWithin, parsePointer } from "../schema/pointer.js";

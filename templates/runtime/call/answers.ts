@@ -18,7 +18,7 @@ import type { Serving } from "../http/serving.js";
 import { traced, traceOf } from "../http/serving-span.js";
 import { memberOf } from "../json.js";
 import { oncePer } from "../late.js";
-import type { OperationFacts } from "../operations/operation.js";
+import type { OperationFacts } from "../operation.js";
 import { calledBy, isRepeatable, type ToolCall } from "../response/answer-link.js";
 import { readAnswer } from "../response/read-answer.js";
 import type { Settings } from "../settings.js";

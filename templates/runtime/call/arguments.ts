@@ -3,7 +3,7 @@
  * by the operation's full schemas for the request as a whole.
  */
 import { memberOf } from "../json.js";
-import type { OperationFacts, OperationSource, Place } from "../operations/operation.js";
+import type { OperationFacts, OperationSource, Place } from "../operation.js";
 import { wholeOperation } from "../operations/whole-operation.js";
 import { parsePlace, placeKey } from "../request/place.js";
 import { withConstantMembers } from "../schema/constant-members.js";

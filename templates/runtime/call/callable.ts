@@ -2,7 +2,7 @@
 import { toolAllowed } from "../access/gate.js";
 import { cleanText } from "../clean.js";
 import { jsonText } from "../json.js";
-import type { OperationFacts, OperationSource, Place } from "../operations/operation.js";
+import type { OperationFacts, OperationSource, Place } from "../operation.js";
 import { placeKey } from "../request/place.js";
 import type { Runtime } from "../runtime.js";
 import type { Caller, Tool } from "../tool.js";

@@ -13,7 +13,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { cleanText } from "../clean.js";
 import { isObject, memberOf } from "../json.js";
-import type { OperationFacts } from "../operations/operation.js";
+import type { OperationFacts } from "../operation.js";
 import { fits } from "../schema/validate.js";
 import type { Tool } from "../tool.js";
 

@@ -9,7 +9,7 @@ import { oncePer } from "../late.js";
 import { retryAfterMs } from "../network/retry.js";
 import { send, type Answer, type SendContext } from "../network/send.js";
 import { untold, type Telemetry, type Trace } from "../network/telemetry.js";
-import type { ApiFacts, OperationFacts } from "../operations/operation.js";
+import type { ApiFacts, OperationFacts } from "../operation.js";
 import { wholeOperation } from "../operations/whole-operation.js";
 import { buildRequest, type UpstreamRequest } from "../request/request.js";
 import type { ToolCall } from "../response/answer-link.js";

@@ -1,6 +1,6 @@
 /** Values in their places, checked against the operation's full schemas: the request as a whole. */
 import type { JsonSchema } from "../json.js";
-import type { OperationFacts, ParameterFacts, ParameterLocation, Place } from "../operations/operation.js";
+import type { OperationFacts, ParameterFacts, ParameterLocation, Place } from "../operation.js";
 import { isProtectedHeader } from "../request/header.js";
 import { argumentPath, parsePlace, placeKey, type ArgumentNames } from "../request/place.js";
 import { parsePointer, withValueAt } from "../schema/pointer.js";

@@ -1,6 +1,6 @@
 /** A tool file that sends something where its operation takes nothing: a slip that would otherwise be lost in silence. */
 import { oncePerPair } from "../late.js";
-import type { OperationFacts, Place } from "../operations/operation.js";
+import type { OperationFacts, Place } from "../operation.js";
 import { parsePlace } from "../request/place.js";
 import type { Tool } from "../tool.js";
 import { fixedValues, listedArguments } from "./accepted-arguments.js";

@@ -2,7 +2,7 @@
 import { acceptedArguments, argumentSchema, type AcceptedArgument } from "../call/accepted-arguments.js";
 import { signature } from "../call/signature.js";
 import type { Json, JsonSchema } from "../json.js";
-import type { OperationFacts, OperationSource } from "../operations/operation.js";
+import type { OperationFacts, OperationSource } from "../operation.js";
 import type { Tool } from "../tool.js";
 import { inputSchema } from "../tool-list.js";
 import { asShown } from "./as-shown.js";

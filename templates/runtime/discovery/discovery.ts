@@ -6,7 +6,7 @@ import type { StandIn } from "../call/callable.js";
 import { refusal, signature } from "../call/signature.js";
 import { isObject } from "../json.js";
 import { nearest } from "../nearest.js";
-import type { OperationFacts } from "../operations/operation.js";
+import type { OperationFacts } from "../operation.js";
 import { errorResult } from "../response/result.js";
 import type { Runtime } from "../runtime.js";
 import type { Caller, Tool } from "../tool.js";

@@ -1,6 +1,6 @@
 /** What the list needs to know of search. The rest of it is loaded with the first call. */
 import { late } from "../late.js";
-import { readsOnly, type OperationEntry } from "../operations/operation.js";
+import { readsOnly, type OperationEntry } from "../operation.js";
 import type { Runtime } from "../runtime.js";
 import type { Caller } from "../tool.js";
 import type { Discovery } from "./discovery.js";

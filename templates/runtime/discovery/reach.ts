@@ -1,6 +1,6 @@
 /** Which operations a caller can find, and by what each is called. Whatever the gate forbids is not there at all. */
 import { permitted } from "../action.js";
-import { readsOnly, type OperationEntry } from "../operations/operation.js";
+import { readsOnly, type OperationEntry } from "../operation.js";
 import type { Runtime } from "../runtime.js";
 import type { Caller, Tool } from "../tool.js";
 

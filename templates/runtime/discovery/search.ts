@@ -1,6 +1,6 @@
 /** Questions against the index: what the words of a question are worth to each operation is added up. */
 import { memberOf } from "../json.js";
-import type { SearchIndex } from "../operations/operation.js";
+import type { SearchIndex } from "../operation.js";
 import { askedDeeds, deedMark } from "./deeds.js";
 import { synonyms } from "./synonyms.js";
 import { isVague, terms } from "./terms.js";

@@ -1,6 +1,6 @@
 /** When a request is worth sending again, and how long to wait before it. */
 import type { NetworkFault } from "../errors.js";
-import { isIdempotent } from "../operations/operation.js";
+import { isIdempotent } from "../operation.js";
 
 export interface Attempt {
   method: string;

@@ -1,6 +1,6 @@
 /** One call over the wire: time limit, retries, redirects and caps, until there is an answer or a reason for none. */
-import { applyAuthHook, AuthHookError, type BoundAuthHook } from "../access/auth-hook.js";
 import { withCredentials, type Credential } from "../access/security.js";
+import { applyAuthHook, AuthHookError, type BoundAuthHook } from "../auth-hook.js";
 import { sleep, type Deadline } from "../call/deadline.js";
 import type { Limiter } from "../call/limiter.js";
 import type { Failure } from "../errors.js";

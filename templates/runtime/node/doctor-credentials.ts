@@ -1,6 +1,6 @@
 import { variablesFor } from "../access/credentials.js";
 import type { Host } from "../host.js";
-import type { SecuritySchemeFacts, SideEffect } from "../operations/operation.js";
+import type { SecuritySchemeFacts, SideEffect } from "../operation.js";
 import type { Runtime } from "../runtime.js";
 
 /** For each credential of each scheme, whether there is one, and by which of its variables. */

@@ -1,6 +1,6 @@
 /** What is set and what is missing, by name; never a value. */
 import { toolAllowed } from "../access/gate.js";
-import type { ApiFacts, OperationFacts } from "../operations/operation.js";
+import type { ApiFacts, OperationFacts } from "../operation.js";
 import type { Runtime } from "../runtime.js";
 import { settingDescriptions } from "../settings.js";
 import type { Caller } from "../tool.js";

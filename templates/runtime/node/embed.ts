@@ -1,8 +1,8 @@
 /** A server as part of an application: a web-standard handler, behind whatever the application puts in front of it. */
 import { originValidationResponse, validateHostHeader, type AuthInfo } from "@modelcontextprotocol/server";
 import { StartupError } from "../errors.js";
+import { createEndpoint } from "../handler.js";
 import { requestOf, type Admit } from "../http/admission.js";
-import { createEndpoint } from "../http/handler.js";
 import { secured } from "../http/security-headers.js";
 import type { LogLevel } from "../log.js";
 import { createRuntime } from "../runtime.js";

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import process from "node:process";
 import { StartupError } from "../errors.js";
-import { createEndpoint } from "../http/handler.js";
+import { createEndpoint } from "../handler.js";
 import { createRuntime, type Runtime } from "../runtime.js";
 import { answers, type ServerDefinition } from "../server.js";
 import type { Settings } from "../settings.js";

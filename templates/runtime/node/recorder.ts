@@ -2,7 +2,7 @@
 import type { LoginStore } from "../access/logins.js";
 import type { Fetch, FetchInit, FetchResponse, Host } from "../host.js";
 import { messageOf } from "../log.js";
-import type { ApiFacts } from "../operations/operation.js";
+import type { ApiFacts } from "../operation.js";
 import { encodeText } from "../request/percent.js";
 import { replaceQuery } from "../request/url.js";
 import type { TriedRequest } from "../trial.js";

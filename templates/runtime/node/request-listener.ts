@@ -2,8 +2,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { hostHeaderValidation, originValidation } from "@modelcontextprotocol/node";
 import type { AuthInfo } from "@modelcontextprotocol/server";
+import { maxRequestBytes, type Endpoint } from "../handler.js";
 import type { Connection, RequestHead } from "../http/admission.js";
-import { maxRequestBytes, type Endpoint } from "../http/handler.js";
 import { securityHeaders } from "../http/security-headers.js";
 import { once } from "../late.js";
 import { messageFault } from "../log.js";

@@ -1,7 +1,7 @@
 /** A dry run shows a request before its credentials are there: what is not set has a stand-in, and the mask says so. */
 import { firstVariables } from "../access/security-scheme.js";
 import type { Host } from "../host.js";
-import type { ApiFacts, SecuritySchemeFacts } from "../operations/operation.js";
+import type { ApiFacts, SecuritySchemeFacts } from "../operation.js";
 
 /** Too short to be taken for a secret, whose every appearance would be masked. */
 const standIn = "unset";

@@ -13,7 +13,7 @@ import { StartupError } from "../errors.js";
 import type { Host } from "../host.js";
 import { memberOf, type JsonSchema } from "../json.js";
 import { nearest } from "../nearest.js";
-import type { OperationFacts } from "../operations/operation.js";
+import type { OperationFacts } from "../operation.js";
 import { createRuntime, type Runtime } from "../runtime.js";
 import { serverFactory, type ServerDefinition } from "../server.js";
 import type { Caller, Input } from "../tool.js";

@@ -3,10 +3,10 @@ import type { VisibleOperation } from "../access/visible-operations.js";
 import { acceptedArguments, argumentSchema, type AcceptedArgument } from "../call/accepted-arguments.js";
 import { callableBy, type StandIn } from "../call/callable.js";
 import { signature } from "../call/signature.js";
+import { readsOnly, sideEffect, type OperationFacts, type OperationSource } from "../operation.js";
 import type { Runtime } from "../runtime.js";
 import { describe } from "../schema/words.js";
 import type { Caller } from "../tool.js";
-import { readsOnly, sideEffect, type OperationFacts, type OperationSource } from "./operation.js";
 
 /** @returns `undefined` when the API's description does not have it. */
 export async function operationDocument(

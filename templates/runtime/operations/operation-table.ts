@@ -1,8 +1,8 @@
 /** Where operations stand: known by their entries, which are texts until somebody asks, and read by modules. */
 import { memberOf } from "../json.js";
 import { once } from "../late.js";
-import type { OperationEntry } from "./operation.js";
-import type { OperationModule, SourceParts } from "./source.js";
+import type { OperationEntry } from "../operation.js";
+import type { OperationModule, SourceParts } from "../source.js";
 
 /** Modules by their names. */
 type Modules = Readonly<Record<string, () => Promise<OperationModule>>>;

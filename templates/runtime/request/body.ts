@@ -1,6 +1,6 @@
 /** The request body, in the media type of the operation (https://spec.openapis.org/oas/v3.1.1.html#media-type-object). */
 import { isObject, type JsonSchema } from "../json.js";
-import type { BodyFacts } from "../operations/operation.js";
+import type { BodyFacts } from "../operation.js";
 import { encodedText } from "../response/charset.js";
 import { parseMediaType } from "../response/media-type.js";
 import { formatPointer, parsePointer } from "../schema/pointer.js";

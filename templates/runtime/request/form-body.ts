@@ -6,7 +6,7 @@
  * a field.
  */
 import { isObject, type JsonSchema } from "../json.js";
-import type { EncodingFacts } from "../operations/operation.js";
+import type { EncodingFacts } from "../operation.js";
 import { formatPointer } from "../schema/pointer.js";
 import { propertySchemas } from "../schema/subschema.js";
 import { contentKind, contentText } from "./content.js";

@@ -3,7 +3,7 @@
  * FormData, which knows neither content types nor headers of parts, and makes a file of whatever has a type.
  */
 import { isObject, type JsonSchema } from "../json.js";
-import type { EncodingFacts } from "../operations/operation.js";
+import type { EncodingFacts } from "../operation.js";
 import { encodedText } from "../response/charset.js";
 import { parseMediaType } from "../response/media-type.js";
 import { formatPointer } from "../schema/pointer.js";

@@ -3,7 +3,7 @@
  * `$defs` that they refer to.
  */
 import { isObject } from "../json.js";
-import type { ParameterFacts } from "../operations/operation.js";
+import type { ParameterFacts } from "../operation.js";
 import { contentKind, contentText } from "./content.js";
 import { formText } from "./form-body.js";
 import { headerValue, isHeaderName, rawCookieValue } from "./header.js";

@@ -1,5 +1,5 @@
 /** Places on the wire, and what the arguments that travel there are called. */
-import type { ParameterLocation, Place } from "../operations/operation.js";
+import type { ParameterLocation, Place } from "../operation.js";
 import { formatPointer, isWithin } from "../schema/pointer.js";
 
 export type PlaceParts =

@@ -8,7 +8,7 @@ import type {
   ParameterFacts,
   ParameterLocation,
   Place,
-} from "../operations/operation.js";
+} from "../operation.js";
 import { wholeOperation } from "../operations/whole-operation.js";
 import { encodeBody, type EncodedBody } from "./body.js";
 import type { OpenFile } from "./file.js";

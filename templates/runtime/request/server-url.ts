@@ -1,5 +1,5 @@
 /** Where an API lives (https://spec.openapis.org/oas/v3.1.1.html#server-object). */
-import type { ApiFacts, ServerFacts } from "../operations/operation.js";
+import type { ApiFacts, ServerFacts } from "../operation.js";
 
 /** The server's address cannot be used, and the operator can mend it; the message says how. */
 export class Misconfigured extends Error {

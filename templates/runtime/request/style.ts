@@ -12,7 +12,7 @@
  * - With `explode`, the delimited styles are the same as `form`.
  */
 import { isObject, jsonText } from "../json.js";
-import type { ParameterStyle } from "../operations/operation.js";
+import type { ParameterStyle } from "../operation.js";
 import { formatPointer } from "../schema/pointer.js";
 import { below, Unsendable } from "./unsendable.js";
 

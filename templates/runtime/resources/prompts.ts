@@ -13,10 +13,10 @@ import { memberOf } from "../json.js";
 import { messageOf } from "../log.js";
 import { nearest } from "../nearest.js";
 import { pageOf } from "../pages.js";
+import type { Prompt, PromptMessage, PromptMessages } from "../prompt.js";
 import type { Runtime } from "../runtime.js";
 import type { Caller } from "../tool.js";
 import { listedIcons } from "../tool-list.js";
-import type { Prompt, PromptMessage, PromptMessages } from "./prompt.js";
 import { readResource } from "./resources.js";
 
 type Message = GetPromptResult["messages"][number];

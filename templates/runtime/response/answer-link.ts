@@ -4,7 +4,7 @@
  */
 import { confirmation } from "../call/confirm.js";
 import { isObject } from "../json.js";
-import type { OperationFacts } from "../operations/operation.js";
+import type { OperationFacts } from "../operation.js";
 import type { Tool } from "../tool.js";
 
 /** A call as a client made it. */

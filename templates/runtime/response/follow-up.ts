@@ -1,6 +1,6 @@
 /** What an answer leads to: where work that goes on can be asked about, and the calls that its links stand for. */
 import { callInWords, type Callable } from "../call/callable.js";
-import { sideEffect, type LinkFacts, type Place } from "../operations/operation.js";
+import { sideEffect, type LinkFacts, type Place } from "../operation.js";
 import { placeKey } from "../request/place.js";
 import { evaluate, type Exchange } from "./expression.js";
 import { locationCall } from "./poll.js";

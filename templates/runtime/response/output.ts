@@ -1,5 +1,5 @@
 /** What a tool promises of its answers: its `outputSchema`. */
-import type { OperationSource, OutputFacts } from "../operations/operation.js";
+import type { OperationSource, OutputFacts } from "../operation.js";
 import type { Tool } from "../tool.js";
 
 /** Whatever shapes or replaces the answer takes the promise back. */

@@ -1,6 +1,6 @@
 /** Where an answer's headers say that something is to be found, as a call. */
 import { callInWords, type Callable } from "../call/callable.js";
-import type { Place } from "../operations/operation.js";
+import type { Place } from "../operation.js";
 import { parsePlace } from "../request/place.js";
 import type { ApiResponse } from "./response.js";
 

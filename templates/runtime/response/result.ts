@@ -2,7 +2,7 @@
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
 import { cleanText } from "../clean.js";
 import { askedMembers, missedNote } from "../discovery/fields.js";
-import type { OutputFacts } from "../operations/operation.js";
+import type { OutputFacts } from "../operation.js";
 import type { Settings } from "../settings.js";
 import type { ResultOptions } from "../tool.js";
 import { cutText, cutToFit, type Cut } from "./cut.js";

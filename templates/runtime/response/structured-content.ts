@@ -1,6 +1,6 @@
 /** `structuredContent`, which keeps what an `outputSchema` promises. */
 import { isObject, type JsonSchema } from "../json.js";
-import type { OutputFacts } from "../operations/operation.js";
+import type { OutputFacts } from "../operation.js";
 import { fits } from "../schema/validate.js";
 import type { JsonText } from "./presentable.js";
 

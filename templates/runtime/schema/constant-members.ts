@@ -1,6 +1,6 @@
 /** What a caller leaves out of an object because the document allows one value only. */
 import { isObject, type JsonSchema } from "../json.js";
-import type { ConstantMember, Place } from "../operations/operation.js";
+import type { ConstantMember, Place } from "../operation.js";
 import { placeKey } from "../request/place.js";
 import { target } from "./subschema.js";
 import { every, following, parseWay, type Way } from "./way.js";

@@ -6,7 +6,7 @@ import formats from "ajv-formats";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { problemsOf, type Problem } from "../call/problems.js";
 import { isObject, type JsonSchema } from "../json.js";
-import type { OperationSource } from "../operations/operation.js";
+import type { OperationSource } from "../operation.js";
 import { loosen } from "./loosen.js";
 import { pattern } from "./pattern.js";
 import { references } from "./subschema.js";

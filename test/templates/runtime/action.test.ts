@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { chooseAction, permitted } from "../../../templates/runtime/action.js";
 import { acceptedArguments } from "../../../templates/runtime/call/accepted-arguments.js";
-import type { OperationFacts, Place } from "../../../templates/runtime/operations/operation.js";
+import type { OperationFacts, Place } from "../../../templates/runtime/operation.js";
 import { body, path, query, type Tool } from "../../../templates/runtime/tool.js";
 
 const text = { type: "string" } as const;

@@ -3,7 +3,7 @@ import { signatureEntries } from "../../../templates/runtime/call/accepted-argum
 import { checkArguments, placeArguments } from "../../../templates/runtime/call/arguments.js";
 import { problemText } from "../../../templates/runtime/call/problems.js";
 import { refusal } from "../../../templates/runtime/call/signature.js";
-import type { OperationFacts } from "../../../templates/runtime/operations/operation.js";
+import type { OperationFacts } from "../../../templates/runtime/operation.js";
 import { argument, body, path, query, type Input, type Tool } from "../../../templates/runtime/tool.js";
 import { addPet, operation, operations, updatePet, uploadImage } from "./petstore.js";
 

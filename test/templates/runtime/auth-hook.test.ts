@@ -2,9 +2,9 @@
 import { createHmac } from "node:crypto";
 import process from "node:process";
 import { afterEach, expect, test, vi } from "vitest";
-import type { AuthHook } from "../../../templates/runtime/access/auth-hook.js";
+import type { AuthHook } from "../../../templates/runtime/auth-hook.js";
 import { doctor } from "../../../templates/runtime/node/doctor.js";
-import type { OperationFacts, SecuritySchemeFacts } from "../../../templates/runtime/operations/operation.js";
+import type { OperationFacts, SecuritySchemeFacts } from "../../../templates/runtime/operation.js";
 import type { Caller } from "../../../templates/runtime/tool.js";
 import { connect, facts, patiently, serve, startUpstream, textOf, type Answering } from "./upstream.js";
 

@@ -4,7 +4,7 @@ import { XMLParser } from "fast-xml-parser";
 import qs from "qs";
 import { describe, expect, test } from "vitest";
 import type { JsonSchema } from "../../../templates/runtime/json.js";
-import type { BodyFacts } from "../../../templates/runtime/operations/operation.js";
+import type { BodyFacts } from "../../../templates/runtime/operation.js";
 import { encodeBody } from "../../../templates/runtime/request/body.js";
 import { Unsendable } from "../../../templates/runtime/request/unsendable.js";
 import { xmlText } from "../../../templates/runtime/request/xml-body.js";

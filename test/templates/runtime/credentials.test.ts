@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { effects, variablesFor } from "../../../templates/runtime/access/credentials.js";
 import { doctor } from "../../../templates/runtime/node/doctor.js";
-import type { SecuritySchemeFacts } from "../../../templates/runtime/operations/operation.js";
+import type { SecuritySchemeFacts } from "../../../templates/runtime/operation.js";
 import { connect, facts, serve, startUpstream, textOf, type Upstream } from "./upstream.js";
 
 test.each([

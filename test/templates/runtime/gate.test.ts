@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { createGate, toolAllowed } from "../../../templates/runtime/access/gate.js";
 import type { Choices } from "../../../templates/runtime/access/selection.js";
-import type { OperationEntry } from "../../../templates/runtime/operations/operation.js";
+import type { OperationEntry } from "../../../templates/runtime/operation.js";
 import { argument, type Caller, type Tool } from "../../../templates/runtime/tool.js";
 
 const entry = (key: string, name: string, about: Partial<OperationEntry> = {}): OperationEntry => ({

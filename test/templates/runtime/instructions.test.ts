@@ -8,8 +8,8 @@ import {
   instructionsFor,
   topicsSentence,
 } from "../../../templates/runtime/instructions.js";
-import type { OperationEntry } from "../../../templates/runtime/operations/operation.js";
-import { operationSource } from "../../../templates/runtime/operations/source.js";
+import type { OperationEntry } from "../../../templates/runtime/operation.js";
+import { operationSource } from "../../../templates/runtime/source.js";
 import { body, path, query, type Tool } from "../../../templates/runtime/tool.js";
 import { createToolTable } from "../../../templates/runtime/tool-table.js";
 

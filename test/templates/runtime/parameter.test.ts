@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ParameterFacts as Parameter } from "../../../templates/runtime/operations/operation.js";
+import type { ParameterFacts as Parameter } from "../../../templates/runtime/operation.js";
 import {
   cookiePairs,
   headerText,

@@ -1,11 +1,7 @@
 /** A small API by hand: the facts that generation would write for it. */
 import type { JsonSchema } from "../../../templates/runtime/json.js";
-import type {
-  ApiFacts,
-  OperationFacts,
-  OperationSource,
-} from "../../../templates/runtime/operations/operation.js";
-import { operationSource } from "../../../templates/runtime/operations/source.js";
+import type { ApiFacts, OperationFacts, OperationSource } from "../../../templates/runtime/operation.js";
+import { operationSource } from "../../../templates/runtime/source.js";
 import { fileSchema } from "../../../templates/runtime/tool.js";
 
 const schemas: Record<string, JsonSchema> = {

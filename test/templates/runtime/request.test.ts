@@ -5,11 +5,7 @@ import { describe, expect, test } from "vitest";
 import { placeArguments } from "../../../templates/runtime/call/arguments.js";
 import { problemText } from "../../../templates/runtime/call/problems.js";
 import type { JsonSchema } from "../../../templates/runtime/json.js";
-import type {
-  BodyFacts,
-  OperationFacts,
-  ParameterFacts,
-} from "../../../templates/runtime/operations/operation.js";
+import type { BodyFacts, OperationFacts, ParameterFacts } from "../../../templates/runtime/operation.js";
 import { buildRequest, type UpstreamRequest } from "../../../templates/runtime/request/request.js";
 import { query, type Tool } from "../../../templates/runtime/tool.js";
 import { addPetXml, operation, operations, updatePet, uploadImage } from "./petstore.js";

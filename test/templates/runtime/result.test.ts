@@ -1,7 +1,6 @@
 /** From what an API sends to what a model reads. */
 import { describe, expect, test } from "vitest";
-import type { LinkFacts, Place } from "../../../templates/runtime/operations/operation.js";
-import { operationSource } from "../../../templates/runtime/operations/source.js";
+import type { LinkFacts, Place } from "../../../templates/runtime/operation.js";
 import { apiMessage } from "../../../templates/runtime/response/api-message.js";
 import { followUp } from "../../../templates/runtime/response/follow-up.js";
 import { readContent, type ApiResponse } from "../../../templates/runtime/response/response.js";
@@ -10,6 +9,7 @@ import {
   valueResult,
   type Presentation,
 } from "../../../templates/runtime/response/result.js";
+import { operationSource } from "../../../templates/runtime/source.js";
 import { path } from "../../../templates/runtime/tool.js";
 import { facts, toolFor } from "./upstream.js";
 

@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { withCredentials } from "../../../templates/runtime/access/security.js";
-import type { OperationFacts, SecuritySchemeFacts } from "../../../templates/runtime/operations/operation.js";
+import type { OperationFacts, SecuritySchemeFacts } from "../../../templates/runtime/operation.js";
 import {
   closeServer,
   connect,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { operationSource } from "../../../templates/runtime/operations/source.js";
+import { operationSource } from "../../../templates/runtime/source.js";
 import { operation } from "./petstore.js";
 
 test("what is not needed is neither loaded nor parsed, and what is keeps its identity", async () => {

@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { argumentSchema } from "../../../templates/runtime/call/accepted-arguments.js";
 import type { JsonSchema } from "../../../templates/runtime/json.js";
-import type { OperationFacts } from "../../../templates/runtime/operations/operation.js";
-import { operationSource } from "../../../templates/runtime/operations/source.js";
+import type { OperationFacts } from "../../../templates/runtime/operation.js";
+import { operationSource } from "../../../templates/runtime/source.js";
 
 const text: JsonSchema = { type: "string" };
 const inner: JsonSchema = { type: "object", properties: { x: text, z: text }, required: ["x", "z"] };

@@ -3,11 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import type { AuthHook } from "../../../templates/runtime/access/auth-hook.js";
 import type { InboundOAuth } from "../../../templates/runtime/access/inbound-oauth.js";
-import type { Policy } from "../../../templates/runtime/access/policy.js";
+import type { AuthHook } from "../../../templates/runtime/auth-hook.js";
+import { createEndpoint } from "../../../templates/runtime/handler.js";
 import type { Host } from "../../../templates/runtime/host.js";
-import { createEndpoint } from "../../../templates/runtime/http/handler.js";
 import type { JsonSchema } from "../../../templates/runtime/json.js";
 import type { Telemetry } from "../../../templates/runtime/network/telemetry.js";
 import { nodeFetch } from "../../../templates/runtime/node/fetch.js";
@@ -17,10 +16,11 @@ import type {
   OutputFacts,
   SearchIndex,
   SecuritySchemeFacts,
-} from "../../../templates/runtime/operations/operation.js";
-import { operationSource } from "../../../templates/runtime/operations/source.js";
-import type { Resource } from "../../../templates/runtime/resources/resource.js";
+} from "../../../templates/runtime/operation.js";
+import type { Policy } from "../../../templates/runtime/policy.js";
+import type { Resource } from "../../../templates/runtime/resource.js";
 import { createRuntime } from "../../../templates/runtime/runtime.js";
+import { operationSource } from "../../../templates/runtime/source.js";
 import type { Argument, Tool } from "../../../templates/runtime/tool.js";
 
 export interface Received {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ServerFacts } from "../../../templates/runtime/operations/operation.js";
+import type { ServerFacts } from "../../../templates/runtime/operation.js";
 import { Misconfigured, serverUrl } from "../../../templates/runtime/request/server-url.js";
 import { appendQuery, replaceQuery, expandPath, targetUrl } from "../../../templates/runtime/request/url.js";
 import { api } from "./petstore.js";

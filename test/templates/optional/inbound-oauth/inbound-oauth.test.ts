@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { inboundOAuth } from "../../../../templates/optional/inbound-oauth/index.js";
 import { listen } from "../../../../templates/runtime/node/http.js";
-import type { OperationEntry, OperationFacts } from "../../../../templates/runtime/operations/operation.js";
+import type { OperationEntry, OperationFacts } from "../../../../templates/runtime/operation.js";
 import { facts, serve, startUpstream, textOf, type Answering } from "../../runtime/upstream.js";
 import {
   signingKey,

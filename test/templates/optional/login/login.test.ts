@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { logIn } from "../../../../templates/optional/login/login.js";
 import { loginOptions } from "../../../../templates/optional/login/options.js";
 import { loginFile } from "../../../../templates/runtime/node/login-file.js";
-import type { SecuritySchemeFacts } from "../../../../templates/runtime/operations/operation.js";
+import type { SecuritySchemeFacts } from "../../../../templates/runtime/operation.js";
 import { connect, facts, serve, startUpstream, textOf, type Upstream } from "../../runtime/upstream.js";
 import { asPerson, startAuthorizationServer, type AuthorizationServer } from "./provider.js";
 

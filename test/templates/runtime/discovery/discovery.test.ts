@@ -2,7 +2,7 @@ import type { Client } from "@modelcontextprotocol/client";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { discoveryToolNames } from "../../../../templates/runtime/discovery/tools.js";
-import type { OperationFacts } from "../../../../templates/runtime/operations/operation.js";
+import type { OperationFacts } from "../../../../templates/runtime/operation.js";
 import type { Argument } from "../../../../templates/runtime/tool.js";
 import {
   connect,

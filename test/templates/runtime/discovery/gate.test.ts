@@ -2,7 +2,7 @@
 import type { Client } from "@modelcontextprotocol/client";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OperationFacts } from "../../../../templates/runtime/operations/operation.js";
+import type { OperationFacts } from "../../../../templates/runtime/operation.js";
 import type { Tool } from "../../../../templates/runtime/tool.js";
 import { connect, serve, startUpstream, textOf, toolFor, type Upstream } from "../upstream.js";
 import { gates, indexOf, listAnimals, zoo } from "./zoo.js";

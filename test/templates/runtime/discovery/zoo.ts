@@ -1,6 +1,6 @@
 /** A small API of which some is listed, some is grouped, and some is only found. */
 import { terms } from "../../../../templates/runtime/discovery/terms.js";
-import type { OperationFacts, SearchIndex } from "../../../../templates/runtime/operations/operation.js";
+import type { OperationFacts, SearchIndex } from "../../../../templates/runtime/operation.js";
 import type { Tool } from "../../../../templates/runtime/tool.js";
 import { facts, toolFor } from "../upstream.js";
 

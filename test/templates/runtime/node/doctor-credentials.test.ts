@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { schemeLines } from "../../../../templates/runtime/node/doctor-credentials.js";
-import type { SecuritySchemeFacts } from "../../../../templates/runtime/operations/operation.js";
+import type { SecuritySchemeFacts } from "../../../../templates/runtime/operation.js";
 
 const bearer: SecuritySchemeFacts = {
   type: "http",

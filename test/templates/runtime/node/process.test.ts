@@ -20,7 +20,7 @@ const entry = (name: string): string => join(folder, "dist", `${name}.js`);
 const definition = `
 import { argument } from "./runtime/tool.js";
 import type { ServerDefinition } from "./runtime/server.js";
-import { operationSource } from "./runtime/operations/source.js";
+import { operationSource } from "./runtime/source.js";
 const facts = { key: "GET /it", api: "api", name: "get_it", summary: "", tags: [], method: "GET", path: "/it",
   servers: [{ url: "/" }], parameters: [], security: [{ key: [] }], accept: "text/plain", arguments: [] };
 export const server: ServerDefinition = {

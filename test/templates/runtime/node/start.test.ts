@@ -17,7 +17,7 @@ function withImports(file: string, known = new Set<string>()): Set<string> {
 test("a start reads what the list of tools needs, and no more", () => {
   const read = [
     ...withImports(resolve(runtime, "node/stdio.ts")),
-    ...withImports(resolve(runtime, "operations/source.ts")),
+    ...withImports(resolve(runtime, "source.ts")),
   ];
   expect([...new Set(read)].map((file) => relative(runtime, file).replace(/\.ts$/, "")).sort()).toEqual([
     "access/gate",
@@ -39,14 +39,14 @@ test("a start reads what the list of tools needs, and no more", () => {
     "node/startup",
     "node/stdio",
     "node/stdio-transport",
-    "operations/operation",
+    "operation",
     "operations/operation-table",
-    "operations/source",
     "pages",
     "runtime",
     "server",
     "setting",
     "settings",
+    "source",
     "tool",
     "tool-list",
     "tool-table",

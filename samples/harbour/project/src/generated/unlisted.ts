@@ -1,5 +1,5 @@
-// @generated SignedSource<<b2e8ad62522172341471b1485d51c91de39b8f8f64da6ca88fb0884496294cf7>>
-import type { OperationModule } from "./runtime/operations/source.js";
+// @generated SignedSource<<e41d9fa6f20b780f6ce4e22bd771a93145d7ab65fc3440bc8f9f77b1ab455a01>>
+import type { OperationModule } from "./runtime/source.js";
 
 /** Where the operations stand that no tool names: this is read when one of them is first needed. */
 export const modules = {

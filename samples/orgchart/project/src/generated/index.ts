@@ -1,10 +1,10 @@
-// @generated SignedSource<<eda21f1f8a042841ff3d5713a5fbecf32c0cfc66fd2eb89e4c910e63d817493f>>
+// @generated SignedSource<<3d1af5d9878c18e34ba011f5281bd614be1ace62c510830e06595c8cf5db165b>>
 /** What tool files, your own code and the tests import as "#generated". */
 import type { Operations } from "./operations/index.js";
-import type * as Handler from "./runtime/http/handler.js";
-import type { ExampleCalls } from "./runtime/operations/example-calls.js";
-import type { DefinePrompt, Prompt } from "./runtime/resources/prompt.js";
-import type { DefineResource, Resource } from "./runtime/resources/resource.js";
+import type { ExampleCalls } from "./runtime/example-calls.js";
+import type * as Handler from "./runtime/handler.js";
+import type { DefinePrompt, Prompt } from "./runtime/prompt.js";
+import type { DefineResource, Resource } from "./runtime/resource.js";
 import { toolDefiner } from "./runtime/tool.js";
 
 /** Defines a tool; its arguments and the operation's response are typed. */
@@ -13,7 +13,7 @@ export const defineTool = toolDefiner<Operations>();
 /** The HTTP entry as a function from `Request` to `Response`, for tests and hosts of your own. */
 export const createHandler: typeof Handler.createHandler = (definition, host) => {
   // Not at the head of this file, which every tool imports.
-  const handler = import("./runtime/http/handler.js").then((module) => module.createHandler(definition, host));
+  const handler = import("./runtime/handler.js").then((module) => module.createHandler(definition, host));
   return async (request, connection) => (await handler)(request, connection);
 };
 
@@ -31,13 +31,13 @@ export const definePrompt: DefinePrompt<Operations> = (definition) => definition
 
 export { answer, argument, body, cookie, file, header, path, query, querystring } from "./runtime/tool.js";
 
-export type { AuthHook, OutgoingRequest } from "./runtime/access/auth-hook.js";
-export type { ExampleCall, ExampleCalls } from "./runtime/operations/example-calls.js";
+export type { AuthHook, OutgoingRequest } from "./runtime/auth-hook.js";
+export type { ExampleCall, ExampleCalls } from "./runtime/example-calls.js";
 export type { FetchInit, Host } from "./runtime/host.js";
 export type { Icon } from "./runtime/icon.js";
 export type { JsonSchema } from "./runtime/json.js";
-export type { Policy, PolicyOperation } from "./runtime/access/policy.js";
-export type { Prompt } from "./runtime/resources/prompt.js";
-export type { Resource } from "./runtime/resources/resource.js";
+export type { Policy, PolicyOperation } from "./runtime/policy.js";
+export type { Prompt } from "./runtime/prompt.js";
+export type { Resource } from "./runtime/resource.js";
 export type { ArgumentsOf, Caller, FileArgument, RunContext, Tool } from "./runtime/tool.js";
 export type * from "./operations/index.js";

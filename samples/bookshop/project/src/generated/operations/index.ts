@@ -1,6 +1,6 @@
-// @generated SignedSource<<b5d8b0450845534fc87e573ef954b120d757a37887f7cdc8f42dd80ef4a3963d>>
-import type { ApiFacts } from "../runtime/operations/operation.js";
-import { operationSource, type OperationModule } from "../runtime/operations/source.js";
+// @generated SignedSource<<68784107404082acebf8d1a5fca691376bb891945254d5a8e9cd2317b85be4a3>>
+import type { ApiFacts } from "../runtime/operation.js";
+import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
 import listBooks from "../../tools/books/list-books.js";
 import addBook from "../../tools/books/add-book.js";

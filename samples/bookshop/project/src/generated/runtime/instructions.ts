@@ -1,8 +1,8 @@
-// @generated SignedSource<<1af40b6c523107fdeb737072850cbcf3c8897e7a52237ce3b04bd87b7bbb6e97>>
+// @generated SignedSource<<2bdae1d6a980ffc0f082f03fbca3e617af1ef7c40dd8318d83ec89b6c7833aec>>
 /** What a server tells a model about itself before any tool: nothing in it is about a tool that the caller does not see. */
 import { toolAllowed } from "./access/gate.js";
 import type { JsonSchema } from "./json.js";
-import { readsOnly, type OperationEntry, type OperationSource } from "./operations/operation.js";
+import { readsOnly, type OperationEntry, type OperationSource } from "./operation.js";
 import type { Runtime } from "./runtime.js";
 import { operationsOf, type Caller, type Tool } from "./tool.js";
 

@@ -1,4 +1,4 @@
-// @generated SignedSource<<caf0746e1aaeb266d90ba6534ab02229ecca8d84a295d7678b39de4355cb7a8d>>
+// @generated SignedSource<<d9721e47d42e9474f044fd82a29b4b351d203c2d901db67a0b2c2f09936ef7a9>>
 /** The MCP face of a server: its list of tools, and its calls. */
 import {
   CLIENT_CAPABILITIES_META_KEY,
@@ -10,11 +10,10 @@ import {
   type ServerContext,
   type Transport,
 } from "@modelcontextprotocol/server";
-import type { AuthHook } from "./access/auth-hook.js";
 import { callerOf } from "./access/inbound.js";
 import type { InboundOAuth } from "./access/inbound-oauth.js";
 import { perCaller } from "./access/per-caller.js";
-import type { Policy } from "./access/policy.js";
+import type { AuthHook } from "./auth-hook.js";
 import type { Sender } from "./call/cancellation.js";
 import type { Serving } from "./http/serving.js";
 import type { Icon } from "./icon.js";
@@ -22,10 +21,11 @@ import { isObject, memberOf } from "./json.js";
 import { late, oncePer } from "./late.js";
 import { messageFault } from "./log.js";
 import type { Telemetry } from "./network/telemetry.js";
-import type { OperationSource } from "./operations/operation.js";
+import type { OperationSource } from "./operation.js";
 import { pageOf } from "./pages.js";
-import type { Prompt } from "./resources/prompt.js";
-import type { Resource } from "./resources/resource.js";
+import type { Policy } from "./policy.js";
+import type { Prompt } from "./prompt.js";
+import type { Resource } from "./resource.js";
 import type { Runtime } from "./runtime.js";
 import type { Caller, Tool } from "./tool.js";
 import { createToolList, inputSchema, listedIcons, type ToolList } from "./tool-list.js";

@@ -1,7 +1,7 @@
-// @generated SignedSource<<fec8ff1e2289971d6e25e833104b787d4a4c8251e5fabc9b0a67961c4ce725f2>>
+// @generated SignedSource<<e3b32da5741af2cb719b6c7f08db79a5a9d52bfbcf5baaaeb7ead175ea3852e5>>
 import { discoveryToolNames } from "./discovery/tools.js";
 import { StartupError } from "./errors.js";
-import type { OperationSource } from "./operations/operation.js";
+import type { OperationSource } from "./operation.js";
 import type { ServerDefinition } from "./server.js";
 import { operationsOf, type Tool } from "./tool.js";
 

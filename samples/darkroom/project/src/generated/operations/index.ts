@@ -1,6 +1,6 @@
-// @generated SignedSource<<719907d331cdc970e28ca09c9d41f3009848c022e7d2c543378bc4d66f57a4c6>>
-import type { ApiFacts } from "../runtime/operations/operation.js";
-import { operationSource, type OperationModule } from "../runtime/operations/source.js";
+// @generated SignedSource<<1d7de518ab636601d0d0ef7cd80878e72c3ce07356998b96156699f7a238ad33>>
+import type { ApiFacts } from "../runtime/operation.js";
+import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { FileArgument, Tool } from "../runtime/tool.js";
 import listRolls from "../../tools/rolls/list-rolls.js";
 import developRoll from "../../tools/rolls/develop-roll.js";

@@ -1,6 +1,6 @@
-// @generated SignedSource<<7a4ae63b4e9e24d3d93c872367a1e70e6d39b756d30b0a1a4d7e13a5f5593547>>
-import type { ApiFacts } from "../runtime/operations/operation.js";
-import { operationSource, type OperationModule } from "../runtime/operations/source.js";
+// @generated SignedSource<<3075a3baefabfc5ac0cc21c9d93039e8d4b55ae9dd294f82474b4fcd1af70455>>
+import type { ApiFacts } from "../runtime/operation.js";
+import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { FileArgument, Tool } from "../runtime/tool.js";
 import searchCrossings from "../../tools/crossings/search-crossings.js";
 import bookCrossing from "../../tools/bookings/book-crossing.js";

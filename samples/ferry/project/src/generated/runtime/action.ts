@@ -1,6 +1,6 @@
-// @generated SignedSource<<ab70c5b1e946f34af9dc2ac410b69d80b57342d6be6dd477d4191431d7939555>>
+// @generated SignedSource<<b05f009b11833c34f72d0bad173eab00183972bef2135babf0d4c3eaa4b99e34>>
 import type { Problem } from "./call/problems.js";
-import type { OperationSource } from "./operations/operation.js";
+import type { OperationSource } from "./operation.js";
 import { placeKey } from "./request/place.js";
 import type { Tool } from "./tool.js";
 

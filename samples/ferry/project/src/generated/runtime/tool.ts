@@ -1,11 +1,11 @@
-// @generated SignedSource<<f24f4d4c200ede6a512f1fdcb07699119aa79fbadc477082d187153e088f8412>>
+// @generated SignedSource<<21913c3cd266bd14462f72c944312c5436e1045491fd61a2859e5f8514f9f304>>
 /**
  * What a tool file says: `defineTool` and the places an argument can travel to. Types only infer what they must (an
  * argument's own schema, one level at a time), because a project may hold a thousand tool files.
  */
 import type { Icon } from "./icon.js";
 import type { JsonSchema } from "./json.js";
-import type { AnswerPlace, Place } from "./operations/operation.js";
+import type { AnswerPlace, Place } from "./operation.js";
 
 /** One argument: where it travels and what it may be. Its name is the key it stands under in `input`. */
 export interface Argument<

@@ -1,6 +1,6 @@
-// @generated SignedSource<<178602c2808b7187a3b2e99ab604e9133337edee3223d2cdea541af731a4c30a>>
-import type { ApiFacts } from "../runtime/operations/operation.js";
-import { operationSource, type OperationModule } from "../runtime/operations/source.js";
+// @generated SignedSource<<4960a2cb5e8574c69ed02bf7f7d242b8aa2979ec050c75ce42b7e6d5efeecdb5>>
+import type { ApiFacts } from "../runtime/operation.js";
+import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
 import listBerths from "../../tools/berths/list-berths.js";
 import berthsWrite from "../../tools/berths/berths-write.js";

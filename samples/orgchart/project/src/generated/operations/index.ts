@@ -1,6 +1,6 @@
-// @generated SignedSource<<2cb557cc057ec2591e6f396ef8a349fd206ceee406d3323204284d44a0e57a16>>
-import type { ApiFacts } from "../runtime/operations/operation.js";
-import { operationSource, type OperationModule } from "../runtime/operations/source.js";
+// @generated SignedSource<<1c0ef4ce305e8711572f5ee3ee44fdc220f945e04a6faf6a72cf2e7efcc98cb6>>
+import type { ApiFacts } from "../runtime/operation.js";
+import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
 import getChart from "../../tools/units/get-chart.js";
 import getUnit from "../../tools/units/get-unit.js";

@@ -1,15 +1,9 @@
-// @generated SignedSource<<94f3a9fcf79ad5390c1e012add1cebd7fb6b26c82dabfd69878ff6a94a816f88>>
+// @generated SignedSource<<e135c7241d7d40e5f6b47579442ada6d8f51f7db224a26a7a1526334f87e5d1f>>
 /** What the operator chose at the start: a smaller set, the same for every caller. */
 import { discoveryToolNames, type DiscoveryToolName } from "../discovery/tools.js";
 import { StartupError } from "../errors.js";
 import { nearest } from "../nearest.js";
-import {
-  readsOnly,
-  tagsOf,
-  untagged,
-  type OperationEntry,
-  type OperationSource,
-} from "../operations/operation.js";
+import { readsOnly, tagsOf, untagged, type OperationEntry, type OperationSource } from "../operation.js";
 import type { Settings } from "../settings.js";
 import { operationsOf, type Tool } from "../tool.js";
 

@@ -1,6 +1,6 @@
-// @generated SignedSource<<925bf6d9074870d0bb08f87ebd64ef425b66bc52de90dfd10f07b5434d32e8c3>>
+// @generated SignedSource<<ec8d68413e8763a4ee076d2c625ae50ddceb00ba98a5d2c1bf22e790d09c75d3>>
 import { credentialVariables } from "../access/security.js";
-import { isIdempotent, type OperationFacts } from "../operations/operation.js";
+import { isIdempotent, type OperationFacts } from "../operation.js";
 import type { Runtime } from "../runtime.js";
 import type { Tool } from "../tool.js";
 import { acceptedArguments, listedArguments, signatureEntries } from "./accepted-arguments.js";

@@ -1,8 +1,8 @@
-// @generated SignedSource<<e5a2d060392786b3d00581853863eee5d7b08d74d628f5a3909dfa14119c8d4a>>
+// @generated SignedSource<<95c1612363c08cf06142c54f5b3d8cc9aa2a3b11285dab2ade6d0f5be5d55555>>
 /** Which arguments a call may bring: what the tool file lists, and what the plan hid from it. */
 import type { JsonSchema } from "../json.js";
 import { oncePerPair } from "../late.js";
-import type { OperationFacts, OperationSource, Place } from "../operations/operation.js";
+import type { OperationFacts, OperationSource, Place } from "../operation.js";
 import { parsePlace, placeKey, type ArgumentNames } from "../request/place.js";
 import { withoutConstantMembers } from "../schema/constant-members.js";
 import { isWithin, parsePointer } from "../schema/pointer.js";

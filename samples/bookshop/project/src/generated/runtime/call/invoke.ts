@@ -1,4 +1,4 @@
-// @generated SignedSource<<fc8321831c241ae3deddc2faec64132aacddf6270a2dfc9ed13d18390c4e667e>>
+// @generated SignedSource<<f794463d233b8f25bad4725f7f60e08d9eba8e7f2cf8c4cdf214a77561d0b3d4>>
 /**
  * The one way to the API. Whichever entry a call comes by (a tool, an action of one, a tool's own code), what the gate,
  * the tool file's `fixed` and the operation's description demand holds here.
@@ -10,7 +10,7 @@ import { oncePer } from "../late.js";
 import { retryAfterMs } from "../network/retry.js";
 import { send, type Answer, type SendContext } from "../network/send.js";
 import { untold, type Telemetry, type Trace } from "../network/telemetry.js";
-import type { ApiFacts, OperationFacts } from "../operations/operation.js";
+import type { ApiFacts, OperationFacts } from "../operation.js";
 import { wholeOperation } from "../operations/whole-operation.js";
 import { buildRequest, type UpstreamRequest } from "../request/request.js";
 import type { ToolCall } from "../response/answer-link.js";

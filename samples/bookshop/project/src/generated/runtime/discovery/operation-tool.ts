@@ -1,13 +1,8 @@
-// @generated SignedSource<<72274df14ffd00adf83f4faf1392ece17d6769625e8930d270cb44c2bb83850c>>
+// @generated SignedSource<<07f044e597e478b45de1d3ed09ef5563ef194793c343d8d02fd6f07f46ba9491>>
 /** A tool for an operation that has none, so that calling it is calling a tool. */
 import { acceptedArguments, argumentSchema } from "../call/accepted-arguments.js";
 import type { JsonSchema } from "../json.js";
-import {
-  isIdempotent,
-  sideEffect,
-  type OperationFacts,
-  type OperationSource,
-} from "../operations/operation.js";
+import { isIdempotent, sideEffect, type OperationFacts, type OperationSource } from "../operation.js";
 import type { Argument, Tool } from "../tool.js";
 
 /** It lists every argument that the operation takes, each with its full schema. */

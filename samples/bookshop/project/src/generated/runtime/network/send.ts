@@ -1,7 +1,7 @@
-// @generated SignedSource<<4daafb649fd00494696a445c9fb6e05dd680f58b5209d4aede3ab876602920da>>
+// @generated SignedSource<<6a761b891cae21be2c8ecb36ea59bed7d14ec273feb3d4c236b08c96f568f447>>
 /** One call over the wire: time limit, retries, redirects and caps, until there is an answer or a reason for none. */
-import { applyAuthHook, AuthHookError, type BoundAuthHook } from "../access/auth-hook.js";
 import { withCredentials, type Credential } from "../access/security.js";
+import { applyAuthHook, AuthHookError, type BoundAuthHook } from "../auth-hook.js";
 import { sleep, type Deadline } from "../call/deadline.js";
 import type { Limiter } from "../call/limiter.js";
 import type { Failure } from "../errors.js";

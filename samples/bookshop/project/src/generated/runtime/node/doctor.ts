@@ -1,7 +1,7 @@
-// @generated SignedSource<<2a692a6fa584805b06bcc9023295de304c0e20bc3f1b24c216c4f94c6ebd30cd>>
+// @generated SignedSource<<9375a6a35acea034f16ccc5e344a1a5d684b2ce1c5c93a00a0fc98ef1e0550b1>>
 /** What is set and what is missing, by name; never a value. */
 import { toolAllowed } from "../access/gate.js";
-import type { ApiFacts, OperationFacts } from "../operations/operation.js";
+import type { ApiFacts, OperationFacts } from "../operation.js";
 import type { Runtime } from "../runtime.js";
 import { settingDescriptions } from "../settings.js";
 import type { Caller } from "../tool.js";

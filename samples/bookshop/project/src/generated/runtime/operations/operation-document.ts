@@ -1,13 +1,13 @@
-// @generated SignedSource<<db5cdb43e605010a65f435d7f1059d2e83117207b0dee5bb4eef732299715fad>>
+// @generated SignedSource<<f7ca53251cd77f62b7aea083d793023d106f98a8dc4112afec8416bd6b595977>>
 /** An operation in Markdown: what a model reads when a tool's own words are not enough. */
 import type { VisibleOperation } from "../access/visible-operations.js";
 import { acceptedArguments, argumentSchema, type AcceptedArgument } from "../call/accepted-arguments.js";
 import { callableBy, type StandIn } from "../call/callable.js";
 import { signature } from "../call/signature.js";
+import { readsOnly, sideEffect, type OperationFacts, type OperationSource } from "../operation.js";
 import type { Runtime } from "../runtime.js";
 import { describe } from "../schema/words.js";
 import type { Caller } from "../tool.js";
-import { readsOnly, sideEffect, type OperationFacts, type OperationSource } from "./operation.js";
 
 /** @returns `undefined` when the API's description does not have it. */
 export async function operationDocument(

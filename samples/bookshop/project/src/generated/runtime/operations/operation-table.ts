@@ -1,9 +1,9 @@
-// @generated SignedSource<<ecc8024428c35e6f0c73c85f0b5979a5bba066213323d104a1426e15ff5f339d>>
+// @generated SignedSource<<9f33c93f62afd895c1be0cdd8f8354132bf578148e68949a0441e0be26a6b08a>>
 /** Where operations stand: known by their entries, which are texts until somebody asks, and read by modules. */
 import { memberOf } from "../json.js";
 import { once } from "../late.js";
-import type { OperationEntry } from "./operation.js";
-import type { OperationModule, SourceParts } from "./source.js";
+import type { OperationEntry } from "../operation.js";
+import type { OperationModule, SourceParts } from "../source.js";
 
 /** Modules by their names. */
 type Modules = Readonly<Record<string, () => Promise<OperationModule>>>;

@@ -1,10 +1,10 @@
-// @generated SignedSource<<2ac6b494c6de8e5ebacaaa68f9a04c2cf75626aab8e91883f96b06ad3104e9bc>>
+// @generated SignedSource<<ba1fdb04b3f2711aa8f84ef7a251ddb3e674977b15e8aad3711ee583af34abd0>>
 /**
  * Parameters as they stand in a request (https://spec.openapis.org/oas/v3.1.1.html#parameter-object). Their schemas have the
  * `$defs` that they refer to.
  */
 import { isObject } from "../json.js";
-import type { ParameterFacts } from "../operations/operation.js";
+import type { ParameterFacts } from "../operation.js";
 import { contentKind, contentText } from "./content.js";
 import { formText } from "./form-body.js";
 import { headerValue, isHeaderName, rawCookieValue } from "./header.js";

@@ -1,7 +1,7 @@
-// @generated SignedSource<<c75a70b8f4c4141eadb9815b91ec5ab60e96d7b981c9c29cff07f98f5c833023>>
+// @generated SignedSource<<d5b4f5134d81e68742531e5c4121aae77829d5d1593246e27d78f99441b9abce>>
 /** What an answer leads to: where work that goes on can be asked about, and the calls that its links stand for. */
 import { callInWords, type Callable } from "../call/callable.js";
-import { sideEffect, type LinkFacts, type Place } from "../operations/operation.js";
+import { sideEffect, type LinkFacts, type Place } from "../operation.js";
 import { placeKey } from "../request/place.js";
 import { evaluate, type Exchange } from "./expression.js";
 import { locationCall } from "./poll.js";

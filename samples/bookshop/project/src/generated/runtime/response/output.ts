@@ -1,6 +1,6 @@
-// @generated SignedSource<<511806017f9aedc7c211e02bc774a0d890ceb052f2c6a1634fe22d579d137b06>>
+// @generated SignedSource<<5d8c2154caf36e00ace19c33da3fc0f36d8bb334c50eeefe90c2da523c6fe0b8>>
 /** What a tool promises of its answers: its `outputSchema`. */
-import type { OperationSource, OutputFacts } from "../operations/operation.js";
+import type { OperationSource, OutputFacts } from "../operation.js";
 import type { Tool } from "../tool.js";
 
 /** Whatever shapes or replaces the answer takes the promise back. */

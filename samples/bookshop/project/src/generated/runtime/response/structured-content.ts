@@ -1,7 +1,7 @@
-// @generated SignedSource<<9e748c90a6c05331753d2d04acc679ac62a5373f21e851c6789e0a4973508cd8>>
+// @generated SignedSource<<5acf738c79f3daae8169d6712fb37a06a80d2840792b313cba61d7f6737ed35a>>
 /** `structuredContent`, which keeps what an `outputSchema` promises. */
 import { isObject, type JsonSchema } from "../json.js";
-import type { OutputFacts } from "../operations/operation.js";
+import type { OutputFacts } from "../operation.js";
 import { fits } from "../schema/validate.js";
 import type { JsonText } from "./presentable.js";
 

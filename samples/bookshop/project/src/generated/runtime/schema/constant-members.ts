@@ -1,7 +1,7 @@
-// @generated SignedSource<<387bb7f78245a2928d1b2aae4f998304004a32bb560efdb3bcb3508cd1fe8a4e>>
+// @generated SignedSource<<876804f3a4e69a083e4468f4388273c306219cd578c8e755db37e842abb953d9>>
 /** What a caller leaves out of an object because the document allows one value only. */
 import { isObject, type JsonSchema } from "../json.js";
-import type { ConstantMember, Place } from "../operations/operation.js";
+import type { ConstantMember, Place } from "../operation.js";
 import { placeKey } from "../request/place.js";
 import { target } from "./subschema.js";
 import { every, following, parseWay, type Way } from "./way.js";

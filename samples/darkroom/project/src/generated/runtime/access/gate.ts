@@ -1,13 +1,13 @@
-// @generated SignedSource<<c5f4a4c3451a75458a13de18469c359baa5870ba8faccf92c7e3d2da3fd372b7>>
+// @generated SignedSource<<367352d40fa7d491a4f807ab2c0cd7b413a540a64363d63e6829f5e6984512ee>>
 /**
  * The one answer to what a caller may see and call. Everything that lists, describes or calls asks it, and what it forbids
  * looks exactly like what does not exist.
  */
 import { once } from "../late.js";
-import { readsOnly, type OperationEntry } from "../operations/operation.js";
+import { readsOnly, type OperationEntry } from "../operation.js";
+import type { Policy, PolicyOperation } from "../policy.js";
 import type { Settings } from "../settings.js";
 import { operationsOf, type Caller, type Tool } from "../tool.js";
-import type { Policy, PolicyOperation } from "./policy.js";
 import { select, type Choices } from "./selection.js";
 
 /** An operation by its key, or a tool as a whole. */

@@ -1,10 +1,10 @@
-// @generated SignedSource<<d3b46c8781631548f677be36dd60f6684716307c08364fadfe15e2d7438919c7>>
+// @generated SignedSource<<4e921f0b2527eb9c29a1b507146f1494e9748180aa6ef2661680dbccace43b18>>
 /**
  * What `npm run login` got for a person: an access token and, mostly, a refresh token. Every process of the server shares
  * them, and one that refreshes them writes down what it got.
  */
 import { orAbort } from "../call/deadline.js";
-import type { SecuritySchemeFacts } from "../operations/operation.js";
+import type { SecuritySchemeFacts } from "../operation.js";
 import { once } from "./oauth.js";
 import type { Secrets } from "./secrets.js";
 import { TokenError, type Granted, type TokenEndpoint } from "./token-endpoint.js";

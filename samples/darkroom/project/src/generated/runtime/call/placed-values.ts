@@ -1,7 +1,7 @@
-// @generated SignedSource<<07ea1806a3624eb06bfb26e5882f828caa685ec588e63670195a89b56378c1a6>>
+// @generated SignedSource<<754dab92991eed219a1d3e2c72e9d6e17d8d770bf219406ffe417ab956377008>>
 /** Values in their places, checked against the operation's full schemas: the request as a whole. */
 import type { JsonSchema } from "../json.js";
-import type { OperationFacts, ParameterFacts, ParameterLocation, Place } from "../operations/operation.js";
+import type { OperationFacts, ParameterFacts, ParameterLocation, Place } from "../operation.js";
 import { isProtectedHeader } from "../request/header.js";
 import { argumentPath, parsePlace, placeKey, type ArgumentNames } from "../request/place.js";
 import { parsePointer, withValueAt } from "../schema/pointer.js";

@@ -1,4 +1,4 @@
-// @generated SignedSource<<5066406e4e98bce2cdd5309ffcd61d4db2b8013af67595ff3d2fce079fcbd2e7>>
+// @generated SignedSource<<b49068a2d1ab554cb5f56d9a89d2a54ff8bb07159f658be9c3fbdf262aa07104>>
 /** Finding operations, telling about them, and resolving a call of one to the tool that stands for it. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { acceptedArguments, listedArguments } from "../call/accepted-arguments.js";
@@ -7,7 +7,7 @@ import type { StandIn } from "../call/callable.js";
 import { refusal, signature } from "../call/signature.js";
 import { isObject } from "../json.js";
 import { nearest } from "../nearest.js";
-import type { OperationFacts } from "../operations/operation.js";
+import type { OperationFacts } from "../operation.js";
 import { errorResult } from "../response/result.js";
 import type { Runtime } from "../runtime.js";
 import type { Caller, Tool } from "../tool.js";

@@ -1,7 +1,7 @@
-// @generated SignedSource<<6f7718059430c9bfc4e25fde121824e095b4943d8039aa424fc0ccd7afea0f9f>>
+// @generated SignedSource<<efa260c16b0c00ceb74d8af76f4566193b9caa85f72136c72f97c58e9ecf127c>>
 /** What the list needs to know of search. The rest of it is loaded with the first call. */
 import { late } from "../late.js";
-import { readsOnly, type OperationEntry } from "../operations/operation.js";
+import { readsOnly, type OperationEntry } from "../operation.js";
 import type { Runtime } from "../runtime.js";
 import type { Caller } from "../tool.js";
 import type { Discovery } from "./discovery.js";

@@ -1,6 +1,6 @@
-// @generated SignedSource<<be32d50fbaccabe18656ad8e5fe1a2b02ed2e88f0d9b2304e8bfaab02b2b854f>>
+// @generated SignedSource<<abb846caf47851d2d26e516afef6acfe64657e2549bb9d2accb8630285f3bca8>>
 /** Places on the wire, and what the arguments that travel there are called. */
-import type { ParameterLocation, Place } from "../operations/operation.js";
+import type { ParameterLocation, Place } from "../operation.js";
 import { formatPointer, isWithin } from "../schema/pointer.js";
 
 export type PlaceParts =

@@ -1,4 +1,4 @@
-// @generated SignedSource<<6bf4814c0b136376a46ecb3bebdf9fe38e427e332df86bc5f15e7f6e5c2520db>>
+// @generated SignedSource<<1ad974ea1eaaddbc7f0a8c51781b3ffccfbf18990bc4c7c6850e208efd903d44>>
 /** Prompts: https://modelcontextprotocol.io/specification/2025-11-25/server/prompts */
 import {
   ProtocolError,
@@ -14,10 +14,10 @@ import { memberOf } from "../json.js";
 import { messageOf } from "../log.js";
 import { nearest } from "../nearest.js";
 import { pageOf } from "../pages.js";
+import type { Prompt, PromptMessage, PromptMessages } from "../prompt.js";
 import type { Runtime } from "../runtime.js";
 import type { Caller } from "../tool.js";
 import { listedIcons } from "../tool-list.js";
-import type { Prompt, PromptMessage, PromptMessages } from "./prompt.js";
 import { readResource } from "./resources.js";
 
 type Message = GetPromptResult["messages"][number];

@@ -1,10 +1,10 @@
-// @generated SignedSource<<dafd44f74c7da549838768aa3bc06d13f6e697ef142928cdfc4882d54218eaf2>>
+// @generated SignedSource<<8921f013bbbaa54bc35872a1f9a0451e04289aa03b27cb440ac2abdccaa4e3f1>>
 /**
  * Which credentials a request carries. Of an operation's security requirements
  * (https://spec.openapis.org/oas/v3.1.1.html#security-requirement-object) the first whose credentials are all there is used.
  */
 import type { Failure } from "../errors.js";
-import type { ApiFacts, OperationFacts, SideEffect } from "../operations/operation.js";
+import type { ApiFacts, OperationFacts, SideEffect } from "../operation.js";
 import { replaceCookie } from "../request/header.js";
 import type { UpstreamRequest } from "../request/request.js";
 import { replaceQuery } from "../request/url.js";

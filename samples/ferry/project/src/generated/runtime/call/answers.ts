@@ -1,4 +1,4 @@
-// @generated SignedSource<<4f5724817fd91a1b7d28fa32f7d21a567e70c0288da068641674279349478a0b>>
+// @generated SignedSource<<17229bc1c96052477aaf1eebcacf0ac59b73d16b2ab561d29e16c3c04c765186>>
 /** What calls and reads are answered with. Loaded with the first of them: most servers are started more often than used. */
 import {
   isInputRequiredResult,
@@ -19,7 +19,7 @@ import type { Serving } from "../http/serving.js";
 import { traced, traceOf } from "../http/serving-span.js";
 import { memberOf } from "../json.js";
 import { oncePer } from "../late.js";
-import type { OperationFacts } from "../operations/operation.js";
+import type { OperationFacts } from "../operation.js";
 import { calledBy, isRepeatable, type ToolCall } from "../response/answer-link.js";
 import { readAnswer } from "../response/read-answer.js";
 import type { Settings } from "../settings.js";

@@ -1,10 +1,10 @@
-// @generated SignedSource<<9e688b96d7eb67826dafed6e8d2f9d071ec875c00499ea429aab9b6e71736d79>>
+// @generated SignedSource<<bed9d1077d28e471da00e7a3b61548134fce210abe2b4b93d01fb14227051b4f>>
 /**
  * From the arguments of a call to values in their places, validated: by the tool file's own schemas for what it lists, and
  * by the operation's full schemas for the request as a whole.
  */
 import { memberOf } from "../json.js";
-import type { OperationFacts, OperationSource, Place } from "../operations/operation.js";
+import type { OperationFacts, OperationSource, Place } from "../operation.js";
 import { wholeOperation } from "../operations/whole-operation.js";
 import { parsePlace, placeKey } from "../request/place.js";
 import { withConstantMembers } from "../schema/constant-members.js";

@@ -1,7 +1,7 @@
-// @generated SignedSource<<bc66b51e08aeab41f77b568e9843ea27ad0ab37a9e4c87b2239e5a87edd69c43>>
+// @generated SignedSource<<cbe0a05591028219c19e5e97d49b4dba8a17161010c7af44022a0267456ad111>>
 /** Questions against the index: what the words of a question are worth to each operation is added up. */
 import { memberOf } from "../json.js";
-import type { SearchIndex } from "../operations/operation.js";
+import type { SearchIndex } from "../operation.js";
 import { askedDeeds, deedMark } from "./deeds.js";
 import { synonyms } from "./synonyms.js";
 import { isVague, terms } from "./terms.js";

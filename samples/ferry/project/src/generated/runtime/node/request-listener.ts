@@ -1,10 +1,10 @@
-// @generated SignedSource<<9f601612b0aca82c9a52983fa31cab0e482480880338b04bd50b94024bf0c61e>>
+// @generated SignedSource<<375c55ae8954de6abe16a1634232b7242c7748fd0d060c72e7fa02553a7b63d9>>
 /** What happens to each HTTP request, in the order of what it costs: nothing of a body is read for whom it is not served. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { hostHeaderValidation, originValidation } from "@modelcontextprotocol/node";
 import type { AuthInfo } from "@modelcontextprotocol/server";
+import { maxRequestBytes, type Endpoint } from "../handler.js";
 import type { Connection, RequestHead } from "../http/admission.js";
-import { maxRequestBytes, type Endpoint } from "../http/handler.js";
 import { securityHeaders } from "../http/security-headers.js";
 import { once } from "../late.js";
 import { messageFault } from "../log.js";

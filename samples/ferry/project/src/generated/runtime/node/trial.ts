@@ -1,4 +1,4 @@
-// @generated SignedSource<<8e2c4b6b3aaf842d93a3ad13fe9483f5be776c5c2f5758979b41f0e313cf0305>>
+// @generated SignedSource<<8c05215f6dc5f0ddfae831106df41e37b849eda6b0b320a073214ff9821abf09>>
 /** Calls a tool as a client would, by the protocol and over a wire in memory, and keeps what is sent on the way. */
 import {
   InMemoryTransport,
@@ -14,7 +14,7 @@ import { StartupError } from "../errors.js";
 import type { Host } from "../host.js";
 import { memberOf, type JsonSchema } from "../json.js";
 import { nearest } from "../nearest.js";
-import type { OperationFacts } from "../operations/operation.js";
+import type { OperationFacts } from "../operation.js";
 import { createRuntime, type Runtime } from "../runtime.js";
 import { serverFactory, type ServerDefinition } from "../server.js";
 import type { Caller, Input } from "../tool.js";

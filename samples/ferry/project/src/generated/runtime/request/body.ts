@@ -1,7 +1,7 @@
-// @generated SignedSource<<a37fca29cc806936bb4cc607dfaa85ac8f426a281dd67d067ba86dbd9ca8042f>>
+// @generated SignedSource<<37eb2f6009d2adce186d50cca589f8ced67ee6942171dcd11d61a256d749c40d>>
 /** The request body, in the media type of the operation (https://spec.openapis.org/oas/v3.1.1.html#media-type-object). */
 import { isObject, type JsonSchema } from "../json.js";
-import type { BodyFacts } from "../operations/operation.js";
+import type { BodyFacts } from "../operation.js";
 import { encodedText } from "../response/charset.js";
 import { parseMediaType } from "../response/media-type.js";
 import { formatPointer, parsePointer } from "../schema/pointer.js";

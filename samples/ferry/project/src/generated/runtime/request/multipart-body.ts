@@ -1,10 +1,10 @@
-// @generated SignedSource<<1f41bae13be0c4d5cf98b1a6f395a6e7ce5af00384e21145f40adb88ea06e340>>
+// @generated SignedSource<<b22ede3d9fef0c15027f3dd1966b0856aad958d605e89fe4149264bd715b1d74>>
 /**
  * `multipart/*` (https://spec.openapis.org/oas/v3.1.1.html#encoding-object, RFC 7578, RFC 2046). Framed here and not by
  * FormData, which knows neither content types nor headers of parts, and makes a file of whatever has a type.
  */
 import { isObject, type JsonSchema } from "../json.js";
-import type { EncodingFacts } from "../operations/operation.js";
+import type { EncodingFacts } from "../operation.js";
 import { encodedText } from "../response/charset.js";
 import { parseMediaType } from "../response/media-type.js";
 import { formatPointer } from "../schema/pointer.js";

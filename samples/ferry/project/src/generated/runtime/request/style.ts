@@ -1,4 +1,4 @@
-// @generated SignedSource<<9bed68785144b3f8805c428c29ff088265eb5d2427678a69005e491ca54dc3db>>
+// @generated SignedSource<<25aa30ef5bbaa34a1670d5e1cd24fc0b50eda04c680c66f9711af90886a285db>>
 /**
  * Values of parameters as text: every style with and without `explode`
  * (https://spec.openapis.org/oas/v3.1.1.html#style-values, https://www.rfc-editor.org/rfc/rfc6570).
@@ -13,7 +13,7 @@
  * - With `explode`, the delimited styles are the same as `form`.
  */
 import { isObject, jsonText } from "../json.js";
-import type { ParameterStyle } from "../operations/operation.js";
+import type { ParameterStyle } from "../operation.js";
 import { formatPointer } from "../schema/pointer.js";
 import { below, Unsendable } from "./unsendable.js";
 

@@ -1,9 +1,9 @@
-// @generated SignedSource<<77ff73a26da1c2bfbfef903f690402683125b9cf94a16f832956191721b60f94>>
+// @generated SignedSource<<d99163bb68502171d901326bdb804e4c54a930406fcdaf475c705308b844eaed>>
 /** From what the API answered to what a model reads. */
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
 import { cleanText } from "../clean.js";
 import { askedMembers, missedNote } from "../discovery/fields.js";
-import type { OutputFacts } from "../operations/operation.js";
+import type { OutputFacts } from "../operation.js";
 import type { Settings } from "../settings.js";
 import type { ResultOptions } from "../tool.js";
 import { cutText, cutToFit, type Cut } from "./cut.js";

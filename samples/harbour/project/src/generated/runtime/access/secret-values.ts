@@ -1,9 +1,9 @@
-// @generated SignedSource<<8d3c4fb53c9fa7b989af0469d6e89b2eb2ff0edf1ff8b67358340c6366b8f9cc>>
+// @generated SignedSource<<2a3ef5612d84f97ffd1b158bb2fee25dd7c13c9b8de1dee66b515702d4a10413>>
 /** Arguments that are secrets themselves: an API that echoes them must not put them into a result. */
 import type { PlacedValues } from "../call/placed-values.js";
 import { isObject, type JsonSchema } from "../json.js";
 import { oncePer } from "../late.js";
-import type { OperationFacts } from "../operations/operation.js";
+import type { OperationFacts } from "../operation.js";
 import { alternatives, facets, itemSchemas, propertySchemas } from "../schema/subschema.js";
 
 /**

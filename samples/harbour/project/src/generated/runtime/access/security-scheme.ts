@@ -1,6 +1,6 @@
-// @generated SignedSource<<4ef2799cc45289dae69393a089286805c142d16ed16e47f73ffcc7fd94dea84e>>
+// @generated SignedSource<<898fb9748415c43dcf9c60c6966d806557d439fc5df92ec8ef6046afb0f9108d>>
 /** One security scheme: what satisfies it (https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object). */
-import type { SecuritySchemeFacts, SideEffect } from "../operations/operation.js";
+import type { SecuritySchemeFacts, SideEffect } from "../operation.js";
 import { UnusableCredential, variablesFor } from "./credentials.js";
 import { hasUserFlow, loginName } from "./logins.js";
 import type { TokenRequest } from "./oauth.js";

@@ -1,4 +1,4 @@
-// @generated SignedSource<<e16888ef20ebd30d9bce8df3ef1641efcade94d5ba2a71fe7bbf4ef4444eaf93>>
+// @generated SignedSource<<90e4ed950809c4b007b9cea6476fe7f40824f0c440e1f02d712bb4fb2f3fd106>>
 /**
  * Asks the person at the client before a tool is called. Clients that cannot ask get an error instead of a call, and what
  * they answer is theirs to vouch for: this saves people from slips, it does not guard against a client.
@@ -14,7 +14,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { cleanText } from "../clean.js";
 import { isObject, memberOf } from "../json.js";
-import type { OperationFacts } from "../operations/operation.js";
+import type { OperationFacts } from "../operation.js";
 import { fits } from "../schema/validate.js";
 import type { Tool } from "../tool.js";
 

@@ -1,7 +1,7 @@
-// @generated SignedSource<<9ee8c4cfcce9042baafe289e78f242ec48b1c94d501e6e5f1721e904e956ca47>>
+// @generated SignedSource<<473983fe73db80c0d33736646d3ee3570f8141ace2fdcad42528111c1cd04425>>
 /** Which operations a caller can find, and by what each is called. Whatever the gate forbids is not there at all. */
 import { permitted } from "../action.js";
-import { readsOnly, type OperationEntry } from "../operations/operation.js";
+import { readsOnly, type OperationEntry } from "../operation.js";
 import type { Runtime } from "../runtime.js";
 import type { Caller, Tool } from "../tool.js";
 

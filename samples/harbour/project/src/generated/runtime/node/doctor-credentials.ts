@@ -1,7 +1,7 @@
-// @generated SignedSource<<3200286793f19d777e2e4c6fdd6e84e6f71b4f1e9a36ee12228d538ad46dfa1f>>
+// @generated SignedSource<<7946409472a150b126b79ead769463a320a88e7bd61e2274057192fe00499ff3>>
 import { variablesFor } from "../access/credentials.js";
 import type { Host } from "../host.js";
-import type { SecuritySchemeFacts, SideEffect } from "../operations/operation.js";
+import type { SecuritySchemeFacts, SideEffect } from "../operation.js";
 import type { Runtime } from "../runtime.js";
 
 /** For each credential of each scheme, whether there is one, and by which of its variables. */

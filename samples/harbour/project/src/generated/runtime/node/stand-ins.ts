@@ -1,8 +1,8 @@
-// @generated SignedSource<<f1dbaf7b37387134d09fb9acf5350fb7cd7441891906aaf7d959a4c93ea567f8>>
+// @generated SignedSource<<aa45fea672e39e2a0b56c90b73604688cbe51468b6da8305759a2e18f257be45>>
 /** A dry run shows a request before its credentials are there: what is not set has a stand-in, and the mask says so. */
 import { firstVariables } from "../access/security-scheme.js";
 import type { Host } from "../host.js";
-import type { ApiFacts, SecuritySchemeFacts } from "../operations/operation.js";
+import type { ApiFacts, SecuritySchemeFacts } from "../operation.js";
 
 /** Too short to be taken for a secret, whose every appearance would be masked. */
 const standIn = "unset";

@@ -1,4 +1,4 @@
-// @generated SignedSource<<0091c982e75c710d4fc3673caccd0bf7ad4cb813ac1dfb4c5f69ed27861876a7>>
+// @generated SignedSource<<a6b6c7a270570d6aef2c59a8e54ab928a3a281dd506cc1ca233ee26097e082bb>>
 /** From values in their places to a request that only lacks its credentials. Files are opened, and read only as they are sent. */
 import type { PlacedValues } from "../call/placed-values.js";
 import type { Problem } from "../call/problems.js";
@@ -9,7 +9,7 @@ import type {
   ParameterFacts,
   ParameterLocation,
   Place,
-} from "../operations/operation.js";
+} from "../operation.js";
 import { wholeOperation } from "../operations/whole-operation.js";
 import { encodeBody, type EncodedBody } from "./body.js";
 import type { OpenFile } from "./file.js";

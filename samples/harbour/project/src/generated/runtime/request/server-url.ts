@@ -1,6 +1,6 @@
-// @generated SignedSource<<adc3c453382f0b32d389d44ffe1d28784865a988c327a7638373851086c3ff4f>>
+// @generated SignedSource<<6e68a48259f4a1f37593f8667e1e5f179c52ada9f42a370ebf4023d3b9629ac8>>
 /** Where an API lives (https://spec.openapis.org/oas/v3.1.1.html#server-object). */
-import type { ApiFacts, ServerFacts } from "../operations/operation.js";
+import type { ApiFacts, ServerFacts } from "../operation.js";
 
 /** The server's address cannot be used, and the operator can mend it; the message says how. */
 export class Misconfigured extends Error {

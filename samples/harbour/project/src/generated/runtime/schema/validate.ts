@@ -1,4 +1,4 @@
-// @generated SignedSource<<4334e36ce7a38e6ec00d9b718159423cf9219da3c78c78d11d269e3dee5000bf>>
+// @generated SignedSource<<b317843abc0a08652478243f5a6e341c2da6a546622325e0104ca2235f807ecb>>
 /**
  * Values against schemas (JSON Schema 2020-12), with answers that a model can act upon. Formats that are well defined
  * are enforced; `date-time`, `uri` and the numeric ones are not, because real data contradicts them.
@@ -7,7 +7,7 @@ import formats from "ajv-formats";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { problemsOf, type Problem } from "../call/problems.js";
 import { isObject, type JsonSchema } from "../json.js";
-import type { OperationSource } from "../operations/operation.js";
+import type { OperationSource } from "../operation.js";
 import { loosen } from "./loosen.js";
 import { pattern } from "./pattern.js";
 import { references } from "./subschema.js";

@@ -1,12 +1,7 @@
-// @generated SignedSource<<ca788812c5d900ca8f7c8d09e517c1f1eb23282d7420a154bd0e72d9a68afbc3>>
+// @generated SignedSource<<2b1afbcfd3d33d6102b03b4b81d72971d6f6a4bd4129b301fc854cb42392666d>>
 /** Credentials from the environment: each variable also has a `_FILE` form that names a mounted secret. */
 import type { Host } from "../host.js";
-import {
-  sideEffect,
-  type OperationEntry,
-  type OperationFacts,
-  type SideEffect,
-} from "../operations/operation.js";
+import { sideEffect, type OperationEntry, type OperationFacts, type SideEffect } from "../operation.js";
 import type { Secrets } from "./secrets.js";
 
 /** A credential that no header can carry. */

@@ -1,6 +1,6 @@
-// @generated SignedSource<<10af0d3db49f35fc9b1135c1e288262f67b9e3e17b7e225f377f78f19445ac0e>>
+// @generated SignedSource<<cee29cf0673c0508f6379b35c914b61b32e71c0b2b9d688b10293e326a34cab2>>
 /** The operations that a caller may know of, by the names under which they are documented. */
-import type { OperationEntry } from "../operations/operation.js";
+import type { OperationEntry } from "../operation.js";
 import type { Runtime } from "../runtime.js";
 import type { Caller } from "../tool.js";
 import { toolAllowed } from "./gate.js";

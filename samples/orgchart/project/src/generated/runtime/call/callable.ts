@@ -1,9 +1,9 @@
-// @generated SignedSource<<9363d7a308b11a098a163f86c3c58aa15acb87f8ef2f9e9f5d6818812b1222d1>>
+// @generated SignedSource<<37b110c4cf9fc2da669c98bb11035877484fc3058773df2f4388f30c753a8561>>
 /** Calls in words, as a model would make them: `get_job(jobId: "a/b")`. */
 import { toolAllowed } from "../access/gate.js";
 import { cleanText } from "../clean.js";
 import { jsonText } from "../json.js";
-import type { OperationFacts, OperationSource, Place } from "../operations/operation.js";
+import type { OperationFacts, OperationSource, Place } from "../operation.js";
 import { placeKey } from "../request/place.js";
 import type { Runtime } from "../runtime.js";
 import type { Caller, Tool } from "../tool.js";

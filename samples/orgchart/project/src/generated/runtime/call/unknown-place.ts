@@ -1,7 +1,7 @@
-// @generated SignedSource<<7aebf1767b2fc680f2457e4f327255683b3cbfff32f6d72b6c44256f70e995e2>>
+// @generated SignedSource<<901ccd423e565113abeee947714659acbc7ff809144816ef7bdd296ad787fea0>>
 /** A tool file that sends something where its operation takes nothing: a slip that would otherwise be lost in silence. */
 import { oncePerPair } from "../late.js";
-import type { OperationFacts, Place } from "../operations/operation.js";
+import type { OperationFacts, Place } from "../operation.js";
 import { parsePlace } from "../request/place.js";
 import type { Tool } from "../tool.js";
 import { fixedValues, listedArguments } from "./accepted-arguments.js";

@@ -1,9 +1,9 @@
-// @generated SignedSource<<0da72170ffad61513ebfe5c5824179f816458454dbf1f97c7e59da80393c1edc>>
+// @generated SignedSource<<1e39ed822b6d158b0e056c20fe33d0da1a7ca5630e9c16c2459214580f91ef98>>
 /** What `describe_operations` tells: everything that it takes to call an operation. */
 import { acceptedArguments, argumentSchema, type AcceptedArgument } from "../call/accepted-arguments.js";
 import { signature } from "../call/signature.js";
 import type { Json, JsonSchema } from "../json.js";
-import type { OperationFacts, OperationSource } from "../operations/operation.js";
+import type { OperationFacts, OperationSource } from "../operation.js";
 import type { Tool } from "../tool.js";
 import { inputSchema } from "../tool-list.js";
 import { asShown } from "./as-shown.js";

@@ -1,7 +1,7 @@
-// @generated SignedSource<<2cfa1c3d5ddda44bc0994e1dd5f58e3fff379ee18ad451ad43d648c4c4abbc7f>>
+// @generated SignedSource<<fcbc3ef8443662482eafc6d60f6179e6c339ee350fd7937f2642c2df22fa1a8f>>
 /** When a request is worth sending again, and how long to wait before it. */
 import type { NetworkFault } from "../errors.js";
-import { isIdempotent } from "../operations/operation.js";
+import { isIdempotent } from "../operation.js";
 
 export interface Attempt {
   method: string;

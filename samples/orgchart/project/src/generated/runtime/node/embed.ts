@@ -1,9 +1,9 @@
-// @generated SignedSource<<4c61d89b8492ca7f4c6e0169374bcabdf2670cba4eeaa21902daddbabd57681a>>
+// @generated SignedSource<<37e79c012ce7fe25970a6bd4ee18eab1663e44c1f1e9e4bfdf1d7da5f0c2b3ed>>
 /** A server as part of an application: a web-standard handler, behind whatever the application puts in front of it. */
 import { originValidationResponse, validateHostHeader, type AuthInfo } from "@modelcontextprotocol/server";
 import { StartupError } from "../errors.js";
+import { createEndpoint } from "../handler.js";
 import { requestOf, type Admit } from "../http/admission.js";
-import { createEndpoint } from "../http/handler.js";
 import { secured } from "../http/security-headers.js";
 import type { LogLevel } from "../log.js";
 import { createRuntime } from "../runtime.js";

@@ -1,9 +1,9 @@
-// @generated SignedSource<<a516400be540843ae12315b95feac998ab4a005f5949f0ef79cc8f600b6fc9ca>>
+// @generated SignedSource<<cc637aaf83d35bb94d13796ca18e92e689c1a62237a0a426df6058161879f74a>>
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import process from "node:process";
 import { StartupError } from "../errors.js";
-import { createEndpoint } from "../http/handler.js";
+import { createEndpoint } from "../handler.js";
 import { createRuntime, type Runtime } from "../runtime.js";
 import { answers, type ServerDefinition } from "../server.js";
 import type { Settings } from "../settings.js";

@@ -1,9 +1,9 @@
-// @generated SignedSource<<6ff8c80f0ebbcc63bf017c247b167a0a19ec880b3437e4f1a6970a35e6ca1671>>
+// @generated SignedSource<<476a0fb54bdb86253eed7d9f73d2fb48da55ca13f2d93c29d8a4e15753856078>>
 /** A host that keeps what it sends, for a person to look at; or that only looks at what it would send. */
 import type { LoginStore } from "../access/logins.js";
 import type { Fetch, FetchInit, FetchResponse, Host } from "../host.js";
 import { messageOf } from "../log.js";
-import type { ApiFacts } from "../operations/operation.js";
+import type { ApiFacts } from "../operation.js";
 import { encodeText } from "../request/percent.js";
 import { replaceQuery } from "../request/url.js";
 import type { TriedRequest } from "../trial.js";

@@ -1,6 +1,6 @@
-// @generated SignedSource<<8d1898ece3fbdbca777120939ddc898ff5ed5e53e7a169bbe0bcd178a65fcac9>>
+// @generated SignedSource<<da439a02ed42ecaf7d2b4a9eba73ab7cc5690c7d78b0be917bdc9ad9d506d984>>
+import type { OperationFacts, OperationSource } from "../operation.js";
 import { bundle } from "../schema/validate.js";
-import type { OperationFacts, OperationSource } from "./operation.js";
 
 const known = new WeakMap<OperationFacts, OperationFacts>();
 

@@ -1,4 +1,4 @@
-// @generated SignedSource<<1bbf2303fc1d9eb32c42d5d4fecbe40d0aaca07b92d61109e4256a9e240c1c48>>
+// @generated SignedSource<<479626fc08b58295ec0bbe77e0d4f43147ad00f1b4089a89d9a02fc8a468e69d>>
 /**
  * `application/x-www-form-urlencoded` (https://spec.openapis.org/oas/v3.1.1.html#encoding-object).
  *
@@ -7,7 +7,7 @@
  * a field.
  */
 import { isObject, type JsonSchema } from "../json.js";
-import type { EncodingFacts } from "../operations/operation.js";
+import type { EncodingFacts } from "../operation.js";
 import { formatPointer } from "../schema/pointer.js";
 import { propertySchemas } from "../schema/subschema.js";
 import { contentKind, contentText } from "./content.js";

@@ -1,4 +1,4 @@
-// @generated SignedSource<<84af99c775d6d057bfd0b260043c4bd46e64ba53c96adb93bb211055c59f506d>>
+// @generated SignedSource<<58d68eabf8be3d6c06347fd121ffa2918bbc9a879afd945566e0dd1809a6eb69>>
 /** What there is to read besides tools: https://modelcontextprotocol.io/specification/2025-11-25/server/resources */
 import {
   ProtocolError,
@@ -15,9 +15,10 @@ import { callByOperation } from "../call/call-tool.js";
 import type { Call } from "../call/invoke.js";
 import { runContext } from "../call/run-context.js";
 import { messageOf } from "../log.js";
-import { readsOnly } from "../operations/operation.js";
+import { readsOnly } from "../operation.js";
 import { operationDocument } from "../operations/operation-document.js";
 import { pageOf } from "../pages.js";
+import type { Resource } from "../resource.js";
 import { presentable } from "../response/presentable.js";
 import { resultContents } from "../response/read-answer.js";
 import { base64 } from "../response/result.js";
@@ -25,7 +26,6 @@ import type { Runtime } from "../runtime.js";
 import type { Caller } from "../tool.js";
 import { listedIcons } from "../tool-list.js";
 import { overview } from "./overview.js";
-import type { Resource } from "./resource.js";
 import { isTemplate, matchTemplate } from "./uri-template.js";
 
 const overviewUri = "api://overview";

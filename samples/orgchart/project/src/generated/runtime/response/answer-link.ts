@@ -1,11 +1,11 @@
-// @generated SignedSource<<3030d63de21b31552bd225d26f87977ee8d9aa443195df1c25e16d6256c8da3d>>
+// @generated SignedSource<<bdfaaf8bb5eaadd5d2d053ceb745e8bc487f223f0efa315fd99578857f0061b5>>
 /**
  * The address of an answer that is too large for a result. It holds the call itself, and reading it makes that call again:
  * nothing has to be kept, and any replica of a server can serve it. Only calls that change nothing get one.
  */
 import { confirmation } from "../call/confirm.js";
 import { isObject } from "../json.js";
-import type { OperationFacts } from "../operations/operation.js";
+import type { OperationFacts } from "../operation.js";
 import type { Tool } from "../tool.js";
 
 /** A call as a client made it. */

@@ -1,7 +1,7 @@
-// @generated SignedSource<<9f90000f29a408212f8eea59ef5bebed3cfcc99fd3ce9b6c328c0947d99e4155>>
+// @generated SignedSource<<a50e66f7549d51ee751c6e7484c3ab6665da32dd28bc4e1fbc78c811d6cb55fc>>
 /** Where an answer's headers say that something is to be found, as a call. */
 import { callInWords, type Callable } from "../call/callable.js";
-import type { Place } from "../operations/operation.js";
+import type { Place } from "../operation.js";
 import { parsePlace } from "../request/place.js";
 import type { ApiResponse } from "./response.js";
 
