@@ -11,7 +11,7 @@ import type { Selected } from "./select/select.js";
 import { constantOf } from "./trim/plain-object.js";
 
 export interface Draft extends SortedParameters {
-  readonly one: Selected;
+  readonly selected: Selected;
   readonly document: Document;
   readonly body: BodyFacts | undefined;
   /** What somebody fixed and the operation does not take: it is told, and does not count. */
@@ -35,7 +35,7 @@ export function draftOperation(one: Selected, document: Document, ledger: Ledger
   return {
     ...sorted,
     constants: [...sorted.constants, ...constants],
-    one: withConstantsAround(withoutUnfit(one, unfit), candidates, document),
+    selected: withConstantsAround(withoutUnfit(one, unfit), candidates, document),
     unfit,
     document,
     body: body?.facts,

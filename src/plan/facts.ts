@@ -13,19 +13,19 @@ import { description } from "./words/describe.js";
 import { printable } from "./words/text.js";
 
 export function planOperation(
-  { one, document, body, parameters, constants, generated, candidates, unfit }: Draft,
+  { selected, document, body, parameters, constants, generated, candidates, unfit }: Draft,
   name: string,
   { ledger, common }: { ledger: Ledger; common: CommonArguments },
 ): PlannedOperation {
-  const { operation, key, extension } = one;
+  const { operation, key, extension } = selected;
   const links = linkFacts(operation, document.selected);
-  const planned = planArguments(candidates, { one, document, ledger, common, tool: name });
+  const planned = planArguments(candidates, { selected, document, ledger, common, tool: name });
   const example = exampleArguments(
     { parameters, arguments: planned.facts, ...(body !== undefined && { body }) },
     { operation, full: document.request, flatten: document.flatten },
   );
   return {
-    one,
+    selected,
     document,
     candidates,
     unfit,
@@ -33,7 +33,7 @@ export function planOperation(
     more: planned.more,
     facts: {
       key,
-      api: one.api.id,
+      api: selected.api.id,
       name,
       summary: description(operation, extension),
       tags: operation.tags.map(printable),

@@ -24,27 +24,27 @@ interface Defaults {
 
 export function operationPlan(planned: PlannedOperation, defaults: Defaults = {}): OperationPlan {
   const { confirm, redact = [] } = defaults;
-  const { one, document } = planned;
+  const { selected, document } = planned;
   const short = shortSchema(planned);
   const asks =
     confirm !== undefined &&
-    one.extension.confirm === undefined &&
-    annotate(one.operation, one.extension).destructiveHint;
-  const hidden = [...redact, ...secretFields(one.operation, one.api)];
+    selected.extension.confirm === undefined &&
+    annotate(selected.operation, selected.extension).destructiveHint;
+  const hidden = [...redact, ...secretFields(selected.operation, selected.api)];
   const facts = {
-    ...explained(planned.facts, one.operation),
+    ...explained(planned.facts, selected.operation),
     ...(short !== undefined && { short }),
     ...(asks && { confirm: true }),
     ...(hidden.length > 0 && { redact: [...new Set(hidden)] }),
   };
-  const { operationId, at, method } = one.operation;
-  const { readOnly, scopes } = one.extension;
+  const { operationId, at, method } = selected.operation;
+  const { readOnly, scopes } = selected.extension;
   const documented =
     defaults.scopes === "document" && scopes === undefined
-      ? documentScopes(one.operation, one.api.securitySchemes)
+      ? documentScopes(selected.operation, selected.api.securitySchemes)
       : [];
-  const schema = successMedia(one.operation)?.schema;
-  const said = documentation(one.operation, facts.summary);
+  const schema = successMedia(selected.operation)?.schema;
+  const said = documentation(selected.operation, facts.summary);
   return {
     facts,
     at,

@@ -36,9 +36,9 @@ export function planOperations(
     ]),
   );
   const planned = drafts.flatMap((draft, index) => {
-    const { one, document } = draft;
-    if (look.only !== undefined && look.only !== one.key) return [];
-    return planOperation(draft, names[index] ?? one.key, {
+    const { selected, document } = draft;
+    if (look.only !== undefined && look.only !== selected.key) return [];
+    return planOperation(draft, names[index] ?? selected.key, {
       ledger,
       common: common.get(document) ?? nothingCommon,
     });

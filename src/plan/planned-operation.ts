@@ -7,7 +7,7 @@ import type { Selected } from "./select/select.js";
 
 /** An operation on its way through the plan. */
 export interface PlannedOperation {
-  readonly one: Selected;
+  readonly selected: Selected;
   readonly document: Document;
   readonly facts: OperationFacts;
   /** In the order of `facts.arguments`. */

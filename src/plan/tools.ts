@@ -37,48 +37,48 @@ export function planTools(
   planned: readonly PlannedOperation[],
   { project, ledger, count, outputSchemas, redact, client, fields }: Context,
 ): ToolPlan[] {
-  const operations = planned.filter(({ one }) => isWithdrawn(one.key, project) === undefined);
+  const operations = planned.filter(({ selected }) => isWithdrawn(selected.key, project) === undefined);
   const files = toolFiles(
-    operations.map(({ one, facts }) => ({
+    operations.map(({ selected, facts }) => ({
       name: facts.name,
-      operation: one.operation,
-      pinned: project.tools.get(one.key),
+      operation: selected.operation,
+      pinned: project.tools.get(selected.key),
     })),
     [...project.tools.values()].flatMap(({ file }) => (file === undefined ? [] : [toolPath(file)])),
   );
   const descriptions = distinguish(
-    operations.map(({ one, document, facts }) => ({
+    operations.map(({ selected, document, facts }) => ({
       name: facts.name,
-      description: description(one.operation, one.extension, document.trims),
-      operation: one.operation,
-      fixed: one.extension.description !== undefined,
+      description: description(selected.operation, selected.extension, document.trims),
+      operation: selected.operation,
+      fixed: selected.extension.description !== undefined,
     })),
   );
   return operations.map((operation, index) => {
-    const { one, document, facts, arguments: shown, more } = operation;
-    recordDescription(one, descriptions[index] ?? "", ledger);
-    const response = outputSchemas ? successMedia(one.operation)?.schema : undefined;
+    const { selected, document, facts, arguments: shown, more } = operation;
+    recordDescription(selected, descriptions[index] ?? "", ledger);
+    const response = outputSchemas ? successMedia(selected.operation)?.schema : undefined;
     const said = {
       name: facts.name,
       description: withMore(descriptions[index] ?? "", more),
-      arguments: forClient(shown, client, { ledger, operation: one.key }),
+      arguments: forClient(shown, client, { ledger, operation: selected.key }),
       ...(response !== undefined && {
         output: withoutRedacted(document.output(document.response.of(response)), [
           ...redact,
-          ...secretFields(one.operation, one.api),
+          ...secretFields(selected.operation, selected.api),
         ]),
       }),
     };
     const tool: ToolPlan = {
-      id: one.key,
+      id: selected.key,
       file: files[index] ?? facts.name,
-      title: title(one.operation, facts.name, one.extension),
-      annotations: annotate(one.operation, one.extension),
-      calls: { form: "operation", operation: one.key },
+      title: title(selected.operation, facts.name, selected.extension),
+      annotations: annotate(selected.operation, selected.extension),
+      calls: { form: "operation", operation: selected.key },
       ...said,
       tokens: count(toolText(said, { open: takesMore(facts) })),
     };
-    const keeps = fields && project.tools.get(one.key)?.fields === true;
+    const keeps = fields && project.tools.get(selected.key)?.fields === true;
     return (keeps ? withAnswerFields(tool, operation, count) : undefined) ?? tool;
   });
 }

@@ -75,7 +75,7 @@ function surveyOperations(
 ): Pick<Survey, "operations" | "schemas"> {
   const costs = naiveCosts(documents, count);
   const candidates = new Map(tools.map((tool) => [tool.id, tool]));
-  const operations = planned.map(({ one: { key, operation }, document, facts }) => {
+  const operations = planned.map(({ selected: { key, operation }, document, facts }) => {
     const tool = candidates.get(key);
     const surveyed: SurveyedOperation = {
       api: document.api.id,

@@ -28,13 +28,13 @@ export function hasAnswerFields(tool: Pick<ToolPlan, "arguments">): boolean {
 /** The tool with the argument, where nothing else shapes its answer or is called so. */
 export function withAnswerFields(
   tool: ToolPlan,
-  { one, facts }: Pick<PlannedOperation, "one" | "facts">,
+  { selected, facts }: Pick<PlannedOperation, "selected" | "facts">,
   count: CountTokens,
 ): ToolPlan | undefined {
   const isTaken = facts.arguments.some((argument) => argument.name === name);
-  const isShaped = tool.output !== undefined || one.extension.result?.pick !== undefined;
+  const isShaped = tool.output !== undefined || selected.extension.result?.pick !== undefined;
   if (isTaken || isShaped || !tool.annotations.readOnlyHint) return undefined;
-  const { at } = one.operation;
+  const { at } = selected.operation;
   const argument = { name, place: answerFields, schema, required: false, file: false, at };
   const wider = { ...tool, arguments: [...tool.arguments, argument] };
   return { ...wider, tokens: count(toolText(wider, { open: takesMore(facts) })) };
@@ -67,7 +67,7 @@ export function giveAnswerFields(
   tools: readonly ToolPlan[],
   { planned, membership, project, lists, costOf, count, ledger }: Giving,
 ): ToolPlan[] {
-  const operations = new Map(planned.map((operation) => [operation.one.key, operation]));
+  const operations = new Map(planned.map((operation) => [operation.selected.key, operation]));
   const wishes = tools.flatMap((tool) => {
     const operation = operations.get(tool.id);
     if (operation === undefined || project.tools.get(tool.id)?.form === "listed") return [];
@@ -91,15 +91,15 @@ export function giveAnswerFields(
       operation: wider.id,
       subject: `argument ${name}`,
       reason: `an answer has ${members} members, of which callers may name those that they want`,
-      at: operation.one.operation.at,
+      at: operation.selected.operation.at,
     });
   }
   return tools.map((tool) => given.get(tool.id) ?? tool);
 }
 
 /** Members of an answer that have none themselves. */
-function leaves({ one, document }: PlannedOperation): number {
-  const schemas = successSchemas(one.operation).map((answer) => document.response.of(answer));
+function leaves({ selected, document }: PlannedOperation): number {
+  const schemas = successSchemas(selected.operation).map((answer) => document.response.of(answer));
   const paths = answerMembers(schemas, (named) => document.response.named(named)).list();
   const outer = new Set(paths.map((path) => path.slice(0, Math.max(0, path.lastIndexOf(".")))));
   return paths.filter((path) => !outer.has(path)).length;

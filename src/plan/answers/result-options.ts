@@ -42,7 +42,7 @@ export function checkResults(everything: readonly Known[], ledger: Ledger): void
   }
 }
 
-function answersOf({ one: { operation, key }, document: { response } }: Known): Answers {
+function answersOf({ selected: { operation, key }, document: { response } }: Known): Answers {
   return {
     schemas: successSchemas(operation).map((schema) => response.of(schema)),
     hasNoContent: hasNoContent(operation),

@@ -76,10 +76,10 @@ export function recordArgument(decision: Decision, context: Context): void {
 }
 
 function recordDescription(candidate: Candidate, { name, schema }: ArgumentPlan, context: Context): void {
-  const { one, common } = context;
+  const { selected, common } = context;
   const said = printable(candidate.description ?? "").trim();
   const trim = textCut(said, schema.description);
-  if (trim === undefined || saidOf(candidate, one.extension)?.description !== undefined) return;
+  if (trim === undefined || saidOf(candidate, selected.extension)?.description !== undefined) return;
   const once = schema.description === undefined && common.described.has(candidate.wireName);
   record(context, {
     kind: "cut",
@@ -123,7 +123,7 @@ function withPaths(reason: string, paths: readonly string[]): string {
 }
 
 function recordCuts({ candidate, name }: Decision, publication: Publication, context: Context): void {
-  const { document, ledger, one } = context;
+  const { document, ledger, selected } = context;
   const { at } = candidate;
   const byReason = new Map<Reason, [path: string, hidden: Hidden][]>();
   for (const entry of publication.hidden) {
@@ -161,7 +161,7 @@ function recordCuts({ candidate, name }: Decision, publication: Publication, con
     });
   if (publication.blurred)
     loosen(ledger, {
-      operation: one.key,
+      operation: selected.key,
       subject: `argument ${name}`,
       reason: "no finite schema is as narrow as the full one; calls may be refused",
       at,
@@ -178,6 +178,6 @@ function pathsByValue(constants: Publication["constants"]): [value: Json, paths:
   return [...byText.values()];
 }
 
-function record({ ledger, one }: Context, entry: Omit<LedgerEntry, "operation">): void {
-  ledger.entries.push({ operation: one.key, ...entry });
+function record({ ledger, selected }: Context, entry: Omit<LedgerEntry, "operation">): void {
+  ledger.entries.push({ operation: selected.key, ...entry });
 }

@@ -39,11 +39,11 @@ export interface PlannedArguments {
 export function planArguments(candidates: readonly Candidate[], context: Context): PlannedArguments {
   const { trims } = context.document;
   const deepest = trims.depth === false ? Infinity : trims.depth;
-  const all = named(candidates, context.one).map((each): Decision => {
+  const all = named(candidates, context.selected).map((each): Decision => {
     const hiding = hidden(each.candidate, context);
     return hiding === undefined ? showAt(deepest, each, context) : { ...each, ...hiding };
   });
-  const { kept, more } = withinCap(all, { cap: trims.cap, one: context.one });
+  const { kept, more } = withinCap(all, { cap: trims.cap, one: context.selected });
   const fit = trims.depth === false ? { decisions: kept, more: 0 } : fitted(kept, context);
   const decided = fit.decisions;
   recordWrapper(decided, context);

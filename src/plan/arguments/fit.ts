@@ -40,7 +40,7 @@ export function fitted(decisions: readonly Decision[], context: Context): Fitted
         plan?.required === false &&
         !isWholeBody(candidate) &&
         // Somebody spoke of it, and so wants it to be seen.
-        saidOf(candidate, context.one.extension) === undefined,
+        saidOf(candidate, context.selected.extension) === undefined,
     ),
   );
   while (optional.size > 0 && total() > longestLeft) {

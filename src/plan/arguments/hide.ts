@@ -16,12 +16,12 @@ export interface Hiding {
 
 /** Why an argument is not shown, as far as that follows from what it is; `undefined` where it is. */
 export function hidden(candidate: Candidate, context: Context): Hiding | undefined {
-  const { one } = context;
-  if (isFixedBy(candidate, one.extension)) return { reason: fixedReason(one) };
+  const { selected } = context;
+  if (isFixedBy(candidate, selected.extension)) return { reason: fixedReason(selected) };
   if (candidate.constant !== undefined) return { reason: constantReason(candidate.constant) };
   if (candidate.required) return undefined;
-  if (one.extension.hide?.some((name) => isCalled(candidate, name)) === true)
-    return { reason: `${saidIn(one, "hide")}: hide` };
+  if (selected.extension.hide?.some((name) => isCalled(candidate, name)) === true)
+    return { reason: `${saidIn(selected, "hide")}: hide` };
   const reason = dropped(candidate, context);
   return reason === undefined ? undefined : { reason, trim: "drop" };
 }
@@ -32,7 +32,7 @@ export function fixedReason(one: Pick<SaidOf, "saidBy">): string {
 
 function dropped(
   candidate: Candidate,
-  { document: { trims }, common, one: { extension } }: Context,
+  { document: { trims }, common, selected: { extension } }: Context,
 ): string | undefined {
   if (!trims.drop || saidOf(candidate, extension) !== undefined) return undefined;
   if (candidate.deprecated === true) return "deprecated";

@@ -23,7 +23,7 @@ import { restOfFixed } from "./fixed-around.js";
 import { fixedReason, saidOf } from "./hide.js";
 
 export interface Context {
-  readonly one: Selected;
+  readonly selected: Selected;
   readonly document: Document;
   readonly ledger: Ledger;
   readonly common: CommonArguments;
@@ -58,10 +58,10 @@ export function showAt(depth: number, { candidate, name }: Named, context: Conte
     return { candidate, name, plan };
   }
   // With what is fixed in it, it is sent with every call.
-  const rest = restOfFixed(candidate, context.one, context.document);
+  const rest = restOfFixed(candidate, context.selected, context.document);
   const { schema: asked = candidate.schema, needed: required = candidate.required } = rest ?? {};
   if (!required && rest !== undefined && restOf(asked) === "nothing")
-    return { candidate, name, reason: fixedReason(context.one) };
+    return { candidate, name, reason: fixedReason(context.selected) };
   const publication = publicationOf({ ...candidate, schema: asked, required }, depth, context);
   const reason = required ? undefined : unwanted(publication, context.document);
   if (reason !== undefined) return { candidate, name, ...reason };
@@ -76,16 +76,20 @@ export function cappedAway({ candidate, name, publication }: Decision, reason: s
   return { candidate, name, reason, trim: "cap", ...(publication !== undefined && { publication }) };
 }
 
-function publicationOf(candidate: Candidate, depth: number, { document, one, tool }: Context): Publication {
+function publicationOf(
+  candidate: Candidate,
+  depth: number,
+  { document, selected, tool }: Context,
+): Publication {
   const { schema, required: needed, location } = candidate;
   // Where nothing is changed, null says no more than leaving it out, unless the document shows it.
   const isShown = document.request.origin(schema)?.examples?.includes(null) === true;
-  const nulls = location === "body" && (changes(one.operation) || isShown);
+  const nulls = location === "body" && (changes(selected.operation) || isShown);
   const asked = { needed, nulls, nullEntries: location === "body", depth };
   const publication = document.publish(schema, asked);
   const isLong = publication.bare === "enum" || publication.bare === "values";
   if (!isLong || needed) return publication;
-  const wanted = saidOf(candidate, one.extension) !== undefined || isSpokenOf(candidate, one, tool);
+  const wanted = saidOf(candidate, selected.extension) !== undefined || isSpokenOf(candidate, selected, tool);
   return wanted ? document.publish(schema, { ...asked, needed: true, lists: true }) : publication;
 }
 
@@ -118,14 +122,14 @@ function withoutCommonDefault({ wireName }: Candidate, schema: JsonSchema, { com
 function describe(
   candidate: Candidate,
   schema: JsonSchema,
-  { document, one, common, tool }: Context,
+  { document, selected, common, tool }: Context,
 ): string | undefined {
   const { description, wireName } = candidate;
-  const said = saidOf(candidate, one.extension)?.description;
+  const said = saidOf(candidate, selected.extension)?.description;
   if (said !== undefined) return printable(said);
   const everywhere = common.described.get(wireName)?.description;
   if (everywhere !== undefined && everywhere === document.describe(description, wireName)) return undefined;
-  const around = `${tool} ${one.operation.path}`;
+  const around = `${tool} ${selected.operation.path}`;
   return (
     argumentDescription(description, wireName, { trims: document.trims, schema, around }) ??
     lostName(wireName)

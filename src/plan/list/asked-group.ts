@@ -14,7 +14,7 @@ interface Wish {
 }
 
 function groupHint({ unlike }: Objection, member: GroupMember | undefined): string {
-  const where = member === undefined ? "x-mcp" : saidIn(member.operation.one, "group");
+  const where = member === undefined ? "x-mcp" : saidIn(member.planned.selected, "group");
   if (unlike !== undefined)
     return `Hide ${unlike} in all of them, with hide: [${unlike}] in ${where}, or take group out.`;
   return `Take group out of ${where}, or give it another one; a group has one side effect (read, write or delete), and its actions agree on the arguments that they share.`;
@@ -26,7 +26,7 @@ function groupHint({ unlike }: Objection, member: GroupMember | undefined): stri
  */
 export function askedGroup({ name, members }: Wish, taken: ReadonlySet<string>): DraftGroup {
   const refuse = (objection: Objection, member: GroupMember | undefined): never => {
-    const at = member && saidPlace(member.operation.one, "group");
+    const at = member && saidPlace(member.planned.selected, "group");
     throw new GeneratorError(
       "group-impossible",
       `${member?.tool.id ?? name} cannot be in the group ${name}: ${objection.why}.`,
@@ -41,15 +41,17 @@ export function askedGroup({ name, members }: Wish, taken: ReadonlySet<string>):
 
 /** What is said of an action and its group says otherwise, and a group that is too large to choose in. */
 export function groupWarnings(group: DraftGroup, members: readonly GroupMember[]): Diagnostic[] {
-  const lost = members.flatMap(({ operation: { one } }) => [
-    ...(one.extension.title === undefined ? [] : [withoutEffect(group, one, ["title"])]),
+  const lost = members.flatMap(({ planned: { selected } }) => [
+    ...(selected.extension.title === undefined ? [] : [withoutEffect(group, selected, ["title"])]),
     ...hints
-      .filter((hint) => isOtherwise(hint, one.extension, group))
-      .map((hint) => withoutEffect(group, one, ["annotations", hint])),
+      .filter((hint) => isOtherwise(hint, selected.extension, group))
+      .map((hint) => withoutEffect(group, selected, ["annotations", hint])),
   ]);
   const [first] = members;
   const isLarge = first !== undefined && members.length > mostMembers;
-  return isLarge ? [...lost, tooLarge(group, members.length, saidPlace(first.operation.one, "group"))] : lost;
+  return isLarge
+    ? [...lost, tooLarge(group, members.length, saidPlace(first.planned.selected, "group"))]
+    : lost;
 }
 
 const hints = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"] as const;

@@ -20,7 +20,7 @@ export interface Objection {
 }
 
 interface Member {
-  readonly operation: PlannedOperation;
+  readonly planned: PlannedOperation;
   readonly tool: ToolPlan;
 }
 
@@ -57,16 +57,16 @@ interface Taken {
 const takenByOperation = new WeakMap<PlannedOperation, readonly Taken[]>();
 
 /** Every argument that an operation takes, with what is enforced of it. */
-function takenBy({ operation }: Member): readonly Taken[] {
-  const known = takenByOperation.get(operation);
+function takenBy({ planned }: Member): readonly Taken[] {
+  const known = takenByOperation.get(planned);
   if (known !== undefined) return known;
-  const fixed = Object.keys(operation.one.extension.fixed?.body ?? {}).map((pointer) => `body:${pointer}`);
-  const taken = operation.facts.arguments.map(({ name, place, hidden = false }, index): Taken => {
+  const fixed = Object.keys(planned.selected.extension.fixed?.body ?? {}).map((pointer) => `body:${pointer}`);
+  const taken = planned.facts.arguments.map(({ name, place, hidden = false }, index): Taken => {
     const inside = fixed.filter((other) => other !== place && isWithin(other, place));
-    const enforced = [textOf(operation.candidates[index]?.schema ?? {}), ...inside].join(" ");
+    const enforced = [textOf(planned.candidates[index]?.schema ?? {}), ...inside].join(" ");
     return { name, place, hidden, enforced };
   });
-  takenByOperation.set(operation, taken);
+  takenByOperation.set(planned, taken);
   return taken;
 }
 

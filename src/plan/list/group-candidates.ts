@@ -45,7 +45,7 @@ export function candidateGroups(
 
 /** Operations of one kind may be in one group: those of one tag, resource and side-effect class. */
 function kindOf(one: Weighed): string {
-  const { api, operation } = one.operation.one;
+  const { api, operation } = one.planned.selected;
   const [tag = ""] = operation.tags;
   return JSON.stringify([api.id, tag, resourceOf(operation).template, effectOf(one)]);
 }
@@ -102,7 +102,7 @@ const longestName = 40;
 function ambiguousResources(candidates: readonly Weighed[]): ReadonlySet<string> {
   const templates = new Map<string, Set<string>>();
   for (const one of candidates) {
-    const { nouns, template } = resourceOf(one.operation.one.operation);
+    const { nouns, template } = resourceOf(one.planned.selected.operation);
     for (const [index] of nouns.entries()) {
       const name = resourceName(nouns.slice(index));
       const known = templates.get(name);
@@ -125,13 +125,13 @@ interface Names {
 
 /** `issues_read`; with what it belongs to before it where that is taken or says too little: `repo_issues_read`. */
 function groupName(one: Weighed, { taken, ambiguous }: Names): string {
-  const nouns = [...resourceOf(one.operation.one.operation).nouns];
+  const nouns = [...resourceOf(one.planned.selected.operation).nouns];
   const effect = effectOf(one);
   const room = longestName - effect.length - 1;
-  let resource = (nouns.pop() ?? (words(one.operation.one.operation.tags[0] ?? "").join("_") || "api")).slice(
-    0,
-    room,
-  );
+  let resource = (
+    nouns.pop() ??
+    (words(one.planned.selected.operation.tags[0] ?? "").join("_") || "api")
+  ).slice(0, room);
   const named = (suffix = ""): string => `${resource}_${effect}${suffix}`;
   while ((taken.has(named()) || ambiguous.has(resource)) && nouns.length > 0) {
     const longer = `${singular(nouns.pop() ?? "")}_${resource}`;

@@ -12,7 +12,7 @@ import { clash, emptyShared, note, type Objection } from "./group-arguments.js";
 
 /** An operation that may be listed: its own tool, and what it is worth. */
 export interface Weighed {
-  readonly operation: PlannedOperation;
+  readonly planned: PlannedOperation;
   readonly tool: ToolPlan;
   readonly weight: number;
   /** What its own tool costs in the list. */
@@ -40,17 +40,17 @@ export function draftGroup(
   }
   const actions = actionNames(
     name,
-    members.map(({ tool, operation, action }) => ({
+    members.map(({ tool, planned, action }) => ({
       toolName: tool.name,
-      operation: operation.one.operation,
+      operation: planned.selected.operation,
       pinned: action,
     })),
   );
   const required = (place: string): boolean =>
     members.every(({ tool }) => tool.arguments.some((one) => one.place === place && one.required));
-  const entries = members.map(({ tool, operation }, index) => ({
+  const entries = members.map(({ tool, planned }, index) => ({
     tool,
-    operation,
+    planned,
     action: actions[index] ?? tool.name,
   }));
   const annotations = members.map(({ tool }) => tool.annotations);
@@ -86,16 +86,15 @@ export function actionLine(action: string, { arguments: own, description }: Tool
 }
 
 /** Annotations are per tool: what reads must not stand beside what deletes. */
-export function effectOf({ operation, tool }: Pick<Weighed, "operation" | "tool">): SideEffect {
-  const { method } = operation.one.operation;
+export function effectOf({ planned, tool }: Pick<Weighed, "planned" | "tool">): SideEffect {
+  const { method } = planned.selected.operation;
   if (tool.annotations.readOnlyHint) return "read";
   return sideEffect(method) === "delete" ? "delete" : "write";
 }
 
 function mixes(first: GroupMember | undefined, member: GroupMember): Objection | undefined {
   if (first === undefined) return undefined;
-  if (first.operation.document !== member.operation.document)
-    return { why: "it belongs to another document" };
+  if (first.planned.document !== member.planned.document) return { why: "it belongs to another document" };
   const [one, other] = [effectOf(first), effectOf(member)];
   return one === other ? undefined : { why: `it is a ${other}, and ${first.tool.id} is a ${one}` };
 }

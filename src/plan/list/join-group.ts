@@ -44,6 +44,6 @@ function isOpen({ tool, members }: Pick<Unit, "tool" | "members">, { project }: 
     tool.calls.form === "group" &&
     pinned?.form === "listed" &&
     pinned.edited !== true &&
-    members.every(({ operation }) => operation.one.extension.group === undefined)
+    members.every(({ planned }) => planned.selected.extension.group === undefined)
   );
 }

@@ -58,7 +58,7 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
   };
   const weights = weigh(planned, lean.usage);
   const choose: Choose = (of, { room, taken }) => {
-    const keys = new Set(of.map(({ one }) => one.key));
+    const keys = new Set(of.map(({ selected }) => selected.key));
     return chooseForms({
       planned: of,
       candidates: candidates.filter(({ id }) => keys.has(id)),
@@ -82,7 +82,7 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
     tags.length === 0
       ? choose(planned, { room: limits, taken: [] })
       : chooseByTag(planned, tags, { project, limits, costOf, choose });
-  const hidden = found.filter(({ one }) => forms.membership.get(one.key)?.form === "hidden");
+  const hidden = found.filter(({ selected }) => forms.membership.get(selected.key)?.form === "hidden");
   const searching = discoveryFor(hidden);
   const searched = hidden.length > 0;
   const saying = searched ? context.instructions(searchedIn(hidden)) : plain;
@@ -127,7 +127,7 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
 }
 
 function beginning([first]: readonly PlannedOperation[]): Location {
-  return { file: first?.one.api.at.file ?? "", pointer: "" };
+  return { file: first?.selected.api.at.file ?? "", pointer: "" };
 }
 
 function totalOf({ tools, discovery, instructions }: List["cost"]): number {
@@ -156,7 +156,7 @@ function costIn(
   }: Pick<Context, "count"> & { readonly client: Pick<ClientProfile, "deferred" | "namePrefix"> },
   planned: readonly PlannedOperation[],
 ): (tool: Costly) => number {
-  const open = new Set(planned.flatMap(({ one, facts }) => (takesMore(facts) ? [one.key] : [])));
+  const open = new Set(planned.flatMap(({ selected, facts }) => (takesMore(facts) ? [selected.key] : [])));
   return (tool) => {
     if (client.deferred !== undefined && tool.meta === undefined)
       return count(`${client.namePrefix("server")}${tool.name}\n`);
@@ -172,7 +172,7 @@ function written(
   planned: readonly PlannedOperation[],
   { candidates, project, count, client }: Context,
 ): ToolPlan[] {
-  const operations = new Map(planned.map(({ one }) => [one.key, one.operation]));
+  const operations = new Map(planned.map(({ selected }) => [selected.key, selected.operation]));
   const cost = costIn({ count, client: { namePrefix: client.namePrefix } }, planned);
   const drafts = tools.flatMap((tool) => {
     if ("file" in tool || tool.calls.form !== "group") return [];

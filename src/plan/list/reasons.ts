@@ -56,7 +56,7 @@ export function memberships(
     }
   }
   return new Map(
-    input.planned.map(({ one: { key } }): [string, Membership] => {
+    input.planned.map(({ selected: { key } }): [string, Membership] => {
       const withdrawn = isWithdrawn(key, input.project);
       const other: Membership = {
         form: withdrawn ?? "hidden",
@@ -90,15 +90,15 @@ function listedReason(unit: Unit, choice: Choice): string {
   }
 }
 
-function isAsked({ operation }: Unit["members"][number]): boolean {
-  return operation.one.extension.group !== undefined;
+function isAsked({ planned }: Unit["members"][number]): boolean {
+  return planned.selected.extension.group !== undefined;
 }
 
 function groupedReason(member: Unit["members"][number], { members }: Unit, { project }: FormsInput): string {
   const others = members.length - 1;
   const shared = sharedArguments(member, members).slice(0, 3).join(", ");
   const alike = shared === "" ? "one resource" : `shares ${shared}`;
-  const what = isAsked(member) ? `asked for by ${saidIn(member.operation.one, "group")}` : alike;
+  const what = isAsked(member) ? `asked for by ${saidIn(member.planned.selected, "group")}` : alike;
   const same = project.tools.get(member.tool.id)?.form === "grouped" ? ", as before" : "";
   const company = others === 0 ? "" : ` with ${others} other${others === 1 ? "" : "s"}`;
   return `grouped: ${what}${company}${same}`;

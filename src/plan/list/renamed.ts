@@ -52,7 +52,7 @@ function placesOf(
   planned: readonly PlannedOperation[],
   tools: readonly ToolPlan[],
 ): ReadonlyMap<string, Location> {
-  const places = new Map(planned.map(({ one }) => [one.key, one.operation.at]));
+  const places = new Map(planned.map(({ selected }) => [selected.key, selected.operation.at]));
   for (const { id, calls } of tools) {
     const place = places.get(calledBy(calls)[0] ?? "");
     if (place !== undefined) places.set(id, place);
@@ -66,7 +66,7 @@ function namesCalled(
   { tools, membership }: After,
 ): ReadonlyMap<string, string> {
   return new Map([
-    ...planned.flatMap(({ one: { key }, facts }) =>
+    ...planned.flatMap(({ selected: { key }, facts }) =>
       membership.get(key)?.form === "hidden" ? [[key, facts.name] as const] : [],
     ),
     ...tools.map(({ id, name }) => [id, name] as const),

@@ -27,7 +27,7 @@ export function roomBesideSearch(units: readonly Unit[], input: FormsInput): Roo
 
 /** What it takes to find and call these. */
 export function searchFor(units: readonly Unit[], { discoveryOf }: FormsInput): Room {
-  return discoveryOf(units.flatMap(({ members }) => members.map(({ operation }) => operation)));
+  return discoveryOf(units.flatMap(({ members }) => members.map(({ planned }) => planned)));
 }
 
 interface Tight {

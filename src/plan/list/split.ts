@@ -46,7 +46,7 @@ export function chooseByTag(
   const decided = new Set<string>();
   for (const tag of tags) {
     const carries = (key: string): boolean => carried.get(key)?.has(tag) === true;
-    const own = planned.filter(({ one: { key } }) => carries(key) && !decided.has(key));
+    const own = planned.filter(({ selected: { key } }) => carries(key) && !decided.has(key));
     if (own.length === 0) continue;
     const beside = tools.filter((tool) => calledBy(tool.calls).some(carries));
     const tokens = beside.reduce((sum, tool) => sum + costOf(tool), 0);
@@ -55,7 +55,7 @@ export function chooseByTag(
       tools: Math.max(limits.tools - beside.length, Math.ceil(limits.tools * leastOwn)),
     };
     const part = choose(own, { room, taken: tools.map(({ name }) => name) });
-    for (const { one } of own) decided.add(one.key);
+    for (const { selected } of own) decided.add(selected.key);
     tools.push(...part.tools);
     parts.push(part);
   }
@@ -69,7 +69,7 @@ function tagsCarried(
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const groups = new Map<string, Set<string>>();
   return new Map(
-    planned.map(({ one: { key, extension }, facts }) => {
+    planned.map(({ selected: { key, extension }, facts }) => {
       const pinned = tools.get(key)?.group;
       const group = extension.group === undefined ? pinned : `group ${extension.group}`;
       const tags = (group !== undefined && groups.get(group)) || new Set<string>();
@@ -81,12 +81,12 @@ function tagsCarried(
 }
 
 function joined(planned: readonly PlannedOperation[], parts: readonly Forms[]): Forms {
-  const position = new Map(planned.map(({ one }, index) => [one.key, index]));
+  const position = new Map(planned.map(({ selected }, index) => [selected.key, index]));
   const first = (tool: Forms["tools"][number]): number =>
     Math.min(...calledBy(tool.calls).map((key) => position.get(key) ?? 0));
   const found = new Map(parts.flatMap(({ membership }) => [...membership]));
   const membership = new Map(
-    planned.flatMap(({ one: { key } }) => {
+    planned.flatMap(({ selected: { key } }) => {
       const member = found.get(key);
       return member === undefined ? [] : [[key, member] as const];
     }),
@@ -147,9 +147,9 @@ export function measureServers(
 ): ServerPlan[] {
   return tags.map((tag, index) => {
     const own = planned.filter(({ facts }) => tagsOf(facts.tags).includes(tag));
-    const keys = new Set(own.map(({ one }) => one.key));
+    const keys = new Set(own.map(({ selected }) => selected.key));
     const tools = list.tools.filter((tool) => calledBy(tool.calls).some((key) => keys.has(key)));
-    const hidden = own.filter(({ one }) => list.membership.get(one.key)?.form === "hidden");
+    const hidden = own.filter(({ selected }) => list.membership.get(selected.key)?.form === "hidden");
     const search = hidden.length === 0 ? [] : discovery(hidden);
     const said = hidden.length === 0 ? instructions.plain : instructions.discovering;
     return {

@@ -46,11 +46,11 @@ export interface Unit {
 /** One unit for each tool that there would be if all were listed. */
 export function allUnits(input: FormsInput, diagnostics: Diagnostic[]): Unit[] {
   const { planned, candidates, weights, costOf } = input;
-  const operations = new Map(planned.map((operation) => [operation.one.key, operation]));
+  const byKey = new Map(planned.map((operation) => [operation.selected.key, operation]));
   const all = candidates.flatMap((tool): GroupMember[] => {
-    const operation = operations.get(tool.id);
+    const operation = byKey.get(tool.id);
     if (operation === undefined) return [];
-    const one = { operation, tool, weight: weights.get(tool.id) ?? 0, cost: costOf(tool) };
+    const one = { planned: operation, tool, weight: weights.get(tool.id) ?? 0, cost: costOf(tool) };
     return [memberOf(one, input.project)];
   });
   const groups = new Map<string, { name: string; members: GroupMember[]; asked: boolean }>();
@@ -75,7 +75,7 @@ export function allUnits(input: FormsInput, diagnostics: Diagnostic[]): Unit[] {
     diagnostics.push(
       ...tellPinnedGroups(
         group.name,
-        group.members.map(({ operation }) => operation.one),
+        group.members.map(({ planned }) => planned.selected),
         input.project,
       ),
     );
@@ -126,10 +126,10 @@ function wishedGroup(
   one: Weighed,
   input: FormsInput,
 ): { id: string; name: string; asked: boolean } | undefined {
-  const { operation, tool } = one;
+  const { planned, tool } = one;
   const { tools } = input.project;
   if (input.lean.mode !== "direct" && standingOf(one, input) === "cold") return undefined;
-  const asked = operation.one.extension.group;
+  const asked = planned.selected.extension.group;
   if (asked !== undefined) {
     const id = groupId(asked);
     return { id, name: tools.get(id)?.name ?? asked, asked: true };
@@ -140,8 +140,8 @@ function wishedGroup(
   return { id: pinned.group, name, asked: false };
 }
 
-function standingOf({ operation, tool }: Weighed, { project, lean }: FormsInput): Unit["standing"] {
-  const one = { ...operation.one, name: tool.name };
+function standingOf({ planned, tool }: Weighed, { project, lean }: FormsInput): Unit["standing"] {
+  const one = { ...planned.selected, name: tool.name };
   if (lean.hot.some((selector) => matches(selector, one))) return "hot";
   if (lean.cold.some((selector) => matches(selector, one))) return "cold";
   const pinned: PinnedTool | undefined = project.tools.get(tool.id);
@@ -171,13 +171,13 @@ function isPinnedGroup(name: string, { project }: FormsInput): boolean {
   return project.tools.has(groupId(name));
 }
 
-function groupOfOne(name: string, { tool, operation }: GroupMember): Diagnostic {
+function groupOfOne(name: string, { tool, planned }: GroupMember): Diagnostic {
   return {
     severity: "warning",
     code: "choice-without-effect",
     message: `${tool.id} alone is in the group ${name}: it stays a tool of its own.`,
-    hint: `Give another operation the same group, or take group out of ${saidIn(operation.one, "group")}.`,
-    at: saidPlace(operation.one, "group"),
+    hint: `Give another operation the same group, or take group out of ${saidIn(planned.selected, "group")}.`,
+    at: saidPlace(planned.selected, "group"),
   };
 }
 
@@ -205,7 +205,7 @@ function pinnedUnit(
       code: "action-left-group",
       message: `${member.tool.id} is no longer an action of ${name}: ${objection.why}. A breaking change for whoever calls it so.`,
       hint: "It is listed by itself where it fits, else found by search.",
-      at: member.operation.one.operation.at,
+      at: member.planned.selected.operation.at,
     });
   }
   return { unit: [], rest };

@@ -27,7 +27,7 @@ export function weigh(
   const needed = idsNeeded(planned);
   const most = Math.max(0, ...(usage?.values() ?? []));
   return new Map(
-    planned.map(({ one: { api, operation, key, extension } }) => {
+    planned.map(({ selected: { api, operation, key, extension } }) => {
       const depth = nouns(segments(operation.path).slice(shared.get(api.id) ?? 0));
       const seeks = searches(operation.operationId ?? "", operation.path) ? searchBonus : 1;
       const users = operation.method === "GET" ? (needed.get(`${api.id} ${blank(operation.path)}`) ?? 0) : 0;
@@ -58,11 +58,11 @@ function segments(path: string): string[] {
 /** How many segments every path of a document begins with: `/api/v2` says nothing about one of them. */
 function sharedSegments(planned: readonly PlannedOperation[]): ReadonlyMap<string, number> {
   const shared = new Map<string, string[]>();
-  for (const { one } of planned) {
-    const own = segments(one.operation.path).slice(0, -1);
-    const before = shared.get(one.api.id) ?? own;
+  for (const { selected } of planned) {
+    const own = segments(selected.operation.path).slice(0, -1);
+    const before = shared.get(selected.api.id) ?? own;
     const differs = before.findIndex((segment, index) => segment !== own[index]);
-    shared.set(one.api.id, differs === -1 ? before : before.slice(0, differs));
+    shared.set(selected.api.id, differs === -1 ? before : before.slice(0, differs));
   }
   return new Map([...shared].map(([id, common]) => [id, common.length]));
 }
@@ -70,12 +70,12 @@ function sharedSegments(planned: readonly PlannedOperation[]): ReadonlyMap<strin
 /** By document and blanked path of a collection: how many operations have an id behind it. */
 function idsNeeded(planned: readonly PlannedOperation[]): ReadonlyMap<string, number> {
   const needed = new Map<string, number>();
-  for (const { one } of planned) {
-    const own = segments(one.operation.path);
+  for (const { selected } of planned) {
+    const own = segments(selected.operation.path);
     own.forEach((segment, index) => {
       const before = own[index - 1];
       if (!isParameter(segment) || before === undefined || isParameter(before)) return;
-      const collection = `${one.api.id} ${blank(`/${own.slice(0, index).join("/")}`)}`;
+      const collection = `${selected.api.id} ${blank(`/${own.slice(0, index).join("/")}`)}`;
       needed.set(collection, (needed.get(collection) ?? 0) + 1);
     });
   }

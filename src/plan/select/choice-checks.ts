@@ -28,9 +28,9 @@ function checkPlaces(planned: readonly PlannedOperation[], lean: Temperatures, l
   const [first] = planned;
   if (first === undefined) return;
   const { hot, cold, mode } = lean;
-  const document = { ...first.one.api.at, pointer: "" };
+  const document = { ...first.selected.api.at, pointer: "" };
   const matching = (selector: string): PlannedOperation[] =>
-    planned.filter(({ one, facts }) => matches(selector, { ...one, name: facts.name }));
+    planned.filter(({ selected, facts }) => matches(selector, { ...selected, name: facts.name }));
   const warnings = (["hot", "cold"] as const).flatMap((list) =>
     lean[list]
       .filter((selector) => matching(selector).length === 0)
@@ -58,9 +58,9 @@ function checkPlaces(planned: readonly PlannedOperation[], lean: Temperatures, l
   for (const operation of new Set(hot.flatMap(matching))) {
     const selector = cool.get(operation);
     if (selector === undefined || mode === "direct") continue;
-    const { at = operation.one.operation.at } = saidSelector(lean, "cold", selector);
+    const { at = operation.selected.operation.at } = saidSelector(lean, "cold", selector);
     warnings.push({
-      message: `${operation.one.key} is both hot and cold: it counts as hot.`,
+      message: `${operation.selected.key} is both hot and cold: it counts as hot.`,
       hint: "Take it out of one of the two.",
       at,
     });
@@ -70,8 +70,8 @@ function checkPlaces(planned: readonly PlannedOperation[], lean: Temperatures, l
 }
 
 /** Who gives an argument the name of another means one of the two, and nobody knows which. */
-function refuseSameNames({ one, candidates }: PlannedOperation): void {
-  const said = Object.entries(one.extension.arguments ?? {});
+function refuseSameNames({ selected, candidates }: PlannedOperation): void {
+  const said = Object.entries(selected.extension.arguments ?? {});
   const named = candidates.map((candidate) => {
     const [key, value] = said.find(([name]) => isCalled(candidate, name)) ?? [];
     return { candidate, key, renamed: value?.name, name: value?.name ?? candidate.wireName };
@@ -82,26 +82,26 @@ function refuseSameNames({ one, candidates }: PlannedOperation): void {
     if (other !== undefined)
       throw new GeneratorError(
         "config-invalid",
-        `arguments: ${candidate.wireName} of ${one.key} cannot be called ${renamed}, as ${other.candidate.wireName} is.`,
+        `arguments: ${candidate.wireName} of ${selected.key} cannot be called ${renamed}, as ${other.candidate.wireName} is.`,
         {
           hint: `Give it another name, or ${other.candidate.wireName} as well.`,
-          at: saidPlace(one, "arguments", [key, "name"]),
+          at: saidPlace(selected, "arguments", [key, "name"]),
         },
       );
   }
 }
 
 /** What is required has to be shown, and a value needs a property to be sent in. */
-function checkHidden({ one, candidates }: PlannedOperation, ledger: Ledger): void {
-  const { hide = [], fixed } = one.extension;
+function checkHidden({ selected, candidates }: PlannedOperation, ledger: Ledger): void {
+  const { hide = [], fixed } = selected.extension;
   for (const candidate of candidates.filter(({ required }) => required)) {
     const index = hide.findIndex((name) => isCalled(candidate, name));
     if (index >= 0 && !isFixed(candidate, fixed?.body))
       warn(ledger, {
-        by: saidIn(one, "hide"),
-        message: `${candidate.wireName} of ${one.key} is required and cannot be hidden`,
+        by: saidIn(selected, "hide"),
+        message: `${candidate.wireName} of ${selected.key} is required and cannot be hidden`,
         hint: "Give it a value under fixed, or take it out of hide.",
-        at: saidPlace(one, "hide", [index]),
+        at: saidPlace(selected, "hide", [index]),
       });
   }
   const properties = candidates.filter(({ place }) => place.startsWith("body:/"));
@@ -114,24 +114,24 @@ function checkHidden({ one, candidates }: PlannedOperation, ledger: Ledger): voi
       )
     )
       warn(ledger, {
-        by: saidIn(one, "fixed"),
-        message: `fixed: the body of ${one.key} has no property ${pointer}`,
+        by: saidIn(selected, "fixed"),
+        message: `fixed: the body of ${selected.key} has no property ${pointer}`,
         hint: meant(
           pointer,
           properties.map(({ place }) => place.slice("body:".length)),
         ),
-        at: saidPlace(one, "fixed", ["body", pointer]),
+        at: saidPlace(selected, "fixed", ["body", pointer]),
       });
 }
 
 /** The operation's own schemas judge what is sent, whoever it comes from. */
-function checkFixed({ one, unfit }: PlannedOperation, ledger: Ledger): void {
+function checkFixed({ selected, unfit }: PlannedOperation, ledger: Ledger): void {
   for (const { place, path, value, expected } of unfit)
     warn(ledger, {
-      by: saidIn(one, "fixed"),
-      message: `fixed: ${place} of ${one.key} does not take ${JSON.stringify(value)}: expected ${expected}`,
+      by: saidIn(selected, "fixed"),
+      message: `fixed: ${place} of ${selected.key} does not take ${JSON.stringify(value)}: expected ${expected}`,
       hint: "It does not count, as every call would be refused: give it a value that fits.",
-      at: saidPlace(one, "fixed", path),
+      at: saidPlace(selected, "fixed", path),
     });
 }
 

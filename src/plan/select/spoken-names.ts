@@ -23,8 +23,9 @@ export function checkNames(everything: readonly Known[], ledger: Ledger): void {
 /** What is offered is looked at first: of the rest, nobody else asks what it takes. */
 function isTaken(name: string, { operations }: Spoken<unknown>): boolean {
   const takes = (known: Known): boolean =>
-    known.one.operation.parameters.some((parameter) => parameter.name.toLowerCase() === name.toLowerCase()) ||
-    candidatesIn(known).some((candidate) => isCalled(candidate, name));
+    known.selected.operation.parameters.some(
+      (parameter) => parameter.name.toLowerCase() === name.toLowerCase(),
+    ) || candidatesIn(known).some((candidate) => isCalled(candidate, name));
   const isOffered = ({ planned }: Known): boolean => planned !== undefined;
   return (
     operations.filter(isOffered).some(takes) || operations.some((known) => !isOffered(known) && takes(known))
@@ -57,7 +58,7 @@ function unknownArgument(
 function checkFixedPlaces({ value, operations, at, by }: Spoken<Fixed>, ledger: Ledger): void {
   for (const location of fixedLocations)
     for (const name of Object.keys(value[location] ?? {})) {
-      if (operations.some(({ one }) => hasPlace(one.operation, location, name))) continue;
+      if (operations.some(({ selected }) => hasPlace(selected.operation, location, name))) continue;
       warn(ledger, {
         by,
         message: `fixed: there is no ${`${location} ${name}`.trim()} to send it in`,
@@ -71,7 +72,7 @@ function checkFixedPlaces({ value, operations, at, by }: Spoken<Fixed>, ledger: 
 function named(location: string, operations: readonly Known[]): string[] {
   const own = ({ parameters }: Operation): string[] =>
     parameters.flatMap((parameter) => (parameter.in === location ? [parameter.name] : []));
-  return operations.flatMap(({ one }) => own(one.operation));
+  return operations.flatMap(({ selected }) => own(selected.operation));
 }
 
 function meant(name: string, names: readonly string[]): string {

@@ -11,7 +11,7 @@ import type { Selectable } from "./selector.js";
 
 /** An operation of a document, be it offered or not. */
 export interface Known {
-  readonly one: Selectable;
+  readonly selected: Selectable;
   readonly document: Document;
   /** Absent where it is not offered. */
   readonly planned?: PlannedOperation;
@@ -34,12 +34,12 @@ export function everyOperation(
   planned: readonly PlannedOperation[],
   names: ReadonlyMap<string, string>,
 ): Known[] {
-  const offered = new Map(planned.map((operation) => [operation.one.key, operation]));
+  const offered = new Map(planned.map((operation) => [operation.selected.key, operation]));
   return documents.flatMap((document) =>
     unselected(document.api, documents.length > 1, names).map((one): Known => {
       const found = offered.get(one.key);
-      if (found === undefined) return { one, document };
-      return { one: { ...one, extension: found.one.extension }, document, planned: found };
+      if (found === undefined) return { selected: one, document };
+      return { selected: { ...one, extension: found.selected.extension }, document, planned: found };
     }),
   );
 }
@@ -51,7 +51,7 @@ export function spoken<Member extends keyof McpExtension>(
 ): Spoken<NonNullable<McpExtension[Member]>>[] {
   const speakers = new Map<McpExtension, { readonly speaker: Speaker; readonly first: PlannedOperation }>();
   for (const { planned } of everything) {
-    const speaker = planned?.one.saidBy?.get(member);
+    const speaker = planned?.selected.saidBy?.get(member);
     if (planned !== undefined && speaker !== undefined && !speakers.has(speaker.extension))
       speakers.set(speaker.extension, { speaker, first: planned });
   }
@@ -61,15 +61,15 @@ export function spoken<Member extends keyof McpExtension>(
     return [
       {
         value,
-        operations: everything.filter(({ one }) => speaker.speaksOf(one)),
-        at: (path) => saidPlace(first.one, member, path),
-        by: saidIn(first.one, member),
+        operations: everything.filter(({ selected }) => speaker.speaksOf(selected)),
+        at: (path) => saidPlace(first.selected, member, path),
+        by: saidIn(first.selected, member),
       },
     ];
   });
 }
 
 /** What callers may send with an operation. */
-export function candidatesIn({ one, document, planned }: Known): readonly Candidate[] {
-  return planned?.candidates ?? candidatesOf(one, unheard(document));
+export function candidatesIn({ selected, document, planned }: Known): readonly Candidate[] {
+  return planned?.candidates ?? candidatesOf(selected, unheard(document));
 }

@@ -21,7 +21,7 @@ export function discoverable(
   planned: readonly PlannedOperation[],
   project: ProjectState,
 ): readonly PlannedOperation[] {
-  return planned.filter(({ one }) => isWithdrawn(one.key, project) === undefined);
+  return planned.filter(({ selected }) => isWithdrawn(selected.key, project) === undefined);
 }
 
 /** Whether what is left to search reads, and whether it writes. */
@@ -29,8 +29,8 @@ export type Searched = Parameters<typeof discoveryTools>[0];
 
 export function searchedIn(found: readonly PlannedOperation[]): Searched {
   return {
-    reads: found.some(({ one }) => selectedReads(one)),
-    writes: found.some(({ one }) => !selectedReads(one)),
+    reads: found.some(({ selected }) => selectedReads(selected)),
+    writes: found.some(({ selected }) => !selectedReads(selected)),
   };
 }
 

@@ -58,11 +58,11 @@ export function searchIndex(planned: readonly PlannedOperation[]): SearchIndex {
     if (postings === undefined) words.set(term, [position, thousandths]);
     else postings.push(position, thousandths);
   };
-  for (const [position, { facts, one }] of planned.entries()) {
+  for (const [position, { facts, selected }] of planned.entries()) {
     const share = depthShare ** Math.max(0, facts.path.split("/").length - 3);
     for (const [term, weighted] of counts[position] ?? [])
       add(term, position, share * (weighted / (saturation + weighted)) * (rarities.get(term) ?? 0));
-    for (const deed of deedsOf(one.operation)) add(deedMark(deed), position, deedWorth);
+    for (const deed of deedsOf(selected.operation)) add(deedMark(deed), position, deedWorth);
   }
   return {
     operations: planned.map(({ facts }) => facts.key),
@@ -107,11 +107,11 @@ function deedsOf({ method, operationId = "" }: Operation): readonly Deed[] {
 }
 
 function fieldsOf(
-  { one, facts, candidates }: PlannedOperation,
+  { selected, facts, candidates }: PlannedOperation,
   { read, answer }: { readonly read: TermReader; readonly answer: AnswerReader },
 ): Fields {
-  const { operationId, description } = one.operation;
-  const summary = withoutAdmonitions(one.operation.summary ?? "");
+  const { operationId, description } = selected.operation;
+  const summary = withoutAdmonitions(selected.operation.summary ?? "");
   // What a model reads is often the summary itself, or its beginning.
   const repeated = summary.toLowerCase().includes(
     facts.summary
@@ -127,7 +127,7 @@ function fieldsOf(
     parameters: facts.arguments.flatMap(({ name }) => read(name)),
     explanations: candidates.flatMap((candidate) => read(candidate.description ?? "", longestExplanation)),
     description: read(description ?? "", longestDescription),
-    response: answer(successMedia(one.operation)?.schema, one.api).flatMap((name) => read(name)),
+    response: answer(successMedia(selected.operation)?.schema, selected.api).flatMap((name) => read(name)),
   };
 }
 
