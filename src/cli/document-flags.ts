@@ -41,24 +41,27 @@ export function documentFlags<T>(command: Argv<T>) {
     .option("header", {
       type: "string",
       array: true,
+      nargs: 1,
       requiresArg: true,
       group,
-      describe: 'Sent when fetching documents, e.g. "Authorization: Bearer …"; never stored',
+      describe: 'Sent when fetching documents, e.g. "Authorization: Bearer …"; never stored; may be repeated',
     })
     .option("allow-remote-refs", { type: "boolean", group, describe: "Follow references to other hosts" })
     .option("allow-refs", {
       type: "string",
       array: true,
+      nargs: 1,
       requiresArg: true,
       group,
-      describe: "Folders that references may lead into",
+      describe: "A folder that references may lead into; may be repeated",
     })
     .option("allow-hosts", {
       type: "string",
       array: true,
+      nargs: 1,
       requiresArg: true,
       group,
-      describe: "Hosts that references may lead to, private addresses included",
+      describe: "A host that references may lead to, private addresses included; may be repeated",
     })
     .option("remove-instructions", {
       type: "boolean",

@@ -1,9 +1,9 @@
-import { resolve } from "node:path";
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
 import { GeneratorError, planServer, reportDiagnostics, reportServer, runServer } from "../index.js";
 import { documentFlags, documentOptions, type DocumentFlags } from "./document-flags.js";
 import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
 import { numberFlag } from "./number-flag.js";
+import { startArguments } from "./start-arguments.js";
 import { tell } from "./terminal.js";
 
 interface ServeFlags extends DocumentFlags, LeanFlags {
@@ -13,8 +13,8 @@ interface ServeFlags extends DocumentFlags, LeanFlags {
   tools?: string;
   tags?: string;
   doctor?: boolean;
-  quiet: boolean;
-  verbose: boolean;
+  quiet?: boolean;
+  verbose?: boolean;
 }
 
 /** The same server straight from the documents. Standard output is the protocol's: everything else goes to standard error. */
@@ -71,10 +71,9 @@ function serveFlags<T>(command: Argv<T>) {
       group,
       describe: "Say which settings and credentials are set and which are missing, instead of serving",
     })
-    .option("quiet", { alias: "q", type: "boolean", default: false, group, describe: "Leave out warnings" })
+    .option("quiet", { alias: "q", type: "boolean", group, describe: "Leave out warnings" })
     .option("verbose", {
       type: "boolean",
-      default: false,
       group,
       describe: "List every place of every warning",
     });
@@ -91,15 +90,15 @@ async function run(flags: ArgumentsCamelCase<ServeFlags>): Promise<void> {
   const entry = flags.http === true ? "http" : "stdio";
   if (entry === "stdio" && flags.doctor !== true && flags.documents?.includes("-")) throw stdinIsTaken();
   const planned = await planServer({ ...documentOptions(flags), ...leanOptions(flags) });
-  if (!flags.quiet) {
-    if (planned.diagnostics.length > 0) tell(reportDiagnostics(planned.diagnostics, flags.verbose));
+  if (flags.quiet !== true) {
+    if (planned.diagnostics.length > 0) tell(reportDiagnostics(planned.diagnostics, flags.verbose === true));
     tell(reportServer(planned.plan));
   }
   await runServer(planned, entry, {
     flags: { doctor: flags.doctor === true, settings: new Map(settings(flags)) },
     folder: process.cwd(),
     tell,
-    clientEntry: `Clients start it by\n${clientEntry(planned.plan.name, flags.documents ?? [])}\n`,
+    clientEntry: `Clients start it by\n${clientEntry(planned.plan.name, startArguments(flags.documents ?? [], flags))}\nThe same with`,
   });
 }
 
@@ -125,12 +124,7 @@ function settings({ port, host, tools, tags, readOnly }: ServeFlags): [string, s
   return Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
 }
 
-/** An entry for a client's configuration. It starts the command from some other folder, and is no place for secrets. */
-function clientEntry(name: string, documents: readonly string[]): string {
-  const given = process.argv.slice(process.argv.indexOf("serve"));
-  const args = given.map((argument, index) => {
-    if (given[index - 1] === "--header") return "…";
-    return documents.includes(argument) && !/^https?:/i.test(argument) ? resolve(argument) : argument;
-  });
+/** An entry for a client's configuration, on one line. */
+function clientEntry(name: string, args: readonly string[]): string {
   return JSON.stringify({ mcpServers: { [name]: { command: "openapi-to-mcp", args } } });
 }

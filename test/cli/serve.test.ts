@@ -78,25 +78,91 @@ test("in a pipe, standard output is the protocol's and the rest is said on stand
   expect(ended.stderr).not.toContain("is waiting for an MCP client");
 });
 
-test("on a terminal it says what it waits for, and how clients start it", async () => {
-  const terminal = spawnTerminal(process.execPath, [main, "serve", "openapi.yaml"], {
+/** What `serve` says on a terminal that is wide enough for it, once it waits for a client. */
+async function onTerminal(
+  ...args: readonly string[]
+): Promise<{ said: string; interrupt: () => Promise<number> }> {
+  const terminal = spawnTerminal(process.execPath, [main, "serve", ...args], {
     cwd: resolve(document, ".."),
     env,
     cols: 2000,
   });
   let said = "";
-  await new Promise<void>((ready) => {
+  const ended = new Promise<number>((resolved) => terminal.onExit(({ exitCode }) => resolved(exitCode)));
+  const waits = new Promise<void>((ready) => {
     terminal.onData((text) => {
       said += text;
       if (said.includes("Ctrl+C ends it.")) ready();
     });
   });
-  const args = JSON.stringify(["serve", document]);
+  await Promise.race([waits, ended]);
+  return {
+    said,
+    interrupt: () => {
+      terminal.write("\x03");
+      return ended;
+    },
+  };
+}
+
+test("on a terminal it says what it waits for, until it is interrupted", async () => {
+  const { said, interrupt } = await onTerminal("openapi.yaml");
   expect(said).toContain("is waiting for an MCP client");
-  expect(said).toContain(`{"command":"openapi-to-mcp","args":${args}}`);
-  const ended = new Promise<number>((resolved) => terminal.onExit(({ exitCode }) => resolved(exitCode)));
-  terminal.write("\x03");
-  expect(await ended).toBe(0);
+  expect(await interrupt()).toBe(0);
+});
+
+const authorization = "Authorization: Bearer SECRET";
+
+test.each<[what: string, typed: readonly string[], entry: readonly string[]]>([
+  ["its document, absolute", ["openapi.yaml"], [document]],
+  ["no header's value", ["openapi.yaml", "--header", authorization], [document, "--header=Authorization: …"]],
+  [
+    "no header's value behind a =",
+    ["openapi.yaml", `--header=${authorization}`],
+    [document, "--header=Authorization: …"],
+  ],
+  [
+    "no header's value of several",
+    ["--header", "X-A: SECRET", "--header", authorization, "openapi.yaml"],
+    [document, "--header=X-A: …", "--header=Authorization: …"],
+  ],
+  [
+    "switches that are on or off",
+    ["-q", "--no-tighten", "openapi.yaml", "--read-only"],
+    [document, "--quiet", "--no-tighten", "--read-only"],
+  ],
+  [
+    "lists and numbers",
+    [
+      "openapi.yaml",
+      "--no-trim",
+      "text",
+      "--hot",
+      "get_book,tag:orders",
+      "--hot=list_books",
+      "--budget",
+      "4e3",
+    ],
+    [document, "--no-trim=text", "--hot=get_book,tag:orders", "--hot=list_books", "--budget=4000"],
+  ],
+  [
+    "folders, absolute",
+    ["openapi.yaml", "--allow-refs", "."],
+    [document, `--allow-refs=${resolve(document, "..")}`],
+  ],
+])("the entry for clients has %s", async (_, typed, entry) => {
+  const { said, interrupt } = await onTerminal(...typed);
+  await interrupt();
+  expect(said).toContain(`{"command":"openapi-to-mcp","args":${JSON.stringify(["serve", ...entry])}}`);
+  expect(said).not.toContain("SECRET");
+});
+
+test.each([
+  ["--header", "X-A: 1"],
+  ["--allow-hosts", "api.example"],
+  ["--allow-refs", "."],
+])("%s takes one value, and what follows is a document", (option, value) => {
+  expect(run(option, value, document, "--doctor", "-q").status).toBe(0);
 });
 
 test.each<[readonly string[], number, RegExp]>([
