@@ -185,6 +185,17 @@ test("a base that lists its heirs itself is no circle", async () => {
   expect(named("PetBase")?.oneOf).toBeUndefined();
 });
 
+test("whoever takes over a base that lists its heirs means any of them, unless it is part of one", async () => {
+  const { named } = await petAndOthers({
+    Pet: { ...pet(text, { mapping: { puppy: "Puppy" } }), oneOf: [{ $ref: "#/components/schemas/Puppy" }] },
+    Dog: own(),
+    Puppy: own({ of: "Dog", properties: { next: { $ref: "#/components/schemas/NewPet" } } }),
+    NewPet: own(),
+  });
+  expect(named("DogBase")?.allOf?.[0]).toEqual({ $ref: "#/$defs/PetBase" });
+  expect(named("NewPet")?.allOf?.[0]).toEqual({ $ref: "#/$defs/Pet" });
+});
+
 test("a union of others, and a base without heirs, stay as they are", async () => {
   const { named } = await petAndOthers({
     Pet: { ...pet(text), oneOf: [{ $ref: "#/components/schemas/Stone" }, { type: "object" }] },

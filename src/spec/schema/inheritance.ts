@@ -18,8 +18,8 @@ export interface Base {
   readonly heirs: readonly Heir[];
   /** Values that say that an object is of the base itself and of no heir. */
   readonly values: readonly string[];
-  /** The base lists its heirs itself, in `oneOf` or `anyOf`. */
-  readonly listsHeirs: boolean;
+  /** Where the base lists its heirs itself, in `oneOf` or `anyOf`: the places of all that it is made of by that. */
+  readonly listed?: ReadonlySet<string>;
 }
 
 export interface Heir {
@@ -31,7 +31,10 @@ export interface Heir {
 export interface Inheritance {
   /** What a schema is to its heirs; `undefined` where it has none, or where nothing tells them apart. */
   readonly baseAt: (node: Node) => Base | undefined;
-  /** Whether a reference stands in an heir's `allOf`: what it leads to is then meant without its heirs. */
+  /**
+   * Whether a reference stands in an heir's `allOf`: what it leads to is then meant without its heirs. Whoever takes over a
+   * base that lists its heirs, and is none of them, means any of them.
+   */
   readonly takesOver: (reference: Node) => boolean;
 }
 
@@ -48,8 +51,9 @@ export function inheritance(walk: Walk): Inheritance {
   return {
     baseAt,
     takesOver(reference) {
-      const base = families().takeovers.get(placeOf(reference));
-      return base !== undefined && baseAt(base) !== undefined;
+      const takeover = families().takeovers.get(placeOf(reference));
+      const base = takeover && baseAt(takeover.base);
+      return takeover !== undefined && base !== undefined && isHeirOf(base, takeover.heir);
     },
   };
 }
@@ -59,24 +63,28 @@ export function placeOf({ scope, at }: Node): string {
   return `${scope.source.url}#${at.pointer}`;
 }
 
+function isHeirOf({ listed }: Base, node: Node): boolean {
+  return listed === undefined || listed.has(placeOf(node));
+}
+
 interface Families {
   /** Those that take a schema over directly, by its place. */
   readonly heirs: ReadonlyMap<string, readonly Node[]>;
-  /** What a reference in an `allOf` leads to, by the reference's place. */
-  readonly takeovers: ReadonlyMap<string, Node>;
+  /** Who takes what over, by the place of the reference in an `allOf`. */
+  readonly takeovers: ReadonlyMap<string, { readonly heir: Node; readonly base: Node }>;
   /** Of components that are mere references: what they are called, by the place they lead to. */
   readonly aliases: ReadonlyMap<string, string>;
 }
 
 function findFamilies(walk: Walk): Families {
   const heirs = new Map<string, Node[]>();
-  const takeovers = new Map<string, Node>();
+  const takeovers = new Map<string, { heir: Node; base: Node }>();
   const aliases = new Map<string, string>();
   for (const schema of walk.roots.flatMap(schemasIn)) {
     const name = parsePointer(schema.at.pointer).at(-1);
     if (name !== undefined && isReference(schema.value)) aliases.set(placeOf(walk.peek(schema)), name);
     for (const { reference, target } of takenOver(schema, walk)) {
-      takeovers.set(placeOf(reference), target);
+      takeovers.set(placeOf(reference), { heir: schema, base: target });
       const place = placeOf(target);
       const known = heirs.get(place);
       if (known === undefined) heirs.set(place, [schema]);
@@ -102,11 +110,16 @@ function schemasIn(root: Node): Node[] {
 }
 
 function takenOver(schema: Node, walk: Walk): { reference: Node; target: Node }[] {
-  const members = child(schema, "allOf");
-  if (members === undefined || !isArray(members.value)) return [];
-  return children(members).flatMap(([, reference]) =>
+  return membersOf(schema, ["allOf"]).flatMap((reference) =>
     isReference(reference.value) ? [{ reference, target: walk.peek(reference) }] : [],
   );
+}
+
+function membersOf(schema: Node, keywords: readonly string[]): Node[] {
+  return keywords.flatMap((keyword) => {
+    const members = child(schema, keyword);
+    return isArray(members?.value) ? children(members).map(([, member]) => member) : [];
+  });
 }
 
 function baseOf(node: Node, families: Families, walk: Walk): Base | undefined {
@@ -138,14 +151,23 @@ function baseOf(node: Node, families: Families, walk: Walk): Base | undefined {
     .filter(({ node: heir, values }) => values.length > 0 || !isMapped || !families.heirs.has(placeOf(heir)))
     .map((heir) => (heir.values.length > 0 ? heir : { ...heir, values: [ownName(heir.node, families)] }));
   if (heirs.length === 0) return undefined;
-  const written = ["oneOf", "anyOf"].flatMap((keyword) =>
-    children(child(node, keyword) ?? { ...node, value: [] }),
-  );
-  const places = new Set(heirs.map((heir) => placeOf(heir.node)));
-  const listsHeirs = written.some(([, member]) => places.has(placeOf(walk.peek(member))));
-  if (written.length > 0 && !listsHeirs) return undefined;
   const values = isMapped ? valuesOf(node) : [ownName(node, families)];
-  return { property, heirs, values, listsHeirs };
+  const written = membersOf(node, ["oneOf", "anyOf"]).map((member) => walk.peek(member));
+  if (written.length === 0) return { property, heirs, values };
+  const places = new Set(heirs.map((heir) => placeOf(heir.node)));
+  if (!written.some((member) => places.has(placeOf(member)))) return undefined;
+  return { property, heirs, values, listed: madeOf([...written, ...mapped], walk) };
+}
+
+/** The places of schemas, and of all that they combine. */
+function madeOf(schemas: readonly Node[], walk: Walk): ReadonlySet<string> {
+  const found = new Map(schemas.map((schema) => [placeOf(schema), schema]));
+  for (const schema of found.values())
+    for (const member of membersOf(schema, ["allOf", "oneOf", "anyOf"])) {
+      const part = walk.peek(member);
+      if (found.size < maxHeirs) found.set(placeOf(part), part);
+    }
+  return new Set(found.keys());
 }
 
 /** A schema's own discriminator, else that of the nearest schema that it takes over. */

@@ -76,7 +76,7 @@ export function schemas(walk: Walk): Schemas {
       case "base":
         return isObjectNode(node) ? lower(ownPart(node, form.of)) : {};
       case "family":
-        return form.of.listsHeirs ? lower(node) : lowerFamily(node, form.of);
+        return form.of.listed === undefined ? lowerFamily(node, form.of) : lower(node);
     }
   };
 
@@ -276,8 +276,8 @@ const multiplication = {
 };
 
 /** A base as its heirs take it over: what the family says is left to the family. */
-function ownPart(node: ObjectNode, { listsHeirs }: Base): ObjectNode {
-  const gone = new Set(listsHeirs ? ["oneOf", "anyOf"] : ["title", "description"]);
+function ownPart(node: ObjectNode, { listed }: Base): ObjectNode {
+  const gone = new Set(listed === undefined ? ["title", "description"] : ["oneOf", "anyOf"]);
   const kept = Object.entries(node.value).filter(([keyword]) => !gone.has(keyword));
   return { ...node, value: Object.fromEntries(kept) };
 }
