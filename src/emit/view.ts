@@ -15,9 +15,6 @@ export interface ToolView {
   readonly actions: readonly string[];
 }
 
-/** Every tool file begins alike, so that adding an argument by hand needs no thought for imports. */
-const imports = ["body", "cookie", "defineTool", "file", "header", "path", "query"];
-
 export function toolView(tool: ToolPlan): View & { view: ToolView; slots: Slot[] } {
   const { calls } = tool;
   const properties = [
@@ -34,7 +31,7 @@ export function toolView(tool: ToolPlan): View & { view: ToolView; slots: Slot[]
   const all = [...actions, ...properties, ...input];
   return {
     view: {
-      imports: [...imports, ...rareImports(tool)].sort().join(", "),
+      imports: imports(tool).join(", "),
       properties: properties.map(({ text }) => text),
       actions: actions.map(({ text }) => text),
       input: input.map(({ text }) => text),
@@ -95,8 +92,8 @@ function argumentCall({ place, schema, required, file, contentType }: ArgumentPl
     : { open: `file(${target}, `, data: said, close };
 }
 
-const rare = ["answer", "querystring"];
-
-function rareImports({ arguments: listed }: ToolPlan): string[] {
-  return rare.filter((name) => listed.some(({ place }) => place.startsWith(`${name}:`)));
+/** `defineTool`, and the places that the tool's arguments travel to; sorted. */
+function imports({ arguments: listed }: ToolPlan): string[] {
+  const places = listed.map(({ place, file }) => (file ? "file" : place.slice(0, place.indexOf(":"))));
+  return [...new Set(["defineTool", ...places])].sort();
 }

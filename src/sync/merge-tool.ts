@@ -193,7 +193,7 @@ function additions(keys: readonly string[], { disk, current, planned, text, over
 
 const helpers = ["answer", "body", "cookie", "defineTool", "file", "header", "path", "query", "querystring"];
 
-/** Every tool file imports the same names; whatever the new text needs and the user removed comes back. */
+/** Imports what the new text uses and the file does not import yet. */
 function missingImports(current: ToolSource, edits: readonly Edit[]): Edit[] {
   const used = helpers.filter((name) => edits.some(({ text }) => new RegExp(`\\b${name}\\(`).test(text)));
   const missing = used.filter((name) => !current.bound.has(name));

@@ -1,4 +1,4 @@
-import { body, cookie, defineTool, file, header, path, query } from "#generated";
+import { defineTool, path } from "#generated";
 
 export default defineTool({
   operation: "GET /berths/{berthId}",

@@ -1,4 +1,4 @@
-import { body, cookie, defineTool, file, header, path, query } from "#generated";
+import { defineTool, query } from "#generated";
 
 export default defineTool({
   operation: "GET /incidents",

@@ -1,4 +1,4 @@
-import { answer, body, cookie, defineTool, file, header, path, query } from "#generated";
+import { answer, defineTool, path } from "#generated";
 
 export default defineTool({
   operation: "GET /units/{unitId}",
