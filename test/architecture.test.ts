@@ -17,6 +17,17 @@ interface Rule {
 
 const rules: Readonly<Record<string, Rule>> = {
   "src/model": { may: [sharedRuntime], mayNot: ["node:fs", "node:fs/promises"] },
+  "src/config": {
+    may: [
+      /^src\/model\//,
+      /^src\/errors$/,
+      /^src\/spec\/load\//,
+      /^src\/spec\/references\/pointer$/,
+      /^src\/sync\/reconcile$/,
+      sharedRuntime,
+    ],
+    mayNot: ["handlebars", "prettier", ...noAst],
+  },
   "src/spec": {
     may: [
       /^src\/model\/(api|runtime)$/,
@@ -49,7 +60,7 @@ const rules: Readonly<Record<string, Rule>> = {
     mayNot: ["handlebars", "prettier"],
   },
   "src/examine": {
-    may: [/^src\/model\//, /^src\/instruction-like$/, sharedRuntime],
+    may: [/^src\/model\//, sharedRuntime],
     mayNot: ["node:fs", "node:fs/promises", ...noAst],
   },
   "src/install": {
@@ -111,6 +122,32 @@ describe.each(Object.entries(rules))("%s", (folder, { may, mayNot }) => {
     );
     expect(packages).toEqual([]);
   });
+});
+
+/** The stages that each file directly in src connects; what the public API re-exports is a matter of its own. */
+const connected: Readonly<Record<string, readonly string[]>> = {
+  "src/diff.ts": ["plan", "surface", "sync"],
+  "src/doctor.ts": ["examine"],
+  "src/generate.ts": ["emit", "plan", "sync"],
+  "src/inspect.ts": ["plan", "sync"],
+  "src/page.ts": ["plan", "report"],
+  "src/read-documents.ts": ["spec"],
+  "src/serve.ts": ["plan"],
+  "src/server-definition.ts": ["emit"],
+  "src/try.ts": ["plan"],
+  "src/update-runtime.ts": ["emit", "sync"],
+};
+
+test("each file directly in src connects the stages that are listed for it", () => {
+  const vocabulary = /^src\/(model|config)\//;
+  const files = filesBelow("src").filter((file) => /^src\/[^/]+$/.test(file) && file !== "src/index.ts");
+  const found = files.flatMap((file) => {
+    const stages = importsOf(file)
+      .filter((name) => !vocabulary.test(name))
+      .flatMap((name) => /^src\/([^/]+)\//.exec(name)?.[1] ?? []);
+    return stages.length === 0 ? [] : [[file, [...new Set(stages)].sort()] as const];
+  });
+  expect(Object.fromEntries(found)).toEqual(connected);
 });
 
 test("only the command line prints or ends the process", () => {
