@@ -20,6 +20,8 @@ test.each<[offered: string, want: string]>([
   ["application/octet-stream text/plain", "text/plain"],
   ["*/*", "application/json"],
   ["application/json; charset=utf-8", "application/json; charset=utf-8"],
+  ["application/octet-stream application/x-json", "application/x-json"],
+  ["application/octet-stream image/png", "image/png"],
 ])("of %s is chosen %s", async (offered, want) => {
   const content = offered.split(/ (?=\S+\/)/).map((contentType) => media(contentType, object));
   const { facts, plan } = await plannedOne(
@@ -27,6 +29,36 @@ test.each<[offered: string, want: string]>([
   );
   expect(facts.body?.contentType).toBe(want);
   expect(plan.ledger.filter(({ kind }) => kind === "chosen").length).toBe(content.length > 1 ? 1 : 0);
+});
+
+test.each<[written: string, sent: string]>([
+  ["application/form-data", "multipart/form-data"],
+  ["form-data", "multipart/form-data"],
+  ["application/x-www-form-url-encoded", "application/x-www-form-urlencoded"],
+  ["x-www-form-urlencoded", "application/x-www-form-urlencoded"],
+  ["applicationjson", "application/json"],
+  ["", "application/json"],
+])("what a document calls %j is sent as %s", async (written, sent) => {
+  const requestBody = { required: true, content: [media(written, object)], at };
+  const { facts, plan, diagnostics } = await plannedOne(operation("POST /x", { requestBody }));
+  expect(facts.body?.contentType).toBe(sent);
+  expect(plan.ledger.filter(({ kind }) => kind === "chosen")).toMatchObject([
+    { subject: `body as ${sent}`, reason: `servers do not know ${JSON.stringify(written)}` },
+  ]);
+  expect(diagnostics).toEqual([]);
+});
+
+test.each<[schema: Schema, want: readonly string[]]>([
+  [{ ...object, required: ["a"] }, ["body:/a"]],
+  [{ oneOf: [object, { type: "string" }] }, ["body:"]],
+  [{ type: "array", items: object }, ["body:"]],
+])("%j is no file, whatever its media type", async (schema, want) => {
+  const requestBody = { required: true, content: [media("application/octet-stream", schema)], at };
+  const { tool, facts } = await plannedOne(operation("POST /x", { requestBody }));
+  expect(tool.arguments.map(({ place, file: isFile }) => [place, isFile])).toEqual(
+    want.map((place) => [place, false]),
+  );
+  expect(facts.body).toMatchObject({ contentType: "application/octet-stream" });
 });
 
 test("a plain value goes as text", async () => {
@@ -276,6 +308,16 @@ test.each<[what: string, contentType: string, schema: Schema, want: readonly str
   ["an object as a form", formType, object, [], false],
   ["an object as csv", "text/csv", object, ["body"], true],
   ["a list as csv", "text/csv", { type: "array", items: text }, [], false],
+  ["members in a type that has none", "image/png", object, ["body"], true],
+  ["members in a type that does not say how", "application/x-own", object, ["body"], true],
+  [
+    "an object of which nothing is said, as a file",
+    "application/octet-stream",
+    { type: "object" },
+    [],
+    false,
+  ],
+  ["a file in an object, as one", "application/octet-stream", { ...upload, required: ["a"] }, [], false],
 ])("what of a body cannot be sent is told: %s", async (_, contentType, schema, want, warned) => {
   const requestBody = { required: true, content: [media(contentType, schema)], at };
   const { plan, diagnostics } = await plannedOne(operation("PUT /x", { requestBody }));

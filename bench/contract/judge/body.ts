@@ -24,7 +24,9 @@ export interface BodyReading {
 export function mediaTypeOf(operation: OperationObject, contentType: string): MediaTypeObject | undefined {
   const sent = essence(contentType);
   const [kind = ""] = sent.split("/");
-  const wanted = [sent, `${kind}/*`, "*/*", "*"];
+  // No server knows `application/form-data`: who documents it takes forms.
+  const misnamed = sent === "multipart/form-data" ? ["application/form-data"] : [];
+  const wanted = [sent, ...misnamed, `${kind}/*`, "*/*", "*"];
   return wanted
     .map((type) => operation.bodies.find((body) => body.contentType === type))
     .find((body) => body !== undefined);

@@ -1,6 +1,6 @@
 /** https://spec.openapis.org/oas/v3.1.1.html#responses-object: what a request asks for, and what its success looks like. */
 import type { MediaType, Operation, Response, Schema } from "../../model/api.js";
-import { essence } from "../arguments/body/request-body.js";
+import { parseMediaType } from "../../../templates/runtime/response/media-type.js";
 
 /** Accept names at most this many types; an API that offers more takes the first ones. */
 const mostTypes = 6;
@@ -11,7 +11,9 @@ export function accept({ responses }: Operation): string {
     content.map(({ contentType }) => contentType.trim()),
   );
   const byEssence = new Map(
-    offered.filter((type) => /^[\w.+*-]+\/[\w.+*-]+/.test(type)).map((type) => [essence(type), type]),
+    offered
+      .filter((type) => /^[\w.+*-]+\/[\w.+*-]+/.test(type))
+      .map((type) => [parseMediaType(type).essence, type]),
   );
   const types = [...byEssence.values()]
     .sort((a, b) => Number(isJson(b)) - Number(isJson(a)))
@@ -49,5 +51,5 @@ function successes(responses: readonly Response[]): readonly Response[] {
 }
 
 function isJson(contentType: string): boolean {
-  return /\/(?:.*\+)?json$/.test(essence(contentType));
+  return /\/(?:.*\+)?json$/.test(parseMediaType(contentType).essence);
 }

@@ -18,7 +18,7 @@ const lines = new Set([
 /** How a request writes a media type. A range that includes JSON is JSON. */
 export function contentKind(contentType: string): ContentKind {
   const { essence } = parseMediaType(contentType);
-  if (/[/+]json$/.test(essence) || essence === "*/*" || essence === "application/*") return "json";
+  if (/[/+.-]json$/.test(essence) || essence === "*/*" || essence === "application/*") return "json";
   if (lines.has(essence)) return "json-lines";
   if (essence === "application/json-seq") return "json-sequence";
   if (essence === "application/x-www-form-urlencoded") return "form";

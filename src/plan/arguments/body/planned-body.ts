@@ -16,10 +16,10 @@ export function plannedBody(
 ) {
   const body = operation.requestBody && chooseBody(operation.requestBody, { full, flatten });
   if (body === undefined) return undefined;
-  const { facts, media, reason } = body;
+  const { facts, media, kind, reason } = body;
   const { at } = media;
-  const tell = (kind: LedgerEntry["kind"], subject: string, why: string): void =>
-    void ledger.entries.push({ kind, operation: key, subject, reason: why, at });
+  const tell = (entry: LedgerEntry["kind"], subject: string, why: string): void =>
+    void ledger.entries.push({ kind: entry, operation: key, subject, reason: why, at });
   if (reason !== undefined) tell("chosen", `body as ${facts.contentType}`, reason);
   if (body.narrowed) tell("tightened", `body as ${facts.contentType}`, writtenOnly);
   const { candidates, insisted } = bodyCandidates(facts, {
@@ -35,7 +35,7 @@ export function plannedBody(
   if (isTakenApart && flatten(facts.schema).schema.additionalProperties === true)
     tell("tightened", "members of the body", "of those that the document leaves open, none can be given");
   const declared = media.schema === undefined ? {} : full.of(media.schema);
-  for (const { subject, reason: why, isAll } of lostOf({ facts, declared, isTakenApart }, flatten)) {
+  for (const { subject, reason: why, isAll } of lostOf({ facts, kind, declared, isTakenApart }, flatten)) {
     tell("cut", subject, why);
     if (isAll === undefined) continue;
     const message = `The ${subject} of ${key} cannot be sent as it is meant: ${why}.`;

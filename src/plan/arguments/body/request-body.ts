@@ -1,5 +1,6 @@
 /** https://spec.openapis.org/oas/v3.1.1.html#request-body-object → the one media type that requests are sent in. */
 import { isObject } from "../../../../templates/runtime/json.js";
+import { parseMediaType } from "../../../../templates/runtime/response/media-type.js";
 import type { Encoding, MediaType, RequestBody, Schema } from "../../../model/api.js";
 import type { BodyFacts, EncodingFacts, JsonSchema } from "../../../model/runtime.js";
 import type { FullSchemas } from "../../schema/full.js";
@@ -8,14 +9,16 @@ import type { Flatten } from "../../trim/flatten.js";
 import { delimitedFields } from "../wire/delimited.js";
 import { bodyPlace } from "../wire/wire-place.js";
 import { writable } from "../wire/writable.js";
+import { bodyKind, sentType, type BodyKind } from "./body-kind.js";
 import { fileFor, isBinary, multipartSchema, type MultipartSchema } from "./multipart-files.js";
 
 export interface ChosenBody {
   readonly facts: BodyFacts;
   readonly media: MediaType;
+  readonly kind: BodyKind;
   /** Its schema refuses values of which nothing would be written. */
   readonly narrowed: boolean;
-  /** Set when others were offered: which, and why this one. */
+  /** Set when others were offered, or servers know it by another name: why this one. */
   readonly reason?: string;
 }
 
@@ -29,39 +32,40 @@ export function chooseBody(body: RequestBody, context: Context): ChosenBody | un
   const offers = body.content.map((media) => offer(media, body, context));
   const [best, ...others] = [...offers].sort((a, b) => a.rank - b.rank);
   if (best === undefined) return undefined;
-  const rejected = others.map(({ media }) => media.contentType);
-  return {
-    facts: best.facts,
-    media: best.media,
-    narrowed: best.narrowed,
-    ...(rejected.length > 0 && { reason: `${reasons[best.kind]}; also offered: ${rejected.join(", ")}` }),
-  };
+  const { facts, media, kind, narrowed } = best;
+  const rejected = others.map((other) => other.media.contentType);
+  const why = [
+    ...(best.mended ? [`servers do not know ${JSON.stringify(media.contentType)}`] : []),
+    ...(rejected.length > 0 ? [`${reasons[kind]}; also offered: ${rejected.join(", ")}`] : []),
+  ];
+  return { facts, media, kind, narrowed, ...(why.length > 0 && { reason: why.join("; ") }) };
 }
 
-type Kind = "json" | "urlencoded" | "multipart" | "text" | "xml" | "binary";
-
-const reasons: Record<Kind, string> = {
+const reasons: Record<BodyKind, string> = {
   json: "JSON carries every value as it is",
   urlencoded: "form fields are the plainest offer",
   multipart: "it is the offer that carries files",
   text: "text is the plainest offer",
   xml: "XML is the plainest offer",
   binary: "it is the only kind of content",
+  unknown: "none says how its members are written",
 };
 
 /** In the order of preference. */
-const kinds: readonly Kind[] = ["json", "urlencoded", "multipart", "text", "xml", "binary"];
+const kinds: readonly BodyKind[] = ["json", "urlencoded", "multipart", "text", "xml", "binary", "unknown"];
 /** Of one kind. */
 const last = 9;
 
 function offer(media: MediaType, body: RequestBody, context: Context) {
-  const kind = kindOf(media, context);
-  const { facts, narrowed } = bodyFacts(media, kind, { body, context });
+  const contentType = sentType(media, context);
+  const kind = bodyKind(contentType, media.schema, context);
+  const { facts, narrowed } = bodyFacts({ ...media, contentType }, kind, { body, context });
   const files = kind === "multipart" && (facts.files ?? []).length > 0;
   // No text says how an object is written in it; XML does.
   const place = kind === "text" && isStructured(facts.schema, context) ? "xml" : kind;
   const later = place === kind ? likeness(facts.contentType) : last;
-  return { media, kind, facts, narrowed, rank: files ? -1 : kinds.indexOf(place) * 10 + later };
+  const mended = contentType !== media.contentType;
+  return { media, kind, facts, narrowed, mended, rank: files ? -1 : kinds.indexOf(place) * 10 + later };
 }
 
 function isStructured(schema: JsonSchema, { flatten }: Context): boolean {
@@ -71,39 +75,15 @@ function isStructured(schema: JsonSchema, { flatten }: Context): boolean {
 
 /** Among several JSON types the plain one, and one that takes an object before one that takes a list of changes. */
 function likeness(contentType: string): number {
-  const name = essence(contentType);
+  const { essence: name } = parseMediaType(contentType);
   if (name === "application/json" || !name.startsWith("application/")) return 0;
   if (name.includes("strategic-merge-patch")) return 3;
   return name.includes("merge-patch") ? 1 : name.includes("json-patch") ? 4 : 2;
 }
 
-/** `text/plain; charset=utf-8` → `text/plain`. */
-export function essence(contentType: string): string {
-  return (contentType.split(";")[0] ?? "").trim().toLowerCase();
-}
-
-function kindOf(media: MediaType, { full, flatten }: Context): Kind {
-  const name = essence(media.contentType);
-  const [type = "", subtype = ""] = name.split("/");
-  if (subtype === "json" || subtype.endsWith("+json")) return "json";
-  if (name === "application/x-www-form-urlencoded") return "urlencoded";
-  if (type === "multipart") return "multipart";
-  if (subtype === "xml" || subtype.endsWith("+xml")) return "xml";
-  if (
-    type === "text" ||
-    /^(?:x-)?(?:ndjson|jsonl|json-seq|json-lines|yaml|yml|csv|graphql|sdp|javascript|sql)$/.test(subtype)
-  )
-    return "text";
-  if (type === "*" || name === "application/*") {
-    const { schema } = flatten(media.schema === undefined ? {} : full.of(media.schema));
-    return media.schema === undefined || isBinary(schema) ? "binary" : "json";
-  }
-  return "binary";
-}
-
 function bodyFacts(
   media: MediaType,
-  kind: Kind,
+  kind: BodyKind,
   { body, context }: { body: RequestBody; context: Context },
 ): Pick<ChosenBody, "facts" | "narrowed"> {
   const declared = declaredSchema(media, context);
@@ -135,7 +115,7 @@ function declaredSchema({ schema, itemSchema }: MediaType, { full }: Context): J
 }
 
 /** A range such as `text/*` is no type that can be sent; a file brings its own. */
-function concrete(contentType: string, kind: Kind): string {
+function concrete(contentType: string, kind: BodyKind): string {
   if (!contentType.includes("*")) return contentType;
   return kind === "json"
     ? "application/json"
@@ -143,17 +123,18 @@ function concrete(contentType: string, kind: Kind): string {
       ? "text/plain"
       : kind === "binary"
         ? contentType
-        : essence(contentType).replace("*", "form-data");
+        : parseMediaType(contentType).essence.replace("*", "form-data");
 }
 
 function bodySchema(
   declared: JsonSchema | undefined,
-  kind: Kind,
+  kind: BodyKind,
   { media, full, flatten }: Context & { media: MediaType },
 ): MultipartSchema {
   const { encoding, contentType } = media;
   switch (kind) {
     case "json":
+    case "unknown":
       return { schema: declared ?? {}, files: [], encoding };
     case "urlencoded":
       return { schema: declared ?? { type: "object" }, files: [], encoding };

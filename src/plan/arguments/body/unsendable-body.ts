@@ -1,11 +1,12 @@
 /** What a document takes as a body and its tool cannot send: for the ledger, as no schema that is published says it. */
 import { memberOf } from "../../../../templates/runtime/json.js";
+import { parseMediaType } from "../../../../templates/runtime/response/media-type.js";
 import { parsePointer } from "../../../../templates/runtime/schema/pointer.js";
 import type { BodyFacts, JsonSchema } from "../../../model/runtime.js";
 import type { Flatten } from "../../trim/flatten.js";
 import { typeList } from "../../trim/merge.js";
+import { hasMembers, type BodyKind } from "./body-kind.js";
 import { isBinary } from "./multipart-files.js";
-import { essence } from "./request-body.js";
 
 export interface Lost {
   readonly subject: string;
@@ -16,14 +17,15 @@ export interface Lost {
 
 interface Sent {
   readonly facts: BodyFacts;
+  readonly kind: BodyKind;
   /** The schema of the document. */
   readonly declared: JsonSchema;
   /** Its members are arguments. */
   readonly isTakenApart: boolean;
 }
 
-export function lostOf({ facts, declared, isTakenApart }: Sent, flatten: Flatten): readonly Lost[] {
-  const type = essence(facts.contentType);
+export function lostOf({ facts, kind, declared, isTakenApart }: Sent, flatten: Flatten): readonly Lost[] {
+  const { essence: type } = parseMediaType(facts.contentType);
   const { schema } = flatten(declared);
   const lost: Lost[] = textsOfFiles(schema, facts, flatten);
   if (isTakenApart && typeList(schema.type).includes("null"))
@@ -41,6 +43,18 @@ export function lostOf({ facts, declared, isTakenApart }: Sent, flatten: Flatten
     lost.push({
       subject: "body",
       reason: "text/csv does not say how an object is written: it is sent as JSON",
+      isAll: true,
+    });
+  if (kind === "unknown")
+    lost.push({
+      subject: "body",
+      reason: `${type} does not say how its members are written: it is sent as JSON`,
+      isAll: true,
+    });
+  if (kind === "binary" && hasMembers(declared, flatten))
+    lost.push({
+      subject: "body",
+      reason: `${type} has no members, which its schema has: a file is sent`,
       isAll: true,
     });
   return lost;
