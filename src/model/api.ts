@@ -1,18 +1,22 @@
 /**
- * One OpenAPI document, lowered: every version in the terms of OpenAPI 3.1 with JSON Schema 2020-12, references between
- * objects followed, defaults of the specification filled in. Schemas keep their references to named schemas.
+ * An OpenAPI document in one normal form: OpenAPI 3.1 with JSON Schema 2020-12, whatever version it was written in.
+ * References between objects are resolved and the specification's defaults filled in; schemas keep their references
+ * to named schemas.
  */
 import type { JsonSchema, ParameterLocation, ParameterStyle } from "./runtime.js";
 
-/** Where something stands in what was read. */
+/** A place in a file that was read. */
 export interface Location {
-  /** As a person would name it: relative to the entry document's folder, or a URL. */
+  /** As a person would name it: a path relative to the entry document's folder, or a URL. */
   readonly file: string;
   /** JSON pointer (RFC 6901) into that file. */
   readonly pointer: string;
 }
 
-/** JSON Schema 2020-12; `$ref`s are all `#/$defs/<name>`, into {@link Api.schemas}. `readOnly` and `writeOnly` stand. */
+/**
+ * JSON Schema 2020-12. Every `$ref` is `#/$defs/<name>`, a key of {@link Api.schemas}; `readOnly` and `writeOnly` are
+ * kept.
+ */
 export type Schema = JsonSchema;
 
 export interface Api {
@@ -21,44 +25,44 @@ export interface Api {
   readonly title: string;
   readonly version: string;
   readonly description?: string;
-  /** Set when the document came from an http(s) URL: the base of relative server URLs. */
+  /** Set when the document was read from an http(s) URL, which is then the base of relative server URLs. */
   readonly url?: string;
   readonly tags: readonly Tag[];
-  /** In the order of the document; webhooks and callbacks are not among them. */
+  /** In document order, without webhooks and callbacks. */
   readonly operations: readonly Operation[];
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
-  /** Every schema that is referred to, by a name that is unique in the document. */
+  /** Every schema that something refers to, by a name that is unique in the document. */
   readonly schemas: ReadonlyMap<string, Schema>;
-  /** `x-…` at the root. */
+  /** The root's `x-…` members. */
   readonly extensions: Extensions;
-  /** What operations need and the document does not have. */
+  /** Dangling references that operations depend on. */
   readonly unresolved: readonly Unresolved[];
   readonly at: Location;
-  /** Where a schema object of this Api (by identity) was written. */
+  /** Where this schema object (by identity) was written. */
   locate(schema: Schema): Location | undefined;
 }
 
-/** References, and names of security schemes, that lead nowhere. */
+/** References and security scheme names that lead nowhere. */
 export interface Unresolved {
-  /** Of one operation, or without it of a whole path item. */
+  /** The operation's method; absent when the whole path item is affected. */
   readonly method?: string;
   readonly path: string;
-  /** As written, each once. */
+  /** As written, without duplicates. */
   readonly references: readonly string[];
 }
 
-/** `x-…` members by full name. */
+/** `x-…` members by their full name. */
 export type Extensions = ReadonlyMap<string, unknown>;
 
 /** https://spec.openapis.org/oas/v3.2.0.html#tag-object */
 export interface Tag {
   readonly name: string;
   readonly description?: string;
-  /** Name of the tag it is nested under (3.2). */
+  /** Name of the parent tag (3.2). */
   readonly parent?: string;
 }
 
-/** https://spec.openapis.org/oas/v3.1.1.html#operation-object, with what its path item and root contribute. */
+/** https://spec.openapis.org/oas/v3.1.1.html#operation-object, including what its path item and the root contribute. */
 export interface Operation {
   /** Upper case. */
   readonly method: string;
@@ -69,16 +73,16 @@ export interface Operation {
   readonly description?: string;
   readonly tags: readonly string[];
   readonly deprecated: boolean;
-  /** The path item's own and the operation's, the latter winning by name and location. */
+  /** The path item's and the operation's own; the latter win by name and location. */
   readonly parameters: readonly Parameter[];
   readonly requestBody?: RequestBody;
   readonly responses: readonly Response[];
-  /** Effective: operation over path over root; at least one (`/` when the document has none). */
+  /** The operation's, else the path's, else the root's; never empty (`/` when the document has none). */
   readonly servers: readonly Server[];
-  /** Effective alternatives; empty when nothing is needed. */
+  /** The effective alternatives; empty when no credentials are needed. */
   readonly security: readonly SecurityRequirement[];
   readonly extensions: Extensions;
-  /** `x-…` of the path item. */
+  /** The path item's `x-…` members. */
   readonly pathExtensions: Extensions;
   readonly at: Location;
 }
@@ -88,7 +92,7 @@ export interface Parameter {
   readonly name: string;
   readonly in: ParameterLocation;
   readonly description?: string;
-  /** Always true in a path. */
+  /** Always true for path parameters. */
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly schema: Schema;
@@ -96,11 +100,11 @@ export interface Parameter {
   readonly explode: boolean;
   readonly allowReserved: boolean;
   readonly allowEmptyValue: boolean;
-  /** As in the runtime's `ParameterFacts`. */
+  /** See the runtime's `ParameterFacts`. */
   readonly itemStyles?: readonly ParameterStyle[];
-  /** Media type of a `content`-typed parameter; `style` then means nothing. */
+  /** Media type of a parameter described by `content`, whose `style` has no meaning. */
   readonly contentType?: string;
-  /** Of the content, by property. */
+  /** By property of that content. */
   readonly encoding?: ReadonlyMap<string, Encoding>;
   readonly examples: readonly unknown[];
   readonly extensions: Extensions;
@@ -111,19 +115,19 @@ export interface Parameter {
 export interface RequestBody {
   readonly description?: string;
   readonly required: boolean;
-  /** `required: false` is written out. */
+  /** The document says `required: false` explicitly. */
   readonly leftOut?: true;
-  /** In the order of the document. */
+  /** In document order. */
   readonly content: readonly MediaType[];
   readonly at: Location;
 }
 
 /** https://spec.openapis.org/oas/v3.1.1.html#media-type-object */
 export interface MediaType {
-  /** As written, parameters included; may be a range such as `image/*`. */
+  /** As written, with its parameters; may be a range such as `image/*`. */
   readonly contentType: string;
   readonly schema?: Schema;
-  /** Of one item of a stream (3.2). */
+  /** Schema of one item of a stream (3.2). */
   readonly itemSchema?: Schema;
   readonly encoding: ReadonlyMap<string, Encoding>;
   readonly examples: readonly unknown[];
@@ -136,7 +140,7 @@ export interface Encoding {
   readonly style?: ParameterStyle;
   readonly explode?: boolean;
   readonly allowReserved?: boolean;
-  /** As in the runtime's `EncodingFacts`. */
+  /** See the runtime's `EncodingFacts`. */
   readonly itemStyles?: readonly ParameterStyle[];
   readonly headers: readonly Parameter[];
 }
@@ -158,7 +162,7 @@ export interface Link {
   readonly operationId?: string;
   readonly operationRef?: string;
   readonly description?: string;
-  /** Values are constants or runtime expressions (`$response.body#/id`). */
+  /** Constants or runtime expressions (`$response.body#/id`). */
   readonly parameters: ReadonlyMap<string, unknown>;
   readonly requestBody?: unknown;
   readonly at: Location;
@@ -178,7 +182,7 @@ export interface ServerVariable {
   readonly description?: string;
 }
 
-/** Scheme name to scopes; all of one requirement are needed together, an empty one needs nothing. */
+/** Scheme name to scopes. All schemes of one requirement are needed together; an empty one needs nothing. */
 export type SecurityRequirement = ReadonlyMap<string, readonly string[]>;
 
 /** https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object */
@@ -201,6 +205,6 @@ export interface OAuthFlow {
   readonly deviceAuthorizationUrl?: string;
   readonly tokenUrl?: string;
   readonly refreshUrl?: string;
-  /** Scope to description. */
+  /** Scope to its description. */
   readonly scopes: ReadonlyMap<string, string>;
 }

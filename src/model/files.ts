@@ -1,10 +1,11 @@
-/** Files as they are to be: text in memory, paths relative to the project with `/`. */
+/** Files to be written: text in memory, with `/`-separated paths relative to the project. */
 
 /**
- * - `generated`: ours, rewritten whole.
- * - `tool`: the user's, kept current slot by slot.
- * - `scaffold`: the user's, written once.
- * - `json`: the user's, kept current key by key (`package.json`).
+ * Who owns a file, and therefore what a later run may change in it.
+ * - `generated`: the generator's; rewritten whole.
+ * - `tool`: the user's; updated slot by slot.
+ * - `scaffold`: the user's; written once.
+ * - `json`: the user's; updated key by key (`package.json`).
  */
 export type Owner = "generated" | "tool" | "scaffold" | "json";
 
@@ -29,13 +30,13 @@ export interface ToolFile {
 export interface Slot {
   /** `operation`, `actions.<name>`, `name`, `title`, `description`, `annotations`, `meta`, `input.<place>`. */
   readonly key: string;
-  /** Source text of the property's value, in `input` of the whole property, but for its formatting. */
+  /** Source text of the property's value (for `input`, of the whole property) before formatting. */
   readonly text: string;
-  /** The planned value before it became text, as canonical JSON. */
+  /** Canonical JSON of the planned value that the text was printed from. */
   readonly source: string;
 }
 
-/** One thing to do on disk; `before` is the text that it takes the place of. */
+/** One file operation; `before` is the text it replaces. */
 export type Change =
   | { readonly kind: "create"; readonly path: string; readonly owner: Owner; readonly text: string }
   | {
@@ -47,37 +48,38 @@ export type Change =
     }
   | { readonly kind: "delete"; readonly path: string; readonly owner: Owner; readonly before: string };
 
-/** Something that happened to a file of the user's, or that waits for an answer. */
+/** Something that happened to one of the user's files, or that needs their decision. */
 export interface Note {
   readonly kind: NoteKind;
   readonly path: string;
   readonly slot?: string;
-  /** Name of the tool; `package.json` for a key of that. */
+  /** Name of the tool, or `package.json`. */
   readonly tool?: string;
-  /** Of a conflict, and of what was replaced: both texts; an empty one means that it is gone. */
+  /** Both texts of a conflict or a replacement; an empty one means "deleted". */
   readonly yours?: string;
   readonly theirs?: string;
-  /** Of a conflict: there is no place for their text, so that only a hand can put it there. */
+  /** Of a conflict: their text has nowhere to go, so that it must be merged by hand. */
   readonly isStuck?: boolean;
-  /** Of a tool whose operation is gone: what that was, and a new one that may be the same elsewhere. */
+  /** Of a tool whose operation is gone: that operation, and a new one that may be its successor. */
   readonly gone?: { readonly operation: string; readonly likely?: string };
   /** Of a group that is gone: keys of the operations that were its actions. */
   readonly actions?: readonly string[];
-  /** Files beside `path` that have the same fault. */
+  /** Other files with the same problem. */
   readonly others?: readonly string[];
 }
 
 /**
  * - `updated`, `added`, `removed`: a slot follows the document.
  * - `kept`, `hidden`: a slot is the user's.
- * - `replaced`: both sides changed a slot, and the user's text had to go.
- * - `deleted`: a tool file that nobody edited went with its operation's place in the list, an edited one by `--prune`.
- * - `conflict`: both sides changed a slot; the user's stands until answered.
+ * - `replaced`: both sides changed a slot, and the user's text was overwritten.
+ * - `deleted`: a tool file was removed: an unedited one when its operation left the list, an edited one by `--prune`.
+ * - `conflict`: both sides changed a slot; the user's text stays until they decide.
  * - `orphan`: an edited slot or file whose subject is gone from the document.
- * - `detached`: no longer a tool file in form, and its operation changed.
- * - `unparsable`: no TypeScript, for the conflict markers of a version control, say; it waits to be mended.
- * - `no-tool`: a tool file that exports nothing (it was emptied, say), so that the project does not build.
- * - `same-name`: several files call their tool the same, so that the server does not start.
+ * - `detached`: the file no longer has the form of a tool file, and its operation changed.
+ * - `unparsable`: the file is not valid TypeScript, because of merge conflict markers, for example; it stays until it
+ *   is fixed.
+ * - `no-tool`: a tool file exports nothing (it was emptied, for example), so that the project does not build.
+ * - `same-name`: several files give their tools the same name, so that the server does not start.
  */
 export type NoteKind =
   | "updated"
@@ -94,7 +96,7 @@ export type NoteKind =
   | "no-tool"
   | "same-name";
 
-/** A run can do nothing about these: somebody has to answer, or to mend a file. */
+/** Notes that no run can resolve: the user has to decide, or to fix a file. */
 export const waiting: ReadonlySet<NoteKind> = new Set([
   "conflict",
   "orphan",

@@ -1,4 +1,4 @@
-/** What in a document hurts agents or calls. */
+/** Problems in a document that hurt agents or calls. */
 import type { Location } from "./api.js";
 
 export interface Finding {
@@ -6,7 +6,7 @@ export interface Finding {
   readonly code: string;
   readonly severity: "warning" | "info";
   readonly message: string;
-  /** What comes of it for those who call the API. */
+  /** The consequence for callers of the API. */
   readonly why: string;
   /** What to do about it. */
   readonly hint: string;
@@ -16,8 +16,8 @@ export interface Finding {
 }
 
 /**
- * What an overlay does with what stands at `at`: `update` is merged into it, `items` take the place of a list's, which a
- * merge would only add to.
+ * An overlay action on the value at `at`. `update` is merged into it; `items` replace a list, which a merge would
+ * only extend.
  */
 export type Fix =
   | { readonly at: Location; readonly update: Readonly<Record<string, unknown>> }

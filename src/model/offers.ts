@@ -1,4 +1,4 @@
-/** What the configuration file says of prompts and resources, in the words of `definePrompt` and `defineResource`. */
+/** Prompts and resources as the configuration file has them, in the terms of `definePrompt` and `defineResource`. */
 
 /** A prompt of `mcp.config.yaml`. */
 export interface PromptSetting {
@@ -7,7 +7,7 @@ export interface PromptSetting {
   readonly description: string;
   readonly scopes?: readonly string[];
   readonly arguments?: Readonly<Record<string, PromptArgumentSetting>>;
-  /** What the user says; in place of `messages`. */
+  /** What the user says, instead of `messages`. */
   readonly text?: string;
   readonly messages?: readonly ({ readonly role?: "user" | "assistant" } & (
     { readonly text: string } | { readonly resource: string }
@@ -18,15 +18,15 @@ export interface PromptArgumentSetting {
   readonly title?: string;
   readonly description?: string;
   readonly required?: boolean;
-  /** Values, or an argument of an operation whose values they are. */
+  /** Values to suggest, or the operation's argument whose values they are. */
   readonly suggest?: readonly string[] | { readonly operation: string; readonly argument: string };
 }
 
-/** A resource of `mcp.config.yaml`: an operation that is read at an address. */
+/** A resource of `mcp.config.yaml`: an operation whose answer clients read at a URI. */
 export interface ResourceSetting {
-  /** With the operation's arguments as variables: `shop://books/{isbn}`. */
+  /** May have the operation's arguments as variables: `shop://books/{isbn}`. */
   readonly uri: string;
-  /** Its operationId, the name of its tool, or `GET /books/{isbn}`. */
+  /** An operationId, a tool name, or a method and path such as `GET /books/{isbn}`. */
   readonly operation: string;
   readonly name?: string;
   readonly title?: string;

@@ -1,4 +1,4 @@
-/** What a server will offer: decided before a byte is written, by MCP's terms, without OpenAPI or TypeScript. */
+/** A plan: everything a server will offer, decided before any file is written, free of OpenAPI and TypeScript. */
 import type { Location } from "./api.js";
 import type { Trims } from "./lean.js";
 import type {
@@ -25,66 +25,66 @@ export interface Plan {
   /** Markdown for the model, at most 2 KB. */
   readonly instructions: string;
   readonly apis: readonly ApiFacts[];
-  /** The tools of the list, in the order of the documents. */
+  /** The listed tools, in document order. */
   readonly tools: readonly ToolPlan[];
-  /** Paths below `src/tools/`, without extension, of tools that the user took over: they stay in the list. */
+  /** Paths below `src/tools/`, without extension, of tools that the user took over; they stay in the list. */
   readonly takenOver: readonly string[];
-  /** Keys of operations that are gone from the documents while edited tool files still name them. */
+  /** Keys of operations that edited tool files name but the documents no longer have. */
   readonly orphans: readonly string[];
-  /** Every selected operation, listed or not, in the order of the documents. */
+  /** Every selected operation, listed or not, in document order. */
   readonly operations: readonly OperationPlan[];
-  /** What the configuration says that a person can start from. */
+  /** Prompts that the configuration defines. */
   readonly prompts?: readonly PromptFacts[];
-  /** What the configuration lets clients read at an address. */
+  /** Resources that the configuration defines. */
   readonly resources?: readonly ResourceFacts[];
-  /** Request direction; what `#/$defs/<name>` in the wire facts means. */
+  /** Request direction: the targets of `#/$defs/<name>` in the operations' facts. */
   readonly schemas: ReadonlyMap<string, JsonSchema>;
-  /** Response direction; what `#/$defs/<name>` in {@link OperationPlan.response} means. */
+  /** Response direction: the targets of `#/$defs/<name>` in {@link OperationPlan.response}. */
   readonly responseSchemas: ReadonlyMap<string, JsonSchema>;
-  /** Environment variables of the generated server, in the order in which to explain them. */
+  /** Environment variables of the generated server, in the order of their documentation. */
   readonly settings: readonly Setting[];
-  /** The project is to have a hook that sees every request before it is sent. */
+  /** Whether to generate a hook that sees every request before it is sent. */
   readonly authHook?: boolean;
-  /** The project is to have a say in who may do what. */
+  /** Whether to generate a hook that decides who may call what. */
   readonly policy?: boolean;
-  /** The project is to check access tokens of an authorization server. */
+  /** Whether the server checks access tokens of an authorization server. */
   readonly inboundOAuth?: boolean;
-  /** The project is to tell OpenTelemetry of its calls. */
+  /** Whether calls are reported to OpenTelemetry. */
   readonly telemetry?: boolean;
-  /** What the project is to be deployed with. */
+  /** Deployment targets to generate files for. */
   readonly deploy?: readonly Deployment[];
-  /** Clients start each of these, with the tools of its tag; the limits hold for each. Absent where one server has all. */
+  /** One server per tag, each within the limits; absent when one server has all tools. */
   readonly servers?: readonly ServerPlan[];
-  /** How the operations are offered: all as tools, some by search, or all by search. */
+  /** Whether all operations are listed, some left to search, or all. */
   readonly mode: "direct" | "hybrid" | "dynamic";
   readonly limits: { readonly tokens: number; readonly tools: number };
-  /** By key of every selected operation, in the order of the documents. */
+  /** By key of every selected operation, in document order. */
   readonly membership: ReadonlyMap<string, Membership>;
-  /** Present when something selected is in no tool. */
+  /** Present when a selected operation is in no tool. */
   readonly discovery?: DiscoveryPlan;
   readonly cost: Cost;
   readonly ledger: readonly LedgerEntry[];
 }
 
 export const deployments = ["docker", "k8s", "mcpb", "js"] as const;
-/** A container image, the objects of Kubernetes around it, a bundle that desktop clients install, one file for each entry. */
+/** A container image, Kubernetes manifests, a desktop bundle (MCPB), or one JavaScript file per entry point. */
 export type Deployment = (typeof deployments)[number];
 
-/** How a caller gets at an operation, and why so. */
+/** How a caller reaches an operation, and why. */
 export interface Membership {
   readonly form: "listed" | "grouped" | "hidden" | "deleted" | "taken";
-  /** Name of the tool it is reached by, unless that is search. */
+  /** Name of the tool to call; absent when only search reaches it. */
   readonly tool?: string;
-  /** For a person: `listed: hot`, `hidden: 41st by weight`. */
+  /** For people: `listed: hot`, `hidden: 41st by weight`. */
   readonly reason: string;
   readonly weight: number;
-  /** What its own tool costs, or would. */
+  /** Cost of the operation's own tool, whether it is listed or not. */
   readonly tokens: number;
-  /** It is an action because somebody said so. */
+  /** It is an action because the user asked for the group. */
   readonly asked?: true;
 }
 
-/** The tools by which everything that is not listed is found and called. */
+/** The tools that find and call whatever is not listed. */
 export interface DiscoveryPlan {
   readonly tools: readonly { readonly name: string; readonly tokens: number }[];
   /** `_meta` of each of them. */
@@ -92,32 +92,32 @@ export interface DiscoveryPlan {
   readonly index: SearchIndex;
 }
 
-/** A server that clients start with the tools of one tag. */
+/** A server with the tools of one tag. */
 export interface ServerPlan {
-  /** What clients call it: `^[a-z0-9-]{1,60}$`. */
+  /** Its name in client configurations: `^[a-z0-9-]{1,60}$`. */
   readonly name: string;
   readonly tag: string;
-  /** In its list, with those that search. */
+  /** Number of listed tools, the search tools included. */
   readonly tools: number;
-  /** What they are called. */
+  /** Names of those tools. */
   readonly names: readonly string[];
-  /** Of its tools and at most of its instructions. */
+  /** Tokens of its tools and, at most, of its instructions. */
   readonly tokens: number;
 }
 
-/** An operation and everything generated code knows about it. */
+/** Everything that generated code knows about an operation. */
 export interface OperationPlan {
   readonly facts: OperationFacts;
   readonly operationId?: string;
-  /** What a successful JSON answer looks like; absent when it is not JSON or not described. */
+  /** Schema of a successful JSON answer; absent when the answer is not JSON or not described. */
   readonly response?: JsonSchema;
-  /** Set where its owner says otherwise than its method. */
+  /** Set when the owner contradicts the method. */
   readonly readOnly?: boolean;
-  /** Scopes that a caller must have to see and call it. */
+  /** Scopes that a caller needs to see and call it. */
   readonly scopes?: readonly string[];
-  /** Beside those, a caller must have all the scopes of one of these. */
+  /** A caller also needs all scopes of at least one of these. */
   readonly documentScopes?: readonly (readonly string[])[];
-  /** Absent when the document says no more than the summary. */
+  /** Absent when the document has nothing but the summary. */
   readonly documentation?: DocumentationFacts;
   readonly at: Location;
 }
@@ -134,18 +134,18 @@ export interface ToolPlan {
   readonly meta?: Meta;
   readonly calls: ToolCalls;
   readonly arguments: readonly ArgumentPlan[];
-  /** Promised of its answers, where that was asked for and the operation answers with JSON. */
+  /** What `outputSchema` promises; set on request, for operations that answer with JSON. */
   readonly output?: OutputFacts;
-  /** Tokens of `{ name, description, inputSchema }`, and of `outputSchema` where there is one; see {@link Cost}. */
+  /** Tokens of `{ name, description, inputSchema, outputSchema? }`; see {@link Cost}. */
   readonly tokens: number;
 }
 
-/** Keys of operations; those of a group by the names of its actions. */
+/** Operation keys; those of a group by action name. */
 export type ToolCalls =
   | { readonly form: "operation"; readonly operation: string }
   | { readonly form: "group"; readonly actions: ReadonlyMap<string, string> };
 
-/** Keys of all the operations that a tool calls. */
+/** Keys of all operations that a tool calls. */
 export function calledBy(calls: ToolCalls): readonly string[] {
   return calls.form === "group" ? [...calls.actions.values()] : [calls.operation];
 }
@@ -153,12 +153,12 @@ export function calledBy(calls: ToolCalls): readonly string[] {
 export interface ArgumentPlan {
   readonly name: string;
   readonly place: Place | AnswerPlace;
-  /** What the model sees: self-contained, no `$ref`. */
+  /** As the model sees it: self-contained, without `$ref`. */
   readonly schema: JsonSchema;
   readonly required: boolean;
   /** The whole argument is a file: `schema` is the runtime's file schema with this description. */
   readonly file: boolean;
-  /** Of a file: the range that it has to name its own media type of, such as `image/*`. */
+  /** Of a file: the media range, such as `image/*`, within which the caller names the media type. */
   readonly contentType?: string;
   readonly at: Location;
 }
@@ -168,36 +168,36 @@ export interface Setting {
   readonly name: string;
   readonly description: string;
   readonly secret: boolean;
-  /** Which calls cannot succeed without it. */
+  /** Which calls fail without it. */
   readonly neededBy: "all" | "some" | "none";
   readonly example?: string;
 }
 
-/** Tokens (o200k_base) of what a host puts before a model in every turn. */
+/** Tokens (o200k_base) that a host puts before the model in every turn. */
 export interface Cost {
   /** Of the listed tools. */
   readonly tools: number;
-  /** Of the same tools once a client has loaded them all, where it shows their names alone before that. */
+  /** Of the same tools once all are loaded, for clients that list only names at first. */
   readonly loaded?: number;
-  /** Of the tools that search and call the rest; 0 where there are none. */
+  /** Of the search tools; 0 when there are none. */
   readonly discovery: number;
   readonly instructions: number;
-  /** The same operations as one untrimmed, dereferenced tool each. */
+  /** Of one untrimmed, dereferenced tool per operation. */
   readonly naive: number;
 }
 
-/** One decision that changed what a model sees or what is sent, and where in the document its subject stands. */
+/** A decision that changed what a model sees or what is sent, with the place in the document that it concerns. */
 export interface LedgerEntry {
   readonly kind: "cut" | "hidden" | "tightened" | "undone" | "chosen" | "loosened" | "renamed";
-  /** By which trim, where it was one: a member of `Trims`. */
+  /** The trim that made it, if one did. */
   readonly trim?: keyof Trims;
-  /** Key of the operation, when it concerns one. */
+  /** Key of the operation, if it concerns one. */
   readonly operation?: string;
-  /** Keys of the operations, when it is about a schema that several of them may share. */
+  /** Keys of the operations that may share the schema it concerns. */
   readonly operations?: readonly string[];
-  /** What: `argument expand`, `enum of region`. */
+  /** What changed: `argument expand`, `enum of region`. */
   readonly subject: string;
-  /** Why, in words for a person. */
+  /** Why, for people. */
   readonly reason: string;
   readonly at: Location;
 }

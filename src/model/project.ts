@@ -1,41 +1,41 @@
-/** The generator's settings for one project; a folder with this file in it is meant to be one. */
+/** Holds the generator's settings for a project; its presence marks a folder as one. */
 export const configPath = "mcp.config.yaml";
 
-/** What was written last: the generator's own notes, which nothing that runs is made of. */
+/** Records what was written last; nothing of the generated server depends on it. */
 export const lockPath = "mcp.lock.json";
 
-/** What an existing project pins, so that planning again does not move what people rely on. */
+/** What an existing project pins, so that a new plan does not move what its users rely on. */
 export interface ProjectState {
   /** By tool id (operation key, or `group <name>`). */
   readonly tools: ReadonlyMap<string, PinnedTool>;
-  /** The same of what callers know, be it pinned or planned anew; where it is absent, all is pinned. */
+  /** What callers know of, even when names are planned anew; absent when everything is pinned. */
   readonly before?: ReadonlyMap<string, PinnedTool>;
-  /** Names of environment variables by what they stand for: `<api id>/<scheme name>/<field>`. */
+  /** Names of environment variables by what they hold: `<api id>/<scheme name>/<field>`. */
   readonly variables: ReadonlyMap<string, string>;
 }
 
 export interface PinnedTool {
   /** Absent when the tool is to be named anew. */
   readonly name?: string;
-  /** What its file calls it, where that is the user's own name for it: no other tool may have it. */
+  /** The name in its file, if the user chose it; no other tool may have it. */
   readonly ownName?: string;
-  /** As in the document when it was last generated. */
+  /** As in the document at the last run. */
   readonly operationId?: string;
   /**
    * `listed`: has a tool file; `grouped`: an action of a group; `hidden`: reached by search only;
    * `deleted`: the user deleted its file; `taken`: the user's own `run` stands in its place.
    */
   readonly form: "listed" | "grouped" | "hidden" | "deleted" | "taken";
-  /** Path below the project, when it has a file. */
+  /** Path below the project, if it has a file. */
   readonly file?: string;
-  /** The file holds something of the user's: it outlives its operation. */
+  /** The file has edits of the user's, so that it outlives its operation. */
   readonly edited?: boolean;
-  /** Its tool has an argument by which callers say what they want of its answer. */
+  /** Its tool has the argument that selects members of its answer. */
   readonly fields?: true;
-  /** Of an action: id of the grouped tool (`group <name>`), and what the action is called there. */
+  /** Of an action: id of its grouped tool (`group <name>`), and the action's name. */
   readonly group?: string;
   readonly action?: string;
-  /** Somebody had said that it is to be in that group. */
+  /** The user asked for that group. */
   readonly asked?: true;
 }
 

@@ -1,4 +1,4 @@
-/** The vocabulary that generation shares with generated servers: one set of types serves both. */
+/** Types that generation shares with generated servers. */
 export type { Json, JsonObject, JsonSchema, SchemaType } from "../../templates/runtime/json.js";
 export type {
   AnswerPlace,

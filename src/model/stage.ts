@@ -1,4 +1,4 @@
-/** Where a run is; told when a stage begins. */
+/** The stages of a run, reported as each one begins. */
 export type Stage =
   | { readonly stage: "read"; readonly documents: number }
   | { readonly stage: "plan"; readonly operations: number }

@@ -5,13 +5,13 @@ export interface SurfaceTool {
   readonly name: string;
   readonly title?: string;
   readonly description: string;
-  /** MCP's hints: https://modelcontextprotocol.io/specification/2025-11-25/schema#toolannotations */
+  /** https://modelcontextprotocol.io/specification/2025-11-25/schema#toolannotations */
   readonly annotations?: Readonly<Record<string, unknown>>;
-  /** Its file is no plain tool file any more: there is such a tool, and nobody can read the rest. */
+  /** Its file no longer has the form of a tool file, so that only the tool's existence is known. */
   readonly isDetached?: boolean;
   /** By argument name. */
   readonly arguments: ReadonlyMap<string, SurfaceArgument>;
-  /** Operation key, where it is known: the same under another name is a renamed tool. */
+  /** Operation key, if known; it tells a renamed tool from a new one. */
   readonly operation?: string;
 }
 
@@ -23,13 +23,13 @@ export interface SurfaceArgument {
 /** One difference between two surfaces. */
 export interface SurfaceChange {
   readonly kind: SurfaceChangeKind;
-  /** A call or a prompt that worked before may fail now. */
+  /** Whether calls or prompts that used to work may fail. */
   readonly breaking: boolean;
-  /** Name of the tool: the new one, or that of a removed tool. */
+  /** Name of the tool: the new name, or that of the removed tool. */
   readonly tool: string;
-  /** Name of the argument, or of the tool before it was renamed. */
+  /** Name of the argument, or the previous name of a renamed tool. */
   readonly subject?: string;
-  /** What exactly, in words: `maximum 100 → 50`. */
+  /** The exact change, for people: `maximum 100 → 50`. */
   readonly detail?: string;
 }
 

@@ -1,14 +1,14 @@
-/** A plan beside what it was made from: what a person wants to see who asks where the tokens went. */
+/** A plan next to what it was made from, to show where the tokens went. */
 import type { JsonSchema } from "./runtime.js";
 
 export interface Survey {
-  /** From one untrimmed tool per operation to what is listed, in the order in which it came about. */
+  /** From one untrimmed tool per operation to the list, in the order of planning. */
   readonly steps: readonly SurveyStep[];
-  /** By key of every selected operation, in the order of the documents. */
+  /** By key of every selected operation, in document order. */
   readonly operations: ReadonlyMap<string, SurveyedOperation>;
-  /** By id of each listed tool: the tool as `tools/list` says it, as JSON. */
+  /** By id of each listed tool: its entry in `tools/list`, as JSON. */
   readonly listed: ReadonlyMap<string, string>;
-  /** By document id and reference (`#/$defs/Pet`): what the originals refer to, directly or not. */
+  /** By document id and reference (`#/$defs/Pet`): all schemas that the originals refer to, directly or not. */
   readonly schemas: ReadonlyMap<string, ReadonlyMap<string, JsonSchema>>;
 }
 
@@ -21,15 +21,15 @@ export interface SurveyStep {
 export interface SurveyedOperation {
   /** Id of its document. */
   readonly api: string;
-  /** What most generators would list, before its references are replaced by what they refer to. */
+  /** What most generators would list, with its references. */
   readonly original: NaiveTool;
   /** Of the original, dereferenced. */
   readonly naiveTokens: number;
-  /** What a tool of this operation alone is, or would be, as JSON; absent where its user withdrew it. */
+  /** The operation's own tool, listed or not, as JSON; absent when the user withdrew it. */
   readonly lean?: string;
 }
 
-/** One operation as most generators list it: untrimmed. */
+/** An untrimmed tool, as most generators list it. */
 export interface NaiveTool {
   readonly name: string;
   readonly description: string;
