@@ -7,6 +7,7 @@ import {
   reportSurfaceMarkdown,
   type SurfaceDiff,
 } from "../index.js";
+import { documentsPositional } from "./document-flags.js";
 import { expectShortRun } from "./short-run.js";
 import { print, say } from "./terminal.js";
 
@@ -31,11 +32,7 @@ export const diffCommand: CommandModule<object, Flags> = {
 
 function describeFlags(command: Argv): Argv<Flags> {
   return command
-    .positional("documents", {
-      type: "string",
-      array: true,
-      describe: "Other documents than mcp.config.yaml names",
-    })
+    .positional("documents", documentsPositional)
     .option("out", {
       alias: "o",
       type: "string",

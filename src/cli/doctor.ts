@@ -2,7 +2,7 @@ import { relative, resolve } from "node:path";
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
 import { examineDocuments, GeneratorError, overlayText, reportFindings, writeOutput } from "../index.js";
 import type { Examination } from "../index.js";
-import { documentFlags, documentOptions, type DocumentFlags } from "./document-flags.js";
+import { documentFlags, documentOptions, documentsPositional, type DocumentFlags } from "./document-flags.js";
 import { expectShortRun } from "./short-run.js";
 import { print, say, tell } from "./terminal.js";
 
@@ -18,17 +18,9 @@ interface DoctorFlags extends DocumentFlags {
 export const doctorCommand: CommandModule<object, DoctorFlags> = {
   command: "doctor [documents..]",
   describe: "Say what in an OpenAPI document hurts agents or calls, and write fixes as an overlay",
-  builder: (command) => describeFlags(documentFlags(positional(command))),
+  builder: (command) => describeFlags(documentFlags(command.positional("documents", documentsPositional))),
   handler: run,
 };
-
-function positional(command: Argv) {
-  return command.positional("documents", {
-    type: "string",
-    array: true,
-    describe: "Files, http(s) URLs, or - for standard input; without one, mcp.config.yaml says",
-  });
-}
 
 function describeFlags<T>(command: Argv<T>) {
   return command

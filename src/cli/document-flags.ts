@@ -17,6 +17,14 @@ export interface DocumentFlags {
 
 const group = "Document:";
 
+/** The documents as the positional arguments of a command. */
+export const documentsPositional = {
+  type: "string",
+  array: true,
+  describe: "Files, http(s) URLs, or - for standard input",
+  defaultDescription: "those in mcp.config.yaml",
+} as const;
+
 export function documentFlags<T>(command: Argv<T>) {
   return command
     .option("name", {

@@ -1,7 +1,7 @@
 /** What a generation is told on the command line: its flags, and what they come to. */
 import type { Argv } from "yargs";
 import { deployments, GeneratorError, type Deployment, type GenerateOptions } from "../index.js";
-import { documentFlags, documentOptions, type DocumentFlags } from "./document-flags.js";
+import { documentFlags, documentOptions, documentsPositional, type DocumentFlags } from "./document-flags.js";
 import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
 
 /** Flags of everything that plans. */
@@ -41,11 +41,7 @@ export function input(command: Argv) {
 
 function project(command: Argv) {
   return command
-    .positional("documents", {
-      type: "string",
-      array: true,
-      describe: "Files, http(s) URLs, or - for standard input; without one, mcp.config.yaml says",
-    })
+    .positional("documents", documentsPositional)
     .option("out", {
       alias: "o",
       type: "string",

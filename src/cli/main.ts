@@ -2,7 +2,8 @@
 import { createRequire } from "node:module";
 import yargs from "yargs";
 import { hideBin } from "yargs/helpers";
-import { errorExitCode, GeneratorError } from "../index.js";
+import { isObject } from "../../templates/runtime/json.js";
+import { errorExitCode } from "../index.js";
 import { checkCommand } from "./check.js";
 import { diffCommand } from "./diff.js";
 import { doctorCommand } from "./doctor.js";
@@ -15,6 +16,7 @@ import { serveCommand } from "./serve.js";
 import { withSuggestion } from "./suggest.js";
 import { columns } from "./terminal.js";
 import { tryCommand } from "./try.js";
+import { misused, optionTyped, usageError, YargsComplaint } from "./usage.js";
 
 const { version } = createRequire(import.meta.url)("openapi-to-mcp/package.json") as { version: string };
 
@@ -27,13 +29,6 @@ const args = given.flatMap((argument, index) => {
   if (given[index - 1] === "--no-trim") return [];
   return argument === "--no-trim" ? [`${argument}=${given[index + 1] ?? ""}`] : [argument];
 });
-
-/** What may be given more than once; yargs knows an option by both spellings. */
-const lists = new Set(
-  "_ documents words overlay header allow-refs allowRefs allow-hosts allowHosts move include exclude hot cold no-trim noTrim".split(
-    " ",
-  ),
-);
 
 const cli = yargs(args)
   .scriptName("openapi-to-mcp")
@@ -58,26 +53,36 @@ const cli = yargs(args)
   .help()
   .wrap(Math.min(100, columns(process.stdout)))
   .fail((message, error: Error | undefined) => {
-    throw error === undefined || error.name === "YError" ? usage(message) : error;
+    throw error === undefined || error.name === "YError" ? new YargsComplaint(message) : error;
   });
 
 try {
   await cli.parseAsync();
-} catch (error) {
-  printError(await withSuggestion(error, { args: given, help: () => cli.getHelp() }), given);
+} catch (thrown) {
+  const help = (): Promise<string> => cli.getHelp();
+  const error =
+    thrown instanceof YargsComplaint
+      ? await usageError(thrown, { args: given, help })
+      : withSuggestion(thrown, given);
+  printError(error, given);
   process.exitCode = errorExitCode(error);
 }
 
-/** yargs makes a list of an option that is given twice, and takes an empty text for a value. */
-function refuseRepeatedAndEmpty(argv: Record<string, unknown>): true {
+/**
+ * yargs makes a list of an option that is given twice, and accepts an empty value.
+ * @param options what yargs knows of the options of the command: its types call that `aliases`
+ */
+function refuseRepeatedAndEmpty(argv: Record<string, unknown>, options: unknown): true {
   for (const [name, value] of Object.entries(argv)) {
+    // An option stands there by its other spellings as well, `allowRefs` and `o`.
+    if (!/^[a-z][a-z-]+$/.test(name)) continue;
     const values = Array.isArray(value) ? value : [value];
-    if (values.includes("")) throw usage(`There is an empty value: ${name}`);
-    if (values.length > 1 && !lists.has(name)) throw usage(`Given more than once: ${name}`);
+    if (values.includes("")) throw misused(`${optionTyped(name, given) ?? name} must not be empty.`);
+    if (values.length > 1 && !isList(name, options)) throw misused(`--${name} can be given only once.`);
   }
   return true;
 }
 
-function usage(message: string): GeneratorError {
-  return new GeneratorError("usage", message, { hint: "openapi-to-mcp --help shows what there is." });
+function isList(name: string, options: unknown): boolean {
+  return isObject(options) && Array.isArray(options["array"]) && options["array"].includes(name);
 }

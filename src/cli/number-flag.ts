@@ -1,15 +1,16 @@
-/** A flag that takes a number: of what is none, yargs would only tell that it is `NaN`. */
-import { GeneratorError } from "../index.js";
+/** An option that takes a number. yargs would turn any other text into `NaN` and say no more than that. */
+import { misused } from "./usage.js";
 
 export function numberFlag(name: string) {
   return {
     requiresArg: true,
     coerce: (given: unknown): number => {
       if (typeof given === "number") return given;
-      const message = Array.isArray(given)
-        ? `Given more than once: ${name}`
-        : `--${name} must be a whole number, not ${JSON.stringify(given)}`;
-      throw new GeneratorError("usage", message, { hint: "openapi-to-mcp --help shows what it takes." });
+      throw misused(
+        Array.isArray(given)
+          ? `--${name} can be given only once.`
+          : `--${name} must be a whole number, not ${JSON.stringify(given)}.`,
+      );
     },
   } as const;
 }

@@ -1,6 +1,7 @@
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
-import { exitCode, generate, GeneratorError, reportGeneration, type GenerateOptions } from "../index.js";
+import { exitCode, generate, reportGeneration, type GenerateOptions } from "../index.js";
 import { say } from "./terminal.js";
+import { misused } from "./usage.js";
 
 interface Flags {
   tool?: string;
@@ -50,7 +51,7 @@ async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
 }
 
 /** Exactly one answer, about one tool or all of them. */
-function answer({
+export function answer({
   tool,
   slot,
   all,
@@ -62,14 +63,14 @@ function answer({
 }: Omit<Flags, "quiet">): GenerateOptions {
   const answers = [mine, theirs, restore, prune, move !== undefined].filter(Boolean).length;
   if (answers !== 1)
-    throw usage(
+    throw misused(
       "Say one of --mine, --theirs, --restore, --prune and --move; openapi-to-mcp check lists what waits for an answer.",
     );
-  if (move !== undefined) return { moves: { [move[0] ?? ""]: move[1] ?? "" } };
-  if ((tool === undefined) === (all !== true)) throw usage("Name a tool, or say --all.");
+  if (move !== undefined) return { moves: pairs(move) };
+  if ((tool === undefined) === (all !== true)) throw misused("Name a tool, or say --all.");
   const take = mine ? "mine" : "theirs";
   if (tool === undefined) {
-    if (restore) throw usage("--restore takes the name of a tool.");
+    if (restore) throw misused("--restore takes the name of a tool.");
     return prune ? { prune: true } : { onConflict: take };
   }
   if (restore) return { restore: [tool] };
@@ -77,6 +78,8 @@ function answer({
   return { answers: [{ tool, take, ...(slot !== undefined && { slot }) }] };
 }
 
-function usage(message: string): GeneratorError {
-  return new GeneratorError("usage", message, { hint: "openapi-to-mcp resolve --help shows examples." });
+/** `--move` adds two values to one list each time. */
+function pairs(values: readonly string[]): Record<string, string> {
+  const even = values.filter((_, index) => index % 2 === 0);
+  return Object.fromEntries(even.map((from, index) => [from, values[2 * index + 1] ?? ""]));
 }

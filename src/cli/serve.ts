@@ -1,6 +1,6 @@
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
 import { GeneratorError, planServer, reportDiagnostics, reportServer, runServer } from "../index.js";
-import { documentFlags, documentOptions, type DocumentFlags } from "./document-flags.js";
+import { documentFlags, documentOptions, documentsPositional, type DocumentFlags } from "./document-flags.js";
 import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
 import { numberFlag } from "./number-flag.js";
 import { startArguments } from "./start-arguments.js";
@@ -27,8 +27,7 @@ export const serveCommand: CommandModule<object, ServeFlags> = {
 
 function positionals(command: Argv) {
   return command.positional("documents", {
-    type: "string",
-    array: true,
+    ...documentsPositional,
     describe: "Files, http(s) URLs, or (with --http) - for standard input",
   });
 }

@@ -25,7 +25,8 @@ function positionals(command: Argv) {
     type: "string",
     array: true,
     describe:
-      "Documents or a project's folder (default: this one), a tool, and its arguments; without a tool, all are listed",
+      "Documents or the folder of a project, a tool, and its arguments; without a tool, every tool is listed",
+    defaultDescription: "the tools of this folder's project",
   });
 }
 

@@ -25,6 +25,15 @@ test("the help has every command whose name is known elsewhere", () => {
   expect(listed.map(([, name]) => name)).toEqual(commandNames);
 });
 
+test("every option that is a list may be given more than once, and the help shows no empty list", () => {
+  const text = run(["--help"]).stdout.replaceAll(/\s+/g, " ");
+  const lists = [...text.matchAll(/--([a-z-]+) (?:(?! --).)*?\[array\]/g)].map(([, name = ""]) => name);
+  expect(lists).toContain("allow-hosts");
+  for (const name of lists)
+    expect(run(["nowhere.json", `--${name}`, "a", `--${name}`, "b"]).stderr).not.toContain("only once");
+  for (const name of commandNames) expect(run([name, "--help"]).stdout).not.toContain("default: []");
+});
+
 test("a dash is standard input", () => {
   expect(run(["-", "--out", "piped", "--quiet"], document)).toMatchObject({ status: 0, stderr: "" });
   expect(readFileSync(join(folder, "piped/mcp.config.yaml"), "utf8")).toContain('source: "-"');
@@ -68,10 +77,13 @@ test("--validate reports where the document is not as OpenAPI has it, with the l
 
 test.each([
   [["-"], "stdin is empty."],
-  [["pets.json", "--out"], "Not enough arguments following: out"],
-  [["pets.json", "--out", "a", "--out", "b"], "Given more than once: out"],
-  [["pets.json", "--out", ""], "There is an empty value: out"],
-  [["pets.json", "--outt", "a"], "Unknown argument: outt"],
+  [["pets.json", "--out"], "--out lacks a value."],
+  [["pets.json", "--out", "a", "--out", "b"], "--out can be given only once."],
+  [["pets.json", "--out", ""], "--out must not be empty."],
+  [["pets.json", "--outt", "a"], "There is no option --outt."],
+  [["check", "pets.json", ""], "documents must not be empty."],
+  [["install", "foo"], 'install takes claude-code, claude-desktop, cursor or vscode, not "foo".'],
+  [["serve", "pets.json", "--port", "3000"], "--port needs --http."],
   [["pets.json", "--name", "My Pets"], "is no name for a server."],
   [["ftp://pets.example/openapi.json"], "is no http(s) URL."],
   [["pets.json", "--header", "nonsense"], "--header takes a name and a value, parted by a colon."],
@@ -84,8 +96,8 @@ test.each([
   [["pets.json", "--budget", "lots"], '--budget must be a whole number, not "lots"'],
   [["pets.json", "--max-tools=1e3x"], '--max-tools must be a whole number, not "1e3x"'],
   [["pets.json", "--budget", "0.5"], "--budget must be a whole number of at least 1, not 0.5"],
-  [["pets.json", "--budget", "1", "--budget", "2"], "Given more than once: budget"],
-  [["pets.json", "--budget"], "Not enough arguments following: budget"],
+  [["pets.json", "--budget", "1", "--budget", "2"], "--budget can be given only once."],
+  [["pets.json", "--budget"], "--budget lacks a value."],
   [["serve", "pets.json", "--http", "--port", "web"], '--port must be a whole number, not "web"'],
   [["pets.json", "--usage", "."], "The usage log . cannot be read."],
   [["pets.json", "--usage", "usage.jsonl"], "The usage log is of another API: Pets has no GET /cats."],
@@ -154,7 +166,7 @@ test("inspect looks at a project by its folder, edits of its tool files included
 test.each([
   [["--why", "GET /pet"], 1, "Did you mean GET /pets"],
   [["nothing.json"], 1, "Check the path"],
-  [["--tool", "a", "--why", "b"], 1, "mutually exclusive"],
+  [["--tool", "a", "--why", "b"], 1, "--tool and --why cannot be used together."],
   [["--budget", "100", "--mode", "dynamic"], 4, "Allow at least"],
 ])("inspect %j ends with exit code %i: %s", (args, code, message) => {
   const { status, stderr } = run(["inspect", "pets.json", ...args]);

@@ -169,7 +169,7 @@ test.each<[readonly string[], number, RegExp]>([
   [["-"], 1, /Standard input is where the client speaks[^]*→ .*--http/],
   [[], 1, /No document was named/],
   [["nowhere.yaml"], 1, /nowhere\.yaml/],
-  [[document, "--port", "8080"], 1, /port -> http/],
+  [[document, "--port", "8080"], 1, /--port needs --http\./],
   [[document, "--tools", "get_bok"], 1, /there is no tool "get_bok"\. Did you mean "get_book"\?/],
   [[document, "--http", "--host", "0.0.0.0"], 1, /MCP_ALLOWED_HOSTS/],
   [[document, "--doctor", "-q"], 0, /API_KEY +set[^]*12 of 12 have the credentials they need/],

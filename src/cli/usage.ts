@@ -1,0 +1,91 @@
+/** Mistakes in a command line: yargs finds them, and here they get the words that people read. */
+import { nearest } from "../../templates/runtime/nearest.js";
+import { GeneratorError } from "../errors.js";
+import { commandNames } from "./command-names.js";
+
+/** A complaint of yargs, in its own words. */
+export class YargsComplaint extends Error {}
+
+/** The command line as it was typed. */
+interface Typed {
+  readonly args: readonly string[];
+  /** Returns the help of the command that was typed, which names every option it has. */
+  readonly help: () => Promise<string>;
+}
+
+/** The same complaint as an error of ours, with the option or value that was probably meant where there is one. */
+export async function usageError(
+  { message }: YargsComplaint,
+  { args, help }: Typed,
+): Promise<GeneratorError> {
+  const unknown = /^Unknown arguments?: (.+)/.exec(message)?.[1]?.split(", ");
+  if (unknown !== undefined) return unknownArgument(unknown, args, await help());
+  const [, name, given, choices] = /Argument: (\S+), Given: "([^"]*)".*, Choices: (.+)/.exec(message) ?? [];
+  if (name !== undefined && given !== undefined && choices !== undefined)
+    return invalidChoice(
+      { name, given, choices: [...choices.matchAll(/"([^"]+)"/g)].map(([, text = ""]) => text) },
+      args,
+    );
+  return misused(plainWords(message), args);
+}
+
+/** A mistake that has no nearer answer than the help of its command. */
+export function misused(message: string, args: readonly string[] = process.argv.slice(2)): GeneratorError {
+  return new GeneratorError("usage", message, { hint: helpHint(args) });
+}
+
+function helpHint([word]: readonly string[]): string {
+  const command = commandNames.find((name) => name === word);
+  return `Run openapi-to-mcp ${command === undefined ? "" : `${command} `}--help for a list of its options.`;
+}
+
+function unknownArgument(names: readonly string[], args: readonly string[], help: string): GeneratorError {
+  // yargs names an option by all of its spellings: "dry-runs, dryRuns".
+  const [first = ""] = names;
+  const typed = optionTyped(first, args);
+  if (typed === undefined) return misused(`Unexpected argument ${JSON.stringify(first)}.`, args);
+  const options = [...help.matchAll(/--([a-z][a-z-]+)/g)].map(([, option = ""]) => option);
+  const [meant] = nearest(first, options);
+  const message = `There is no option ${typed}.`;
+  return meant === undefined
+    ? misused(message, args)
+    : new GeneratorError("usage", message, { hint: `Did you mean --${meant}?` });
+}
+
+/** The option as it was typed, without its value; `undefined` where `name` is a positional argument. */
+export function optionTyped(name: string, args: readonly string[]): string | undefined {
+  const words = args.map((argument) => argument.replace(/=.*/s, ""));
+  const isShort = name.length === 1;
+  return words.find((word) =>
+    isShort ? /^-[^-]/.test(word) && word.includes(name) : word === `--${name}` || word === `--no-${name}`,
+  );
+}
+
+interface InvalidChoice {
+  readonly name: string;
+  readonly given: string;
+  readonly choices: readonly string[];
+}
+
+function invalidChoice({ name, given, choices }: InvalidChoice, args: readonly string[]): GeneratorError {
+  const subject = optionTyped(name, args) ?? args[0] ?? name;
+  const last = choices.at(-1) ?? "";
+  const list = choices.length > 1 ? `${choices.slice(0, -1).join(", ")} or ${last}` : last;
+  const message = `${subject} takes ${list}, not ${JSON.stringify(given)}.`;
+  const [meant] = nearest(given, choices);
+  return meant === undefined
+    ? misused(message, args)
+    : new GeneratorError("usage", message, { hint: `Did you mean ${meant}?` });
+}
+
+/** https://github.com/yargs/yargs/blob/main/locales/en.json, whose first text is another where it finds no locales. */
+function plainWords(message: string): string {
+  const [, implying, implied] =
+    /^(?:Implications failed|Missing dependent arguments):\s+(\S+) -> (\S+)/.exec(message) ?? [];
+  if (implying !== undefined && implied !== undefined) return `--${implying} needs --${implied}.`;
+  const [, lacking] = /^Not enough arguments following: (\S+)/.exec(message) ?? [];
+  if (lacking !== undefined) return `${lacking.length === 1 ? "-" : "--"}${lacking} lacks a value.`;
+  const [, one, other] = /^Arguments (\S+) and (\S+) are mutually exclusive/.exec(message) ?? [];
+  if (one !== undefined && other !== undefined) return `--${one} and --${other} cannot be used together.`;
+  return message;
+}
