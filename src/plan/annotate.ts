@@ -1,11 +1,11 @@
-/** https://modelcontextprotocol.io/specification/2025-11-25/schema#toolannotations */
+/** Derives a tool's annotations: https://modelcontextprotocol.io/specification/2025-11-25/schema#toolannotations */
 import { isIdempotent, sideEffect } from "../../templates/runtime/operation.js";
 import type { Operation } from "../model/api.js";
 import type { McpExtension } from "../model/lean.js";
 import type { Annotations } from "../model/runtime.js";
 import { words } from "./words/words.js";
 
-/** Verbs with which documents tell of a POST that takes something away. */
+/** Verbs by which a POST is known to take something away. */
 const destroying = new Set(
   "delete remove destroy purge drop wipe erase revoke terminate kill cancel archive truncate reset prune".split(
     " ",
@@ -13,8 +13,8 @@ const destroying = new Set(
 );
 
 /**
- * What the method promises (RFC 9110, section 9.2), unless the owner of the document or the project says that nothing is
- * changed, or that something is. PUT and PATCH count as destructive, because what was there before is gone.
+ * Derives annotations from the method's promises (RFC 9110, section 9.2), unless the document's or the project's
+ * owner contradicts them. PUT and PATCH count as destructive, because they overwrite.
  */
 export function annotate(
   operation: Operation,
@@ -22,7 +22,7 @@ export function annotate(
 ): Required<Annotations> {
   const effect = sideEffect(operation.method);
   const { readOnlyHint: hint, ...others } = annotations;
-  // Where the two differ, clients are told what keeps them careful.
+  // Where readOnly and the hint disagree, clients get the more careful one.
   const reads = readOnly === false ? false : (hint ?? readOnly ?? effect === "read");
   return {
     readOnlyHint: reads,

@@ -1,4 +1,4 @@
-/** What the document's owner and the configuration say of every call of an operation. */
+/** Picks what `x-mcp` and the configuration say about every call of an operation. */
 import type { McpExtension } from "../model/lean.js";
 import type { OperationFacts } from "../model/runtime.js";
 

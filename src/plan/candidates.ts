@@ -1,4 +1,4 @@
-/** select → arguments → name → trim → describe → annotate → measure: one tool for each operation, before any is chosen. */
+/** Plans a tool for every operation: select → arguments → name → trim → describe → annotate → measure. */
 import type { Config } from "../config/config.js";
 import type { Api } from "../model/api.js";
 import type { LeanOptions } from "../model/lean.js";
@@ -20,7 +20,7 @@ import { planTools } from "./tools.js";
 
 export interface Candidates extends PlannedOperations {
   readonly documents: readonly Document[];
-  /** In the order of the documents; none for an operation whose tool its user withdrew. */
+  /** In document order; withdrawn operations have none. */
   readonly tools: readonly ToolPlan[];
 }
 
@@ -33,7 +33,7 @@ interface Terms {
 
 /**
  * @param project what an existing project pins
- * @throws GeneratorError for choices that mean no operation
+ * @throws GeneratorError for choices that match no operation
  */
 export function planCandidates(
   apis: readonly Api[],

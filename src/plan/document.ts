@@ -1,4 +1,4 @@
-/** One document in planning: its selected operations, its schemas by direction, its credentials. */
+/** Opens a document for planning: its selected operations, its schemas by direction, its credentials. */
 import { settingDescriptions } from "../../templates/runtime/settings.js";
 import type { Api, Location } from "../model/api.js";
 import type { LeanOptions, Trims } from "../model/lean.js";
@@ -21,17 +21,17 @@ import { plainText } from "./words/text.js";
 
 export interface Document {
   readonly api: Api;
-  /** Goes before the names of variables; set where there are several documents. */
+  /** Prefix of its environment variables; undefined when it is the only document. */
   readonly variablePrefix: string | undefined;
   readonly selected: readonly Selected[];
   readonly facts: ApiFacts;
   readonly credentials: readonly Credential[];
-  /** By request or response: what travels that way. */
+  /** Schemas by direction of travel. */
   readonly request: FullSchemas;
   readonly response: FullSchemas;
   readonly flatten: Flatten;
   readonly publish: Publish;
-  /** What a model is told of a value of that name, wherever it stands. */
+  /** Describes a value of that name, wherever it occurs. */
   readonly describe: Run["describe"];
   readonly output: PlanOutput;
   readonly trims: Trims;
@@ -45,7 +45,7 @@ interface Opening {
   readonly project: ProjectState;
   readonly ledger: Ledger;
   readonly lean: LeanOptions;
-  /** By key, what tools are or would be called; see `choices.ts`. */
+  /** Tool names by operation key, planned ones included; see `choices.ts`. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -68,7 +68,7 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
     left: readOnlyNoter({ api, operations, keys, ledger }),
     ...(lean.tighten && { tightenings: tightenings(api, operations, { ledger, keys }) }),
   });
-  // What is wrong with a schema is told once, by the request's side of it.
+  // Diagnostics of a schema come from the request direction only, so that each appears once.
   const response = fullSchemas(api, { direction: "response", namePrefix, loosened: () => undefined });
   const { trims } = lean;
   const anywhere = rememberByText((text, name) => argumentDescription(text, name, { trims }));
@@ -92,11 +92,11 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
   };
 }
 
-const unheardOf = new WeakMap<Document, Document>();
+const silenced = new WeakMap<Document, Document>();
 
-/** The same to look at operations that are not offered: what is wrong with their schemas is not told. */
-export function unheard(document: Document): Document {
-  const known = unheardOf.get(document);
+/** The same document for operations that are not offered: faults of their schemas are not reported. */
+export function withoutDiagnostics(document: Document): Document {
+  const known = silenced.get(document);
   if (known !== undefined) return known;
   const { api, variablePrefix } = document;
   const request = fullSchemas(api, {
@@ -105,11 +105,11 @@ export function unheard(document: Document): Document {
     loosened: () => undefined,
   });
   const made = { ...document, request, flatten: flattener((name) => request.named(name)) };
-  unheardOf.set(document, made);
+  silenced.set(document, made);
   return made;
 }
 
-/** Documents repeat themselves: the same text stands at a thousand parameters of one name. */
+/** Caches by name and text, because documents repeat a text for thousands of parameters. */
 function rememberByText(
   describe: (text: string, name: string) => string | undefined,
 ): (text: string, name: string) => string | undefined {
@@ -140,7 +140,7 @@ function apiFacts(api: Api, { used, needed, variablePrefix }: Security): ApiFact
   };
 }
 
-/** The servers of every selected operation, each once. */
+/** The servers of all selected operations, without duplicates. */
 export function serversOf({ selected, variablePrefix }: Document): ServerFacts[] {
   const byUrl = new Map(
     selected.flatMap(({ operation }) => operation.servers.map((server) => [server.url, server] as const)),

@@ -1,4 +1,4 @@
-/** An operation before its arguments have names: how it travels, and what callers may send with it. */
+/** Drafts an operation: how it travels and what callers may send, before its arguments have names. */
 import type { BodyFacts } from "../model/runtime.js";
 import type { Candidate } from "./arguments/arguments.js";
 import { plannedBody } from "./arguments/body/planned-body.js";
@@ -14,11 +14,11 @@ export interface Draft extends SortedParameters {
   readonly selected: Selected;
   readonly document: Document;
   readonly body: BodyFacts | undefined;
-  /** What somebody fixed and the operation does not take: it is told, and does not count. */
+  /** Fixed values that the operation does not take; they are reported and ignored. */
   readonly unfit: readonly UnfitValue[];
 }
 
-/** What callers may send with an operation, whether it is offered or not; nothing is told of it. */
+/** What callers may send with an operation, whether it is offered or not; reports nothing. */
 export function candidatesOf(one: Selected, document: Document): readonly Candidate[] {
   return draftOperation(one, document, emptyLedger()).candidates;
 }
@@ -43,7 +43,7 @@ export function draftOperation(one: Selected, document: Document, ledger: Ledger
   };
 }
 
-/** A property that is required and can have one value only need not be asked for. */
+/** Makes a constant of a required property that has only one possible value, so that callers need not send it. */
 function withoutChoice(candidate: Candidate, { flatten }: Document): Candidate {
   const constant =
     candidate.required && candidate.place !== "body:" && candidate.file === undefined

@@ -1,4 +1,4 @@
-/** Operation → what the runtime needs to know to call it, and the arguments that its tool is made from. */
+/** Plans what the runtime needs to call an operation, and the arguments of its tool. */
 import { linkFacts } from "./answers/links.js";
 import { accept } from "./answers/response.js";
 import { planArguments } from "./arguments/arguments.js";

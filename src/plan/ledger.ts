@@ -1,4 +1,4 @@
-/** Where the stages of planning write down what they decided. */
+/** Collects the decisions and diagnostics of all planning stages. */
 import type { Diagnostic } from "../errors.js";
 import type { Location } from "../model/api.js";
 import type { LedgerEntry } from "../model/plan.js";
@@ -12,7 +12,7 @@ export function emptyLedger(): Ledger {
   return { entries: [], diagnostics: [] };
 }
 
-/** The document asks for something that cannot be, and the plan asks for less: people hear of it. */
+/** Records, and warns, that the plan asks for less than the document does, which asks for the impossible. */
 export function loosen(ledger: Ledger, { subject, reason, at, operation }: Loosened): void {
   ledger.entries.push({
     kind: "loosened",

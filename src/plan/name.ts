@@ -1,6 +1,6 @@
 /**
- * Tool names. `getPetById` → `get_pet_by_id`; without an operationId `GET /users/{id}/orders` → `list_user_orders`.
- * A name that a project already relies on stays, whatever the document says now.
+ * Names tools: `getPetById` → `get_pet_by_id`; without an operationId `GET /users/{id}/orders` → `list_user_orders`.
+ * Names that a project pins stay, whatever the document says.
  */
 import { discoveryToolNames } from "../../templates/runtime/discovery/tools.js";
 import type { Operation } from "../model/api.js";
@@ -9,11 +9,11 @@ import type { Selected } from "./select/select.js";
 import { verbs } from "./words/verbs.js";
 import { isPlural, pathSegments, singular, words } from "./words/words.js";
 
-/** Clients put a server's name before a tool's and allow 60 or 64 characters for both. */
+/** Clients prefix the server's name and allow 60 or 64 characters for both. */
 const longest = 40;
 const shortest = 16;
 
-/** Tools that a server may have besides those of the document, and names that mean something to objects in JavaScript. */
+/** Names of the server's own tools, and property names with a meaning of their own in JavaScript. */
 const reserved = new Set<string>([
   ...discoveryToolNames,
   ..."constructor prototype proto to_string value_of has_own_property is_prototype_of to_locale_string".split(
@@ -21,7 +21,7 @@ const reserved = new Set<string>([
   ),
 ]);
 
-/** Whether no operation can have the name. */
+/** Whether the name is not available to operations. */
 export function isReserved(name: string): boolean {
   return reserved.has(name);
 }
@@ -46,14 +46,14 @@ export function toolNames(
   });
 }
 
-/** Those that a project relies on, and those that its user chose in tool files. */
+/** The names that a project pins, and those that its user chose in tool files. */
 export function pinnedNames(pinned: ProjectState["tools"]): string[] {
   return [...pinned.values()].flatMap(({ name, ownName }) =>
     [name, ownName].filter((one) => one !== undefined),
   );
 }
 
-/** By key, what the owner of the document or the project calls a tool; of several that want a name, the first has it. */
+/** Names by operation key that the document's or the project's owner gave; the first to claim a name has it. */
 function givenNames(selected: readonly Selected[], taken: ReadonlySet<string>): Map<string, string> {
   const owners = new Map<string, string>();
   for (const { key, extension } of selected)
@@ -83,7 +83,7 @@ function newName(operation: Operation, prefix: string, taken: ReadonlySet<string
   }
 }
 
-/** A lone verb as operationId names nothing: the path says what it is about. */
+/** The words of the operationId; a lone verb is completed from the path. */
 function ownWords(operation: Operation): readonly string[] {
   const own = words(operation.operationId ?? "");
   if (own.length === 0) return wordsFromPath(operation);
@@ -118,7 +118,7 @@ function wordsFromPath({ method, path }: Operation): string[] {
   }
 }
 
-/** `/users/{id}/orders` → user orders. */
+/** `/users/{id}/orders` → `user`, `orders`. */
 function resourceWords(path: string): string[] {
   const nouns = pathSegments(path).filter(({ isParameter }) => !isParameter);
   return nouns.flatMap(({ text }, index) => {
@@ -127,7 +127,7 @@ function resourceWords(path: string): string[] {
   });
 }
 
-/** Versions, which may have been left out; words of the path that the name lacks, the last ones first; then the method. */
+/** Words that can tell a name from a taken one: from the path, last segments first, then the method. */
 function distinguishingWords({ method, path }: Operation, own: readonly string[]): string[] {
   const known = new Set(own.map(singular));
   const fresh = (word: string): boolean => !known.has(singular(word));
@@ -147,8 +147,9 @@ const fillers = new Set("a an the of for to in on with and from via at as".split
 const versions = /^(?:v\d+|api|(?:alpha|beta)\d*|v\d+(?:alpha|beta)\d*)$/;
 
 /**
- * At most `room` characters. Whole words go, never vowels and never the verb or the last word: those said again later,
- * those that say little, versions, then what stands before the verb, then the fewest others.
+ * Shortens a name to `room` characters by dropping whole words, but never the verb or the last word. Dropped first
+ * are words that occur again later, then fillers and versions, then words before the verb, then as few others as
+ * possible.
  */
 function shortened(parts: readonly string[], room: number): string {
   const whole = parts.join("_");
@@ -174,7 +175,10 @@ function shortened(parts: readonly string[], room: number): string {
   return left.join("_").slice(0, room).replace(/_+$/, "");
 }
 
-/** The index of the word to do without: one before the verb if that is enough, else the shortest that is, else the longest. */
+/**
+ * Index of the word to drop: preferably one that is long enough by itself (before the verb, then the shortest), else
+ * the longest.
+ */
 function victim(left: readonly string[], verb: number, excess: number): number {
   const candidates = left
     .map((word, index) => ({ index, size: word.length + 1 }))

@@ -1,4 +1,4 @@
-/** What generated code knows about an operation, whether a tool lists it or not. */
+/** Plans what generated code knows about an operation, listed or not. */
 import { isRead } from "../../templates/runtime/operation.js";
 import type { Operation } from "../model/api.js";
 import type { OperationPlan } from "../model/plan.js";
@@ -14,11 +14,11 @@ import { documentation } from "./words/documentation.js";
 import { cut, plainText } from "./words/text.js";
 
 interface Defaults {
-  /** Which calls a person has to agree to, where the operation's owner says nothing of it. */
+  /** Which calls need a person's consent, unless `x-mcp` decides. */
   readonly confirm?: "destructive";
-  /** Where the scopes of callers are found, where the operation's owner names none. */
+  /** Where to find the scopes that callers need, unless `x-mcp` names them. */
   readonly scopes?: "document";
-  /** Fields that never come out of any answer. */
+  /** Fields that are removed from every answer. */
   readonly redact?: readonly string[];
 }
 
@@ -57,10 +57,10 @@ export function operationPlan(planned: PlannedOperation, defaults: Defaults = {}
   };
 }
 
-/** Longer explanations are cut; what a tool shows is shorter by far. */
+/** Longer explanations are cut; descriptions in a tool are much shorter. */
 const longestExplanation = 300;
 
-/** A parameter is explained beside its schema: whoever has an operation described finds it there. */
+/** Puts the explanation of each parameter into its schema, where those who look the operation up find it. */
 function explained(facts: OperationFacts, { parameters: written }: Operation): OperationFacts {
   const texts = new Map(
     written.map(({ in: location, name, description }) => [`${location}:${name}`, description]),

@@ -1,4 +1,4 @@
-/** All operations that were selected: what each is by itself, and what the arguments of a document have in common. */
+/** Plans all selected operations, and finds what the arguments of a document have in common. */
 import { commonArguments, nothingCommon, type CommonArguments } from "./arguments/common-arguments.js";
 import type { Document } from "./document.js";
 import { draftOperation, type Draft } from "./draft.js";
@@ -9,19 +9,19 @@ import { essentials } from "./trim/noise.js";
 
 export interface PlannedOperations {
   readonly planned: PlannedOperation[];
-  /** By document, what the instructions have to say of arguments. */
+  /** By document: the arguments that the instructions describe. */
   readonly common: ReadonlyMap<Document, CommonArguments>;
 }
 
 /**
- * @param names of the tools, in the order of the documents' selected operations
- * @param look.only key of the one operation to plan, as it is among all of them
+ * @param names tool names, in the order of the documents' selected operations
+ * @param options.only key of the only operation to plan, exactly as it would be among all of them
  */
 export function planOperations(
   documents: readonly Document[],
   names: readonly string[],
   ledger: Ledger,
-  look: { readonly only?: string } = {},
+  options: { readonly only?: string } = {},
 ): PlannedOperations {
   const drafts = documents.flatMap((document) =>
     document.selected.map((one) => draftOperation(one, document, ledger)),
@@ -37,7 +37,7 @@ export function planOperations(
   );
   const planned = drafts.flatMap((draft, index) => {
     const { selected, document } = draft;
-    if (look.only !== undefined && look.only !== selected.key) return [];
+    if (options.only !== undefined && options.only !== selected.key) return [];
     return planOperation(draft, names[index] ?? selected.key, {
       ledger,
       common: common.get(document) ?? nothingCommon,

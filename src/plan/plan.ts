@@ -1,4 +1,4 @@
-/** Api in, Plan out: select → arguments → name → trim → describe → annotate → measure. */
+/** Makes a Plan from Apis: select → arguments → name → trim → describe → annotate → measure. */
 import type { Config } from "../config/config.js";
 import type { Diagnostic } from "../errors.js";
 import type { Api } from "../model/api.js";
@@ -24,7 +24,7 @@ import { toolPath } from "./tool-file.js";
 import { orphans } from "./tools.js";
 import { cut, firstSentence, plainText } from "./words/text.js";
 
-/** What a plan depends on, of all that is configured; what is left out is as if nobody had said it. */
+/** The part of the configuration that a plan depends on; what is absent counts as not configured. */
 type Decisive = Pick<Config, "documents" | "name" | "outputSchemas" | "authHook" | "lean"> &
   Partial<
     Pick<

@@ -12,10 +12,10 @@ export interface PlannedOperation {
   readonly facts: OperationFacts;
   /** In the order of `facts.arguments`. */
   readonly candidates: readonly Candidate[];
-  /** What its tool shows; `facts.arguments` has the others, too. */
+  /** Those that its tool shows; `facts.arguments` also has the hidden ones. */
   readonly arguments: readonly ArgumentPlan[];
-  /** Optional arguments that the tool would show if it could show more. */
+  /** Number of optional arguments that did not fit into the tool. */
   readonly more: number;
-  /** What somebody fixed and the operation does not take. */
+  /** Fixed values that the operation does not take. */
   readonly unfit: readonly UnfitValue[];
 }

@@ -1,11 +1,11 @@
-/** What an operation is about, by its path. */
+/** Finds the resource of an operation by its path. */
 import type { Operation } from "../model/api.js";
 import { isPlural, pathSegments, words } from "./words/words.js";
 
 export interface Resource {
-  /** `/repos/{owner}/{repo}/issues/{n}/lock` → `/repos/{}/{}/issues`: up to the last collection, else the last noun. */
+  /** Up to the last collection, else the last noun: `/repos/{owner}/{repo}/issues/{n}/lock` → `/repos/{}/{}/issues`. */
   readonly template: string;
-  /** The words of each of its segments, joined by `_`. */
+  /** One per segment, its words joined by `_`. */
   readonly nouns: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Where a tool's file stands below `src/tools/`: `<tag>/<tool>`, safe on every file system. */
+/** Chooses a tool's path below `src/tools/`: `<tag>/<tool>`, safe on every file system. */
 import type { Operation } from "../model/api.js";
 import type { PinnedTool } from "../model/project.js";
 import { kebab, pathSegments } from "./words/words.js";
@@ -6,11 +6,11 @@ import { kebab, pathSegments } from "./words/words.js";
 const longestFolder = 40;
 const longestFile = 64;
 
-/** Names that Windows keeps for devices, whatever follows behind a dot. */
+/** Device names, which Windows reserves with any extension. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 /**
- * Paths in the order of `tools`; no two are equal, whatever their case.
+ * Paths in the order of `tools`, unique regardless of case.
  * @param others paths that other tools have
  */
 export function toolFiles(
@@ -35,7 +35,7 @@ export function toolFiles(
   });
 }
 
-/** A file stays where it is, though its tag may have another name by now. */
+/** A pinned file stays where it is, even if its tag was renamed. */
 function pinnedPath(pinned: PinnedTool | undefined): string | undefined {
   return pinned?.file === undefined ? undefined : toolPath(pinned.file);
 }
@@ -45,7 +45,7 @@ export function toolPath(file: string): string {
   return file.replace(/^src\/tools\//, "").replace(/\.ts$/, "");
 }
 
-/** The first tag; for an operation without one that has a name, what its path begins with. */
+/** The first tag that gives a name, else the first segment of the path. */
 function folder({ tags, path }: Operation): string {
   const [first] = pathSegments(path).filter(({ isParameter }) => !isParameter);
   const names = [tags[0] ?? "", first?.text ?? ""].map((name) => kebab(name, longestFolder));

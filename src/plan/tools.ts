@@ -1,4 +1,4 @@
-/** Operations → tools: one lean candidate each, and of those that were chosen the ones to write. */
+/** Plans one lean tool per operation, and finds orphaned tool files. */
 import type { OperationPlan, ToolPlan } from "../model/plan.js";
 import type { ProjectState } from "../model/project.js";
 import type { OperationFacts } from "../model/runtime.js";
@@ -24,12 +24,12 @@ interface Context {
   readonly project: ProjectState;
   readonly ledger: Ledger;
   readonly count: CountTokens;
-  /** Whether tools are to promise something of their answers. */
+  /** Whether tools get an output schema. */
   readonly outputSchemas: boolean;
-  /** Fields that never come out of any answer. */
+  /** Fields that are removed from every answer. */
   readonly redact: readonly string[];
   readonly client: ClientProfile;
-  /** Whether tools may have the argument that names members of their answers. */
+  /** Whether tools may have the argument that selects members of their answers. */
   readonly fields: boolean;
 }
 
@@ -102,7 +102,7 @@ export function takesMore({ arguments: all }: OperationFacts): boolean {
   return all.some(({ hidden }) => hidden === true);
 }
 
-/** Keys of operations that edited tool files still name, though no document has them any more. */
+/** Keys of operations that edited tool files name but no document has. */
 export function orphans({ tools }: ProjectState, operations: readonly OperationPlan[]): string[] {
   const present = new Set(operations.map(({ facts }) => facts.key));
   return [...tools].flatMap(([id, { edited, group }]) => {

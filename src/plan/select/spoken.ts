@@ -2,7 +2,7 @@
 import type { Location } from "../../model/api.js";
 import type { McpExtension } from "../../model/lean.js";
 import type { Candidate } from "../arguments/arguments.js";
-import { unheard, type Document } from "../document.js";
+import { withoutDiagnostics, type Document } from "../document.js";
 import { candidatesOf } from "../draft.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { saidIn, saidPlace, type Speaker } from "./said-place.js";
@@ -71,5 +71,5 @@ export function spoken<Member extends keyof McpExtension>(
 
 /** What callers may send with an operation. */
 export function candidatesIn({ selected, document, planned }: Known): readonly Candidate[] {
-  return planned?.candidates ?? candidatesOf(selected, unheard(document));
+  return planned?.candidates ?? candidatesOf(selected, withoutDiagnostics(document));
 }
