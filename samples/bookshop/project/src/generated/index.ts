@@ -1,10 +1,12 @@
-// @generated SignedSource<<3d1af5d9878c18e34ba011f5281bd614be1ace62c510830e06595c8cf5db165b>>
+// @generated SignedSource<<973da7d4612b9c2579d0b410caec567dae826b6059baed3c1d95b2b6ba90aadf>>
 /** What tool files, your own code and the tests import as "#generated". */
 import type { Operations } from "./operations/index.js";
 import type { ExampleCalls } from "./runtime/example-calls.js";
 import type * as Handler from "./runtime/handler.js";
 import type { DefinePrompt, Prompt } from "./runtime/prompt.js";
 import type { DefineResource, Resource } from "./runtime/resource.js";
+import type { ServerDefinition } from "./runtime/server.js";
+import type { TestOptions, TestServer } from "./runtime/testing.js";
 import { toolDefiner } from "./runtime/tool.js";
 
 /** Defines a tool; its arguments and the operation's response are typed. */
@@ -21,6 +23,12 @@ export const createHandler: typeof Handler.createHandler = (definition, host) =>
 export const exampleCalls = async (): Promise<ExampleCalls> => {
   const { operations } = await import("./operations/index.js");
   return operations.examples();
+};
+
+/** The server in this process with a mock of its API, and calls to try on it. */
+export const testServer = async (server: ServerDefinition, options?: TestOptions): Promise<TestServer> => {
+  const testing = await import("./runtime/testing.js");
+  return testing.testServer(server, await exampleCalls(), options);
 };
 
 /** Defines something to read at an address; the variables of the address are typed. */
