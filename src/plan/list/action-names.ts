@@ -1,4 +1,4 @@
-/** What the actions of a grouped tool are called. */
+/** Names the actions of grouped tools. */
 import type { Operation } from "../../model/api.js";
 import { resourceOf } from "../resource.js";
 import { isVerb, verbs } from "../words/verbs.js";
@@ -7,13 +7,13 @@ import { singular, words } from "../words/words.js";
 interface Member {
   readonly toolName: string;
   readonly operation: Operation;
-  /** As the project calls it already. */
+  /** The action's name in the project. */
   readonly pinned: string | undefined;
 }
 
 /**
- * What each operation does to its resource: its tool's name without that (`list_issues` → `list`); the whole name where
- * that would say nothing, or as much as another's.
+ * Names each action by what it does to the resource: its tool's name without the resource (`list_issues` → `list`),
+ * or the whole name where the short one would be empty or ambiguous.
  */
 export function actionNames(group: string, members: readonly Member[]): string[] {
   const wishes = members.map(
@@ -30,8 +30,8 @@ export function actionNames(group: string, members: readonly Member[]): string[]
 }
 
 /**
- * `issues_list_for_repo` → `list`, `set_issue_priority` → `set_priority`. An object that is not just the resource stays
- * whole: `cancel_site_deploy` is no `cancel_site`, and `create_split_test` of traffic splits no `create_test`.
+ * `issues_list_for_repo` → `list`, `set_issue_priority` → `set_priority`. A compound object stays whole:
+ * `cancel_site_deploy` does not become `cancel_site`, nor `create_split_test` of traffic splits `create_test`.
  */
 function deedOf(toolName: string, group: string, operation: Operation): string {
   const parts = words(toolName);
@@ -49,7 +49,7 @@ function deedOf(toolName: string, group: string, operation: Operation): string {
   return [...before, parts[verb] ?? "", ...phrases.flat()].join("_");
 }
 
-/** `repo issue priority` → `priority`, without the nouns that it begins with. */
+/** Drops leading nouns of the path: `repo issue priority` → `priority`. */
 function withoutOwners(phrase: readonly string[], nouns: readonly (readonly string[])[]): readonly string[] {
   const owner = nouns.find((noun) => noun.every((word, index) => word === plain(phrase[index] ?? "")));
   return owner === undefined ? phrase : withoutOwners(phrase.slice(owner.length), nouns);
@@ -59,7 +59,7 @@ function plain(word: string): string {
   return abbreviations.get(singular(word)) ?? singular(word);
 }
 
-/** Paths have the one, names often the other. */
+/** Paths use one form, names often the other. */
 const abbreviations = new Map([
   ["organization", "org"],
   ["repository", "repo"],

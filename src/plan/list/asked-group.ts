@@ -1,4 +1,4 @@
-/** Groups that the owner of the document or of the project asks for: what is refused, and what they have to know. */
+/** Makes the groups that users ask for, with the errors and warnings about them. */
 import { GeneratorError, type Diagnostic } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import type { McpExtension } from "../../model/lean.js";
@@ -39,7 +39,7 @@ export function askedGroup({ name, members }: Wish, taken: ReadonlySet<string>):
   return "objection" in draft ? refuse(draft.objection, draft.member) : draft.tool;
 }
 
-/** What is said of an action and its group says otherwise, and a group that is too large to choose in. */
+/** Warns of settings of actions that have no effect in a group, and of groups with too many actions. */
 export function groupWarnings(group: DraftGroup, members: readonly GroupMember[]): Diagnostic[] {
   const lost = members.flatMap(({ planned: { selected } }) => [
     ...(selected.extension.title === undefined ? [] : [withoutEffect(group, selected, ["title"])]),

@@ -1,12 +1,13 @@
 /**
- * Which tools to take where not all fit: by weight per cost until a limit binds, then groups where they serve more weight
- * within the same limits, then what still fits.
+ * Chooses tools when not all fit: by weight per cost until a limit binds, then groups that serve more weight within
+ * the same limits, then whatever still fits.
  *
- * Taking greedily may serve less with more room, when one dear tool keeps out several cheap ones. So the room is filled in
- * steps, and what was best for less of it is kept (and filled up) where it is not beaten: more room never serves less.
+ * A greedy choice may serve less with more room, when one expensive tool displaces several cheap ones. The room is
+ * therefore filled in steps, and the best choice for a smaller room is kept (and filled up) unless it is beaten: more
+ * room never serves less.
  */
 
-/** A tool that may be taken, for one operation or for several at once. */
+/** A tool that may be chosen, for one or several operations. */
 export interface Offer {
   readonly weight: number;
   readonly tokens: number;
@@ -23,16 +24,16 @@ export interface Room {
   readonly tools: number;
 }
 
-/** Indexes of what is taken, ascending. */
+/** Indexes of what was chosen, ascending. */
 export interface Taken {
   readonly offers: readonly number[];
   readonly groups: readonly number[];
 }
 
 interface Choice {
-  /** By offer, 1 where it is taken by itself. Thousands of choices are compared: bytes are cheap to copy. */
+  /** By offer, 1 if it is chosen by itself. Thousands of choices are compared, and bytes are cheap to copy. */
   readonly alone: Readonly<Uint8Array>;
-  /** By offer, 1 where it is served, alone or in a group. */
+  /** By offer, 1 if it is served, alone or in a group. */
   readonly served: Readonly<Uint8Array>;
   readonly groups: readonly number[];
   readonly tokens: number;
@@ -46,7 +47,7 @@ interface Problem {
   readonly room: Room;
   /** Indexes of offers, the best weight per cost first. */
   readonly order: readonly number[];
-  /** Of the cheapest offer. */
+  /** Tokens of the cheapest offer. */
   readonly cheapest: number;
 }
 
@@ -76,16 +77,16 @@ export function takeWithin(offers: readonly Offer[], groups: readonly GroupOffer
   };
 }
 
-/** Where both serve the same, tools of their own are easier to use than actions. */
+/** Prefers tools to actions when both serve the same weight, because tools are easier to use. */
 function isBetter(one: Choice, other: Choice): boolean {
   const gain = one.weight - other.weight;
   return gain > negligible || (gain >= -negligible && one.groups.length < other.groups.length);
 }
 
-/** Sums of the same weights in another order differ by less. */
+/** Sums of the same weights in different order differ by less. */
 const negligible = 1e-9;
 
-/** The same for every room up to its size, or more could serve less; a step is about the size of a small tool, or one in fifty. */
+/** Must not depend on the room's size, or more room could serve less; a step is a small tool or 2 % of the room. */
 function steps(room: number): number[] {
   const all: number[] = [];
   for (let step = 0; step <= room; step += Math.max(40, Math.floor(step / 50))) all.push(step);
@@ -93,8 +94,8 @@ function steps(room: number): number[] {
 }
 
 /**
- * Equal worth in the order of the documents.
- * @param before all of them in any order; the nearer it comes to what is wanted, the sooner that is found
+ * Indexes of offers by worth; equal ones keep their order.
+ * @param before all indexes in any order; sorting is faster the closer it is to the result
  */
 export function byWorth(
   offers: readonly Offer[],
@@ -105,7 +106,7 @@ export function byWorth(
   return before.toSorted((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0) || a - b);
 }
 
-/** Takes whatever fits, the best first. */
+/** Adds whatever fits, the best first. */
 function filled(choice: Choice, { offers, room, order, cheapest }: Problem): Choice {
   if (choice.tools >= room.tools || room.tokens - choice.tokens < cheapest) return choice;
   const alone = choice.alone.slice();
@@ -124,7 +125,7 @@ function filled(choice: Choice, { offers, room, order, cheapest }: Problem): Cho
   return { alone, served, groups: choice.groups, tokens, tools, weight };
 }
 
-/** Each group in turn, kept where it makes the choice serve more. */
+/** Tries each group in turn and keeps those that make the choice serve more. */
 function withGroups(choice: Choice, problem: Problem): Choice {
   let best = choice;
   let droppable = aloneByWorth(best, problem);
@@ -146,11 +147,11 @@ interface Addition {
   /** Index of the group. */
   readonly added: number;
   readonly group: GroupOffer;
-  /** What is taken by itself, the best first: the last ones make room. */
+  /** Offers chosen by themselves, the best first; the last ones make room. */
   readonly droppable: readonly number[];
 }
 
-/** Nothing where the group does not fit, or plainly serves no more than what stands in its place. */
+/** Undefined if the group does not fit or plainly serves no more than what it replaces. */
 function withGroup(
   choice: Choice,
   { added, group, droppable }: Addition,

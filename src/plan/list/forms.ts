@@ -1,6 +1,6 @@
 /**
- * How each operation is offered: by a tool of its own, as an action of a grouped one, or by search. What a project pins
- * stays as it is while the limits allow; the rest competes by weight per cost.
+ * Decides how each operation is offered: as a tool, as an action of a grouped tool, or by search. Pinned choices stay
+ * while the limits allow; the rest competes by weight per cost.
  */
 import type { Diagnostic } from "../../errors.js";
 import type { Membership, Plan, ToolPlan } from "../../model/plan.js";
@@ -14,21 +14,21 @@ import { roomBesideSearch, searchFor } from "./room.js";
 import { allUnits, sum, unitOf, type FormsInput, type Unit } from "./units.js";
 
 export interface Forms {
-  /** In the order of the documents; grouped ones still without file and cost. */
+  /** In document order; grouped tools still lack file and cost. */
   readonly tools: readonly (ToolPlan | DraftGroup)[];
   readonly mode: Plan["mode"];
   readonly membership: ReadonlyMap<string, Membership>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A part of the limits that new tools leave free, so that a word more in a document pushes none out. */
+/** Share of the limits that new tools leave free, so that a slightly longer description pushes none out. */
 export const headroom = 0.02;
-/** Tools that a project has by search only join the list when such a part of the budget is free again. */
+/** Tools that a project left to search rejoin the list only once this share of the budget is free. */
 const worthRejoining = 0.1;
 
 /**
- * @throws GeneratorError `budget-impossible` when the limits leave no room for what has to be there; `group-impossible` for an
- *   `x-mcp` group whose operations cannot be one tool
+ * @throws GeneratorError `budget-impossible` when the limits leave no room for what must be listed;
+ * `group-impossible` for an `x-mcp` group whose operations cannot be one tool
  */
 export function chooseForms(input: FormsInput): Forms {
   const diagnostics: Diagnostic[] = [];
@@ -46,7 +46,9 @@ export function chooseForms(input: FormsInput): Forms {
   };
 }
 
-/** @param tools how many are listed */
+/**
+ * @param tools number of listed tools
+ */
 export function modeOf(membership: Forms["membership"], tools: number): Plan["mode"] {
   if (![...membership.values()].some(({ form }) => form === "hidden")) return "direct";
   return tools === 0 ? "dynamic" : "hybrid";
@@ -73,8 +75,8 @@ function choose(units: readonly Unit[], input: FormsInput, diagnostics: Diagnost
 }
 
 /**
- * Room is kept for all of search, so that nothing leaves the list when it is to call what it did not call before. Where
- * something would leave it for that very room, search has as much as it needs now.
+ * Reserves room for search over everything, so that later growth of search pushes nothing out. If that itself would
+ * push something out, reserves only what search needs now.
  */
 function besideSearch(units: readonly Unit[], hot: readonly Unit[], { room, input }: Weighing): Weighed {
   const choice = weighed(units, hot, { room, input });
@@ -100,8 +102,8 @@ function besideSearch(units: readonly Unit[], hot: readonly Unit[], { room, inpu
 }
 
 /**
- * Where groups leave nothing to search for, searching costs nothing. What is new and would be left over joins a group that
- * the project has, if there is one for it: search would push tools out to make room for itself.
+ * Groups everything, so that search is not needed and costs nothing. New operations that would be left over join
+ * existing groups where they can, because adding search would push tools out.
  */
 function everythingGrouped(units: readonly Unit[], input: FormsInput): Choice | undefined {
   const { limits, instructions, takenOver } = input;
@@ -201,12 +203,12 @@ function weighed(units: readonly Unit[], hot: readonly Unit[], { room, input }: 
   };
 }
 
-/** Those that would be listed if there were no new groups. */
+/** What would be listed without new groups. */
 function withoutGroups(competing: readonly Unit[], free: Room): readonly Unit[] {
   return takeWithin(competing, [], free).offers.flatMap((index) => competing[index] ?? []);
 }
 
-/** Those that may stay: where not all can, the least valuable leave first, and those that somebody edited last. */
+/** What may stay; if not all can, the least valuable leave first and the edited ones last. */
 function keepWithin(before: readonly Unit[], room: Room): readonly Unit[] {
   const order = byWorth(before, room.tools > 0 ? room.tokens / room.tools : 0);
   const worth = new Map(order.map((index, rank) => [before[index], rank]));

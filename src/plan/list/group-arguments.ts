@@ -1,9 +1,9 @@
 /**
- * The arguments that the actions of a grouped tool share: each is published once.
+ * Finds the arguments that the actions of a grouped tool share, so that each is published once.
  *
- * One is shared only where its name and place on the wire are the same for each action that has it, and the group's schema
- * takes nothing that one of those actions refuses: they publish the same, or what the API's document asks is the same and
- * they show more or less of it, as they do of null, which means something to those alone that change what there is.
+ * Actions share an argument if its name and its place in the request are the same in all of them, and the group's
+ * schema accepts nothing that one of them refuses. They publish the same schema, or enforce the same full schema and
+ * show more or less of it (null, for example, has a meaning only for actions that change something).
  */
 import { isWithin } from "../../../templates/runtime/schema/pointer.js";
 import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
@@ -11,11 +11,11 @@ import type { JsonSchema } from "../../model/runtime.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { wordless } from "../schema/wordless.js";
 
-/** Why an operation cannot be an action beside the others. */
+/** Why an operation cannot be an action of the group. */
 export interface Objection {
-  /** To follow the operation's name and a colon. */
+  /** Follows the operation's name and a colon. */
   readonly why: string;
-  /** The argument that is to be hidden in all of them or in none, where it is that. */
+  /** The argument that must be hidden in all actions or in none, if that is the problem. */
   readonly unlike?: string;
 }
 
@@ -24,20 +24,20 @@ interface Member {
   readonly tool: ToolPlan;
 }
 
-/** What the members so far publish, and what they take without showing it. */
+/** What the members so far publish, and what they accept without publishing it. */
 export interface Shared {
   /** By name. */
   readonly arguments: Map<string, SharedArgument>;
   readonly places: Map<string, string>;
   /** By name and by place. */
   readonly hidden: Map<string, Taken>;
-  /** The same of what is published. */
+  /** The same for published arguments. */
   readonly full: Map<string, Taken>;
 }
 
 interface SharedArgument {
   readonly argument: ArgumentPlan;
-  /** What each action that has it enforces, where that is the same. */
+  /** What all actions that have it enforce, if that is the same. */
   readonly enforced: string | undefined;
 }
 
@@ -48,15 +48,15 @@ export function emptyShared(): Shared {
 interface Taken {
   readonly name: string;
   readonly place: string;
-  /** What is enforced of it, as text: its full schema, and what nobody may say inside it because it is fixed. */
+  /** What is enforced, as text: the full schema, and fixed members, which callers may not set. */
   readonly enforced: string;
   readonly hidden: boolean;
 }
 
-/** Groups are tried with the same operations again and again. */
+/** The same operations are tried in many groups. */
 const takenByOperation = new WeakMap<PlannedOperation, readonly Taken[]>();
 
-/** Every argument that an operation takes, with what is enforced of it. */
+/** Every argument that an operation accepts, with what is enforced of it. */
 function takenBy({ planned }: Member): readonly Taken[] {
   const known = takenByOperation.get(planned);
   if (known !== undefined) return known;
@@ -70,7 +70,7 @@ function takenBy({ planned }: Member): readonly Taken[] {
   return taken;
 }
 
-/** Schemas are compared as texts, again and again the same ones. */
+/** Schemas are compared as texts, the same ones many times. */
 const texts = new WeakMap<JsonSchema, string>();
 
 function textOf(schema: JsonSchema): string {
@@ -83,7 +83,7 @@ function isSame(one: Taken, other: Taken): boolean {
   return one.name === other.name && one.place === other.place && one.enforced === other.enforced;
 }
 
-/** What keeps an operation from being an action beside those that are noted. */
+/** Why a member cannot be an action beside those in `shared`, if it cannot. */
 export function clash(shared: Shared, member: Member): Objection | undefined {
   const taken = takenBy(member);
   for (const argument of member.tool.arguments) {
@@ -134,7 +134,7 @@ function sharedArgument(argument: ArgumentPlan, taken: readonly Taken[]): Shared
   return { argument, enforced: taken.find(({ place }) => place === argument.place)?.enforced };
 }
 
-/** What can be published of both at once: of two that show the same schema in part, the one that shows more. */
+/** What to publish for both: of two views of the same schema, the one that shows more. */
 function shareable(one: SharedArgument, other: SharedArgument): SharedArgument | undefined {
   const enforced = one.enforced === other.enforced ? one.enforced : undefined;
   const [ours, theirs] = [one.argument, other.argument];

@@ -1,4 +1,4 @@
-/** Which operations are worth a grouped tool where not each can have one of its own. */
+/** Finds groups of operations worth a grouped tool when not every operation can have its own. */
 import { resourceOf } from "../resource.js";
 import { singular, words } from "../words/words.js";
 import { actionLine, effectOf, draftGroup, type DraftGroup, type Weighed } from "./group.js";
@@ -11,10 +11,12 @@ const mostOwn = 3;
 const longestDescription = 1_024;
 const largestShare = 0.75;
 
-/** @returns tokens of the tool, as it would be listed */
+/**
+ * @returns tokens of the tool as it would be listed
+ */
 export type CostOf = (tool: DraftGroup) => number;
 
-/** The groups that are worth considering: each of one tag, resource and side-effect class, no operation in two. */
+/** Candidate groups: each of one tag, resource and side effect, no operation in two. */
 export function candidateGroups(
   candidates: readonly Weighed[],
   { taken, costOf }: { taken: ReadonlySet<string>; costOf: CostOf },
@@ -43,14 +45,14 @@ export function candidateGroups(
   });
 }
 
-/** Operations of one kind may be in one group: those of one tag, resource and side-effect class. */
+/** Operations of one tag, resource and side effect may share a group. */
 function kindOf(one: Weighed): string {
   const { api, operation } = one.planned.selected;
   const [tag = ""] = operation.tags;
   return JSON.stringify([api.id, tag, resourceOf(operation).template, effectOf(one)]);
 }
 
-/** Whether a group of these stays easy to use with one action more. */
+/** Whether a group stays easy to use with one more action. */
 export function mayJoin(one: Weighed, members: readonly Weighed[]): boolean {
   const kind = kindOf(one);
   return (
@@ -61,7 +63,7 @@ export function mayJoin(one: Weighed, members: readonly Weighed[]): boolean {
   );
 }
 
-/** The heaviest that go together, in the order of the document. */
+/** The heaviest operations that fit together, in document order. */
 function worthGrouping(all: readonly Weighed[]): Weighed[] {
   if (all.length < fewest) return [];
   const shared = emptyShared();
@@ -82,13 +84,13 @@ function worthGrouping(all: readonly Weighed[]): Weighed[] {
   return all.filter((one) => members.includes(one));
 }
 
-/** Bytes of the description that a group of them would have, or a little more. */
+/** Upper bound of the description's bytes for a group of them. */
 function described(members: readonly Weighed[]): number {
   const lines = members.map(({ tool }) => actionLine(tool.name, tool));
   return Buffer.byteLength(lines.join("\n"));
 }
 
-/** Arguments that no other member has: a group full of those is harder to use than the tools that it replaces. */
+/** Number of arguments that no other member has; a group full of those is harder to use than the tools it replaces. */
 function ownArguments(one: Weighed, members: readonly Weighed[]): number {
   const others = new Set(
     members.flatMap((member) => (member === one ? [] : member.tool.arguments.map(({ name }) => name))),
@@ -98,7 +100,7 @@ function ownArguments(one: Weighed, members: readonly Weighed[]): number {
 
 const longestName = 40;
 
-/** What several resources are called: `secrets`, where there are those of repositories and of organizations. */
+/** Names that several resources have: `secrets` of repositories and of organizations. */
 function ambiguousResources(candidates: readonly Weighed[]): ReadonlySet<string> {
   const templates = new Map<string, Set<string>>();
   for (const one of candidates) {
@@ -123,7 +125,7 @@ interface Names {
   readonly ambiguous: ReadonlySet<string>;
 }
 
-/** `issues_read`; with what it belongs to before it where that is taken or says too little: `repo_issues_read`. */
+/** `issues_read`, or `repo_issues_read` if the short name is taken or ambiguous. */
 function groupName(one: Weighed, { taken, ambiguous }: Names): string {
   const nouns = [...resourceOf(one.planned.selected.operation).nouns];
   const effect = effectOf(one);

@@ -1,7 +1,7 @@
 /**
- * Grouped tools: several operations of one resource and one side-effect class as the actions of one flat tool. Its
- * arguments are those of all actions, each once; `action` says which operation is meant, and the server checks what that
- * one requires.
+ * Builds grouped tools: several operations of one resource and side effect as the actions of one flat tool. The tool
+ * has the arguments of all actions, each once; `action` chooses the operation, and the server checks what that one
+ * requires.
  */
 import { sideEffect, type SideEffect } from "../../../templates/runtime/operation.js";
 import type { ToolPlan } from "../../model/plan.js";
@@ -10,7 +10,7 @@ import { words } from "../words/words.js";
 import { actionNames } from "./action-names.js";
 import { clash, emptyShared, note, type Objection } from "./group-arguments.js";
 
-/** An operation that may be listed: its own tool, and what it is worth. */
+/** An operation that may be listed, with its own tool and weight. */
 export interface Weighed {
   readonly planned: PlannedOperation;
   readonly tool: ToolPlan;
@@ -20,14 +20,16 @@ export interface Weighed {
 }
 
 export interface GroupMember extends Weighed {
-  /** As the project calls it already. */
+  /** The action's name in the project. */
   readonly action?: string;
 }
 
-/** A grouped tool before it has a file and a cost. */
+/** A grouped tool without file and cost. */
 export type DraftGroup = Omit<ToolPlan, "file" | "tokens">;
 
-/** @returns what stands against it, and for which member */
+/**
+ * @returns the tool, or what prevents it and for which member
+ */
 export function draftGroup(
   name: string,
   members: readonly GroupMember[],
@@ -79,13 +81,13 @@ export function groupId(name: string): string {
   return `group ${name}`;
 }
 
-/** `create(owner, name, tag?): Creates a pet`, in one line whatever its owner wrote. */
+/** A single line such as `create(owner, name, tag?): Creates a pet`. */
 export function actionLine(action: string, { arguments: own, description }: ToolPlan): string {
   const takes = own.map(({ name, required }) => (required ? name : `${name}?`));
   return `${action}(${takes.join(", ")}): ${description.replaceAll(/\s+/g, " ")}`;
 }
 
-/** Annotations are per tool: what reads must not stand beside what deletes. */
+/** Annotations hold for a whole tool, so that operations that read and operations that delete must not share one. */
 export function effectOf({ planned, tool }: Pick<Weighed, "planned" | "tool">): SideEffect {
   const { method } = planned.selected.operation;
   if (tool.annotations.readOnlyHint) return "read";

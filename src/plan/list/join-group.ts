@@ -1,9 +1,11 @@
-/** Operations that are new in a document as actions of groups that a project has: no other tool changes by that. */
+/** Adds new operations of a document to existing groups, which changes no other tool. */
 import { draftGroup, type GroupMember, type Weighed } from "./group.js";
 import { mayJoin } from "./group-candidates.js";
 import { memberOf, offered, type FormsInput, type Unit } from "./units.js";
 
-/** @returns the units with those newcomers in groups for which there is one; the others stay as they are */
+/**
+ * @returns the units, with newcomers moved into a group where there is one for them
+ */
 export function joinGroups(
   units: readonly Unit[],
   newcomers: readonly Unit[],
@@ -35,8 +37,8 @@ function withAction({ tool, members, standing }: Unit, one: Weighed, input: Form
 }
 
 /**
- * A group that the project lists and that the limits made: those of an owner have the actions that were asked for, and in a file that
- * somebody edited an action more might be out of reach.
+ * Whether the limits made this listed group. Groups that users asked for have just the actions they asked for; in an
+ * edited file, an additional action might be unreachable.
  */
 function isOpen({ tool, members }: Pick<Unit, "tool" | "members">, { project }: FormsInput): boolean {
   const pinned = project.tools.get(tool.id);

@@ -1,4 +1,6 @@
-/** Tools and actions that a project lists and this run does not: people grant permissions by name, and call by it. */
+/**
+ * Reports tools and actions that a project lists and this run does not; permissions and calls depend on their names.
+ */
 import type { Diagnostic } from "../../errors.js";
 import type { Api, Location } from "../../model/api.js";
 import type { LedgerEntry, Membership, ToolPlan } from "../../model/plan.js";
@@ -10,14 +12,14 @@ interface After {
   readonly tools: readonly ToolPlan[];
   readonly membership: ReadonlyMap<string, Membership>;
   readonly ledger: readonly LedgerEntry[];
-  /** What was told of tools that the limits pushed out, and of actions that no longer fit their group. */
+  /** Diagnostics about tools that the limits pushed out and actions that no longer fit their group. */
   readonly told: readonly Diagnostic[];
 }
 
-/** Where the callers of an operation find it from now on. */
+/** Where callers find an operation now. */
 interface Fate {
   readonly where: "search" | "action" | "tool" | "nowhere";
-  /** In words, without the operation. */
+  /** Clause without the operation's name. */
   readonly why: string;
 }
 
@@ -29,7 +31,9 @@ interface Gone {
   readonly fates: readonly Fate[];
 }
 
-/** What a choice took out of the list; what the limits push out and what left the document is told elsewhere. */
+/**
+ * Reports what the user's choices took out of the list; the limits' and the document's doings are reported elsewhere.
+ */
 export function leftByChoice(apis: readonly Api[], after: After): Diagnostic[] {
   const { project, tools, told } = after;
   const before = project.before ?? project.tools;
@@ -68,7 +72,7 @@ export function leftByChoice(apis: readonly Api[], after: After): Diagnostic[] {
   return gone.filter((one) => !isKnown(one)).map(warning);
 }
 
-/** What callers have lost, if it is not in the list now; of an action only where its group is still there. */
+/** What callers lost, if it is no longer in the list; for an action only if its group still is. */
 function whatLeft(
   id: string,
   { form, group }: PinnedTool,
@@ -89,7 +93,7 @@ function nameOf(group: string, before: ProjectState["tools"]): string {
   return before.get(group)?.name ?? group.replace(/^group /, "");
 }
 
-/** Nothing of what the user withdrew, or what the document's own mistakes keep out: both are told elsewhere. */
+/** Undefined for what the user withdrew or the document's errors keep out: both are reported elsewhere. */
 function fates({ membership, ledger }: After): (key: string) => Fate | undefined {
   const cuts = new Map(
     ledger.flatMap(({ kind, subject, operation, reason }) =>

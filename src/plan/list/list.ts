@@ -1,4 +1,4 @@
-/** From one candidate per operation to the list that a server offers, with what it costs and why it is so. */
+/** Makes the list that a server offers from one candidate per operation, with its cost and reasons. */
 import type { Diagnostic } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import type { LeanOptions } from "../../model/lean.js";
@@ -24,11 +24,11 @@ interface Context {
   readonly lean: LeanOptions;
   readonly client: ClientProfile;
   readonly count: CountTokens;
-  /** What the server says of itself, by what there is to search. */
+  /** The server's instructions, depending on what there is to search. */
   readonly instructions: (searched: Searched | undefined) => string;
-  /** How many tools of the user's own stand in the list. */
+  /** Number of the user's own tools in the list. */
   readonly takenOver: number;
-  /** Clients start a server for each tag of the project of this name. */
+  /** Set if the project of this name is split into one server per tag. */
   readonly split?: { readonly name: string };
   readonly ledger: Ledger;
 }
@@ -41,7 +41,9 @@ type List = Pick<
   readonly diagnostics: readonly Diagnostic[];
 };
 
-/** @throws GeneratorError `budget-impossible`, `group-impossible` */
+/**
+ * @throws GeneratorError `budget-impossible`, `group-impossible`
+ */
 export function planList(planned: readonly PlannedOperation[], context: Context): List {
   const { candidates, project, lean, client, count, takenOver, split } = context;
   const costOf = costIn(context, planned);
@@ -134,7 +136,7 @@ function totalOf({ tools, discovery, instructions }: List["cost"]): number {
   return tools + discovery + instructions;
 }
 
-/** What a tool of its own costs, now that it is known what it shows. */
+/** Updates the cost of each operation's own tool, now that its arguments are final. */
 function withTokens(membership: Plan["membership"], tools: readonly ToolPlan[]): Plan["membership"] {
   const tokens = new Map(tools.map((tool) => [tool.id, tool.tokens]));
   return new Map(
@@ -148,7 +150,7 @@ function tokensOf(tools: DiscoveryPlan["tools"]): number {
 
 type Costly = Parameters<typeof toolText>[0] & Partial<Pick<ToolPlan, "tokens" | "calls" | "meta">>;
 
-/** Tokens that a tool costs in every turn: all that is said of it, or just its name where clients show no more. */
+/** Tokens that a tool costs in every turn: all of its definition, or its name where the client shows no more. */
 function costIn(
   {
     client,
@@ -166,7 +168,7 @@ function costIn(
   };
 }
 
-/** Grouped tools get their files and their exact tokens once they are chosen. */
+/** Adds files and exact costs to the chosen groups. */
 function written(
   tools: readonly (ToolPlan | DraftGroup)[],
   planned: readonly PlannedOperation[],

@@ -1,4 +1,4 @@
-/** What a project relies on from now on: the next plan gets it back as its ProjectState. */
+/** Collects what a project relies on from now on; the next plan gets it as its ProjectState. */
 import type { Plan } from "../../model/plan.js";
 import type { PinnedTool, Pins, ProjectState } from "../../model/project.js";
 import type { SecuritySchemeFacts } from "../../model/runtime.js";
@@ -9,7 +9,9 @@ import { isWithdrawn } from "./withdrawn.js";
 
 type Pin = Pins["tools"] extends ReadonlyMap<string, infer P> ? P : never;
 
-/** @param project what was pinned before: a tool that the user withdrew stays withdrawn */
+/**
+ * @param project what was pinned before; withdrawn tools stay withdrawn
+ */
 export function pins({ apis, operations, tools, membership }: Plan, project: ProjectState): Pins {
   const listed = new Map(
     tools.flatMap((tool) => (tool.calls.form === "operation" ? [[tool.calls.operation, tool] as const] : [])),
@@ -39,7 +41,7 @@ export function pins({ apis, operations, tools, membership }: Plan, project: Pro
       ? [[id, { name: name ?? id.slice("group ".length), form }] as const]
       : [],
   );
-  // What somebody wrote in a group's file may name an operation that is gone: as long as it stands, so does the type.
+  // An edited group file may still name an operation that is gone, and needs its type.
   const goneMembers = orphans(project, operations).flatMap((id): [string, Pin][] => {
     const before = project.tools.get(id);
     return before?.group === undefined
@@ -74,7 +76,7 @@ function operationIdOf({ operationId }: PinnedTool): Pick<PinnedTool, "operation
   return operationId === undefined ? {} : { operationId };
 }
 
-/** Where it was, so that it is there again when the group's file comes back. */
+/** Keeps an action's group, so that the action is back once the group's file is. */
 function inGroup({
   group,
   action,

@@ -1,27 +1,27 @@
-/** One reason that a person understands for how each operation is offered. */
+/** Explains, for people, how each operation is offered. */
 import type { Membership } from "../../model/plan.js";
 import { saidIn } from "../select/said-place.js";
 import { sharedArguments } from "./group-arguments.js";
 import type { FormsInput, Unit } from "./units.js";
 import { isWithdrawn } from "./withdrawn.js";
 
-/** What is listed, and what decided that. */
+/** What is listed, and why. */
 export type Choice =
   { readonly why: "direct" | "fits" | "dynamic"; readonly units: readonly Unit[] } | Weighed;
 
 export interface Weighed {
   readonly why: "weighed";
   readonly units: readonly Unit[];
-  /** Listed before, and no more. */
+  /** Listed until now. */
   readonly left: ReadonlySet<Unit>;
-  /** Of those that competed for what was free, the places by weight for the cost, from 1. */
+  /** Ranks, from 1, of the units that competed for free room by weight per cost. */
   readonly ranks: ReadonlyMap<Unit | undefined, number>;
-  /** Groups that were made of several, and what would be listed if they had not been. */
+  /** New groups, and the units that they displaced. */
   readonly formed: readonly Unit[];
   readonly displaced: ReadonlySet<Unit>;
 }
 
-/** One reason for every selected operation. */
+/** The reason for every selected operation. */
 export function memberships(
   choice: Choice,
   units: readonly Unit[],
@@ -72,7 +72,7 @@ export function memberships(
   );
 }
 
-/** Without the last digits, which are there only because sums of binary fractions have them. */
+/** Rounds off the noise of sums of binary fractions. */
 function toldWeight(weight: number): number {
   return Number(weight.toFixed(6));
 }

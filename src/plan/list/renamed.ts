@@ -1,4 +1,4 @@
-/** Names that a project has and that go, or mean another operation from now on: permissions and prompts are written with them. */
+/** Reports names that are gone or mean another operation now; permissions and prompts depend on them. */
 import type { Diagnostic } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import { calledBy, type Membership, type ToolPlan } from "../../model/plan.js";
@@ -11,7 +11,7 @@ interface After {
   readonly membership: ReadonlyMap<string, Membership>;
 }
 
-/** What left the list is told elsewhere, and so is what left the document. */
+/** What left the list or the document is reported elsewhere. */
 export function renamedTools(planned: readonly PlannedOperation[], after: After): Diagnostic[] {
   const { project, tools } = after;
   const places = placesOf(planned, tools);
@@ -42,12 +42,12 @@ export function renamedTools(planned: readonly PlannedOperation[], after: After)
   });
 }
 
-/** A tool file says the name: that holds, whatever is planned. */
+/** The tool file's name wins over any planned one. */
 function isOwn(id: string, { tools }: ProjectState): boolean {
   return tools.get(id)?.ownName !== undefined;
 }
 
-/** By id; of a group, that of its first action. */
+/** Places by tool id; for a group, the place of its first action. */
 function placesOf(
   planned: readonly PlannedOperation[],
   tools: readonly ToolPlan[],
@@ -60,7 +60,7 @@ function placesOf(
   return places;
 }
 
-/** By id, the names that callers use: of tools, and of what is found by search. Actions are called by those of their groups. */
+/** The names that callers use, by id: of tools, of what search finds, and of groups instead of their actions. */
 function namesCalled(
   planned: readonly PlannedOperation[],
   { tools, membership }: After,

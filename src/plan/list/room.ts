@@ -1,12 +1,12 @@
-/** What the limits leave for tools beside those that search and call, and what would be needed where that is too little. */
+/** Computes the room that the limits leave for tools beside search, and what is needed if it is too small. */
 import { GeneratorError } from "../../errors.js";
 import { clientProfiles, mostTools } from "../clients/client-profile.js";
 import type { Room } from "./budget.js";
 import { sum, type FormsInput, type Unit } from "./units.js";
 
 /**
- * Hot ones are never left to search: what would find and call them alone takes no room.
- * @throws GeneratorError `budget-impossible` where not even search fits, or not all that is hot
+ * Hot operations are never left to search, so that search over them alone takes no room.
+ * @throws GeneratorError `budget-impossible` if search or the hot operations do not fit
  */
 export function roomBesideSearch(units: readonly Unit[], input: FormsInput): Room {
   const { limits, instructions, takenOver } = input;
@@ -25,7 +25,7 @@ export function roomBesideSearch(units: readonly Unit[], input: FormsInput): Roo
   });
 }
 
-/** What it takes to find and call these. */
+/** What search over these units costs. */
 export function searchFor(units: readonly Unit[], { discoveryOf }: FormsInput): Room {
   return discoveryOf(units.flatMap(({ members }) => members.map(({ planned }) => planned)));
 }
@@ -51,7 +51,7 @@ function objection(hot: readonly Unit[], { room, search, said, input }: Tight): 
     : `The limit of ${limits.tools} tools leaves no room for the ${search.tools} that search and call${takenOver > 0 ? ` beside ${takenOver} of your own` : ""}.`;
 }
 
-/** The least that would do: all hot ones beside search, or every tool without it. */
+/** The smallest sufficient limits: for all hot tools and search, or for every tool without search. */
 function needed(units: readonly Unit[], { room, input }: Tight): Room {
   const { limits, instructions, takenOver, lean } = input;
   const hot = units.filter(({ standing }) => standing === "hot");
@@ -70,7 +70,7 @@ function needed(units: readonly Unit[], { room, input }: Tight): Room {
 
 function remedy(hasHot: boolean, need: Room, { lean, limits }: FormsInput): string {
   const { maxTools: most = Infinity } = clientProfiles[lean.client];
-  // A server of several has a part of what was asked for.
+  // One of several servers has only a share of the configured budget.
   const tokens = lean.budget + need.tokens - limits.tokens;
   const tools = mostTools(lean) + need.tools - limits.tools;
   const lacksTools = need.tools > limits.tools;

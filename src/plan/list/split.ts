@@ -1,4 +1,4 @@
-/** A project that clients start as a small server for each tag: the limits hold for each of them. */
+/** Splits a project into one small server per tag, each within the limits. */
 import { tagsOf } from "../../../templates/runtime/operation.js";
 import type { Diagnostic } from "../../errors.js";
 import type { Location } from "../../model/api.js";
@@ -15,25 +15,25 @@ interface Choosing {
   readonly choose: Choose;
 }
 
-/** How some of the operations are offered. */
+/** Decides how some of the operations are offered. */
 export type Choose = (
   planned: readonly PlannedOperation[],
-  /** What the limits leave for them, and names that other tools have. */
+  /** The room that is left for them, and names that other tools have. */
   within: { readonly room: Plan["limits"]; readonly taken: readonly string[] },
 ) => Forms;
 
-/** The part of the limits that a tag has for itself, though the tools of others that are its own as well take more. */
+/** Share of the limits that a tag keeps for itself, even if shared tools of other tags would take more. */
 const leastOwn = 0.5;
 
-/** The tags that servers are started by, the first of every operation; none where one server does. */
+/** The tags that servers are started by: the first of every operation; none if there is only one. */
 export function serverTags(planned: readonly PlannedOperation[]): readonly string[] {
   const tags = [...new Set(planned.map(({ facts }) => tagsOf(facts.tags)[0]))];
   return tags.length < 2 ? [] : tags;
 }
 
 /**
- * One tag after the other. The servers of all its tags offer an operation: it is decided about in the first of them, and
- * the others have that much less room.
+ * Decides tag by tag. An operation is in the servers of all its tags; the first one decides about it, and the others
+ * have that much less room.
  */
 export function chooseByTag(
   planned: readonly PlannedOperation[],
@@ -62,7 +62,7 @@ export function chooseByTag(
   return joined(planned, parts);
 }
 
-/** By operation, the tags of it; those of a group that somebody asked for, or that the project has, are all the group's. */
+/** Tags by operation; all operations of a requested or existing group have all tags of the group. */
 function tagsCarried(
   planned: readonly PlannedOperation[],
   { tools }: ProjectState,
@@ -103,7 +103,7 @@ function joined(planned: readonly PlannedOperation[], parts: readonly Forms[]): 
 const longestName = 60;
 const longestWord = 30;
 
-/** What clients call each server, in the order of the tags: short, because they put it before the names of tools. */
+/** Server names, in the order of the tags; short, because clients prefix them to tool names. */
 export function serverNames(project: string, tags: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return tags.map((tag) => {
@@ -126,7 +126,7 @@ function slug(tag: string): string {
   return words.join("-").slice(0, longestWord).replace(/-+$/, "") || "default";
 }
 
-/** What each server lists: the tools that call something of its tag, and the search where something is left to find. */
+/** Lists each server's tools: those that call an operation of its tag, and search if anything is left to find. */
 export function measureServers(
   names: readonly string[],
   tags: readonly string[],
@@ -140,7 +140,7 @@ export function measureServers(
     readonly list: Pick<Plan, "tools" | "membership"> & {
       readonly costOf: (tool: Plan["tools"][number]) => number;
     };
-    /** The tools that find and call these. */
+    /** The search tools for these operations. */
     readonly discovery: (hidden: readonly PlannedOperation[]) => DiscoveryPlan["tools"];
     readonly instructions: { readonly discovering: number; readonly plain: number };
   },
@@ -165,7 +165,7 @@ export function measureServers(
   });
 }
 
-/** Servers beyond the limits, because too many operations are in the servers of several tags. */
+/** Warns of servers that exceed the limits because many operations have several tags. */
 export function overfull(
   servers: readonly ServerPlan[],
   { limits, at }: { readonly limits: Plan["limits"]; readonly at: Location },

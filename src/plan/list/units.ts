@@ -1,4 +1,4 @@
-/** The tools that there would be if everything were listed, each with what speaks for and against its place. */
+/** Lists the tools that there would be if everything were listed, with what speaks for and against each. */
 import type { Diagnostic } from "../../errors.js";
 import type { LeanOptions } from "../../model/lean.js";
 import type { Plan, ToolPlan } from "../../model/plan.js";
@@ -12,9 +12,9 @@ import type { Room } from "./budget.js";
 import { draftGroup, groupId, type DraftGroup, type GroupMember, type Weighed } from "./group.js";
 
 export interface FormsInput {
-  /** Every selected operation, in the order of the documents. */
+  /** Every selected operation, in document order. */
   readonly planned: readonly PlannedOperation[];
-  /** A tool for each that is not withdrawn, in the same order. */
+  /** The tools of those that are not withdrawn, in the same order. */
   readonly candidates: readonly ToolPlan[];
   readonly weights: ReadonlyMap<string, number>;
   readonly project: ProjectState;
@@ -22,19 +22,19 @@ export interface FormsInput {
   readonly limits: Plan["limits"];
   /** Tokens that a tool costs in every turn of the client. */
   readonly costOf: (tool: DraftGroup | ToolPlan) => number;
-  /** What hot tools have besides, where a client shows no more of others than their names. */
+  /** What hot tools have in addition, for clients that show only the names of others. */
   readonly upFront: Pick<ToolPlan, "meta"> | undefined;
-  /** What the tools that find and call these cost; nothing where there are none. */
+  /** What search over these operations costs; nothing if there are none. */
   readonly discoveryOf: (operations: readonly PlannedOperation[]) => Room;
-  /** Tokens of the instructions, with and without what they say of searching. */
+  /** Tokens of the instructions, with and without those about search. */
   readonly instructions: { readonly discovering: number; readonly plain: number };
-  /** Tools that stand in the list besides those of the plan. */
+  /** Number of listed tools outside of the plan. */
   readonly takenOver: number;
-  /** Names that tools besides the candidates have. */
+  /** Names of tools that are not candidates. */
   readonly taken: readonly string[];
 }
 
-/** One tool that may be in the list. */
+/** A tool that may be listed. */
 export interface Unit {
   readonly tool: ToolPlan | DraftGroup;
   readonly members: readonly Weighed[];
@@ -43,7 +43,7 @@ export interface Unit {
   readonly standing: "hot" | "kept" | "edited" | "left-out" | "cold" | "new";
 }
 
-/** One unit for each tool that there would be if all were listed. */
+/** One unit per tool, as if all were listed. */
 export function allUnits(input: FormsInput, diagnostics: Diagnostic[]): Unit[] {
   const { planned, candidates, weights, costOf } = input;
   const byKey = new Map(planned.map((operation) => [operation.selected.key, operation]));
@@ -91,13 +91,13 @@ export function allUnits(input: FormsInput, diagnostics: Diagnostic[]): Unit[] {
   return [...grouped, ...alone.map((one) => offered(one.tool, [one], standingOf(one, input), input))];
 }
 
-/** With the name that it has as an action in the project. */
+/** Adds the action's name in the project. */
 export function memberOf(one: Weighed, { tools }: ProjectState): GroupMember {
   const action = tools.get(one.tool.id)?.action;
   return { ...one, ...(action !== undefined && { action }) };
 }
 
-/** What a tool costs once it is known where it stands. */
+/** Computes a tool's cost from its standing. */
 export function offered(
   tool: Unit["tool"],
   members: readonly Weighed[],
@@ -116,12 +116,12 @@ export function unitOf(
   return { tool, members, weight: members.reduce((total, { weight }) => total + weight, 0), ...rest };
 }
 
-/** Tokens of all of them. */
+/** Total tokens. */
 export function sum(units: readonly Unit[]): number {
   return units.reduce((total, { tokens }) => total + tokens, 0);
 }
 
-/** Which group an operation is to be in: what its owner says, else what the project has; one that is cold is in none. */
+/** The group an operation should be in: the user's choice, else the project's; none for cold operations. */
 function wishedGroup(
   one: Weighed,
   input: FormsInput,
@@ -156,7 +156,7 @@ function standingOf({ planned, tool }: Weighed, { project, lean }: FormsInput): 
   }
 }
 
-/** A group is as hot as its hottest member, and cold where all are. */
+/** A group is as hot as its hottest member, and cold only if all members are. */
 function groupStanding(id: string, members: readonly Weighed[], input: FormsInput): Unit["standing"] {
   const standings = members.map((member) => standingOf(member, input));
   if (standings.includes("hot")) return "hot";
@@ -166,7 +166,7 @@ function groupStanding(id: string, members: readonly Weighed[], input: FormsInpu
   return standings.includes("new") ? "new" : "left-out";
 }
 
-/** Whoever calls a group that a project has keeps it, though only one of its operations is left. */
+/** An existing group stays for its callers, even with one action left. */
 function isPinnedGroup(name: string, { project }: FormsInput): boolean {
   return project.tools.has(groupId(name));
 }
@@ -186,7 +186,7 @@ function groupUnit(tool: DraftGroup, members: readonly GroupMember[], input: For
   return offered(tool, members, standing, input);
 }
 
-/** A group that the project has, without those that the document no longer lets be in it. */
+/** An existing group, without operations that no longer fit into it. */
 function pinnedUnit(
   { name, members }: { readonly name: string; readonly members: readonly GroupMember[] },
   input: FormsInput,

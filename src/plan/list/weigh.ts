@@ -1,4 +1,4 @@
-/** How much each operation is worth a place in the list: a figure from what the document, its owner and a log say. */
+/** Weighs operations: what each is worth in the list, from the document, its owner and a usage log. */
 import type { PlannedOperation } from "../planned-operation.js";
 import { singular, words } from "../words/words.js";
 
@@ -13,12 +13,12 @@ const methodWeights: ReadonlyMap<string, number> = new Map([
 const rareMethod = 0.3;
 const perSegment = 0.8;
 const searchBonus = 2;
-/** A collection gains half its weight when one operation needs its ids, and as much again whenever their number doubles. */
+/** Added for the first operation that needs a collection's ids, and again whenever their number doubles. */
 const idBonus = 0.5;
-/** An operation that was called as often as any gains what four plain reads are worth. */
+/** Added for the most-called operations: the weight of four plain reads. */
 const usageBonus = 4;
 
-/** Positive figures by operation key; 0 only where `x-mcp.priority` says so. */
+/** Positive weights by operation key; 0 only if `x-mcp.priority` says so. */
 export function weigh(
   planned: readonly PlannedOperation[],
   usage: ReadonlyMap<string, number> | undefined,
@@ -43,7 +43,7 @@ export function weigh(
   );
 }
 
-/** `/repos/{owner}/{repo}/issues` is as deep as `/org/teams`: what only says which one is meant takes nothing away. */
+/** `/repos/{owner}/{repo}/issues` is as deep as `/org/teams`: parameters do not count. */
 function nouns(of: readonly string[]): number {
   return of.filter((segment) => !isParameter(segment)).length;
 }
@@ -55,7 +55,7 @@ function segments(path: string): string[] {
     .filter((segment) => segment !== "");
 }
 
-/** How many segments every path of a document begins with: `/api/v2` says nothing about one of them. */
+/** Number of leading segments that all paths of a document share, such as `/api/v2`. */
 function sharedSegments(planned: readonly PlannedOperation[]): ReadonlyMap<string, number> {
   const shared = new Map<string, string[]>();
   for (const { selected } of planned) {
@@ -67,7 +67,7 @@ function sharedSegments(planned: readonly PlannedOperation[]): ReadonlyMap<strin
   return new Map([...shared].map(([id, common]) => [id, common.length]));
 }
 
-/** By document and blanked path of a collection: how many operations have an id behind it. */
+/** Number of operations that need an id, by document and blanked path of the collection. */
 function idsNeeded(planned: readonly PlannedOperation[]): ReadonlyMap<string, number> {
   const needed = new Map<string, number>();
   for (const { selected } of planned) {

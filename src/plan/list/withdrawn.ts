@@ -1,7 +1,7 @@
-/** Operations that the user took out of the server, by what they did to its files. */
+/** Finds operations that the user took out of the server by changing its files. */
 import type { ProjectState } from "../../model/project.js";
 
-/** The user deleted the file of the operation's tool, or put a tool of their own in its place. */
+/** Whether the user deleted the tool's file or replaced the tool with their own. */
 export function isWithdrawn(key: string, { tools }: ProjectState): "deleted" | "taken" | undefined {
   const pinned = tools.get(key);
   const form =
