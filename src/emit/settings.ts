@@ -18,6 +18,20 @@ export function environmentView(plan: Plan): object {
   return { groups: groups.filter((group) => group.settings.length > 0) };
 }
 
+/** The settings of the server that the README names; `.env.example` has all of them. */
+const oftenSet: ReadonlySet<string> = new Set([
+  "API_TIMEOUT_MS",
+  "MCP_MAX_RESULT_CHARS",
+  "MCP_FILES_DIR",
+  "LOG_LEVEL",
+  "PORT",
+  "HOST",
+  "MCP_ALLOWED_HOSTS",
+  "MCP_AUTH_TOKENS",
+  "MCP_AUTH_ISSUER",
+  "MCP_AUTH_AUDIENCE",
+]);
+
 /** Ready strings for the tables of the README. */
 export function settingTables(plan: Plan): { apiSettings: object[]; serverSettings: object[] } {
   return {
@@ -25,11 +39,13 @@ export function settingTables(plan: Plan): { apiSettings: object[]; serverSettin
       name: markdownCode(setting.name),
       description: markdownText(about(setting)),
     })),
-    serverSettings: serverSettings(plan).map(({ name, description, defaultText }) => ({
-      name: markdownCode(name),
-      description: markdownText(description),
-      default: defaultText === "" ? "" : markdownCode(defaultText),
-    })),
+    serverSettings: serverSettings(plan)
+      .filter(({ name }) => oftenSet.has(name))
+      .map(({ name, description, defaultText }) => ({
+        name: markdownCode(name),
+        description: markdownText(description),
+        default: defaultText === "" ? "" : markdownCode(defaultText),
+      })),
   };
 }
 

@@ -141,6 +141,16 @@ describe("the files of a project", () => {
     expect(readmeView(petstore)).toMatchObject({ discovery: "" });
   });
 
+  test("README.md has the settings that a start needs, .env.example all of them", () => {
+    const names = (file: string): string[] => [...new Set(text(file).match(/\b(?:API|MCP)_[A-Z_]+\b/g))];
+    const settings = text("README.md").split("## Settings")[1] ?? "";
+    const [rows, all] = [settings.match(/^\| `[A-Z_]+`/gm) ?? [], names(".env.example")];
+    expect(rows).toEqual(expect.arrayContaining(["| `MCP_ALLOWED_HOSTS`", "| `MCP_AUTH_TOKENS`"]));
+    expect(rows.length).toBeLessThan(all.length / 2);
+    expect(all).toEqual(expect.arrayContaining(["MCP_PAGE_SIZE", "MCP_TLS_CLIENT_CA"]));
+    expect(names("README.md").filter((name) => !all.includes(name))).toEqual([]);
+  });
+
   test("README.md has a line for each action of a group", () => {
     const [first] = petstore.tools;
     if (first === undefined) throw new Error("petstore has tools");
