@@ -1,5 +1,6 @@
 /** Whether a schema accepts less or more than another one, keyword by keyword. */
 import { isObject } from "../../templates/runtime/json.js";
+import { checkedFormats } from "../../templates/runtime/schema/formats.js";
 import type { JsonSchema } from "../model/runtime.js";
 
 export type Direction = "narrowed" | "widened" | "changed" | "described";
@@ -20,8 +21,8 @@ const annotations = new Set([
   "contentMediaType",
   "contentEncoding",
 ]);
-/** Formats that a server checks; others are words. */
-const checkedFormats: ReadonlySet<unknown> = new Set("uuid date time email hostname ipv4 ipv6".split(" "));
+/** Others are words. */
+const formats: ReadonlySet<unknown> = new Set(checkedFormats);
 /** Higher accepts less. */
 const lowerBounds = new Set(["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"]);
 /** Lower accepts less. */
@@ -96,10 +97,10 @@ function compareProperties(before: JsonSchema, after: JsonSchema, path: string):
 
 function compareFormats({ old, now }: { old: unknown; now: unknown }, path: string): SchemaDifference {
   const difference = compareKeyword("format", path, [
-    checkedFormats.has(old) ? old : undefined,
-    checkedFormats.has(now) ? now : undefined,
+    formats.has(old) ? old : undefined,
+    formats.has(now) ? now : undefined,
   ]);
-  const isChecked = checkedFormats.has(old) || checkedFormats.has(now);
+  const isChecked = formats.has(old) || formats.has(now);
   return isChecked ? difference : { direction: "described", detail: `${path}format` };
 }
 

@@ -3,7 +3,9 @@
  * refused for being both. Documents mean "any of them" there; servers never look for a second match. What told two members
  * apart may be a property that does not travel.
  */
+import { checkedFormats } from "../../../templates/runtime/schema/formats.js";
 import type { Schema } from "../../model/api.js";
+import { schemaKeywords, schemaListKeywords, schemaMapKeywords } from "./keywords.js";
 import { refName } from "./ref.js";
 
 /**
@@ -16,18 +18,19 @@ export function hasDeadMember(
   removed: (member: Schema) => ReadonlySet<string>,
 ): boolean {
   const outlines = members.map((member) => travelling(outline(member, schemas), removed(member)));
+  const implies = implication(schemas);
   return outlines.some((narrow, index) =>
-    outlines.some((wide, other) => other !== index && implies(narrow, wide)),
+    outlines.some((wide, other) => other !== index && covers({ narrow, wide }, implies)),
   );
 }
 
-/** What a schema says of a value's type and properties; `further` when it says anything else. */
+/** What a schema says of a value's type, properties and items. */
 interface Outline {
   readonly types: ReadonlySet<string>;
-  /** Rules by property, as JSON. */
-  readonly properties: ReadonlyMap<string, string>;
+  readonly properties: ReadonlyMap<string, Schema>;
   readonly required: ReadonlySet<string>;
-  /** What else it says, as JSON by keyword. */
+  readonly items: Schema | undefined;
+  /** What else it says, as text by keyword. */
   readonly rules: ReadonlyMap<string, string>;
 }
 
@@ -41,19 +44,31 @@ const annotations = new Set([
   "discriminator",
   "readOnly",
   "writeOnly",
+  "contentEncoding",
+  "contentMediaType",
+  "contentSchema",
 ]);
+
+const formats: ReadonlySet<unknown> = new Set(checkedFormats);
+
+/** What no value is held to tells none apart. */
+function isRule(keyword: string, value: unknown): boolean {
+  if (keyword === "format") return formats.has(value);
+  return !annotations.has(keyword) && !keyword.startsWith("x-");
+}
 
 function outline(schema: Schema, schemas: ReadonlyMap<string, Schema>): Outline {
   const types = new Set<string>();
-  const properties = new Map<string, string>();
+  const properties = new Map<string, Schema>();
   const required = new Set<string>();
   const rules = new Map<string, string>();
+  let items: Schema | undefined;
   const seen = new Set<Schema>();
   const visit = (part: Schema): void => {
     if (seen.has(part)) return;
     seen.add(part);
     for (const [keyword, value] of Object.entries(part)) {
-      if (annotations.has(keyword) || keyword.startsWith("x-")) continue;
+      if (!isRule(keyword, value)) continue;
       switch (keyword) {
         case "$ref": {
           const target = schemas.get(refName(part.$ref ?? ""));
@@ -68,18 +83,25 @@ function outline(schema: Schema, schemas: ReadonlyMap<string, Schema>): Outline 
           break;
         case "properties":
           for (const [name, property] of Object.entries(part.properties ?? {}))
-            properties.set(name, (properties.get(name) ?? "") + rule(property));
+            properties.set(name, both(properties.get(name), property));
           break;
         case "required":
           part.required?.forEach((name) => required.add(name));
           break;
+        case "items":
+          if (part.items !== undefined) items = both(items, part.items);
+          break;
         default:
-          rules.set(keyword, (rules.get(keyword) ?? "") + rule(value));
+          rules.set(keyword, (rules.get(keyword) ?? "") + ruleText(keyword, value));
       }
     }
   };
   visit(schema);
-  return { types, properties, required, rules };
+  return { types, properties, required, items, rules };
+}
+
+function both(one: Schema | undefined, other: Schema): Schema {
+  return one === undefined ? other : { allOf: [one, other] };
 }
 
 function travelling(whole: Outline, gone: ReadonlySet<string>): Outline {
@@ -92,24 +114,50 @@ function travelling(whole: Outline, gone: ReadonlySet<string>): Outline {
 }
 
 /** Requests and answers are made of the same schemas, and unions of the same members. */
-const rules = new WeakMap<object, string>();
+const texts = new WeakMap<Schema, string>();
 
-function rule(value: unknown): string {
-  const isShared = typeof value === "object" && value !== null;
-  const known = isShared ? rules.get(value) : undefined;
+/** The rules of a schema: equal for those that hold values to the same, as far as they say it in the same way. */
+function textOf(schema: Schema): string {
+  const known = texts.get(schema);
   if (known !== undefined) return known;
-  const found = JSON.stringify(value, (key, inner: unknown) =>
-    annotations.has(key) && typeof inner !== "object" ? undefined : inner,
-  );
-  if (isShared) rules.set(value, found);
-  return found;
+  const said = Object.entries(schema)
+    .filter(([keyword, value]) => isRule(keyword, value))
+    .map(([keyword, value]) => `${JSON.stringify(keyword)}:${ruleText(keyword, value)}`);
+  const text = `{${said.join()}}`;
+  texts.set(schema, text);
+  return text;
+}
+
+function ruleText(keyword: string, value: unknown): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (schemaKeywords.has(keyword)) return textOf(value as Schema);
+  if (schemaListKeywords.has(keyword)) return `[${(value as readonly Schema[]).map(textOf).join()}]`;
+  if (!schemaMapKeywords.has(keyword)) return JSON.stringify(value);
+  const members = Object.entries(value as Readonly<Record<string, Schema>>);
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${textOf(member)}`).join()}}`;
+}
+
+/** Levels of properties and items that are looked into. */
+const deepest = 3;
+
+/** Whether what one schema describes satisfies another; `true` only where it is certain. */
+type Implies = (narrow: Schema, wide: Schema) => boolean;
+
+function implication(schemas: ReadonlyMap<string, Schema>, depth = 1): Implies {
+  return (narrow, wide) =>
+    textOf(narrow) === textOf(wide) ||
+    (depth <= deepest &&
+      covers(
+        { narrow: outline(narrow, schemas), wide: outline(wide, schemas) },
+        implication(schemas, depth + 1),
+      ));
 }
 
 /**
- * Whether everything that `narrow` describes satisfies `wide`; `true` only where it is certain. An object that has no other
- * properties than those which `narrow` speaks of has nothing that `wide` could refuse under another name.
+ * Whether everything that `narrow` describes satisfies `wide`. An object that has no other properties than those which
+ * `narrow` speaks of has nothing that `wide` could refuse under another name.
  */
-function implies(narrow: Outline, wide: Outline): boolean {
+function covers({ narrow, wide }: { narrow: Outline; wide: Outline }, implies: Implies): boolean {
   if (wide.types.size === 0 && isScalar(narrow))
     return [...wide.rules.keys()].every((keyword) => ofObjects.has(keyword));
   const isWithin = (type: string): boolean =>
@@ -119,9 +167,11 @@ function implies(narrow: Outline, wide: Outline): boolean {
   return (
     typed &&
     [...wide.required].every((name) => narrow.required.has(name)) &&
-    [...wide.properties].every(([name, said]) =>
-      narrow.properties.has(name) ? narrow.properties.get(name) === said : keepsToItsOwn,
-    ) &&
+    [...wide.properties].every(([name, said]) => {
+      const own = narrow.properties.get(name);
+      return own === undefined ? keepsToItsOwn : implies(own, said);
+    }) &&
+    (wide.items === undefined || (narrow.items !== undefined && implies(narrow.items, wide.items))) &&
     [...wide.rules].every(
       ([keyword, said]) =>
         isOpen(keyword, said) || (keyword !== "additionalProperties" && narrow.rules.get(keyword) === said),

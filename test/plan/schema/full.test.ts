@@ -6,6 +6,7 @@ import { api } from "../build.js";
 
 const text: Schema = { type: "string" };
 const id: Schema = { ...text, readOnly: true };
+const format = (name: string): Schema => ({ ...text, format: name });
 
 function full(schema: Schema, schemas: Record<string, Schema> = {}, direction: Direction = "request") {
   const loosened: string[] = [];
@@ -177,6 +178,58 @@ describe("oneOf that refuses what it describes is taken for anyOf", () => {
       false,
     ],
     ["different constants", [{ const: 1 }, { const: 2 }], false],
+    ["formats that nothing is held to", [format("asset-id"), format("uri")], true],
+    ["a format, and one that nothing is held to", [format("date-time"), format("date")], true],
+    ["values, and a format that nothing is held to", [{ ...text, enum: ["now"] }, format("date-time")], true],
+    [
+      "formats of numbers",
+      [
+        { type: "integer", format: "int32" },
+        { type: "integer", format: "int64" },
+      ],
+      true,
+    ],
+    ["formats", [format("uuid"), format("email")], false],
+    [
+      "properties whose values satisfy both",
+      [
+        { properties: { a: format("date") }, required: ["a"] },
+        { properties: { a: format("date-time") }, required: ["a"] },
+      ],
+      true,
+    ],
+    [
+      "properties that differ in words alone",
+      [
+        { properties: { title: { ...text, examples: ["x"] } }, required: ["title"] },
+        { properties: { title: { ...text, examples: ["y"] } }, required: ["title"] },
+      ],
+      true,
+    ],
+    [
+      "properties of other formats",
+      [
+        { properties: { a: format("date") }, required: ["a"] },
+        { properties: { a: format("uuid") }, required: ["a"] },
+      ],
+      false,
+    ],
+    [
+      "lists whose items satisfy both",
+      [
+        { type: "array", items: format("uri") },
+        { type: "array", items: format("email") },
+      ],
+      true,
+    ],
+    [
+      "lists of other items",
+      [
+        { type: "array", items: format("uuid") },
+        { type: "array", items: format("email") },
+      ],
+      false,
+    ],
   ];
   test.each(rows)("%s: %s", (_, oneOf, dead) => {
     const { schema, loosened } = full({ oneOf });
