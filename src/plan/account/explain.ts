@@ -1,4 +1,4 @@
-/** Why an operation is offered the way it is, from what the plan wrote down. */
+/** Explains why an operation is offered as it is, from the plan's ledger. */
 import { nearest } from "../../../templates/runtime/nearest.js";
 import { GeneratorError } from "../../errors.js";
 import type { Api, Location } from "../../model/api.js";
@@ -9,33 +9,33 @@ export interface Explanation {
   /** Key of the operation. */
   readonly operation: string;
   readonly operationId?: string;
-  /** Name of its tool, or the one that it is found under; absent where it is not selected. */
+  /** Name of its tool, or the name that search finds it by; absent if it is not selected. */
   readonly name?: string;
   readonly form: Membership["form"] | "not selected";
-  /** Name of the tool that reaches it; absent where search does, or nothing. */
+  /** Name of the tool that calls it; absent if search or nothing does. */
   readonly tool?: string;
-  /** What callers call it by, where that tool is a group. */
+  /** Its action name, if that tool is a group. */
   readonly action?: string;
   readonly reason: string;
   readonly weight?: number;
-  /** What its own tool costs, or would. */
+  /** Cost of its own tool, listed or not. */
   readonly tokens?: number;
   readonly at: Location;
-  /** What was cut, hidden or tightened of it. */
+  /** What was cut, hidden or tightened. */
   readonly decisions: readonly LedgerEntry[];
 }
 
 interface Planned {
   readonly apis: readonly Api[];
   readonly plan: Plan;
-  /** What the tools of all operations would be called, by key; asked for where nothing selected has the name. */
+  /** Tool names by operation key as if everything were selected; used if nothing selected has the name. */
   readonly wouldBe: () => ReadonlyMap<string, string>;
 }
 
 /**
- * @param name of a tool (of a group: every operation of it; of an operation that is not selected: as it would be), of an action
- *   that no other group has, or `group.action`, an operationId, or `GET /path`; letters' case is forgiven
- * @throws GeneratorError `usage` when nothing is called that, with what may have been meant
+ * @param name a tool (a group stands for all its operations; operations that are not selected have the name they
+ * would get), an action that no other group has, or `group.action`, an operationId, or `GET /path`; case is ignored
+ * @throws GeneratorError `usage` when nothing has that name, with what was probably meant
  */
 export function explain(name: string, { apis, plan, wouldBe }: Planned): Explanation[] {
   const all = everyOperation(apis, plan);
@@ -93,13 +93,13 @@ function everyOperation(apis: readonly Api[], plan: Plan): Known[] {
   );
 }
 
-/** Names of the actions of grouped tools, by key of the operation. */
+/** Action names by operation key. */
 function actionsOf({ tools }: Plan): ReadonlyMap<string, string> {
   const all = tools.flatMap(({ calls }) => (calls.form === "group" ? [...calls.actions] : []));
   return new Map(all.map(([action, key]) => [key, action]));
 }
 
-/** Of an action, with the tool that it is one of. */
+/** An action with its tool: `group.action`. */
 function calledAs({ tool, action }: Pick<Explanation, "tool" | "action">): string | undefined {
   return tool === undefined || action === undefined ? undefined : `${tool}.${action}`;
 }
@@ -117,7 +117,9 @@ function reached(
   };
 }
 
-/** @returns what to throw where nothing has the name */
+/**
+ * @returns the error to throw
+ */
 function unknownName(
   name: string,
   plan: Plan,

@@ -1,4 +1,4 @@
-/** What a host puts before a model in every turn, in tokens (o200k_base). */
+/** Measures what a host puts before a model in every turn, in tokens (o200k_base). */
 import { inputSchema } from "../../../templates/runtime/tool-list.js";
 import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
 import { o200kCounter } from "../../tokens/o200k.js";
@@ -15,8 +15,8 @@ type Measured = Pick<ToolPlan, "name" | "description" | "output"> & {
 };
 
 /**
- * What tokens are counted over: the tool as the runtime lists it.
- * @param open it takes arguments that it does not show
+ * The text that is counted: the tool as the runtime lists it.
+ * @param open whether it takes arguments that it does not show
  */
 export function toolText(
   { name, description, arguments: args, output, calls }: Measured,

@@ -1,4 +1,4 @@
-/** One operation the way most generators do it: untrimmed, dereferenced. What lean tools are held against. */
+/** Builds an operation's tool as most generators do, untrimmed and dereferenced, for comparison with lean ones. */
 import type { Api, Operation, Schema } from "../../model/api.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { NaiveTool } from "../../model/survey.js";
@@ -6,14 +6,16 @@ import { refName } from "../schema/ref.js";
 
 export type { NaiveTool };
 
-/** Schemas that one tool dereferences; beyond that references stay, since nobody reads as much. */
+/** Most schemas to dereference in one tool; further references stay, because nobody reads that much. */
 const mostDereferenced = 2_000;
 
 export function naiveTool(api: Api, operation: Operation): NaiveTool {
   return originalTool(operation, dereferencer(api));
 }
 
-/** @param dereference what becomes of schemas; without it their references stay */
+/**
+ * @param dereference transforms schemas; by default their references stay
+ */
 export function originalTool(
   { method, path, operationId, summary, description, parameters, requestBody }: Operation,
   dereference: (schema: Schema) => JsonSchema = (schema) => schema,
@@ -39,7 +41,7 @@ export function originalTool(
   };
 }
 
-/** A circle is cut where it closes. */
+/** Cuts a cycle where it closes. */
 function dereferencer(api: Api): (schema: Schema) => JsonSchema {
   let left = mostDereferenced;
 

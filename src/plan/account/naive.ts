@@ -1,4 +1,4 @@
-/** The same operations the way most generators do it: one untrimmed, dereferenced tool each. */
+/** Counts the tokens of one untrimmed, dereferenced tool per operation, as most generators make them. */
 import type { Api, Operation, Schema } from "../../model/api.js";
 import type { Document } from "../document.js";
 import { refName } from "../schema/ref.js";
@@ -10,8 +10,8 @@ export function naiveTokens(documents: readonly Document[], count: CountTokens):
 }
 
 /**
- * By key, tokens of each naive tool. They can be a hundred times the document (Kubernetes: 3.4 million), so each schema is
- * counted once, by itself, and added wherever it would be repeated; that is right to about one token per repetition.
+ * Tokens of each naive tool by operation key. They can be a hundred times the document (Kubernetes: 3.4 million), so
+ * that each schema is counted once and its tokens added at every repetition; the error is about one token each.
  */
 export function naiveCosts(documents: readonly Document[], count: CountTokens): Map<string, number> {
   const costs = documents.flatMap(({ api, selected }) => {
@@ -53,7 +53,7 @@ function toolTokens(operation: Operation, schemaTokens: SchemaTokens, count: Cou
   return schemas.reduce((sum, schema) => sum + schemaTokens(schema), count(JSON.stringify(frame)));
 }
 
-/** Tokens of a schema with every reference replaced by what it refers to; a circle is cut where it closes. */
+/** Tokens of a schema with its references dereferenced; a cycle is cut where it closes. */
 function dereferencedTokens(api: Api, count: CountTokens): SchemaTokens {
   const known = new Map<Schema, number>();
   const tokens: SchemaTokens = (schema) => {
@@ -72,10 +72,10 @@ function dereferencedTokens(api: Api, count: CountTokens): SchemaTokens {
   return tokens;
 }
 
-/** A member with its comma: inside a string its quotes would have backslashes. */
+/** A `$ref` member with its commas; quotes inside of a string would have backslashes. */
 const reference = /,?"\$ref":("(?:[^"\\]|\\.)*"),?/g;
 
-/** The JSON of a schema without its references: quicker than to have a function look at each of its values. */
+/** Splits off references by regular expression, which is faster than visiting each value. */
 function withoutReferences(json: string): { readonly own: string; readonly references: readonly string[] } {
   const references: string[] = [];
   const own = json.replace(reference, (member, text: string) => {

@@ -1,4 +1,4 @@
-/** Where the tokens of a plan went: everything is planned again, each time with a few more trims. */
+/** Finds where a plan's tokens went by planning again with more and more trims. */
 import type { Config } from "../../config/config.js";
 import type { Api, Schema } from "../../model/api.js";
 import type { LeanOptions, Trims } from "../../model/lean.js";
@@ -15,7 +15,7 @@ import { tokenCounter, toolText, type CountTokens } from "./measure.js";
 import { naiveCosts } from "./naive.js";
 import { originalTool } from "./naive-tool.js";
 
-/** What each step switches on besides the steps before it. */
+/** What each step adds to the steps before it. */
 const stages = [
   { step: "structure", trims: ["noise", "drop", "merge"] },
   { step: "text", trims: ["text", "elide"] },
@@ -23,7 +23,7 @@ const stages = [
 ] as const satisfies readonly { step: SurveyStep["step"]; trims: readonly (keyof Trims)[] }[];
 
 export interface Surveyed {
-  /** What `plan` was made of. */
+  /** What `plan` was made from. */
   readonly project: ProjectState;
   readonly config: Pick<Config, "documents" | "outputSchemas" | "redact" | "lean">;
   readonly plan: Plan;
@@ -92,7 +92,7 @@ function surveyOperations(
   return { operations: new Map(operations), schemas: new Map(schemas) };
 }
 
-/** The named schemas that the tools need, and those that these need. */
+/** The named schemas that the tools refer to, directly or not. */
 function referred({ schemas }: Api, tools: readonly NaiveTool[]): Map<string, JsonSchema> {
   const found = new Map<string, Schema>();
   const look = (from: unknown): void => {

@@ -1,4 +1,4 @@
-/** Where the tokens of one tool went: it is planned again and again, each time with one more trim. */
+/** Finds where a tool's tokens went by planning it again with more and more trims. */
 import type { Config } from "../../config/config.js";
 import type { Api } from "../../model/api.js";
 import type { LeanOptions, Trims } from "../../model/lean.js";
@@ -12,20 +12,20 @@ import { planTools } from "../tools.js";
 import { untrimmed } from "../trim/untrimmed.js";
 import type { CountTokens } from "./measure.js";
 
-/** `untrimmed` is the tool as it is without any step, `fields` an argument that it has where it is listed. */
+/** `untrimmed` is the tool without any step, `fields` the argument that it may have when listed. */
 export type Step = "untrimmed" | keyof Trims | "tighten" | "fields";
 
 export interface WaterfallStep {
-  /** What was added to the steps before. */
+  /** What this step adds to the ones before it. */
   readonly step: Step;
   readonly tokens: number;
-  /** Set where the configuration leaves this step out. */
+  /** Set if the configuration switches this step off. */
   readonly off?: true;
 }
 
 export interface Waterfall {
   readonly steps: readonly WaterfallStep[];
-  /** The tool with all of the configured steps. */
+  /** The tool with all configured steps. */
   readonly tool: ToolPlan;
 }
 
@@ -40,7 +40,9 @@ interface Subject {
 
 type Redact = Partial<Pick<Config, "redact">>;
 
-/** @returns nothing when the operation is not selected */
+/**
+ * @returns undefined if the operation is not selected
+ */
 export function waterfall(
   apis: readonly Api[],
   { operation, name }: Subject,

@@ -13,7 +13,10 @@ const methodWeights: ReadonlyMap<string, number> = new Map([
 const rareMethod = 0.3;
 const perSegment = 0.8;
 const searchBonus = 2;
-/** Added for the first operation that needs a collection's ids, and again whenever their number doubles. */
+/**
+ * Share of its weight that a collection gains with the first operation that needs its ids, and whenever their number
+ * doubles.
+ */
 const idBonus = 0.5;
 /** Added for the most-called operations: the weight of four plain reads. */
 const usageBonus = 4;

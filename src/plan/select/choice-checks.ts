@@ -1,4 +1,4 @@
-/** What somebody wrote about operations and arguments and what cannot be kept: each is told, with what was probably meant. */
+/** Reports settings about operations and arguments that cannot be applied, with what was probably meant. */
 import { nearest } from "../../../templates/runtime/nearest.js";
 import { isWithin } from "../../../templates/runtime/schema/pointer.js";
 import { GeneratorError } from "../../errors.js";
@@ -13,7 +13,9 @@ import { warn } from "./unkept.js";
 
 type Temperatures = Pick<LeanOptions, "hot" | "cold" | "mode" | "places">;
 
-/** @throws GeneratorError `config-invalid` for two arguments of an operation that are to have one name */
+/**
+ * @throws GeneratorError `config-invalid` if two arguments of an operation would have the same name
+ */
 export function checkChoices(planned: readonly PlannedOperation[], lean: Temperatures, ledger: Ledger): void {
   checkPlaces(planned, lean, ledger);
   for (const operation of planned) {
@@ -23,7 +25,7 @@ export function checkChoices(planned: readonly PlannedOperation[], lean: Tempera
   }
 }
 
-/** A place in the list for what is not offered, and two places for one operation. */
+/** Warns of `hot` and `cold` for operations that are not offered, and of operations that are both. */
 function checkPlaces(planned: readonly PlannedOperation[], lean: Temperatures, ledger: Ledger): void {
   const [first] = planned;
   if (first === undefined) return;
@@ -69,7 +71,7 @@ function checkPlaces(planned: readonly PlannedOperation[], lean: Temperatures, l
     ledger.diagnostics.push({ severity: "warning", code: "choice-without-effect", ...warning });
 }
 
-/** Who gives an argument the name of another means one of the two, and nobody knows which. */
+/** Refuses two arguments of one name, because a value would be ambiguous. */
 function refuseSameNames({ selected, candidates }: PlannedOperation): void {
   const said = Object.entries(selected.extension.arguments ?? {});
   const named = candidates.map((candidate) => {
@@ -91,7 +93,7 @@ function refuseSameNames({ selected, candidates }: PlannedOperation): void {
   }
 }
 
-/** What is required has to be shown, and a value needs a property to be sent in. */
+/** Warns of hidden arguments that are required, and of fixed values for which the body has no property. */
 function checkHidden({ selected, candidates }: PlannedOperation, ledger: Ledger): void {
   const { hide = [], fixed } = selected.extension;
   for (const candidate of candidates.filter(({ required }) => required)) {
@@ -124,7 +126,7 @@ function checkHidden({ selected, candidates }: PlannedOperation, ledger: Ledger)
       });
 }
 
-/** The operation's own schemas judge what is sent, whoever it comes from. */
+/** Warns of fixed values that the operation's own schemas refuse. */
 function checkFixed({ selected, unfit }: PlannedOperation, ledger: Ledger): void {
   for (const { place, path, value, expected } of unfit)
     warn(ledger, {

@@ -1,4 +1,4 @@
-/** What the choices of a run mean for its documents; those that mean nothing are refused. */
+/** Resolves the choices of a run against its documents, and refuses those that match nothing. */
 import { GeneratorError } from "../../errors.js";
 import type { Api } from "../../model/api.js";
 import type { LeanOptions, Selection, Selector, SelectorList } from "../../model/lean.js";
@@ -19,9 +19,9 @@ interface Naming {
 }
 
 /**
- * What each operation's tool would be called if all were offered, where somebody chooses by name.
- * @throws GeneratorError `usage` for a selector that means no operation of any document, `usage-log-invalid` for the log
- *   of another API
+ * Tool names by operation key as if all operations were offered; empty if no setting selects by name.
+ * @throws GeneratorError `usage` for a selector that matches no operation of any document, `usage-log-invalid` for
+ * the log of another API
  */
 export function selectableNames(
   apis: readonly Api[],
@@ -68,7 +68,7 @@ function everyOperation(apis: readonly Api[]): Selectable[] {
   });
 }
 
-/** The same of every operation, by key, whoever chooses what. */
+/** Tool names by operation key as if all operations were offered. */
 export function namesOfAll(
   apis: readonly Api[],
   { project, prefixes }: Pick<Naming, "project" | "prefixes">,
@@ -78,7 +78,7 @@ export function namesOfAll(
   return new Map(all.map(({ key }, index) => [key, names[index] ?? ""]));
 }
 
-/** With the groups that the configuration puts operations in: their names are names of tools as well. */
+/** Adds the groups that the configuration defines, because their names are tool names as well. */
 function grouped(all: readonly Selectable[], overrides: Selection["overrides"]): Selectable[] {
   return all.map((one) => {
     const speaking = overrides.filter(
@@ -89,7 +89,7 @@ function grouped(all: readonly Selectable[], overrides: Selection["overrides"]):
   });
 }
 
-/** What the groups of a project were made of by the limits, by name: those come and go. */
+/** Actions of the project's groups that the limits made, by group name; such groups come and go. */
 function plannedGroups({ tools }: ProjectState): ReadonlyMap<string, readonly string[]> {
   return new Map(
     [...tools].flatMap(([id, { name }]) => {
@@ -118,7 +118,9 @@ function refuseForeignUsage(
   );
 }
 
-/** @throws GeneratorError `no-operations` when every operation was left out, with the reasons and how often each */
+/**
+ * @throws GeneratorError `no-operations` when every operation was left out, with the reasons and their counts
+ */
 export function refuseNothing(selected: readonly Selected[], { entries }: Ledger): void {
   if (selected.length > 0) return;
   const cuts = entries.filter(({ kind, subject }) => kind === "cut" && subject === cutSubject);

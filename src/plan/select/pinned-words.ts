@@ -1,4 +1,4 @@
-/** What is said of names and groups once a project relies on others: callers keep theirs, and whoever said so is told. */
+/** Warns of configured names and groups that pinned ones overrule, because callers depend on the pinned ones. */
 import type { Diagnostic } from "../../errors.js";
 import type { ProjectState } from "../../model/project.js";
 import { groupId } from "../list/group.js";
@@ -6,7 +6,9 @@ import { isReserved } from "../name.js";
 import { saidIn, saidPlace } from "./said-place.js";
 import type { Selected } from "./select.js";
 
-/** @param names what the tools of `selected` are called, in the same order */
+/**
+ * @param names tool names, in the order of `selected`
+ */
 export function tellPinnedNames(
   selected: readonly Selected[],
   names: readonly string[],
@@ -49,7 +51,7 @@ export function tellPinnedNames(
   });
 }
 
-/** Operations that were asked to be in a group, are not any more, and stay there. */
+/** Warns of operations that stay in a group although the user no longer asks for it. */
 export function tellPinnedGroups(
   group: string,
   operations: readonly Selected[],

@@ -1,4 +1,4 @@
-/** Where somebody wrote what holds for an operation, in the configuration file or in the document. */
+/** Finds where a setting of an operation is written, in the configuration file or in the document. */
 import { formatPointer } from "../../../templates/runtime/schema/pointer.js";
 import type { Location, Operation } from "../../model/api.js";
 import type { LeanOptions, McpExtension, Selector, SelectorList } from "../../model/lean.js";
@@ -6,24 +6,24 @@ import { configPath } from "../../model/project.js";
 import type { Selectable } from "./selector.js";
 import { speakeasyName } from "./speakeasy.js";
 
-/** One place where settings are written: an `x-mcp`, or an entry of `operations:`. */
+/** A place where settings are written: an `x-mcp`, or an entry of `operations:`. */
 export interface Speaker {
   readonly extension: McpExtension;
-  /** As far as it is known. */
+  /** If known. */
   readonly at?: Location;
-  /** Whether it is written for the operation too, though something nearer may overrule it there. */
+  /** Whether it is written for the operation, even if a nearer source overrules it. */
   readonly speaksOf: (one: Selectable) => boolean;
 }
 
-/** An operation, and who says each member of what holds for it. */
+/** An operation with the source of each of its settings. */
 export interface SaidOf {
   readonly operation: Pick<Operation, "at">;
   readonly saidBy?: ReadonlyMap<string, Speaker>;
 }
 
 /**
- * The place of a member, or of something in it; the operation's where it is not known who said it.
- * @param path names and indexes within the member
+ * The place of a setting or of something in it; the operation's place if the source is unknown.
+ * @param path names and indexes within the setting
  */
 export function saidPlace(
   { operation, saidBy }: SaidOf,
@@ -34,7 +34,7 @@ export function saidPlace(
   return at === undefined ? operation.at : { ...at, pointer: at.pointer + formatPointer([member, ...path]) };
 }
 
-/** Who says a member, as people know it: the configuration file, `operations` of a program, or an extension of the document. */
+/** Name of a setting's source for people: the configuration file, `operations` of a program, or an extension. */
 export function saidIn({ saidBy }: Pick<SaidOf, "saidBy">, member: string): string {
   if (saidBy === undefined) return "x-mcp";
   const speaker = saidBy.get(member);
@@ -43,7 +43,7 @@ export function saidIn({ saidBy }: Pick<SaidOf, "saidBy">, member: string): stri
   return speaker.at.file === configPath ? configPath : "x-mcp";
 }
 
-/** Who says one entry of a list of selectors, as people know it, and where that stands: a flag stands nowhere. */
+/** Name of a selector's source for people, and its place; flags have none. */
 export function saidSelector(
   { places }: Pick<LeanOptions, "places">,
   list: SelectorList,

@@ -1,4 +1,4 @@
-/** Which operations of a document become tools. */
+/** Selects the operations of a document to offer. */
 import { isRead } from "../../../templates/runtime/operation.js";
 import type { Api, Operation } from "../../model/api.js";
 import type { McpExtension, Selection } from "../../model/lean.js";
@@ -9,15 +9,15 @@ import { matches, namesOne, type Selectable } from "./selector.js";
 import { speakeasyName } from "./speakeasy.js";
 import { extensionReader, type Said } from "./x-mcp.js";
 
-/** An operation with the names that the rest of the plan knows it by. */
+/** An operation with its key and settings. */
 export interface Selected {
   readonly api: Api;
   readonly operation: Operation;
-  /** `GET /pets/{petId}`; behind the document's id and a space where there are several documents. */
+  /** `GET /pets/{petId}`; prefixed with the document's id and a space if there are several documents. */
   readonly key: string;
-  /** What the configuration and the document (`x-mcp`) say of it. */
+  /** Its settings, from the configuration and the document (`x-mcp`). */
   readonly extension: McpExtension;
-  /** Who says each member of that. */
+  /** The source of each setting. */
   readonly saidBy?: ReadonlyMap<string, Speaker>;
 }
 
@@ -25,14 +25,14 @@ interface Choosing {
   readonly several: boolean;
   readonly ledger: Ledger;
   readonly selection: Selection;
-  /** By key, what tools are or would be called, for those who choose by it. */
+  /** Tool names by operation key, planned ones included, for selectors by name. */
   readonly names?: ReadonlyMap<string, string>;
 }
 
 /**
- * The operations to offer, in the order of the document; each that is left out is in the ledger with the reason.
- * `exclude` and `readOnly` cannot be overruled. Otherwise `include` goes before what the document says of itself, and an
- * entry of `operations:` before both.
+ * The operations to offer, in document order; the ledger has a reason for each that is left out. `exclude` and
+ * `readOnly` win over everything. Otherwise an entry of `operations:` wins over `include`, and `include` over the
+ * document.
  */
 export function select(api: Api, { several, ledger, selection, names }: Choosing): Selected[] {
   const reader = extensionReader(api, { overrides: selection.overrides, ledger });
@@ -49,7 +49,7 @@ export function select(api: Api, { several, ledger, selection, names }: Choosing
   return selected;
 }
 
-/** The server's own tools keep their names; of several operations that are given one name, the first has it. */
+/** Warns of names that are reserved for the server's own tools, or that an earlier operation was given. */
 function tellTakenNames(selected: readonly Selected[], ledger: Ledger): void {
   const owners = new Map<string, string>();
   for (const one of selected) {
@@ -70,10 +70,10 @@ function tellTakenNames(selected: readonly Selected[], ledger: Ledger): void {
   }
 }
 
-/** Of the ledger's entries about whole operations. */
+/** Subject of ledger entries about whole operations. */
 export const cutSubject = "operation";
 
-/** Why an operation is not to be offered. */
+/** Why an operation is not offered. */
 function objection(
   one: Selectable,
   selection: Selection,
@@ -99,7 +99,7 @@ function leftOutBy(who: Said["includedBy"]): string {
   return who === "operations" ? "operations: included: false" : `${who}: false`;
 }
 
-/** Whether calling it changes nothing. */
+/** Whether a call leaves everything unchanged. */
 export function selectedReads({ operation, extension }: Pick<Selected, "operation" | "extension">): boolean {
   return isRead(operation.method, extension.readOnly);
 }
@@ -111,7 +111,7 @@ function isInternal({ api, operation }: Selectable): boolean {
   return said.find((value) => typeof value === "boolean") === true;
 }
 
-/** Every operation, before anything was said of it. */
+/** Every operation, before settings are applied. */
 export function unselected(api: Api, several: boolean, names?: ReadonlyMap<string, string>): Selectable[] {
   return api.operations.map((operation) => {
     const key = operationKey(api, operation, several);
@@ -120,7 +120,7 @@ export function unselected(api: Api, several: boolean, names?: ReadonlyMap<strin
   });
 }
 
-/** `GET /pets/{petId}`; behind the document's id and a space where there are several documents. */
+/** `GET /pets/{petId}`; prefixed with the document's id and a space if there are several documents. */
 export function operationKey(
   { id }: Api,
   { method, path }: Pick<Operation, "method" | "path">,
@@ -129,7 +129,7 @@ export function operationKey(
   return `${several ? `${id} ` : ""}${method} ${path}`;
 }
 
-/** What an operation needs and its document does not have, by the key that the operation has or would have. */
+/** References of an operation, by its key, that its document cannot resolve. */
 export function unresolvedReferences(apis: readonly Api[]): (key: string) => readonly string[] {
   const references = new Map<string, readonly string[]>();
   for (const api of apis)
@@ -138,7 +138,7 @@ export function unresolvedReferences(apis: readonly Api[]): (key: string) => rea
   return (key) => references.get(key) ?? references.get(key.replace(/[^ ]+ (?=\/)/, " ")) ?? [];
 }
 
-/** What the tools of a project are known by from one document to the next. */
+/** What identifies a project's tools from one version of a document to the next. */
 export function identities(apis: readonly Api[]): { id: string; operationId?: string }[] {
   return apis.flatMap((api) =>
     api.operations.map((operation) => ({

@@ -1,4 +1,4 @@
-/** Which operations a {@link Selector} means. */
+/** Matches operations against a {@link Selector}. */
 import { nearest } from "../../../templates/runtime/nearest.js";
 import { tagsOf } from "../../../templates/runtime/operation.js";
 import { GeneratorError } from "../../errors.js";
@@ -6,7 +6,7 @@ import type { Location } from "../../model/api.js";
 import type { Selector } from "../../model/lean.js";
 import type { Selected } from "./select.js";
 
-/** An operation, and the name that its tool has or would have. */
+/** An operation with the name of its tool, planned or not. */
 export type Selectable = Pick<Selected, "api" | "operation" | "key" | "extension"> & {
   readonly name?: string;
 };
@@ -15,13 +15,13 @@ export function matches(selector: Selector, one: Selectable): boolean {
   return parsed(selector).test(one);
 }
 
-/** Whether a selector can mean a single operation only, so that to write it is to ask for just that one. */
+/** Whether a selector can match a single operation only, so that writing it asks for exactly that one. */
 export function namesOne(selector: Selector): boolean {
   const { by } = parsed(selector);
   return (by === "name" || by === "request") && !selector.includes("*");
 }
 
-/** Whether the names of tools matter to a selector. */
+/** Whether a selector matches by tool name. */
 export function goesByName(selector: Selector): boolean {
   return parsed(selector).by === "name";
 }
@@ -69,8 +69,8 @@ function parse(selector: string): Parsed {
 }
 
 /**
- * `*` stands for any letters up to the next separator, `**` for any at all; everything else is itself. Libraries for file
- * names would take the braces, brackets and parentheses of path templates for patterns.
+ * `*` matches any characters up to the next separator, `**` any at all. Libraries for file names would read the
+ * braces, brackets and parentheses of path templates as patterns.
  */
 function glob(pattern: string, separator: "/" | ""): (text: string) => boolean {
   const within = separator === "" ? ".*" : "[^/]*";
@@ -95,18 +95,18 @@ function glob(pattern: string, separator: "/" | ""): (text: string) => boolean {
   return (text) => expression.test(text);
 }
 
-/** A selector, and who wrote it. */
+/** A selector and its source. */
 export interface WrittenSelector {
   readonly selector: Selector;
-  /** `hot` of the configuration file, `--hot` … */
+  /** `hot` (of the configuration file), `--hot` … */
   readonly by: string;
-  /** As far as it stands somewhere. */
+  /** If it is written in a file. */
   readonly at?: Location;
 }
 
 /**
- * @param groups keys of operations by the name of a grouped tool that nobody asked for: they come and go
- * @throws GeneratorError `usage` for a selector that means nothing, with those that were probably meant
+ * @param groups operation keys by name of the groups that the limits made, which come and go
+ * @throws GeneratorError `usage` for a selector that matches nothing, with what was probably meant
  */
 export function refuseUnknown(
   written: readonly WrittenSelector[],
@@ -156,7 +156,7 @@ function suggestions(selector: Selector, all: readonly Selectable[]): string[] {
   }
 }
 
-/** What differs in the names of its variables only. */
+/** Finds a candidate that differs only in names of path variables. */
 function alike(selector: Selector, candidates: readonly string[]): string[] | undefined {
   const shape = (text: string): string => text.replaceAll(/\{[^{}]*\}/g, "{}");
   const found = candidates.find((one) => shape(one) === shape(selector));

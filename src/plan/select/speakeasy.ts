@@ -1,5 +1,5 @@
 /**
- * `x-speakeasy-mcp` of an operation, in the words of `x-mcp`: documents that were prepared for that generator need no change.
+ * Reads `x-speakeasy-mcp` as `x-mcp`, so that documents prepared for Speakeasy work unchanged.
  * https://www.speakeasy.com/docs/standalone-mcp/customize-tools
  */
 import { nearest } from "../../../templates/runtime/nearest.js";
@@ -11,7 +11,10 @@ export const speakeasyName = "x-speakeasy-mcp";
 export interface Translation {
   readonly extension: McpExtension;
   readonly faults: readonly ExtensionFault[];
-  /** `scopes` choose what a server of theirs starts with, not who may call: ours would lock callers out. */
+  /**
+   * Whether it has `scopes`. They choose the tools that Speakeasy's server starts with; as our `scopes` they would
+   * lock callers out.
+   */
   readonly scopes: boolean;
 }
 
@@ -19,7 +22,7 @@ const texts = ["name", "title", "description"] as const;
 const hints = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"] as const;
 const members: readonly string[] = ["disabled", "scopes", ...texts, ...hints];
 
-/** Translates the value; what cannot hold does not count, and a `disabled` that cannot be read disables. */
+/** Translates the value. Invalid members are ignored, except that an unreadable `disabled` disables. */
 export function readSpeakeasy(value: unknown): Translation {
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return {

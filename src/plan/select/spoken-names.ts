@@ -1,4 +1,4 @@
-/** Names of arguments in settings: one that no operation has is told, with what was probably meant. */
+/** Warns of argument names in settings that no operation has, with what was probably meant. */
 import { nearest } from "../../../templates/runtime/nearest.js";
 import type { Location, Operation } from "../../model/api.js";
 import type { Fixed } from "../../model/runtime.js";
@@ -8,7 +8,7 @@ import { candidatesIn, spoken, type Known, type Spoken } from "./spoken.js";
 import { warn, type Unkept } from "./unkept.js";
 import { fixedLocations, hasPlace } from "./x-mcp.js";
 
-/** A setting may be written for many operations: a name in it is wrong where none of those has it. */
+/** A setting may apply to many operations; a name in it is wrong if none of them has it. */
 export function checkNames(everything: readonly Known[], ledger: Ledger): void {
   for (const said of spoken("hide", everything))
     for (const [index, name] of said.value.entries())
@@ -20,7 +20,7 @@ export function checkNames(everything: readonly Known[], ledger: Ledger): void {
   for (const said of spoken("fixed", everything)) checkFixedPlaces(said, ledger);
 }
 
-/** What is offered is looked at first: of the rest, nobody else asks what it takes. */
+/** Checks offered operations first, because computing the arguments of others is extra work. */
 function isTaken(name: string, { operations }: Spoken<unknown>): boolean {
   const takes = (known: Known): boolean =>
     known.selected.operation.parameters.some(
@@ -68,7 +68,7 @@ function checkFixedPlaces({ value, operations, at, by }: Spoken<Fixed>, ledger: 
     }
 }
 
-/** Names of parameters that stand there. */
+/** Names of the parameters in a location. */
 function named(location: string, operations: readonly Known[]): string[] {
   const own = ({ parameters }: Operation): string[] =>
     parameters.flatMap((parameter) => (parameter.in === location ? [parameter.name] : []));

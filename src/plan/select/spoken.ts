@@ -1,4 +1,4 @@
-/** Settings as they were written: each once, with every operation that its place speaks of, offered or not. */
+/** Collects settings as they were written, once per source, with all operations they apply to, offered or not. */
 import type { Location } from "../../model/api.js";
 import type { McpExtension } from "../../model/lean.js";
 import type { Candidate } from "../arguments/arguments.js";
@@ -9,26 +9,30 @@ import { saidIn, saidPlace, type Speaker } from "./said-place.js";
 import { unselected } from "./select.js";
 import type { Selectable } from "./selector.js";
 
-/** An operation of a document, be it offered or not. */
+/** An operation of a document, offered or not. */
 export interface Known {
   readonly selected: Selectable;
   readonly document: Document;
-  /** Absent where it is not offered. */
+  /** Absent if it is not offered. */
   readonly planned?: PlannedOperation;
 }
 
-/** What one place says under one name. */
+/** A setting as one source has it. */
 export interface Spoken<Value> {
   readonly value: Value;
-  /** All that the place speaks of; where something nearer overrules it, too. At least one. */
+  /** All operations that the source applies to, even where a nearer one overrules it; never empty. */
   readonly operations: readonly Known[];
-  /** @param path names and indexes within the value */
+  /**
+   * @param path names and indexes within the value
+   */
   readonly at: (path: readonly (string | number)[]) => Location;
-  /** Who says it, as people know it. */
+  /** Name of the source, for people. */
   readonly by: string;
 }
 
-/** @param names by key, what tools are or would be called; see `choices.ts` */
+/**
+ * @param names tool names by operation key, planned ones included; see `choices.ts`
+ */
 export function everyOperation(
   documents: readonly Document[],
   planned: readonly PlannedOperation[],
@@ -44,7 +48,7 @@ export function everyOperation(
   );
 }
 
-/** Each place whose word holds for an operation that is offered. */
+/** The uses of a setting whose source decides for at least one offered operation. */
 export function spoken<Member extends keyof McpExtension>(
   member: Member,
   everything: readonly Known[],

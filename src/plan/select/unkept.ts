@@ -1,9 +1,9 @@
 import type { Location } from "../../model/api.js";
 import type { Ledger } from "../ledger.js";
 
-/** What somebody wrote and cannot be kept. */
+/** A setting that cannot be applied. */
 export interface Unkept {
-  /** Who says it. */
+  /** Name of its source. */
   readonly by: string;
   readonly message: string;
   readonly hint: string;

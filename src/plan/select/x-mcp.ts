@@ -1,4 +1,6 @@
-/** `x-mcp`: what the API's owner says about tools in the document itself, and the project's owner over it. */
+/**
+ * Reads `x-mcp`: what the API's owner says about tools in the document, and the project's owner in the configuration.
+ */
 import { isRead } from "../../../templates/runtime/operation.js";
 import { readExtension, type ExtensionFault } from "../../config/mcp-extension.js";
 import type { Api, Location, Operation } from "../../model/api.js";
@@ -10,20 +12,20 @@ import { matches, type Selectable } from "./selector.js";
 import { readSpeakeasy, speakeasyName } from "./speakeasy.js";
 
 /**
- * What holds for an operation: the configuration over the operation over its path item over the root, member by member, and
- * what `x-speakeasy-mcp` says where none of them does.
+ * The settings of an operation. For each member the configuration wins over the operation, its path item and the
+ * root, in this order; `x-speakeasy-mcp` comes last.
  */
 export interface Said {
   readonly extension: McpExtension;
-  /** Who said whether it is included; absent where nobody did. */
+  /** What decided whether it is included; absent if nothing did. */
   readonly includedBy?: "operations" | "x-mcp" | typeof speakeasyName;
-  /** What was to guard it cannot be read: nothing brings it in. */
+  /** A setting that was to keep it out cannot be read, so that nothing includes it. */
   readonly isClosed: boolean;
-  /** Who says each member that holds. */
+  /** The source of each setting. */
   readonly saidBy: ReadonlyMap<string, Speaker>;
 }
 
-/** Members that can only be meant for one operation. */
+/** Members that make sense for a single operation only. */
 const single = ["name", "title", "description"] as const;
 
 /** Where `fixed` puts values. */
@@ -34,7 +36,7 @@ interface Level extends Speaker {
   readonly isClosed: boolean;
 }
 
-/** Reads every `x-mcp` of a document once; what is wrong with one is a diagnostic, and the rest of it holds. */
+/** Reads every `x-mcp` of a document once; an invalid member is reported, and the others count. */
 export function extensionReader(
   api: Api,
   { overrides, ledger }: { overrides: Selection["overrides"]; ledger: Ledger },
@@ -47,7 +49,7 @@ export function extensionReader(
 
   function level(value: unknown, at: Location, shared: boolean): Level | undefined {
     if (value === undefined) return undefined;
-    // A value of a path item is the same object for each of its operations; `true` is equal anywhere.
+    // The value of a path item is the same object for all its operations, so that it is read once.
     const known = typeof value === "object" && value !== null ? levels.get(value) : undefined;
     if (known !== undefined) return known;
     const { extension, faults, isClosed } = readExtension(value);
@@ -124,9 +126,9 @@ export function extensionReader(
 }
 
 interface Speakers {
-  /** Of the configuration; the last decides. */
+  /** From the configuration; the last one decides. */
   readonly said: readonly Speaker[];
-  /** Of the document; the nearest decides. */
+  /** From the document; the nearest one decides. */
   readonly document: readonly Speaker[];
 }
 
@@ -140,7 +142,7 @@ function speakersOf(extension: McpExtension, { said, document }: Speakers): Read
   );
 }
 
-/** The first that says so. */
+/** The first one that decides. */
 function decision(
   speakers: readonly (readonly [NonNullable<Said["includedBy"]>, boolean | undefined])[],
 ): (Required<Pick<Said, "includedBy">> & { included: boolean }) | undefined {
@@ -149,8 +151,8 @@ function decision(
 }
 
 /**
- * `readOnly` guards, and hints only tell clients. Where they differ, and where a hint alone says that a method which reads
- * changes something, the operation counts as one that changes something.
+ * `readOnly` guards, while hints only inform clients. If they disagree, or if only a hint says that a reading method
+ * changes something, the operation counts as changing something.
  */
 function careful(
   extension: McpExtension,
@@ -189,12 +191,12 @@ function contradictionIn({ readOnly, annotations = {} }: McpExtension, method: s
     : `annotations.destructiveHint: true contradicts readOnly: true`;
 }
 
-/** The last that speaks of a member decides. */
+/** Merges members; the last one wins. */
 function merged(extensions: readonly McpExtension[]): McpExtension {
   return Object.assign({}, ...extensions) as McpExtension;
 }
 
-/** The nearest that says so. To describe a tool where all around it is left out is to ask for it. */
+/** What the nearest level says. Describing a tool, below a level that excludes everything, includes it. */
 function includedBy(levels: readonly Level[]): boolean | undefined {
   const index = levels.findIndex(({ extension }) => extension.included !== undefined);
   const included = levels[index]?.extension.included;
@@ -205,7 +207,7 @@ function without(extension: McpExtension, members: readonly string[]): McpExtens
   return Object.fromEntries(Object.entries(extension).filter(([member]) => !members.includes(member)));
 }
 
-/** What a path item, a document or a rule fixes is for those operations that have the place. */
+/** Of values fixed by a path item, a document or a rule, keeps those that the operation has a place for. */
 function withPlaces(values: Fixed, operation: Operation): Fixed | undefined {
   const kept = fixedLocations.flatMap((location) => {
     const members = Object.entries(values[location] ?? {}).filter(([name]) =>
@@ -216,7 +218,7 @@ function withPlaces(values: Fixed, operation: Operation): Fixed | undefined {
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 }
 
-/** Whether a request has somewhere to put it; of a body that there is one. */
+/** Whether a request has a place for the value; for a body, whether there is a body. */
 export function hasPlace(
   operation: Operation,
   location: (typeof fixedLocations)[number],
@@ -238,7 +240,9 @@ function tellScopes(ledger: Ledger, at: Location): void {
   });
 }
 
-/** @param closes what it speaks of is left out, as the message says */
+/**
+ * @param closes whether what it applies to is left out, as the message says
+ */
 function warn(ledger: Ledger, message: string, at: Location, closes = false): void {
   ledger.diagnostics.push({
     severity: "warning",

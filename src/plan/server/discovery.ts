@@ -1,11 +1,11 @@
-/** The tools that find and call what is in no other tool: which of them a plan needs, and what they cost. */
+/** Chooses the tools that find and call what is in no other tool. */
 import { discoveryTools, type DiscoveryTool } from "../../../templates/runtime/discovery/tools.js";
 import type { ProjectState } from "../../model/project.js";
 import { isWithdrawn } from "../list/withdrawn.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { selectedReads } from "../select/select.js";
 
-/** A runtime's own tool in the terms of the plan. */
+/** One of the runtime's own tools, in the plan's terms. */
 export interface DiscoverySaid {
   readonly name: string;
   readonly description: string;
@@ -16,7 +16,7 @@ export interface DiscoverySaid {
   }[];
 }
 
-/** Operations that search may name: all but those that the user withdrew. */
+/** Operations that search may find: all that the user did not withdraw. */
 export function discoverable(
   planned: readonly PlannedOperation[],
   project: ProjectState,
@@ -24,7 +24,7 @@ export function discoverable(
   return planned.filter(({ selected }) => isWithdrawn(selected.key, project) === undefined);
 }
 
-/** Whether what is left to search reads, and whether it writes. */
+/** Whether operations that are left to search read, and whether they write. */
 export type Searched = Parameters<typeof discoveryTools>[0];
 
 export function searchedIn(found: readonly PlannedOperation[]): Searched {
@@ -34,12 +34,12 @@ export function searchedIn(found: readonly PlannedOperation[]): Searched {
   };
 }
 
-/** In the order in which they are listed. */
+/** In list order. */
 export function discoverySaid(found: readonly PlannedOperation[]): readonly DiscoverySaid[] {
   return said(discoveryTools(searchedIn(found)));
 }
 
-/** Those of a plan, which knows them by name. */
+/** Those of a plan, which has their names only. */
 export function discoveryNamed(names: readonly string[]): readonly DiscoverySaid[] {
   return said(discoveryTools({ reads: true, writes: true }).filter(({ name }) => names.includes(name)));
 }

@@ -1,10 +1,9 @@
-/** What the document's own security says that a caller must have been granted. */
+/** Reads from a document's security which scopes a caller needs. */
 import type { Operation, SecurityScheme } from "../../model/api.js";
 
 /**
- * Alternatives, each of scopes that are needed together; none where a caller needs no scopes. Alternatives without OAuth
- * (an API key) are how the server proves itself to the API, and say nothing of who may use it, unless the operation is open
- * to everybody (`{}`).
+ * Alternative sets of scopes; empty if a caller needs none. An alternative without OAuth (an API key) authenticates
+ * the server to the API and says nothing about callers, unless the operation is open to everybody (`{}`).
  */
 export function documentScopes(
   { security }: Operation,
@@ -21,7 +20,7 @@ export function documentScopes(
   return alternatives.filter((scopes, i) => !alternatives.some((other, j) => covers(scopes, i, other, j)));
 }
 
-/** Whoever has the first has the second as well; of two equal ones the first stays. */
+/** Whether holders of the first set always hold the second; of two equal sets the first stays. */
 function covers(scopes: readonly string[], at: number, other: readonly string[], otherAt: number): boolean {
   if (at === otherAt || !other.every((scope) => scopes.includes(scope))) return false;
   return other.length < scopes.length || otherAt < at;

@@ -1,4 +1,6 @@
-/** What a server tells a model about itself before any tool: https://modelcontextprotocol.io/specification/2025-11-25/schema#initializeresult */
+/**
+ * Writes the server's instructions: https://modelcontextprotocol.io/specification/2025-11-25/schema#initializeresult
+ */
 import {
   argumentHeadings,
   argumentsParagraph,
@@ -16,22 +18,22 @@ import type { Document } from "../document.js";
 import { cut, firstSentence, plainText } from "../words/text.js";
 import type { Searched } from "./discovery.js";
 
-/** Bytes; clients cut what is longer. */
+/** Bytes; clients cut longer instructions. */
 const longest = 2_048;
 const longestIntroduction = 400;
 
 interface Said {
-  /** By document, what its tools do not say of their arguments because nearly all would. */
+  /** By document: arguments of nearly all tools, described here instead of in each. */
   readonly common: ReadonlyMap<Document, CommonArguments>;
-  /** What is in no tool; `undefined` when there is nothing. */
+  /** What is in no tool; undefined if there is nothing. */
   readonly searched: Searched | undefined;
 }
 
-/** One paragraph per document: what it is, what its tools are about, and what holds for the arguments of many. */
+/** Writes a paragraph per document: what it is, what its tools are about, and its common arguments. */
 export function instructions(documents: readonly Document[], { common, searched }: Said): string {
   const ends = [
     ...documents.flatMap((document) => argumentsEverywhere(common.get(document) ?? nothingCommon)),
-    // What is there to search may be less for a caller: the server says it anew for each.
+    // The server adapts this to what each caller may search.
     ...(searched === undefined ? [] : [howToSearch(searched)]),
   ].join("\n\n");
   const room = longest - Buffer.byteLength(ends) - 2;
@@ -81,7 +83,7 @@ function ended(text: string): string {
   return /[.!?…。]$/.test(text) ? text : `${text}.`;
 }
 
-/** Whole sentences as long as they fit. */
+/** As many whole sentences as fit. */
 function introduction(text: string): string {
   let taken = "";
   for (let rest = text; rest !== "";) {

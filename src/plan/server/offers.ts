@@ -1,4 +1,4 @@
-/** Prompts and resources of the configuration: what they name is looked for, and what cannot work is refused. */
+/** Plans the configured prompts and resources, and refuses those that cannot work. */
 import { nearest } from "../../../templates/runtime/nearest.js";
 import { isRead } from "../../../templates/runtime/operation.js";
 import { variablesOf } from "../../../templates/runtime/resources/uri-template.js";
@@ -11,14 +11,16 @@ import type { PromptFacts, ResourceFacts } from "../../model/runtime.js";
 
 type Operations = readonly OperationPlan[];
 
-/** A setting, as messages name it. */
+/** A setting's name in messages. */
 interface Where {
   readonly words: string;
   /** JSON pointer into the configuration file. */
   readonly pointer: string;
 }
 
-/** @throws GeneratorError `config-invalid` for the first prompt that cannot work */
+/**
+ * @throws GeneratorError `config-invalid` for the first prompt that cannot work
+ */
 export function planPrompts(settings: readonly PromptSetting[], operations: Operations): PromptFacts[] {
   refuseDoubles(
     settings.map(({ name }) => name),
@@ -52,7 +54,9 @@ function messagesOf({ text, messages }: PromptSetting, where: Where): PromptFact
   return messages ?? text ?? [];
 }
 
-/** @throws GeneratorError `config-invalid` for the first resource that cannot work */
+/**
+ * @throws GeneratorError `config-invalid` for the first resource that cannot work
+ */
 export function planResources(settings: readonly ResourceSetting[], operations: Operations): ResourceFacts[] {
   refuseDoubles(
     settings.map(({ uri }) => uri),
@@ -91,7 +95,7 @@ export function planResources(settings: readonly ResourceSetting[], operations: 
   });
 }
 
-/** What the operation answers with, where there is no choice. */
+/** The media type of the answer, if there is only one. */
 function single(accept: string): string | undefined {
   return /^[^,;*]+\/[^,;*]+$/.test(accept) ? accept : undefined;
 }

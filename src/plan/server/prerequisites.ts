@@ -1,16 +1,16 @@
-/** Which operations yield the ids that others have in their paths. */
+/** Finds the operations that return the ids that others have in their paths. */
 import { stem } from "../../../templates/runtime/discovery/terms.js";
 import { sideEffect } from "../../../templates/runtime/operation.js";
 import type { OperationFacts, SearchIndex } from "../../model/runtime.js";
 import { pathSegments, words } from "../words/words.js";
 
-/** A parameter that more of the operations need than this is known to whoever works with the API. */
+/** Parameters of more than this share of operations are considered known to the caller. */
 const commonShare = 0.25;
 const fewOperations = 20;
 
 type Sought = Pick<OperationFacts, "api" | "method" | "path">;
 
-/** By position in `operations`: the positions of the operations to call first, for the innermost id first. */
+/** By index in `operations`: indexes of the operations to call first, starting with the innermost id. */
 export function prerequisites(operations: readonly Sought[]): SearchIndex["prerequisites"] {
   const sources = sourcesOf(operations);
   const common = commonParameters(operations);
@@ -29,9 +29,9 @@ export function prerequisites(operations: readonly Sought[]): SearchIndex["prere
 }
 
 interface Sources {
-  /** API and path, its parameters without names, to the position of what reads there. */
+  /** Index of the reading operation, by API and path with unnamed parameters. */
   readonly byPath: ReadonlyMap<string, number>;
-  /** API and the stem of what is listed to the position of the shortest such path. */
+  /** Index of the shortest listing path, by API and stem of what it lists. */
   readonly byNoun: ReadonlyMap<string, number>;
 }
 
@@ -52,7 +52,7 @@ function sourcesOf(operations: readonly Sought[]): Sources {
   return { byPath, byNoun: new Map([...byNoun].map(([noun, { position }]) => [noun, position])) };
 }
 
-/** `user_id`, `userId`, `user` → what lists users. */
+/** `user_id`, `userId`, `user` → the operation that lists users. */
 function sourceOf(parameter: string, api: string, { byNoun }: Sources): number | undefined {
   const [noun] = words(parameter)
     .filter((word) => !/^(?:id|ids|name|slug|number|key|uuid|gid|sid)$/.test(word))

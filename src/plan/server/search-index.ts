@@ -1,6 +1,6 @@
 /**
- * Operations → the index behind `search_operations`: BM25F over what a document says of each. Operations never change
- * while a server serves, so that what a word is worth to each of them is settled here, and a search only adds up.
+ * Builds the index of `search_operations`: BM25F over each operation's texts. Operations never change while a server
+ * runs, so that the weight of each term is computed here and a search only adds up.
  * https://doi.org/10.1561/1500000019, section 3.6
  */
 import { deedMark, type Deed } from "../../../templates/runtime/discovery/deeds.js";
@@ -15,11 +15,11 @@ import { withoutAdmonitions } from "../words/admonition.js";
 import { plainText } from "../words/text.js";
 import { prerequisites } from "./prerequisites.js";
 
-/** What stands in the fields of one operation, as terms. */
+/** Terms by field of one operation. */
 type Fields = Readonly<Record<Field, readonly string[]>>;
 type Field = keyof typeof fields;
 
-/** What a word in the field counts, and how much less it counts in a long one (BM25's b). */
+/** Weight of a term in each field, and how much field length reduces it (BM25's b). */
 const fields = {
   operationId: { weight: 2.6, b: 0.3 },
   summary: { weight: 5, b: 0.9 },
@@ -33,17 +33,19 @@ const fields = {
 
 const fieldNames = Object.keys(fields) as readonly Field[];
 
-/** BM25's k1: how soon more of the same word adds nothing. */
+/** BM25's k1: how soon repetitions stop to count. */
 const saturation = 1.6;
-/** What stands deep in an API is asked for less: by each segment of a path beyond two. */
+/** Factor for each path segment beyond two, because deep operations are called less. */
 const depthShare = 0.965;
-/** What it is worth that an operation does what was asked. */
+/** Bonus for an operation that does what was asked. */
 const deedWorth = 1.3;
 
-/** What is worth less than this, in thousandths, is left out. */
+/** Smaller scores, in thousandths, are left out. */
 const leastWorth = 100;
 
-/** @param planned the operations that can be found, in the order of the documents */
+/**
+ * @param planned the operations that can be found, in document order
+ */
 export function searchIndex(planned: readonly PlannedOperation[]): SearchIndex {
   const readers = { read: termReader(), answer: answerReader() };
   const documents = planned.map((one) => fieldsOf(one, readers));
@@ -71,7 +73,7 @@ export function searchIndex(planned: readonly PlannedOperation[]): SearchIndex {
   };
 }
 
-/** By term, what it is worth that few operations have it. */
+/** Weight of each term by its rarity among operations. */
 function raritiesOf(counts: readonly ReadonlyMap<string, number>[]): ReadonlyMap<string, number> {
   const holders = new Map<string, number>();
   for (const count of counts)
@@ -84,7 +86,7 @@ function rarity(holders: number, all: number): number {
   return Math.log(1 + (all - holders + 0.5) / (holders + 0.5));
 }
 
-/** Verbs that operationIds begin with, where they say something else than the method does. */
+/** Verbs of operationIds, where they differ from the method's meaning. */
 const verbs: ReadonlyMap<string, Deed> = new Map(
   (
     [
@@ -112,7 +114,7 @@ function fieldsOf(
 ): Fields {
   const { operationId, description } = selected.operation;
   const summary = withoutAdmonitions(selected.operation.summary ?? "");
-  // What a model reads is often the summary itself, or its beginning.
+  // The description is often the summary itself or begins with it.
   const repeated = summary.toLowerCase().includes(
     facts.summary
       .toLowerCase()
@@ -136,7 +138,7 @@ type TermReader = (text: string, longest?: number) => readonly string[];
 const longestExplanation = 200;
 const longestDescription = 600;
 
-/** Documents repeat themselves: the same parameter is explained in the same words a hundred times. */
+/** Caches terms, because documents repeat the same text for hundreds of parameters. */
 function termReader(): TermReader {
   const known = new Map<string, readonly string[]>();
   return (text, longest) => {
@@ -146,13 +148,13 @@ function termReader(): TermReader {
   };
 }
 
-/** How deep, and how many, names of members are taken from an answer. */
+/** Limits on the names of answer members that are indexed. */
 const deepest = 3;
 const mostNames = 40;
 
 type AnswerReader = (schema: Schema | undefined, api: Api) => readonly string[];
 
-/** Names of what an answer holds; one resource, or a list of it, is the answer of several operations. */
+/** Reads member names of answers; cached, because several operations return the same resource. */
 function answerReader(): AnswerReader {
   const known = new Map<Schema, readonly string[]>();
   return (schema, api) => {
@@ -164,7 +166,7 @@ function answerReader(): AnswerReader {
   };
 }
 
-/** Behind mere references and lists, a few of them at most: they may lead in circles. */
+/** Looks through references and lists, a few at most because they may be cyclic. */
 function heldBy(schema: Schema, api: Api): Schema {
   let held = schema;
   for (let steps = 0; steps < 4; steps += 1) {
@@ -177,7 +179,7 @@ function heldBy(schema: Schema, api: Api): Schema {
   return held;
 }
 
-/** The outer ones first. */
+/** Names in the schema, the outer ones first. */
 function namesIn(schema: Schema, api: Api): string[] {
   const names = new Set<string>();
   const seen = new Set<Schema>();
@@ -194,7 +196,7 @@ function namesIn(schema: Schema, api: Api): string[] {
   return [...names].slice(0, mostNames);
 }
 
-/** What a schema is made of, at the same place of the answer: its reference, what it combines, and its items. */
+/** Schemas at the same place of the answer: what it refers to, what it combines, and its items. */
 function parts(schema: Schema, api: Api, seen: Set<Schema>): Schema[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
@@ -219,7 +221,7 @@ function averageLengths(documents: readonly Fields[]): Readonly<Record<Field, nu
   };
 }
 
-/** Term to how often it stands in the operation, fields weighed and their lengths made even. */
+/** Counts of an operation's terms, weighted by field and normalized by field length. */
 function weightedCounts(document: Fields, averages: Readonly<Record<Field, number>>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const field of fieldNames) {

@@ -1,9 +1,9 @@
-/** Security schemes → what the runtime needs to send credentials, and the variables that it reads them from. */
+/** Plans the credentials of security schemes, and the environment variables that hold them. */
 import type { Api, OAuthFlow, SecurityScheme } from "../../model/api.js";
 import type { OAuthFlowFacts, SecuritySchemeFacts } from "../../model/runtime.js";
 import { upperSnake, variableName } from "./variables.js";
 
-/** What a credential is made of, with the variable that it is read from while only one scheme needs that. */
+/** The variable of each credential field, as long as only one scheme needs it. */
 const fields = {
   key: "API_KEY",
   token: "API_TOKEN",
@@ -19,16 +19,16 @@ export type CredentialField = keyof typeof fields;
 export interface Credential {
   readonly scheme: SecurityScheme;
   readonly field: CredentialField;
-  /** In the order in which they are tried; the first is the one to tell people. */
+  /** In the order in which they are tried; the first one is documented. */
   readonly variables: readonly string[];
 }
 
 interface Pinning {
   /** {@link ProjectState.variables} */
   readonly pinned: ReadonlyMap<string, string>;
-  /** Set where there are several documents. */
+  /** Set if there are several documents. */
   readonly documentId: string | undefined;
-  /** Names of settings of the runtime, which no credential may take. */
+  /** Settings of the runtime, whose names no credential may take. */
   readonly reserved: ReadonlySet<string>;
 }
 
@@ -36,7 +36,7 @@ export function credentialKey(apiId: string, schemeName: string, field: string):
   return `${apiId}/${schemeName}/${field}`;
 }
 
-/** The credentials of the schemes that `operations` may use, in the order of the document. */
+/** The credentials of all `used` schemes, in document order. */
 export function credentials(
   api: Api,
   used: ReadonlySet<string>,
@@ -134,7 +134,10 @@ export function schemeFacts(scheme: SecurityScheme, all: readonly Credential[]):
   }
 }
 
-/** Scheme names are case-insensitive; some servers are not: https://www.rfc-editor.org/rfc/rfc9110#section-11.1 */
+/**
+ * Capitalized: scheme names are case-insensitive (https://www.rfc-editor.org/rfc/rfc9110#section-11.1), but not for
+ * some servers.
+ */
 function asWritten(scheme: string): string {
   return scheme === scheme.toLowerCase() ? scheme.charAt(0).toUpperCase() + scheme.slice(1) : scheme;
 }

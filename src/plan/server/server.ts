@@ -1,21 +1,21 @@
-/** What the server is called. */
+/** Names the server. */
 import type { Config } from "../../config/config.js";
 import type { Api } from "../../model/api.js";
 import { plainText } from "../words/text.js";
 
 const longestName = 50;
 
-/** Words of titles that do not tell one API from another. */
+/** Words in titles that do not tell APIs apart. */
 const common = new Set(
   "the a an of for and api apis rest restful http openapi swagger specification spec official reference documentation docs public service mcp".split(
     " ",
   ),
 );
 
-/** Names that packages cannot have, or that a project's own dependencies have. */
+/** Names that npm refuses, and names of a project's own dependencies. */
 const reserved = new Set("node-modules favicon-ico ajv ajv-formats typescript openapi-to-mcp".split(" "));
 
-/** Name of server and package, `^[a-z0-9][a-z0-9-]*$`: the configured one, else the first title with `-mcp` behind it. */
+/** Name of server and package, `^[a-z0-9][a-z0-9-]*$`: the configured one, else the first title plus `-mcp`. */
 export function serverName(apis: readonly Api[], config: Pick<Config, "name">): string {
   if (config.name !== undefined) return safeName(config.name);
   const [first] = apis;

@@ -3,7 +3,9 @@ import type { Server } from "../../model/api.js";
 import type { ServerFacts } from "../../model/runtime.js";
 import { upperSnake, variableName } from "./variables.js";
 
-/** @param documentId set where there are several documents */
+/**
+ * @param documentId set if there are several documents
+ */
 export function serverFacts(server: Server, documentId: string | undefined): ServerFacts {
   const used = [...server.variables].filter(([name]) => server.url.includes(`{${name}}`));
   if (used.length === 0) return { url: server.url };

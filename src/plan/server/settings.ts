@@ -1,4 +1,4 @@
-/** Environment variables of the generated server that come from the documents; the runtime has further ones of its own. */
+/** Plans the environment variables that come from documents; the runtime has others of its own. */
 import { variablesFor } from "../../../templates/runtime/access/credentials.js";
 import { hasUserFlow } from "../../../templates/runtime/access/logins.js";
 import type { SecurityScheme } from "../../model/api.js";
@@ -9,7 +9,7 @@ import { selectedReads, type Selected } from "../select/select.js";
 import { cut, firstSentence, plainText } from "../words/text.js";
 import type { Credential, CredentialField } from "./security.js";
 
-/** By document, and then what `npm run login` goes by where people can log in. */
+/** Settings by document, then those of `npm run login` if people can log in. */
 export function settings(documents: readonly Document[]): Setting[] {
   const schemes = documents.flatMap(({ facts }) => Object.values(facts.securitySchemes));
   const operations = documents.flatMap(({ selected }) => selected).length;
@@ -43,8 +43,8 @@ const loginSettings: readonly Setting[] = [
 ];
 
 /**
- * Credentials, then the base URL, then variables of servers.
- * @param operations how many all documents have
+ * Credentials, then the base URL, then server variables.
+ * @param operations number of operations in all documents
  */
 function documentSettings(document: Document, operations: number): Setting[] {
   const { api, selected, credentials } = document;
@@ -77,7 +77,7 @@ function credentialSetting(
   };
 }
 
-/** Operations that have no other way in. */
+/** Whether an operation cannot be called without this scheme. */
 function needs({ name }: SecurityScheme): (one: Selected) => boolean {
   return ({ operation: { security } }) =>
     security.length > 0 && security.every((requirement) => requirement.has(name));
@@ -88,7 +88,7 @@ function share(needing: number, all: number): Setting["neededBy"] {
   return needing === all ? "all" : "some";
 }
 
-/** Where there is both to do, a key or token for reading only, and one for everything else. */
+/** Separate keys or tokens for reading and for everything else, if there are operations of both kinds. */
 function separateSettings(
   { scheme, field, variables: [variable = ""] }: Credential,
   selected: readonly Selected[],
@@ -123,7 +123,7 @@ const nouns: Record<CredentialField, string> = {
   refreshToken: "OAuth refresh token",
 };
 
-/** A ready token makes what fetches one unnecessary. */
+/** Whether it is a credential itself; a token makes what fetches one unnecessary. */
 function isMain(field: CredentialField): boolean {
   return field === "key" || field === "token" || field === "username" || field === "password";
 }
@@ -168,13 +168,13 @@ function lacksServer({ operation: { servers } }: Selected): boolean {
 
 const anyHost = "https://api.example.com";
 
-/** The path of a relative URL: `/v1` of `/v1/`, nothing of `/`. */
+/** The path of a relative URL: `/v1` of `/v1/`, empty for `/`. */
 function pathOf(url: string): string {
   const path = url.replace(/^\/+|\/+$/g, "");
   return path === "" ? "" : `/${path}`;
 }
 
-/** A URL whose scheme or host is a variable is absolute as well. */
+/** Whether a URL is absolute; its scheme or host may be a variable. */
 function isAbsolute(url: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:)?\/\/|^\{/i.test(url);
 }

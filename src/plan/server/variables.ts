@@ -1,7 +1,7 @@
-/** Names of environment variables. https://www.rfc-editor.org has no say here: POSIX, Base Definitions 8.1, does. */
+/** Names environment variables; their syntax is that of POSIX, Base Definitions 8.1. */
 import { words } from "../words/words.js";
 
-/** `API_KEY`, or `STRIPE_API_KEY` where there are several documents. */
+/** `API_KEY`, or `STRIPE_API_KEY` if there are several documents. */
 export function variableName(name: string, documentId: string | undefined): string {
   return documentId === undefined ? name : `${upperSnake(documentId)}_${name}`;
 }
