@@ -1,6 +1,6 @@
 /** What an API's own document shows of its answers. */
 import type { Api, MediaType } from "../../src/model/api.js";
-import { refName } from "../../src/plan/schema/ref.js";
+import { refName } from "../../src/model/reference.js";
 
 export interface AnswerExample {
   /** `GET /pets` */

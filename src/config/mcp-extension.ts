@@ -1,5 +1,6 @@
 /** What `x-mcp` and the configuration file may say of an operation: one table, and what is wrong with a value by it. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { formatPointer } from "../../templates/runtime/schema/pointer.js";
 import type { McpExtension } from "../model/lean.js";
 import { meantBy } from "./meant.js";
 import { hintFor, strangeName, wordKeywords, worthTelling, wrong } from "./setting-problems.js";
@@ -144,7 +145,7 @@ function meant(name: string): string | undefined {
 }
 
 function faultsOf(name: string, member: unknown): ExtensionFault[] {
-  const pointer = `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  const pointer = formatPointer([name]);
   const check = checks().members.get(name);
   if (check === undefined) {
     return [

@@ -1,4 +1,5 @@
 /** How clients start a project: one server, or one for each tag; and what an `.mcp.json` of other tags lacks. */
+import { slug } from "../../templates/runtime/access/selection.js";
 import { tagsOf } from "../../templates/runtime/operation.js";
 import type { Diagnostic } from "../errors.js";
 import type { Plan } from "../model/plan.js";
@@ -29,13 +30,6 @@ export function clientEntries(
 /** Commas part tags and dashes begin flags: the servers know such tags by their words as well. */
 function tagArgument(tag: string): string {
   return /^[^\s,-]([^,]*[^\s,])?$/.test(tag) ? tag : slug(tag);
-}
-
-function slug(tag: string): string {
-  return tag
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-|-$/g, "");
 }
 
 /**

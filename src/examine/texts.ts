@@ -1,4 +1,5 @@
 /** What stands in the texts of a document and should not. */
+import { joinPointer } from "../../templates/runtime/schema/pointer.js";
 import type { Location } from "../model/api.js";
 import type { Check, Examined, Found } from "./check.js";
 
@@ -89,7 +90,7 @@ function* textsOf(value: unknown, at: Location, seen: Set<object>): Iterable<Tex
   for (const [key, member] of Object.entries(value) as [string, unknown][]) {
     const place = {
       file: at.file,
-      pointer: `${at.pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+      pointer: joinPointer(at.pointer, key),
     };
     if (typeof member !== "string") yield* textsOf(member, place, seen);
     else yield { text: member, at: place, ...(!Array.isArray(value) && { member: { of: at, key } }) };

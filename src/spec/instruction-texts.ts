@@ -1,7 +1,7 @@
 /** Descriptions that speak to the model who reads the tools: told, and on request taken out. */
+import { formatPointer } from "../../templates/runtime/schema/pointer.js";
 import type { Diagnostic } from "../errors.js";
 import { instructionLike, withoutInstructions } from "../instruction-like.js";
-import { formatPointer } from "./references/pointer.js";
 import type { TextReader } from "./references/references.js";
 
 /** Members that are read as words about an API, wherever they stand. */

@@ -1,7 +1,8 @@
 /** Where the wire facts say what an argument may be. */
 import { withoutConstantMembers } from "../../../templates/runtime/schema/constant-members.js";
+import { parsePointer } from "../../../templates/runtime/schema/pointer.js";
+import { refName } from "../../model/reference.js";
 import type { JsonSchema, OperationFacts, Place } from "../../model/runtime.js";
-import { refName } from "../types/response-types.js";
 
 /** The full schema of the value at a place as a caller has to keep to it, if the facts describe it. */
 export function argumentSchema(
@@ -37,11 +38,7 @@ function bodySchema(
   pointer: string,
   schemas: ReadonlyMap<string, JsonSchema>,
 ): JsonSchema | undefined {
-  const names = pointer
-    .split("/")
-    .slice(1)
-    .map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
-  return names.reduce<JsonSchema | undefined>(
+  return parsePointer(pointer).reduce<JsonSchema | undefined>(
     (schema, name) => schema && propertySchema(schema, name, { schemas, visited: new Set() }),
     facts.body?.schema,
   );

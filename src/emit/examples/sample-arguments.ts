@@ -9,8 +9,8 @@ import { propertySchemas } from "../../../templates/runtime/schema/subschema.js"
 import { bundle } from "../../../templates/runtime/schema/validate.js";
 import { answerFields, type Argument, type Tool } from "../../../templates/runtime/tool.js";
 import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
+import { refName } from "../../model/reference.js";
 import type { Json, JsonSchema, OperationFacts, Place } from "../../model/runtime.js";
-import { refName } from "../types/response-types.js";
 import { sample, type Sample } from "./sample.js";
 
 export interface SampledArguments {

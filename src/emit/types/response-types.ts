@@ -2,6 +2,7 @@
  * JSON Schema → TypeScript types, for answers of the API and for arguments of calls from code. What types cannot say
  * (patterns, bounds, `not`, conditions) is left out.
  */
+import { refName } from "../../model/reference.js";
 import type { JsonSchema, SchemaType } from "../../model/runtime.js";
 import { literal } from "../text/literal.js";
 import { atom, intersection, union, unknownType, type TypeNode } from "./type-node.js";
@@ -73,14 +74,6 @@ export function* allRefs(schema: JsonSchema): Generator<string> {
   for (const part of parts.flatMap((list) => list ?? [])) yield* allRefs(part);
   if (items !== undefined) yield* allRefs(items);
   if (typeof additionalProperties === "object") yield* allRefs(additionalProperties);
-}
-
-/** `#/$defs/Pet` → `Pet` (https://www.rfc-editor.org/rfc/rfc6901#section-6). */
-export function refName(ref: string): string {
-  return ref
-    .replace(/^#\/\$defs\//, "")
-    .replaceAll("~1", "/")
-    .replaceAll("~0", "~");
 }
 
 function ownType(schema: JsonSchema, inner: (part: JsonSchema) => TypeNode): TypeNode {

@@ -1,7 +1,7 @@
 /** What can be named inside an answer: members by paths such as `items.owner.id`, arrays walked through. */
 import { pattern } from "../../../templates/runtime/schema/pattern.js";
+import { refName } from "../../model/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";
-import { refName } from "../schema/ref.js";
 import type { Named } from "../trim/flatten.js";
 
 /** Levels and names that are listed to someone who has to choose. */

@@ -1,4 +1,5 @@
 /** https://spec.openapis.org/oas/v3.1.1.html#link-object: what an answer leads to, in terms of operations and places. */
+import { unescapeSegment } from "../../../templates/runtime/schema/pointer.js";
 import type { Link, Operation } from "../../model/api.js";
 import type { LinkFacts } from "../../model/runtime.js";
 import type { Selected } from "../select/select.js";
@@ -33,7 +34,7 @@ function targetOf({ operationId, operationRef = "" }: Link, selected: readonly S
   if (operationId !== undefined)
     return selected.find(({ operation }) => operation.operationId === operationId);
   const [, path = "", method = ""] = /^#\/paths\/([^/]+)\/([a-z]+)$/i.exec(operationRef) ?? [];
-  const wanted = decoded(path).replaceAll("~1", "/").replaceAll("~0", "~");
+  const wanted = unescapeSegment(decoded(path));
   return selected.find(
     ({ operation }) => operation.path === wanted && operation.method === method.toUpperCase(),
   );

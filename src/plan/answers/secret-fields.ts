@@ -1,5 +1,6 @@
 /** Names of the properties in an operation's answers that the document marks as secret: they never come out. */
 import type { Api, Operation, Schema } from "../../model/api.js";
+import { refName } from "../../model/reference.js";
 
 /** Of a schema without those it refers to: its secret properties, and what it refers to. */
 interface Own {
@@ -58,7 +59,7 @@ function ownOf(schema: Schema, api: Api): Own {
     if (Array.isArray(node)) node.forEach(visit);
     if (typeof node !== "object" || node === null || Array.isArray(node)) return;
     for (const [keyword, value] of Object.entries(node) as [string, unknown][]) {
-      if (keyword === "$ref") refs.add(nameIn(String(value)));
+      if (keyword === "$ref") refs.add(refName(String(value)));
       else if (keyword === "properties" || keyword === "patternProperties")
         for (const [name, property] of entriesOf(value)) {
           if (keyword === "properties" && isSecret(property, api)) secrets.add(name);
@@ -82,14 +83,7 @@ function isSecret(property: unknown, api: Api, depth = 0): boolean {
   const marks = new Map(entriesOf(property));
   if (marks.get("writeOnly") === true || marks.get("format") === "password") return true;
   const ref = marks.get("$ref");
-  return typeof ref === "string" && depth < 10 && isSecret(api.schemas.get(nameIn(ref)), api, depth + 1);
-}
-
-function nameIn(ref: string): string {
-  return ref
-    .replace(/^#\/\$defs\//, "")
-    .replaceAll("~1", "/")
-    .replaceAll("~0", "~");
+  return typeof ref === "string" && depth < 10 && isSecret(api.schemas.get(refName(ref)), api, depth + 1);
 }
 
 function entriesOf(value: unknown): [string, unknown][] {

@@ -1,5 +1,6 @@
 /** A call as the document itself shows it. */
 import { isObject } from "../../../templates/runtime/json.js";
+import { escapeSegment, parsePointer, valueAt } from "../../../templates/runtime/schema/pointer.js";
 import { fits } from "../../../templates/runtime/schema/validate.js";
 import type { MediaType, Operation, Parameter } from "../../model/api.js";
 import type {
@@ -11,7 +12,7 @@ import type {
   OperationFacts,
 } from "../../model/runtime.js";
 import type { FullSchemas } from "../schema/full.js";
-import { bundled, escapePointer } from "../schema/ref.js";
+import { bundled } from "../schema/ref.js";
 import { ownValues } from "../tighten/evidence.js";
 import type { Flatten } from "../trim/flatten.js";
 
@@ -52,7 +53,13 @@ export function exampleArguments(
   // Compiling the schema of a body costs time, which a call that stays incomplete is not worth.
   if (needed.some(([, value]) => value === undefined)) return undefined;
   const body = ofBody.length > 0 ? bodyExample(facts.body, ofBody, context) : undefined;
-  const parts = ofBody.map((one) => [one, body && at(body, one.place.slice("body:".length))] as const);
+  const parts = ofBody.map(
+    (one) =>
+      [
+        one,
+        body && (valueAt(body, parsePointer(one.place.slice("body:".length))) as Json | undefined),
+      ] as const,
+  );
   if (parts.some(([{ required }, value]) => required && value === undefined)) return undefined;
   const isBare = needed.length === 0 && body === undefined;
   const optional = isBare ? others.map((one) => [one, shown(one)] as const) : [];
@@ -90,7 +97,7 @@ function bodyExample(
   const small = shownIn(media).filter((value) => sizeOf(value) <= largest);
   const { properties = {} } = flatten(facts.schema).schema;
   const places = new Set<string>(args.map(({ place }) => place));
-  const isHoisted = Object.keys(properties).every((name) => places.has(`body:/${escapePointer(name)}`));
+  const isHoisted = Object.keys(properties).every((name) => places.has(`body:/${escapeSegment(name)}`));
   if (!isHoisted || places.has("body:")) return acceptable(small, facts.schema, full);
   // Each property is an argument of its own: what an example does not show needs no validator.
   return small.find((value): value is JsonObject => {
@@ -116,15 +123,4 @@ function acceptable(values: readonly unknown[], schema: JsonSchema, full: FullSc
   if (values.length === 0) return undefined;
   const whole = bundled(schema, (name) => full.named(name));
   return values.find((value): value is Json => value !== undefined && fits(whole, value));
-}
-
-/** What a JSON pointer (RFC 6901) leads to. */
-function at(value: Json, pointer: string): Json | undefined {
-  let current: unknown = value;
-  for (const token of pointer.split("/").slice(1)) {
-    const name = token.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (!isObject(current) || !Object.hasOwn(current, name)) return undefined;
-    current = current[name];
-  }
-  return current as Json;
 }

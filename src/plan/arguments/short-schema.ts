@@ -1,8 +1,9 @@
 /** What a tool would show of an operation's arguments, for those whose full schemas are too long to be described. */
 import { inputSchema } from "../../../templates/runtime/tool-list.js";
+import { refName } from "../../model/reference.js";
 import type { JsonSchema, OperationFacts } from "../../model/runtime.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { refName, subschemas } from "../schema/ref.js";
+import { subschemas } from "../schema/ref.js";
 
 /** Characters: ten operations that are described together share 40,000. */
 const longestFull = 4_000;

@@ -3,7 +3,7 @@
  * (https://spec.openapis.org/oas/v3.1.1.html#fixed-fields-for-use-with-schema-objects is silent; JSON Schema validation 9.4).
  */
 import type { Schema } from "../../model/api.js";
-import { refName } from "./ref.js";
+import { refName } from "../../model/reference.js";
 
 export type Direction = "request" | "response";
 

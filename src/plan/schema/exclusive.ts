@@ -5,8 +5,8 @@
  */
 import { checkedFormats } from "../../../templates/runtime/schema/formats.js";
 import type { Schema } from "../../model/api.js";
+import { refName } from "../../model/reference.js";
 import { schemaKeywords, schemaListKeywords, schemaMapKeywords } from "./keywords.js";
-import { refName } from "./ref.js";
 
 /**
  * @param removed properties of a member that do not travel

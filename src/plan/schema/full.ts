@@ -3,6 +3,7 @@
  * way. It is what requests and answers are checked against; what a model reads is made from it.
  */
 import type { Api, Location, Schema } from "../../model/api.js";
+import { refName, refTo } from "../../model/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { tightened, type Tightenings } from "../tighten/tighten.js";
 import { printable } from "../words/text.js";
@@ -15,7 +16,6 @@ import {
   schemaListKeywords,
   schemaMapKeywords,
 } from "./keywords.js";
-import { refName, refTo } from "./ref.js";
 import { without } from "./without.js";
 
 export interface FullSchemas {

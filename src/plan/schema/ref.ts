@@ -1,20 +1,7 @@
-/** References between schemas: `#/$defs/<name>`, the name escaped as in a JSON pointer (RFC 6901). */
+/** What schemas hold and lead to. */
+import { refName } from "../../model/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { schemaKeywords, schemaListKeywords, schemaMapKeywords } from "./keywords.js";
-
-const prefix = "#/$defs/";
-
-export function refTo(name: string): string {
-  return prefix + escapePointer(name);
-}
-
-export function refName(ref: string): string {
-  return ref.startsWith(prefix) ? ref.slice(prefix.length).replaceAll("~1", "/").replaceAll("~0", "~") : ref;
-}
-
-export function escapePointer(name: string): string {
-  return name.replaceAll("~", "~0").replaceAll("/", "~1");
-}
 
 /** The schemas that stand directly below a schema. */
 export function* subschemas(schema: JsonSchema): Generator<JsonSchema> {

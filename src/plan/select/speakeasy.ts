@@ -3,6 +3,7 @@
  * https://www.speakeasy.com/docs/standalone-mcp/customize-tools
  */
 import { nearest } from "../../../templates/runtime/nearest.js";
+import { formatPointer } from "../../../templates/runtime/schema/pointer.js";
 import { readExtension, type ExtensionFault } from "../../config/mcp-extension.js";
 import type { McpExtension } from "../../model/lean.js";
 
@@ -62,7 +63,7 @@ function pick(said: ReadonlyMap<string, unknown>, names: readonly string[]): Rec
 function unknownMember(name: string): ExtensionFault {
   const [likely] = nearest(name, members);
   return {
-    pointer: `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+    pointer: formatPointer([name]),
     message: `there is no equivalent of "${name}"${likely === undefined ? "" : `; did you mean "${likely}"?`}`,
   };
 }

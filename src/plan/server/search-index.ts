@@ -7,10 +7,10 @@ import { deedMark, type Deed } from "../../../templates/runtime/discovery/deeds.
 import { splitWords, stem, terms } from "../../../templates/runtime/discovery/terms.js";
 import { sideEffect } from "../../../templates/runtime/operation.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
+import { refName } from "../../model/reference.js";
 import type { SearchIndex } from "../../model/runtime.js";
 import { successMedia } from "../answers/response.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { refName } from "../schema/ref.js";
 import { withoutAdmonitions } from "../words/admonition.js";
 import { plainText } from "../words/text.js";
 import { prerequisites } from "./prerequisites.js";

@@ -7,7 +7,7 @@
  */
 import { isObject } from "../../../templates/runtime/json.js";
 import type { Api, MediaType, Schema } from "../../model/api.js";
-import { refName } from "../schema/ref.js";
+import { refName } from "../../model/reference.js";
 import { children } from "./nodes.js";
 
 export type Evidence = ReadonlyMap<Schema, ReadonlySet<unknown>>;

@@ -1,12 +1,12 @@
 /** The schemas that requests are made of, each once, with what the document says around it. */
 import type { Operation, Schema } from "../../model/api.js";
+import { refName } from "../../model/reference.js";
 import {
   inPlaceKeywords,
   schemaKeywords,
   schemaListKeywords,
   schemaMapKeywords,
 } from "../schema/keywords.js";
-import { refName } from "../schema/ref.js";
 import { singular } from "../words/words.js";
 
 export interface SchemaNode {

@@ -1,6 +1,6 @@
 /** A schema with its reference and its `allOf` worked into it, one level deep. */
+import { refName } from "../../model/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";
-import { refName } from "../schema/ref.js";
 import { merge } from "./merge.js";
 
 export interface Flat {

@@ -1,5 +1,5 @@
 /** Where things stand in a JSON text, which JSON.parse does not say: https://www.rfc-editor.org/rfc/rfc8259 */
-import { formatPointer, parsePointer } from "../references/pointer.js";
+import { formatPointer, parsePointer } from "../../../templates/runtime/schema/pointer.js";
 
 /** One member of an object as the text has it. */
 export interface JsonMember {

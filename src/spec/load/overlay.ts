@@ -1,8 +1,8 @@
 /** Overlays: changes to a document that its owner need not make. https://spec.openapis.org/overlay/latest.html */
 import { exec, type JsonValue } from "jsonpath-rfc9535";
+import { formatPointer } from "../../../templates/runtime/schema/pointer.js";
 import type { LoadOptions } from "../../config/config.js";
 import { type Diagnostic, GeneratorError } from "../../errors.js";
-import { formatPointer } from "../references/pointer.js";
 import { isArray, isObject, type JsonRecord } from "../value.js";
 import type { AppliedOverlay } from "./document.js";
 import { type LoadIo, openLibrary } from "./library.js";

@@ -1,6 +1,6 @@
+import { parsePointer } from "../../../templates/runtime/schema/pointer.js";
 import type { Diagnostic, Place } from "../../errors.js";
 import type { Location } from "../../model/api.js";
-import { parsePointer } from "../references/pointer.js";
 import { isArray, isObject } from "../value.js";
 import type { LoadedDocument, SourceFile } from "./document.js";
 import { offsetsInJson } from "./json-text.js";

@@ -1,6 +1,6 @@
 /** Where things stand in a YAML text. `yaml` knows positions but takes five times as long as js-yaml, so it comes late. */
 import { isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument } from "yaml";
-import { parsePointer } from "../references/pointer.js";
+import { parsePointer } from "../../../templates/runtime/schema/pointer.js";
 import type { Position } from "./position.js";
 
 const leniently = { uniqueKeys: true, merge: true, logLevel: "silent", stringKeys: false } as const;

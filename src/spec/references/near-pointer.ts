@@ -1,6 +1,6 @@
 import { nearest } from "../../../templates/runtime/nearest.js";
+import { formatPointer, parsePointer } from "../../../templates/runtime/schema/pointer.js";
 import { isObject } from "../value.js";
-import { formatPointer, parsePointer } from "./pointer.js";
 
 /** Longer lists of names are not searched: a document that lost its end has many references that lead nowhere. */
 const mostNames = 5_000;

@@ -1,8 +1,8 @@
 /** A value of the document together with its place: what the whole of lowering reads. */
+import { joinPointer } from "../../../templates/runtime/schema/pointer.js";
 import type { Extensions, Location } from "../../model/api.js";
 import type { Dialect, SourceFile } from "../load/document.js";
 import { isObject, type JsonRecord } from "../value.js";
-import { joinPointer } from "./pointer.js";
 
 export interface Node {
   readonly value: unknown;

@@ -1,8 +1,8 @@
 /** What the values of one file refer to, and what of them can be referred to. */
+import { formatPointer } from "../../../templates/runtime/schema/pointer.js";
 import { GeneratorError } from "../../errors.js";
 import type { Format } from "../load/document.js";
 import { maxNesting, maxValues } from "../load/limits.js";
-import { formatPointer } from "./pointer.js";
 
 export interface References {
   /** `$ref`s that lead out of the file, each text once, with the first place it stands. */

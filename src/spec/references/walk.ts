@@ -2,6 +2,7 @@
  * A lazy walk over a document: references are followed only when something needs what is behind them. Dereferencing the
  * whole would lose the places of things and repeat what is shared.
  */
+import { parsePointer } from "../../../templates/runtime/schema/pointer.js";
 import type { Diagnostic } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import type { LoadedDocument, ReadFailure, SourceFile } from "../load/document.js";
@@ -9,7 +10,6 @@ import { maxReferenceChain } from "../load/limits.js";
 import { isObject, isReference } from "../value.js";
 import { nearPointer } from "./near-pointer.js";
 import { child, dialectAt, type Node, rootOf, type Scope } from "./node.js";
-import { parsePointer } from "./pointer.js";
 import { resolveReference } from "./references.js";
 
 /** Something about a place in the document; a warning unless it says otherwise. */

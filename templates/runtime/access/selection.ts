@@ -148,7 +148,8 @@ function taggedIn(
   return (tags) => tagsOf(tags).some((tag) => wanted.has(tag));
 }
 
-function slug(tag: string): string {
+/** A tag in the letters that client entries and start-up flags can have. */
+export function slug(tag: string): string {
   return tag
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")

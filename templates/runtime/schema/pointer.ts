@@ -3,16 +3,24 @@ import { isObject, memberOf } from "../json.js";
 
 /** The member names on the way; none for "", which is the whole. */
 export function parsePointer(pointer: string): string[] {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return pointer.split("/").slice(1).map(unescapeSegment);
 }
 
 export function formatPointer(segments: readonly (string | number)[]): string {
-  return segments
-    .map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`)
-    .join("");
+  return segments.map((segment) => `/${escapeSegment(String(segment))}`).join("");
+}
+
+/** The pointer to a member of what `pointer` points to. */
+export function joinPointer(pointer: string, name: string): string {
+  return `${pointer}/${escapeSegment(name)}`;
+}
+
+export function escapeSegment(name: string): string {
+  return name.includes("~") || name.includes("/") ? name.replaceAll("~", "~0").replaceAll("/", "~1") : name;
+}
+
+export function unescapeSegment(segment: string): string {
+  return segment.includes("~") ? segment.replaceAll("~1", "/").replaceAll("~0", "~") : segment;
 }
 
 /** Whether `inner` is the place `outer` or lies below it. */

@@ -1,6 +1,7 @@
 /** What a schema says about parts of a value. `root` is the schema that holds the `$defs` which `$ref`s lead into. */
 import { isObject, memberOf, type JsonSchema, type SchemaType } from "../json.js";
 import { pattern } from "./pattern.js";
+import { unescapeSegment } from "./pointer.js";
 
 const reference = "#/$defs/";
 
@@ -10,7 +11,7 @@ export function referenceName(ref: string): string | undefined {
   const escaped = ref.slice(reference.length);
   // A name with a percent sign that was never encoded is taken as it stands.
   const name = /^(?:[^%]|%[0-9a-fA-F]{2})*$/.test(escaped) ? decodeURIComponent(escaped) : escaped;
-  return name.replaceAll("~1", "/").replaceAll("~0", "~");
+  return unescapeSegment(name);
 }
 
 /** Names of the shared schemas that a value mentions. */

@@ -1,11 +1,10 @@
 /** The arguments of a request body: one for each property of a plain object, else the body as one argument. */
 import { isObject, memberOf } from "../../../../templates/runtime/json.js";
 import { openRange } from "../../../../templates/runtime/request/content.js";
-import { parsePointer } from "../../../../templates/runtime/schema/pointer.js";
+import { escapeSegment, parsePointer } from "../../../../templates/runtime/schema/pointer.js";
 import type { Location } from "../../../model/api.js";
 import type { BodyFacts, JsonSchema } from "../../../model/runtime.js";
 import type { FullSchemas } from "../../schema/full.js";
-import { escapePointer } from "../../schema/ref.js";
 import type { Flatten } from "../../trim/flatten.js";
 import { typeList } from "../../trim/merge.js";
 import { isPlainObject } from "../../trim/plain-object.js";
@@ -41,7 +40,7 @@ export function bodyCandidates(body: BodyFacts, context: BodyContext): BodyCandi
   const wrapper = context.unwrap && body.files === undefined ? wrapperOf(schema, context) : undefined;
   if (wrapper === undefined) return { candidates: propertyCandidates(schema, "", { ...context, body }) };
   const { name, inner, insists } = wrapper;
-  const candidates = propertyCandidates(inner, `/${escapePointer(name)}`, { ...context, body });
+  const candidates = propertyCandidates(inner, `/${escapeSegment(name)}`, { ...context, body });
   return { candidates, ...(insists && { insisted: name }) };
 }
 
@@ -104,7 +103,7 @@ function propertyCandidates(
   const needed = new Set(schema.required);
   return Object.entries(schema.properties ?? {}).map(([name, property]): Candidate => {
     const { description: about, deprecated } = flatten(property).schema;
-    const place = `${pointer}/${escapePointer(name)}`;
+    const place = `${pointer}/${escapeSegment(name)}`;
     return {
       location: "body",
       wireName: name,

@@ -1,6 +1,6 @@
 /** What a document says of the members of a value, whether requests have them or not. */
 import type { Api, Schema } from "../../../model/api.js";
-import { refName } from "../../schema/ref.js";
+import { refName } from "../../../model/reference.js";
 
 /** Whether there is a word of the member below the names, as far as one alternative or part of the schema has it. */
 export function isDescribed(

@@ -1,11 +1,11 @@
 /** Which members of a multipart body are files, and its schema with a file argument in place of each. */
 import { isObject } from "../../../../templates/runtime/json.js";
 import { openRange } from "../../../../templates/runtime/request/content.js";
+import { escapeSegment } from "../../../../templates/runtime/schema/pointer.js";
 import { fileSchema, fileSchemaOf } from "../../../../templates/runtime/tool.js";
 import type { Encoding } from "../../../model/api.js";
 import type { JsonSchema } from "../../../model/runtime.js";
 import type { FullSchemas } from "../../schema/full.js";
-import { escapePointer } from "../../schema/ref.js";
 import type { Flatten } from "../../trim/flatten.js";
 
 export interface MultipartSchema {
@@ -44,7 +44,7 @@ export function multipartSchema(
   const files = new Set<string>();
   const encodings = new Map(encoding);
   const placed = (name: string, file: JsonSchema, property: JsonSchema): JsonSchema => {
-    files.add(`/${name === "*" ? name : escapePointer(name)}${file.type === "array" ? "/*" : ""}`);
+    files.add(`/${name === "*" ? name : escapeSegment(name)}${file.type === "array" ? "/*" : ""}`);
     return context.full.adopt(file, property);
   };
   const schema = withFiles(declared, { flatten, placed, encoding, named, others });

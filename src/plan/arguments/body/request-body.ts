@@ -2,9 +2,9 @@
 import { isObject } from "../../../../templates/runtime/json.js";
 import { parseMediaType } from "../../../../templates/runtime/response/media-type.js";
 import type { Encoding, MediaType, RequestBody, Schema } from "../../../model/api.js";
+import { refName } from "../../../model/reference.js";
 import type { BodyFacts, EncodingFacts, JsonSchema } from "../../../model/runtime.js";
 import type { FullSchemas } from "../../schema/full.js";
-import { refName } from "../../schema/ref.js";
 import type { Flatten } from "../../trim/flatten.js";
 import { delimitedFields } from "../wire/delimited.js";
 import { bodyPlace } from "../wire/wire-place.js";
