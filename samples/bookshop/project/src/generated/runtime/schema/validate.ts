@@ -1,13 +1,11 @@
-// @generated SignedSource<<b317843abc0a08652478243f5a6e341c2da6a546622325e0104ca2235f807ecb>>
-/**
- * Values against schemas (JSON Schema 2020-12), with answers that a model can act upon. Formats that are well defined
- * are enforced; `date-time`, `uri` and the numeric ones are not, because real data contradicts them.
- */
+// @generated SignedSource<<5d278822705461dd7916248ec12626066cd821741c3b3e1f31009939977c5222>>
+/** Values against schemas (JSON Schema 2020-12), with answers that a model can act upon. */
 import formats from "ajv-formats";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { problemsOf, type Problem } from "../call/problems.js";
 import { isObject, type JsonSchema } from "../json.js";
 import type { OperationSource } from "../operation.js";
+import { checkedFormats } from "./formats.js";
 import { loosen } from "./loosen.js";
 import { pattern } from "./pattern.js";
 import { references } from "./subschema.js";
@@ -131,6 +129,6 @@ function ajv(): Ajv2020 {
     },
   });
   // The package is CommonJS: its default export is a member of what `import` gives.
-  formats.default(instance, ["uuid", "date", "time", "email", "hostname", "ipv4", "ipv6"]);
+  formats.default(instance, [...checkedFormats]);
   return instance;
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<e135c7241d7d40e5f6b47579442ada6d8f51f7db224a26a7a1526334f87e5d1f>>
+// @generated SignedSource<<76c55af8a6a34d5d7f9f9fe7228ec5313e5b0ed754206bc2f8e9acf1cdcf5600>>
 /** What the operator chose at the start: a smaller set, the same for every caller. */
 import { discoveryToolNames, type DiscoveryToolName } from "../discovery/tools.js";
 import { StartupError } from "../errors.js";
@@ -149,7 +149,8 @@ function taggedIn(
   return (tags) => tagsOf(tags).some((tag) => wanted.has(tag));
 }
 
-function slug(tag: string): string {
+/** A tag in the letters that client entries and start-up flags can have. */
+export function slug(tag: string): string {
   return tag
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")

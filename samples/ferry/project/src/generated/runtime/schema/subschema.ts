@@ -1,7 +1,8 @@
-// @generated SignedSource<<a0702f750dbdde22c0bc1ee2305f3af0ef28ec44bd0f674848bc33f92345264d>>
+// @generated SignedSource<<c0c95a37395dfb7cd9e739e9e354c98cfeff95c8be8954f6a424ff0eff701550>>
 /** What a schema says about parts of a value. `root` is the schema that holds the `$defs` which `$ref`s lead into. */
 import { isObject, memberOf, type JsonSchema, type SchemaType } from "../json.js";
 import { pattern } from "./pattern.js";
+import { unescapeSegment } from "./pointer.js";
 
 const reference = "#/$defs/";
 
@@ -11,7 +12,7 @@ export function referenceName(ref: string): string | undefined {
   const escaped = ref.slice(reference.length);
   // A name with a percent sign that was never encoded is taken as it stands.
   const name = /^(?:[^%]|%[0-9a-fA-F]{2})*$/.test(escaped) ? decodeURIComponent(escaped) : escaped;
-  return name.replaceAll("~1", "/").replaceAll("~0", "~");
+  return unescapeSegment(name);
 }
 
 /** Names of the shared schemas that a value mentions. */

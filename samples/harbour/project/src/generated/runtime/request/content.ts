@@ -1,4 +1,4 @@
-// @generated SignedSource<<9884f30d26c926142175e6cbe37a7773bfeee5d35bd5505ca98fa92ff0001bf6>>
+// @generated SignedSource<<ad782ae0c76f87c0eccba5c22625b0324a56b9f50c9bf91b05f0094b63e7f8ee>>
 /** Values written in a media type, where the result is text. */
 import { jsonText, type JsonSchema } from "../json.js";
 import { parseMediaType } from "../response/media-type.js";
@@ -19,7 +19,7 @@ const lines = new Set([
 /** How a request writes a media type. A range that includes JSON is JSON. */
 export function contentKind(contentType: string): ContentKind {
   const { essence } = parseMediaType(contentType);
-  if (/[/+]json$/.test(essence) || essence === "*/*" || essence === "application/*") return "json";
+  if (/[/+.-]json$/.test(essence) || essence === "*/*" || essence === "application/*") return "json";
   if (lines.has(essence)) return "json-lines";
   if (essence === "application/json-seq") return "json-sequence";
   if (essence === "application/x-www-form-urlencoded") return "form";

@@ -1,19 +1,27 @@
-// @generated SignedSource<<5b00e7219ffd7709a2141b64321a56950b0468ff87d3358e34259b89fc02e9cc>>
+// @generated SignedSource<<289997e134413ae86c4081f29ef8d8948850dd617e4da8d41e4e311e8fc65ce9>>
 /** JSON pointers (RFC 6901). */
 import { isObject, memberOf } from "../json.js";
 
 /** The member names on the way; none for "", which is the whole. */
 export function parsePointer(pointer: string): string[] {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return pointer.split("/").slice(1).map(unescapeSegment);
 }
 
 export function formatPointer(segments: readonly (string | number)[]): string {
-  return segments
-    .map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`)
-    .join("");
+  return segments.map((segment) => `/${escapeSegment(String(segment))}`).join("");
+}
+
+/** The pointer to a member of what `pointer` points to. */
+export function joinPointer(pointer: string, name: string): string {
+  return `${pointer}/${escapeSegment(name)}`;
+}
+
+export function escapeSegment(name: string): string {
+  return name.includes("~") || name.includes("/") ? name.replaceAll("~", "~0").replaceAll("/", "~1") : name;
+}
+
+export function unescapeSegment(segment: string): string {
+  return segment.includes("~") ? segment.replaceAll("~1", "/").replaceAll("~0", "~") : segment;
 }
 
 /** Whether `inner` is the place `outer` or lies below it. */
