@@ -10,7 +10,7 @@ import type { DraftGroup } from "./group.js";
 import { candidateGroups, mostMembers } from "./group-candidates.js";
 import { joinGroups } from "./join-group.js";
 import { memberships, type Choice, type Weighed } from "./reasons.js";
-import { roomBesideSearch, searchFor } from "./room.js";
+import { roomBesideSearch, roomWithoutSearch, searchFor } from "./room.js";
 import { allUnits, sum, unitOf, type FormsInput, type Unit } from "./units.js";
 
 export interface Forms {
@@ -106,8 +106,7 @@ function besideSearch(units: readonly Unit[], hot: readonly Unit[], { room, inpu
  * existing groups where they can, because adding search would push tools out.
  */
 function everythingGrouped(units: readonly Unit[], input: FormsInput): Choice | undefined {
-  const { limits, instructions, takenOver } = input;
-  const room: Room = { tokens: limits.tokens - instructions.plain, tools: limits.tools - takenOver };
+  const room = roomWithoutSearch(units, input);
   const hot = units.filter(({ standing }) => standing === "hot");
   if (sum(hot) > room.tokens || hot.length > room.tools) return undefined;
   if (units.some(({ standing }) => standing === "cold") || units.length > room.tools * mostMembers)
@@ -132,10 +131,13 @@ function unservedBy(choice: Choice, units: readonly Unit[]): readonly Unit[] {
   return units.filter(({ members }) => members.some(({ tool }) => !served.has(tool.id)));
 }
 
-function everythingFits(units: readonly Unit[], { instructions, limits, takenOver }: FormsInput): boolean {
+function everythingFits(units: readonly Unit[], input: FormsInput): boolean {
   if (units.some(({ standing }) => standing === "cold")) return false;
-  const spare = units.some(({ standing }) => standing === "left-out") ? worthRejoining * limits.tokens : 0;
-  return sum(units) + instructions.plain + spare <= limits.tokens && units.length + takenOver <= limits.tools;
+  const { tokens, tools } = roomWithoutSearch(units, input, headroom * input.limits.tokens);
+  const spare = units.some(({ standing }) => standing === "left-out")
+    ? worthRejoining * input.limits.tokens
+    : 0;
+  return sum(units) + spare <= tokens && units.length <= tools;
 }
 
 interface Weighing {

@@ -15,6 +15,7 @@ import { toolFiles } from "../tool-file.js";
 import { takesMore } from "../tools.js";
 import { chooseForms, headroom } from "./forms.js";
 import type { DraftGroup } from "./group.js";
+import { keptFree } from "./room.js";
 import { chooseByTag, measureServers, overfull, serverNames, serverTags, type Choose } from "./split.js";
 import { weigh } from "./weigh.js";
 
@@ -102,11 +103,21 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
       instructions,
     });
   const chosen = written(forms.tools, planned, context);
-  const spending = limits.tokens * (1 - headroom);
+  const all = discoveryFor(found);
+  const wanted = {
+    tools: all.length,
+    tokens: tokensOf(all) + instructions.discovering - instructions.plain,
+  };
+  const kept = lean.mode === "direct" ? 0 : keptFree(wanted, limits).tokens;
+  const left = (tokens: number, searches: boolean): number =>
+    limits.tokens * (1 - headroom) - tokens - (searches ? 0 : kept);
   const lists =
     tags.length === 0
-      ? [{ left: spending - totalOf(costs(chosen)) }]
-      : serversWith(chosen).map(({ tag, tokens }) => ({ tag, left: spending - tokens }));
+      ? [{ left: left(totalOf(costs(chosen)), searched) }]
+      : serversWith(chosen).map(({ tag, tokens, names }) => {
+          const searches = searching.some(({ name }) => names.includes(name));
+          return { tag, left: left(tokens, searches) };
+        });
   const tools = !lean.fields
     ? chosen
     : giveAnswerFields(chosen, { ...context, planned, membership: forms.membership, lists, costOf });

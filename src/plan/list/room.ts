@@ -30,6 +30,48 @@ export function searchFor(units: readonly Unit[], { discoveryOf }: FormsInput): 
   return discoveryOf(units.flatMap(({ members }) => members.map(({ planned }) => planned)));
 }
 
+/** Of its limits, a list that leaves nothing to search for keeps such a part free for search, and no more. */
+const mostKept = 1 / 6;
+
+/**
+ * What a list that leaves nothing to search for keeps free of its limits: the next operation may need search, which would
+ * push tools out. Nothing where search would take much of them, and never so much that higher limits leave less.
+ * @param wanted what search would take
+ */
+export function keptFree(wanted: Room, limits: Room): Room {
+  if (wanted.tools > limits.tools * mostKept) return { tokens: 0, tools: 0 };
+  const most = limits.tokens - wanted.tokens * (1 / mostKept - 1);
+  return { tools: wanted.tools, tokens: Math.max(0, Math.min(wanted.tokens, most)) };
+}
+
+/**
+ * What the list may take if it leaves nothing to search for. What a project lists already, and what is hot, takes the place of
+ * search as well.
+ * @param spare tokens that are kept free beside those of search
+ */
+export function roomWithoutSearch(units: readonly Unit[], input: FormsInput, spare = 0): Room {
+  const { limits, instructions, takenOver } = input;
+  const isSure = ({ standing }: Unit): boolean =>
+    standing === "hot" || standing === "kept" || standing === "edited";
+  const sure = units.filter(isSure);
+  const search = searchFor(
+    units.filter(({ standing }) => standing !== "hot"),
+    input,
+  );
+  const isWithin =
+    sum(sure) + search.tokens + instructions.discovering <= limits.tokens &&
+    sure.length + search.tools + takenOver <= limits.tools;
+  const wanted = {
+    tools: search.tools,
+    tokens: search.tokens + instructions.discovering - instructions.plain + spare,
+  };
+  const kept = isWithin ? keptFree(wanted, limits) : { tokens: 0, tools: 0 };
+  return {
+    tokens: limits.tokens - instructions.plain - kept.tokens,
+    tools: limits.tools - takenOver - kept.tools,
+  };
+}
+
 interface Tight {
   readonly room: Room;
   readonly search: Room;
