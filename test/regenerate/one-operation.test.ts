@@ -120,6 +120,62 @@ test.each(cases)(
   60_000,
 );
 
+test.each([
+  { operations: 37, becomes: "listed" },
+  { operations: 38, becomes: "hidden" },
+  { operations: 41, becomes: "hidden" },
+])(
+  "the last of $operations operations is $becomes, though 40 tools are allowed, and moves no other tool",
+  async ({ operations, becomes }) => {
+    const folder = mkdtempSync(join(tmpdir(), "room-"));
+    const [source, out] = [join(folder, "api.json"), join(folder, "project")];
+    writeFileSync(source, JSON.stringify(readings(operations - 1)));
+    const before = await generate({ documents: [source], out });
+    writeFileSync(source, JSON.stringify(readings(operations)));
+    const { plan, changes, notes } = await check({ documents: [source], out });
+
+    const added = `GET ${readingPath(operations - 1)}`;
+    expect(plan.membership.get(added)?.form).toBe(becomes);
+    expect(changes.length).toBeLessThanOrEqual(4);
+    expect(notes).toEqual([]);
+    const others = facesOf(plan);
+    others.delete(added);
+    expect(others).toEqual(facesOf(before.plan));
+    rmSync(folder, { recursive: true });
+  },
+  60_000,
+);
+
+/** An API of so many like operations, of different resources so that no group is worth making. */
+function readings(count: number): object {
+  const paths = Array.from({ length: count }, (_, index) => [
+    readingPath(index),
+    {
+      get: {
+        operationId: `readGauge${letters(index)}`,
+        summary: `Read gauge ${letters(index)}`,
+        tags: ["gauges"],
+        responses: { 200: { description: "OK" } },
+      },
+    },
+  ]);
+  return {
+    openapi: "3.1.0",
+    info: { title: "Gauges", version: "1" },
+    servers: [{ url: "https://gauges.example" }],
+    paths: Object.fromEntries(paths) as unknown,
+  };
+}
+
+function readingPath(index: number): string {
+  return `/gauge-${letters(index).toLowerCase()}`;
+}
+
+/** 0 → `Aa`, 1 → `Ab`, 26 → `Ba`. */
+function letters(index: number): string {
+  return String.fromCharCode(65 + Math.floor(index / 26), 97 + (index % 26));
+}
+
 /** How operations are reached, and by which name. */
 function facesOf({ membership }: Plan): Map<string, string> {
   return new Map([...membership].map(([key, { form, tool = "search" }]) => [key, `${form}: ${tool}`]));
