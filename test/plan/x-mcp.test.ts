@@ -221,7 +221,10 @@ test.each<[what: string, a: Schema, pointer: string, takes: readonly object[], r
 });
 
 test("what is fixed and its place does not take is told and does not count", async () => {
-  const union: Schema = { oneOf: [kindOf("F", "x"), kindOf("G", "y")] };
+  const base = objectOf({ kind: text });
+  const union: Schema = {
+    oneOf: [kindOf("F", "x"), kindOf("G", "y")].map((member) => ({ ...member, allOf: [base] })),
+  };
   const { tool, facts, diagnostics } = await plannedOne(
     operation("POST /x", {
       parameters: [parameter("query state", { type: "integer" })],

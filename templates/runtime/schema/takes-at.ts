@@ -52,13 +52,12 @@ function at(schema: JsonSchema, names: readonly string[], { root, seen }: Search
   if (name === undefined) return [schema];
   if (seen.has(schema)) return [];
   const search = { root, seen: new Set(seen).add(schema) };
-  const all = facets(schema, root);
-  const inside = propertySchemas(schema, root, name).flatMap((part) =>
-    at(part, rest, { root, seen: new Set() }),
+  const [part, ...others] = propertySchemas(schema, root, name);
+  if (part !== undefined) {
+    const whole = others.length > 0 ? { allOf: [part, ...others] } : part;
+    return at(whole, rest, { root, seen: new Set() });
+  }
+  return facets(schema, root).flatMap((facet) =>
+    [...(facet.anyOf ?? []), ...(facet.oneOf ?? [])].flatMap((branch) => at(branch, names, search)),
   );
-  return inside.length > 0
-    ? inside
-    : all.flatMap((facet) =>
-        [...(facet.anyOf ?? []), ...(facet.oneOf ?? [])].flatMap((branch) => at(branch, names, search)),
-      );
 }

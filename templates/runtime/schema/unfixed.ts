@@ -176,7 +176,28 @@ function writtenOut(schema: JsonSchema, root: JsonSchema): JsonSchema {
     const found = target({ $ref }, root);
     if (found === undefined || seen.has(found)) return schema;
     seen.add(found);
-    whole = { ...found, ...own };
+    whole = merged(found, own);
   }
   return whole;
 }
+
+/** What holds by both of two schemas; where they do not say the same thing, one is a part of the other. */
+function merged(found: JsonSchema, own: JsonSchema): JsonSchema {
+  const repeats = (keyword: string): boolean =>
+    !aboutIt.has(keyword) && !byName.has(keyword) && Object.hasOwn(found, keyword);
+  if (Object.keys(own).some(repeats)) return { ...own, allOf: [found, ...(own.allOf ?? [])] };
+  const properties = new Map(Object.entries(found.properties ?? {}));
+  for (const [name, property] of Object.entries(own.properties ?? {})) {
+    const known = properties.get(name);
+    properties.set(name, known === undefined ? property : { allOf: [known, property] });
+  }
+  const required = new Set([...(found.required ?? []), ...(own.required ?? [])]);
+  return {
+    ...found,
+    ...own,
+    ...(properties.size > 0 && { properties: Object.fromEntries(properties) }),
+    ...(required.size > 0 && { required: [...required] }),
+  };
+}
+
+const byName: ReadonlySet<string> = new Set(["properties", "required"]);

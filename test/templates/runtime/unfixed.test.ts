@@ -33,6 +33,18 @@ test.each<[what: string, schema: JsonSchema, fixed: string, want: JsonSchema]>([
   ["a property goes, and so does its being required", inner, "/x", rest],
   ["through a reference", { $ref: "#/$defs/Inner" }, "/x", rest],
   [
+    "through a reference that has something of the same said beside it",
+    { $ref: "#/$defs/Inner", properties: { x: { const: "a" } }, required: ["x"] },
+    "/x",
+    rest,
+  ],
+  [
+    "through one that has another rule of the same kind beside it",
+    { $ref: "#/$defs/Inner", type: "object", minProperties: 2 },
+    "/x",
+    { type: "object", minProperties: 1, allOf: [rest] },
+  ],
+  [
     "inside every option",
     { anyOf: [text, { $ref: "#/$defs/Inner" }, { allOf: [inner] }] },
     "/x",
