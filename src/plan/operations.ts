@@ -1,11 +1,12 @@
 /** Plans all selected operations, and finds what the arguments of a document have in common. */
+import { argumentName } from "./arguments/argument-name.js";
 import { commonArguments, nothingCommon, type CommonArguments } from "./arguments/common-arguments.js";
+import { sayingAlone, sayingOf } from "./arguments/own-words.js";
 import type { Document } from "./document.js";
 import { draftOperation, type Draft } from "./draft.js";
 import { planOperation } from "./facts.js";
 import type { Ledger } from "./ledger.js";
 import type { PlannedOperation } from "./planned-operation.js";
-import { essentials } from "./trim/noise.js";
 
 export interface PlannedOperations {
   readonly planned: PlannedOperation[];
@@ -26,15 +27,7 @@ export function planOperations(
   const drafts = documents.flatMap((document) =>
     document.selected.map((one) => draftOperation(one, document, ledger)),
   );
-  const common = new Map(
-    documents.map((document) => [
-      document,
-      commonIn(
-        document,
-        drafts.filter((draft) => draft.document === document),
-      ),
-    ]),
-  );
+  const common = new Map(documents.map((document) => [document, commonIn(document, drafts)]));
   const planned = drafts.flatMap((draft, index) => {
     const { selected, document } = draft;
     if (options.only !== undefined && options.only !== selected.key) return [];
@@ -46,17 +39,20 @@ export function planOperations(
   return { planned, common };
 }
 
-function commonIn({ trims, flatten, describe }: Document, drafts: readonly Draft[]): CommonArguments {
-  if (!trims.drop) return nothingCommon;
-  return commonArguments(
-    drafts.map(({ candidates }) => candidates),
-    ({ description: text, wireName, schema }) => {
-      const description = describe(text, wireName);
-      const { default: value } = essentials(flatten(schema).schema, { implied: false, noise: true });
-      return {
-        ...(description !== undefined && { description }),
-        ...(value !== undefined && { default: value }),
-      };
+function commonIn(document: Document, drafts: readonly Draft[]): CommonArguments {
+  if (!document.trims.drop) return nothingCommon;
+  const own = drafts.filter((draft) => draft.document === document);
+  const { hidden, described } = commonArguments(
+    own.map(({ candidates }) => candidates),
+    {
+      beside: (candidate) => sayingOf(candidate, document),
+      alone: (candidate) => sayingAlone(candidate, document),
     },
   );
+  // Of the same name in another document nothing is known.
+  const others = drafts.filter((draft) => draft.document !== document);
+  const elsewhere = new Set(
+    others.flatMap(({ candidates }) => candidates.map(({ wireName }) => argumentName(wireName))),
+  );
+  return { hidden, described: new Map([...described].filter(([name]) => !elsewhere.has(name))) };
 }

@@ -73,7 +73,8 @@ export async function plan(
     lean,
     client,
     count,
-    instructions: (searched) => instructions(documents, { common, searched }),
+    instructions: (searched, tools) =>
+      instructions(documents, { common, searched, listed: tools && { tools, planned } }),
     takenOver: takenOver.length,
     ledger,
     ...(config.split === true && { split: { name } }),

@@ -8,7 +8,6 @@ import { cutsOf, textCut, type Cuts } from "../trim/account.js";
 import type { Publication } from "../trim/publish.js";
 import type { Hidden, Reason } from "../trim/published.js";
 import { printable } from "../words/text.js";
-import type { Candidate } from "./arguments.js";
 import { constantReason, saidOf } from "./hide.js";
 import type { Context, Decision } from "./show.js";
 
@@ -69,27 +68,31 @@ export function recordArgument(decision: Decision, context: Context): void {
       reason: `${candidate.location} ${candidate.wireName} on the wire`,
       at: candidate.at,
     });
-  recordDescription(candidate, plan, context);
+  recordDescription(decision, plan, context);
   if (publication === undefined) return;
   recordSilentCuts(decision, plan, context);
   recordCuts(decision, publication, context);
 }
 
-function recordDescription(candidate: Candidate, { name, schema }: ArgumentPlan, context: Context): void {
-  const { selected, common } = context;
+function recordDescription(
+  { candidate, saidOnce }: Decision,
+  { name, schema }: ArgumentPlan,
+  context: Context,
+): void {
+  const { selected } = context;
   const said = printable(candidate.description ?? "").trim();
   const trim = textCut(said, schema.description);
   if (trim === undefined || saidOf(candidate, selected.extension)?.description !== undefined) return;
-  const once = schema.description === undefined && common.described.has(candidate.wireName);
   record(context, {
     kind: "cut",
     trim,
     subject: `description of ${name}`,
-    reason: once
-      ? "the instructions say it once"
-      : schema.description === undefined
-        ? "the name, the tool or the schema say it"
-        : `${schema.description.length} of ${said.length} characters`,
+    reason:
+      saidOnce?.description !== undefined
+        ? "the instructions say it once, for all tools that are listed"
+        : schema.description === undefined
+          ? "the name, the tool or the schema say it"
+          : `${schema.description.length} of ${said.length} characters`,
     at: candidate.at,
   });
 }

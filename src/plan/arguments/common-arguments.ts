@@ -1,18 +1,23 @@
 /**
- * What stands nearly everywhere is said once, in the instructions: optional arguments that most operations take (`fields`,
- * `expand`, `pretty`), and what an argument of one name is, where many operations say the same of it (`owner`, `repo`).
+ * Finds arguments that the instructions describe once: optional ones of most operations (`fields`, `expand`, `pretty`), and
+ * names that mean the same in many operations (`owner`, `repo`).
+ *
+ * A name that the instructions describe has that meaning in every tool that shows it without a description. Tools in which
+ * it means something else describe it themselves.
  */
 import type { Json } from "../../model/runtime.js";
+import { argumentName } from "./argument-name.js";
 import type { Candidate } from "./arguments.js";
 
+/** Keyed by the names that tools show. */
 export interface CommonArguments {
-  /** By name on the wire: no tool shows them, all take them. */
+  /** Shown by no tool, taken by all. */
   readonly hidden: ReadonlyMap<string, CommonArgument>;
-  /** By name on the wire: tools show them without this description and this default. */
-  readonly described: ReadonlyMap<string, CommonArgument>;
+  /** Shown without this description and default; the one that saves most comes first. */
+  readonly described: ReadonlyMap<string, Saying>;
 }
 
-/** What would be said of an argument wherever it stands. */
+/** An argument's description and default, in words that fit any tool. */
 export interface Saying {
   readonly description?: string;
   readonly default?: Json;
@@ -26,54 +31,81 @@ export interface CommonArgument extends Saying {
 export const nothingCommon: CommonArguments = { hidden: new Map(), described: new Map() };
 
 const leastOperations = 10;
-/** Of all operations, to be hidden. */
+/** Share of all operations from which an argument is hidden. */
 const hiddenShare = 0.6;
-/** Of all operations, to be described once: among the forty tools of a list it then stands more than once. */
+/** Share from which it is described once: it then occurs more than once among the forty tools of a list. */
 const describedShare = 0.05;
 const mostDescribed = 12;
 
 /**
  * @param operations the arguments of each operation of one document
- * @param say what a tool would say of an argument, wherever it stands
+ * @param say describes an argument beside its schema, or alone
  */
 export function commonArguments(
   operations: readonly (readonly Candidate[])[],
-  say: (candidate: Candidate) => Saying,
+  say: Readonly<Record<"beside" | "alone", (candidate: Candidate) => Saying>>,
 ): CommonArguments {
   if (operations.length < leastOperations) return nothingCommon;
   const share = (least: number): number => Math.max(leastOperations, operations.length * least);
-  const fewest = Math.min(share(hiddenShare), share(describedShare));
-  const all = operations.flat();
-  const standing = new Map<string, number>();
-  for (const { wireName: name } of all) standing.set(name, (standing.get(name) ?? 0) + 1);
-  const optional = new Map<string, CommonArgument>();
-  const said = new Map<string, CommonArgument & { readonly name: string }>();
-  for (const candidate of all) {
-    const { wireName: name, required, location } = candidate;
-    if ((standing.get(name) ?? 0) < fewest) continue;
-    const saying = say(candidate);
-    if (!required && location !== "path") optional.set(name, { ...saying, ...counted(optional.get(name)) });
-    if (saying.description === undefined && saying.default === undefined) continue;
-    const key = JSON.stringify([name, saying]);
-    said.set(key, { name, ...saying, ...counted(said.get(key)) });
+  const fewest = share(describedShare);
+  const hidden = new Map<string, CommonArgument>();
+  const shared: (readonly [name: string, Saying, worth: number])[] = [];
+  for (const [name, all] of byName(operations.flat())) {
+    if (all.length < fewest) continue;
+    const { saying, worth } = sharedSaying(all.map(say.beside), fewest);
+    if (worth > 0) shared.push([name, saying, worth]);
+    const optional = all.filter(({ required, location }) => !required && location !== "path");
+    if (optional.length < share(hiddenShare)) continue;
+    hidden.set(name, { ...sharedSaying(optional.map(say.alone), 1).saying, operations: optional.length });
   }
-  const hidden = [...optional].filter(([, { operations: count }]) => count >= share(hiddenShare));
-  const described = [...said.values()]
-    .filter(({ operations: count }) => count >= share(describedShare))
-    .sort((a, b) => worth(b) - worth(a))
-    .slice(0, mostDescribed)
-    // Of several for one name, the last in a map holds: the one that saves most.
-    .reverse()
-    .map(({ name, ...saying }) => [name, saying] as const);
-  return { hidden: new Map(hidden), described: new Map(described) };
+  const described = shared.sort(([, , a], [, , b]) => b - a).slice(0, mostDescribed);
+  return { hidden, described: new Map(described.map(([name, saying]) => [name, saying])) };
 }
 
-/** Characters that need not be said again. */
-function worth({ operations, description = "", default: value }: CommonArgument): number {
-  return operations * (description.length + (value === undefined ? 0 : JSON.stringify(value).length + 10));
+function byName(candidates: readonly Candidate[]): ReadonlyMap<string, readonly Candidate[]> {
+  const all = new Map<string, Candidate[]>();
+  for (const candidate of candidates) {
+    const name = argumentName(candidate.wireName);
+    const known = all.get(name);
+    if (known === undefined) all.set(name, [candidate]);
+    else known.push(candidate);
+  }
+  return all;
 }
 
-/** What was said first stays. */
-function counted(before: CommonArgument | undefined): CommonArgument {
-  return { ...before, operations: (before?.operations ?? 0) + 1 };
+/**
+ * Takes the most frequent description, unless more arguments have none: those would need one to show that they differ.
+ * Takes the most frequent default if all have one, because a schema cannot say that there is none.
+ * @param fewest number of arguments that have to share it
+ */
+function sharedSaying(
+  sayings: readonly Saying[],
+  fewest: number,
+): { readonly saying: Saying; readonly worth: number } {
+  const texts = sayings.flatMap(({ description }) => description ?? []);
+  const values = sayings.flatMap(({ default: value }) =>
+    value === undefined ? [] : [JSON.stringify(value)],
+  );
+  const [text = "", saying = 0] = mostFrequent(texts);
+  const [value = "", having = 0] = mostFrequent(values);
+  const isSaid = saying >= fewest && saying > sayings.length - texts.length;
+  const isDefault = having >= fewest && values.length === sayings.length;
+  return {
+    saying: {
+      ...(isSaid && { description: text }),
+      ...(isDefault && { default: JSON.parse(value) as Json }),
+    },
+    /** Characters that need not be said again. */
+    worth: (isSaid ? saying * text.length : 0) + (isDefault ? having * (value.length + 10) : 0),
+  };
+}
+
+/** Returns the text with its count; the first of equals. */
+function mostFrequent(texts: readonly string[]): readonly [text?: string, count?: number] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].reduce<readonly [string?, number?]>(
+    (best, [text, count]) => (count > (best[1] ?? 0) ? [text, count] : best),
+    [],
+  );
 }

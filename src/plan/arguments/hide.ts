@@ -4,6 +4,7 @@ import { isWithin } from "../../../templates/runtime/schema/pointer.js";
 import type { McpExtension } from "../../model/lean.js";
 import type { Json, OperationFacts } from "../../model/runtime.js";
 import { saidIn, type SaidOf } from "../select/said-place.js";
+import { argumentName } from "./argument-name.js";
 import type { Candidate } from "./arguments.js";
 import type { Context } from "./show.js";
 import { technicalHeader } from "./wire/technical.js";
@@ -38,7 +39,8 @@ function dropped(
   if (candidate.deprecated === true) return "deprecated";
   const header = candidate.location === "header" ? technicalHeader(candidate.wireName) : undefined;
   if (header !== undefined) return header.reason;
-  const shared = candidate.location === "path" ? undefined : common.hidden.get(candidate.wireName);
+  const shared =
+    candidate.location === "path" ? undefined : common.hidden.get(argumentName(candidate.wireName));
   return shared && `stands on ${shared.operations} operations; the instructions describe it once`;
 }
 

@@ -11,16 +11,16 @@ import type { Selected } from "../select/select.js";
 import { same } from "../trim/merge.js";
 import type { Publication } from "../trim/publish.js";
 import { described, withNote } from "../trim/published.js";
-import { argumentDescription } from "../words/describe.js";
 import { printable } from "../words/text.js";
 import { singular, words } from "../words/words.js";
 import { cutReason, type CutReason } from "./argument-ledger.js";
-import { lostName } from "./argument-name.js";
+import { argumentName } from "./argument-name.js";
 import type { Candidate } from "./arguments.js";
 import { changes } from "./body/changing.js";
-import type { CommonArguments } from "./common-arguments.js";
+import type { CommonArguments, Saying } from "./common-arguments.js";
 import { restOfFixed } from "./fixed-around.js";
 import { fixedReason, saidOf } from "./hide.js";
+import { distinctWords, ownWords, sayingOf } from "./own-words.js";
 
 export interface Context {
   readonly selected: Selected;
@@ -46,16 +46,19 @@ export interface Decision extends Named {
   readonly publication?: Publication;
   /** How deep it is shown. */
   readonly depth?: number;
+  /** What the instructions say of it instead of the tool. */
+  readonly saidOnce?: Saying;
 }
 
 /** @param depth properties between the argument and a value: below this many, optional ones are hidden */
 export function showAt(depth: number, { candidate, name }: Named, context: Context): Decision {
   const { place, at, file } = candidate;
+  const saidOnce = saidElsewhere({ candidate, name }, context);
   if (file !== undefined) {
     const plain = file.contentType === undefined ? fileSchema : fileSchemaOf(file.contentType);
-    const schema = described(plain, describe(candidate, plain, context));
+    const schema = described(plain, describe({ candidate, name }, { schema: plain, saidOnce }, context));
     const plan = { name, place, required: candidate.required, at, schema, file: true, ...file };
-    return { candidate, name, plan };
+    return { candidate, name, plan, saidOnce };
   }
   // With what is fixed in it, it is sent with every call.
   const rest = restOfFixed(candidate, context.selected, context.document);
@@ -65,10 +68,11 @@ export function showAt(depth: number, { candidate, name }: Named, context: Conte
   const publication = publicationOf({ ...candidate, schema: asked, required }, depth, context);
   const reason = required ? undefined : unwanted(publication, context.document);
   if (reason !== undefined) return { candidate, name, ...reason };
-  const about = withNote(describe(candidate, publication.schema, context), publication.note);
-  const schema = described(withoutCommonDefault(candidate, publication.schema, context), about);
+  const words = describe({ candidate, name }, { schema: publication.schema, saidOnce }, context);
+  const bare = saidOnce.default === undefined ? publication.schema : without(publication.schema, "default");
+  const schema = described(bare, withNote(words, publication.note));
   const plan = { name, place, required, at, schema, file: false };
-  return { candidate: { ...candidate, required }, name, plan, publication, depth };
+  return { candidate: { ...candidate, required }, name, plan, publication, depth, saidOnce };
 }
 
 /** It may be sent all the same; what is put into it then stays known. */
@@ -114,24 +118,30 @@ function takesNothing({ type, additionalProperties, properties, ...rest }: JsonS
   return isEmpty && Object.keys(without(rest, "description")).length === 0;
 }
 
-function withoutCommonDefault({ wireName }: Candidate, schema: JsonSchema, { common }: Context): JsonSchema {
-  const known = common.described.get(wireName)?.default;
-  return known !== undefined && same(known, schema.default) ? without(schema, "default") : schema;
+/** Returns what the instructions say of it, if its tool would say the same. */
+function saidElsewhere({ candidate, name }: Named, { document, selected, common }: Context): Saying {
+  const known = common.described.get(name);
+  if (known === undefined || argumentName(candidate.wireName) !== name) return {};
+  const { description: text, default: value } = known;
+  const own = sayingOf(candidate, document);
+  const isOurs = saidOf(candidate, selected.extension)?.description !== undefined;
+  return {
+    ...(text !== undefined && !isOurs && own.description === text && { description: text }),
+    ...(value !== undefined && same(own.default, value) && { default: value }),
+  };
 }
 
 function describe(
-  candidate: Candidate,
-  schema: JsonSchema,
+  { candidate, name }: Named,
+  { schema, saidOnce }: { readonly schema: JsonSchema; readonly saidOnce: Saying },
   { document, selected, common, tool }: Context,
 ): string | undefined {
-  const { description, wireName } = candidate;
   const said = saidOf(candidate, selected.extension)?.description;
   if (said !== undefined) return printable(said);
-  const everywhere = common.described.get(wireName)?.description;
-  if (everywhere !== undefined && everywhere === document.describe(description, wireName)) return undefined;
-  const around = `${tool} ${selected.operation.path}`;
-  return (
-    argumentDescription(description, wireName, { trims: document.trims, schema, around }) ??
-    lostName(wireName)
-  );
+  if (saidOnce.description !== undefined) return undefined;
+  const { path } = selected.operation;
+  const beside = { trims: document.trims, schema, around: `${tool} ${path}` };
+  return common.described.get(name)?.description === undefined
+    ? ownWords(candidate, beside)
+    : distinctWords(candidate, { ...beside, path });
 }

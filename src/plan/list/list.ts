@@ -25,8 +25,8 @@ interface Context {
   readonly lean: LeanOptions;
   readonly client: ClientProfile;
   readonly count: CountTokens;
-  /** The server's instructions, depending on what there is to search. */
-  readonly instructions: (searched: Searched | undefined) => string;
+  /** The server's instructions, depending on what there is to search and, once that is known, on what is listed. */
+  readonly instructions: (searched: Searched | undefined, tools?: readonly ToolPlan[]) => string;
   /** Number of the user's own tools in the list. */
   readonly takenOver: number;
   /** Set if the project of this name is split into one server per tag. */
@@ -88,12 +88,13 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
   const hidden = found.filter(({ selected }) => forms.membership.get(selected.key)?.form === "hidden");
   const searching = discoveryFor(hidden);
   const searched = hidden.length > 0;
-  const saying = searched ? context.instructions(searchedIn(hidden)) : plain;
+  const saying = (of: readonly ToolPlan[]): string =>
+    context.instructions(searched ? searchedIn(hidden) : undefined, of);
   const costs = (of: readonly ToolPlan[]): List["cost"] => ({
     tools: of.reduce((sum, tool) => sum + costOf(tool), 0),
     ...(upFront !== undefined && { loaded: of.reduce((sum, { tokens }) => sum + tokens, 0) }),
     discovery: searched ? tokensOf(searching) : 0,
-    instructions: count(saying),
+    instructions: count(saying(of)),
   });
   const serversWith = (of: readonly ToolPlan[]): ServerPlan[] =>
     measureServers(serverNames(split?.name ?? "", tags), tags, {
@@ -128,7 +129,7 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
     limits,
     membership: withTokens(forms.membership, tools),
     ...(searched && { discovery: { tools: searching, ...upFront, index: searchIndex(found) } }),
-    instructions: saying,
+    instructions: saying(tools),
     ...(servers.length > 0 && { servers }),
     cost: costs(tools),
     diagnostics: [

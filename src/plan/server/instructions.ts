@@ -7,14 +7,11 @@ import {
   howToSearch,
   topicsSentence,
 } from "../../../templates/runtime/instructions.js";
-import { argumentName } from "../arguments/argument-name.js";
-import {
-  nothingCommon,
-  type CommonArgument,
-  type CommonArguments,
-  type Saying,
-} from "../arguments/common-arguments.js";
+import { calledBy, type ToolPlan } from "../../model/plan.js";
+import type { JsonSchema } from "../../model/runtime.js";
+import { nothingCommon, type CommonArguments, type Saying } from "../arguments/common-arguments.js";
 import type { Document } from "../document.js";
+import type { PlannedOperation } from "../planned-operation.js";
 import { cut, firstSentence, plainText } from "../words/text.js";
 import type { Searched } from "./discovery.js";
 
@@ -27,12 +24,23 @@ interface Said {
   readonly common: ReadonlyMap<Document, CommonArguments>;
   /** What is in no tool; undefined if there is nothing. */
   readonly searched: Searched | undefined;
+  /** The chosen list; undefined until then, and then all common arguments are described. */
+  readonly listed: Listed | undefined;
+}
+
+interface Listed {
+  readonly tools: readonly Pick<ToolPlan, "arguments" | "calls">[];
+  /** Every operation. */
+  readonly planned: readonly PlannedOperation[];
 }
 
 /** Writes a paragraph per document: what it is, what its tools are about, and its common arguments. */
-export function instructions(documents: readonly Document[], { common, searched }: Said): string {
+export function instructions(documents: readonly Document[], { common, searched, listed }: Said): string {
   const ends = [
-    ...documents.flatMap((document) => argumentsEverywhere(common.get(document) ?? nothingCommon)),
+    ...documents.flatMap((document) => {
+      const all = common.get(document) ?? nothingCommon;
+      return argumentsEverywhere(listed === undefined ? all : ofListed(all, document, listed));
+    }),
     // The server adapts this to what each caller may search.
     ...(searched === undefined ? [] : [howToSearch(searched)]),
   ].join("\n\n");
@@ -41,15 +49,45 @@ export function instructions(documents: readonly Document[], { common, searched 
   return withinBytes([text, ends].filter((part) => part !== "").join("\n\n"), longest);
 }
 
+/** Keeps the arguments that listed tools leave out; operations found by search are described in full. */
+function ofListed(
+  { hidden, described }: CommonArguments,
+  document: Document,
+  { tools, planned }: Listed,
+): CommonArguments {
+  const called = new Set(tools.flatMap(({ calls }) => calledBy(calls)));
+  const unseen = new Set(
+    planned
+      .filter((one) => one.document === document && called.has(one.selected.key))
+      .flatMap(({ facts }) => facts.arguments.flatMap(({ name, hidden: is }) => (is === true ? name : []))),
+  );
+  const shown = tools.flatMap((tool) => tool.arguments);
+  return {
+    hidden: new Map([...hidden].filter(([name]) => unseen.has(name))),
+    described: new Map(
+      [...described].filter(([name, saying]) =>
+        shown.some((one) => one.name === name && isMissing(saying, one.schema)),
+      ),
+    ),
+  };
+}
+
+function isMissing({ description, default: value }: Saying, schema: JsonSchema): boolean {
+  return (
+    (description !== undefined && schema.description === undefined) ||
+    (value !== undefined && schema.default === undefined)
+  );
+}
+
 function argumentsEverywhere({ hidden, described }: CommonArguments): string[] {
   const shown = [...described].filter(([name]) => !hidden.has(name));
-  const said = (heading: string, all: readonly (readonly [string, CommonArgument])[]): string[] =>
+  const said = (heading: string, all: readonly (readonly [string, Saying])[]): string[] =>
     all.length === 0
       ? []
       : [
           argumentsParagraph(
             heading,
-            all.map(([name, saying]) => ({ name: argumentName(name), about: aboutArgument(saying) })),
+            all.map(([name, saying]) => ({ name, about: aboutArgument(saying) })),
           ),
         ];
   return [...said(argumentHeadings.hidden, [...hidden]), ...said(argumentHeadings.described, shown)];

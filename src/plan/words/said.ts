@@ -12,11 +12,14 @@ const bounds = [
   "maxItems",
 ] as const;
 
+export function hasBounds(schema: JsonSchema): boolean {
+  return bounds.some((keyword) => schema[keyword] !== undefined);
+}
+
 /** Whether every number of the words is a bound of the schema. */
 export function isBounded(schema: JsonSchema, words: string): boolean {
   const values = bounds.flatMap((keyword) => schema[keyword] ?? []);
-  const numbers = numbersIn(words);
-  return values.length > 0 && numbers.every((number) => values.includes(number));
+  return hasBounds(schema) && numbersIn(words).every((number) => values.includes(number));
 }
 
 export function numbersIn(words: string): readonly number[] {

@@ -1,0 +1,71 @@
+/** Describes arguments: in words that fit any tool, and in those of one tool. */
+import type { Document } from "../document.js";
+import type { JsonSchema } from "../../model/runtime.js";
+import { essentials } from "../trim/noise.js";
+import { argumentDescription, type Beside } from "../words/describe.js";
+import { limits } from "../words/detail-kinds.js";
+import { hasBounds, isBounded } from "../words/said.js";
+import { sentenceCase } from "../words/phrase.js";
+import { pathSegments, singular, words } from "../words/words.js";
+import { lostName } from "./argument-name.js";
+import type { Candidate } from "./arguments.js";
+import type { Saying } from "./common-arguments.js";
+
+/** Describes an argument for any tool that shows its schema. */
+export function sayingOf(candidate: Candidate, document: Document): Saying {
+  const asked = askedOf(candidate, document);
+  const saying = sayingBeside(candidate, asked, document);
+  const { description, ...unsaid } = saying;
+  return misses(asked, description) ? unsaid : saying;
+}
+
+/** Does the same where no tool shows its schema. */
+export function sayingAlone(candidate: Candidate, document: Document): Saying {
+  const { default: value } = askedOf(candidate, document);
+  return sayingBeside(candidate, value === undefined ? {} : { default: value }, document);
+}
+
+function askedOf({ schema }: Candidate, { flatten }: Document): JsonSchema {
+  return essentials(flatten(schema).schema, { implied: false, noise: true });
+}
+
+function sayingBeside(
+  { description: text, wireName }: Candidate,
+  schema: JsonSchema,
+  { describe }: Document,
+): Saying {
+  const description = describe(text, wireName, schema);
+  return {
+    ...(description !== undefined && { description }),
+    ...(schema.default !== undefined && { default: schema.default }),
+  };
+}
+
+/** Whether the description gives another limit than the schema; each tool then tells it beside its own schema. */
+function misses(schema: JsonSchema, description = ""): boolean {
+  const [limit] = limits.pattern.exec(description) ?? [];
+  return limit !== undefined && hasBounds(schema) && !isBounded(schema, limit);
+}
+
+/** Returns undefined if the name, the tool, the path or the schema say it all. */
+export function ownWords({ description, wireName }: Candidate, beside: Beside): string | undefined {
+  return argumentDescription(description, wireName, beside) ?? lostName(wireName);
+}
+
+/** Describes an argument that the instructions describe differently; never empty. */
+export function distinctWords(candidate: Candidate, beside: Beside & { readonly path: string }): string {
+  const { trims, schema = {}, path } = beside;
+  const whole: Beside = { trims: { ...trims, elide: false }, schema };
+  return ownWords(candidate, beside) ?? ownWords(candidate, whole) ?? nameInWords(candidate, path);
+}
+
+/** `id` of `/tasks/{id}` → `Task id`. */
+function nameInWords({ location, wireName }: Candidate, path: string): string {
+  const own = words(wireName);
+  const segments = pathSegments(path);
+  const at = segments.findIndex(({ text, isParameter }) => isParameter && text === wireName);
+  const before = location === "path" ? segments[at - 1] : undefined;
+  const thing = before === undefined || before.isParameter ? [] : words(before.text).map(singular);
+  const added = own.some((word) => thing.includes(singular(word))) ? [] : thing;
+  return sentenceCase([...added, ...own].join(" "));
+}

@@ -1,0 +1,162 @@
+/** What the instructions say of an argument holds in every tool of the list that shows it without words of its own. */
+import { describe, expect, test } from "vitest";
+import type { Api, Operation, Parameter, Schema } from "../../src/model/api.js";
+import type { LeanOptions } from "../../src/model/lean.js";
+import type { Plan, ToolPlan } from "../../src/model/plan.js";
+import { api, operation, parameter, planned } from "./build.js";
+
+const things = [..."abcdefghijkl"];
+const integer: Schema = { type: "integer" };
+const text: Schema = { type: "string" };
+
+/** A dozen operations that have the argument, and others. */
+async function plan(
+  common: Parameter,
+  others: readonly Operation[] = [],
+  lean: Partial<LeanOptions> = {},
+): Promise<Plan> {
+  const dozen = things.map((name) =>
+    operation(`GET /${name}/${common.in === "path" ? "{id}" : "all"}`, { parameters: [common] }),
+  );
+  return (await planned(api([...dozen, ...others]), undefined, undefined, lean)).plan;
+}
+
+/** What the instructions say of arguments. */
+function told({ instructions }: Plan): string[] {
+  return instructions.split("\n").filter((line) => line.startsWith("- "));
+}
+
+function toolOf({ tools }: Plan, id: string): ToolPlan | undefined {
+  return tools.find((tool) => tool.id === id);
+}
+
+const container = parameter("path id", text, { description: "ID or name of the container" });
+
+describe("where an argument of that name is something else, its tool says so", () => {
+  test.each<[what: string, path: string, description: string | undefined, want: string]>([
+    ["what its tool's name says", "/tasks/{id}", "ID of the task", "ID of the task"],
+    [
+      "more than its tool's name says",
+      "/tasks/{id}",
+      "Name of the job it ran for",
+      "Name of the job it ran for",
+    ],
+    [
+      "nothing that its own name does not say",
+      "/tasks/{id}",
+      "The ID of the resource.",
+      "ID of the resource",
+    ],
+    ["nothing", "/tasks/{id}", undefined, "Task id"],
+    ["nothing, behind another argument", "/jobs/{task}/{id}", undefined, "Id"],
+  ])("of which its document says %s", async (_what, path, description, want) => {
+    const other = operation(`GET ${path}`, {
+      operationId: "inspectTask",
+      parameters: [parameter("path id", text, { ...(description !== undefined && { description }) })],
+    });
+    const made = await plan(container, [other]);
+    expect(told(made)).toEqual(["- id (ID or name of the container)"]);
+    expect(toolOf(made, "GET /a/{id}")?.arguments).toMatchObject([{ name: "id", schema: text }]);
+    expect(toolOf(made, `GET ${path}`)?.arguments.find(({ name }) => name === "id")?.schema.description).toBe(
+      want,
+    );
+  });
+
+  test("and the report gives the reason that it has", async () => {
+    const other = operation("GET /tasks/{id}/logs", {
+      parameters: [parameter("path id", text, { description: "The ID of the task. It is given out once." })],
+    });
+    const { ledger } = await plan(container, [other]);
+    const reasons = (id: string): string[] =>
+      ledger.flatMap(({ operation: key, subject, reason }) =>
+        key === id && subject === "description of id" ? [reason] : [],
+      );
+    expect(reasons("GET /a/{id}")).toEqual(["the instructions say it once, for all tools that are listed"]);
+    expect(reasons("GET /tasks/{id}/logs")).toEqual([expect.stringContaining("characters")]);
+  });
+
+  test("and where that is so of more than mean the same, each says what it means", async () => {
+    const vague = parameter("path id", text, { description: "The ID of the resource." });
+    const others = things.concat("m").map((name) => operation(`POST /${name}/{id}`, { parameters: [vague] }));
+    const made = await plan(container, others);
+    expect(told(made)).toEqual([]);
+    expect(toolOf(made, "GET /a/{id}")?.arguments[0]?.schema.description).toBe("ID or name of the container");
+    expect(toolOf(made, "POST /a/{id}")?.arguments[0]?.schema.description).toBeUndefined();
+  });
+});
+
+describe("defaults and limits", () => {
+  const limit = (schema: Schema, description: string): Parameter =>
+    parameter("query limit", schema, { description, required: true });
+
+  test.each<[common: Parameter, want: string[]]>([
+    [
+      limit({ ...integer, default: 20 }, "Rows wanted of it. Default: 20."),
+      ["- limit (Rows wanted of it; default 20)"],
+    ],
+    [limit(integer, "Rows wanted of it. Default: 20."), ["- limit (Rows wanted of it; default 20)"]],
+    [
+      limit({ ...integer, minimum: 1, maximum: 50 }, "Rows wanted of it. Minimum: 1. Maximum: 50."),
+      ["- limit (Rows wanted of it)"],
+    ],
+    // The schema gives another limit than the words: each tool tells it, beside what it publishes.
+    [limit({ ...integer, minimum: 0, maximum: 50 }, "Rows wanted of it. Minimum: 1. Maximum: 50."), []],
+  ])("%#: are said once, and as they are published", async (common, want) => {
+    expect(told(await plan(common))).toEqual(want);
+  });
+
+  const twenty = limit({ ...integer, default: 20 }, "How many to show.");
+
+  test("another default is told by its tool", async () => {
+    const other = operation("GET /x", {
+      parameters: [limit({ ...integer, default: 5 }, "How many to show.")],
+    });
+    const made = await plan(twenty, [other]);
+    expect(told(made)).toEqual(["- limit (default 20)"]);
+    expect(toolOf(made, "GET /a/all")?.arguments[0]?.schema).toEqual(integer);
+    expect(toolOf(made, "GET /x")?.arguments[0]?.schema).toEqual({ ...integer, default: 5 });
+  });
+
+  test("that there is none, no tool can tell", async () => {
+    const made = await plan(twenty, [
+      operation("GET /x", { parameters: [limit(integer, "How many to show.")] }),
+    ]);
+    expect(told(made)).toEqual([]);
+    expect(toolOf(made, "GET /a/all")?.arguments[0]?.schema).toEqual({ ...integer, default: 20 });
+  });
+});
+
+describe("of an argument that no tool of the list has, the instructions say nothing", () => {
+  const key = parameter("query key", text, { required: true, description: "Handle the office gave out." });
+  const fields = parameter("query fields", text, { description: "Names of the members to return." });
+
+  test.each<[lean: Partial<LeanOptions>, want: string[]]>([
+    [{}, ["- fields (Names of the members to return)", "- key (Handle the office gave out)"]],
+    [{ mode: "dynamic" }, []],
+    [
+      { mode: "dynamic", hot: ["GET /a"] },
+      ["- fields (Names of the members to return)", "- key (Handle the office gave out)"],
+    ],
+    [{ mode: "dynamic", hot: ["POST /x"] }, []],
+  ])("%j", async (lean, want) => {
+    const operations = [
+      ...things.map((name) => operation(`GET /${name}`, { parameters: [fields, key] })),
+      operation("POST /x"),
+    ];
+    expect(told((await planned(api(operations), undefined, undefined, lean)).plan)).toEqual(want);
+  });
+});
+
+test("of several documents, the instructions speak of names that one of them has", async () => {
+  const one = (id: string): Api =>
+    api(
+      things.map((name) => operation(`GET /${name}/{id}`)),
+      { id },
+    );
+  const first = api(
+    things.map((name) => operation(`GET /${name}/{id}`, { parameters: [container] })),
+    { id: "first" },
+  );
+  expect(told((await planned([first, api([operation("GET /x")], { id: "second" })])).plan)).toHaveLength(1);
+  expect(told((await planned([first, one("second")])).plan)).toEqual([]);
+});
