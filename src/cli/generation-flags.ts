@@ -31,11 +31,11 @@ export interface Flags extends DocumentFlags, LeanFlags {
 
 /** Every flag of a generation. */
 export function generationFlags(command: Argv): Argv<Flags> {
-  return behaviour(regeneration(input(command)));
+  return behaviour(regeneration(optionalFiles(planFlags(command))));
 }
 
-/** What to read and what to make of it. */
-export function input(command: Argv) {
+/** What to read, and how to plan it: of `inspect`, too. */
+export function planFlags(command: Argv) {
   return leanFlags(documentFlags(project(command)));
 }
 
@@ -48,6 +48,16 @@ function project(command: Argv) {
       requiresArg: true,
       describe: "Folder of the project [default: the API's title]",
     })
+    .option("split", {
+      type: "boolean",
+      describe: "Let clients start one small server for each tag (.mcp.json)",
+    })
+    .group(["out", "split"], "Project:");
+}
+
+/** Files that only some projects have. */
+function optionalFiles<T>(command: Argv<T>) {
+  return command
     .option("auth-hook", {
       type: "boolean",
       describe: "Write src/auth.ts, which sees every request before it is sent",
@@ -72,11 +82,7 @@ function project(command: Argv) {
       requiresArg: true,
       describe: `Write what it is deployed with: ${deployments.join(", ")}; a comma between several`,
     })
-    .option("split", {
-      type: "boolean",
-      describe: "Let clients start one small server for each tag (.mcp.json)",
-    })
-    .group(["out", "auth-hook", "policy", "inbound-oauth", "telemetry", "deploy", "split"], "Project:");
+    .group(["auth-hook", "policy", "inbound-oauth", "telemetry", "deploy"], "Project:");
 }
 
 function regeneration<T>(command: Argv<T>) {

@@ -10,25 +10,13 @@ import {
   writeOutput,
   type Inspection,
 } from "../index.js";
-import { input, options, reportFlag, type Flags } from "./generation-flags.js";
+import type { DocumentFlags } from "./document-flags.js";
+import { options, planFlags, reportFlag, type Flags } from "./generation-flags.js";
+import type { LeanFlags } from "./lean-flags.js";
 import { expectShortRun } from "./short-run.js";
 import { print, say, tell } from "./terminal.js";
 
-interface InspectFlags extends Pick<
-  Flags,
-  | "documents"
-  | "out"
-  | "name"
-  | "outputSchemas"
-  | "authHook"
-  | "header"
-  | "allowRemoteRefs"
-  | "allowRefs"
-  | "allowHosts"
-  | "removeInstructions"
-  | "replan"
-  | "json"
-> {
+interface InspectFlags extends DocumentFlags, LeanFlags, Pick<Flags, "out" | "split" | "replan" | "json"> {
   tool?: string;
   why?: string;
   report?: string;
@@ -40,7 +28,7 @@ interface InspectFlags extends Pick<
 export const inspectCommand: CommandModule<object, InspectFlags> = {
   command: "inspect [documents..]",
   describe: "Print what a generation would offer and what it costs; writes nothing",
-  builder: (command) => describeFlags(input(command)),
+  builder: (command) => describeFlags(planFlags(command)),
   handler: run,
 };
 

@@ -29,7 +29,7 @@ export function reportTool(tool: ReportedTool, whole: boolean): string {
     JSON.stringify(shown, null, 2),
     ...operations.flatMap((operation) => [
       "",
-      `What ${operation.operation} was, untrimmed`,
+      `${operation.operation} untrimmed, as most generators list it`,
       ...cutLines(JSON.stringify(operation.naive.tool, null, 2)),
       "",
       `Tokens of ${operation.operation}, step by step`,
@@ -62,15 +62,28 @@ function cutLines(text: string): string[] {
     : [...lines.slice(0, shownLines), `… and ${grouped(rest)} lines more (--json has them)`];
 }
 
+/** A row for each step that changes the tool, and one for all that do not. */
 function waterfallLines({ naive, steps }: ReportedTool["operations"][number]): string[] {
-  const all = [{ step: "naive", tokens: naive.tokens }, ...steps];
-  return all.map(({ step, tokens, ...rest }, index) => {
-    const before = all[index - 1]?.tokens ?? tokens;
-    const off = "off" in rest ? "off" : "";
-    const change =
-      tokens === before ? off : `${tokens < before ? "−" : "+"}${grouped(Math.abs(tokens - before))}`;
-    return `  ${step.padEnd(10)} ${grouped(tokens).padStart(8)} ${change.padStart(8)}`.trimEnd();
+  const untrimmed = row({ label: "untrimmed", tokens: naive.tokens, before: naive.tokens });
+  const rows = steps.map((step, index) => {
+    const before = steps[index - 1]?.tokens ?? naive.tokens;
+    return { label: step.step, tokens: step.tokens, before, off: step.off === true };
   });
+  const idle = rows.filter(({ tokens, before }) => tokens === before);
+  const names = (off: boolean): string =>
+    idle.flatMap((step) => (step.off === off ? [step.label] : [])).join(", ");
+  return [
+    untrimmed,
+    ...rows.filter((step) => !idle.includes(step)).map(row),
+    ...(names(false) === "" ? [] : [`  no change  ${names(false)}`]),
+    ...(names(true) === "" ? [] : [`  off        ${names(true)}`]),
+  ];
+}
+
+function row({ label, tokens, before }: { label: string; tokens: number; before: number }): string {
+  const change =
+    tokens === before ? "" : `${tokens < before ? "−" : "+"}${grouped(Math.abs(tokens - before))}`;
+  return `  ${label.padEnd(10)} ${grouped(tokens).padStart(8)} ${change.padStart(8)}`.trimEnd();
 }
 
 export interface ReportedExplanation {

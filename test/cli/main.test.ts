@@ -84,6 +84,7 @@ test.each([
   [["check", "pets.json", ""], "documents must not be empty."],
   [["install", "foo"], 'install takes claude-code, claude-desktop, cursor or vscode, not "foo".'],
   [["serve", "pets.json", "--port", "3000"], "--port needs --http."],
+  [["inspect", "pets.json", "--deploy", "k8s"], "There is no option --deploy."],
   [["pets.json", "--name", "My Pets"], "is no name for a server."],
   [["ftp://pets.example/openapi.json"], "is no http(s) URL."],
   [["pets.json", "--header", "nonsense"], "--header takes a name and a value, parted by a colon."],
@@ -125,7 +126,10 @@ test("inspect prints what a generation would offer, and writes nothing", () => {
 });
 
 test.each([
-  [["--tool", "GET /pets"], /What the model sees[^]*"inputSchema"[^]*step by step[^]*tighten/],
+  [
+    ["--tool", "GET /pets"],
+    /What the model sees[^]*GET \/pets untrimmed, as most[^]*"inputSchema"[^]*step by step\n {2}untrimmed +\d+\n[^]*no change .*tighten/,
+  ],
   [["--why", "get /pets"], /GET \/pets\n {2}listed: [^]*at pets\.json:\d+:\d+ #\/paths\/~1pets\/get/],
 ])("inspect %j", (args, want) => {
   expect(run(["inspect", "pets.json", ...args]).stdout).toMatch(want);

@@ -46,7 +46,7 @@ test("every trim has its step, and what it is there for costs less behind it", a
   const found = await stepsWith({});
   const steps = found?.steps ?? [];
   expect(steps.map(({ step }) => step)).toEqual([
-    "untrimmed",
+    "reshaped",
     ...["noise", "drop", "merge", "text", "elide", "enums", "depth", "cap"],
     "tighten",
   ]);

@@ -12,8 +12,8 @@ import { planTools } from "../tools.js";
 import { untrimmed } from "../trim/untrimmed.js";
 import type { CountTokens } from "./measure.js";
 
-/** `untrimmed` is the tool without any step, `fields` the argument that it may have when listed. */
-export type Step = "untrimmed" | keyof Trims | "tighten" | "fields";
+/** `reshaped` is the tool in our own form before any trim, `fields` the argument that it may have when listed. */
+export type Step = "reshaped" | keyof Trims | "tighten" | "fields";
 
 export interface WaterfallStep {
   /** What this step adds to the ones before it. */
@@ -54,7 +54,7 @@ export function waterfall(
   for (const { step, trims, tighten } of stages(lean)) {
     const tool = planOne(apis, { operation, name }, { lean: { ...lean, trims, tighten }, config, count });
     if (tool === undefined) return undefined;
-    const off = step === "tighten" ? !lean.tighten : step !== "untrimmed" && lean.trims[step] === false;
+    const off = step === "tighten" ? !lean.tighten : step !== "reshaped" && lean.trims[step] === false;
     tools.push(tool);
     steps.push({ step, tokens: tool.tokens, ...(off && { off }) });
   }
@@ -69,7 +69,7 @@ interface Stage {
 }
 
 function stages({ trims, tighten }: LeanOptions): Stage[] {
-  const stages: Stage[] = [{ step: "untrimmed", trims: untrimmed, tighten: false }];
+  const stages: Stage[] = [{ step: "reshaped", trims: untrimmed, tighten: false }];
   let sofar = untrimmed;
   for (const step of order) {
     sofar = { ...sofar, [step]: trims[step] };
