@@ -1,4 +1,4 @@
-// @generated SignedSource<<4960a2cb5e8574c69ed02bf7f7d242b8aa2979ec050c75ce42b7e6d5efeecdb5>>
+// @generated SignedSource<<a31b8ef05bf08f05e1aea7dfd84968198955fd4ab45d99ac04d047e4a01467f7>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
@@ -44,8 +44,8 @@ export const instructions = [
   "Harbour: The office of a small harbour. Its berths, the vessels that call, and all the paper that comes with them. Topics: Berths, Vessels, Port calls, Pilots, Towages, Cranes, Containers, Inspections, Permits, Incidents, Invoices, Notices, Conditions.",
   "",
   "Arguments of many tools:",
-  "- limit (default 20)",
   "- after (Id of the last one of the page before)",
+  "- limit (default 20)",
   "",
   "Not every operation is a tool of its own: find others with search_operations, read about them with describe_operations, and call them with call_write_operation.",
 ].join("\n");

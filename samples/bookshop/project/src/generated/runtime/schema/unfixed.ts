@@ -1,4 +1,4 @@
-// @generated SignedSource<<ea5fa9ed282974834173d8031b51ad6abb93273b5ae7fe892406e25252ff48c0>>
+// @generated SignedSource<<fc1c94d41c26f5b47640bd3bef9404a8e8509ac6f9fe6d9318b30cfaadf1a052>>
 /** Schemas of what callers send, where the server sets some of it. */
 import { isObject, type JsonSchema } from "../json.js";
 import { target } from "./subschema.js";
@@ -177,7 +177,28 @@ function writtenOut(schema: JsonSchema, root: JsonSchema): JsonSchema {
     const found = target({ $ref }, root);
     if (found === undefined || seen.has(found)) return schema;
     seen.add(found);
-    whole = { ...found, ...own };
+    whole = merged(found, own);
   }
   return whole;
 }
+
+/** What holds by both of two schemas; where they do not say the same thing, one is a part of the other. */
+function merged(found: JsonSchema, own: JsonSchema): JsonSchema {
+  const repeats = (keyword: string): boolean =>
+    !aboutIt.has(keyword) && !byName.has(keyword) && Object.hasOwn(found, keyword);
+  if (Object.keys(own).some(repeats)) return { ...own, allOf: [found, ...(own.allOf ?? [])] };
+  const properties = new Map(Object.entries(found.properties ?? {}));
+  for (const [name, property] of Object.entries(own.properties ?? {})) {
+    const known = properties.get(name);
+    properties.set(name, known === undefined ? property : { allOf: [known, property] });
+  }
+  const required = new Set([...(found.required ?? []), ...(own.required ?? [])]);
+  return {
+    ...found,
+    ...own,
+    ...(properties.size > 0 && { properties: Object.fromEntries(properties) }),
+    ...(required.size > 0 && { required: [...required] }),
+  };
+}
+
+const byName: ReadonlySet<string> = new Set(["properties", "required"]);

@@ -1,4 +1,4 @@
-// @generated SignedSource<<3806367e1367abbc02011994a91cb4860b7b111fa6ee013148211f3c4b52e293>>
+// @generated SignedSource<<dae98e67bfbc8c528f4e54edd365ac8be7cbb7fbe9002a6b7aa05c9eceb284fa>>
 /** What a schema says of a value at a place inside of it, whatever else stands around that. */
 import { accept } from "../call/accept.js";
 import type { JsonSchema } from "../json.js";
@@ -53,13 +53,12 @@ function at(schema: JsonSchema, names: readonly string[], { root, seen }: Search
   if (name === undefined) return [schema];
   if (seen.has(schema)) return [];
   const search = { root, seen: new Set(seen).add(schema) };
-  const all = facets(schema, root);
-  const inside = propertySchemas(schema, root, name).flatMap((part) =>
-    at(part, rest, { root, seen: new Set() }),
+  const [part, ...others] = propertySchemas(schema, root, name);
+  if (part !== undefined) {
+    const whole = others.length > 0 ? { allOf: [part, ...others] } : part;
+    return at(whole, rest, { root, seen: new Set() });
+  }
+  return facets(schema, root).flatMap((facet) =>
+    [...(facet.anyOf ?? []), ...(facet.oneOf ?? [])].flatMap((branch) => at(branch, names, search)),
   );
-  return inside.length > 0
-    ? inside
-    : all.flatMap((facet) =>
-        [...(facet.anyOf ?? []), ...(facet.oneOf ?? [])].flatMap((branch) => at(branch, names, search)),
-      );
 }
