@@ -70,6 +70,6 @@ export function reportType(
   walk.report(node.at, {
     code: "wrong-type",
     message: `"${key}" should be ${expected}; it is left out.`,
-    hint: "Mend the document.",
+    hint: "Fix the document.",
   });
 }

@@ -44,10 +44,10 @@ function told(
   return {
     severity: remove ? "info" : "warning",
     code: "instruction-like-text",
-    message: `This text speaks to a model rather than about the API: ${JSON.stringify(quoted)}${remove ? "; it was taken out" : ""}.`,
+    message: `This text addresses a model rather than describing the API: ${JSON.stringify(quoted)}${remove ? "; it was removed" : ""}.`,
     hint: remove
-      ? "Mend the document, or ask its owner."
-      : "Read it. If it does not belong there, mend the document, or generate with --remove-instructions.",
+      ? "Fix the document, or ask its owner."
+      : "Read it. If it does not belong there, fix the document, or generate with --remove-instructions.",
     at,
   };
 }

@@ -87,9 +87,9 @@ function lowerTags(root: Node, walk: Walk): Tag[] {
 }
 
 function tooManyOperations({ entry }: LoadedDocument, count: number): GeneratorError {
-  const message = `${entry.name} describes ${count.toLocaleString("en-US")} operations; ${maxOperations.toLocaleString("en-US")} is the most.`;
+  const message = `${entry.name} describes ${count.toLocaleString("en-US")} operations; the limit is ${maxOperations.toLocaleString("en-US")}.`;
   return new GeneratorError("document-too-large", message, {
-    hint: "Split it, and make a server of each part.",
+    hint: "Split it, and generate a server from each part.",
     at: { file: entry.name, pointer: "/paths" },
   });
 }
@@ -103,19 +103,19 @@ function noOperations(
     const [reason] = walk.diagnostics().filter(({ code }) => code === "operation-left-out");
     const message = `None of the ${paths.leftOut} operations of ${entry.name} can be understood.`;
     return new GeneratorError("no-operations", message, {
-      hint: reason?.message ?? "Mend them.",
+      hint: reason?.message ?? "Fix them.",
       at: reason?.at ?? at,
     });
   }
   const webhooks = children(child(walk.root, "webhooks") ?? composed(walk.root, {}));
   if (webhooks.length > 0) {
     return new GeneratorError("no-operations", `${entry.name} describes webhooks and no operations.`, {
-      hint: "Webhooks are calls that the API makes, not calls to it. Give a document with paths.",
+      hint: "Webhooks are calls made by the API, not to it. Give a document with paths.",
       at: { ...at, pointer: "/webhooks" },
     });
   }
   return new GeneratorError("no-operations", `${entry.name} describes no operations.`, {
-    hint: 'Give a document with operations below "paths".',
+    hint: 'Give a document with operations under "paths".',
     at: { ...at, ...(child(walk.root, "paths") !== undefined && { pointer: "/paths" }) },
   });
 }

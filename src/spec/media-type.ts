@@ -18,7 +18,7 @@ export function lowerContent(node: Node, context: Context): MediaType[] {
     if (!isMediaType(contentType)) {
       walk.report(written.at, {
         code: "media-type-invalid",
-        message: `"${contentType}" is no media type; it is left out.`,
+        message: `"${contentType}" is not a media type; it is left out.`,
         hint: 'Write it as "type/subtype".',
       });
       continue;

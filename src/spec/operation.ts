@@ -105,7 +105,7 @@ function withSlash(path: string, { node, context }: { node: Node; context: Conte
   if (path.startsWith("/")) return path;
   context.walk.report(node.at, {
     code: "path-invalid",
-    message: `The path "${path}" does not start with a slash; one is taken to be there.`,
+    message: `The path "${path}" does not start with a slash; one is added.`,
     hint: "Add it.",
   });
   return `/${path}`;
@@ -143,13 +143,13 @@ function lowerOperation(written: Node, surroundings: Surroundings): Operation | 
   const names = templateNames(path);
   const leftOut = (reason: string): undefined => {
     const message = `${method} ${path} is left out: ${reason}.`;
-    walk.report(written.at, { code: "operation-left-out", message, hint: "Mend it to have it back." });
+    walk.report(written.at, { code: "operation-left-out", message, hint: "Fix it to get it back." });
   };
-  if (node === undefined) return leftOut("its reference leads nowhere");
+  if (node === undefined) return leftOut("its reference cannot be resolved");
   if (!isObjectNode(node)) return leftOut("it is not an object");
-  if (names === undefined) return leftOut("the braces of its path do not pair up");
-  if (!isVisible(path)) return leftOut("its path holds characters that are not shown");
-  if (!/^[!#$%&'*+.^_`|~0-9A-Z-]+$/.test(method)) return leftOut("its method is no HTTP method");
+  if (names === undefined) return leftOut("the braces in its path are unbalanced");
+  if (!isVisible(path)) return leftOut("its path contains invisible characters");
+  if (!/^[!#$%&'*+.^_`|~0-9A-Z-]+$/.test(method)) return leftOut("its method is not an HTTP method");
 
   const operationId = text(node, "operationId", walk);
   const summary = text(node, "summary", walk) ?? text(pathItem, "summary", walk);

@@ -39,8 +39,8 @@ export function lowerParameter(node: ObjectNode, context: Context): Parameter | 
     if (name === undefined || name === "" || !isLocation(location)) {
       walk.report(node.at, {
         code: "parameter-invalid",
-        message: `The parameter "${name ?? ""}" in "${location ?? ""}" is left out: it needs a name and a place.`,
-        hint: `"in" is one of ${Object.keys(styles).join(", ")}.`,
+        message: `The parameter "${name ?? ""}" in "${location ?? ""}" is left out: it needs "name" and "in".`,
+        hint: `"in" must be one of ${Object.keys(styles).join(", ")}.`,
       });
       return undefined;
     }
@@ -64,7 +64,7 @@ export function readStyle(node: Node, location: ParameterLocation, walk: Walk): 
   if (style !== undefined && found === undefined) {
     walk.report(node.at, {
       code: "style-invalid",
-      message: `There is no style "${style}" in ${location}; "${styles[location][0] ?? ""}" is taken.`,
+      message: `There is no style "${style}" for ${location} parameters; "${styles[location][0] ?? ""}" is used.`,
       hint: "See the table of styles in the specification.",
     });
   }
@@ -86,7 +86,7 @@ function describe(
     walk.report(node.at, {
       severity: "info",
       code: "schema-missing",
-      message: `The parameter "${name}" has no schema; any value is taken.`,
+      message: `The parameter "${name}" has no schema; any value is accepted.`,
       hint: "Add one.",
     });
   }

@@ -32,7 +32,7 @@ export function matchTemplate(
     context.walk.report(misspelt.at, {
       severity: "info",
       code: "path-parameter-renamed",
-      message: `The path has {${name}} where the parameter is called "${misspelt.name}"; they are taken for the same.`,
+      message: `The path has {${name}} where the parameter is called "${misspelt.name}"; they are treated as the same.`,
       hint: "Spell them alike.",
     });
     return { from: misspelt, to: { ...misspelt, name } };
@@ -53,8 +53,8 @@ function spelling(name: string): string {
 function undefinedParameter(name: string, { node, context }: { node: Node; context: Context }): Parameter {
   context.walk.report(node.at, {
     code: "path-parameter-undefined",
-    message: `The path has {${name}}, which no parameter describes; a string is taken for it.`,
-    hint: `Add a parameter "${name}" in "path".`,
+    message: `The path has {${name}}, which no parameter describes; it is treated as a string.`,
+    hint: `Add a parameter "${name}" with "in: path".`,
   });
   return {
     name,

@@ -18,8 +18,8 @@ export function lowerRequestBody(node: ObjectNode, context: Context): RequestBod
       walk.report(node.at, {
         severity: "info",
         code: "body-empty",
-        message: "The request body offers no media type; none is sent.",
-        hint: 'Add one below "content".',
+        message: "The request body has no media type; no body is sent.",
+        hint: 'Add one under "content".',
       });
       return undefined;
     }

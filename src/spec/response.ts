@@ -22,7 +22,7 @@ export function lowerResponses(
     if (!/^([1-5]\d\d|[1-5]xx|default)$/i.test(status)) {
       walk.report(written.at, {
         code: "status-invalid",
-        message: `"${status}" is no status; this response is left out.`,
+        message: `"${status}" is not a status; this response is left out.`,
         hint: "Write a code such as 200, a range such as 4XX, or default.",
       });
       return [];

@@ -76,8 +76,8 @@ export function lowerSecurity(definitions: [string, Node][], walk: Walk): Securi
 function reportUndefined(name: string, node: Node, walk: Walk): void {
   walk.report(node.at, {
     code: "security-scheme-undefined",
-    message: `The security scheme "${name}" is not defined; where nothing else will do, a bearer token is taken for it.`,
-    hint: "Define it among the security schemes.",
+    message: `The security scheme "${name}" is not defined; where no other scheme will do, a bearer token is used.`,
+    hint: 'Define it under "components/securitySchemes".',
   });
 }
 
@@ -91,7 +91,7 @@ function lowerScheme(name: string, written: Node, walk: Walk): SecurityScheme | 
     walk.report(node.at, {
       code: "security-scheme-invalid",
       message: `The security scheme "${name}" is left out: ${problem}.`,
-      hint: "Mend it; until then it counts as undefined.",
+      hint: "Fix it; until then it counts as undefined.",
     });
   };
   const type = text(node, "type", walk);
@@ -100,7 +100,7 @@ function lowerScheme(name: string, written: Node, walk: Walk): SecurityScheme | 
       const parameter = text(node, "name", walk);
       const location = text(node, "in", walk);
       if (parameter === undefined) return invalid("it names no parameter");
-      if (!isKeyLocation(location)) return invalid('"in" is header, query or cookie');
+      if (!isKeyLocation(location)) return invalid('"in" must be header, query or cookie');
       return { ...common, type, in: location, parameter };
     }
     case "http":

@@ -57,7 +57,7 @@ function lowerVariable(
     walk.report((node ?? server).at, {
       code: "server-variable-undefined",
       message: `The server variable "${name}" has no default.`,
-      hint: "Add one; until then the environment has to set it.",
+      hint: "Add one; until then it must be set in the environment.",
     });
   }
   return {
@@ -86,7 +86,7 @@ export function serversOf2(
     walk.report(at, {
       severity: "info",
       code: "server-mended",
-      message: `"host" is to be a host and a port alone; "${host ?? ""}" is taken.`,
+      message: `"host" must be only a host and a port; "${host ?? ""}" is used.`,
       hint: 'Move the scheme to "schemes" and the path to "basePath".',
     });
   }
@@ -108,7 +108,7 @@ function webSchemes(
   if (named.length > 0) {
     walk.report((child(node, "schemes") ?? node).at, {
       code: "server-invalid",
-      message: `None of the schemes ${named.join(", ")} is HTTP; https is taken.`,
+      message: `None of the schemes ${named.join(", ")} is HTTP; https is used.`,
       hint: 'Name http or https in "schemes".',
     });
   }

@@ -72,7 +72,7 @@ function upgradeFormat(node: ObjectNode, location: ParameterLocation, walk: Walk
   if (collectionFormat !== "csv") {
     walk.report(node.at, {
       code: "style-invalid",
-      message: `There is no collectionFormat "${String(collectionFormat)}" in ${location}; "csv" is taken.`,
+      message: `There is no collectionFormat "${String(collectionFormat)}" in ${location}; "csv" is used.`,
       hint: "Use csv, ssv, tsv or pipes; in a query or a form also multi.",
     });
   }
@@ -88,7 +88,7 @@ function innerStyles(items: unknown, { at }: Node, walk: Walk): ParameterStyle[]
     if (style === undefined && collectionFormat !== "csv") {
       walk.report(at, {
         code: "style-invalid",
-        message: `There is no collectionFormat "${String(collectionFormat)}" in items; "csv" is taken.`,
+        message: `There is no collectionFormat "${String(collectionFormat)}" in items; "csv" is used.`,
         hint: "Use csv, ssv, tsv or pipes.",
       });
     }
@@ -125,7 +125,7 @@ export function upgradeBody(
   if (body !== undefined && fields[0] !== undefined) {
     walk.report(fields[0].at, {
       code: "parameter-invalid",
-      message: "A request has a body or form fields, not both; the form fields are left out.",
+      message: "A request has either a body or form fields; the form fields are left out.",
       hint: "Remove one of them.",
     });
   }
@@ -197,7 +197,7 @@ function formTypes(
   walk.report(file.at, {
     severity: "info",
     code: "consumes-mended",
-    message: `A form with a file travels as ${multipart}, which "consumes" does not offer.`,
+    message: `A form with a file is sent as ${multipart}, which "consumes" does not list.`,
     hint: 'Add it to "consumes".',
   });
   return [multipart];

@@ -14,7 +14,7 @@ export interface Page<T> {
 export function pageOf<T>(all: readonly T[], cursor: string | undefined, size: number): Page<T> {
   const start = startOf(cursor);
   if (start === undefined || start > all.length || (start > 0 && size === 0))
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, "The cursor is none that this server gave.");
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, "The cursor was not issued by this server.");
   if (size === 0) return { items: [...all] };
   const end = start + size;
   return { items: all.slice(start, end), ...(end < all.length && { nextCursor: `from-${end}` }) };

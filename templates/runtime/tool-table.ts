@@ -61,9 +61,7 @@ function reserved(tools: readonly Tool[]): string[] {
   const own: readonly string[] = discoveryToolNames;
   return tools
     .filter(({ name }) => own.includes(name))
-    .map(
-      ({ name }) => `"${name}" is the name of a tool of the server itself: rename yours in its tool file.`,
-    );
+    .map(({ name }) => `"${name}" is the name of a built-in tool: rename yours in its tool file.`);
 }
 
 function strangers(tools: readonly Tool[], operations: Pick<OperationSource, "entry">): string[] {
@@ -72,8 +70,7 @@ function strangers(tools: readonly Tool[], operations: Pick<OperationSource, "en
     const empty = operationsOf(tool).length === 0 && tool.run === undefined;
     return [
       ...unknown.map(
-        (key) =>
-          `Tool "${tool.name}" names the operation "${key}", which the API's description does not have.`,
+        (key) => `Tool "${tool.name}" names the operation "${key}", which is not in the API description.`,
       ),
       ...(empty ? [`Tool "${tool.name}" has neither an operation nor a run function.`] : []),
     ];

@@ -348,7 +348,7 @@ describe("as part of an application", () => {
     expect(sent).toEqual([`/books/${book}`]);
     await client.close();
     expect((await handle(new Request("http://evil.example/assistant", { method: "POST" }))).status).toBe(403);
-    await expect(open({})).rejects.toThrow(/give it an `auth`/);
+    await expect(open({})).rejects.toThrow(/pass it an `auth`/);
   });
 });
 

@@ -109,7 +109,7 @@ test.each(clientNames)("%s: promises are kept, requests signed, links named", as
   expect(drifted).toMatchObject({ isError: false, structured: { unexpected: drifted.text } });
   const started = await client.call("start_job", {});
   expect(started).toMatchObject({ isError: false, structured: { id: "2" } });
-  expect(started.text).toContain('Ask how far it is with get_job(id: "2").');
+  expect(started.text).toContain('Check its progress with get_job(id: "2").');
   expect(await client.call("get_job", { id: "2" })).toMatchObject({ structured: { unexpected: '{"id":2}' } });
   expect(await client.call("end_job", { id: "1" })).toMatchObject({ isError: false, structured: undefined });
   await client.close();

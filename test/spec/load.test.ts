@@ -32,7 +32,7 @@ describe("what is no OpenAPI document is called by its name", () => {
       /JSON Schema/,
     ],
     ['{"info": {"_postman_id": "1", "name": "x"}, "item": []}', "not-openapi", /Postman/],
-    ['{"paths": {}}', "not-openapi", /without its version/],
+    ['{"paths": {}}', "not-openapi", /without a version/],
     ["openapi: 4.0.0\npaths: {}", "unsupported-version", /OpenAPI 4\.0\.0/],
     ["swaggerVersion: '1.2'", "unsupported-version", /1\.2/],
     ["openapi: 3.1.0\npaths:\n  /a:\n\tget: {}\n", "document-unreadable", /not valid YAML.*line 4, column 1/],
@@ -216,9 +216,9 @@ describe("several files", () => {
     ["folder/secret.md", "--allow-refs ../secret"],
     ["../our%20words/a.md", "--allow-refs '../our words'"],
     ["file:///etc/hostname", "/etc"],
-    ["//host/share.md", "of the document's folder"],
+    ["//host/share.md", "in the document's folder"],
     ["ftp://host/x.md", "http(s)"],
-    ["%00.md", "of the document's folder"],
+    ["%00.md", "in the document's folder"],
   ])("%s leads out and is refused: %s", async (reference, hint) => {
     const folder = await folderOf({
       "secret/secret.md": "secret",
@@ -352,7 +352,7 @@ describe("over HTTP", () => {
       ["/loop", "document-unreachable", /redirects more than/],
       ["/file", "document-unreachable", /redirects to file:/],
       ["/html", "not-openapi", /web page/],
-      ["/cut", "document-unreachable", /connection was cut/],
+      ["/cut", "document-unreachable", /connection was lost/],
       ["/large", "document-too-large", /larger/],
     ] as const;
     for (const [url, code, message] of cases) {

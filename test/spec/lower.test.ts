@@ -137,9 +137,9 @@ describe("operations", () => {
     expect(
       diagnostics.filter(({ code }) => code === "operation-left-out").map(({ message }) => message),
     ).toEqual([
-      "GET /a is left out: its reference leads nowhere.",
+      "GET /a is left out: its reference cannot be resolved.",
       "PUT /a is left out: it is not an object.",
-      "GET /{b is left out: the braces of its path do not pair up.",
+      "GET /{b is left out: the braces in its path are unbalanced.",
     ]);
   });
 

@@ -98,11 +98,11 @@ test("an action without a target is told, with its place", async () => {
 });
 
 test.each([
-  ['- { target: "$.[", remove: true }', undefined, /is no JSONPath/],
+  ['- { target: "$.[", remove: true }', undefined, /is not a JSONPath/],
   ['- { target: "$.info" }', undefined, /neither updates nor removes/],
   ["- { update: {} }", undefined, /has no target/],
   ['- { target: "$.info", copy: "$.none" }', undefined, /exactly one place/],
-  ["- {}", "openapi: 3.1.0", /is no overlay/],
+  ["- {}", "openapi: 3.1.0", /is not an overlay/],
 ])("%s is refused", async (actions, head, message) => {
   await expect(overlay(actions, head)).rejects.toMatchObject({
     code: "overlay-invalid",

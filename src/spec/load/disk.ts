@@ -105,14 +105,14 @@ function fault(error: unknown, name: string): GeneratorError {
     case "ENOENT":
     case "ENOTDIR":
       return new GeneratorError("document-missing", `There is no file ${name}.`, {
-        hint: "Check the path: on the command line it is relative to where that runs, in mcp.config.yaml to that file.",
+        hint: "Check the path: on the command line it is relative to the current folder, in mcp.config.yaml to that file.",
         at,
         cause: error,
       });
     case "EACCES":
     case "EPERM":
-      return new GeneratorError("document-unreadable", `${name} may not be read: permission denied.`, {
-        hint: "Change its permissions, or run as a user who may read it.",
+      return new GeneratorError("document-unreadable", `${name} cannot be read: permission denied.`, {
+        hint: "Change its permissions, or run as a user who can read it.",
         at,
         cause: error,
       });

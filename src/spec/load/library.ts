@@ -85,7 +85,7 @@ async function openLocal(
 async function openRemote(source: string, options: LoadOptions, io: LoadIo): Promise<Library> {
   if (!URL.canParse(source)) {
     const hint = "Check its spelling.";
-    throw new GeneratorError("document-unreachable", `${source} is not a valid address.`, { hint });
+    throw new GeneratorError("document-unreachable", `${source} is not a valid URL.`, { hint });
   }
   const address = new URL(source);
   const { bytes, url } = await fetchDocument(address, {
@@ -129,14 +129,14 @@ function library(entry: OpenedFile, reach: Reach): Library {
         case "file:":
           if (!from.startsWith("file:"))
             throw new ReferenceRefused(
-              `${nameOf(url)} is a file of this machine, which a document from the network may not reach.`,
-              "Save the document beside it, and generate from there.",
+              `${nameOf(url)} is a file on this machine, which a document from the network may not reach.`,
+              "Save the document beside that file, and generate from there.",
             );
           return openReferencedFile(parsed, { reach, name: nameOf(url) });
         default:
           throw new ReferenceRefused(
-            `${parsed.protocol} addresses are not followed.`,
-            "Refer to a file, or to an http(s) address.",
+            `${parsed.protocol} URLs are not followed.`,
+            "Refer to a file or an http(s) URL.",
           );
       }
     },
@@ -215,7 +215,7 @@ function outside(name: string, folder?: string): ReferenceRefused {
   return new ReferenceRefused(
     `${name} is outside the document's folder, which references may not leave.`,
     folder === undefined
-      ? "Refer to a file of the document's folder."
+      ? "Refer to a file in the document's folder."
       : `Allow its folder, if you trust it: --allow-refs ${shellWord(folder === "" ? "." : folder)}`,
   );
 }

@@ -165,7 +165,7 @@ function textDiagnostics(
   const found: Diagnostic[] = repeatedKeys.map(({ line, column }) => ({
     severity: "warning",
     code: "duplicate-key",
-    message: "This key stands before in the same object; the last one counts.",
+    message: "This key occurs twice in the same object; the last one counts.",
     hint: "Remove one of them.",
     at: { file: name, line, column },
   }));
@@ -193,7 +193,7 @@ function tooLargeTogether(name: string): GeneratorError {
     "document-too-large",
     `${name} and the files it refers to are too large together.`,
     {
-      hint: "Give a smaller part of it, or raise the limit.",
+      hint: "Use a smaller part of it, or raise the limit.",
       at: { file: name },
     },
   );

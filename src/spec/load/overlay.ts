@@ -48,7 +48,7 @@ export async function applyOverlays(
         severity: "warning",
         code: "overlay-without-target",
         message: `${done.target} matches nothing in the document, so this action changes nothing.`,
-        hint: "Mend its target, or take the action out.",
+        hint: "Fix its target, or remove the action.",
         at,
       });
     }
@@ -80,7 +80,7 @@ async function readOverlay(
   const actions = isObject(value) ? value["actions"] : undefined;
   if (typeof version === "string" && /^1\./.test(version) && isArray(actions))
     return { name: entry.name, text, format, value, actions };
-  throw new GeneratorError("overlay-invalid", `${entry.name} is no overlay of version 1.`, {
+  throw new GeneratorError("overlay-invalid", `${entry.name} is not an overlay of version 1.`, {
     hint: "An overlay begins with `overlay: 1.0.0` and has a list of `actions`: https://spec.openapis.org/overlay/latest.html",
     at: { file: entry.name },
   });
@@ -116,7 +116,7 @@ function updateOf(document: unknown, action: JsonRecord, at: { file: string; poi
   const copy = action["copy"];
   if (typeof copy !== "string") {
     throw invalid("This action neither updates nor removes anything.", {
-      hint: "Give it `update` with what is to be merged in, or `remove: true`.",
+      hint: "Give it `update` with what to merge, or `remove: true`.",
       at,
     });
   }
@@ -126,8 +126,8 @@ function updateOf(document: unknown, action: JsonRecord, at: { file: string; poi
   });
   if (path !== undefined && others.length === 0)
     return path.reduce<unknown>((value, key) => memberOf(value, key), document);
-  throw invalid(`${copy} has to match exactly one place to copy from.`, {
-    hint: "Make it name one place.",
+  throw invalid(`${copy} must match exactly one place to copy from.`, {
+    hint: "Change it so that it matches one place.",
     at,
   });
 }
@@ -151,8 +151,8 @@ function select(
   } catch (cause) {
     if (!(cause instanceof SyntaxError) && !(cause instanceof Error && cause.name === "SyntaxError"))
       throw cause;
-    throw invalid(`${expression} is no JSONPath: ${cause.message}`, {
-      hint: 'Mend it; operations are named like $.paths["/pets"].get (RFC 9535).',
+    throw invalid(`${expression} is not a JSONPath: ${cause.message}`, {
+      hint: 'Fix it; operations are addressed like $.paths["/pets"].get (RFC 9535).',
       at,
       cause,
     });

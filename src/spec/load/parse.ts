@@ -142,7 +142,7 @@ function unreadable(
     "document-unreadable",
     `${name} is not valid ${notation}: ${error.reason} (line ${line}, column ${column}).`,
     {
-      hint: "Mend the document at that place, or just before it.",
+      hint: "Fix the document at that place, or just before it.",
       at: { file: name, line, column },
       cause: error,
     },

@@ -64,7 +64,7 @@ function guarded(url: URL, lookup: LookupFunction): LookupFunction {
 
 function notPublic(url: URL, address: string): ReferenceRefused {
   return new ReferenceRefused(
-    `${url.host} is no address of the open internet (${address}), and references may not reach any other.`,
-    `Allow it with --allow-hosts ${url.host} if you trust the document that far.`,
+    `${url.host} is not on the public internet (${address}), and references may not reach any other address.`,
+    `If you trust the document, allow it with --allow-hosts ${url.host}.`,
   );
 }

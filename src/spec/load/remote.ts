@@ -67,7 +67,7 @@ export async function fetchDocument(
     "document-unreachable",
     `${publicUrl(start)} redirects more than ${maxRedirects} times.`,
     {
-      hint: "Give the address it should lead to.",
+      hint: "Give the URL it should lead to.",
       at: { file: publicUrl(start) },
     },
   );
@@ -91,7 +91,7 @@ function redirected(location: string, from: URL): URL {
   const url = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
   if (url?.protocol === "http:" || url?.protocol === "https:") return url;
   throw new GeneratorError("document-unreachable", `${publicUrl(from)} redirects to ${location}.`, {
-    hint: "Only http and https addresses are followed.",
+    hint: "Only http and https URLs are followed.",
     at: { file: publicUrl(from) },
   });
 }
@@ -130,17 +130,17 @@ function refusal(response: globalThis.Response, name: string): GeneratorError {
 function hintForStatus(status: number): string {
   if (status === 401 || status === 403)
     return 'A private document needs a credential: --header "Authorization: …".';
-  if (status === 404 || status === 410) return "Check the address.";
+  if (status === 404 || status === 410) return "Check the URL.";
   return "Try again later, or download the document and give the file.";
 }
 
 /** By the code of the error beneath fetch's own, which only says "fetch failed". */
 const causes: readonly (readonly [RegExp, string, string])[] = [
   [/^(ENOTFOUND|EAI_)/, "its host name cannot be found (DNS)", "Check the host name and the network."],
-  [/^ECONNREFUSED$/, "the connection was refused", "Check the port, and that the server runs."],
-  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)/, "the connection was cut", "Try again."],
+  [/^ECONNREFUSED$/, "the connection was refused", "Check the port, and that the server is running."],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)/, "the connection was lost", "Try again."],
   [/^(ETIMEDOUT|UND_ERR_.*TIMEOUT)/, "the server did not answer in time", "Try again, or allow more time."],
-  [/^(E?HOSTUNREACH|ENETUNREACH|EHOSTUNREACH)$/, "there is no way to its host", "Check the network."],
+  [/^(E?HOSTUNREACH|ENETUNREACH|EHOSTUNREACH)$/, "there is no route to its host", "Check the network."],
   [
     /CERT|SIGNATURE|TLS|SSL|EPROTO/,
     "its TLS certificate or handshake was not accepted",
@@ -166,7 +166,7 @@ function unreachable(
   const [, known, hint] = causes.find(([pattern]) => pattern.test(code)) ?? [];
   const reason = known ?? (cause instanceof Error ? cause.message : String(cause));
   return new GeneratorError("document-unreachable", `${name} cannot be read: ${reason}.`, {
-    hint: hint ?? "Check the address, or download the document and give the file.",
+    hint: hint ?? "Check the URL, or download the document and give the file.",
     at,
     cause: error,
   });

@@ -74,7 +74,7 @@ const kinds: readonly Kind[] = [
   },
   {
     name: "an OpenAPI overlay",
-    hint: "Give the document that it changes.",
+    hint: "Give the document that it applies to.",
     is: (value) => "overlay" in value,
   },
   {
@@ -89,8 +89,8 @@ const kinds: readonly Kind[] = [
     is: ({ data, __schema }) => __schema !== undefined || (isObject(data) && "__schema" in data),
   },
   {
-    name: "an OpenAPI document without its version",
-    hint: 'Add the version it is written in at its top, such as "openapi: 3.1.0".',
+    name: "an OpenAPI document without a version",
+    hint: 'Add its version at the top, such as "openapi: 3.1.0".',
     is: ({ paths, info }) => isObject(paths) || (isObject(info) && "webhooks" in info),
   },
   {
@@ -107,7 +107,7 @@ function somethingElse(value: unknown, { text, name }: { text: string; name: str
     return new GeneratorError("document-unreadable", `${name} is empty.`, { hint, at });
   }
   if (/^\s*(<!doctype html|<html)/i.test(text)) {
-    const hint = "Give the address of the raw document, not of the page that shows it.";
+    const hint = "Give the URL of the raw document, not of the page that shows it.";
     return new GeneratorError("not-openapi", `${name} is a web page (HTML), not an OpenAPI document.`, {
       hint,
       at,

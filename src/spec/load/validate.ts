@@ -27,7 +27,7 @@ export async function validateStrictly(document: LoadedDocument): Promise<Diagno
     return faults(error).map(({ message, pointer }) => ({
       severity: "warning",
       code: "not-valid",
-      message: `Not as OpenAPI ${entry.dialect} has it: ${message}.`,
+      message: `Does not follow OpenAPI ${entry.dialect}: ${message}.`,
       at: { ...at, pointer },
     }));
   }

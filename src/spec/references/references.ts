@@ -127,7 +127,7 @@ function tooDeep(name: string): GeneratorError {
 function tooMany(name: string): GeneratorError {
   return new GeneratorError(
     "document-too-large",
-    `${name} contains itself, or more than ${maxValues} values, when its YAML aliases (*name) are written out.`,
-    { hint: "Replace the aliases by $ref.", at: { file: name } },
+    `${name} contains itself, or more than ${maxValues} values, when its YAML aliases (*name) are expanded.`,
+    { hint: "Replace the aliases with $ref.", at: { file: name } },
   );
 }

@@ -56,11 +56,11 @@ export function walk(document: LoadedDocument): Walk {
     if (failure !== undefined) failuresTold.add(failure);
     report(node.at, {
       code: codeOf(failure),
-      message: `"${reference}" leads nowhere: ${failure?.message ?? found.reason}`,
+      message: `"${reference}" cannot be resolved: ${failure?.message ?? found.reason}`,
       hint:
         failure?.hint ??
         (found.meant === undefined
-          ? "Mend the reference, or add what it names."
+          ? "Fix the reference, or add what it points to."
           : `Did you mean ${found.meant}?`),
     });
     return undefined;
@@ -76,7 +76,7 @@ export function walk(document: LoadedDocument): Walk {
     report(start.at, {
       code: "circular-reference",
       message: "This reference leads back to itself.",
-      hint: "Let it lead to what it should stand for.",
+      hint: "Point it to what it should stand for.",
     });
     return undefined;
   };
@@ -185,7 +185,7 @@ function finder(document: LoadedDocument): LookUp {
 
   const lookUpInFiles = (source: SourceFile, reference: string): Found => {
     const { url, fragment } = resolveReference(reference, source.url);
-    if (url === undefined) return { reason: "it is not an address." };
+    if (url === undefined) return { reason: "it is not a valid URL." };
     const file = document.files.get(url);
     const root = file === undefined ? named(url) : rootOf(file);
     if (root === undefined) {

@@ -139,8 +139,8 @@ function baseOf(node: Node, families: Families, walk: Walk): Base | undefined {
   if (related === undefined || mapped.length > maxHeirs) {
     walk.report(node.at, {
       code: "too-many-heirs",
-      message: `More than ${maxHeirs} schemas inherit from this one, or over more than ${maxGenerations} generations: it stands for what they have in common.`,
-      hint: "List the ones that are meant in oneOf.",
+      message: `More than ${maxHeirs} schemas inherit from this one, or over more than ${maxGenerations} generations: what they have in common is used instead.`,
+      hint: "List the intended ones in oneOf.",
     });
     return undefined;
   }

@@ -94,13 +94,10 @@ function mendListed(schema: Schema, { parts, wrong }: Contradiction, run: Run): 
     values.some((value) => value !== null && taken(value, fits) !== undefined);
   if (wrong.every((part) => listsOf(part).every(canBe))) {
     change(schema, run, (part) => (wrong.includes(part) ? converted(part, fits) : part));
-    run.mended(
-      schema,
-      `Values of "enum" are not of type ${types.join()}; they are taken to be, or left out.`,
-    );
+    run.mended(schema, `Values of "enum" are not of type ${types.join()}; they are converted or left out.`);
   } else if (types.every((type) => [type].flat().includes("array"))) {
     moveToItems(schema, { parts, wrong }, run);
-    run.mended(schema, 'The values of "enum" are no arrays; they are taken to be those of "items".');
+    run.mended(schema, 'The values of "enum" are not arrays; they are read as values of "items".');
   } else {
     const values = wrong.flatMap(listsOf).flat();
     const isOfNone = ({ type }: Schema): boolean =>
@@ -110,7 +107,7 @@ function mendListed(schema: Schema, { parts, wrong }: Contradiction, run: Run): 
     change(schema, run, (part) => (isOfNone(part) ? without(part, "type", "format") : part));
     run.mended(
       schema,
-      `No value of "enum" is of type ${refused.join()}; the values are kept, and the type is not.`,
+      `No value of "enum" is of type ${refused.join()}; the values are kept and the type is dropped.`,
     );
   }
 }
@@ -176,8 +173,8 @@ function mendDefaults(schema: Schema, run: Run): void {
     const { default: value } = part;
     if (value === undefined || value === null || fits(value)) return part;
     const meant = taken(value, fits);
-    const said = `"default" is ${JSON.stringify(value)}, which is not of the type beside it; it is`;
-    told.add(meant === undefined ? `${said} left out.` : `${said} taken for ${JSON.stringify(meant)}.`);
+    const said = `"default" is ${JSON.stringify(value)}, which is not of the declared type; it is`;
+    told.add(meant === undefined ? `${said} left out.` : `${said} read as ${JSON.stringify(meant)}.`);
     return meant === undefined ? without(part, "default") : { ...part, default: meant };
   });
   for (const what of told) run.mended(schema, what);

@@ -50,7 +50,7 @@ export function readKeyword(name: string, kind: Keyword, value: unknown): Readin
 }
 
 /** A model could neither see nor repeat them, and they may be there to tell it something that people do not see. */
-const unseen = "holds characters that are not shown";
+const unseen = "contains invisible characters";
 
 export function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
@@ -108,10 +108,10 @@ function readPattern(value: unknown): Reading {
   if (typeof value !== "string") return { keep: {}, problem: '"pattern" should be a string' };
   const pattern = mendPattern(value);
   return pattern === undefined
-    ? { keep: {}, problem: `"pattern" is no regular expression that JavaScript knows: ${value}` }
+    ? { keep: {}, problem: `"pattern" is not a regular expression that JavaScript understands: ${value}` }
     : isEnforced(pattern)
       ? { keep: { pattern } }
-      : { keep: {}, problem: `"pattern" may take for ever to be checked: ${value}` };
+      : { keep: {}, problem: `"pattern" may take forever to check: ${value}` };
 }
 
 const types = new Set<string>([
@@ -149,7 +149,7 @@ function readType(value: unknown): Reading {
     return { keep: { type: isArray(value) && valid.length > 1 ? valid : valid[0] } };
   }
   const meant = words.length === 1 && words[0] !== undefined ? misnamed.get(words[0]) : undefined;
-  return { keep: meant ?? {}, problem: `${JSON.stringify(value)} is no type of JSON Schema` };
+  return { keep: meant ?? {}, problem: `${JSON.stringify(value)} is not a JSON Schema type` };
 }
 
 function isType(word: string): word is SchemaType {

@@ -123,7 +123,7 @@ export function schemas(walk: Walk): Schemas {
         const { keep, problem } = readKeyword(key, kind, source);
         if (problem === undefined) return keep;
         if (Object.keys(keep).length === 0) loosened(node, problem);
-        else mended(node.at, `${problem}; ${JSON.stringify(keep)} is taken.`);
+        else mended(node.at, `${problem}; ${JSON.stringify(keep)} is used.`);
         return keep;
       }
     }
@@ -148,13 +148,13 @@ export function schemas(walk: Walk): Schemas {
     for (const [name, member] of children(map)) {
       const usable = kind === "schemaMap" ? name : mendPattern(name);
       if (kind === "schemaMap" && !isVisible(name))
-        loosened(member, "The name of this property holds characters that are not shown");
+        loosened(member, "The name of this property contains invisible characters");
       else if (usable !== undefined && (kind === "schemaMap" || isEnforced(usable)))
         members.push([usable, lower(member)]);
       else
         loosened(
           member,
-          "The pattern of these properties is no regular expression that JavaScript can check",
+          "The pattern of these properties is not a regular expression that JavaScript can check",
         );
     }
     return { [key]: Object.fromEntries(members) };
@@ -214,7 +214,7 @@ export function schemas(walk: Walk): Schemas {
     walk.report(node.at, {
       severity: "info",
       code: "nullable-ignored",
-      message: '"nullable" means nothing since OpenAPI 3.1; null is not taken.',
+      message: '"nullable" has no meaning since OpenAPI 3.1; null is not accepted.',
       hint: 'Write the type as a list with "null" in it.',
     });
   };
@@ -229,7 +229,7 @@ export function schemas(walk: Walk): Schemas {
     walk.report(node.at, {
       code: "schema-loosened",
       message: `${problem}; it is left out.`,
-      hint: "Mend the schema. Until then it takes more than it should.",
+      hint: "Fix the schema. Until then it accepts more than it should.",
     });
   };
 
@@ -265,14 +265,14 @@ export function schemas(walk: Walk): Schemas {
 
 const selfReference = {
   code: "circular-reference",
-  message: "This schema is part of what it has to satisfy itself; the reference is left out.",
-  hint: "Let a property or an item stand between a schema and its repetition.",
+  message: "This schema contains itself without a property or item in between; the reference is left out.",
+  hint: "Put a property or an item between the schema and its repetition.",
 };
 
 const multiplication = {
   code: "schema-loosened",
-  message: "This reference makes one value be checked thousands of times; it is left out.",
-  hint: "Refer to each schema once.",
+  message: "This reference would make one value be checked thousands of times; it is left out.",
+  hint: "Reference each schema once.",
 };
 
 /** A base as its heirs take it over: what the family says is left to the family. */

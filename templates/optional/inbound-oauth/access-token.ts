@@ -38,7 +38,7 @@ export function tokenVerifier(
   return async (token) => {
     const { payload, protectedHeader } = await verified(token, keys, { issuer, audience });
     if (!/^(application\/)?(at\+)?jwt$/i.test(protectedHeader.typ ?? "JWT"))
-      throw invalid("It is a token of another kind.");
+      throw invalid("It is a different kind of token.");
     return callerIn(payload);
   };
 }
@@ -76,13 +76,14 @@ function outageOr(keys: JWTVerifyGetKey): JWTVerifyGetKey {
 function reason(error: unknown): string {
   if (error instanceof errors.JWTExpired) return "It has expired.";
   if (error instanceof errors.JWTClaimValidationFailed)
-    return `Its claim "${error.claim}" is not as it must be.`;
-  if (error instanceof errors.JOSEAlgNotAllowed) return "It is signed by an algorithm that is not taken.";
+    return `Its claim "${error.claim}" is missing or wrong.`;
+  if (error instanceof errors.JOSEAlgNotAllowed)
+    return "It is signed with an algorithm that is not accepted.";
   return "It is not signed by a known key.";
 }
 
 export function invalid(why: string): OAuthError {
-  return new OAuthError(OAuthErrorCode.InvalidToken, `The access token is not good here. ${why}`);
+  return new OAuthError(OAuthErrorCode.InvalidToken, `The access token is not valid here. ${why}`);
 }
 
 /** Who presents a token that says this of itself, or of which the authorization server says it. @throws OAuthError */
@@ -91,7 +92,7 @@ export function callerIn(payload: JWTPayload): AuthInfo {
   // Good only together with a proof of possession, which nobody asks for here.
   if (payload["cnf"] !== undefined)
     throw invalid("It is bound to a key (cnf), and cannot be used as a bearer token.");
-  if (typeof sub !== "string" || sub === "") throw invalid('Its claim "sub" is not as it must be.');
+  if (typeof sub !== "string" || sub === "") throw invalid('Its claim "sub" is missing or wrong.');
   return {
     // The token itself goes no further.
     token: "",

@@ -95,9 +95,9 @@ function authorizationServer(
   const named = found.get("issuer");
   const jwksUri = found.get("jwks_uri");
   if (typeof named !== "string" || withoutSlash(named) !== withoutSlash(issuer))
-    throw new StartupError(`MCP_AUTH_ISSUER: ${url.href} is the metadata of another issuer.`);
+    throw new StartupError(`MCP_AUTH_ISSUER: ${url.href} is the metadata of a different issuer.`);
   if (typeof jwksUri !== "string" || !URL.canParse(jwksUri) || !isSafe(new URL(jwksUri)))
-    throw new StartupError(`MCP_AUTH_ISSUER: ${url.href} gives no https address of keys (jwks_uri).`);
+    throw new StartupError(`MCP_AUTH_ISSUER: ${url.href} publishes no https jwks_uri to fetch keys from.`);
   const metadata = Object.fromEntries(found);
   const introspection = introspectionIn(found);
   const server = {

@@ -62,7 +62,10 @@ export function inboundOAuth(options: ResourceServerOptions): ResourceServer {
   function unavailable(error: unknown): Response {
     onOutage(error);
     return Response.json(
-      { error: "temporarily_unavailable", error_description: "Access tokens cannot be checked just now." },
+      {
+        error: "temporarily_unavailable",
+        error_description: "Access tokens cannot be checked at the moment.",
+      },
       { status: 503, headers: { "retry-after": "5" } },
     );
   }

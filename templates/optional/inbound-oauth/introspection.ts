@@ -27,7 +27,7 @@ export function tokenIntrospector(
 ): VerifyToken {
   if (introspection === undefined)
     throw new StartupError(
-      `MCP_AUTH_CLIENT_ID: ${issuer} gives no https address to ask about tokens at (introspection_endpoint).`,
+      `MCP_AUTH_CLIENT_ID: ${issuer} publishes no https introspection_endpoint to check tokens at.`,
     );
   const endpoint = introspection;
   const kept = new Map<string, Kept>();
@@ -88,18 +88,18 @@ function checked(
   answer: ReadonlyMap<string, unknown>,
   { issuer, audience }: { issuer: string; audience: string },
 ): AuthInfo {
-  if (answer.get("active") !== true) throw invalid("It has expired or was never good.");
+  if (answer.get("active") !== true) throw invalid("It has expired or was never valid.");
   const now = Date.now() / 1000;
   const exp = answer.get("exp");
   if (typeof exp === "number" && exp + clockTolerance < now) throw invalid("It has expired.");
   const nbf = answer.get("nbf");
   if (typeof nbf === "number" && nbf - clockTolerance > now)
-    throw invalid('Its claim "nbf" is not as it must be.');
-  if ((answer.get("iss") ?? issuer) !== issuer) throw invalid('Its claim "iss" is not as it must be.');
-  if (![answer.get("aud")].flat().includes(audience)) throw invalid('Its claim "aud" is not as it must be.');
+    throw invalid('Its claim "nbf" is missing or wrong.');
+  if ((answer.get("iss") ?? issuer) !== issuer) throw invalid('Its claim "iss" is missing or wrong.');
+  if (![answer.get("aud")].flat().includes(audience)) throw invalid('Its claim "aud" is missing or wrong.');
   const type = answer.get("token_type");
   if (type !== undefined && !(typeof type === "string" && /^bearer$/i.test(type)))
-    throw invalid("It is a token of another kind.");
+    throw invalid("It is a different kind of token.");
   // A program that acts for itself may have no other name.
   const sub = answer.get("sub") ?? answer.get("client_id");
   // The SDK wants to know an end; those that have none are asked about again soon enough.

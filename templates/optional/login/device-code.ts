@@ -58,5 +58,5 @@ async function poll(
       else if (error.error !== "authorization_pending") throw error;
     }
   }
-  throw new StartupError("The code has expired before anybody entered it. Run it again when you are ready.");
+  throw new StartupError("The code expired before it was entered. Run it again when you are ready.");
 }

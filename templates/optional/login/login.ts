@@ -47,7 +47,7 @@ export async function logIn(
   surroundings: LoginSurroundings,
 ): Promise<void> {
   const store = await host.logins?.(definition.name);
-  if (store === undefined) throw new StartupError("There is no place here to keep tokens in.");
+  if (store === undefined) throw new StartupError("There is no place to store tokens here.");
   const settings = readSettings((name) => host.variable(name));
   const credentials = createCredentials(host, createSecrets());
   for (const target of await loginTargets(definition, surroundings.options, { host, settings })) {
@@ -69,7 +69,7 @@ export async function logIn(
     if (granted.refresh_token === undefined) surroundings.say(notForLong(granted.expires_in));
   }
   surroundings.say(
-    `The tokens are in ${store.place}, for you alone. The server takes them from there and keeps them fresh.`,
+    `The tokens are in ${store.place}, readable only by you. The server reads them there and keeps them fresh.`,
   );
 }
 
@@ -82,7 +82,7 @@ function authorize(
   const byDevice = surroundings.options.device || metadata.authorization_endpoint === undefined;
   if (!byDevice) return authorizeByCode(target, server, surroundings);
   if (metadata.device_authorization_endpoint === undefined)
-    throw new StartupError(`${target.api.title} offers no login by device code: leave --device out.`);
+    throw new StartupError(`${target.api.title} offers no login by device code: run it without --device.`);
   return authorizeByDevice(target, server, surroundings);
 }
 
@@ -98,5 +98,5 @@ function clientMissing({ api, facts }: Target): string {
 
 function notForLong(seconds: number | undefined): string {
   const end = seconds === undefined ? "when it expires" : `in ${Math.ceil(seconds / 60)} minutes`;
-  return `No refresh token came with it, so that you have to log in again ${end}. Some providers give one for --scope with offline_access in it, others for --param access_type=offline.`;
+  return `No refresh token came with it, so you have to log in again ${end}. Some providers issue one if --scope includes offline_access, others for --param access_type=offline.`;
 }

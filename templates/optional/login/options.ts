@@ -15,13 +15,13 @@ export interface LoginOptions {
   parameters: readonly (readonly [string, string])[];
 }
 
-export const help = `Log in, so that the server can act for you: npm run login -- [options]
+export const help = `Log in, so that the server can act on your behalf: npm run login -- [options]
 
   --device            show a code to enter on another machine, where the provider offers that
-  --scope "a b"       ask for these scopes instead of those that the operations need
+  --scope "a b"       request these scopes instead of those that the operations need
   --scheme <name>     the security scheme to log in for, where the API has several
   --localhost         let the provider redirect to http://localhost instead of http://127.0.0.1
-  --param <name=value>  send another parameter with the request, such as access_type=offline; may be repeated`;
+  --param <name=value>  add a parameter to the request, such as access_type=offline; may be repeated`;
 
 /** @throws StartupError for what is no option. */
 export function loginOptions(args: readonly string[]): LoginOptions | "help" {
@@ -63,6 +63,6 @@ function parameter(text: string): [string, string] {
   const equals = text.indexOf("=");
   const name = text.slice(0, equals);
   if (equals < 1 || own.test(name))
-    throw new StartupError("--param takes a name and a value, such as access_type=offline.");
+    throw new StartupError("--param must be name=value, such as access_type=offline.");
   return [name, text.slice(equals + 1)];
 }

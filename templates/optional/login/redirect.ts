@@ -28,13 +28,13 @@ export async function awaitRedirect<T>(awaited: AwaitedRedirect<T>): Promise<T> 
     return await new Promise<T>((resolve, reject) => {
       let finished: Promise<T> | undefined;
       timer = setTimeout(() => {
-        reject(new StartupError("Nobody has logged in. Run it again when you are ready."));
+        reject(new StartupError("Nobody has logged in in time. Run it again when you are ready."));
       }, awaited.patienceMs);
       server.on("request", (request, response) => {
         const answer = answerIn(request, authority);
-        if (answer === undefined) return respond(response, 404, "There is nothing here.");
+        if (answer === undefined) return respond(response, 404, "There is nothing at this address.");
         if (answer.get("state") !== awaited.state)
-          return respond(response, 400, "This is not the answer to the login that is being waited for.");
+          return respond(response, 400, "This does not answer the login that is in progress.");
         finished ??= awaited.finish(answer, redirectUri);
         finished.then(
           (result) => {
@@ -94,7 +94,7 @@ async function listen(server: Server, port: number): Promise<number> {
         new StartupError(
           taken
             ? `Port ${port} is in use by another program: set API_REDIRECT_PORT to another one.`
-            : `The login's redirect cannot be awaited on port ${port}: ${error.message}`,
+            : `The login cannot wait for its redirect on port ${port}: ${error.message}`,
         ),
       );
     });

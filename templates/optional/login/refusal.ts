@@ -31,12 +31,12 @@ function words(error: unknown): string {
 function advice(code: string): string {
   switch (code) {
     case "access_denied":
-      return " Whoever logged in did not agree, or may not.";
+      return " The user declined, or is not allowed to agree.";
     case "invalid_client":
     case "unauthorized_client":
       return " Check the client's id and secret, and what it is registered for.";
     case "invalid_scope":
-      return ' Ask for other scopes with --scope "a b".';
+      return ' Request other scopes with --scope "a b".';
     default:
       return "";
   }

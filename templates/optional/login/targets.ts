@@ -102,6 +102,6 @@ function baseUrl(
 function noTarget(apis: readonly ApiFacts[], { scheme }: LoginOptions): string {
   const names = apis.flatMap((api) => userFlows(api).map((flow) => flow.scheme));
   return scheme === undefined
-    ? "There is nothing to log in to: no operation takes what a login gives."
-    : `There is no login for --scheme ${scheme}. There is one for: ${names.join(", ")}.`;
+    ? "There is nothing to log in to: no operation uses the access token of a login."
+    : `There is no login for --scheme ${scheme}. Schemes with a login: ${names.join(", ")}.`;
 }

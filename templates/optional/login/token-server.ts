@@ -122,7 +122,7 @@ function absolute(url: string | undefined, { base }: Target): string | undefined
 
 function unusable({ api, scheme }: Target, what: string, variable: string): StartupError {
   return new StartupError(
-    `The description of ${api.title} has no usable ${what} for ${scheme}: set ${variable}.`,
+    `The API description of ${api.title} has no usable ${what} for ${scheme}: set ${variable}.`,
   );
 }
 

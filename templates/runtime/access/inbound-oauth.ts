@@ -67,11 +67,11 @@ export function resourceServer({
   if (definition.inboundOAuth === undefined)
     throw new StartupError(
       "MCP_AUTH_ISSUER is set, but this project cannot check access tokens: generate it with --inbound-oauth, " +
-        "run npm install, and let src/server.ts hand over `inboundOAuth`.",
+        "run npm install, and pass `inboundOAuth` to the server in src/server.ts.",
     );
   if (audience === "")
     throw new StartupError(
-      "MCP_AUTH_ISSUER needs MCP_AUTH_AUDIENCE: without it, tokens meant for other servers would be good here.",
+      "MCP_AUTH_ISSUER needs MCP_AUTH_AUDIENCE: without it, tokens meant for other servers would be accepted here.",
     );
   if ((authClientId === "") !== (authClientSecret === ""))
     throw new StartupError("MCP_AUTH_CLIENT_ID and MCP_AUTH_CLIENT_SECRET must be set together.");
@@ -106,6 +106,6 @@ function resourceUrl({ publicUrl, authAudience }: Settings): URL {
   if (publicUrl !== "") return new URL(publicUrl);
   if (/^https?:\/\//.test(authAudience) && URL.canParse(authAudience)) return new URL(authAudience);
   throw new StartupError(
-    "MCP_AUTH_AUDIENCE is no URL: set MCP_PUBLIC_URL to the URL under which clients reach /mcp.",
+    "MCP_AUTH_AUDIENCE is not a URL: set MCP_PUBLIC_URL to the URL under which clients reach /mcp.",
   );
 }

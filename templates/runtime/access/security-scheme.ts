@@ -40,7 +40,7 @@ export async function offer(
   const ready = (credential: Credential): Ready => {
     if (isSendable(credential)) return { ready: [credential] };
     const [variable = name] = missingVariables(facts, effect);
-    throw new UnusableCredential(variable, "a character that no header can carry");
+    throw new UnusableCredential(variable, "a character that is not allowed in a header");
   };
   const value = "variables" in facts ? await read(variablesFor(effect, facts.variables)) : undefined;
   switch (facts.type) {

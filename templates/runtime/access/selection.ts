@@ -76,7 +76,7 @@ function leavesNothing(chosen: Chosen, choices: Choices): string {
   const flags = made.map(({ flag }) => flag).join(" and ");
   const ways = made.flatMap(({ flag, without }) => {
     const names = [...new Set(leftBy(selectionOf(without, choices), choices))];
-    return names.length === 0 ? [] : [`Without ${flag} there is ${firstOf(names)}.`];
+    return names.length === 0 ? [] : [`Without ${flag}, ${firstOf(names)} would be left.`];
   });
   return [`${flags} ${made.length === 1 ? "leaves" : "together leave"} nothing to call.`, ...ways].join("\n");
 }
@@ -170,5 +170,5 @@ function refuseUnknown(
 function instead(name: string, known: readonly string[]): string {
   const [likely] = nearest(name, known);
   if (likely !== undefined) return ` Did you mean "${likely}"?`;
-  return known.length === 0 ? "" : ` There is ${firstOf(known)}.`;
+  return known.length === 0 ? "" : ` Known: ${firstOf(known)}.`;
 }

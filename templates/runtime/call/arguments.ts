@@ -78,7 +78,7 @@ async function asOperation(
   );
   if (listed !== undefined) return { ...listed, path: problem.path };
   if (inside.length === 0 || accept(full, value).problems.length > 0) return problem;
-  const narrower = "the API takes what was sent, but this tool goes only as deep as its schema shows";
+  const narrower = "the API accepts what was sent, but this tool only accepts what its schema shows";
   return { ...problem, expected: `${problem.expected} (${narrower})` };
 }
 

@@ -71,7 +71,8 @@ export function askFirst(
   });
 }
 
-const cannotAsk = "a person has to agree first, and this client cannot ask one (elicitation).";
+const cannotAsk =
+  "a person has to agree first, and this client cannot ask (it does not support elicitation).";
 const notHere =
   "tell the person that it has to be done elsewhere, or from a client that can ask; calling it again will not help.";
 

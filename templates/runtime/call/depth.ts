@@ -8,7 +8,7 @@ export function nestedTooDeep(args: Readonly<Record<string, unknown>>): CallTool
   if (!isDeeperThan(args, deepestArguments)) return undefined;
   const text = [
     `The call was not made: its arguments are nested more than ${deepestArguments} levels deep.`,
-    "What to do: call again with arguments as the tool's schema has them.",
+    "What to do: call again with arguments that follow the tool's schema.",
   ].join("\n");
   return { content: [{ type: "text", text }], isError: true };
 }

@@ -304,7 +304,7 @@ function judged(answer: Answer, { accept }: OperationFacts, redact: (text: strin
     failure: {
       kind: "unreadable",
       status,
-      fault: `it is a page for people (${type})${title} instead of data`,
+      fault: `it is a web page (${type})${title} instead of data`,
     },
   };
 }

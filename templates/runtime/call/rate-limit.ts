@@ -49,7 +49,7 @@ export function oneTooMany(
   const waitMs = limit.take(id === undefined ? `address ${address}` : `id ${id}`);
   if (waitMs === 0) return undefined;
   const text = [
-    `The call was not made: this server takes ${perMinute} calls per minute from one caller.`,
+    `The call was not made: this server accepts ${perMinute} calls per minute from one caller.`,
     `What to do: call again after ${Math.ceil(waitMs / 1000)} s.`,
   ].join("\n");
   return { content: [{ type: "text", text }], isError: true };

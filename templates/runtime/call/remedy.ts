@@ -10,5 +10,5 @@ export function list(names: readonly string[], word: string): string {
 export function retryRemedy({ idempotent }: { idempotent: boolean }, remedy: string): string {
   return idempotent
     ? `${remedy}.`
-    : "it may have been carried out: look at the current state before you call again.";
+    : "it may have been carried out: check the current state before you call again.";
 }

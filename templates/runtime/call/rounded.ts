@@ -13,7 +13,7 @@ export function roundedIntegers(value: unknown, path: string): Problem[] {
   if (typeof value === "number") {
     const isRounded =
       Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value) < exponential;
-    const expected = "the digits of so large a number as a string, since a number loses some of them";
+    const expected = "the digits of a number this large as a string, since a number loses some of them";
     return isRounded ? [{ path, keyword: "type", expected }] : [];
   }
   if (Array.isArray(value)) return value.flatMap((item, index) => roundedIntegers(item, `${path}/${index}`));

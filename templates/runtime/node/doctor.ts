@@ -31,7 +31,7 @@ export async function doctor(runtime: Runtime, tell: (text: string) => void = wr
   return callable.yes === callable.all ? 0 : 1;
 }
 
-const hookLine = "src/auth.ts  sees every request, and may bring what is missing";
+const hookLine = "src/auth.ts  sees every request and may add missing credentials";
 
 /** What the start-up choices leave, for a caller who was granted everything. */
 const anyone: Caller = { local: true, scopes: [], headers: {} };
@@ -58,7 +58,8 @@ function settingLines({ host, definition }: Runtime): string[] {
 }
 
 function addressLine({ host }: Runtime, { title, baseUrlVariable }: ApiFacts): string {
-  const state = host.variable(baseUrlVariable) === undefined ? "not set: as its description says" : "set";
+  const state =
+    host.variable(baseUrlVariable) === undefined ? "not set: the API description gives it" : "set";
   return `${baseUrlVariable}  ${state}  (${title})`;
 }
 

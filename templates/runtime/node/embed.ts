@@ -89,7 +89,7 @@ export function embed(definition: ServerDefinition, options: HandlerOptions = {}
 function checkCallers({ authTokens, authIssuer, allowUnauthenticated }: Settings): void {
   if (allowUnauthenticated || authIssuer !== "" || authTokens.length > 0) return;
   throw new StartupError(
-    "createHandler would serve whoever reaches the application: give it an `auth`, set MCP_AUTH_TOKENS or " +
+    "createHandler would serve anyone who can reach the application: pass it an `auth`, set MCP_AUTH_TOKENS or " +
       "MCP_AUTH_ISSUER, or MCP_ALLOW_UNAUTHENTICATED=1 if something in front of it authenticates callers.",
   );
 }

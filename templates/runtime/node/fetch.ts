@@ -78,7 +78,7 @@ function exchange(url: URL, init: FetchInit, agent: HttpAgent): Promise<Incoming
       .on("close", () => {
         signal.removeEventListener("abort", stop);
         // Such is the end of an upgrade that nobody asked for: neither an answer nor an error.
-        if (!answered) reject(new Error("the connection was closed without an answer"));
+        if (!answered) reject(new Error("the connection was closed without a response"));
       });
     if (body instanceof Blob) stream(body, outgoing);
     else outgoing.end(body);

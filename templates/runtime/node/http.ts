@@ -100,7 +100,7 @@ function bindFault({ code, message }: NodeJS.ErrnoException, address: string, po
     case "EADDRINUSE":
       return `Port ${port} on ${address} is in use by another program: set PORT, or --port of openapi-to-mcp serve, to a free one.`;
     case "EACCES":
-      return `Port ${port} may not be used without special rights: set PORT to one above 1023.`;
+      return `Port ${port} needs administrator rights: set PORT to one above 1023.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return `HOST=${address} is not an address of this machine.`;

@@ -40,7 +40,9 @@ function ranges(entries: readonly string[]): BlockList {
     const version = isIP(address);
     const widest = version === 6 ? 128 : 32;
     if (version === 0 || Number(bits ?? 0) > widest)
-      throw new StartupError(`MCP_TRUSTED_PROXIES: ${entry} is no address and no range such as 10.0.0.0/8.`);
+      throw new StartupError(
+        `MCP_TRUSTED_PROXIES: ${entry} is neither an address nor a range such as 10.0.0.0/8.`,
+      );
     list.addSubnet(address, Number(bits ?? widest), version === 6 ? "ipv6" : "ipv4");
   }
   return list;

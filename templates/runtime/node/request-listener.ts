@@ -106,7 +106,7 @@ function createRefusal(settings: Runtime["settings"]) {
   return (incoming: IncomingMessage, response: ServerResponse): Refusal | undefined => {
     const { host = "", origin = "" } = incoming.headers;
     if (certified && certificateOf(incoming) === undefined) {
-      refuse(response, 403, "A client certificate is needed");
+      refuse(response, 403, "A client certificate is required");
       return { reason: "certificate" };
     }
     if (!hostAllowed(incoming, response)) return { reason: "host", host: host.slice(0, longestName) };

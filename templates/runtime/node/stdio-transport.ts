@@ -13,7 +13,7 @@ import { boundedLines, type Overlong } from "./bounded-lines.js";
 
 /** Of one message; over HTTP it is less (4 MiB). */
 const maxLineBytes = STDIO_DEFAULT_MAX_BUFFER_SIZE;
-const tooLong = `A message has more than ${maxLineBytes / 2 ** 20} MiB, and was not read.`;
+const tooLong = `A message is larger than ${maxLineBytes / 2 ** 20} MiB and was not read.`;
 
 /**
  * Standard input and output, a message a line. Unlike the SDK's own it knows which requests have no answer yet (closed before,

@@ -68,7 +68,7 @@ function whatIsAwaited(
   clientEntry = "Its README has the entry for each client.",
 ): string {
   return [
-    `${title} is waiting for an MCP client to speak JSON-RPC on standard input; it is usually started by one.`,
+    `${title} is waiting for an MCP client on standard input (JSON-RPC); clients usually start it themselves.`,
     `${clientEntry} --doctor checks the settings; Ctrl+C ends it.`,
   ].join("\n");
 }

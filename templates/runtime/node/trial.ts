@@ -40,7 +40,7 @@ export async function tryTool(
   const looking = createRuntime(definition, { ...host, localCaller: true });
   const found = await find(options.tool, looking);
   if (options.dryRun && found.runsCode)
-    throw new StartupError(`${found.tool} runs code of this project, which a dry run cannot look into.`);
+    throw new StartupError(`${found.tool} runs code of this project, which a dry run cannot inspect.`);
   const schemaOf = (name: string): JsonSchema | undefined =>
     Object.hasOwn(found.input, name) ? found.input[name]?.schema : undefined;
   const args = {
@@ -227,7 +227,9 @@ async function connect(runtime: Runtime) {
     await wire.send({ jsonrpc: "2.0", id, method, params });
     const message = await answer;
     if ("result" in message) return message.result as CallToolResult;
-    throw new StartupError("error" in message ? message.error.message : `There is no answer to ${method}.`);
+    throw new StartupError(
+      "error" in message ? message.error.message : `The server did not answer ${method}.`,
+    );
   }
 
   await request("initialize", {

@@ -40,7 +40,7 @@ export async function operationDocument(
 
 function effect(reads: boolean, { method }: OperationFacts): string {
   if (reads) return "only reads.";
-  return sideEffect(method) === "delete" ? "takes something away." : "changes something.";
+  return sideEffect(method) === "delete" ? "deletes something." : "changes something.";
 }
 
 function actionOf(found: StandIn | undefined, key: string): string | undefined {
@@ -55,7 +55,7 @@ interface Naming {
 
 function howToCall({ tool, through }: StandIn, { name, action, accepted }: Naming): string {
   if (through !== undefined)
-    return `Call it with \`${through}\`: \`name\` is \`${name}\`, and \`arguments\` holds what is below.`;
+    return `Call it with \`${through}\`: \`name\` is \`${name}\`, and \`arguments\` holds the arguments below.`;
   if (action !== undefined)
     return `Call it with the tool \`${tool.name}\`, and \`${action}\` as its \`action\`.`;
   return `Call it as \`${signature(

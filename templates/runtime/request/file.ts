@@ -48,14 +48,12 @@ export async function fileAsText(file: FileArgument, openFile: OpenFile | undefi
 }
 
 async function openPath(path: string, openFile: OpenFile | undefined): Promise<Blob> {
-  if (openFile === undefined) throw new Unsendable("base64 or text: this server opens no files", "/path");
+  if (openFile === undefined)
+    throw new Unsendable("base64 or text: this server does not open files", "/path");
   try {
     return await openFile(path);
   } catch {
-    throw new Unsendable(
-      "a file that is there and lies below the server's files folder (MCP_FILES_DIR)",
-      "/path",
-    );
+    throw new Unsendable("an existing file below the server's files folder (MCP_FILES_DIR)", "/path");
   }
 }
 

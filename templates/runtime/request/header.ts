@@ -36,8 +36,8 @@ export function isHeaderName(name: string): boolean {
  */
 export function headerValue(text: string): string {
   if (/[\0-\x08\x0a-\x1f\x7f]/.test(text))
-    throw new Unsendable("a text without line breaks or other control characters");
-  if (/^[ \t]|[ \t]$/.test(text)) throw new Unsendable("a text without space at its ends");
+    throw new Unsendable("text without line breaks or other control characters");
+  if (/^[ \t]|[ \t]$/.test(text)) throw new Unsendable("text without leading or trailing space");
   return /^[\t\x20-\x7e]*$/.test(text)
     ? text
     : wellFormed(text).replace(/[^\t\x20-\x7e]|%/gu, encodeURIComponent);
@@ -49,7 +49,7 @@ export function headerValue(text: string): string {
  */
 export function rawCookieValue(text: string): string {
   if (/[^\x20-\x7e]|[;,"\\]|^ | $/.test(text)) {
-    throw new Unsendable('an ASCII text without ; , " \\, control characters or space at its ends');
+    throw new Unsendable('ASCII text without ; , " \\, control characters or leading or trailing space');
   }
   return text;
 }

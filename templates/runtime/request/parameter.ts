@@ -32,7 +32,7 @@ export function queryPairs(parameter: ParameterFacts, value: unknown): string[] 
 /** The value of a header; `undefined` when there is nothing to send. */
 export function headerText(parameter: ParameterFacts, value: unknown): string | undefined {
   const { name, style, explode, itemStyles, contentType } = parameter;
-  if (!isHeaderName(name)) throw new Unsendable("nothing: its name cannot name a header");
+  if (!isHeaderName(name)) throw new Unsendable("nothing: its name is not a valid header name");
   if (contentType !== undefined) {
     const text = contentOf(parameter, value);
     return headerValue(contentKind(contentType) === "json" ? asciiJson(text) : text);

@@ -203,7 +203,9 @@ function addressOf({ operation, options }: Writing, { api, path, query }: Addres
   try {
     const server = serverUrl({ api, servers: operation.servers, variable: options.variable });
     const url = targetUrl({ server, path, template: operation.path, query });
-    return url ?? `The path of ${operation.key} leads elsewhere; the description of the API is at fault.`;
+    return (
+      url ?? `The path of ${operation.key} leads away from the server URL; fix it in the API description.`
+    );
   } catch (error) {
     if (error instanceof Misconfigured) return error.message;
     throw error;

@@ -28,9 +28,9 @@ export function serverUrl({ api, servers, variable }: ServerChoice): URL {
     if (url !== undefined) return url;
   }
   const path = first === undefined || isAbsolute(first.url) ? "" : first.url.replace(/^\/+|\/+$/g, "");
-  const how = path === "" ? "" : ` to the address that its path /${path} is below`;
+  const how = path === "" ? "" : ` to the URL that its path /${path} is below`;
   throw new Misconfigured(
-    `The description of the API gives no complete server URL: set ${api.baseUrlVariable}${how}.`,
+    `The API description has no complete server URL: set ${api.baseUrlVariable}${how}.`,
   );
 }
 

@@ -181,7 +181,7 @@ function refuseInside(
   { character, name }: { character: string; name: string },
 ): void {
   const index = parts.findIndex((part) => part.includes(character));
-  if (index >= 0) throw new Unsendable(`items without ${name}, which here stand between items`);
+  if (index >= 0) throw new Unsendable(`items without ${name}, which separate items here`);
 }
 
 function deepPairs(path: string, value: unknown): [string, string][] {
@@ -192,7 +192,8 @@ function deepPairs(path: string, value: unknown): [string, string][] {
         deepPairs(plain ? `${path}[]` : `${path}[${index}]`, item),
       );
       // The items behind it would move up.
-      if (pairs.length === 0) throw new Unsendable("no empty list or object", formatPointer([String(index)]));
+      if (pairs.length === 0)
+        throw new Unsendable("a list or object that is not empty", formatPointer([String(index)]));
       return pairs;
     });
   }

@@ -22,7 +22,7 @@ export function expandPath(template: string, values: ReadonlyMap<string, string>
     if (expanded === "" && names.length > 0)
       return { ok: false, names, expected: "a value that is not empty" };
     if (names.length > 0 && hasDots(expanded))
-      return { ok: false, names, expected: "a value without . or .. as a part of a path" };
+      return { ok: false, names, expected: "a value without . or .. as a path segment" };
     path.push(expanded);
   }
   return { ok: true, path: path.join("/"), query: expand(query, values) };

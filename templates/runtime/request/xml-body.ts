@@ -178,7 +178,7 @@ function items(fallback: string, value: readonly unknown[], place: Place): strin
 function qualified(name: string, { prefix }: Hints, pointer: string): string {
   const whole = prefix === undefined ? name : `${prefix}:${name}`;
   if (!/^(?:[\p{L}_][\p{L}\p{N}\p{M}._-]*:)?[\p{L}_][\p{L}\p{N}\p{M}._-]*$/u.test(whole)) {
-    throw new Unsendable("names that can name an XML element", pointer);
+    throw new Unsendable("names that are valid XML element names", pointer);
   }
   return whole;
 }
@@ -213,7 +213,7 @@ function cdata(text: string, pointer: string): string {
 /** https://www.w3.org/TR/xml/#charsets */
 function refuseUnknown(text: string, pointer: string): void {
   if (/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(text)) {
-    throw new Unsendable("a text without control characters, which XML cannot hold", pointer);
+    throw new Unsendable("text without control characters, which XML cannot hold", pointer);
   }
 }
 

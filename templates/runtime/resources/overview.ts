@@ -26,10 +26,10 @@ export async function overview(caller: Caller, runtime: Runtime): Promise<string
     apis.map(({ title, version }) => `${title}, version ${version}.`).join("\n"),
     await instructionsFor(caller, runtime),
     ...(operations.length === 0
-      ? ["There is no operation that you may call."]
+      ? ["You are not allowed to call any operation."]
       : [
           "## Operations",
-          "`api://operations/{name}` tells all about one: its arguments, an example, its errors.",
+          "`api://operations/{name}` describes one: its arguments, an example, its errors.",
           ...(await Promise.all(sections)),
         ]),
   ]

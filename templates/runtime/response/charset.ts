@@ -28,7 +28,7 @@ export function encodedText(text: string, contentType: string): EncodedText {
   if (charset === undefined || /^utf-?8$/.test(charset)) return { contentType, content: wellFormed(text) };
   if (last === undefined) return { contentType: inUtf8(contentType), content: wellFormed(text) };
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
-  if (codes.some((code) => code > last)) throw new Unsendable(`a text that ${charset} can write`);
+  if (codes.some((code) => code > last)) throw new Unsendable(`text that ${charset} can encode`);
   return { contentType, content: new Blob([Uint8Array.from(codes)]) };
 }
 

@@ -27,7 +27,7 @@ export async function followUp(
     const when = after !== null && /^\d+$/.test(after) ? ` in ${after} seconds` : "";
     return how.length === 0
       ? undefined
-      : `Accepted, not finished yet. Ask how far it is${when} with ${how.join(" or ")}.`;
+      : `Accepted, not finished yet. Check its progress${when} with ${how.join(" or ")}.`;
   }
   const calls = linked.map(({ call, description = "" }) => call + (description && ` (${description})`));
   if (status === 201 && location?.isTool === true && !linked.some(({ call }) => call === location.call))

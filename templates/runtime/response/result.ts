@@ -75,7 +75,7 @@ function blocks(content: Content, presentation: Presentation): ContentBlock[] {
         ...jsonBlocks(shownJson(content.items, presentation)),
         ...(content.complete
           ? []
-          : [text("The stream went on; it was read until the limit of time or size.")]),
+          : [text("The stream did not end; it was read up to the time or size limit.")]),
       ];
     case "bytes":
       return binaryBlocks(content, presentation);
@@ -153,7 +153,7 @@ function tooLarge(
   const uri = answerUri?.();
   if (uri === undefined) return [text(`${what} The operator can raise MCP_MAX_BINARY_BYTES.`)];
   return [
-    text(`${what} The link below makes the call again and has all of it.`),
+    text(`${what} Reading the link below repeats the call and returns all of it.`),
     { type: "resource_link", uri, name: filename ?? name, mimeType, size },
   ];
 }
@@ -164,9 +164,9 @@ function emptyText({ status, headers }: ApiResponse, { name, redact }: Presentat
   switch (status) {
     case 204:
     case 205:
-      return `${name}: done (${status}, the API has nothing to show).${where}`;
+      return `${name}: done (${status}, the API returned nothing).${where}`;
     case 304:
-      return `${name}: not modified (304) since the version that was asked about.`;
+      return `${name}: not modified (304) since the version you have.`;
     default:
       return `${name}: done (${status}, no content).${where}${headerFacts(headers)}`;
   }

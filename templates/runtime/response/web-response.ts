@@ -9,6 +9,6 @@ export async function webResponse(answer: FetchResponse, signal: AbortSignal): P
   const { status, headers } = answer;
   const bytes = await readBytes(answer, { limit: longestAuthorizationAnswer, signal });
   // https://www.rfc-editor.org/rfc/rfc9110#section-15: `Response` takes no other.
-  if (status > 599) throw new Error(`it answered with the status ${status}, which HTTP does not have`);
+  if (status > 599) throw new Error(`it answered with ${status}, which is not an HTTP status`);
   return new Response(bytes.byteLength === 0 ? null : bytes, { status, headers });
 }

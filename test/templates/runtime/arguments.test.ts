@@ -127,7 +127,7 @@ describe("with a tool", () => {
       tool({ petId, tags: query("tags", { type: "array", items: { type: "string", maxLength: 1 } }) }),
       { petId: 1, tags: ["ab"] },
       [
-        "tags.0: expected a string (at most 1 character) (the API takes what was sent, but this tool goes only as deep as its schema shows)",
+        "tags.0: expected a string (at most 1 character) (the API accepts what was sent, but this tool only accepts what its schema shows)",
       ],
     ],
     [
@@ -419,7 +419,7 @@ function parameter(
 }
 
 describe("an integer that was rounded on its way", () => {
-  const lost = "expected the digits of so large a number as a string, since a number loses some of them";
+  const lost = "expected the digits of a number this large as a string, since a number loses some of them";
 
   test.each<[Tool | undefined, Record<string, unknown>, unknown]>([
     [tool({ petId }), { petId: 2 ** 53 }, [`petId: ${lost}`]],

@@ -158,5 +158,5 @@ test("sends nothing when it fails, and says why", async () => {
   expect(received).toEqual([]);
   expect(failed).toBe(true);
   expect(text).toContain("API_SIGNING_KEY is not set");
-  expect(text).toContain("the operator of this server must mend it");
+  expect(text).toContain("the operator of this server must fix it");
 });

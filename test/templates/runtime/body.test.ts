@@ -64,8 +64,8 @@ test.each<[string, string, string, number[] | string]>([
     "text/csv; charset=utf-8; header=present",
     [0xe2, 0x82, 0xac],
   ],
-  ["text/plain; charset=iso-8859-1", "€", "", "a text that iso-8859-1 can write"],
-  ["text/plain; charset=us-ascii", "ü", "", "a text that us-ascii can write"],
+  ["text/plain; charset=iso-8859-1", "€", "", "text that iso-8859-1 can encode"],
+  ["text/plain; charset=us-ascii", "ü", "", "text that us-ascii can encode"],
 ])("%s of %j", async (contentType, value, type, want) => {
   const sent = encoded({ contentType }, value);
   if (typeof want === "string") return expect(sent).rejects.toMatchObject({ expected: want });

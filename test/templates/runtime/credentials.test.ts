@@ -101,7 +101,7 @@ describe("a server", () => {
 
   test.each([
     ["two\nlines", "a line break or another control character"],
-    ["for 5 €", "a character that no header can carry"],
+    ["for 5 €", "a character that is not allowed in a header"],
   ])("names the variable of a credential that no header can carry", async (token, what) => {
     const { client, runtime } = await started({ ...all, API_READ_TOKEN: token });
     const said = textOf(await client.callTool({ name: "get_it" }));

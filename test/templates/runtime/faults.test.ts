@@ -70,7 +70,7 @@ const cases: Record<string, Case> = {
         .end(
           "<html><head><title>Oops &amp; sorry</title></head><pre>at Foo.bar (/srv/app/foo.js:1:2)</pre></html>",
         ),
-    says: ["500 Internal Server Error: Oops & sorry", "the fault is the API's"],
+    says: ["500 Internal Server Error: Oops & sorry", "the API is at fault"],
   },
   "500 with a stack in JSON": {
     answer: (_, response) =>
@@ -105,18 +105,18 @@ const cases: Record<string, Case> = {
     answer: (_, response) => response.writeHead(200, json).write('{"a":'),
     says: ["no answer within 400 ms"],
   },
-  reset: { answer: (_, response) => response.socket?.resetAndDestroy(), says: ["the connection broke off"] },
+  reset: { answer: (_, response) => response.socket?.resetAndDestroy(), says: ["the connection was lost"] },
   "truncated chunked body": {
     answer: (_, response) => {
       response.writeHead(200, json);
       response.write('{"a":1');
       setImmediate(() => response.socket?.end());
     },
-    says: ["the connection broke off"],
+    says: ["the connection was lost"],
   },
   "no HTTP at all": {
     answer: (_, response) => response.socket?.end("what is this\r\n\r\n"),
-    says: ["not proper HTTP"],
+    says: ["not valid HTTP"],
   },
   "invalid JSON": {
     answer: (_, response) => response.writeHead(200, json).end('{"a":'),
@@ -124,7 +124,7 @@ const cases: Record<string, Case> = {
   },
   "a page instead of data": {
     answer: (_, response) => response.writeHead(200, html).end("<title>Sign in</title>"),
-    says: ['a page for people (text/html) titled "Sign in"'],
+    says: ['a web page (text/html) titled "Sign in"'],
   },
   "50 MB of JSON": {
     answer: (_, response) => {
@@ -148,15 +148,15 @@ const cases: Record<string, Case> = {
   },
   "broken gzip": {
     answer: (_, response) => response.writeHead(200, { ...json, "content-encoding": "gzip" }).end("no gzip"),
-    says: ["not proper HTTP"],
+    says: ["not valid HTTP"],
   },
   "broken Brotli": {
     answer: (_, response) => response.writeHead(200, { ...json, "content-encoding": "br" }).end("no Brotli"),
-    says: ["not proper HTTP"],
+    says: ["not valid HTTP"],
   },
   "redirect loop": {
     answer: ({ url }, response) => response.writeHead(302, { location: url }).end(),
-    says: ["302: redirects go round in circles", "API_BASE_URL"],
+    says: ["302: it redirects in a loop", "API_BASE_URL"],
   },
   "redirect to nowhere": {
     answer: (_, response) => response.writeHead(302, { location: "ftp://example.com/" }).end(),

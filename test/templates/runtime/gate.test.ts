@@ -89,16 +89,16 @@ describe("what was chosen at the start", () => {
     [
       { chosenTags: ["admin"], readOnly: true },
       "--read-only (MCP_READ_ONLY) and --tags (MCP_TAGS) together leave nothing to call.\n" +
-        "Without --read-only (MCP_READ_ONLY) there is pets_write and count_hit.\n" +
-        "Without --tags (MCP_TAGS) there is list_pets, all_pets, look, search_pets and get_health.",
+        "Without --read-only (MCP_READ_ONLY), pets_write and count_hit would be left.\n" +
+        "Without --tags (MCP_TAGS), list_pets, all_pets, look, search_pets and get_health would be left.",
     ],
     [
       { chosenTags: ["admin"], chosenTools: ["list_pets"] },
       "--tools (MCP_TOOLS) and --tags (MCP_TAGS) together leave nothing to call.\n" +
-        "Without --tools (MCP_TOOLS) there is pets_write and count_hit.\n" +
-        "Without --tags (MCP_TAGS) there is list_pets.",
+        "Without --tools (MCP_TOOLS), pets_write and count_hit would be left.\n" +
+        "Without --tags (MCP_TAGS), list_pets would be left.",
     ],
-    [{ chosenTools: ["pets_write"], readOnly: true }, "Without --tools (MCP_TOOLS) there is list_pets"],
+    [{ chosenTools: ["pets_write"], readOnly: true }, "Without --tools (MCP_TOOLS), list_pets"],
   ])("%j is refused", (chosen, message) => {
     expect(() => createGate({ ...nothingChosen, ...chosen }, choices)).toThrow(message);
   });

@@ -96,7 +96,7 @@ describe("from arguments to a request", () => {
       arguments: [{ name: "note", place: "header:X-Note", required: false }],
     });
     expect(await requested(facts, { note: "a\r\nX-Admin: 1" })).toEqual([
-      "note: expected a text without line breaks or other control characters",
+      "note: expected text without line breaks or other control characters",
     ]);
     const path = operation({
       path: "/files/{name}",
@@ -104,7 +104,7 @@ describe("from arguments to a request", () => {
       arguments: [{ name: "file", place: "path:name", required: true }],
     });
     expect(await requested(path, { file: ".." })).toEqual([
-      "file: expected a value without . or .. as a part of a path",
+      "file: expected a value without . or .. as a path segment",
     ]);
   });
 });
@@ -347,7 +347,7 @@ describe("bodies arrive decoded and unchanged", () => {
         const request = await requested(of("application/xml"), { body: { text } });
         if (typeof request === "string") throw new Error(request);
         if (Array.isArray(request)) {
-          expect(request[0]).toMatch(/^body.text: expected a text without control/);
+          expect(request[0]).toMatch(/^body.text: expected text without control/);
           return;
         }
         expect(parser.parse(await bodyOf(request))).toEqual({ root: { text } });

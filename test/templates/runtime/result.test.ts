@@ -167,14 +167,14 @@ test.each<[string, Body, Record<string, string>, object[]]>([
 });
 
 test.each<[number, Record<string, string>, string]>([
-  [204, {}, "get_it: done (204, the API has nothing to show)."],
+  [204, {}, "get_it: done (204, the API returned nothing)."],
   [201, { location: "/it/7" }, "get_it: done (201, no content). Location: /it/7"],
   [
     200,
     { etag: '"x"', "content-length": "12" },
     'get_it: done (200, no content). content-length: 12, etag: "x"',
   ],
-  [304, {}, "get_it: not modified (304) since the version that was asked about."],
+  [304, {}, "get_it: not modified (304) since the version you have."],
 ])("%i without content", (status, headers, want) => {
   expect(responseResult(response("", headers, status), presentation).content).toEqual([
     { type: "text", text: want },
@@ -359,25 +359,25 @@ describe("what an answer leads to", () => {
       "a tracker",
       { "operation-location": "http://api.example/v1/jobs/a%2Fb", "retry-after": "5" },
       202,
-      'Accepted, not finished yet. Ask how far it is in 5 seconds with get_job(jobId: "a/b").',
+      'Accepted, not finished yet. Check its progress in 5 seconds with get_job(jobId: "a/b").',
     ],
     [
       "a tracker, whatever the status",
       { "azure-asyncoperation": "/jobs/1" },
       200,
-      'Accepted, not finished yet. Ask how far it is with get_job(jobId: "1").',
+      'Accepted, not finished yet. Check its progress with get_job(jobId: "1").',
     ],
     [
       "no operation",
       { location: "/elsewhere?x=1" },
       202,
-      "Accepted, not finished yet. Ask how far it is with GET /elsewhere?x=1.",
+      "Accepted, not finished yet. Check its progress with GET /elsewhere?x=1.",
     ],
     [
       "no tool",
       { location: "/hidden/1" },
       202,
-      "Accepted, not finished yet. Ask how far it is with GET /hidden/1.",
+      "Accepted, not finished yet. Check its progress with GET /hidden/1.",
     ],
     ["nothing", {}, 202, undefined],
     ["something new", { location: "/v1/pets/1" }, 201, 'From here: get_pet(pet_id: "1") (what was created).'],
@@ -404,7 +404,7 @@ describe("what an answer leads to", () => {
     ["what every object has", "$response.body#/constructor", undefined],
   ])("a link by %s", async (_, value, shown) => {
     const body = JSON.stringify({ jobs: [{ id: "j-1" }] });
-    const want = shown && `Accepted, not finished yet. Ask how far it is with get_job(jobId: ${shown}).`;
+    const want = shown && `Accepted, not finished yet. Check its progress with get_job(jobId: ${shown}).`;
     const links = [link(job.key, "202", { "path:jobId": value })];
     expect(await hint({ ...json, "x-job": "h-1" }, { body, links })).toBe(want);
   });
@@ -425,7 +425,7 @@ describe("what an answer leads to", () => {
       link(endJob.key, "202", { "path:jobId": "1" }),
       link(job.key, "202", { "path:jobId": "1" }),
     ];
-    const want = 'Accepted, not finished yet. Ask how far it is with get_job(jobId: "1").';
+    const want = 'Accepted, not finished yet. Check its progress with get_job(jobId: "1").';
     expect(await hint({}, { links })).toBe(want);
     expect(await hint({ location: "/elsewhere" }, { links })).toBe(want);
   });

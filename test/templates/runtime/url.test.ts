@@ -110,7 +110,7 @@ describe("path templates", () => {
   test.each(["..", ".", "%2e%2e", "%252e%252E", "..%2Fadmin", "a%2F..%2Fb", "..%5Cadmin", "..%3Bx", "%2e"])(
     "%s as a segment is refused",
     (value) => {
-      expect(target("/pets/{id}/x", { id: value })).toBe("id: a value without . or .. as a part of a path");
+      expect(target("/pets/{id}/x", { id: value })).toBe("id: a value without . or .. as a path segment");
     },
   );
 

@@ -116,7 +116,7 @@ const bad: [string, () => Promise<Forgery> | Forgery, RegExp][] = [
     }),
     /algorithm/,
   ],
-  ["of another kind", () => ({ header: { typ: "logout+jwt" } }), /another kind/],
+  ["of another kind", () => ({ header: { typ: "logout+jwt" } }), /different kind/],
   ["bound to a key of its holder", () => ({ claims: { cnf: { jkt: "thumbprint" } } }), /cnf/],
 ];
 
@@ -336,7 +336,7 @@ test.each<[string, Record<string, string>, RegExp]>([
 test("it does not start when what answers is not that authorization server", async () => {
   await expect(start({ MCP_AUTH_ISSUER: `${as.issuer}/tenant` })).rejects.toThrow(/metadata/);
   await expect(start({ MCP_AUTH_ISSUER: as.issuer.replace("127.0.0.1", "localhost") })).rejects.toThrow(
-    /metadata of another issuer/,
+    /metadata of a different issuer/,
   );
 });
 

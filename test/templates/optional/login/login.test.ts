@@ -183,7 +183,7 @@ describe("logging in", () => {
       if (address !== undefined) void asPerson(address, authority.issuer);
     });
     await expect(login).rejects.toThrow(
-      "The authorization server cannot be used: it answered with the status 999, which HTTP does not have.",
+      "The authorization server cannot be used: it answered with 999, which is not an HTTP status.",
     );
     await odd.close();
   });

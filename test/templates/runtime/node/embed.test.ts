@@ -21,7 +21,7 @@ test.each<[string, Record<string, string>]>([
   ["nothing", {}],
   ["hosts alone", { MCP_ALLOWED_HOSTS: "mcp.example.com" }],
 ])("with %s it does not start", (_, settings) => {
-  expect(() => embed(definition, { settings })).toThrow(/give it an `auth`/);
+  expect(() => embed(definition, { settings })).toThrow(/pass it an `auth`/);
 });
 
 test.each<[string, HandlerOptions, number]>([

@@ -166,7 +166,7 @@ test("an upgrade that nobody asked for is no answer", async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  await expect(ask(new URL(`http://127.0.0.1:${port}`))).rejects.toThrow(/closed without an answer|hang up/);
+  await expect(ask(new URL(`http://127.0.0.1:${port}`))).rejects.toThrow(/closed without a response|hang up/);
   await new Promise((resolve) => server.close(resolve));
 });
 

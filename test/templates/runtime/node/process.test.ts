@@ -178,7 +178,7 @@ describe("stdio", () => {
     child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
     const text = message("a".repeat(12 * 2 ** 20));
     child.stdin.write(text.slice(0, -1));
-    await expect.poll(() => said, patiently).toContain("A message has more than 10 MiB, and was not read.");
+    await expect.poll(() => said, patiently).toContain("A message is larger than 10 MiB and was not read.");
     child.stdin.write(text.slice(-1));
     const refusal: unknown = JSON.parse(String((await lines.next()).value));
     expect(refusal).toMatchObject({ jsonrpc: "2.0", error: { code: -32600 } });
@@ -258,10 +258,10 @@ describe("start-up choices", () => {
   });
 
   test.each<[name: "stdio" | "http", args: string[], want: string]>([
-    ["stdio", ["--tols", "x"], 'The server does not know "--tols". Did you mean --tools?'],
-    ["http", ["--readonly=yes"], 'The server does not know "--readonly". Did you mean --read-only?'],
-    ["stdio", ["now"], "There are --help, --doctor, --try, --read-only, --tools, --tags."],
-    ["http", ["--try", "get_it"], "--try goes first, and with stdio: node dist/stdio.js --try"],
+    ["stdio", ["--tols", "x"], 'Unknown argument "--tols". Did you mean --tools?'],
+    ["http", ["--readonly=yes"], 'Unknown argument "--readonly". Did you mean --read-only?'],
+    ["stdio", ["now"], "The flags are --help, --doctor, --try, --read-only, --tools, --tags."],
+    ["http", ["--try", "get_it"], "--try must come first, and only with stdio: node dist/stdio.js --try"],
     ["stdio", ["--tools"], "--tools needs a value: --tools first,second"],
     ["stdio", ["--tools", "--tags", "things"], "--tools needs a value"],
     ["stdio", ["--read-only=1"], "--read-only takes no value."],
@@ -275,7 +275,7 @@ describe("start-up choices", () => {
     [
       "http",
       ["--tags", "museum"],
-      "--tags (MCP_TAGS) leaves nothing to call.\nWithout --tags (MCP_TAGS) there is get_it, get_secret and chatty.",
+      "--tags (MCP_TAGS) leaves nothing to call.\nWithout --tags (MCP_TAGS), get_it, get_secret and chatty would be left.",
     ],
     ["stdio", ["--tools", "get_old"], '--tools (MCP_TOOLS): there is no tool "get_old".'],
   ])("%s %j does not start", async (name, args, want) => {
@@ -285,7 +285,11 @@ describe("start-up choices", () => {
   });
 
   test.each<[name: "stdio" | "http", args: string[], flags: string[]]>([
-    ["stdio", ["--help"], ["--try", "--doctor", "--read-only", "--tools", "--tags", "Or by MCP_READ_ONLY."]],
+    [
+      "stdio",
+      ["--help"],
+      ["--try", "--doctor", "--read-only", "--tools", "--tags", "Same as MCP_READ_ONLY."],
+    ],
     ["http", ["--tags", "nonsense", "--help"], ["--doctor", "--read-only", "--tools", "--tags"]],
   ])("%s --help has every flag", async (name, args, flags) => {
     const { code, said } = await ended(start(name, { PORT: "0" }, args));
