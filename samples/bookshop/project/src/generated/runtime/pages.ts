@@ -1,4 +1,4 @@
-// @generated SignedSource<<587bb5fa030bbeb1e0e76559dd2d54f5d71def9f2842e52e566792ea9d5ca948>>
+// @generated SignedSource<<bf66c51cc1dcecd1b566beee4ff3ab73dbaed370c7b9a303acb545e0bd2ff9b3>>
 /** Lists in pages, where the operator asked for them: https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/pagination */
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 
@@ -15,7 +15,7 @@ export interface Page<T> {
 export function pageOf<T>(all: readonly T[], cursor: string | undefined, size: number): Page<T> {
   const start = startOf(cursor);
   if (start === undefined || start > all.length || (start > 0 && size === 0))
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, "The cursor is none that this server gave.");
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, "The cursor was not issued by this server.");
   if (size === 0) return { items: [...all] };
   const end = start + size;
   return { items: all.slice(start, end), ...(end < all.length && { nextCursor: `from-${end}` }) };

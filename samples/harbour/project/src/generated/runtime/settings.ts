@@ -1,4 +1,4 @@
-// @generated SignedSource<<b3d96d70207727d7ff39f432faed691df179692f3a6d338d1796ff9bc5b62f61>>
+// @generated SignedSource<<a63f0ad07c4394b25c8096ece931bcd2b54d6ec0bc47062a135e13bc3eefc740>>
 /**
  * The one table of settings. A server reads its environment by it, and the generator writes the README and
  * `.env.example` from it.
@@ -21,7 +21,7 @@ const definitions = {
     default: 2,
     min: 0,
     max: 10,
-    description: "How often a request is sent again when the API is busy or the network fails.",
+    description: "How many times a request is retried when the API is busy or the network fails.",
   }),
   maxResponseBytes: integer({
     name: "API_MAX_RESPONSE_BYTES",
@@ -29,24 +29,24 @@ const definitions = {
     min: 1,
     max: 1_073_741_824,
     unit: "bytes",
-    description: "The largest response that is read, after decompression.",
+    description: "The largest response to read, after decompression.",
   }),
   maxConcurrent: integer({
     name: "API_MAX_CONCURRENT",
     default: 20,
     min: 1,
     max: 10_000,
-    description: "How many requests to the API are under way at once; ten times as many may wait.",
+    description: "How many requests to the API may run at once; ten times as many may wait.",
   }),
   tokenUrl: text({
     name: "API_TOKEN_URL",
     pattern: /^https?:\/\//,
     expected: "an http(s) URL",
-    description: "Where OAuth access tokens are fetched, instead of the URL in the API's description.",
+    description: "Where to fetch OAuth access tokens, instead of the URL in the API description.",
   }),
   clientCertificate: text({
     name: "API_TLS_CERT",
-    description: "File with the client certificate (PEM) for APIs that ask for one; needs API_TLS_KEY.",
+    description: "File with the client certificate (PEM) for APIs that require one; needs API_TLS_KEY.",
   }),
   clientKey: text({
     name: "API_TLS_KEY",
@@ -54,7 +54,7 @@ const definitions = {
   }),
   certificateAuthority: text({
     name: "API_TLS_CA",
-    description: "File with the certificates (PEM) to trust instead of the well-known ones.",
+    description: "File with the certificates (PEM) to trust instead of the default ones.",
   }),
   maxResultChars: integer({
     name: "MCP_MAX_RESULT_CHARS",
@@ -62,7 +62,7 @@ const definitions = {
     min: 500,
     max: 10_000_000,
     unit: "characters",
-    description: "The longest text a tool returns; longer ones are cut and say so.",
+    description: "The longest text a tool returns; longer texts are cut, with a note.",
   }),
   maxBinaryBytes: integer({
     name: "MCP_MAX_BINARY_BYTES",
@@ -70,23 +70,24 @@ const definitions = {
     min: 0,
     max: 104_857_600,
     unit: "bytes",
-    description: "The largest image, sound or other binary that a tool returns.",
+    description: "The largest image, sound or other binary a tool returns.",
   }),
   filesFolder: text({
     name: "MCP_FILES_DIR",
-    description: "Folder below which file arguments may name files by path; without it none may.",
+    description: "Folder from which file arguments may read files by path; if unset, none can be read.",
   }),
   readOnly: flag({
     name: "MCP_READ_ONLY",
     flag: "--read-only",
-    description: "Offer only what reads; whatever changes something is neither listed nor called.",
+    description:
+      "Offer only operations that read; those that change something are neither listed nor called.",
   }),
   chosenTools: list({
     name: "MCP_TOOLS",
     flag: "--tools",
     item: /^[A-Za-z0-9_-]{1,64}$/,
-    expected: "names of tools, separated by commas",
-    description: "Offer only these tools, by name and separated by commas; operations found by search count.",
+    expected: "tool names, separated by commas",
+    description: "Offer only these tools, separated by commas; names of operations found by search work too.",
   }),
   chosenTags: list({
     name: "MCP_TAGS",
@@ -98,7 +99,7 @@ const definitions = {
   usageLog: text({
     name: "MCP_USAGE_LOG",
     description:
-      "File to which the server adds how often each operation was called, for the generator's --usage; no values.",
+      "File in which the server counts calls per operation, for the generator's --usage; it records no values.",
   }),
   pageSize: integer({
     name: "MCP_PAGE_SIZE",
@@ -106,7 +107,7 @@ const definitions = {
     min: 0,
     max: 10_000,
     description:
-      "The most entries of one page of a list; older clients only see the first page. 0 is everything at once.",
+      "Entries per page of a list; older clients see only the first page. 0 returns everything at once.",
   }),
   progressIntervalMs: integer({
     name: "MCP_PROGRESS_INTERVAL_MS",
@@ -114,14 +115,14 @@ const definitions = {
     min: 10,
     max: 600_000,
     unit: "ms",
-    description: "How often a client that asked for progress hears of a call that is silent.",
+    description: "How often a client that asked for progress is told that a call is still running.",
   }),
   logLevel: text({
     name: "LOG_LEVEL",
     default: "info",
     pattern: /^(error|warn|info|debug)$/,
     expected: "error, warn, info or debug",
-    description: "How much is logged on standard error.",
+    description: "How much to log on standard error.",
   }),
   port: integer({
     name: "PORT",
@@ -129,13 +130,13 @@ const definitions = {
     default: 3000,
     min: 0,
     max: 65_535,
-    description: "Port of the HTTP entry; 0 takes a free one.",
+    description: "Port of the HTTP entry; 0 picks a free one.",
   }),
   address: text({
     name: "HOST",
     entry: "http",
     default: "127.0.0.1",
-    description: "Address of the HTTP entry. Any but a loopback address needs MCP_ALLOWED_HOSTS.",
+    description: "Address the HTTP entry listens on. Any but a loopback address needs MCP_ALLOWED_HOSTS.",
   }),
   ...inboundSettings,
 };

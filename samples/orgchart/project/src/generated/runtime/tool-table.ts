@@ -1,4 +1,4 @@
-// @generated SignedSource<<e3b32da5741af2cb719b6c7f08db79a5a9d52bfbcf5baaaeb7ead175ea3852e5>>
+// @generated SignedSource<<4cadceb88789ef1d17546c414cff2a33fd242fd755d0c92f9c3568d32a3b5dcc>>
 import { discoveryToolNames } from "./discovery/tools.js";
 import { StartupError } from "./errors.js";
 import type { OperationSource } from "./operation.js";
@@ -62,9 +62,7 @@ function reserved(tools: readonly Tool[]): string[] {
   const own: readonly string[] = discoveryToolNames;
   return tools
     .filter(({ name }) => own.includes(name))
-    .map(
-      ({ name }) => `"${name}" is the name of a tool of the server itself: rename yours in its tool file.`,
-    );
+    .map(({ name }) => `"${name}" is the name of a built-in tool: rename yours in its tool file.`);
 }
 
 function strangers(tools: readonly Tool[], operations: Pick<OperationSource, "entry">): string[] {
@@ -73,8 +71,7 @@ function strangers(tools: readonly Tool[], operations: Pick<OperationSource, "en
     const empty = operationsOf(tool).length === 0 && tool.run === undefined;
     return [
       ...unknown.map(
-        (key) =>
-          `Tool "${tool.name}" names the operation "${key}", which the API's description does not have.`,
+        (key) => `Tool "${tool.name}" names the operation "${key}", which is not in the API description.`,
       ),
       ...(empty ? [`Tool "${tool.name}" has neither an operation nor a run function.`] : []),
     ];

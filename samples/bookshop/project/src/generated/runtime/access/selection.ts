@@ -1,4 +1,4 @@
-// @generated SignedSource<<76c55af8a6a34d5d7f9f9fe7228ec5313e5b0ed754206bc2f8e9acf1cdcf5600>>
+// @generated SignedSource<<1f2712e1165b0bb25dd724473891da831ebca16ba84e8ed99bb29b1e13afce21>>
 /** What the operator chose at the start: a smaller set, the same for every caller. */
 import { discoveryToolNames, type DiscoveryToolName } from "../discovery/tools.js";
 import { StartupError } from "../errors.js";
@@ -77,7 +77,7 @@ function leavesNothing(chosen: Chosen, choices: Choices): string {
   const flags = made.map(({ flag }) => flag).join(" and ");
   const ways = made.flatMap(({ flag, without }) => {
     const names = [...new Set(leftBy(selectionOf(without, choices), choices))];
-    return names.length === 0 ? [] : [`Without ${flag} there is ${firstOf(names)}.`];
+    return names.length === 0 ? [] : [`Without ${flag}, ${firstOf(names)} would be left.`];
   });
   return [`${flags} ${made.length === 1 ? "leaves" : "together leave"} nothing to call.`, ...ways].join("\n");
 }
@@ -171,5 +171,5 @@ function refuseUnknown(
 function instead(name: string, known: readonly string[]): string {
   const [likely] = nearest(name, known);
   if (likely !== undefined) return ` Did you mean "${likely}"?`;
-  return known.length === 0 ? "" : ` There is ${firstOf(known)}.`;
+  return known.length === 0 ? "" : ` Known: ${firstOf(known)}.`;
 }

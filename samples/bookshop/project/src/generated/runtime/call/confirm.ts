@@ -1,4 +1,4 @@
-// @generated SignedSource<<90e4ed950809c4b007b9cea6476fe7f40824f0c440e1f02d712bb4fb2f3fd106>>
+// @generated SignedSource<<8ca369f009cd7032335556436863e270947ffa576d2bf858bccdd71fa2fc8c6d>>
 /**
  * Asks the person at the client before a tool is called. Clients that cannot ask get an error instead of a call, and what
  * they answer is theirs to vouch for: this saves people from slips, it does not guard against a client.
@@ -72,7 +72,8 @@ export function askFirst(
   });
 }
 
-const cannotAsk = "a person has to agree first, and this client cannot ask one (elicitation).";
+const cannotAsk =
+  "a person has to agree first, and this client cannot ask (it does not support elicitation).";
 const notHere =
   "tell the person that it has to be done elsewhere, or from a client that can ask; calling it again will not help.";
 

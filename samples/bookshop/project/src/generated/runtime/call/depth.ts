@@ -1,4 +1,4 @@
-// @generated SignedSource<<3845b1d2c4f1bde4cc00e5cb05a3f6f91b24261c67271573b20938e3412f5c42>>
+// @generated SignedSource<<71a0aee1404568d8d8389bd7b899b1b4241d50b52ba5f523fec0b5a763f2137d>>
 import type { CallToolResult } from "@modelcontextprotocol/server";
 
 /** Deeper than any API asks for, and not so deep that looking at the arguments would take the stack. */
@@ -9,7 +9,7 @@ export function nestedTooDeep(args: Readonly<Record<string, unknown>>): CallTool
   if (!isDeeperThan(args, deepestArguments)) return undefined;
   const text = [
     `The call was not made: its arguments are nested more than ${deepestArguments} levels deep.`,
-    "What to do: call again with arguments as the tool's schema has them.",
+    "What to do: call again with arguments that follow the tool's schema.",
   ].join("\n");
   return { content: [{ type: "text", text }], isError: true };
 }

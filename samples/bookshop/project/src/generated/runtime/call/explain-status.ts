@@ -1,4 +1,4 @@
-// @generated SignedSource<<a451a3b0d514ccbab58b8169c7953eb39289405e8ddf580364a8ae762a036692>>
+// @generated SignedSource<<e3215f8a98729b1f7b477cb11a74c83402488149f0466d43dd7880ce26c767ce>>
 /** What an API means by a status (https://www.rfc-editor.org/rfc/rfc9110#section-15), and what can be done about it. */
 import type { Failure } from "../errors.js";
 import type { About, Words } from "./explain.js";
@@ -28,9 +28,9 @@ function statusRemedy(failure: StatusFailure, about: About): string {
     case 401:
       return `retrying will not help: the operator must check ${variables}.`;
     case 402:
-      return "retrying will not help: the API wants a payment or a larger plan.";
+      return "retrying will not help: the API requires a payment or a larger plan.";
     case 403:
-      return `retrying will not help: the credentials lack the right to do this. The operator must grant it, or set other ${variables}.`;
+      return `retrying will not help: the credentials lack the right to do this. The operator must grant it, or set different ${variables}.`;
     case 404:
     case 410:
       return `check that what the arguments name exists; list or search for it first.`;
@@ -51,18 +51,18 @@ function statusRemedy(failure: StatusFailure, about: About): string {
     case 415:
     case 501:
     case 505:
-      return "retrying will not help: the API does not offer this the way its description says.";
+      return "retrying will not help: the API does not support this as its description says.";
     default:
       if (status >= 500) return serverRemedy(failure, about);
       return status >= 400
         ? `${blame(failure, about)}; the same arguments will fail again.`
-        : "retrying will not help: the API answered with something that is no result.";
+        : "retrying will not help: what the API answered with is not a result.";
   }
 }
 
 function serverRemedy({ retryAfterSeconds }: StatusFailure, about: About): string {
   if (retryAfterSeconds !== undefined) return `retry after ${retryAfterSeconds} seconds.`;
-  return retryRemedy(about, "the fault is the API's: retry once after a while, then give up");
+  return retryRemedy(about, "the API is at fault: retry once after a while, then give up");
 }
 
 /** Names the arguments that the API's own words mention. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<0da173dad64cf86d5f7b5413f58e4ff663e96446eba753e56e13983074917d41>>
+// @generated SignedSource<<4477fd823d7af80e0da315575310ecbb42ad8920cb87b16137960b0c47f6fd08>>
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Caller } from "../tool.js";
 
@@ -50,7 +50,7 @@ export function oneTooMany(
   const waitMs = limit.take(id === undefined ? `address ${address}` : `id ${id}`);
   if (waitMs === 0) return undefined;
   const text = [
-    `The call was not made: this server takes ${perMinute} calls per minute from one caller.`,
+    `The call was not made: this server accepts ${perMinute} calls per minute from one caller.`,
     `What to do: call again after ${Math.ceil(waitMs / 1000)} s.`,
   ].join("\n");
   return { content: [{ type: "text", text }], isError: true };

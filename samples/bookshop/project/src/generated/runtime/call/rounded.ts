@@ -1,4 +1,4 @@
-// @generated SignedSource<<d1dca4922d9b2169400002f91a9e1ccf1dfcdd7fa989e50ed59d8d89892227d4>>
+// @generated SignedSource<<1d529d1c87aca15933cc2c1d08576ef8b67bc6beee987a81e884c981980e6378>>
 import { isObject } from "../json.js";
 import { formatPointer } from "../schema/pointer.js";
 import type { Problem } from "./problems.js";
@@ -14,7 +14,7 @@ export function roundedIntegers(value: unknown, path: string): Problem[] {
   if (typeof value === "number") {
     const isRounded =
       Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value) < exponential;
-    const expected = "the digits of so large a number as a string, since a number loses some of them";
+    const expected = "the digits of a number this large as a string, since a number loses some of them";
     return isRounded ? [{ path, keyword: "type", expected }] : [];
   }
   if (Array.isArray(value)) return value.flatMap((item, index) => roundedIntegers(item, `${path}/${index}`));

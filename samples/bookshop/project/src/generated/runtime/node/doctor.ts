@@ -1,4 +1,4 @@
-// @generated SignedSource<<9375a6a35acea034f16ccc5e344a1a5d684b2ce1c5c93a00a0fc98ef1e0550b1>>
+// @generated SignedSource<<6b7f1b609a764ee4f680d4a56af181b24160c9a50e2cab3ffc46a9a16f9bbbef>>
 /** What is set and what is missing, by name; never a value. */
 import { toolAllowed } from "../access/gate.js";
 import type { ApiFacts, OperationFacts } from "../operation.js";
@@ -32,7 +32,7 @@ export async function doctor(runtime: Runtime, tell: (text: string) => void = wr
   return callable.yes === callable.all ? 0 : 1;
 }
 
-const hookLine = "src/auth.ts  sees every request, and may bring what is missing";
+const hookLine = "src/auth.ts  sees every request and may add missing credentials";
 
 /** What the start-up choices leave, for a caller who was granted everything. */
 const anyone: Caller = { local: true, scopes: [], headers: {} };
@@ -59,7 +59,8 @@ function settingLines({ host, definition }: Runtime): string[] {
 }
 
 function addressLine({ host }: Runtime, { title, baseUrlVariable }: ApiFacts): string {
-  const state = host.variable(baseUrlVariable) === undefined ? "not set: as its description says" : "set";
+  const state =
+    host.variable(baseUrlVariable) === undefined ? "not set: the API description gives it" : "set";
   return `${baseUrlVariable}  ${state}  (${title})`;
 }
 

@@ -1,4 +1,4 @@
-// @generated SignedSource<<4414c99c64eb1b0f2df7e79270c355500e3783d99f643b868f26c14ac9dc4423>>
+// @generated SignedSource<<5d850c1a868f2ade31564e8b9372d8da6c165fcb2c5865d42d89e5e068e157ba>>
 /** Where a caller is, as the proxies in front of this server say it. Nobody else is believed. */
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
@@ -41,7 +41,9 @@ function ranges(entries: readonly string[]): BlockList {
     const version = isIP(address);
     const widest = version === 6 ? 128 : 32;
     if (version === 0 || Number(bits ?? 0) > widest)
-      throw new StartupError(`MCP_TRUSTED_PROXIES: ${entry} is no address and no range such as 10.0.0.0/8.`);
+      throw new StartupError(
+        `MCP_TRUSTED_PROXIES: ${entry} is neither an address nor a range such as 10.0.0.0/8.`,
+      );
     list.addSubnet(address, Number(bits ?? widest), version === 6 ? "ipv6" : "ipv4");
   }
   return list;

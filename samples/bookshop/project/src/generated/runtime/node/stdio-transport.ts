@@ -1,4 +1,4 @@
-// @generated SignedSource<<e6314ccf17773f90404d232481bc3524641ea31799c40a6630adca29e6689cbd>>
+// @generated SignedSource<<353eb451b6b0e34373f19302e6442d0e2e78d50be0111e1d3c912d46e708e98c>>
 import process from "node:process";
 import {
   deserializeMessage,
@@ -14,7 +14,7 @@ import { boundedLines, type Overlong } from "./bounded-lines.js";
 
 /** Of one message; over HTTP it is less (4 MiB). */
 const maxLineBytes = STDIO_DEFAULT_MAX_BUFFER_SIZE;
-const tooLong = `A message has more than ${maxLineBytes / 2 ** 20} MiB, and was not read.`;
+const tooLong = `A message is larger than ${maxLineBytes / 2 ** 20} MiB and was not read.`;
 
 /**
  * Standard input and output, a message a line. Unlike the SDK's own it knows which requests have no answer yet (closed before,

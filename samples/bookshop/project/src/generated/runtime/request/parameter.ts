@@ -1,4 +1,4 @@
-// @generated SignedSource<<ba1fdb04b3f2711aa8f84ef7a251ddb3e674977b15e8aad3711ee583af34abd0>>
+// @generated SignedSource<<ab3aa747045abb6e8d28a92766a4764982fdb35699d6ecddc30d39b2b9803aa6>>
 /**
  * Parameters as they stand in a request (https://spec.openapis.org/oas/v3.1.1.html#parameter-object). Their schemas have the
  * `$defs` that they refer to.
@@ -33,7 +33,7 @@ export function queryPairs(parameter: ParameterFacts, value: unknown): string[] 
 /** The value of a header; `undefined` when there is nothing to send. */
 export function headerText(parameter: ParameterFacts, value: unknown): string | undefined {
   const { name, style, explode, itemStyles, contentType } = parameter;
-  if (!isHeaderName(name)) throw new Unsendable("nothing: its name cannot name a header");
+  if (!isHeaderName(name)) throw new Unsendable("nothing: its name is not a valid header name");
   if (contentType !== undefined) {
     const text = contentOf(parameter, value);
     return headerValue(contentKind(contentType) === "json" ? asciiJson(text) : text);

@@ -1,4 +1,4 @@
-// @generated SignedSource<<6e68a48259f4a1f37593f8667e1e5f179c52ada9f42a370ebf4023d3b9629ac8>>
+// @generated SignedSource<<9695863661b25b22f243bd9cba5bc8643fa621b631b0c4a33c29a614d0b375a6>>
 /** Where an API lives (https://spec.openapis.org/oas/v3.1.1.html#server-object). */
 import type { ApiFacts, ServerFacts } from "../operation.js";
 
@@ -29,9 +29,9 @@ export function serverUrl({ api, servers, variable }: ServerChoice): URL {
     if (url !== undefined) return url;
   }
   const path = first === undefined || isAbsolute(first.url) ? "" : first.url.replace(/^\/+|\/+$/g, "");
-  const how = path === "" ? "" : ` to the address that its path /${path} is below`;
+  const how = path === "" ? "" : ` to the URL that its path /${path} is below`;
   throw new Misconfigured(
-    `The description of the API gives no complete server URL: set ${api.baseUrlVariable}${how}.`,
+    `The API description has no complete server URL: set ${api.baseUrlVariable}${how}.`,
   );
 }
 

@@ -1,4 +1,4 @@
-// @generated SignedSource<<d5b4f5134d81e68742531e5c4121aae77829d5d1593246e27d78f99441b9abce>>
+// @generated SignedSource<<872a34ac2b481f9d99fd100cece131848955be418bbb6f5b35cc3cb73031fd29>>
 /** What an answer leads to: where work that goes on can be asked about, and the calls that its links stand for. */
 import { callInWords, type Callable } from "../call/callable.js";
 import { sideEffect, type LinkFacts, type Place } from "../operation.js";
@@ -28,7 +28,7 @@ export async function followUp(
     const when = after !== null && /^\d+$/.test(after) ? ` in ${after} seconds` : "";
     return how.length === 0
       ? undefined
-      : `Accepted, not finished yet. Ask how far it is${when} with ${how.join(" or ")}.`;
+      : `Accepted, not finished yet. Check its progress${when} with ${how.join(" or ")}.`;
   }
   const calls = linked.map(({ call, description = "" }) => call + (description && ` (${description})`));
   if (status === 201 && location?.isTool === true && !linked.some(({ call }) => call === location.call))

@@ -1,4 +1,4 @@
-// @generated SignedSource<<bed9d1077d28e471da00e7a3b61548134fce210abe2b4b93d01fb14227051b4f>>
+// @generated SignedSource<<e74aa78b12fcc1141eb546911be580464c7628f641f8f8737f5cd52ceaa54b3b>>
 /**
  * From the arguments of a call to values in their places, validated: by the tool file's own schemas for what it lists, and
  * by the operation's full schemas for the request as a whole.
@@ -79,7 +79,7 @@ async function asOperation(
   );
   if (listed !== undefined) return { ...listed, path: problem.path };
   if (inside.length === 0 || accept(full, value).problems.length > 0) return problem;
-  const narrower = "the API takes what was sent, but this tool goes only as deep as its schema shows";
+  const narrower = "the API accepts what was sent, but this tool only accepts what its schema shows";
   return { ...problem, expected: `${problem.expected} (${narrower})` };
 }
 

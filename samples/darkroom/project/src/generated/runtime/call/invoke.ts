@@ -1,4 +1,4 @@
-// @generated SignedSource<<f794463d233b8f25bad4725f7f60e08d9eba8e7f2cf8c4cdf214a77561d0b3d4>>
+// @generated SignedSource<<54dd3772e1d0a3eecc79cc3e0c505dc76a76924ca46da07a898dad9696396c6a>>
 /**
  * The one way to the API. Whichever entry a call comes by (a tool, an action of one, a tool's own code), what the gate,
  * the tool file's `fixed` and the operation's description demand holds here.
@@ -305,7 +305,7 @@ function judged(answer: Answer, { accept }: OperationFacts, redact: (text: strin
     failure: {
       kind: "unreadable",
       status,
-      fault: `it is a page for people (${type})${title} instead of data`,
+      fault: `it is a web page (${type})${title} instead of data`,
     },
   };
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<508bb4c229220bafb999b4dd2e4550bc0f6ac08b0d15158081d2ef9c2fa70334>>
+// @generated SignedSource<<019a70ae55479956a787d8030ec6130ecd8177d7c54ff87a30a9d4cb28a9d9a2>>
 /** Words that many remedies share. */
 
 export function list(names: readonly string[], word: string): string {
@@ -11,5 +11,5 @@ export function list(names: readonly string[], word: string): string {
 export function retryRemedy({ idempotent }: { idempotent: boolean }, remedy: string): string {
   return idempotent
     ? `${remedy}.`
-    : "it may have been carried out: look at the current state before you call again.";
+    : "it may have been carried out: check the current state before you call again.";
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<a35e49d68240e31bf3757672f3cb41b0dfc42346fb88180080db150bba097c0f>>
+// @generated SignedSource<<f6f069c74e7009816603dd183b72ddd0771765fb3298aec78c9bd65c922adc5a>>
 /**
  * Requests by `node:http`. They take much less work than by Node's `fetch`, which refuses some of them: a body on GET, TRACE, a
  * client certificate.
@@ -79,7 +79,7 @@ function exchange(url: URL, init: FetchInit, agent: HttpAgent): Promise<Incoming
       .on("close", () => {
         signal.removeEventListener("abort", stop);
         // Such is the end of an upgrade that nobody asked for: neither an answer nor an error.
-        if (!answered) reject(new Error("the connection was closed without an answer"));
+        if (!answered) reject(new Error("the connection was closed without a response"));
       });
     if (body instanceof Blob) stream(body, outgoing);
     else outgoing.end(body);

@@ -1,4 +1,4 @@
-// @generated SignedSource<<cc637aaf83d35bb94d13796ca18e92e689c1a62237a0a426df6058161879f74a>>
+// @generated SignedSource<<708652d069f242091a18549866639defb22952bf5cbe5f8b97002075e3a0caa8>>
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import process from "node:process";
@@ -101,7 +101,7 @@ function bindFault({ code, message }: NodeJS.ErrnoException, address: string, po
     case "EADDRINUSE":
       return `Port ${port} on ${address} is in use by another program: set PORT, or --port of openapi-to-mcp serve, to a free one.`;
     case "EACCES":
-      return `Port ${port} may not be used without special rights: set PORT to one above 1023.`;
+      return `Port ${port} needs administrator rights: set PORT to one above 1023.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return `HOST=${address} is not an address of this machine.`;

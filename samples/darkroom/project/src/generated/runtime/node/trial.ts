@@ -1,4 +1,4 @@
-// @generated SignedSource<<8c05215f6dc5f0ddfae831106df41e37b849eda6b0b320a073214ff9821abf09>>
+// @generated SignedSource<<98814d0a4e4e494e2d0d63e9575595065d9347c42a1173f901f67dd98d6677cc>>
 /** Calls a tool as a client would, by the protocol and over a wire in memory, and keeps what is sent on the way. */
 import {
   InMemoryTransport,
@@ -41,7 +41,7 @@ export async function tryTool(
   const looking = createRuntime(definition, { ...host, localCaller: true });
   const found = await find(options.tool, looking);
   if (options.dryRun && found.runsCode)
-    throw new StartupError(`${found.tool} runs code of this project, which a dry run cannot look into.`);
+    throw new StartupError(`${found.tool} runs code of this project, which a dry run cannot inspect.`);
   const schemaOf = (name: string): JsonSchema | undefined =>
     Object.hasOwn(found.input, name) ? found.input[name]?.schema : undefined;
   const args = {
@@ -228,7 +228,9 @@ async function connect(runtime: Runtime) {
     await wire.send({ jsonrpc: "2.0", id, method, params });
     const message = await answer;
     if ("result" in message) return message.result as CallToolResult;
-    throw new StartupError("error" in message ? message.error.message : `There is no answer to ${method}.`);
+    throw new StartupError(
+      "error" in message ? message.error.message : `The server did not answer ${method}.`,
+    );
   }
 
   await request("initialize", {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<25aa30ef5bbaa34a1670d5e1cd24fc0b50eda04c680c66f9711af90886a285db>>
+// @generated SignedSource<<bc1a753eb73e45056660f6163f6a8017fa376b6cb52fd2137a108c7a83d14c41>>
 /**
  * Values of parameters as text: every style with and without `explode`
  * (https://spec.openapis.org/oas/v3.1.1.html#style-values, https://www.rfc-editor.org/rfc/rfc6570).
@@ -182,7 +182,7 @@ function refuseInside(
   { character, name }: { character: string; name: string },
 ): void {
   const index = parts.findIndex((part) => part.includes(character));
-  if (index >= 0) throw new Unsendable(`items without ${name}, which here stand between items`);
+  if (index >= 0) throw new Unsendable(`items without ${name}, which separate items here`);
 }
 
 function deepPairs(path: string, value: unknown): [string, string][] {
@@ -193,7 +193,8 @@ function deepPairs(path: string, value: unknown): [string, string][] {
         deepPairs(plain ? `${path}[]` : `${path}[${index}]`, item),
       );
       // The items behind it would move up.
-      if (pairs.length === 0) throw new Unsendable("no empty list or object", formatPointer([String(index)]));
+      if (pairs.length === 0)
+        throw new Unsendable("a list or object that is not empty", formatPointer([String(index)]));
       return pairs;
     });
   }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<3e4538ae90596ff2a0a25b7568927dc8aa0cf21658f3419bb3cd070c25a47f38>>
+// @generated SignedSource<<3c9d2c995ddd0cb37148bed2dbb32f17e8653a13635f4f1ea09d82aa6fa7619a>>
 import type { FetchResponse } from "../host.js";
 import { longestAuthorizationAnswer, readBytes } from "./read-body.js";
 
@@ -10,6 +10,6 @@ export async function webResponse(answer: FetchResponse, signal: AbortSignal): P
   const { status, headers } = answer;
   const bytes = await readBytes(answer, { limit: longestAuthorizationAnswer, signal });
   // https://www.rfc-editor.org/rfc/rfc9110#section-15: `Response` takes no other.
-  if (status > 599) throw new Error(`it answered with the status ${status}, which HTTP does not have`);
+  if (status > 599) throw new Error(`it answered with ${status}, which is not an HTTP status`);
   return new Response(bytes.byteLength === 0 ? null : bytes, { status, headers });
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<898fb9748415c43dcf9c60c6966d806557d439fc5df92ec8ef6046afb0f9108d>>
+// @generated SignedSource<<5687f133e65de3d97c57134d6e782405c65e9cdc800f0f6ff659df362775b7a3>>
 /** One security scheme: what satisfies it (https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object). */
 import type { SecuritySchemeFacts, SideEffect } from "../operation.js";
 import { UnusableCredential, variablesFor } from "./credentials.js";
@@ -41,7 +41,7 @@ export async function offer(
   const ready = (credential: Credential): Ready => {
     if (isSendable(credential)) return { ready: [credential] };
     const [variable = name] = missingVariables(facts, effect);
-    throw new UnusableCredential(variable, "a character that no header can carry");
+    throw new UnusableCredential(variable, "a character that is not allowed in a header");
   };
   const value = "variables" in facts ? await read(variablesFor(effect, facts.variables)) : undefined;
   switch (facts.type) {

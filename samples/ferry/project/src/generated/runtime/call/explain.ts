@@ -1,4 +1,4 @@
-// @generated SignedSource<<23ecd43f8cee799d1d893f3e704e338116eb312f81ac9ae3f6b1ea074dc3260a>>
+// @generated SignedSource<<90ef4d766d8058d5939b44311bff6c22815af9ce38cb0b27c5f4effa94a70a0f>>
 /** Failures in words: what happened, and always what to do about it. */
 import type { Failure, NetworkFault } from "../errors.js";
 import { statusWords } from "./explain-status.js";
@@ -46,7 +46,7 @@ function words(failure: Exclude<Failure, { kind: "arguments" }>, about: About): 
     case "configuration":
       return {
         happened: `${about.name} was not called: ${failure.message}`,
-        remedy: "the operator of this server must mend it. Retrying will not help until then.",
+        remedy: "the operator of this server must fix it. Retrying will not help until then.",
       };
     case "credentials":
       return {
@@ -55,7 +55,7 @@ function words(failure: Exclude<Failure, { kind: "arguments" }>, about: About): 
       };
     case "token":
       return {
-        happened: `${about.name} was not called: the authorization server gave no access token${tokenReason(failure)}.`,
+        happened: `${about.name} was not called: the authorization server issued no access token${tokenReason(failure)}.`,
         remedy: `the operator of this server must ${loginOr(failure, failure.variables.length > 0 ? `check ${list(failure.variables, "and")}` : "")}. Retrying will not help until then.`,
       };
     case "busy":
@@ -71,7 +71,7 @@ function words(failure: Exclude<Failure, { kind: "arguments" }>, about: About): 
     case "cancelled":
       return {
         happened: `The call of ${about.name} was cancelled.`,
-        remedy: "call again if it is still wanted.",
+        remedy: "call again if it is still needed.",
       };
     case "network":
       return networkWords(failure.fault, about);
@@ -88,7 +88,7 @@ function words(failure: Exclude<Failure, { kind: "arguments" }>, about: About): 
         happened: `The API answered ${about.name} with ${failure.status}, but the answer cannot be used: ${failure.fault}.`,
         remedy: retryRemedy(
           about,
-          "retry once; if it stays so, the API or its address is at fault and retrying will not help",
+          "retry once; if it happens again, the API or its address is at fault and retrying will not help",
         ),
       };
     case "status":
@@ -121,12 +121,12 @@ function tokenReason({ status, code }: Extract<Failure, { kind: "token" }>): str
 const networkFaults: Readonly<Record<NetworkFault, string>> = {
   "name-not-found": "its host name cannot be resolved",
   refused: "it refuses connections",
-  unreachable: "there is no way to its host",
-  "forbidden-port": "its address has a port that is kept for another protocol, and that `fetch` never calls",
-  "connect-timeout": "no connection came about in time",
-  "broken-off": "the connection broke off",
-  tls: "no secure connection (TLS) could be made",
-  protocol: "what came back is not proper HTTP",
+  unreachable: "there is no route to its host",
+  "forbidden-port": "its port is reserved for another protocol, and `fetch` refuses to call it",
+  "connect-timeout": "the connection timed out",
+  "broken-off": "the connection was lost",
+  tls: "no secure connection (TLS) could be established",
+  protocol: "what came back is not valid HTTP",
 };
 
 function networkWords(fault: NetworkFault, about: About): Words {
@@ -144,7 +144,7 @@ function networkWords(fault: NetworkFault, about: About): Words {
     case "connect-timeout":
       return {
         happened,
-        remedy: `retry in a minute; if it stays so, the operator must check the API${where}.`,
+        remedy: `retry in a minute; if it fails again, the operator must check the API${where}.`,
       };
     case "name-not-found":
       return { happened, remedy: `retrying will not help: the operator must check the network${where}.` };
@@ -164,7 +164,7 @@ function networkWords(fault: NetworkFault, about: About): Words {
 function redirectWords({ fault, status }: Extract<Failure, { kind: "redirect" }>, about: About): Words {
   const where = about.baseUrlVariable ?? "the API's address";
   const reasons = {
-    "too-many": "redirects go round in circles",
+    "too-many": "it redirects in a loop",
     insecure: "it redirects from https to http, which is not followed",
     private: "it redirects to a private address, which is not followed",
     unusable: "it redirects to something that is not a web address",

@@ -1,4 +1,4 @@
-// @generated SignedSource<<8cb52fa402165a1f1706b004f84ae0411129854dc98cc90550ce61cf868d6e20>>
+// @generated SignedSource<<ff5e74744404ef80f30be11b42095ba1adc6c5d61c846a99090082d2f7370c50>>
 import process from "node:process";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { messageFault } from "../log.js";
@@ -69,7 +69,7 @@ function whatIsAwaited(
   clientEntry = "Its README has the entry for each client.",
 ): string {
   return [
-    `${title} is waiting for an MCP client to speak JSON-RPC on standard input; it is usually started by one.`,
+    `${title} is waiting for an MCP client on standard input (JSON-RPC); clients usually start it themselves.`,
     `${clientEntry} --doctor checks the settings; Ctrl+C ends it.`,
   ].join("\n");
 }

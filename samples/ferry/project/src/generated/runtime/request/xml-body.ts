@@ -1,4 +1,4 @@
-// @generated SignedSource<<ca988c12463a807ad450a29e0f30522a011071c09c6df5b07c549c4222e524a8>>
+// @generated SignedSource<<8f88a6e8bed139639824c37662900fe05c4f7c0a4fbd616ad6a0d6b541b99df4>>
 /** Values as XML, by the `xml` objects of their schema (https://spec.openapis.org/oas/v3.1.1.html#xml-object). */
 import { isObject, type JsonSchema } from "../json.js";
 import { formatPointer } from "../schema/pointer.js";
@@ -179,7 +179,7 @@ function items(fallback: string, value: readonly unknown[], place: Place): strin
 function qualified(name: string, { prefix }: Hints, pointer: string): string {
   const whole = prefix === undefined ? name : `${prefix}:${name}`;
   if (!/^(?:[\p{L}_][\p{L}\p{N}\p{M}._-]*:)?[\p{L}_][\p{L}\p{N}\p{M}._-]*$/u.test(whole)) {
-    throw new Unsendable("names that can name an XML element", pointer);
+    throw new Unsendable("names that are valid XML element names", pointer);
   }
   return whole;
 }
@@ -214,7 +214,7 @@ function cdata(text: string, pointer: string): string {
 /** https://www.w3.org/TR/xml/#charsets */
 function refuseUnknown(text: string, pointer: string): void {
   if (/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(text)) {
-    throw new Unsendable("a text without control characters, which XML cannot hold", pointer);
+    throw new Unsendable("text without control characters, which XML cannot hold", pointer);
   }
 }
 

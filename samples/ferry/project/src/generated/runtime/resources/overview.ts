@@ -1,4 +1,4 @@
-// @generated SignedSource<<83ebefe3e1b5ae4db6a13e72183cb90c0d9dcc6f65a512d86cabd282dd81b8c7>>
+// @generated SignedSource<<637b7764e2469885322b3bf4cf6d481c28c83e1159919ccda670a428ec93a428>>
 /** `api://overview`: what the API is, and every operation that the caller may call. */
 import { visibleOperations, type VisibleOperation } from "../access/visible-operations.js";
 import { instructionsFor } from "../instructions.js";
@@ -27,10 +27,10 @@ export async function overview(caller: Caller, runtime: Runtime): Promise<string
     apis.map(({ title, version }) => `${title}, version ${version}.`).join("\n"),
     await instructionsFor(caller, runtime),
     ...(operations.length === 0
-      ? ["There is no operation that you may call."]
+      ? ["You are not allowed to call any operation."]
       : [
           "## Operations",
-          "`api://operations/{name}` tells all about one: its arguments, an example, its errors.",
+          "`api://operations/{name}` describes one: its arguments, an example, its errors.",
           ...(await Promise.all(sections)),
         ]),
   ]

@@ -1,4 +1,4 @@
-// @generated SignedSource<<ceacdd5431fa7048abc56066441e272d3de58dfca98670b9d80517914f504bc1>>
+// @generated SignedSource<<5d8cbbbc79816c1efb7a49f274960a0c2add4f3f4cc61433372cbf01af8a0feb>>
 /** Text in the character set that its media type names (https://www.rfc-editor.org/rfc/rfc9110#section-8.3.2). */
 import { wellFormed } from "../request/percent.js";
 import { Unsendable } from "../request/unsendable.js";
@@ -29,7 +29,7 @@ export function encodedText(text: string, contentType: string): EncodedText {
   if (charset === undefined || /^utf-?8$/.test(charset)) return { contentType, content: wellFormed(text) };
   if (last === undefined) return { contentType: inUtf8(contentType), content: wellFormed(text) };
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
-  if (codes.some((code) => code > last)) throw new Unsendable(`a text that ${charset} can write`);
+  if (codes.some((code) => code > last)) throw new Unsendable(`text that ${charset} can encode`);
   return { contentType, content: new Blob([Uint8Array.from(codes)]) };
 }
 

@@ -1,4 +1,4 @@
-// @generated SignedSource<<f35f96ec109d65132ebbb1a4c91e808945955b3c9f4efaf62b6bd91766bfcf1a>>
+// @generated SignedSource<<8bc8911e16aff074d50c830a4c9a547af03104deedd8706a14d9e750b98c02d5>>
 /**
  * The server as an OAuth 2 resource server, as far as the rest of it knows: what does it stands in
  * `../optional/inbound-oauth`, in projects that were generated with `--inbound-oauth`.
@@ -68,11 +68,11 @@ export function resourceServer({
   if (definition.inboundOAuth === undefined)
     throw new StartupError(
       "MCP_AUTH_ISSUER is set, but this project cannot check access tokens: generate it with --inbound-oauth, " +
-        "run npm install, and let src/server.ts hand over `inboundOAuth`.",
+        "run npm install, and pass `inboundOAuth` to the server in src/server.ts.",
     );
   if (audience === "")
     throw new StartupError(
-      "MCP_AUTH_ISSUER needs MCP_AUTH_AUDIENCE: without it, tokens meant for other servers would be good here.",
+      "MCP_AUTH_ISSUER needs MCP_AUTH_AUDIENCE: without it, tokens meant for other servers would be accepted here.",
     );
   if ((authClientId === "") !== (authClientSecret === ""))
     throw new StartupError("MCP_AUTH_CLIENT_ID and MCP_AUTH_CLIENT_SECRET must be set together.");
@@ -107,6 +107,6 @@ function resourceUrl({ publicUrl, authAudience }: Settings): URL {
   if (publicUrl !== "") return new URL(publicUrl);
   if (/^https?:\/\//.test(authAudience) && URL.canParse(authAudience)) return new URL(authAudience);
   throw new StartupError(
-    "MCP_AUTH_AUDIENCE is no URL: set MCP_PUBLIC_URL to the URL under which clients reach /mcp.",
+    "MCP_AUTH_AUDIENCE is not a URL: set MCP_PUBLIC_URL to the URL under which clients reach /mcp.",
   );
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<37e79c012ce7fe25970a6bd4ee18eab1663e44c1f1e9e4bfdf1d7da5f0c2b3ed>>
+// @generated SignedSource<<0ec6e33810bdd9b63c314bc61c00b716c7078f9a9183ee532367c680e9f869a8>>
 /** A server as part of an application: a web-standard handler, behind whatever the application puts in front of it. */
 import { originValidationResponse, validateHostHeader, type AuthInfo } from "@modelcontextprotocol/server";
 import { StartupError } from "../errors.js";
@@ -90,7 +90,7 @@ export function embed(definition: ServerDefinition, options: HandlerOptions = {}
 function checkCallers({ authTokens, authIssuer, allowUnauthenticated }: Settings): void {
   if (allowUnauthenticated || authIssuer !== "" || authTokens.length > 0) return;
   throw new StartupError(
-    "createHandler would serve whoever reaches the application: give it an `auth`, set MCP_AUTH_TOKENS or " +
+    "createHandler would serve anyone who can reach the application: pass it an `auth`, set MCP_AUTH_TOKENS or " +
       "MCP_AUTH_ISSUER, or MCP_ALLOW_UNAUTHENTICATED=1 if something in front of it authenticates callers.",
   );
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<0369617ed1011dea91b282bdd8e1795fc031ec241faab05731eb02f0daab822a>>
+// @generated SignedSource<<8145e667924031443bf3d622c61cdd1530155efa8e64a74471c5c4108ab8e3cf>>
 /** What a server is started with: some settings can be said as flags, which go before the environment. */
 import { parseArgs } from "node:util";
 import { StartupError } from "../errors.js";
@@ -50,7 +50,7 @@ export function readFlags(args: readonly string[]): Flags {
     const { rawName: flag, value } = token;
     const about = known.get(flag);
     if (about === undefined) faults.push(unknown(flag));
-    else if (flag === "--try") faults.push(`--try goes first, and with stdio: ${tryUsage}`);
+    else if (flag === "--try") faults.push(`--try must come first, and only with stdio: ${tryUsage}`);
     else if (flag === "--doctor") asked.doctor = true;
     else if (about.variable === undefined) asked.help = true;
     else if (!about.takesValue && value !== undefined) faults.push(`${flag} takes no value.`);
@@ -73,18 +73,18 @@ export function helpText(entry: "stdio" | "http"): string {
     ...(entry === "stdio"
       ? [["--try [TOOL] [name=value]", `Call a tool from this terminal; without one, list them: ${tryUsage}`]]
       : []),
-    ["--doctor", "Say which settings and credentials are set and which are missing."],
+    ["--doctor", "Show which settings and credentials are set and which are missing."],
     ...settingDescriptions.flatMap(({ name, description, flag, takesValue }) =>
       flag === undefined
         ? []
         : [
             [
               takesValue ? `${flag} first,second` : flag,
-              description.replace(`As a flag: ${flag}.`, `Or by ${name}.`),
+              description.replace(`As a flag: ${flag}.`, `Same as ${name}.`),
             ],
           ],
     ),
-    ["--help", "Say this."],
+    ["--help", "Show this help."],
   ];
   const width = Math.max(...lines.map(([flag = ""]) => flag.length));
   return [
@@ -92,13 +92,13 @@ export function helpText(entry: "stdio" | "http"): string {
     "",
     ...lines.map(([flag = "", about = ""]) => `  ${flag.padEnd(width)}  ${about}`),
     "",
-    "Everything else is set in the environment, or in .env beside package.json: .env.example names it all.",
+    "All other settings come from the environment or from .env beside package.json; .env.example lists them.",
   ].join("\n");
 }
 
 function unknown(argument: string): string {
   const flags = [...known.keys()];
   const [likely] = nearest(argument, flags);
-  const hint = likely === undefined ? `There are ${flags.join(", ")}.` : `Did you mean ${likely}?`;
-  return `The server does not know ${JSON.stringify(argument)}. ${hint}`;
+  const hint = likely === undefined ? `The flags are ${flags.join(", ")}.` : `Did you mean ${likely}?`;
+  return `Unknown argument ${JSON.stringify(argument)}. ${hint}`;
 }

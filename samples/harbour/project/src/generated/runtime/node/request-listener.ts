@@ -1,4 +1,4 @@
-// @generated SignedSource<<375c55ae8954de6abe16a1634232b7242c7748fd0d060c72e7fa02553a7b63d9>>
+// @generated SignedSource<<53167b10ea20b8bb86ad63c81b588711e3879ecb6942b895596fb2c9d94e4186>>
 /** What happens to each HTTP request, in the order of what it costs: nothing of a body is read for whom it is not served. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { hostHeaderValidation, originValidation } from "@modelcontextprotocol/node";
@@ -107,7 +107,7 @@ function createRefusal(settings: Runtime["settings"]) {
   return (incoming: IncomingMessage, response: ServerResponse): Refusal | undefined => {
     const { host = "", origin = "" } = incoming.headers;
     if (certified && certificateOf(incoming) === undefined) {
-      refuse(response, 403, "A client certificate is needed");
+      refuse(response, 403, "A client certificate is required");
       return { reason: "certificate" };
     }
     if (!hostAllowed(incoming, response)) return { reason: "host", host: host.slice(0, longestName) };

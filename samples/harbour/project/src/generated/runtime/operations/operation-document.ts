@@ -1,4 +1,4 @@
-// @generated SignedSource<<f7ca53251cd77f62b7aea083d793023d106f98a8dc4112afec8416bd6b595977>>
+// @generated SignedSource<<d4f738d986053d23bbed17f55998acc363cd9806baf267c9dc6d029b1dc9b1ea>>
 /** An operation in Markdown: what a model reads when a tool's own words are not enough. */
 import type { VisibleOperation } from "../access/visible-operations.js";
 import { acceptedArguments, argumentSchema, type AcceptedArgument } from "../call/accepted-arguments.js";
@@ -41,7 +41,7 @@ export async function operationDocument(
 
 function effect(reads: boolean, { method }: OperationFacts): string {
   if (reads) return "only reads.";
-  return sideEffect(method) === "delete" ? "takes something away." : "changes something.";
+  return sideEffect(method) === "delete" ? "deletes something." : "changes something.";
 }
 
 function actionOf(found: StandIn | undefined, key: string): string | undefined {
@@ -56,7 +56,7 @@ interface Naming {
 
 function howToCall({ tool, through }: StandIn, { name, action, accepted }: Naming): string {
   if (through !== undefined)
-    return `Call it with \`${through}\`: \`name\` is \`${name}\`, and \`arguments\` holds what is below.`;
+    return `Call it with \`${through}\`: \`name\` is \`${name}\`, and \`arguments\` holds the arguments below.`;
   if (action !== undefined)
     return `Call it with the tool \`${tool.name}\`, and \`${action}\` as its \`action\`.`;
   return `Call it as \`${signature(

@@ -1,4 +1,4 @@
-// @generated SignedSource<<4a163f3863fe6bf69b9c0c7f3979b7f1cc3f75fc88ed3ad4a4f66d39b87e3605>>
+// @generated SignedSource<<0f04a93151591930bd091c25820d147ee3e690dbab07a3c2c781675c62f2f12f>>
 /** Header and cookie values (https://www.rfc-editor.org/rfc/rfc9110#section-5.5, RFC 6265). */
 import { encodeText, wellFormed } from "./percent.js";
 import { Unsendable } from "./unsendable.js";
@@ -37,8 +37,8 @@ export function isHeaderName(name: string): boolean {
  */
 export function headerValue(text: string): string {
   if (/[\0-\x08\x0a-\x1f\x7f]/.test(text))
-    throw new Unsendable("a text without line breaks or other control characters");
-  if (/^[ \t]|[ \t]$/.test(text)) throw new Unsendable("a text without space at its ends");
+    throw new Unsendable("text without line breaks or other control characters");
+  if (/^[ \t]|[ \t]$/.test(text)) throw new Unsendable("text without leading or trailing space");
   return /^[\t\x20-\x7e]*$/.test(text)
     ? text
     : wellFormed(text).replace(/[^\t\x20-\x7e]|%/gu, encodeURIComponent);
@@ -50,7 +50,7 @@ export function headerValue(text: string): string {
  */
 export function rawCookieValue(text: string): string {
   if (/[^\x20-\x7e]|[;,"\\]|^ | $/.test(text)) {
-    throw new Unsendable('an ASCII text without ; , " \\, control characters or space at its ends');
+    throw new Unsendable('ASCII text without ; , " \\, control characters or leading or trailing space');
   }
   return text;
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<a6b6c7a270570d6aef2c59a8e54ab928a3a281dd506cc1ca233ee26097e082bb>>
+// @generated SignedSource<<382ebc6a6896a0aa016402e3560d939dfb9048e024c9313d440868e57caf8fe6>>
 /** From values in their places to a request that only lacks its credentials. Files are opened, and read only as they are sent. */
 import type { PlacedValues } from "../call/placed-values.js";
 import type { Problem } from "../call/problems.js";
@@ -204,7 +204,9 @@ function addressOf({ operation, options }: Writing, { api, path, query }: Addres
   try {
     const server = serverUrl({ api, servers: operation.servers, variable: options.variable });
     const url = targetUrl({ server, path, template: operation.path, query });
-    return url ?? `The path of ${operation.key} leads elsewhere; the description of the API is at fault.`;
+    return (
+      url ?? `The path of ${operation.key} leads away from the server URL; fix it in the API description.`
+    );
   } catch (error) {
     if (error instanceof Misconfigured) return error.message;
     throw error;

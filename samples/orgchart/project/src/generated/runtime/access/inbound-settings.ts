@@ -1,4 +1,4 @@
-// @generated SignedSource<<ac6fb90ac527968fbdd5c75eacf1bcf3ad19ae907aa063602307dadb1135fafc>>
+// @generated SignedSource<<d6adf996df95715a6d65603090101a0de91ae5cf04d563795b5799fbf92919df>>
 /** Settings that say who may call, how that is proved, and how much of it the server takes. */
 import { flag, integer, list, text } from "../setting.js";
 
@@ -21,15 +21,15 @@ export const inboundSettings = {
     secret: true,
     item: /^[A-Za-z0-9._~+/-]{16,}=*( +[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]+)*$/,
     expected:
-      "tokens of at least 16 letters, digits and -._~+/, each with the scopes it grants after spaces, separated by commas",
+      "tokens of at least 16 letters, digits and -._~+/, each followed by its scopes after spaces, separated by commas",
     description:
-      "Bearer tokens that clients of the HTTP entry must present one of, separated by commas or line breaks; a token's scopes follow it after spaces.",
+      "Bearer tokens, one of which clients of the HTTP entry must present, separated by commas or line breaks; a token's scopes follow it after spaces.",
   }),
   allowUnauthenticated: flag({
     name: "MCP_ALLOW_UNAUTHENTICATED",
     entry: "http",
     description:
-      "Serve an address outside loopback without authenticating callers; set it only behind a gateway.",
+      "Serve a non-loopback address without authenticating callers; set it only behind a gateway that does.",
   }),
   forwardHeaders: list({
     name: "MCP_FORWARD_HEADERS",
@@ -37,7 +37,7 @@ export const inboundSettings = {
     item: new RegExp(`^${notFrom}${notTo}${headerName}(=${headerName})?$`, "i"),
     expected: "header names such as X-Api-Key or X-Upstream-Authorization=Authorization, separated by commas",
     description:
-      "Headers with which callers bring their own credentials for the API; Name=Other sends Name as Other.",
+      "Headers in which callers bring their own credentials for the API; Name=Other sends Name as Other.",
   }),
   allowedOrigins: list({
     name: "MCP_ALLOWED_ORIGINS",
@@ -50,7 +50,7 @@ export const inboundSettings = {
   tlsCertificate: text({
     name: "MCP_TLS_CERT",
     entry: "http",
-    description: "File with the certificate chain (PEM) to serve HTTPS with; needs MCP_TLS_KEY.",
+    description: "File with the certificate chain (PEM) for HTTPS; needs MCP_TLS_KEY.",
   }),
   tlsKey: text({
     name: "MCP_TLS_KEY",
@@ -61,7 +61,7 @@ export const inboundSettings = {
     name: "MCP_TLS_CLIENT_CA",
     entry: "http",
     description:
-      "File with the authorities (PEM) that client certificates must come from; whoever has none is turned away.",
+      "File with the authorities (PEM) that must have issued a client's certificate; clients without one are rejected.",
   }),
   authIssuer: text({
     name: "MCP_AUTH_ISSUER",
@@ -75,8 +75,7 @@ export const inboundSettings = {
     name: "MCP_AUTH_AUDIENCE",
     entry: "http",
     feature: "inbound-oauth",
-    description:
-      "Audience that the access tokens must be for, usually the URL under which clients reach /mcp.",
+    description: "Audience of the access tokens, usually the URL under which clients reach /mcp.",
   }),
   authScopes: list({
     name: "MCP_AUTH_SCOPES",
@@ -84,22 +83,21 @@ export const inboundSettings = {
     feature: "inbound-oauth",
     item: /^[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]+$/,
     expected: "scopes, separated by commas",
-    description:
-      "Scopes that every access token must have, separated by commas; tools may ask for more of their own.",
+    description: "Scopes that every access token must have, separated by commas; tools may require more.",
   }),
   publicUrl: text({
     name: "MCP_PUBLIC_URL",
     entry: "http",
     pattern: /^https?:\/\/[^\s?#]+$/,
     expected: "an http(s) URL without query",
-    description: "URL under which clients reach /mcp, where the server cannot see it: behind a proxy, say.",
+    description: "URL under which clients reach /mcp, if the server cannot tell, for example behind a proxy.",
   }),
   authClientId: text({
     name: "MCP_AUTH_CLIENT_ID",
     entry: "http",
     feature: "inbound-oauth",
     description:
-      "Client by which access tokens that are not JWTs are asked about at the authorization server; needs MCP_AUTH_CLIENT_SECRET.",
+      "Client id for checking access tokens that are not JWTs at the authorization server; needs MCP_AUTH_CLIENT_SECRET.",
   }),
   authClientSecret: text({
     name: "MCP_AUTH_CLIENT_SECRET",
@@ -114,7 +112,7 @@ export const inboundSettings = {
     item: /^[0-9a-fA-F:.]+(\/\d{1,3})?$/,
     expected: "addresses or ranges such as 10.0.0.0/8, separated by commas",
     description:
-      "Addresses and ranges (CIDR) of proxies in front of the HTTP entry, separated by commas: only what they forward says where a caller is.",
+      "Addresses and ranges (CIDR) of proxies in front of the HTTP entry, separated by commas; only they are trusted to give a caller's address.",
   }),
   forwardedHeader: text({
     name: "MCP_FORWARDED_HEADER",
@@ -123,7 +121,7 @@ export const inboundSettings = {
     pattern: /^(x-forwarded-for|forwarded)$/,
     expected: "x-forwarded-for or forwarded",
     description:
-      "The header in which those proxies write down callers, x-forwarded-for or forwarded; the other one is anybody's.",
+      "The header in which those proxies give the caller's address: x-forwarded-for or forwarded. The other one is ignored.",
   }),
   rateLimit: integer({
     name: "MCP_RATE_LIMIT",
@@ -132,7 +130,7 @@ export const inboundSettings = {
     min: 0,
     max: 1_000_000,
     description:
-      "How many calls one caller may make per minute, at once or spread; callers without an id count by address. 0 is no limit.",
+      "How many calls one caller may make per minute; callers without an id are told apart by address. 0 is no limit.",
   }),
   maxRequests: integer({
     name: "MCP_MAX_REQUESTS",
@@ -140,10 +138,10 @@ export const inboundSettings = {
     default: 1_000,
     min: 1,
     max: 100_000,
-    description: "How many requests the HTTP entry serves at once; more are told to come back (503).",
+    description: "How many requests the HTTP entry serves at once; further ones get 503 and may retry.",
   }),
   auditArguments: flag({
     name: "MCP_AUDIT_ARGS",
-    description: "Log the arguments of calls as well, without passwords and credentials.",
+    description: "Also log the arguments of calls, without passwords and credentials.",
   }),
 };

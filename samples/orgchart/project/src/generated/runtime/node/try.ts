@@ -1,4 +1,4 @@
-// @generated SignedSource<<423824b42e27f212cfb119f2635c688db726fce72cbd9928003ba7d6b9f5b178>>
+// @generated SignedSource<<a8374f33b63dbfd17f486774cd4f33d1ca972b9433e068ecf81839597ff7f959>>
 /** `--try`: calls a tool from the terminal and shows what is sent and what comes back. Nothing is served. */
 import process from "node:process";
 import { parseArgs } from "node:util";
@@ -48,11 +48,11 @@ export function readTryArguments(
   const [tool, ...typed] = positionals;
   const stranger = typed.find((text) => !isTypedArgument(text));
   if (stranger !== undefined || (tool !== undefined && isTypedArgument(tool)))
-    throw new StartupError(`${JSON.stringify(stranger ?? tool)} is out of place. ${usage}`);
+    throw new StartupError(`Unexpected argument ${JSON.stringify(stranger ?? tool)}. ${usage}`);
   if (values.json !== undefined && typed.length > 0)
-    throw new StartupError("Arguments come either as name=value or with --json, not both.");
+    throw new StartupError("Give the arguments either as name=value or with --json, not both.");
   if (values.report !== "text" && values.report !== "json")
-    throw new StartupError("--report takes text or json.");
+    throw new StartupError("--report must be text or json.");
   return {
     tool,
     arguments: values.json === undefined ? typed : objectIn(values.json),
@@ -82,8 +82,8 @@ function objectIn(text: string): Readonly<Record<string, unknown>> {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new StartupError(`--json takes an object in JSON: ${messageOf(error)}`);
+    throw new StartupError(`--json must be a JSON object: ${messageOf(error)}`);
   }
   if (isObject(value)) return value;
-  throw new StartupError("--json takes an object in JSON, with the arguments by name.");
+  throw new StartupError("--json must be a JSON object with the arguments by name.");
 }

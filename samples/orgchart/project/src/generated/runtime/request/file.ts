@@ -1,4 +1,4 @@
-// @generated SignedSource<<2e634794ae7292268021f5313d5031e466186abdc43e0a1d00903ab121d6c0e5>>
+// @generated SignedSource<<42d3fa915236db582a15530aea500e407b8b36450c9ff28e53dc9d5e13e48965>>
 /** Files that travel in a request body, from the three forms in which callers hand them over. */
 import { isObject } from "../json.js";
 import type { FileArgument } from "../tool.js";
@@ -49,14 +49,12 @@ export async function fileAsText(file: FileArgument, openFile: OpenFile | undefi
 }
 
 async function openPath(path: string, openFile: OpenFile | undefined): Promise<Blob> {
-  if (openFile === undefined) throw new Unsendable("base64 or text: this server opens no files", "/path");
+  if (openFile === undefined)
+    throw new Unsendable("base64 or text: this server does not open files", "/path");
   try {
     return await openFile(path);
   } catch {
-    throw new Unsendable(
-      "a file that is there and lies below the server's files folder (MCP_FILES_DIR)",
-      "/path",
-    );
+    throw new Unsendable("an existing file below the server's files folder (MCP_FILES_DIR)", "/path");
   }
 }
 

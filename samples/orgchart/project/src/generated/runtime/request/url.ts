@@ -1,4 +1,4 @@
-// @generated SignedSource<<8d42cacf9f2a99b6168059ed9f1d1ea9a65a706d87131a1115ea86cd63f3e58b>>
+// @generated SignedSource<<2f3b51a592276d17deeb03f9de5443cd2173d089ea798a002b3ffa6ff2c7bc28>>
 /** Where below its server a request goes: path template, query. */
 import { encodeLiteral, encodeText } from "./percent.js";
 
@@ -23,7 +23,7 @@ export function expandPath(template: string, values: ReadonlyMap<string, string>
     if (expanded === "" && names.length > 0)
       return { ok: false, names, expected: "a value that is not empty" };
     if (names.length > 0 && hasDots(expanded))
-      return { ok: false, names, expected: "a value without . or .. as a part of a path" };
+      return { ok: false, names, expected: "a value without . or .. as a path segment" };
     path.push(expanded);
   }
   return { ok: true, path: path.join("/"), query: expand(query, values) };

@@ -1,4 +1,4 @@
-// @generated SignedSource<<d99163bb68502171d901326bdb804e4c54a930406fcdaf475c705308b844eaed>>
+// @generated SignedSource<<bae8bf0b8a410894cd3d5a658c79868649020ceb7a30f6690804f40b5ab4dbca>>
 /** From what the API answered to what a model reads. */
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
 import { cleanText } from "../clean.js";
@@ -76,7 +76,7 @@ function blocks(content: Content, presentation: Presentation): ContentBlock[] {
         ...jsonBlocks(shownJson(content.items, presentation)),
         ...(content.complete
           ? []
-          : [text("The stream went on; it was read until the limit of time or size.")]),
+          : [text("The stream did not end; it was read up to the time or size limit.")]),
       ];
     case "bytes":
       return binaryBlocks(content, presentation);
@@ -154,7 +154,7 @@ function tooLarge(
   const uri = answerUri?.();
   if (uri === undefined) return [text(`${what} The operator can raise MCP_MAX_BINARY_BYTES.`)];
   return [
-    text(`${what} The link below makes the call again and has all of it.`),
+    text(`${what} Reading the link below repeats the call and returns all of it.`),
     { type: "resource_link", uri, name: filename ?? name, mimeType, size },
   ];
 }
@@ -165,9 +165,9 @@ function emptyText({ status, headers }: ApiResponse, { name, redact }: Presentat
   switch (status) {
     case 204:
     case 205:
-      return `${name}: done (${status}, the API has nothing to show).${where}`;
+      return `${name}: done (${status}, the API returned nothing).${where}`;
     case 304:
-      return `${name}: not modified (304) since the version that was asked about.`;
+      return `${name}: not modified (304) since the version you have.`;
     default:
       return `${name}: done (${status}, no content).${where}${headerFacts(headers)}`;
   }
