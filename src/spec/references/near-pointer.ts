@@ -6,13 +6,13 @@ import { isObject } from "../value.js";
 const mostNames = 5_000;
 
 /**
- * What someone who wrote this JSON pointer may have meant: the same with its misspelt members put right.
+ * Corrects misspelt members of a JSON pointer, and adds the slash at its start if it is missing.
  * @returns nothing where some member is like none that there is
  */
 export function nearPointer(value: unknown, pointer: string): string | undefined {
   const meant: string[] = [];
   let within = value;
-  for (const segment of parsePointer(pointer)) {
+  for (const segment of parsePointer(pointer.startsWith("/") ? pointer : `/${pointer}`)) {
     if (!isObject(within)) return undefined;
     const name = Object.hasOwn(within, segment) ? segment : likeliest(segment, Object.keys(within));
     if (name === undefined) return undefined;
