@@ -71,7 +71,7 @@ describe("references that may leave reach nothing but the open internet", () => 
       const { description, diagnostics } = await follow(reference);
       expect(description, reference).toBeUndefined();
       expect(diagnostics, reference).toMatchObject([
-        { code: "reference-refused", message: expect.stringContaining("open internet") as string },
+        { code: "reference-refused", message: expect.stringContaining("public internet") as string },
       ]);
     }
     expect(asked).toBe(0);
