@@ -135,7 +135,10 @@ export interface Fixed {
   body?: Readonly<Record<string, unknown>>;
 }
 
-/** Shapes a JSON answer. Paths are member names joined by dots; arrays are walked through: `items.id`. */
+/**
+ * Shapes a JSON answer. Paths are member names joined by dots; arrays are walked through: `items.id`. `*` stands for any key of
+ * a map: `networks.*.name`.
+ */
 export interface ResultOptions {
   pick?: readonly string[];
   drop?: readonly string[];

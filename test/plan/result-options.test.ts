@@ -38,13 +38,29 @@ const page: JsonSchema = {
     labels: { type: "object", additionalProperties: { type: "string" } },
     "of.all": { type: "object", properties: { "a.b": { type: "integer" }, c: { type: "string" } } },
     meta: {},
+    networks: {
+      type: "object",
+      properties: { main: { type: "string" } },
+      additionalProperties: {
+        type: "object",
+        properties: { name: { type: "string" }, tags: { type: "object" } },
+      },
+    },
+    zones: {
+      type: "object",
+      patternProperties: { "^z": { type: "array", items: { $ref: "#/$defs/Node" } } },
+    },
   },
 };
 
-function check(result: ResultOptions, schemas: readonly JsonSchema[] = [page]): GeneratorError | undefined {
+function check(
+  result: ResultOptions,
+  schemas: readonly JsonSchema[] = [page],
+  ledger = emptyLedger(),
+): GeneratorError | undefined {
   const answers = { schemas, named: (name: string) => defs[name], operation: "GET /notes" };
   try {
-    checkResult({ result, answers: [answers], at: () => at }, emptyLedger());
+    checkResult({ result, answers: [answers], at: () => at }, ledger);
     return undefined;
   } catch (error) {
     if (error instanceof GeneratorError) return error;
@@ -65,25 +81,65 @@ describe("a path is good when an answer has it", () => {
     ["of.all.a.b"],
     ["of.all.c"],
     ["meta.whatever.below"],
+    ["networks.*"],
+    ["networks.*.name"],
+    ["networks.bridge.name"],
+    ["zones.*.children.id"],
+    ["zones.z1.id"],
+    ["labels.*"],
+    ["meta.*.below"],
   ])("%s", (path) => {
-    expect(check({ pick: [path], drop: [path] })).toBeUndefined();
+    const ledger = emptyLedger();
+    expect(check({ pick: [path] }, [page], ledger)).toBeUndefined();
+    expect(check({ drop: [path] }, [page], ledger)).toBeUndefined();
+    expect(ledger.diagnostics).toEqual([]);
   });
 
   test.each([
     ["totl", "Did you mean total?"],
     ["owner.id", "Did you mean items.owner.id"],
-    ["items.owner.name", "Did you mean items.owner.id?"],
-    ["total.value.there", "There is items, total, labels, of.all, meta, items."],
+    ["items.owner.name", "Did you mean items.owner.id or networks.*.name?"],
+    ["total.value.there", "There is items, total, labels, of.all, meta, networks, zones, items."],
     ["of", "There is items, total, labels, of.all"],
     ["of.all.a", "Did you mean of.all or of.all.a.b or of.all.c?"],
     ["of.all.c.b", "or of.all.c or"],
     ["__proto__", "There is items"],
+    ["items.*.id", "Did you mean items.id"],
+    ["owner.*", "Did you mean labels.*"],
+    ["networks.*.nme", "Did you mean networks.*.name or"],
+    ["zones.a1.id", "Did you mean zones.*.id"],
   ])("%s is none", (path, hint) => {
     const error = check({ drop: ["total", path] });
     expect(error).toMatchObject({ code: "config-invalid", at });
     expect(error?.message).toBe(`result.drop: no answer of GET /notes has ${path}.`);
     expect(error?.hint).toContain(hint);
   });
+});
+
+test.each<[string, string | undefined]>([
+  ["networks.name", "networks.*.name"],
+  ["zones.zebra", undefined],
+  ["networks.main", undefined],
+  ["labels.name", undefined],
+])("a key of a map that its values have as a member is told: %s", (path, meant) => {
+  const ledger = emptyLedger();
+  check({ pick: [path] }, [page], ledger);
+  const hint = `Did you mean ${meant ?? ""}? * stands for any key.`;
+  expect(ledger.diagnostics).toMatchObject(meant === undefined ? [] : [{ code: "x-mcp-invalid", hint }]);
+});
+
+test.each<[string, string, boolean]>([
+  ["networks.bridge.name", "networks.*", true],
+  ["networks.*.name", "networks.*.name", true],
+  ["networks.*.name", "networks.*.tags", false],
+  ["networks.*.name", "networks.bridge", false],
+])("%s is picked and %s dropped: a contradiction is %j", async (pick, drop, isTold) => {
+  const one = operation("GET /notes", {
+    extensions: new Map([["x-mcp", { result: { pick: [pick], drop: [drop] } }]]),
+    responses: [response("200", [media("application/json", page)])],
+  });
+  const { diagnostics } = await planned(api([one]));
+  expect(diagnostics.some(({ code }) => code === "x-mcp-contradiction")).toBe(isTold);
 });
 
 test("where the document does not describe the answer, nothing is held against a path", () => {

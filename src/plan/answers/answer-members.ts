@@ -1,4 +1,8 @@
-/** What can be named inside an answer: members by paths such as `items.owner.id`, arrays walked through. */
+/**
+ * What can be named inside an answer: members by paths such as `items.owner.id`, arrays walked through. `*` stands for any key of
+ * a map.
+ */
+import { anyName } from "../../../templates/runtime/response/members.js";
 import { pattern } from "../../../templates/runtime/schema/pattern.js";
 import { refName } from "../../model/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";
@@ -11,6 +15,8 @@ const mostListed = 400;
 export interface AnswerMembers {
   /** Whether some schema has a member at the path, or does not say which members there are. */
   has(path: string): boolean;
+  /** The path with `*` in it, if its name after the map is no key of the map but a member of each value: `map.*.name`. */
+  throughMap(path: string): string | undefined;
   /** Paths of the members, outer ones first. */
   list(): readonly string[];
 }
@@ -18,33 +24,64 @@ export interface AnswerMembers {
 /** @param schemas of the answers that an operation may give */
 export function answerMembers(schemas: readonly JsonSchema[], named: Named): AnswerMembers {
   return {
-    has: (path) => reaches(schemas, path.split("."), named),
+    has: (path) => reaches(schemas, path.split("."), { named, below: possibleMembers }),
+    throughMap: (path) =>
+      throughMap(path.split("."), (parts) => reaches(schemas, parts, { named, below: saidMembers })),
     list: () => listed(schemas, named),
   };
 }
 
 /** A name may have dots itself: whatever the path can be read as will do, as it does for `templates/runtime/members`. */
-function reaches(schemas: readonly JsonSchema[], parts: readonly string[], named: Named): boolean {
+function reaches(schemas: readonly JsonSchema[], parts: readonly string[], by: Reading): boolean {
   if (parts.length === 0) return true;
-  const here = sameValue(schemas, named);
+  const here = sameValue(schemas, by.named);
   return parts.some((_, index) => {
-    const below = membersNamed(here, parts.slice(0, index + 1).join("."));
-    return below === "anything" || (below.length > 0 && reaches(below, parts.slice(index + 1), named));
+    const below = by.below(here, parts.slice(0, index + 1).join("."));
+    return below === "anything" || (below.length > 0 && reaches(below, parts.slice(index + 1), by));
   });
 }
 
-function membersNamed(schemas: readonly JsonSchema[], name: string): readonly JsonSchema[] | "anything" {
-  if (schemas.every(saysNothing)) return "anything";
-  const found: JsonSchema[] = [];
-  for (const { properties = {}, patternProperties = {}, additionalProperties } of schemas) {
+interface Reading {
+  readonly named: Named;
+  /** Schemas of the member with the name. */
+  readonly below: (schemas: readonly JsonSchema[], name: string) => readonly JsonSchema[] | "anything";
+}
+
+/** A map may have any name as a key, also one with dots, but `*` ends where the next dot is. */
+function possibleMembers(schemas: readonly JsonSchema[], name: string): readonly JsonSchema[] | "anything" {
+  const isOpen = schemas.some(({ additionalProperties }) => additionalProperties === true);
+  if (isOpen || schemas.every(saysNothing)) return "anything";
+  const isKey = !name.split(".").includes(anyName);
+  const values = isKey ? schemas.flatMap((schema) => mapValues(schema, name)) : [];
+  return [...saidMembers(schemas, name), ...values];
+}
+
+function saidMembers(schemas: readonly JsonSchema[], name: string): JsonSchema[] {
+  return schemas.flatMap((schema) => {
+    const { properties = {} } = schema;
     const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (own !== undefined) found.push(own);
-    for (const [source, schema] of Object.entries(patternProperties))
-      if (pattern(source).test(name)) found.push(schema);
-    if (additionalProperties === true) return "anything";
-    if (typeof additionalProperties === "object") found.push(additionalProperties);
-  }
-  return found;
+    return [...(own === undefined ? [] : [own]), ...(name === anyName ? mapValues(schema) : [])];
+  });
+}
+
+/** Schemas of the values of a map. @param key Of these alone that this key may have. */
+function mapValues({ patternProperties = {}, additionalProperties }: JsonSchema, key?: string): JsonSchema[] {
+  const byPattern = Object.entries(patternProperties).filter(
+    ([source]) => key === undefined || pattern(source).test(key),
+  );
+  const others = typeof additionalProperties === "object" ? [additionalProperties] : [];
+  return [...byPattern.map(([, schema]) => schema), ...others];
+}
+
+function throughMap(
+  parts: readonly string[],
+  isSaid: (parts: readonly string[]) => boolean,
+): string | undefined {
+  if (isSaid(parts)) return undefined;
+  return parts
+    .map((_, index) => parts.toSpliced(index, 0, anyName))
+    .find(isSaid)
+    ?.join(".");
 }
 
 /** No word about members, and nothing that could not have any. */
@@ -88,9 +125,13 @@ function listed(schemas: readonly JsonSchema[], named: Named): string[] {
   for (let depth = 0; depth < listedLevels && paths.size < mostListed; depth += 1) {
     const next = level.flatMap((at) => {
       const byName = new Map<string, JsonSchema[]>();
-      for (const { properties = {} } of sameValue(at.schemas, named))
-        for (const [name, schema] of Object.entries(properties))
-          byName.set(name, [...(byName.get(name) ?? []), schema]);
+      const add = (name: string, schema: JsonSchema): void => {
+        byName.set(name, [...(byName.get(name) ?? []), schema]);
+      };
+      for (const schema of sameValue(at.schemas, named)) {
+        for (const [name, member] of Object.entries(schema.properties ?? {})) add(name, member);
+        for (const value of mapValues(schema)) add(anyName, value);
+      }
       return [...byName].map(([name, below]) => ({
         path: at.path === "" ? name : `${at.path}.${name}`,
         schemas: below,

@@ -1,12 +1,13 @@
 /** Whether what `result` asks of an answer can be had of it. */
 import { nearest } from "../../../templates/runtime/nearest.js";
+import { anyName } from "../../../templates/runtime/response/members.js";
 import { GeneratorError } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import type { JsonSchema, ResultOptions } from "../../model/runtime.js";
 import type { Ledger } from "../ledger.js";
 import { spoken, type Known } from "../select/spoken.js";
 import type { Named } from "../trim/flatten.js";
-import { answerMembers } from "./answer-members.js";
+import { answerMembers, type AnswerMembers } from "./answer-members.js";
 import { hasNoContent, successSchemas } from "./response.js";
 
 /** What an operation may answer with. */
@@ -53,7 +54,7 @@ function answersOf({ selected: { operation, key }, document: { response } }: Kno
 
 function tellDropped({ result: { pick = [], drop = [] }, at }: SpokenResult, ledger: Ledger): void {
   for (const [index, path] of pick.entries()) {
-    const dropped = drop.find((one) => path === one || path.startsWith(`${one}.`));
+    const dropped = drop.find((one) => isWithin(path, one));
     if (dropped === undefined) continue;
     ledger.diagnostics.push({
       severity: "warning",
@@ -65,6 +66,11 @@ function tellDropped({ result: { pick = [], drop = [] }, at }: SpokenResult, led
   }
 }
 
+function isWithin(path: string, outer: string): boolean {
+  const parts = path.split(".");
+  return outer.split(".").every((part, index) => part === anyName || part === parts[index]);
+}
+
 /** @throws GeneratorError `config-invalid` for a path that no answer has */
 export function checkResult({ result, answers, at }: SpokenResult, ledger: Ledger): void {
   const told = answers.filter(({ schemas }) => schemas.length > 0);
@@ -74,9 +80,13 @@ export function checkResult({ result, answers, at }: SpokenResult, ledger: Ledge
   const members = told.map(({ schemas, named }) => answerMembers(schemas, named));
   for (const option of ["pick", "drop"] as const)
     for (const [index, path] of (result[option] ?? []).entries()) {
-      if (members.some((one) => one.has(path))) continue;
-      const known = [...new Set(members.flatMap((one) => one.list()))];
       const place = at([option, index]);
+      const having = members.filter((one) => one.has(path));
+      if (having.length > 0) {
+        tellKey(path, having, { option, ledger, at: place });
+        continue;
+      }
+      const known = [...new Set(members.flatMap((one) => one.list()))];
       if (untold.length === 0)
         throw new GeneratorError(
           "config-invalid",
@@ -91,6 +101,27 @@ export function checkResult({ result, answers, at }: SpokenResult, ledger: Ledge
         at: place,
       });
     }
+}
+
+/** A key of a map may have any name, so that a path without `*` is good, but hardly meant where each value has a member so called. */
+function tellKey(
+  path: string,
+  members: readonly AnswerMembers[],
+  {
+    option,
+    ledger,
+    at,
+  }: { readonly option: "pick" | "drop"; readonly ledger: Ledger; readonly at: Location },
+): void {
+  const [meant, ...others] = members.map((one) => one.throughMap(path));
+  if (meant === undefined || others.includes(undefined)) return;
+  ledger.diagnostics.push({
+    severity: "warning",
+    code: "x-mcp-invalid",
+    message: `result.${option}: ${path} names one key of a map.`,
+    hint: `Did you mean ${meant}? ${anyName} stands for any key.`,
+    at,
+  });
 }
 
 function counted([first, ...others]: readonly Answers[]): string {

@@ -1,10 +1,10 @@
 /** The members of an answer that a caller asked for. */
 import { accept } from "../call/accept.js";
 import { isObject, memberOf } from "../json.js";
-import { hasSome, membersOf, type Members } from "../response/members.js";
+import { anyName, hasSome, membersOf, type Members } from "../response/members.js";
 import { answerFields, type Tool } from "../tool.js";
 
-/** @param fields Member names joined by dots, arrays are walked through: `items.id`; all where there are none. */
+/** @param fields Member names joined by dots, `*` for any name; arrays are walked through: `items.id`; all where there are none. */
 export function askedMembers(fields: readonly string[] = []): Members {
   const paths = fields.flatMap((field) => [
     field,
@@ -16,7 +16,7 @@ export function askedMembers(fields: readonly string[] = []): Members {
 /** For a caller who asked for nothing that is there: what there is instead. */
 export function missedNote(offered: unknown, asked: Members): string | undefined {
   if (hasSome(offered, asked)) return undefined;
-  return `The answer has none of these fields. It has: ${memberNames(offered).join(", ")}.`;
+  return `The answer has none of these fields. It has: ${memberNames(offered).join(", ")}. ${anyName} stands for any name.`;
 }
 
 /** What the caller of a tool wants of its answer, where the tool has an argument that says so. */

@@ -1,4 +1,4 @@
-/** Members of a JSON value by their paths: names joined by dots, arrays walked through. */
+/** Members of a JSON value by their paths: names joined by dots, `*` for any name, arrays walked through. */
 
 /**
  * Paths as a tree of what stands between the dots. A name that has dots itself is as many steps down in it, so that a path
@@ -25,10 +25,21 @@ export function membersOf(paths: readonly string[] = []): Members {
   return root;
 }
 
+/** Stands for any name of an object. */
+export const anyName = "*";
+
 /** What is named of a member: `undefined` when no path leads to it or into it. */
 export function named(members: Members | undefined, name: string): Members | undefined {
   if (members === undefined || members.below.size === 0) return undefined;
-  return name.split(".").reduce<Members | undefined>((at, part) => at?.below.get(part), members);
+  const own = name.split(".").reduce<Members | undefined>((at, part) => at?.below.get(part), members);
+  return united(own, members.below.get(anyName));
+}
+
+function united(one: Members | undefined, other: Members | undefined): Members | undefined {
+  if (one === undefined || other === undefined || one === other) return one ?? other;
+  const below = new Map(one.below);
+  for (const [part, members] of other.below) below.set(part, united(below.get(part), members) ?? members);
+  return { whole: one.whole || other.whole, below };
 }
 
 export function pick(value: unknown, wanted: Members): unknown {

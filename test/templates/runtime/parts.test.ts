@@ -155,6 +155,19 @@ test.each<[ResultOptions, string]>([
   expect(JSON.stringify(shape(value, options).value)).toBe(want);
 });
 
+test.each<[ResultOptions, string]>([
+  [{ pick: ["map.*.name"] }, '{"map":{"a":{"name":1},"b.c":{"name":2}}}'],
+  [{ pick: ["map.*.name", "map.a.id"] }, '{"map":{"a":{"id":3,"name":1},"b.c":{"name":2}}}'],
+  [{ pick: ["map.*.name", "map.b.c"] }, '{"map":{"a":{"name":1},"b.c":{"id":4,"name":2,"at":{"x":5}}}}'],
+  [{ pick: ["map.*.at.*", "list.*"] }, '{"map":{"a":{},"b.c":{"at":{"x":5}}},"list":[{"k":6}]}'],
+  [{ pick: ["*.k"] }, '{"map":{},"list":[{"k":6}]}'],
+  [{ drop: ["map.*.id", "map.b.c.at", "list"] }, '{"map":{"a":{"name":1},"b.c":{"name":2}}}'],
+  [{ drop: ["map.*"] }, '{"map":{},"list":[{"k":6}]}'],
+])("any key of a map: result %j", (options, want) => {
+  const map = { a: { id: 3, name: 1 }, "b.c": { id: 4, name: 2, at: { x: 5 } } };
+  expect(JSON.stringify(shape({ map, list: [{ k: 6 }] }, options).value)).toBe(want);
+});
+
 describe("streams of events", () => {
   const streams: [string, string, unknown[]][] = [
     [

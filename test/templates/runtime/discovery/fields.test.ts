@@ -72,6 +72,8 @@ describe("fields", () => {
     [{ items: [{ "a.b": 1, c: 2 }] }, ["items.a.b"], '{"items":[{"a.b":1}]}'],
     [{ "a,b": 1, "c[]": 2, d: 3 }, ["a,b", "c[]"], '{"a,b":1,"c[]":2}'],
     [{ a: [1], b: 2, c: 3 }, ["a[], b"], '{"a":[1],"b":2}'],
+    [{ map: { a: { b: 1, c: 2 } }, d: 3 }, ["map.*.b"], '{"map":{"a":{"b":1}}}'],
+    [{ map: { a: { b: null, c: 2 } } }, ["map.*.b"], '{"map":{"a":{"b":null}}}'],
   ])("of %j: %j", async (answer, fields, want) => {
     answers = answer;
     expect(await call("pets", fields)).toBe(want);
@@ -80,6 +82,11 @@ describe("fields", () => {
   test("are told with the nulls among them", async () => {
     answers = [[{ id: null, "a.b": [{ c: 1 }] }]];
     expect(await call("pets", ["colour"])).toContain("It has: id, a.b, a.b.c.");
+  });
+
+  test("are told to name any key of a map where they name a member of its values", async () => {
+    answers = { map: { a: { b: 1 } } };
+    expect(await call("pets", ["map.b"])).toMatch(/none of these.* map\.a\.b\. \* stands for any name\.$/);
   });
 
   test("are not sent", async () => {
