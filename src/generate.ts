@@ -16,12 +16,12 @@ import { plan } from "./plan/plan.js";
 import { identities, unresolvedReferences } from "./plan/select/select.js";
 import { serverName } from "./plan/server/server.js";
 import { readDocuments, withPlaces } from "./read-documents.js";
-import { overheard, refuseVainAnswers, refuseVainMoves } from "./sync/answers.js";
+import { recordQuestions, rejectUnusedAnswers, rejectInvalidMoves } from "./sync/answers.js";
 import { apply, checkWritable } from "./sync/apply.js";
 import { followIdentities } from "./sync/identity.js";
 import { projectState, readProject, readText } from "./sync/read.js";
 import { reconcile, type Reconciliation } from "./sync/reconcile.js";
-import { withinStack } from "./too-deep.js";
+import { guardStack } from "./stack-guard.js";
 
 export interface GenerateResult {
   /** Absolute path of the project. */
@@ -61,7 +61,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
  * @throws GeneratorError for everything that the user can mend
  */
 export async function check(options: GenerateOptions, look = { scaffold: false }): Promise<GenerateResult> {
-  return withinStack(() => checkWith(options, look));
+  return guardStack(() => checkWith(options, look));
 }
 
 async function checkWith(options: GenerateOptions, look: { scaffold: boolean }): Promise<GenerateResult> {
@@ -71,7 +71,7 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
   const operations = identities(apis);
   const known = new Set(operations.map(({ id }) => id));
   const before = await readProject(root);
-  refuseVainMoves(config.sync.moves, known, before);
+  rejectInvalidMoves(config.sync.moves, known, before);
   const project = followIdentities(before, operations, config.sync.moves);
   await checkWritable(root);
   const state = projectState(project, config.sync);
@@ -86,14 +86,14 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
     configSchemaFile(),
   ];
   onStage({ stage: "merge", files: files.length });
-  const { answers, questions } = overheard({
+  const { answers, questions } = recordQuestions({
     ...config.sync,
     ...look,
     known,
     unresolved: unresolvedReferences(apis),
   });
   const reconciled = await reconcile(files, project, { pins: pins(planned.plan, state), options: answers });
-  refuseVainAnswers(options, questions, project);
+  rejectUnusedAnswers(options, questions, project);
   return {
     root,
     folders: foldersOf(config),
@@ -122,17 +122,17 @@ function readsCallsFile(root: string): boolean {
 }
 
 /** The configuration file is its user's: what was said beside it is forgotten by the next run. */
-function forThisRunOnly({ unkept }: Config): Diagnostic[] {
-  if (unkept.length === 0) return [];
-  const mcpJson = unkept.includes("split")
+function forThisRunOnly({ settingsForThisRun: names }: Config): Diagnostic[] {
+  if (names.length === 0) return [];
+  const mcpJson = names.includes("split")
     ? " .mcp.json is yours, too: openapi-to-mcp diff --scaffold shows its entries."
     : "";
   return [
     {
       severity: "info",
       code: "settings-not-kept",
-      message: `Given for this run only: ${unkept.join(", ")}.`,
-      hint: `Put ${unkept.length === 1 ? "it" : "them"} into ${configPath} for npm run generate to do the same.${mcpJson}`,
+      message: `Given for this run only: ${names.join(", ")}.`,
+      hint: `Put ${names.length === 1 ? "it" : "them"} into ${configPath} for npm run generate to do the same.${mcpJson}`,
       at: { file: configPath },
     },
   ];

@@ -20,7 +20,7 @@ import { identities, operationKey } from "./plan/select/select.js";
 import { readDocuments, withPlaces, type ReadDocuments } from "./read-documents.js";
 import { followIdentities } from "./sync/identity.js";
 import { projectState, readProject, type Project } from "./sync/read.js";
-import { withinStack } from "./too-deep.js";
+import { guardStack } from "./stack-guard.js";
 
 export interface InspectOptions extends GenerateOptions {
   /** Name of a tool, an operationId, or `GET /path`: shows that tool up close. */
@@ -85,7 +85,7 @@ export type ExplainedOperation = Omit<Explanation, "at" | "decisions"> & {
  * @throws GeneratorError for everything that the user can mend; `usage` for a name that nothing has
  */
 export async function inspect(options: InspectOptions): Promise<Inspection> {
-  return withinStack(() => inspectWith(options));
+  return guardStack(() => inspectWith(options));
 }
 
 async function inspectWith(options: InspectOptions): Promise<Inspection> {

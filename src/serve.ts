@@ -15,7 +15,7 @@ import { emptyProject, lockPath } from "./model/project.js";
 import { plan } from "./plan/plan.js";
 import { readDocuments, withPlaces } from "./read-documents.js";
 import { serverDefinition } from "./server-definition.js";
-import { startable } from "./startable.js";
+import { asGeneratorError } from "./as-generator-error.js";
 
 /** What only concerns the files of a project. */
 type OfProjects =
@@ -73,14 +73,14 @@ export interface Served extends PlannedServer {
 export async function serve(options: ServeOptions = {}): Promise<Served> {
   const planned = await planServer(options);
   const { createEndpoint } = await import("../templates/runtime/handler.js");
-  const runtime = await startable(() => runtimeOf(planned, options), atFault);
-  const endpoint = await startable(() => createEndpoint(runtime), atFault);
+  const runtime = await asGeneratorError(() => runtimeOf(planned, options), atFault);
+  const endpoint = await asGeneratorError(() => createEndpoint(runtime), atFault);
   return {
     ...planned,
     fetch: (request) => endpoint.fetch(request),
     async listen() {
       const { listen } = await import("../templates/runtime/node/http.js");
-      return startable(() => listen(runtime), atFault);
+      return asGeneratorError(() => listen(runtime), atFault);
     },
     async connect(transport) {
       const { serveStdio } = await import("@modelcontextprotocol/server/stdio");

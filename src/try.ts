@@ -7,7 +7,7 @@ import { trialText, type Trial } from "../templates/runtime/trial.js";
 import { GeneratorError } from "./errors.js";
 import { tokenCounter } from "./plan/account/measure.js";
 import { isProject, planServer, type ServeOptions } from "./serve.js";
-import { startable } from "./startable.js";
+import { asGeneratorError } from "./as-generator-error.js";
 
 export type { Trial, TriedRequest } from "../templates/runtime/trial.js";
 
@@ -35,7 +35,10 @@ export async function tryTool(options: TryOptions): Promise<Trial> {
   }
   const { definition, host } = await hosted(options);
   const runtime = await import("../templates/runtime/node/trial.js");
-  return startable(() => runtime.tryTool(definition, host, { tool, arguments: given, dryRun }), impossible);
+  return asGeneratorError(
+    () => runtime.tryTool(definition, host, { tool, arguments: given, dryRun }),
+    impossible,
+  );
 }
 
 /** A line for each tool that can be tried: `get_book(isbn)`. @throws GeneratorError for everything that the user can mend */
@@ -44,7 +47,7 @@ export async function toolsToTry(options: ServeOptions): Promise<readonly string
   if (project !== undefined) return (await inProject(project, [])).trimEnd().split("\n");
   const { definition, host } = await hosted(options);
   const { toolLines } = await import("../templates/runtime/node/trial.js");
-  return startable(() => toolLines(definition, host), impossible);
+  return asGeneratorError(() => toolLines(definition, host), impossible);
 }
 
 /** The trial as text, with the tokens (o200k_base) that its result costs. */
@@ -85,7 +88,7 @@ async function projectOf({ documents = [], cwd = process.cwd() }: ServeOptions):
 async function hosted({ environment, ...options }: ServeOptions) {
   const { definition } = await planServer(options);
   const { nodeHost } = await import("../templates/runtime/node/environment.js");
-  const host = await startable(
+  const host = await asGeneratorError(
     () =>
       nodeHost({
         folder: options.cwd ?? process.cwd(),

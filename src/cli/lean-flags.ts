@@ -88,12 +88,12 @@ export function leanOptions(flags: LeanFlags): GenerateOptions {
   const lists = { include: flags.include, exclude: flags.exclude, hot: flags.hot, cold: flags.cold };
   const mode = modes.find((name) => name === flags.mode);
   const client = clients.find((name) => name === flags.client);
-  const trims = Object.fromEntries((flags.noTrim ?? []).flatMap(parted).flatMap(switchedOff));
+  const trims = Object.fromEntries((flags.noTrim ?? []).flatMap(splitSelectors).flatMap(switchedOff));
   return {
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     ...Object.fromEntries(
       Object.entries(lists).flatMap(([name, values]) =>
-        values === undefined ? [] : [[name, values.flatMap(parted)]],
+        values === undefined ? [] : [[name, values.flatMap(splitSelectors)]],
       ),
     ),
     ...(mode !== undefined && { mode }),
@@ -106,7 +106,7 @@ export function leanOptions(flags: LeanFlags): GenerateOptions {
  * Commas part, but for those inside a path template. Names of tags may have some with a space behind them: there one parts
  * only where what follows cannot be but another selector.
  */
-function parted(text: string): string[] {
+function splitSelectors(text: string): string[] {
   const parts: string[] = [];
   for (const part of text.split(/,(?![^({]*[)}])/)) {
     const before = parts.at(-1);

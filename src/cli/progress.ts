@@ -14,14 +14,14 @@ const silent: Progress = { onStage: () => undefined, end: () => undefined };
 export function progress(quiet: boolean): Progress {
   if (quiet) return silent;
   if (process.env["CI"] !== undefined)
-    return { onStage: (stage) => tell(words(stage)), end: () => undefined };
+    return { onStage: (stage) => tell(describeStage(stage)), end: () => undefined };
   if (process.stderr.isTTY !== true) return silent;
   const spinner = yoctoSpinner({ stream: process.stderr, handleSignals: false });
   const interruption = interruptible(() => spinner.stop());
   return {
     onStage: (stage) => {
       interruption.enter(stage);
-      spinner.text = words(stage);
+      spinner.text = describeStage(stage);
       spinner.start();
     },
     end: () => {
@@ -55,7 +55,7 @@ function interruptible(stop: () => void): { enter: (stage: Stage) => void; end: 
   };
 }
 
-function words(stage: Stage): string {
+function describeStage(stage: Stage): string {
   const count = (number: number, one: string): string =>
     `${number.toLocaleString("en-US")} ${one}${number === 1 ? "" : "s"}`;
   switch (stage.stage) {

@@ -11,7 +11,7 @@ export function say(text: string): void {
 
 /** Prints what is not ours to colour. */
 export function quote(text: string): void {
-  console.log(fitted(text, process.stdout).join("\n"));
+  console.log(wrapLines(text, process.stdout).join("\n"));
 }
 
 /** Prints what programs read, or people copy: as it is. */
@@ -48,11 +48,11 @@ function painted(text: string, stream: Stream): string {
   if (stream.isTTY !== true && (forced === undefined || forced === "0")) return text;
   const paint = (line: string): string =>
     rules.reduce((shown, [form, colour]) => shown.replace(form, (found) => colour(found)), line);
-  return fitted(text, stream).map(paint).join("\n");
+  return wrapLines(text, stream).map(paint).join("\n");
 }
 
 /** The lines of a text, each in as many as the terminal's width takes; nothing else is wrapped. */
-function fitted(text: string, stream: Stream): string[] {
+function wrapLines(text: string, stream: Stream): string[] {
   const lines = text.split("\n");
   return stream.isTTY === true ? lines.map((line) => wrap(line, columns(stream))) : lines;
 }

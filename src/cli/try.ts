@@ -58,7 +58,7 @@ function examples<T>(command: Argv<T>): Argv<T> {
 }
 
 async function run(flags: ArgumentsCamelCase<TryFlags>): Promise<void> {
-  const { documents, tool, typed } = parted(flags.words ?? []);
+  const { documents, tool, typed } = splitWords(flags.words ?? []);
   const options = { ...documentOptions({ ...flags, documents }), ...leanOptions(flags) };
   const changed = await changedSinceBuild(options);
   if (changed !== undefined && !flags.quiet)
@@ -75,7 +75,11 @@ async function run(flags: ArgumentsCamelCase<TryFlags>): Promise<void> {
 }
 
 /** Documents go before the tool, and arguments behind it: the first word with a name and a "=" is one. */
-function parted(words: readonly string[]): { documents: string[]; tool?: string; typed: readonly string[] } {
+function splitWords(words: readonly string[]): {
+  documents: string[];
+  tool?: string;
+  typed: readonly string[];
+} {
   const isArgument = (word: string): boolean => /^[A-Za-z0-9_.-]{1,64}=/.test(word);
   const first = words.findIndex(isArgument);
   const [before, typed] = first === -1 ? [words, []] : [words.slice(0, first), words.slice(first)];

@@ -13,7 +13,7 @@ export function wrap(line: string, columns: number): string {
   if (step !== "" && !fits(line, columns))
     return [indent + step, ...comment(indent, about, columns)].join("\n");
   const { lead, hang } = margins(line);
-  const aligned = broken(line, { lead, hang, columns });
+  const aligned = breakLine(line, { lead, hang, columns });
   // A column that leaves too little room is given up.
   return aligned.every((part) => fits(part, columns)) ? aligned.join("\n") : narrow(line, columns);
 }
@@ -23,7 +23,7 @@ interface Margins {
   readonly hang: number;
 }
 
-function broken(line: string, { lead, hang, columns }: Margins & { readonly columns: number }): string[] {
+function breakLine(line: string, { lead, hang, columns }: Margins & { readonly columns: number }): string[] {
   const room = Math.max(columns - Math.max(lead.length, hang), Math.floor(columns / 2));
   const [first = "", ...rest] = wrapAnsi(glued(line.slice(lead.length)), room).split("\n");
   return [lead + first, ...rest.map((part) => " ".repeat(hang) + part)].map((part) =>
@@ -34,7 +34,7 @@ function broken(line: string, { lead, hang, columns }: Margins & { readonly colu
 function narrow(line: string, columns: number): string {
   const lead = (/^ */.exec(line)?.[0] ?? "").slice(0, 4);
   const hang = lead.length + 2;
-  return broken(lead + line.trimStart(), { lead, hang, columns }).join("\n");
+  return breakLine(lead + line.trimStart(), { lead, hang, columns }).join("\n");
 }
 
 function fits(line: string, columns: number): boolean {

@@ -10,7 +10,7 @@ import { deployments, type Deployment } from "../model/plan.js";
 import { configPath } from "../model/project.js";
 import { describeProblem, leanProperties, type LeanSettings } from "./lean-settings.js";
 import { offerProperties } from "./offers.js";
-import { wordKeywords, worthTelling } from "./setting-problems.js";
+import { wordKeywords, relevantErrors } from "./setting-problems.js";
 
 export { configPath };
 
@@ -161,7 +161,7 @@ export async function readConfigFile(folder: string): Promise<ConfigFile | undef
   const value = parse(text);
   const check = fileCheck();
   if (check(value)) return value;
-  const errors = worthTelling(check.errors ?? []);
+  const errors = relevantErrors(check.errors ?? []);
   const problems = errors.map((error) => `  ${describe(error)}`);
   const { yamlPositions } = await import("../spec/load/yaml-text.js");
   const [first] = errors.map(pointerOf).map(yamlPositions(text));
@@ -216,7 +216,7 @@ export function checkLeanSettings(settings: LeanSettings): void {
   if (given.length === 0) return;
   const check = configAjv().compile({ type: "object", properties: Object.fromEntries(given) });
   if (check(settings)) return;
-  const problems = worthTelling(check.errors ?? []).map((error) => {
+  const problems = relevantErrors(check.errors ?? []).map((error) => {
     const [name = "", ...inside] = error.instancePath.slice(1).split("/");
     const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
     return `${[flag, ...inside].join(" ")} ${describeProblem(error)}`;

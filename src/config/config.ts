@@ -18,7 +18,7 @@ import {
 } from "./config-file.js";
 import { withConfigLines } from "./config-places.js";
 import { documentSources, seenFrom } from "./document-sources.js";
-import { leanOptions, unkept, usagePlace, type LeanSettings } from "./lean-settings.js";
+import { leanOptions, settingsForThisRun, usagePlace, type LeanSettings } from "./lean-settings.js";
 import { parseUsageLog } from "./usage-log.js";
 
 export interface Config {
@@ -55,7 +55,7 @@ export interface Config {
   /** Which tools there are, and what each may say. */
   readonly lean: LeanOptions;
   /** Settings that were given for this run, while the project's configuration file says otherwise. */
-  readonly unkept: readonly string[];
+  readonly settingsForThisRun: readonly string[];
   /** Clients start one server for each tag. */
   readonly split: boolean;
   /** Absolute path of the log that `lean.usage` was read from. */
@@ -242,7 +242,7 @@ export async function configure(options: GenerateOptions): Promise<Config> {
     resources: file?.resources ?? [],
     validate: options.validate ?? false,
     lean: leanOptions(options, file ?? {}, { defaults: defaultLeanOptions, usage }),
-    unkept: file === undefined ? [] : unkept(options, file),
+    settingsForThisRun: file === undefined ? [] : settingsForThisRun(options, file),
     split: options.split ?? file?.split ?? false,
     ...(usageLog !== undefined && { usageLog }),
     load: { ...defaultLoadOptions, ...loadFrom(folder, file), ...options.load },

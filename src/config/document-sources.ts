@@ -17,12 +17,14 @@ export function documentSources(
   { folder, overlays }: { folder: string; overlays: readonly string[] | undefined },
 ): DocumentSource[] {
   const documents = named.map((document) => sourceFrom(folder, document));
-  refuseDoubles(documents);
+  refuseRepeatedDocuments(documents);
   return withIds(withOverlays(documents, overlays));
 }
 
 /** The same document with other overlays may well be another API. */
-function refuseDoubles(documents: readonly { source: string; overlays?: readonly string[] }[]): void {
+function refuseRepeatedDocuments(
+  documents: readonly { source: string; overlays?: readonly string[] }[],
+): void {
   const seen = new Set<string>();
   for (const { source, overlays = [] } of documents) {
     const read = JSON.stringify([source, ...overlays]);

@@ -13,7 +13,7 @@ import type {
 } from "../model/lean.js";
 import { configPath } from "../model/project.js";
 import { extensionMembers } from "./mcp-extension.js";
-import { strangeName, wrong } from "./setting-problems.js";
+import { unknownProperty, describeFault } from "./setting-problems.js";
 
 /** Everything is optional: an option goes before the configuration file, and that before the default. */
 export interface LeanSettings {
@@ -192,7 +192,7 @@ function unlessOut({ included, ...extension }: McpExtension): McpExtension {
 }
 
 /** What was given for one run, and stands otherwise in the file or not at all. */
-export function unkept(options: LeanSettings, file: LeanSettings): string[] {
+export function settingsForThisRun(options: LeanSettings, file: LeanSettings): string[] {
   const kept = new Map<string, unknown>(Object.entries(file));
   return Object.entries(options)
     .filter(([name, value]: [string, unknown]) => Object.hasOwn(leanProperties, name) && value !== undefined)
@@ -259,11 +259,11 @@ function itemLines(item: object): string[] {
 export function describeProblem(error: ErrorObject): string {
   const { keyword, parentSchema } = error;
   if (keyword === "additionalProperties") {
-    const { name, hint } = strangeName(error);
+    const { name, hint } = unknownProperty(error);
     return `there is no setting "${name}"${hint}`;
   }
   const about: unknown = parentSchema?.["description"];
   // What it may be says enough where that is a few values, or is said in words of its own.
   const isSaid = keyword === "enum" || keyword === "pattern" || typeof about !== "string";
-  return isSaid ? wrong(error) : `${wrong(error)} (${about.replace(/\.$/, "")})`;
+  return isSaid ? describeFault(error) : `${describeFault(error)} (${about.replace(/\.$/, "")})`;
 }

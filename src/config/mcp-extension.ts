@@ -2,8 +2,8 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { formatPointer } from "../../templates/runtime/schema/pointer.js";
 import type { McpExtension } from "../model/lean.js";
-import { meantBy } from "./meant.js";
-import { hintFor, strangeName, wordKeywords, worthTelling, wrong } from "./setting-problems.js";
+import { closestName } from "./closest-name.js";
+import { hintFor, unknownProperty, wordKeywords, relevantErrors, describeFault } from "./setting-problems.js";
 
 const toolName = {
   type: "string",
@@ -123,7 +123,7 @@ export function readExtension(value: unknown): {
     name,
     member,
     faults: faultsOf(name, member),
-    guards: guarding.has(meant(name) ?? name),
+    guards: guarding.has(closestMember(name) ?? name),
   }));
   const good: unknown = Object.fromEntries(
     members.flatMap(({ name, member, faults }) => (faults.length === 0 ? [[name, member]] : [])),
@@ -139,9 +139,9 @@ export function readExtension(value: unknown): {
 }
 
 /** A member by its name, or by one that is nearly it. */
-function meant(name: string): string | undefined {
+function closestMember(name: string): string | undefined {
   const names = Object.keys(extensionMembers);
-  return names.includes(name) ? name : meantBy(name, names);
+  return names.includes(name) ? name : closestName(name, names);
 }
 
 function faultsOf(name: string, member: unknown): ExtensionFault[] {
@@ -153,7 +153,7 @@ function faultsOf(name: string, member: unknown): ExtensionFault[] {
     ];
   }
   if (check(member)) return [];
-  return worthTelling(check.errors ?? []).map((error) => ({
+  return relevantErrors(check.errors ?? []).map((error) => ({
     pointer: `${pointer}${error.instancePath}`,
     message: `${name} ${fault(error)}`,
   }));
@@ -162,8 +162,8 @@ function faultsOf(name: string, member: unknown): ExtensionFault[] {
 function fault(error: ErrorObject): string {
   const { keyword, instancePath } = error;
   const where = instancePath === "" ? "" : `(${instancePath.slice(1)}) `;
-  if (keyword !== "additionalProperties") return `${where}${wrong(error)}`;
-  const { name, hint } = strangeName(error);
+  if (keyword !== "additionalProperties") return `${where}${describeFault(error)}`;
+  const { name, hint } = unknownProperty(error);
   return `${where}has no member "${name}"${hint}`;
 }
 

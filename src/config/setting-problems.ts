@@ -2,19 +2,19 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { nearest } from "../../templates/runtime/nearest.js";
 import { formatPointer, isWithin } from "../../templates/runtime/schema/pointer.js";
-import { meantBy } from "./meant.js";
+import { closestName } from "./closest-name.js";
 
 /** Of a name that is wrong, what it should be; of a choice, the branch that was meant; of a number, one fault of several. */
-export function worthTelling(errors: readonly ErrorObject[]): ErrorObject[] {
+export function relevantErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   const told = errors.filter(({ propertyName }) => propertyName === undefined);
-  return told.filter((error) => isToldOfChoice(error, told)).filter(isToldOnce);
+  return told.filter((error) => isRelevantBranch(error, told)).filter(isFirstOfNumber);
 }
 
 /** Where one branch alone takes a value of that kind, it says what is wrong; else the choice says what there is to choose from. */
-function isToldOfChoice(error: ErrorObject, all: readonly ErrorObject[]): boolean {
-  if (error.keyword === "anyOf") return branchMeant(error, all) === undefined;
+function isRelevantBranch(error: ErrorObject, all: readonly ErrorObject[]): boolean {
+  if (error.keyword === "anyOf") return likelyBranch(error, all) === undefined;
   const choice = all.find((other) => other.keyword === "anyOf" && isBelow(error, other));
-  return choice === undefined || branchMeant(choice, all) === branchOf(error, choice);
+  return choice === undefined || likelyBranch(choice, all) === branchOf(error, choice);
 }
 
 function isBelow(error: ErrorObject, choice: ErrorObject): boolean {
@@ -29,7 +29,7 @@ function branchOf({ schemaPath }: Pick<ErrorObject, "schemaPath">, choice: Error
 
 const ofKinds: ReadonlySet<string> = new Set(["type", "minimum", "maximum", "const", "enum"]);
 
-function branchMeant(choice: ErrorObject, all: readonly ErrorObject[]): string | undefined {
+function likelyBranch(choice: ErrorObject, all: readonly ErrorObject[]): string | undefined {
   const below = all.filter((error) => isBelow(error, choice));
   const branches = new Set(below.map((error) => branchOf(error, choice)));
   for (const { schemaPath, instancePath, keyword } of below)
@@ -42,7 +42,7 @@ function branchMeant(choice: ErrorObject, all: readonly ErrorObject[]): string |
 /** What is told by {@link kindOf}. */
 const ofNumbers: ReadonlySet<string> = new Set(["type", "minimum", "maximum"]);
 
-function isToldOnce(error: ErrorObject, index: number, all: readonly ErrorObject[]): boolean {
+function isFirstOfNumber(error: ErrorObject, index: number, all: readonly ErrorObject[]): boolean {
   const first = all.findIndex(
     ({ keyword, instancePath }) => ofNumbers.has(keyword) && instancePath === error.instancePath,
   );
@@ -50,7 +50,7 @@ function isToldOnce(error: ErrorObject, index: number, all: readonly ErrorObject
 }
 
 /** What is wrong with a value, in words that follow its name. */
-export function wrong(error: ErrorObject): string {
+export function describeFault(error: ErrorObject): string {
   const { keyword, message = "is not as it should be", params, parentSchema = {} } = error;
   switch (keyword) {
     case "type":
@@ -58,26 +58,26 @@ export function wrong(error: ErrorObject): string {
     case "maximum":
     case "const":
     case "anyOf":
-      return `must be ${kindOf(parentSchema)}${given(error)}`;
+      return `must be ${kindOf(parentSchema)}${actualValue(error)}`;
     case "enum":
-      return `must be ${kindOf(parentSchema)}${likelyChoice(error) ?? given(error)}`;
+      return `must be ${kindOf(parentSchema)}${likelyChoice(error) ?? actualValue(error)}`;
     case "pattern":
-      return `${patternWords(parentSchema) ?? message}${given(error)}`;
+      return `${patternWords(parentSchema) ?? message}${actualValue(error)}`;
     case "required":
       return `lacks "${String(params["missingProperty"])}"`;
     case "propertyNames":
-      return wrongName(error);
+      return describeNameFault(error);
     case "uniqueItems":
       return "has something twice";
     case "minLength":
     case "minItems":
       return params["limit"] === 1 ? "must not be empty" : message;
     default:
-      return `${message}${given(error)}`;
+      return `${message}${actualValue(error)}`;
   }
 }
 
-function wrongName({ params, instancePath, schema }: ErrorObject): string {
+function describeNameFault({ params, instancePath, schema }: ErrorObject): string {
   const name = String(params["propertyName"]);
   // Of the members of configuration, the body of `fixed` alone has pointers for names.
   if (instancePath.endsWith("/body"))
@@ -97,13 +97,13 @@ function patternWords(schema: unknown): string | undefined {
 const mostNames = 20;
 
 /** The name of a member that there is not, and to follow it, which there are. */
-export function strangeName({ params, parentSchema = {} }: ErrorObject): { name: string; hint: string } {
+export function unknownProperty({ params, parentSchema = {} }: ErrorObject): { name: string; hint: string } {
   const name = String(params["additionalProperty"]);
   return { name, hint: hintFor(name, namesIn(parentSchema)) };
 }
 
 export function hintFor(name: string, known: readonly string[]): string {
-  const likely = meantBy(name, known);
+  const likely = closestName(name, known);
   if (likely !== undefined) return `; did you mean "${likely}"?`;
   return known.length > mostNames ? "" : `; there are ${known.join(", ")}`;
 }
@@ -140,7 +140,7 @@ function namesIn({ properties }: Schema): string[] {
 const longestGiven = 60;
 
 /** What stands there instead, where it is short. */
-function given({ data }: Pick<ErrorObject, "data">): string {
+function actualValue({ data }: Pick<ErrorObject, "data">): string {
   const value: unknown = data;
   if (Array.isArray(value)) return ", not a list";
   if (typeof value === "object" && value !== null) return ", not an object";

@@ -23,7 +23,7 @@ export function parseUsageLog(text: string, file: string): ReadonlyMap<string, n
 }
 
 function parseLine(line: string): { operation: string; count: number } | undefined {
-  const value = parsed(line);
+  const value = parseJson(line);
   if (typeof value !== "object" || value === null) return undefined;
   const { operation, count } = value as { operation?: unknown; count?: unknown };
   return typeof operation === "string" && typeof count === "number" && Number.isInteger(count) && count > 0
@@ -31,7 +31,7 @@ function parseLine(line: string): { operation: string; count: number } | undefin
     : undefined;
 }
 
-function parsed(line: string): unknown {
+function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {

@@ -56,8 +56,10 @@ export function entriesBehind(
   const problems = [
     ...(missing.length === 0
       ? []
-      : [`no entry starts ${quoted(missing.map(({ tag }) => tag))} (clients do not reach those operations)`]),
-    ...dead.map(({ entry, unknown }) => `${entry} does not start: no operation has ${quoted(unknown)}`),
+      : [
+          `no entry starts ${quoteTags(missing.map(({ tag }) => tag))} (clients do not reach those operations)`,
+        ]),
+    ...dead.map(({ entry, unknown }) => `${entry} does not start: no operation has ${quoteTags(unknown)}`),
   ];
   return [
     {
@@ -75,13 +77,13 @@ function means(name: string, tag: string): boolean {
   return name === tag || slug(name) === slug(tag);
 }
 
-function quoted(tags: readonly string[]): string {
+function quoteTags(tags: readonly string[]): string {
   return `the tag${tags.length === 1 ? "" : "s"} ${tags.map((tag) => JSON.stringify(tag)).join(", ")}`;
 }
 
 /** By name of those entries that start this project, the tags that they name; none are all. */
 function tagsStarted(text: string | undefined): ReadonlyMap<string, readonly string[] | undefined> {
-  const { mcpServers } = record(parsed(text));
+  const { mcpServers } = record(parseJson(text));
   return new Map(
     Object.entries(record(mcpServers)).flatMap(([name, entry]) => {
       const { command, args } = record(entry);
@@ -105,7 +107,7 @@ function tagsNamed(flags: readonly string[]): readonly string[] | undefined {
 }
 
 /** What its owner broke is not ours to tell. */
-function parsed(text: string | undefined): unknown {
+function parseJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? "null");
   } catch {

@@ -46,11 +46,11 @@ export function hasLogin({ apis }: Plan): boolean {
 }
 
 export function optionalScripts(plan: Plan): Record<string, string> {
-  return Object.fromEntries(wanted(plan).flatMap(({ scripts }) => Object.entries(scripts)));
+  return Object.fromEntries(wantedFeatures(plan).flatMap(({ scripts }) => Object.entries(scripts)));
 }
 
 export function optionalDependencies(plan: Plan): Record<string, string> {
-  return Object.fromEntries(wanted(plan).flatMap(({ dependencies }) => Object.entries(dependencies)));
+  return Object.fromEntries(wantedFeatures(plan).flatMap(({ dependencies }) => Object.entries(dependencies)));
 }
 
 /** The optional parts of a runtime that already has some, told by the paths of its files; without their entry points. */
@@ -63,7 +63,7 @@ export function optionalRuntime(paths: readonly string[]): GeneratedFile[] {
 
 export async function optionalFiles(plan: Plan): Promise<GeneratedFile[]> {
   const files = await Promise.all(
-    wanted(plan).map(async ({ folder, files: entries }) => [
+    wantedFeatures(plan).map(async ({ folder, files: entries }) => [
       ...(await Promise.all(entries.map(entryFile))),
       ...runtimeOf(folder),
     ]),
@@ -84,6 +84,6 @@ function runtimeOf(folder: string): GeneratedFile[] {
   }));
 }
 
-function wanted(plan: Plan): Feature[] {
+function wantedFeatures(plan: Plan): Feature[] {
   return features.filter((feature) => feature.wanted(plan));
 }

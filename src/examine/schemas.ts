@@ -25,7 +25,7 @@ function* within(schema: Schema, api: Api, seen: Set<Schema>): Iterable<Schema> 
 }
 
 function parts(schema: Schema, api: Api): Schema[] {
-  const target = schema.$ref === undefined ? undefined : named(schema.$ref, api);
+  const target = schema.$ref === undefined ? undefined : resolveReference(schema.$ref, api);
   const { items, additionalProperties } = schema;
   return [
     ...(target === undefined ? [] : [target]),
@@ -39,13 +39,13 @@ function parts(schema: Schema, api: Api): Schema[] {
 export function together(schema: Schema, api: Api, seen = new Set<Schema>()): Schema[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
-  const target = schema.$ref === undefined ? undefined : named(schema.$ref, api);
+  const target = schema.$ref === undefined ? undefined : resolveReference(schema.$ref, api);
   const others = [...(target === undefined ? [] : [target]), ...(schema.allOf ?? [])];
   return [schema, ...others.flatMap((part) => together(part, api, seen))];
 }
 
 /** What `#/$defs/<name>` leads to. */
-export function named($ref: string, api: Api): Schema | undefined {
+export function resolveReference($ref: string, api: Api): Schema | undefined {
   const name = referenceName($ref);
   return name === undefined ? undefined : api.schemas.get(name);
 }
@@ -67,19 +67,22 @@ export function requestSchema(schema: Schema, api: Api): Schema {
     }
     const members = Object.entries(value).map(([key, member]) => [key, copy(member)] as const);
     return Object.fromEntries(
-      members.map(([key, member]) => [key, key === "required" ? asked(member, value, api) : member]),
+      members.map(([key, member]) => [
+        key,
+        key === "required" ? withoutReadOnly(member, value, api) : member,
+      ]),
     );
   };
   const alone = copy(schema) as Schema;
   return $defs.size === 0 ? alone : { ...alone, $defs: Object.fromEntries($defs) };
 }
 
-function asked(required: unknown, { properties }: Schema, api: Api): unknown {
+function withoutReadOnly(required: unknown, { properties }: Schema, api: Api): unknown {
   if (!Array.isArray(required)) return required;
   return required.filter((name: unknown) => {
     const property = isObject(properties) && typeof name === "string" ? properties[name] : undefined;
     if (!isObject(property)) return true;
-    const target = typeof property["$ref"] === "string" ? named(property["$ref"], api) : undefined;
+    const target = typeof property["$ref"] === "string" ? resolveReference(property["$ref"], api) : undefined;
     return property["readOnly"] !== true && target?.["readOnly"] !== true;
   });
 }

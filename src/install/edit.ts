@@ -32,7 +32,7 @@ export function addEntries(text: string | undefined, { servers, inputs }: Entrie
   for (const [name, entry] of servers) {
     const before = entryAt(edited, name, subject);
     if (before !== undefined && !startsTheSame(before, entry)) throw occupied(name, subject);
-    const next = merged(before, entry);
+    const next = mergeEntry(before, entry);
     if (!isDeepStrictEqual(before, next)) edited = set(edited, [key, name], next, subject);
   }
   const known = new Set(inputIds(edited, subject));
@@ -119,7 +119,7 @@ function startsTheSame(before: unknown, { args: [script] }: ClientEntry): boolea
 }
 
 /** What its user added to an entry stays, above all the values of variables. */
-function merged(before: unknown, entry: ClientEntry): object {
+function mergeEntry(before: unknown, entry: ClientEntry): object {
   if (typeof before !== "object" || before === null) return entry;
   const own = "env" in before && typeof before.env === "object" ? before.env : {};
   const env = { ...entry.env, ...own };

@@ -13,9 +13,9 @@ import { toolNames } from "./name.js";
 import { planOperations, type PlannedOperations } from "./operations.js";
 import { checkChoices } from "./select/choice-checks.js";
 import { refuseNothing, selectableNames } from "./select/choices.js";
-import { tellPinnedNames } from "./select/pinned-words.js";
-import { everyOperation } from "./select/spoken.js";
-import { checkNames } from "./select/spoken-names.js";
+import { pinnedNameConflicts } from "./select/pinned-conflicts.js";
+import { everyOperation } from "./select/setting-uses.js";
+import { checkArgumentNames } from "./select/check-argument-names.js";
 import { planTools } from "./tools.js";
 
 export interface Candidates extends PlannedOperations {
@@ -48,12 +48,12 @@ export function planCandidates(
   const selected = documents.flatMap((document) => document.selected);
   refuseNothing(selected, ledger);
   const names = toolNames(selected, project.tools, prefixes);
-  ledger.diagnostics.push(...tellPinnedNames(selected, names, project));
+  ledger.diagnostics.push(...pinnedNameConflicts(selected, names, project));
   const operations = planOperations(documents, names, ledger);
   const everything = everyOperation(documents, operations.planned, selectable);
   checkResults(everything, ledger);
   checkChoices(operations.planned, lean, ledger);
-  checkNames(everything, ledger);
+  checkArgumentNames(everything, ledger);
   const tools = planTools(operations.planned, {
     project,
     ledger,

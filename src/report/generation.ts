@@ -40,7 +40,7 @@ export function reportGeneration(
 type Step = readonly [command: string, about?: string];
 
 function nextSteps({ isNew, plan, changes }: Generation, folder: string): Step[] {
-  const enter: Step[] = folder === "." ? [] : [[`cd ${quoted(folder)}`]];
+  const enter: Step[] = folder === "." ? [] : [[`cd ${quoteForShell(folder)}`]];
   const changed = changes.map(({ path }) => path).filter((path) => path !== lockPath);
   if (!isNew)
     return changed.length === 0
@@ -52,13 +52,13 @@ function nextSteps({ isNew, plan, changes }: Generation, folder: string): Step[]
     ["npm install"],
     ...(credentials.length === 0
       ? []
-      : [["cp .env.example .env", `then fill in ${named(credentials)}`] as const]),
+      : [["cp .env.example .env", `then fill in ${firstNames(credentials)}`] as const]),
     ["npm run try", "lists the tools; npm run try -- TOOL name=value calls one"],
     ["openapi-to-mcp install cursor", "or claude-code, claude-desktop, vscode"],
   ];
 }
 
-function named(settings: readonly { readonly name: string }[]): string {
+function firstNames(settings: readonly { readonly name: string }[]): string {
   const shown = settings.slice(0, 3).map(({ name }) => name);
   return [...shown, ...(settings.length > shown.length ? ["…"] : [])].join(", ");
 }
@@ -73,7 +73,7 @@ function aligned(steps: readonly Step[]): string[] {
 }
 
 /** As a shell takes it. */
-function quoted(folder: string): string {
+function quoteForShell(folder: string): string {
   return /[^\p{L}\p{N}_./\\:~-]/u.test(folder) ? `"${folder.replace(/["$`]/g, "\\$&")}"` : folder;
 }
 
@@ -82,7 +82,7 @@ export function reportChanges(changes: readonly Change[]): string {
   return changes.map(({ kind, path }) => `${`${kind}d`.padEnd(9)} ${path}`).join("\n");
 }
 
-const toBeMended: ReadonlySet<NoteKind> = new Set(["unparsable", "no-tool", "same-name"]);
+const toBeFixed: ReadonlySet<NoteKind> = new Set(["unparsable", "no-tool", "same-name"]);
 
 function countChanges({ changes, notes, unchanged }: Generation): string {
   const of = (kind: Change["kind"]): number => changes.filter((change) => change.kind === kind).length;
@@ -93,7 +93,7 @@ function countChanges({ changes, notes, unchanged }: Generation): string {
     [unchanged, "unchanged"],
     [notes.filter(({ kind }) => kind === "conflict").length, "in conflict"],
     [notes.filter(({ kind }) => kind === "orphan").length, "orphaned"],
-    [notes.filter(({ kind }) => toBeMended.has(kind)).length, "to be mended"],
+    [notes.filter(({ kind }) => toBeFixed.has(kind)).length, "to be mended"],
   ] as const;
   return counts.flatMap(([count, what]) => (count === 0 ? [] : [`${grouped(count)} ${what}`])).join(", ");
 }

@@ -47,14 +47,14 @@ export function describeNote(note: Note, plan: Plan, { written }: { readonly wri
     case "no-tool":
       return [line("no tool", "it exports nothing: was it emptied? Left as it is"), ...step];
     case "same-name":
-      return [line("same name", `${tool} is also the name in ${listed(note)}`), ...step];
+      return [line("same name", `${tool} is also the name in ${otherNames(note)}`), ...step];
   }
 }
 
 /** What somebody has to do, or may want to, as a command where one does it. */
 export function nextStep(note: Note, { written }: { readonly written: boolean }): string | undefined {
   const { kind, slot, tool = "" } = note;
-  const resolve = `openapi-to-mcp resolve ${tool}${slot === undefined ? "" : ` ${quoted(slot)}`}`;
+  const resolve = `openapi-to-mcp resolve ${tool}${slot === undefined ? "" : ` ${quoteForShell(slot)}`}`;
   switch (kind) {
     case "conflict":
       return note.isStuck === true
@@ -62,10 +62,10 @@ export function nextStep(note: Note, { written }: { readonly written: boolean })
         : `${resolve} --mine | --theirs`;
     case "orphan":
       return slot === undefined
-        ? [`${resolve} --prune`, ...moved(note)].join("; ")
+        ? [`${resolve} --prune`, ...moveCommand(note)].join("; ")
         : `${resolve} --mine | --theirs`;
     case "deleted":
-      return moved(note).map((move) => (written ? `${move}, once this run is undone` : move))[0];
+      return moveCommand(note).map((move) => (written ? `${move}, once this run is undone` : move))[0];
     case "unparsable":
       return "mend it, then run again";
     case "no-tool":
@@ -84,19 +84,19 @@ export function nextStep(note: Note, { written }: { readonly written: boolean })
 }
 
 /** An operation that stands at another path has an operationId of its own, or none: only people know. */
-function moved({ gone }: Note): string[] {
+function moveCommand({ gone }: Note): string[] {
   if (gone === undefined) return [];
   const { operation, likely } = gone;
   const to = likely ?? `${operation.slice(0, operation.indexOf(" /"))} /…`;
   return [`if it moved: openapi-to-mcp resolve --move '${operation}' '${to}'`];
 }
 
-function listed({ others = [] }: Note): string {
+function otherNames({ others = [] }: Note): string {
   return others.join(", ");
 }
 
 /** Names of arguments hold brackets, which shells read. */
-function quoted(slot: string): string {
+function quoteForShell(slot: string): string {
   return /^[\w.:/~-]+$/.test(slot) ? slot : `'${slot}'`;
 }
 

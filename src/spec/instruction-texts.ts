@@ -30,13 +30,15 @@ export function instructionTexts({ file, remove }: { file: string; remove: boole
       if (phrase === undefined) harmless.add(text);
       else {
         if (remove) Object.assign(node, { [key]: withoutInstructions(text) });
-        diagnostics.push(told(phrase, { at: { file, pointer: formatPointer([...path, key]) }, remove }));
+        diagnostics.push(
+          toDiagnostic(phrase, { at: { file, pointer: formatPointer([...path, key]) }, remove }),
+        );
       }
     },
   };
 }
 
-function told(
+function toDiagnostic(
   phrase: string,
   { at, remove }: { at: { file: string; pointer: string }; remove: boolean },
 ): Diagnostic {

@@ -20,7 +20,7 @@ export interface Question {
 }
 
 /** The same answers, and every question that they were asked, answered or not. */
-export function overheard<T extends Answers>(answers: T): { answers: T; questions: Question[] } {
+export function recordQuestions<T extends Answers>(answers: T): { answers: T; questions: Question[] } {
   const questions: Question[] = [];
   return {
     answers: {
@@ -39,14 +39,14 @@ export function overheard<T extends Answers>(answers: T): { answers: T; question
 }
 
 /** @throws GeneratorError `usage` for an answer to what nobody asked */
-export function refuseVainAnswers(
+export function rejectUnusedAnswers(
   { answers = [], prune = [], restore = [] }: GivenAnswers,
   questions: readonly Question[],
   { lock, tools }: Project,
 ): void {
   const names = [...questions.map(({ tool }) => tool), ...[...lock.tools.values()].map(({ name }) => name)];
   for (const tool of [...answers.map((answer) => answer.tool), ...(typeof prune === "boolean" ? [] : prune)])
-    if (!names.includes(tool)) refuseOwnName(tool, tools);
+    if (!names.includes(tool)) rejectNewName(tool, tools);
   const orphans = questions.flatMap(({ tool, slot }) => (slot === undefined ? [tool] : []));
   const conflicts = questions.filter(({ slot }) => slot !== undefined);
   for (const { tool, slot } of answers) {
@@ -54,21 +54,21 @@ export function refuseVainAnswers(
     if (ofTool.some((question) => slot === undefined || question.slot === slot)) continue;
     if (ofTool.length === 0 && orphans.includes(tool)) throw answeredOrphan(tool);
     const waiting = conflicts.map(printQuestion);
-    if (slot === undefined || ofTool.length === 0) throw vain(tool, names, waiting);
+    if (slot === undefined || ofTool.length === 0) throw unusedAnswer(tool, names, waiting);
     const slots = ofTool.map((question) => question.slot ?? "");
-    throw vain(slot, slots, waiting);
+    throw unusedAnswer(slot, slots, waiting);
   }
   for (const tool of typeof prune === "boolean" ? [] : prune)
-    if (!orphans.includes(tool)) throw vain(tool, names, orphans.map(followedBy("--prune")));
+    if (!orphans.includes(tool)) throw unusedAnswer(tool, names, orphans.map(followedBy("--prune")));
   const deleted = [...tools.values()].flatMap(({ state, locked }) =>
     state === "deleted" ? [locked.name] : [],
   );
   for (const tool of restore)
-    if (!deleted.includes(tool)) throw vain(tool, names, deleted.map(followedBy("--restore")));
+    if (!deleted.includes(tool)) throw unusedAnswer(tool, names, deleted.map(followedBy("--restore")));
 }
 
 /** People see the name that they gave a tool; what waits goes by the one that it was written with. */
-function refuseOwnName(name: string, tools: Project["tools"]): void {
+function rejectNewName(name: string, tools: Project["tools"]): void {
   for (const tool of tools.values())
     if (tool.state !== "deleted" && tool.name === name)
       throw new GeneratorError("usage", `You renamed ${tool.locked.name} to ${name}.`, {
@@ -81,19 +81,19 @@ function refuseOwnName(name: string, tools: Project["tools"]): void {
  * @param operations keys of those that the documents have now
  * @throws GeneratorError `usage` when nothing moved from there, or something else stands where it is to go
  */
-export function refuseVainMoves(
+export function rejectInvalidMoves(
   moves: ReadonlyMap<string, string>,
   operations: ReadonlySet<string>,
   { lock, tools }: Project,
 ): void {
   const gone = [...lock.tools.keys()].filter((id) => !operations.has(id) && !id.startsWith("group "));
   for (const [from, to] of moves) {
-    for (const said of [from, to]) if (!/^([\w-]+ )?[A-Z]+ \//.test(said)) throw noOperation(said);
-    if (operations.has(from)) throw refusedMove(`${from} is still in the document: it did not move.`, gone);
+    for (const said of [from, to]) if (!/^([\w-]+ )?[A-Z]+ \//.test(said)) throw notAnOperation(said);
+    if (operations.has(from)) throw invalidMove(`${from} is still in the document: it did not move.`, gone);
     if (!gone.includes(from))
-      throw refusedMove(`No tool was made of ${from}.${didYouMean(guess(from, gone))}`, gone);
+      throw invalidMove(`No tool was made of ${from}.${didYouMean(guess(from, gone))}`, gone);
     if (!operations.has(to))
-      throw refusedMove(`The document has no ${to}.${didYouMean(guess(to, [...operations]))}`, gone);
+      throw invalidMove(`The document has no ${to}.${didYouMean(guess(to, [...operations]))}`, gone);
     const there = lock.tools.get(to);
     if (there === undefined || isFree(there, tools.get(to)?.state)) continue;
     const place = there.file === undefined ? "" : ` (${there.file})`;
@@ -112,7 +112,7 @@ function answeredOrphan(tool: string): GeneratorError {
   });
 }
 
-function noOperation(said: string): GeneratorError {
+function notAnOperation(said: string): GeneratorError {
   return new GeneratorError("usage", `--move takes operations, such as 'GET /shops'; ${said} is none.`, {
     hint: "A tool file is yours to move, anywhere below src/tools: it is found by its operation. Nothing was written.",
   });
@@ -140,24 +140,24 @@ function followedBy(flag: string): (tool: string) => string {
 }
 
 /** @param word what was said, and what could have been */
-function vain(word: string, known: readonly string[], waiting: readonly string[]): GeneratorError {
+function unusedAnswer(word: string, known: readonly string[], waiting: readonly string[]): GeneratorError {
   const message = known.includes(word)
     ? `Nothing of ${word} waits for that answer.`
     : `There is no ${word}.${didYouMean(guess(word, known))}`;
   return new GeneratorError("usage", message, {
-    hint: `${listed("What waits", waiting)} Nothing was written.`,
+    hint: `${listOf("What waits", waiting)} Nothing was written.`,
   });
 }
 
-function refusedMove(message: string, gone: readonly string[]): GeneratorError {
+function invalidMove(message: string, gone: readonly string[]): GeneratorError {
   return new GeneratorError("usage", message, {
-    hint: `${listed("Gone from the document", gone)} Nothing was written.`,
+    hint: `${listOf("Gone from the document", gone)} Nothing was written.`,
   });
 }
 
 const longestList = 12;
 
-function listed(what: string, words: readonly string[]): string {
+function listOf(what: string, words: readonly string[]): string {
   const all = [...new Set(words)];
   if (all.length === 0) return `${what}: nothing.`;
   const more = all.length > longestList ? ` and ${all.length - longestList} more` : "";

@@ -74,7 +74,7 @@ export async function readProject(root: string): Promise<Project> {
   const journal = await readJournal(root, nodeFileSystem);
   const lockText = readText(join(root, lockPath));
   if (lockText === undefined && journal === undefined) await refuseForeignFolder(root);
-  const lock = lockText === undefined ? emptyLock : placed(root, () => settled(root, lockText));
+  const lock = lockText === undefined ? emptyLock : withFullPath(root, () => parseMergedLock(root, lockText));
   const pending = journal === undefined || journal.lock === "" ? emptyLock : parseLock(journal.lock);
   return {
     root,
@@ -152,7 +152,7 @@ async function refuseForeignFolder(root: string): Promise<void> {
 }
 
 /** What is wrong with the lock is told with its whole path: the command may run anywhere. */
-function placed(root: string, read: () => Lock): Lock {
+function withFullPath(root: string, read: () => Lock): Lock {
   try {
     return read();
   } catch (error) {
@@ -163,7 +163,7 @@ function placed(root: string, read: () => Lock): Lock {
 }
 
 /** Where two branches changed the entry of a tool, its file, which was merged as well, tells which of them holds. */
-function settled(root: string, text: string): Lock {
+function parseMergedLock(root: string, text: string): Lock {
   const lock = parseLock(text);
   const tools = new Map(lock.tools);
   for (const [id, rivals] of parseRivals(text)) {

@@ -86,7 +86,7 @@ function entriesOf(node: ts.Expression | undefined, constants: Constants): [stri
   const literal = node && unwrapped(node);
   if (literal === undefined) return [];
   const constant = ts.isIdentifier(literal) ? constants.get(literal.text) : undefined;
-  if (constant !== undefined) return entriesOf(constant, without(constants, literal.getText()));
+  if (constant !== undefined) return entriesOf(constant, withoutConstant(constants, literal.getText()));
   if (!ts.isObjectLiteralExpression(literal)) return [];
   const behind = (value: ts.Expression): ts.Expression =>
     (ts.isIdentifier(value) ? constants.get(value.text) : undefined) ?? value;
@@ -98,7 +98,7 @@ function entriesOf(node: ts.Expression | undefined, constants: Constants): [stri
 }
 
 /** Without itself: one that is made of itself compiles nowhere, but may be read. */
-function without(constants: Constants, name: string): Constants {
+function withoutConstant(constants: Constants, name: string): Constants {
   return new Map([...constants].filter(([other]) => other !== name));
 }
 
@@ -141,7 +141,7 @@ function valuesIn(constants: Constants): ValueOf {
       if (typeof left === "string" && typeof right === "string") return left + right;
     }
     const constant = ts.isIdentifier(node) ? constants.get(node.text) : undefined;
-    if (constant !== undefined) return valuesIn(without(constants, node.getText()))(constant);
+    if (constant !== undefined) return valuesIn(withoutConstant(constants, node.getText()))(constant);
     switch (node.kind) {
       case ts.SyntaxKind.TrueKeyword:
         return true;

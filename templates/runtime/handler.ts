@@ -12,7 +12,7 @@ import {
   type RequestHead,
 } from "./http/admission.js";
 import { createCors } from "./http/cors.js";
-import { secured, unkept } from "./http/security-headers.js";
+import { withSecurityHeaders, noStore } from "./http/security-headers.js";
 import { isCard, serverCard } from "./http/server-card.js";
 import { messageFault } from "./log.js";
 import { createRuntime, type Runtime } from "./runtime.js";
@@ -94,14 +94,14 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
   async function admit(head: RequestHead, connection: Connection): Promise<AuthInfo | Response> {
     if (isCard(head, path)) return serverCard(head, path, runtime);
     const answer = await admitted(head, connection);
-    return answer instanceof Response ? secured(cors.expose(head, answer)) : answer;
+    return answer instanceof Response ? withSecurityHeaders(cors.expose(head, answer)) : answer;
   }
 
   async function serve(request: Request, caller: AuthInfo, message?: unknown): Promise<Response> {
     const answer =
       (await answerOlderCall({ request, message, authInfo: caller }, factory)) ??
       (await mcp.fetch(request, { authInfo: caller, parsedBody: message }));
-    return unkept(cors.expose(request, withSession(request, answer)));
+    return noStore(cors.expose(request, withSession(request, answer)));
   }
 
   return {
@@ -110,7 +110,7 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
     async fetch(request, connection = {}) {
       const { method, url, headers } = request;
       const answer = await admit({ method, url: new URL(url), headers }, connection);
-      return answer instanceof Response ? answer : secured(await serve(request, answer));
+      return answer instanceof Response ? answer : withSecurityHeaders(await serve(request, answer));
     },
     async prepare() {
       await oauth?.prepare();

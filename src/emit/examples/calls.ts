@@ -12,7 +12,7 @@ import type { ArgumentPlan, Plan, ToolPlan } from "../../model/plan.js";
 import type { ApiFacts, JsonSchema, ServerFacts } from "../../model/runtime.js";
 import { operationModules } from "../operation-modules.js";
 import { argumentSchema, isFile } from "./argument-schema.js";
-import { placed, sampleArguments, type Schemas } from "./sample-arguments.js";
+import { placeSample, sampleArguments, type Schemas } from "./sample-arguments.js";
 
 /** Operations of a tag without a tool of which no more than so many are called: they all go the same way. */
 const mostHidden = 5;
@@ -112,7 +112,7 @@ async function exampleCall(
   if (facts === undefined || given === undefined || facts.fixed !== undefined) return undefined;
   if (facts.generated !== undefined) return undefined;
   if (facts.confirm !== undefined && facts.confirm !== false) return undefined;
-  const values = await placed(called, facts, given, schemas);
+  const values = await placeSample(called, facts, given, schemas);
   if (values === undefined) return undefined;
   const outcome = await writeRequest(facts, values, {
     operations: source,

@@ -61,7 +61,7 @@ export interface Schemas {
  * The values in their places; nothing where the operation refuses them. To check a whole call takes compiled schemas, some
  * ten milliseconds, those of a large body a hundred, and is left out where the outcome is plain from its values one by one.
  */
-export async function placed(
+export async function placeSample(
   tool: Pick<ToolPlan, "arguments">,
   facts: OperationFacts,
   sampled: SampledArguments,

@@ -11,10 +11,10 @@ export interface Sample {
 
 /** Nothing where no simple value is found. */
 export function sample(schema: JsonSchema): Sample | undefined {
-  if (schema.const !== undefined) return listed(schema.const, schema);
+  if (schema.const !== undefined) return givenValue(schema.const, schema);
   if (schema.enum !== undefined) {
     const value = schema.enum.find((member) => member !== null) ?? schema.enum[0];
-    return value === undefined ? undefined : listed(value, schema);
+    return value === undefined ? undefined : givenValue(value, schema);
   }
   const { anyOf, oneOf, ...rest } = schema;
   const [alternative] = anyOf ?? oneOf ?? [];
@@ -24,7 +24,7 @@ export function sample(schema: JsonSchema): Sample | undefined {
 }
 
 /** What a list or an object holds may be refused by itself, such as an integer that JavaScript cannot hold. */
-function listed(value: Json, schema: JsonSchema): Sample {
+function givenValue(value: Json, schema: JsonSchema): Sample {
   const isPlain = value === null || typeof value !== "object";
   return { value, sure: isPlain && knows(schema, ["const", "enum"]) };
 }

@@ -13,14 +13,14 @@ function listCeiling({ tools, discovery }: Plan): number {
   // All four, so that another operation's kind does not make the test fail.
   const general =
     discovery === undefined ? [] : discoveryTools({ reads: true, writes: true }).map(generalTool);
-  const bytes = [...tools.map(listed), ...general].reduce(
+  const bytes = [...tools.map(listEntry), ...general].reduce(
     (sum, tool) => sum + Buffer.byteLength(JSON.stringify(tool)) + 1,
     0,
   );
   return Math.ceil((bytes * 1.25) / 100) * 100 + 100;
 }
 
-function listed(tool: ToolPlan): object {
+function listEntry(tool: ToolPlan): object {
   const { name, title, description, annotations, calls, arguments: args, output } = tool;
   const input = Object.fromEntries(args.map((argument) => [argument.name, argument]));
   const actions = calls.form === "group" ? Object.fromEntries(calls.actions) : undefined;

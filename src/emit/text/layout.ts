@@ -21,7 +21,7 @@ export function layOut(value: unknown, { indent, before, after }: Spot): string 
   if (!narrow.test(flat) || hasForeignName(value)) return undefined;
   if (fits(flat, indent) && !breaks(value)) return flat;
   if (!isCollection(value)) return undefined;
-  return broken(value, { indent, before, after });
+  return breakCollection(value, { indent, before, after });
 }
 
 /** `key: value`, without the comma behind it. */
@@ -97,7 +97,7 @@ function property(key: string, value: unknown, indent: number): string | undefin
 }
 
 /** One member or element a line, or of numbers as many as there is room for. */
-function broken(value: Collection, { indent, before, after }: Spot): string | undefined {
+function breakCollection(value: Collection, { indent, before, after }: Spot): string | undefined {
   const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
   if (!fits(before + open, indent)) return undefined;
   const inner = indent + 2;
@@ -114,7 +114,7 @@ function linesOf(value: Collection, indent: number): (string | undefined)[] {
       .map(([name, member]) => property(propertyKey(name), member, indent));
   }
   const items: readonly unknown[] = value;
-  if (items.length > 1 && items.every((item) => typeof item === "number")) return filled(items, indent);
+  if (items.length > 1 && items.every((item) => typeof item === "number")) return fillLines(items, indent);
   return items.map((item) =>
     typeof item === "string" && narrow.test(item)
       ? `${literal(item)},`
@@ -122,7 +122,7 @@ function linesOf(value: Collection, indent: number): (string | undefined)[] {
   );
 }
 
-function filled(numbers: readonly number[], indent: number): string[] {
+function fillLines(numbers: readonly number[], indent: number): string[] {
   const lines: string[] = [];
   for (const number of numbers) {
     const text = `${literal(number)},`;

@@ -33,7 +33,7 @@ export function uniqueNames(others: Iterable<string> = []): (wanted: string) => 
 
 /** `get-pet` → `getPet`, `delete` → `deleteTool`. */
 export function variableName(text: string): string {
-  const [first = "tool", ...rest] = words(text);
+  const [first = "tool", ...rest] = wordsOf(text);
   const name = identifier(
     [first.charAt(0).toLowerCase() + first.slice(1), ...rest.map(capitalized)].join(""),
   );
@@ -42,7 +42,7 @@ export function variableName(text: string): string {
 
 /** `pull-request-simple` → `PullRequestSimple`, `io.k8s.api.core.v1.Pod` → `IoK8sApiCoreV1Pod`. */
 export function typeName(text: string): string {
-  return identifier(words(text).map(capitalized).join("") || "Schema");
+  return identifier(wordsOf(text).map(capitalized).join("") || "Schema");
 }
 
 /** `Pet Store / Orders` → `pet-store-orders`: a file name on every system. */
@@ -62,7 +62,7 @@ export function fileName(text: string): string {
 const letters =
   /(?:[A-Za-z0-9$]|(?=[\u00c0-\u024f\u0386-\u0481\u3041-\u30fa\u4e00-\u9fcc\uac00-\ud7a3])\p{L})+/gu;
 
-function words(text: string): string[] {
+function wordsOf(text: string): string[] {
   return text.match(letters) ?? [];
 }
 

@@ -49,7 +49,7 @@ export function intersection(parts: readonly TypeNode[]): TypeNode {
 
 /** The body of an interface, braces included: always one member a line. */
 export function printInterfaceBody(node: ObjectNode): string {
-  return node.members.length === 0 && node.others === undefined ? "{}" : broken(node, 0);
+  return node.members.length === 0 && node.others === undefined ? "{}" : breakType(node, 0);
 }
 
 /** `head` and the type behind it. @param indent columns that both the first line and those after it start at */
@@ -61,7 +61,7 @@ export function printAfter(head: string, node: TypeNode, indent: number): string
 /** @param indent columns that the lines after the first one start at; @param used columns taken on the first line */
 export function printType(node: TypeNode, indent: number, used: number): string {
   const flat = onOneLine(node);
-  return flat !== undefined && used + flat.length < lineWidth ? flat : broken(node, indent);
+  return flat !== undefined && used + flat.length < lineWidth ? flat : breakType(node, indent);
 }
 
 function withoutRepeats(parts: readonly TypeNode[]): TypeNode[] {
@@ -94,7 +94,7 @@ function onOneLine(node: TypeNode): string | undefined {
   }
 }
 
-function broken(node: TypeNode, indent: number): string {
+function breakType(node: TypeNode, indent: number): string {
   const inner = indent + 2;
   const line = `\n${" ".repeat(inner)}`;
   const end = `\n${" ".repeat(indent)}`;
@@ -102,8 +102,8 @@ function broken(node: TypeNode, indent: number): string {
     case "atom":
       return node.text;
     case "array": {
-      if (node.items.kind !== "union") return `${grouped(node.items, broken(node.items, indent))}[]`;
-      return `(${broken(node.items, indent)}${end})[]`;
+      if (node.items.kind !== "union") return `${grouped(node.items, breakType(node.items, indent))}[]`;
+      return `(${breakType(node.items, indent)}${end})[]`;
     }
     case "tuple": {
       const items = node.items.map((item) => printType(item, inner, inner));

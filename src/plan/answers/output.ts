@@ -11,7 +11,7 @@ import type { FullSchemas } from "../schema/full.js";
 import { without } from "../schema/without.js";
 import { flattener, type Flatten } from "../trim/flatten.js";
 import { typeList } from "../trim/merge.js";
-import { described } from "../trim/published.js";
+import { withDescription } from "../trim/published.js";
 
 export type PlanOutput = (response: JsonSchema) => OutputFacts;
 
@@ -88,7 +88,7 @@ function members(flat: JsonSchema, site: Site, run: Run): JsonSchema {
   const inner: Site = { ...site, depth: site.depth + 1 };
   const shown = Object.entries(properties).map(([name, property]): [string, JsonSchema] => {
     const about = run.describe(run.flatten(property).schema.description, name);
-    return [name, described(widened(property, inner, run), about)];
+    return [name, withDescription(widened(property, inner, run), about)];
   });
   // Members that are null are not shown: what may be null may be missing.
   const present = new Set(shown.flatMap(([name, property]) => (takesNull(property) ? [] : [name])));

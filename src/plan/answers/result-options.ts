@@ -5,7 +5,7 @@ import { GeneratorError } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import type { JsonSchema, ResultOptions } from "../../model/runtime.js";
 import type { Ledger } from "../ledger.js";
-import { spoken, type Known } from "../select/spoken.js";
+import { usesOf, type KnownOperation } from "../select/setting-uses.js";
 import type { Named } from "../trim/flatten.js";
 import { answerMembers, type AnswerMembers } from "./answer-members.js";
 import { hasNoContent, successSchemas } from "./response.js";
@@ -22,7 +22,7 @@ export interface Answers {
 }
 
 /** One `result`, with the answers of all operations that it is written for. */
-export interface SpokenResult {
+export interface ResultUse {
   readonly result: ResultOptions;
   readonly answers: readonly Answers[];
   /** @param path names and indexes within `result` */
@@ -35,15 +35,15 @@ export interface SpokenResult {
  * be in an answer of which the document keeps silent, though it describes others.
  * @throws GeneratorError `config-invalid` for a path that no answer has
  */
-export function checkResults(everything: readonly Known[], ledger: Ledger): void {
-  for (const { value: result, operations, at } of spoken("result", everything)) {
-    const said = { result, answers: operations.map(answersOf), at };
-    checkResult(said, ledger);
-    tellDropped(said, ledger);
+export function checkResults(everything: readonly KnownOperation[], ledger: Ledger): void {
+  for (const { value: result, operations, at } of usesOf("result", everything)) {
+    const use = { result, answers: operations.map(answersOf), at };
+    checkResult(use, ledger);
+    warnPickedAndDropped(use, ledger);
   }
 }
 
-function answersOf({ selected: { operation, key }, document: { response } }: Known): Answers {
+function answersOf({ selected: { operation, key }, document: { response } }: KnownOperation): Answers {
   return {
     schemas: successSchemas(operation).map((schema) => response.of(schema)),
     hasNoContent: hasNoContent(operation),
@@ -52,7 +52,7 @@ function answersOf({ selected: { operation, key }, document: { response } }: Kno
   };
 }
 
-function tellDropped({ result: { pick = [], drop = [] }, at }: SpokenResult, ledger: Ledger): void {
+function warnPickedAndDropped({ result: { pick = [], drop = [] }, at }: ResultUse, ledger: Ledger): void {
   for (const [index, path] of pick.entries()) {
     const dropped = drop.find((one) => isWithin(path, one));
     if (dropped === undefined) continue;
@@ -72,7 +72,7 @@ function isWithin(path: string, outer: string): boolean {
 }
 
 /** @throws GeneratorError `config-invalid` for a path that no answer has */
-export function checkResult({ result, answers, at }: SpokenResult, ledger: Ledger): void {
+export function checkResult({ result, answers, at }: ResultUse, ledger: Ledger): void {
   const told = answers.filter(({ schemas }) => schemas.length > 0);
   const untold = answers.filter(({ schemas, hasNoContent }) => schemas.length === 0 && hasNoContent !== true);
   // Where the document keeps silent about all of them, nothing can be said against a path.

@@ -3,7 +3,7 @@ import { placeKey } from "../../../templates/runtime/request/place.js";
 import { isWithin } from "../../../templates/runtime/schema/pointer.js";
 import type { McpExtension } from "../../model/lean.js";
 import type { Json, OperationFacts } from "../../model/runtime.js";
-import { saidIn, type SaidOf } from "../select/said-place.js";
+import { sourceName, type WithSources } from "../select/setting-source.js";
 import { argumentName } from "./argument-name.js";
 import type { Candidate } from "./arguments.js";
 import type { Context } from "./show.js";
@@ -22,13 +22,13 @@ export function hidden(candidate: Candidate, context: Context): Hiding | undefin
   if (candidate.constant !== undefined) return { reason: constantReason(candidate.constant) };
   if (candidate.required) return undefined;
   if (selected.extension.hide?.some((name) => isCalled(candidate, name)) === true)
-    return { reason: `${saidIn(selected, "hide")}: hide` };
+    return { reason: `${sourceName(selected, "hide")}: hide` };
   const reason = dropped(candidate, context);
   return reason === undefined ? undefined : { reason, trim: "drop" };
 }
 
-export function fixedReason(one: Pick<SaidOf, "saidBy">): string {
-  return `${saidIn(one, "fixed")}: fixed`;
+export function fixedReason(one: Pick<WithSources, "sources">): string {
+  return `${sourceName(one, "fixed")}: fixed`;
 }
 
 function dropped(

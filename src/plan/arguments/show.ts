@@ -10,7 +10,7 @@ import { without } from "../schema/without.js";
 import type { Selected } from "../select/select.js";
 import { same } from "../trim/merge.js";
 import type { Publication } from "../trim/publish.js";
-import { described, withNote } from "../trim/published.js";
+import { withDescription, withNote } from "../trim/published.js";
 import { printable } from "../words/text.js";
 import { singular, words } from "../words/words.js";
 import { cutReason, type CutReason } from "./argument-ledger.js";
@@ -56,7 +56,10 @@ export function showAt(depth: number, { candidate, name }: Named, context: Conte
   const saidOnce = saidElsewhere({ candidate, name }, context);
   if (file !== undefined) {
     const plain = file.contentType === undefined ? fileSchema : fileSchemaOf(file.contentType);
-    const schema = described(plain, describe({ candidate, name }, { schema: plain, saidOnce }, context));
+    const schema = withDescription(
+      plain,
+      describe({ candidate, name }, { schema: plain, saidOnce }, context),
+    );
     const plan = { name, place, required: candidate.required, at, schema, file: true, ...file };
     return { candidate, name, plan, saidOnce };
   }
@@ -70,7 +73,7 @@ export function showAt(depth: number, { candidate, name }: Named, context: Conte
   if (reason !== undefined) return { candidate, name, ...reason };
   const words = describe({ candidate, name }, { schema: publication.schema, saidOnce }, context);
   const bare = saidOnce.default === undefined ? publication.schema : without(publication.schema, "default");
-  const schema = described(bare, withNote(words, publication.note));
+  const schema = withDescription(bare, withNote(words, publication.note));
   const plan = { name, place, required, at, schema, file: false };
   return { candidate: { ...candidate, required }, name, plan, publication, depth, saidOnce };
 }

@@ -54,7 +54,7 @@ export function checkList(
   return [
     ...findings
       .filter((finding) => finding.tools.length > 0)
-      .map((finding) => told(finding, client, placeOf(finding.tools[0], operations) ?? at)),
+      .map((finding) => toDiagnostic(finding, client, placeOf(finding.tools[0], operations) ?? at)),
     ...(count > (client.maxTools ?? Infinity) ? [tooMany(count, client, at)] : []),
   ];
 }
@@ -78,7 +78,7 @@ interface Finding {
 
 const mostNamed = 5;
 
-function told({ tools, says, hint }: Finding, { title }: ClientProfile, at: Location): Diagnostic {
+function toDiagnostic({ tools, says, hint }: Finding, { title }: ClientProfile, at: Location): Diagnostic {
   const named = tools.slice(0, mostNamed).map(({ name }) => name);
   const more = tools.length > mostNamed ? ` and ${tools.length - mostNamed} more` : "";
   return {

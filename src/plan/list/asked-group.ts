@@ -2,7 +2,7 @@
 import { GeneratorError, type Diagnostic } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import type { McpExtension } from "../../model/lean.js";
-import { saidIn, saidPlace } from "../select/said-place.js";
+import { sourceName, sourcePlace } from "../select/setting-source.js";
 import type { Selected } from "../select/select.js";
 import { draftGroup, type DraftGroup, type GroupMember } from "./group.js";
 import type { Objection } from "./group-arguments.js";
@@ -14,7 +14,7 @@ interface Wish {
 }
 
 function groupHint({ unlike }: Objection, member: GroupMember | undefined): string {
-  const where = member === undefined ? "x-mcp" : saidIn(member.planned.selected, "group");
+  const where = member === undefined ? "x-mcp" : sourceName(member.planned.selected, "group");
   if (unlike !== undefined)
     return `Hide ${unlike} in all of them, with hide: [${unlike}] in ${where}, or take group out.`;
   return `Take group out of ${where}, or give it another one; a group has one side effect (read, write or delete), and its actions agree on the arguments that they share.`;
@@ -26,7 +26,7 @@ function groupHint({ unlike }: Objection, member: GroupMember | undefined): stri
  */
 export function askedGroup({ name, members }: Wish, taken: ReadonlySet<string>): DraftGroup {
   const refuse = (objection: Objection, member: GroupMember | undefined): never => {
-    const at = member && saidPlace(member.planned.selected, "group");
+    const at = member && sourcePlace(member.planned.selected, "group");
     throw new GeneratorError(
       "group-impossible",
       `${member?.tool.id ?? name} cannot be in the group ${name}: ${objection.why}.`,
@@ -50,7 +50,7 @@ export function groupWarnings(group: DraftGroup, members: readonly GroupMember[]
   const [first] = members;
   const isLarge = first !== undefined && members.length > mostMembers;
   return isLarge
-    ? [...lost, tooLarge(group, members.length, saidPlace(first.planned.selected, "group"))]
+    ? [...lost, tooLarge(group, members.length, sourcePlace(first.planned.selected, "group"))]
     : lost;
 }
 
@@ -74,12 +74,12 @@ function withoutEffect(
   return {
     severity: "warning",
     code: "choice-without-effect",
-    message: `${saidIn(one, member)}: ${hint ?? member} of ${one.key} is not seen: it is an action of ${name}, which has ${what}.`,
+    message: `${sourceName(one, member)}: ${hint ?? member} of ${one.key} is not seen: it is an action of ${name}, which has ${what}.`,
     hint:
       hint === undefined
         ? "A group has a title of its own: change it in its tool file, and take this one out."
         : "Hints are said of a whole tool, the more careful one of all its actions: take this one out, or take it out of the group.",
-    at: saidPlace(one, member, hint === undefined ? [] : [hint]),
+    at: sourcePlace(one, member, hint === undefined ? [] : [hint]),
   };
 }
 

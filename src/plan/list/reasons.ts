@@ -1,6 +1,6 @@
 /** Explains, for people, how each operation is offered. */
 import type { Membership } from "../../model/plan.js";
-import { saidIn } from "../select/said-place.js";
+import { sourceName } from "../select/setting-source.js";
 import { sharedArguments } from "./group-arguments.js";
 import type { FormsInput, Unit } from "./units.js";
 import { isWithdrawn } from "./withdrawn.js";
@@ -98,7 +98,7 @@ function groupedReason(member: Unit["members"][number], { members }: Unit, { pro
   const others = members.length - 1;
   const shared = sharedArguments(member, members).slice(0, 3).join(", ");
   const alike = shared === "" ? "one resource" : `shares ${shared}`;
-  const what = isAsked(member) ? `asked for by ${saidIn(member.planned.selected, "group")}` : alike;
+  const what = isAsked(member) ? `asked for by ${sourceName(member.planned.selected, "group")}` : alike;
   const same = project.tools.get(member.tool.id)?.form === "grouped" ? ", as before" : "";
   const company = others === 0 ? "" : ` with ${others} other${others === 1 ? "" : "s"}`;
   return `grouped: ${what}${company}${same}`;

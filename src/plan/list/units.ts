@@ -4,8 +4,8 @@ import type { LeanOptions } from "../../model/lean.js";
 import type { Plan, ToolPlan } from "../../model/plan.js";
 import type { PinnedTool, ProjectState } from "../../model/project.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { tellPinnedGroups } from "../select/pinned-words.js";
-import { saidIn, saidPlace } from "../select/said-place.js";
+import { pinnedGroupConflicts } from "../select/pinned-conflicts.js";
+import { sourceName, sourcePlace } from "../select/setting-source.js";
 import { matches } from "../select/selector.js";
 import { askedGroup, groupWarnings } from "./asked-group.js";
 import type { Room } from "./budget.js";
@@ -73,7 +73,7 @@ export function allUnits(input: FormsInput, diagnostics: Diagnostic[]): Unit[] {
       return [];
     }
     diagnostics.push(
-      ...tellPinnedGroups(
+      ...pinnedGroupConflicts(
         group.name,
         group.members.map(({ planned }) => planned.selected),
         input.project,
@@ -176,8 +176,8 @@ function groupOfOne(name: string, { tool, planned }: GroupMember): Diagnostic {
     severity: "warning",
     code: "choice-without-effect",
     message: `${tool.id} alone is in the group ${name}: it stays a tool of its own.`,
-    hint: `Give another operation the same group, or take group out of ${saidIn(planned.selected, "group")}.`,
-    at: saidPlace(planned.selected, "group"),
+    hint: `Give another operation the same group, or take group out of ${sourceName(planned.selected, "group")}.`,
+    at: sourcePlace(planned.selected, "group"),
   };
 }
 

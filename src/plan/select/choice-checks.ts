@@ -7,9 +7,9 @@ import type { Candidate } from "../arguments/arguments.js";
 import { isCalled } from "../arguments/hide.js";
 import type { Ledger } from "../ledger.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { saidIn, saidPlace, saidSelector } from "./said-place.js";
+import { sourceName, sourcePlace, selectorSource } from "./setting-source.js";
 import { matches } from "./selector.js";
-import { warn } from "./unkept.js";
+import { warnInvalidSetting } from "./invalid-setting.js";
 
 type Temperatures = Pick<LeanOptions, "hot" | "cold" | "mode" | "places">;
 
@@ -37,7 +37,7 @@ function checkPlaces(planned: readonly PlannedOperation[], lean: Temperatures, l
     lean[list]
       .filter((selector) => matching(selector).length === 0)
       .map((selector) => {
-        const { by, at = document } = saidSelector(lean, list, selector);
+        const { by, at = document } = selectorSource(lean, list, selector);
         return {
           message: `${by}: ${JSON.stringify(selector)} means only operations that are not selected.`,
           hint: "openapi-to-mcp inspect --why says what leaves each out; select it with --include, or with x-mcp: true.",
@@ -47,7 +47,7 @@ function checkPlaces(planned: readonly PlannedOperation[], lean: Temperatures, l
   );
   const [coldest] = cold;
   if (mode === "direct" && coldest !== undefined) {
-    const { by, at = document } = saidSelector(lean, "cold", coldest);
+    const { by, at = document } = selectorSource(lean, "cold", coldest);
     warnings.push({
       message: `${by} leaves nothing to search in mode direct, which lists every operation.`,
       hint: "Use mode auto or hybrid, or leave operations out with --exclude.",
@@ -60,7 +60,7 @@ function checkPlaces(planned: readonly PlannedOperation[], lean: Temperatures, l
   for (const operation of new Set(hot.flatMap(matching))) {
     const selector = cool.get(operation);
     if (selector === undefined || mode === "direct") continue;
-    const { at = operation.selected.operation.at } = saidSelector(lean, "cold", selector);
+    const { at = operation.selected.operation.at } = selectorSource(lean, "cold", selector);
     warnings.push({
       message: `${operation.selected.key} is both hot and cold: it counts as hot.`,
       hint: "Take it out of one of the two.",
@@ -73,9 +73,9 @@ function checkPlaces(planned: readonly PlannedOperation[], lean: Temperatures, l
 
 /** Refuses two arguments of one name, because a value would be ambiguous. */
 function refuseSameNames({ selected, candidates }: PlannedOperation): void {
-  const said = Object.entries(selected.extension.arguments ?? {});
+  const given = Object.entries(selected.extension.arguments ?? {});
   const named = candidates.map((candidate) => {
-    const [key, value] = said.find(([name]) => isCalled(candidate, name)) ?? [];
+    const [key, value] = given.find(([name]) => isCalled(candidate, name)) ?? [];
     return { candidate, key, renamed: value?.name, name: value?.name ?? candidate.wireName };
   });
   for (const { key, renamed, candidate } of named) {
@@ -87,7 +87,7 @@ function refuseSameNames({ selected, candidates }: PlannedOperation): void {
         `arguments: ${candidate.wireName} of ${selected.key} cannot be called ${renamed}, as ${other.candidate.wireName} is.`,
         {
           hint: `Give it another name, or ${other.candidate.wireName} as well.`,
-          at: saidPlace(selected, "arguments", [key, "name"]),
+          at: sourcePlace(selected, "arguments", [key, "name"]),
         },
       );
   }
@@ -99,11 +99,11 @@ function checkHidden({ selected, candidates }: PlannedOperation, ledger: Ledger)
   for (const candidate of candidates.filter(({ required }) => required)) {
     const index = hide.findIndex((name) => isCalled(candidate, name));
     if (index >= 0 && !isFixed(candidate, fixed?.body))
-      warn(ledger, {
-        by: saidIn(selected, "hide"),
+      warnInvalidSetting(ledger, {
+        by: sourceName(selected, "hide"),
         message: `${candidate.wireName} of ${selected.key} is required and cannot be hidden`,
         hint: "Give it a value under fixed, or take it out of hide.",
-        at: saidPlace(selected, "hide", [index]),
+        at: sourcePlace(selected, "hide", [index]),
       });
   }
   const properties = candidates.filter(({ place }) => place.startsWith("body:/"));
@@ -115,25 +115,25 @@ function checkHidden({ selected, candidates }: PlannedOperation, ledger: Ledger)
         ({ place }) => isWithin(`body:${pointer}`, place) || isWithin(place, `body:${pointer}`),
       )
     )
-      warn(ledger, {
-        by: saidIn(selected, "fixed"),
+      warnInvalidSetting(ledger, {
+        by: sourceName(selected, "fixed"),
         message: `fixed: the body of ${selected.key} has no property ${pointer}`,
-        hint: meant(
+        hint: suggestion(
           pointer,
           properties.map(({ place }) => place.slice("body:".length)),
         ),
-        at: saidPlace(selected, "fixed", ["body", pointer]),
+        at: sourcePlace(selected, "fixed", ["body", pointer]),
       });
 }
 
 /** Warns of fixed values that the operation's own schemas refuse. */
 function checkFixed({ selected, unfit }: PlannedOperation, ledger: Ledger): void {
   for (const { place, path, value, expected } of unfit)
-    warn(ledger, {
-      by: saidIn(selected, "fixed"),
+    warnInvalidSetting(ledger, {
+      by: sourceName(selected, "fixed"),
       message: `fixed: ${place} of ${selected.key} does not take ${JSON.stringify(value)}: expected ${expected}`,
       hint: "It does not count, as every call would be refused: give it a value that fits.",
-      at: saidPlace(selected, "fixed", path),
+      at: sourcePlace(selected, "fixed", path),
     });
 }
 
@@ -141,7 +141,7 @@ function isFixed({ place }: Candidate, body: object = {}): boolean {
   return Object.keys(body).some((pointer) => isWithin(place, `body:${pointer}`));
 }
 
-function meant(name: string, known: readonly string[]): string {
+function suggestion(name: string, known: readonly string[]): string {
   const near = nearest(name, known).slice(0, 3);
   return near.length > 0
     ? `Did you mean ${near.join(" or ")}?`

@@ -6,7 +6,7 @@ import type { LedgerEntry } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
 import { emptyLedger, type Ledger } from "../ledger.js";
 import { toolNames } from "../name.js";
-import { saidSelector } from "./said-place.js";
+import { selectorSource } from "./setting-source.js";
 import { cutSubject, identities, unselected, type Selected } from "./select.js";
 import { goesByName, matches, refuseUnknown, type Selectable, type WrittenSelector } from "./selector.js";
 import { extensionReader } from "./x-mcp.js";
@@ -35,7 +35,7 @@ export function selectableNames(
     ...(at !== undefined && { at: { ...at, pointer: `${at.pointer}/match` } }),
   }));
   const inList = (list: SelectorList, selectors: readonly Selector[]): WrittenSelector[] =>
-    selectors.map((selector) => ({ selector, ...saidSelector(lean, list, selector) }));
+    selectors.map((selector) => ({ selector, ...selectorSource(lean, list, selector) }));
   const listed = [
     ...inList("include", include),
     ...inList("exclude", exclude),
@@ -81,10 +81,10 @@ export function namesOfAll(
 /** Adds the groups that the configuration defines, because their names are tool names as well. */
 function grouped(all: readonly Selectable[], overrides: Selection["overrides"]): Selectable[] {
   return all.map((one) => {
-    const speaking = overrides.filter(
+    const applying = overrides.filter(
       ({ match, extension }) => extension.group !== undefined && matches(match, one),
     );
-    const group = speaking.at(-1)?.extension.group;
+    const group = applying.at(-1)?.extension.group;
     return group === undefined ? one : { ...one, extension: { ...one.extension, group } };
   });
 }

@@ -4,10 +4,10 @@ import type { Api, Operation } from "../../model/api.js";
 import type { McpExtension, Selection } from "../../model/lean.js";
 import type { Ledger } from "../ledger.js";
 import { isReserved } from "../name.js";
-import { saidIn, saidPlace, type Speaker } from "./said-place.js";
+import { sourceName, sourcePlace, type SettingSource } from "./setting-source.js";
 import { matches, namesOne, type Selectable } from "./selector.js";
 import { speakeasyName } from "./speakeasy.js";
-import { extensionReader, type Said } from "./x-mcp.js";
+import { extensionReader, type OperationSettings } from "./x-mcp.js";
 
 /** An operation with its key and settings. */
 export interface Selected {
@@ -18,7 +18,7 @@ export interface Selected {
   /** Its settings, from the configuration and the document (`x-mcp`). */
   readonly extension: McpExtension;
   /** The source of each setting. */
-  readonly saidBy?: ReadonlyMap<string, Speaker>;
+  readonly sources?: ReadonlyMap<string, SettingSource>;
 }
 
 interface Choosing {
@@ -37,11 +37,11 @@ interface Choosing {
 export function select(api: Api, { several, ledger, selection, names }: Choosing): Selected[] {
   const reader = extensionReader(api, { overrides: selection.overrides, ledger });
   const selected = unselected(api, several, names).flatMap((bare): Selected[] => {
-    const said = reader.of(bare);
+    const settings = reader.of(bare);
     const { api, operation, key } = bare;
-    const { extension, saidBy } = said;
-    const reason = objection({ ...bare, extension }, selection, said);
-    if (reason === undefined) return [{ api, operation, key, extension, saidBy }];
+    const { extension, sources } = settings;
+    const reason = objection({ ...bare, extension }, selection, settings);
+    if (reason === undefined) return [{ api, operation, key, extension, sources }];
     ledger.entries.push({ kind: "cut", operation: key, subject: cutSubject, reason, at: operation.at });
     return [];
   });
@@ -62,10 +62,10 @@ function tellTakenNames(selected: readonly Selected[], ledger: Ledger): void {
       severity: "warning",
       code: "x-mcp-invalid",
       message: isReserved(name)
-        ? `${saidIn(one, "name")}: the name "${name}" is kept for the server's own use.`
-        : `${saidIn(one, "name")}: the name "${name}" is taken by ${owner}.`,
+        ? `${sourceName(one, "name")}: the name "${name}" is kept for the server's own use.`
+        : `${sourceName(one, "name")}: the name "${name}" is taken by ${owner}.`,
       hint: `${one.key} is named as if nobody had said a name: give it one of its own.`,
-      at: saidPlace(one, "name"),
+      at: sourcePlace(one, "name"),
     });
   }
 }
@@ -77,7 +77,7 @@ export const cutSubject = "operation";
 function objection(
   one: Selectable,
   selection: Selection,
-  { includedBy, isClosed }: Said,
+  { includedBy, isClosed }: OperationSettings,
 ): string | undefined {
   if (isClosed) return "x-mcp: what was to guard it is not as it should be";
   const { include, exclude } = selection;
@@ -94,7 +94,7 @@ function objection(
   return isInternal(one) && !selection.internal ? "x-internal" : undefined;
 }
 
-function leftOutBy(who: Said["includedBy"]): string {
+function leftOutBy(who: OperationSettings["includedBy"]): string {
   if (who === speakeasyName) return `${speakeasyName}: disabled`;
   return who === "operations" ? "operations: included: false" : `${who}: false`;
 }
@@ -105,10 +105,10 @@ export function selectedReads({ operation, extension }: Pick<Selected, "operatio
 }
 
 function isInternal({ api, operation }: Selectable): boolean {
-  const said = [operation.extensions, operation.pathExtensions, api.extensions].map((from) =>
+  const marks = [operation.extensions, operation.pathExtensions, api.extensions].map((from) =>
     from.get("x-internal"),
   );
-  return said.find((value) => typeof value === "boolean") === true;
+  return marks.find((value) => typeof value === "boolean") === true;
 }
 
 /** Every operation, before settings are applied. */

@@ -31,23 +31,23 @@ export function readSpeakeasy(value: unknown): Translation {
       faults: [{ pointer: "", message: "must be an object; its operation is left out until this is mended" }],
       scopes: false,
     };
-  const said = new Map<string, unknown>(Object.entries(value));
-  const bad = hints.filter((hint) => said.has(hint) && typeof said.get(hint) !== "boolean");
-  const annotations = hints.filter((hint) => typeof said.get(hint) === "boolean");
+  const given = new Map<string, unknown>(Object.entries(value));
+  const bad = hints.filter((hint) => given.has(hint) && typeof given.get(hint) !== "boolean");
+  const annotations = hints.filter((hint) => typeof given.get(hint) === "boolean");
   const { extension, faults } = readExtension({
-    ...pick(said, texts),
-    ...(annotations.length > 0 && { annotations: pick(said, annotations) }),
+    ...pick(given, texts),
+    ...(annotations.length > 0 && { annotations: pick(given, annotations) }),
   });
-  const disabled = said.get("disabled") ?? false;
+  const disabled = given.get("disabled") ?? false;
   return {
     extension: { ...extension, ...(disabled !== false && { included: false }) },
     faults: [
       ...faults,
       ...bad.map((hint) => ({ pointer: `/${hint}`, message: `${hint} must be true or false` })),
       ...(typeof disabled === "boolean" ? [] : [unreadable]),
-      ...[...said.keys()].filter((name) => !members.includes(name)).map(unknownMember),
+      ...[...given.keys()].filter((name) => !members.includes(name)).map(unknownMember),
     ],
-    scopes: said.has("scopes"),
+    scopes: given.has("scopes"),
   };
 }
 
@@ -56,8 +56,8 @@ const unreadable: ExtensionFault = {
   message: "disabled must be true or false; its operation is left out until this is mended",
 };
 
-function pick(said: ReadonlyMap<string, unknown>, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.flatMap((name) => (said.has(name) ? [[name, said.get(name)]] : [])));
+function pick(given: ReadonlyMap<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.flatMap((name) => (given.has(name) ? [[name, given.get(name)]] : [])));
 }
 
 function unknownMember(name: string): ExtensionFault {

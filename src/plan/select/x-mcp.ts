@@ -7,7 +7,7 @@ import type { Api, Location, Operation } from "../../model/api.js";
 import type { McpExtension, Selection } from "../../model/lean.js";
 import type { Fixed } from "../../model/runtime.js";
 import type { Ledger } from "../ledger.js";
-import { saidIn, saidPlace, type Speaker } from "./said-place.js";
+import { sourceName, sourcePlace, type SettingSource } from "./setting-source.js";
 import { matches, type Selectable } from "./selector.js";
 import { readSpeakeasy, speakeasyName } from "./speakeasy.js";
 
@@ -15,14 +15,14 @@ import { readSpeakeasy, speakeasyName } from "./speakeasy.js";
  * The settings of an operation. For each member the configuration wins over the operation, its path item and the
  * root, in this order; `x-speakeasy-mcp` comes last.
  */
-export interface Said {
+export interface OperationSettings {
   readonly extension: McpExtension;
   /** What decided whether it is included; absent if nothing did. */
   readonly includedBy?: "operations" | "x-mcp" | typeof speakeasyName;
   /** A setting that was to keep it out cannot be read, so that nothing includes it. */
   readonly isClosed: boolean;
   /** The source of each setting. */
-  readonly saidBy: ReadonlyMap<string, Speaker>;
+  readonly sources: ReadonlyMap<string, SettingSource>;
 }
 
 /** Members that make sense for a single operation only. */
@@ -31,7 +31,7 @@ const single = ["name", "title", "description"] as const;
 /** Where `fixed` puts values. */
 export const fixedLocations = ["path", "query", "header", "cookie", "body"] as const;
 
-interface Level extends Speaker {
+interface Level extends SettingSource {
   readonly at: Location;
   readonly isClosed: boolean;
 }
@@ -40,11 +40,11 @@ interface Level extends Speaker {
 export function extensionReader(
   api: Api,
   { overrides, ledger }: { overrides: Selection["overrides"]; ledger: Ledger },
-): { of: (one: Selectable) => Said } {
+): { of: (one: Selectable) => OperationSettings } {
   const levels = new Map<unknown, Level>();
-  const entries = overrides.map(({ match, ...entry }): Speaker => ({
+  const entries = overrides.map(({ match, ...entry }): SettingSource => ({
     ...entry,
-    speaksOf: (one) => matches(match, one),
+    appliesTo: (one) => matches(match, one),
   }));
 
   function level(value: unknown, at: Location, shared: boolean): Level | undefined {
@@ -58,7 +58,7 @@ export function extensionReader(
       extension: spread.length === 0 ? extension : without(extension, spread),
       at,
       isClosed,
-      speaksOf: ({ api: { extensions }, operation }) =>
+      appliesTo: ({ api: { extensions }, operation }) =>
         [operation.extensions, operation.pathExtensions, extensions].some(
           (each) => each.get("x-mcp") === value,
         ),
@@ -83,7 +83,7 @@ export function extensionReader(
     const place = within(at, speakeasyName);
     for (const { pointer, message } of faults)
       warn(ledger, `${speakeasyName}: ${message}`, { ...place, pointer: place.pointer + pointer });
-    if (scopes) tellScopes(ledger, place);
+    if (scopes) reportScopes(ledger, place);
     return extension;
   }
 
@@ -96,57 +96,60 @@ export function extensionReader(
       const root = level(api.extensions.get("x-mcp"), within(api.at), true);
       const document = [own, path, root].flatMap((from) => from ?? []);
       const inherited = merged([speakeasy, ...document.map(({ extension }) => extension).reverse()]);
-      const said = entries.filter((entry) => entry.speaksOf({ ...one, extension: inherited }));
-      const configured = merged(said.map(({ extension }) => extension));
+      const configuration = entries.filter((entry) => entry.appliesTo({ ...one, extension: inherited }));
+      const configured = merged(configuration.map(({ extension }) => extension));
       const decided = decision([
         ["operations", configured.included],
         ["x-mcp", includedBy(document)],
         [speakeasyName, speakeasy.included],
       ]);
       const { fixed: values, ...rest } = { ...inherited, ...configured };
-      const saidBy = speakersOf({ ...inherited, ...configured }, { said, document });
-      const member = saidBy.has("readOnly") ? "readOnly" : "annotations";
+      const sources = sourcesOf({ ...inherited, ...configured }, { configuration, document });
+      const member = sources.has("readOnly") ? "readOnly" : "annotations";
       const sent = values && withPlaces(values, operation);
       return {
         extension: {
-          ...careful(rest, operation, {
+          ...withoutContradiction(rest, operation, {
             ledger,
-            name: saidIn({ saidBy }, member),
-            at: saidPlace({ operation, saidBy }, member),
+            name: sourceName({ sources }, member),
+            at: sourcePlace({ operation, sources }, member),
           }),
           ...(decided !== undefined && { included: decided.included }),
           ...(sent !== undefined && { fixed: sent }),
         },
         ...(decided !== undefined && { includedBy: decided.includedBy }),
         isClosed: document.some((each) => each.isClosed),
-        saidBy,
+        sources,
       };
     },
   };
 }
 
-interface Speakers {
+interface Sources {
   /** From the configuration; the last one decides. */
-  readonly said: readonly Speaker[];
+  readonly configuration: readonly SettingSource[];
   /** From the document; the nearest one decides. */
-  readonly document: readonly Speaker[];
+  readonly document: readonly SettingSource[];
 }
 
-function speakersOf(extension: McpExtension, { said, document }: Speakers): ReadonlyMap<string, Speaker> {
+function sourcesOf(
+  extension: McpExtension,
+  { configuration, document }: Sources,
+): ReadonlyMap<string, SettingSource> {
   return new Map(
     Object.keys(extension).flatMap((member) => {
-      const speaks = (one: Speaker): boolean => Object.hasOwn(one.extension, member);
-      const speaker = said.findLast(speaks) ?? document.find(speaks);
-      return speaker === undefined ? [] : [[member, speaker] as const];
+      const decides = (one: SettingSource): boolean => Object.hasOwn(one.extension, member);
+      const source = configuration.findLast(decides) ?? document.find(decides);
+      return source === undefined ? [] : [[member, source] as const];
     }),
   );
 }
 
 /** The first one that decides. */
 function decision(
-  speakers: readonly (readonly [NonNullable<Said["includedBy"]>, boolean | undefined])[],
-): (Required<Pick<Said, "includedBy">> & { included: boolean }) | undefined {
-  for (const [includedBy, included] of speakers) if (included !== undefined) return { includedBy, included };
+  deciding: readonly (readonly [NonNullable<OperationSettings["includedBy"]>, boolean | undefined])[],
+): (Required<Pick<OperationSettings, "includedBy">> & { included: boolean }) | undefined {
+  for (const [includedBy, included] of deciding) if (included !== undefined) return { includedBy, included };
   return undefined;
 }
 
@@ -154,7 +157,7 @@ function decision(
  * `readOnly` guards, while hints only inform clients. If they disagree, or if only a hint says that a reading method
  * changes something, the operation counts as changing something.
  */
-function careful(
+function withoutContradiction(
   extension: McpExtension,
   { method }: Operation,
   { ledger, name, at }: { readonly ledger: Ledger; readonly name: string; readonly at: Location },
@@ -230,7 +233,7 @@ export function hasPlace(
   return operation.parameters.some((parameter) => parameter.in === location && same(parameter.name));
 }
 
-function tellScopes(ledger: Ledger, at: Location): void {
+function reportScopes(ledger: Ledger, at: Location): void {
   ledger.diagnostics.push({
     severity: "info",
     code: "x-mcp-no-equivalent",

@@ -36,15 +36,17 @@ export function searchedIn(found: readonly PlannedOperation[]): Searched {
 
 /** In list order. */
 export function discoverySaid(found: readonly PlannedOperation[]): readonly DiscoverySaid[] {
-  return said(discoveryTools(searchedIn(found)));
+  return withArguments(discoveryTools(searchedIn(found)));
 }
 
 /** Those of a plan, which has their names only. */
 export function discoveryNamed(names: readonly string[]): readonly DiscoverySaid[] {
-  return said(discoveryTools({ reads: true, writes: true }).filter(({ name }) => names.includes(name)));
+  return withArguments(
+    discoveryTools({ reads: true, writes: true }).filter(({ name }) => names.includes(name)),
+  );
 }
 
-function said(tools: readonly DiscoveryTool[]): readonly DiscoverySaid[] {
+function withArguments(tools: readonly DiscoveryTool[]): readonly DiscoverySaid[] {
   return tools.map(({ name, description, input }) => ({
     name,
     description,

@@ -22,7 +22,7 @@ interface Where {
  * @throws GeneratorError `config-invalid` for the first prompt that cannot work
  */
 export function planPrompts(settings: readonly PromptSetting[], operations: Operations): PromptFacts[] {
-  refuseDoubles(
+  refuseRepeatedNames(
     settings.map(({ name }) => name),
     "prompts",
   );
@@ -58,7 +58,7 @@ function messagesOf({ text, messages }: PromptSetting, where: Where): PromptFact
  * @throws GeneratorError `config-invalid` for the first resource that cannot work
  */
 export function planResources(settings: readonly ResourceSetting[], operations: Operations): ResourceFacts[] {
-  refuseDoubles(
+  refuseRepeatedNames(
     settings.map(({ uri }) => uri),
     "resources",
   );
@@ -127,7 +127,7 @@ function among(name: string, known: readonly string[]): string {
   return likely === undefined ? `There are ${known.slice(0, 10).join(", ")}.` : `Did you mean ${likely}?`;
 }
 
-function refuseDoubles(names: readonly string[], setting: string): void {
+function refuseRepeatedNames(names: readonly string[], setting: string): void {
   const index = names.findIndex((name, at) => names.indexOf(name) !== at);
   if (index === -1) return;
   const where = { words: `${setting}: ${names[index] ?? ""}`, pointer: formatPointer([setting, index]) };

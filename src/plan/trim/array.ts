@@ -2,7 +2,7 @@
 import type { JsonSchema } from "../../model/runtime.js";
 import { branching } from "./flatten.js";
 import {
-  described,
+  withDescription,
   exactly,
   insideEach,
   lastName,
@@ -25,7 +25,7 @@ export function publishArray(flat: JsonSchema, site: Site, run: Run): Part | und
   for (const schema of prefixItems) {
     const item = run.publish(schema, itemSite);
     if (item === undefined) return withoutMore(shown, { minItems, site });
-    shown.push(described(item.schema, withNote(item.schema.description, item.note)));
+    shown.push(withDescription(item.schema, withNote(item.schema.description, item.note)));
     exact &&= item.exact;
   }
   const prefix = shown.length > 0 ? { prefixItems: shown } : {};
@@ -41,7 +41,7 @@ export function publishArray(flat: JsonSchema, site: Site, run: Run): Part | und
   return {
     keywords: {
       ...prefix,
-      items: described(
+      items: withDescription(
         published.schema,
         withNote(run.describe(about, lastName(site.path), published.schema), published.note),
       ),

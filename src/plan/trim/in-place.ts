@@ -2,7 +2,7 @@
 import type { JsonSchema } from "../../model/runtime.js";
 import { branching, type Flatten } from "./flatten.js";
 
-export interface SpokenNames {
+export interface MentionedNames {
   /** Required by some of them: hidden in another, they would let pass what is refused. */
   readonly needed: ReadonlySet<string>;
   /** Described by more than one of those that hold together. */
@@ -11,13 +11,17 @@ export interface SpokenNames {
   readonly described: ReadonlyMap<string, readonly JsonSchema[]>;
 }
 
-export const nothingSpoken: SpokenNames = { needed: new Set(), shared: new Set(), described: new Map() };
+export const nothingMentioned: MentionedNames = {
+  needed: new Set(),
+  shared: new Set(),
+  described: new Map(),
+};
 
 /** Schemas of the same value are looked into this deep. */
 const deepest = 4;
 
 /** @param around what the schemas around this one say of the same value */
-export function spokenNames(flat: JsonSchema, around: SpokenNames, flatten: Flatten): SpokenNames {
+export function mentionedNames(flat: JsonSchema, around: MentionedNames, flatten: Flatten): MentionedNames {
   const dependent = Object.values(dependentRequired(flat)).flat();
   if (!branching.some((keyword) => flat[keyword] !== undefined)) {
     return dependent.length === 0 ? around : { ...around, needed: new Set([...around.needed, ...dependent]) };
@@ -36,9 +40,13 @@ export function spokenNames(flat: JsonSchema, around: SpokenNames, flatten: Flat
 }
 
 /** What the same schemas say of the value of a property: as far inside as they describe it, one hides nothing that another asks for. */
-export function spokenInside({ described }: SpokenNames, name: string, flatten: Flatten): SpokenNames {
+export function mentionedInside(
+  { described }: MentionedNames,
+  name: string,
+  flatten: Flatten,
+): MentionedNames {
   const schemas = described.get(name) ?? [];
-  if (schemas.length < 2) return nothingSpoken;
+  if (schemas.length < 2) return nothingMentioned;
   const needed = schemas.flatMap((schema) => [...namesInPlace(schema, requiredNames, flatten)]);
   return { needed: new Set(needed), shared: new Set(), described: describedInPlace(schemas, flatten) };
 }

@@ -5,7 +5,7 @@ import { without } from "../schema/without.js";
 import { branching } from "./flatten.js";
 import { constantOf, isPlainObject } from "./plain-object.js";
 import {
-  described,
+  withDescription,
   exactly,
   forget,
   forgetPatterns,
@@ -78,10 +78,10 @@ function withoutProperties(schema: JsonSchema, names: ReadonlySet<string>): Json
   };
 }
 
-function opened(schema: JsonSchema, { spoken, inPlace }: Site): JsonSchema {
+function opened(schema: JsonSchema, { mentioned, inPlace }: Site): JsonSchema {
   if (inPlace || branching.some((keyword) => schema[keyword] !== undefined)) return schema;
   const known = new Set(Object.keys(schema.properties ?? {}));
-  if ([...(schema.required ?? []), ...spoken.needed].some((name) => !known.has(name))) return schema;
+  if ([...(schema.required ?? []), ...mentioned.needed].some((name) => !known.has(name))) return schema;
   const closing = (["additionalProperties", "unevaluatedProperties"] as const).filter(
     (keyword) => schema[keyword] === false,
   );
@@ -97,8 +97,8 @@ function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart |
   let hides: Bare | undefined;
   let optional = 0;
   for (const [name, child] of Object.entries(flat.properties ?? {})) {
-    const needed = required.has(name) || site.spoken.needed.has(name);
-    const shared = site.spoken.shared.has(name);
+    const needed = required.has(name) || site.mentioned.needed.has(name);
+    const shared = site.mentioned.shared.has(name);
     // Of a file either all of its forms are there or it is none.
     const whole = site.whole || shared || isFile;
     const here: Site = {
@@ -137,7 +137,7 @@ function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart |
       default:
         shown.push([
           name,
-          described(
+          withDescription(
             published.schema,
             withNote(
               run.describe(run.flatten(child).schema.description, name, published.schema),

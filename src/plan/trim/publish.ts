@@ -18,7 +18,7 @@ import { publishConditions } from "./conditions.js";
 import { disjointness } from "./disjoint.js";
 import { covering } from "./enum.js";
 import { branching, type Flatten } from "./flatten.js";
-import { nothingSpoken, spokenNames } from "./in-place.js";
+import { nothingMentioned, mentionedNames } from "./in-place.js";
 import { isNever, merge, typeList } from "./merge.js";
 import { essentials, isLeaf } from "./noise.js";
 import { publishNeeded, publishObject } from "./object.js";
@@ -138,8 +138,8 @@ export function publisher({ flatten, describe, trims }: PublishOptions): Publish
       nulls: rules.nulls || asked.needed,
       whole: false,
       inPlace: false,
-      around: nothingSpoken,
-      spoken: nothingSpoken,
+      around: nothingMentioned,
+      mentioned: nothingMentioned,
       forbidden: new Set(),
     };
     const first = asked.needed ? run.publishUseful(schema, root) : run.publish(schema, root);
@@ -255,8 +255,8 @@ function publish(schema: JsonSchema, outer: Site, run: Run): Published | undefin
   const site: Site = {
     ...outer,
     refs,
-    around: outer.spoken,
-    spoken: spokenNames(flat, outer.spoken, run.flatten),
+    around: outer.mentioned,
+    mentioned: mentionedNames(flat, outer.mentioned, run.flatten),
   };
   const object = publishObject(flat, site, run);
   if (object === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { Json, JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
 import type { AllDisjoint } from "./disjoint.js";
 import type { Flatten } from "./flatten.js";
-import { nothingSpoken, spokenInside, type SpokenNames } from "./in-place.js";
+import { nothingMentioned, mentionedInside, type MentionedNames } from "./in-place.js";
 
 /** What is cut from a schema on its way to a model. */
 export interface Rules {
@@ -89,8 +89,8 @@ export interface Site {
   /** Some schema around this one speaks of the same value. */
   readonly inPlace: boolean;
   /** What schemas of the same value say of its properties: those around this one, and all of them. */
-  readonly around: SpokenNames;
-  readonly spoken: SpokenNames;
+  readonly around: MentionedNames;
+  readonly mentioned: MentionedNames;
   /** Properties of this value that are not published although some member of a union asks for them. */
   readonly forbidden: ReadonlySet<string>;
 }
@@ -124,8 +124,8 @@ const nothingForbidden: ReadonlySet<string> = new Set();
 /** The site of a property of the object at `site`. */
 export function insideProperty(site: Site, name: string, run: Run): Site {
   const path = site.path === "" ? name : `${site.path}.${name}`;
-  const spoken = spokenInside(site.spoken, name, run.flatten);
-  return { ...inside(site, { path, token: memberStep(name) }, run), spoken };
+  const mentioned = mentionedInside(site.mentioned, name, run.flatten);
+  return { ...inside(site, { path, token: memberStep(name) }, run), mentioned };
 }
 
 interface Step {
@@ -141,8 +141,8 @@ function inside(site: Site, { path, token }: Step, run: Run): Site {
     pointer: site.pointer === undefined || token === undefined ? undefined : `${site.pointer}/${token}`,
     nulls: run.rules.nulls,
     inPlace: false,
-    around: nothingSpoken,
-    spoken: nothingSpoken,
+    around: nothingMentioned,
+    mentioned: nothingMentioned,
     forbidden: nothingForbidden,
   };
 }
@@ -180,7 +180,7 @@ export function exactly(schema: JsonSchema, site: Site, run: Run): JsonSchema | 
     ...site,
     pointer: undefined,
     strict: true,
-    spoken: nothingSpoken,
+    mentioned: nothingMentioned,
     forbidden: nothingForbidden,
   });
   return published?.exact === true ? published.schema : undefined;
@@ -193,7 +193,7 @@ export function withNote(description: string | undefined, note: string | undefin
 }
 
 /** The schema with this description and no other, where a reader looks for it. */
-export function described(schema: JsonSchema, description: string | undefined): JsonSchema {
+export function withDescription(schema: JsonSchema, description: string | undefined): JsonSchema {
   const { type } = schema;
   return {
     ...(type !== undefined && { type }),

@@ -6,7 +6,7 @@ import { disjoint, type Side } from "./disjoint.js";
 import type { Flatten } from "./flatten.js";
 import { isNever, same } from "./merge.js";
 import {
-  described,
+  withDescription,
   emptyPart,
   lastName,
   withNote,
@@ -122,7 +122,7 @@ function keptMembers(
     const published = run.publish(full, site);
     if (published === undefined) return [];
     const about = run.describe(run.flatten(full).schema.description, lastName(site.path), published.schema);
-    const schema = described(published.schema, withNote(about, published.note));
+    const schema = withDescription(published.schema, withNote(about, published.note));
     return [{ full, published: { ...published, schema } }];
   });
   if (!exclusive || site.strict || site.literal) return possible;

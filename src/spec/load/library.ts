@@ -89,7 +89,7 @@ async function openRemote(source: string, options: LoadOptions, io: LoadIo): Pro
   }
   const address = new URL(source);
   const { bytes, url } = await fetchDocument(address, {
-    fetch: careful(io, address.origin, options),
+    fetch: guardedFetch(io, address.origin, options),
     headers: options.headers,
     origin: address.origin,
     maxBytes: options.maxFileBytes,
@@ -144,7 +144,7 @@ function library(entry: OpenedFile, reach: Reach): Library {
 }
 
 /** What the user named is fetched wherever it is; what a document or a redirect names only from the open internet. */
-function careful(io: LoadIo, trusted: string | undefined, options: LoadOptions): Fetch {
+function guardedFetch(io: LoadIo, trusted: string | undefined, options: LoadOptions): Fetch {
   return async (url, init) => {
     if (url.origin === trusted || isAllowed(url, options)) return io.fetch(url.href, init);
     // Late: few documents need Node's own client, which has to be loaded.
@@ -178,7 +178,7 @@ async function openReferencedUrl(url: URL, { options, io, origins }: Reach): Pro
     );
   };
   const fetched = await fetchDocument(url, {
-    fetch: careful(io, origins[0], options),
+    fetch: guardedFetch(io, origins[0], options),
     headers: options.headers,
     origin: origins[0] ?? "",
     maxBytes: options.maxFileBytes,

@@ -9,14 +9,14 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 };
 
 /** Puts them on an answer. */
-export function secured(response: Response): Response {
+export function withSecurityHeaders(response: Response): Response {
   for (const [name, value] of Object.entries(securityHeaders))
     if (name !== "cache-control") response.headers.set(name, value);
-  return unkept(response);
+  return noStore(response);
 }
 
 /** Of them, the one that an answer may have a say in: proxies must not hold back parts of an event stream. */
-export function unkept(response: Response): Response {
+export function noStore(response: Response): Response {
   const { headers } = response;
   const untouched = headers.get("cache-control")?.includes("no-transform") === true;
   headers.set("cache-control", untouched ? "no-store, no-transform" : "no-store");

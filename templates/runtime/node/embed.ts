@@ -3,7 +3,7 @@ import { originValidationResponse, validateHostHeader, type AuthInfo } from "@mo
 import { StartupError } from "../errors.js";
 import { createEndpoint } from "../handler.js";
 import { requestOf, type Admit } from "../http/admission.js";
-import { secured } from "../http/security-headers.js";
+import { withSecurityHeaders } from "../http/security-headers.js";
 import type { LogLevel } from "../log.js";
 import { createRuntime } from "../runtime.js";
 import type { ServerDefinition } from "../server.js";
@@ -70,7 +70,7 @@ export function embed(definition: ServerDefinition, options: HandlerOptions = {}
     const refused = refusal(request, hosts, settings);
     if (refused === undefined) return endpoint.fetch(request);
     runtime.log("warn", "refused", { status: 403, reason: refused.reason });
-    return secured(refused.answer);
+    return withSecurityHeaders(refused.answer);
   }
 
   return Object.assign(handle, {

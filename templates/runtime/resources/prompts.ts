@@ -75,15 +75,15 @@ export async function getPrompt(
   checkGiven(prompt, given);
   const written = await messagesOf(prompt, { given, call, runtime });
   const messages = typeof written === "string" ? [{ text: written }] : written;
-  const spoken: Message[] = [];
+  const sent: Message[] = [];
   for (const message of messages) {
     // A function has put in what it wanted to.
     const filled = typeof prompt.messages === "function" ? message : fill(message, prompt, given);
-    spoken.push(...(await spokenAs(filled, { call, runtime })));
+    sent.push(...(await toMessages(filled, { call, runtime })));
   }
   return {
     description: prompt.description,
-    messages: spoken,
+    messages: sent,
   };
 }
 
@@ -136,7 +136,7 @@ function fill(message: PromptMessage, { arguments: taken = {} }: Prompt, given: 
   return { ...message, resource: filled(message.resource, whole ? (value) => value : encodeURIComponent) };
 }
 
-async function spokenAs(message: PromptMessage, { call, runtime }: Context): Promise<Message[]> {
+async function toMessages(message: PromptMessage, { call, runtime }: Context): Promise<Message[]> {
   const { role = "user" } = message;
   if ("text" in message) return [{ role, content: { type: "text", text: message.text } }];
   const { contents } = await readResource(message.resource, call, runtime);

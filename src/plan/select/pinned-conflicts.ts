@@ -3,13 +3,13 @@ import type { Diagnostic } from "../../errors.js";
 import type { ProjectState } from "../../model/project.js";
 import { groupId } from "../list/group.js";
 import { isReserved } from "../name.js";
-import { saidIn, saidPlace } from "./said-place.js";
+import { sourceName, sourcePlace } from "./setting-source.js";
 import type { Selected } from "./select.js";
 
 /**
  * @param names tool names, in the order of `selected`
  */
-export function tellPinnedNames(
+export function pinnedNameConflicts(
   selected: readonly Selected[],
   names: readonly string[],
   { tools }: ProjectState,
@@ -24,12 +24,12 @@ export function tellPinnedNames(
     const pinned = tools.get(one.key);
     const name = pinned?.ownName ?? names[index] ?? "";
     if (wanted === undefined || wanted === name || isReserved(wanted)) return [];
-    const said = { severity: "warning", at: saidPlace(one, "name") } as const;
-    const who = saidIn(one, "name");
+    const warning = { severity: "warning", at: sourcePlace(one, "name") } as const;
+    const who = sourceName(one, "name");
     if (pinned?.name !== undefined)
       return [
         {
-          ...said,
+          ...warning,
           code: "choice-without-effect",
           message: `${who}: ${one.key} is not called ${wanted}: the project has it as ${name}, and names that callers know stay.`,
           hint:
@@ -42,7 +42,7 @@ export function tellPinnedNames(
     if (holder === undefined) return [];
     return [
       {
-        ...said,
+        ...warning,
         code: "x-mcp-invalid",
         message: `${who}: the name "${wanted}" is taken by ${holder}, which the project has under it.`,
         hint: `${one.key} is named as if nobody had said a name: give it one of its own.`,
@@ -52,7 +52,7 @@ export function tellPinnedNames(
 }
 
 /** Warns of operations that stay in a group although the user no longer asks for it. */
-export function tellPinnedGroups(
+export function pinnedGroupConflicts(
   group: string,
   operations: readonly Selected[],
   { tools }: ProjectState,

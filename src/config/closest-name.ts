@@ -5,7 +5,7 @@ import { nearest } from "../../templates/runtime/nearest.js";
 const shortest = 4;
 
 /** The nearest of the known names, else one that begins the name, or that the name begins. */
-export function meantBy(name: string, known: readonly string[]): string | undefined {
+export function closestName(name: string, known: readonly string[]): string | undefined {
   const written = name.toLowerCase();
   const begins = (one: string, other: string): boolean => one.length >= shortest && other.startsWith(one);
   return (

@@ -5,12 +5,12 @@ import type { Candidate } from "../arguments/arguments.js";
 import { withoutDiagnostics, type Document } from "../document.js";
 import { candidatesOf } from "../draft.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { saidIn, saidPlace, type Speaker } from "./said-place.js";
+import { sourceName, sourcePlace, type SettingSource } from "./setting-source.js";
 import { unselected } from "./select.js";
 import type { Selectable } from "./selector.js";
 
 /** An operation of a document, offered or not. */
-export interface Known {
+export interface KnownOperation {
   readonly selected: Selectable;
   readonly document: Document;
   /** Absent if it is not offered. */
@@ -18,10 +18,10 @@ export interface Known {
 }
 
 /** A setting as one source has it. */
-export interface Spoken<Value> {
+export interface SettingUse<Value> {
   readonly value: Value;
   /** All operations that the source applies to, even where a nearer one overrules it; never empty. */
-  readonly operations: readonly Known[];
+  readonly operations: readonly KnownOperation[];
   /**
    * @param path names and indexes within the value
    */
@@ -37,10 +37,10 @@ export function everyOperation(
   documents: readonly Document[],
   planned: readonly PlannedOperation[],
   names: ReadonlyMap<string, string>,
-): Known[] {
+): KnownOperation[] {
   const offered = new Map(planned.map((operation) => [operation.selected.key, operation]));
   return documents.flatMap((document) =>
-    unselected(document.api, documents.length > 1, names).map((one): Known => {
+    unselected(document.api, documents.length > 1, names).map((one): KnownOperation => {
       const found = offered.get(one.key);
       if (found === undefined) return { selected: one, document };
       return { selected: { ...one, extension: found.selected.extension }, document, planned: found };
@@ -49,31 +49,34 @@ export function everyOperation(
 }
 
 /** The uses of a setting whose source decides for at least one offered operation. */
-export function spoken<Member extends keyof McpExtension>(
+export function usesOf<Member extends keyof McpExtension>(
   member: Member,
-  everything: readonly Known[],
-): Spoken<NonNullable<McpExtension[Member]>>[] {
-  const speakers = new Map<McpExtension, { readonly speaker: Speaker; readonly first: PlannedOperation }>();
+  everything: readonly KnownOperation[],
+): SettingUse<NonNullable<McpExtension[Member]>>[] {
+  const sourcesInUse = new Map<
+    McpExtension,
+    { readonly source: SettingSource; readonly first: PlannedOperation }
+  >();
   for (const { planned } of everything) {
-    const speaker = planned?.selected.saidBy?.get(member);
-    if (planned !== undefined && speaker !== undefined && !speakers.has(speaker.extension))
-      speakers.set(speaker.extension, { speaker, first: planned });
+    const source = planned?.selected.sources?.get(member);
+    if (planned !== undefined && source !== undefined && !sourcesInUse.has(source.extension))
+      sourcesInUse.set(source.extension, { source, first: planned });
   }
-  return [...speakers.values()].flatMap(({ speaker, first }) => {
-    const value = speaker.extension[member];
+  return [...sourcesInUse.values()].flatMap(({ source, first }) => {
+    const value = source.extension[member];
     if (value === undefined) return [];
     return [
       {
         value,
-        operations: everything.filter(({ selected }) => speaker.speaksOf(selected)),
-        at: (path) => saidPlace(first.selected, member, path),
-        by: saidIn(first.selected, member),
+        operations: everything.filter(({ selected }) => source.appliesTo(selected)),
+        at: (path) => sourcePlace(first.selected, member, path),
+        by: sourceName(first.selected, member),
       },
     ];
   });
 }
 
 /** What callers may send with an operation. */
-export function candidatesIn({ selected, document, planned }: Known): readonly Candidate[] {
+export function candidatesIn({ selected, document, planned }: KnownOperation): readonly Candidate[] {
   return planned?.candidates ?? candidatesOf(selected, withoutDiagnostics(document));
 }

@@ -6,7 +6,7 @@ import { GeneratorError } from "./errors.js";
  *
  * @throws GeneratorError `document-too-large` where the stack is used up
  */
-export async function withinStack<T>(work: () => Promise<T>): Promise<T> {
+export async function guardStack<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

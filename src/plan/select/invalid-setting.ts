@@ -2,7 +2,7 @@ import type { Location } from "../../model/api.js";
 import type { Ledger } from "../ledger.js";
 
 /** A setting that cannot be applied. */
-export interface Unkept {
+export interface InvalidSetting {
   /** Name of its source. */
   readonly by: string;
   readonly message: string;
@@ -10,7 +10,7 @@ export interface Unkept {
   readonly at: Location;
 }
 
-export function warn(ledger: Ledger, { by, message, hint, at }: Unkept): void {
+export function warnInvalidSetting(ledger: Ledger, { by, message, hint, at }: InvalidSetting): void {
   ledger.diagnostics.push({
     severity: "warning",
     code: "x-mcp-invalid",

@@ -7,44 +7,44 @@ import type { Selectable } from "./selector.js";
 import { speakeasyName } from "./speakeasy.js";
 
 /** A place where settings are written: an `x-mcp`, or an entry of `operations:`. */
-export interface Speaker {
+export interface SettingSource {
   readonly extension: McpExtension;
   /** If known. */
   readonly at?: Location;
   /** Whether it is written for the operation, even if a nearer source overrules it. */
-  readonly speaksOf: (one: Selectable) => boolean;
+  readonly appliesTo: (one: Selectable) => boolean;
 }
 
 /** An operation with the source of each of its settings. */
-export interface SaidOf {
+export interface WithSources {
   readonly operation: Pick<Operation, "at">;
-  readonly saidBy?: ReadonlyMap<string, Speaker>;
+  readonly sources?: ReadonlyMap<string, SettingSource>;
 }
 
 /**
  * The place of a setting or of something in it; the operation's place if the source is unknown.
  * @param path names and indexes within the setting
  */
-export function saidPlace(
-  { operation, saidBy }: SaidOf,
+export function sourcePlace(
+  { operation, sources }: WithSources,
   member: string,
   path: readonly (string | number)[] = [],
 ): Location {
-  const at = saidBy?.get(member)?.at;
+  const at = sources?.get(member)?.at;
   return at === undefined ? operation.at : { ...at, pointer: at.pointer + formatPointer([member, ...path]) };
 }
 
 /** Name of a setting's source for people: the configuration file, `operations` of a program, or an extension. */
-export function saidIn({ saidBy }: Pick<SaidOf, "saidBy">, member: string): string {
-  if (saidBy === undefined) return "x-mcp";
-  const speaker = saidBy.get(member);
-  if (speaker === undefined) return speakeasyName;
-  if (speaker.at === undefined) return "operations";
-  return speaker.at.file === configPath ? configPath : "x-mcp";
+export function sourceName({ sources }: Pick<WithSources, "sources">, member: string): string {
+  if (sources === undefined) return "x-mcp";
+  const source = sources.get(member);
+  if (source === undefined) return speakeasyName;
+  if (source.at === undefined) return "operations";
+  return source.at.file === configPath ? configPath : "x-mcp";
 }
 
 /** Name of a selector's source for people, and its place; flags have none. */
-export function saidSelector(
+export function selectorSource(
   { places }: Pick<LeanOptions, "places">,
   list: SelectorList,
   selector: Selector,
