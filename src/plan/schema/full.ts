@@ -5,8 +5,9 @@
 import type { Api, Location, Schema } from "../../model/api.js";
 import { refName, refTo } from "../../model/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";
-import { tightened, type Tightenings } from "../tighten/tighten.js";
+import { tightened, type Tightenings } from "../tighten/tightened.js";
 import { printable } from "../words/text.js";
+import { overlap } from "./apart.js";
 import { directedNames, type Dependencies, type Direction } from "./direction.js";
 import { hasDeadMember } from "./exclusive.js";
 import {
@@ -80,16 +81,27 @@ export function fullSchemas(
 
   /** A `oneOf` that refuses what it describes becomes the `anyOf` that was meant. */
   function usable(schema: Schema, gone: ReadonlySet<string>): Schema {
-    const left = (member: Schema): ReadonlySet<string> => union(gone, names.removed(member));
-    if (schema.oneOf === undefined || !hasDeadMember(schema.oneOf, api.schemas, left)) return schema;
     const { oneOf, ...rest } = schema;
-    loosened(
-      "what one member of oneOf describes, another one describes as well: anyOf is taken for it",
-      api.locate(schema) ?? api.at,
-    );
+    const problem = oneOf && problemOf(oneOf, { gone, widened: tightenings?.get(schema)?.widened });
+    if (problem === undefined) return schema;
+    loosened(`${problem}: anyOf is taken for it`, api.locate(schema) ?? api.at);
     return rest.anyOf === undefined
       ? { ...rest, anyOf: oneOf }
       : { ...rest, allOf: [...(rest.allOf ?? []), { anyOf: oneOf }] };
+  }
+
+  /** What is wrong with a `oneOf` of these members, if anything is. */
+  function problemOf(
+    members: readonly Schema[],
+    { gone, widened }: { gone: ReadonlySet<string>; widened: ReadonlySet<Schema> | undefined },
+  ): string | undefined {
+    const { schemas } = api;
+    const removed = (member: Schema): ReadonlySet<string> => union(gone, names.removed(member));
+    if (hasDeadMember(members, schemas, removed))
+      return "what one member of oneOf describes, another one describes as well";
+    if (widened !== undefined && overlap(members, { schemas, removed, widened }))
+      return "values in the document contradict the rules that tell the members of oneOf apart";
+    return undefined;
   }
 
   /** A reference stays one, unless a schema beside it takes properties out of what it refers to. */

@@ -8,15 +8,24 @@
 import { isObject } from "../../../templates/runtime/json.js";
 import type { Api, MediaType, Schema } from "../../model/api.js";
 import { refName } from "../../model/reference.js";
-import { children } from "./nodes.js";
+import { type Child, children } from "./nodes.js";
 
 export type Evidence = ReadonlyMap<Schema, ReadonlySet<unknown>>;
+
+/** Whether a value of a schema is handed on to a schema that stands in it. */
+export type HandsOn = (from: Schema, to: Child, value: unknown) => boolean;
 
 /**
  * The values of every schema of `wanted`.
  * @param above of all schemas of the document
+ * @param handsOn where not every value goes everywhere
  */
-export function evidence(api: Api, wanted: ReadonlySet<Schema>, above: Parents): Evidence {
+export function evidence(
+  api: Api,
+  wanted: ReadonlySet<Schema>,
+  above: Parents,
+  handsOn: HandsOn = () => true,
+): Evidence {
   const found = new Map<Schema, Set<unknown>>([...wanted].map((schema) => [schema, new Set()]));
   const leads = rising(wanted, above);
   const seen = new Map<Schema, Set<unknown>>();
@@ -29,8 +38,9 @@ export function evidence(api: Api, wanted: ReadonlySet<Schema>, above: Parents):
     found.get(schema)?.add(value);
     const target = schema.$ref === undefined ? undefined : api.schemas.get(refName(schema.$ref));
     if (target !== undefined) reach(target, value);
-    for (const { child, keyword, key } of children(schema)) {
-      for (const part of parts(value, keyword, key)) reach(child, part);
+    for (const to of children(schema)) {
+      if (!leads.has(to.child) || !handsOn(schema, to, value)) continue;
+      for (const part of parts(value, to.keyword, to.key)) reach(to.child, part);
     }
   }
 

@@ -22,13 +22,18 @@ export interface SchemaNode {
    * example of a union is none of each of its members.
    */
   exclusive: boolean;
+  /** It stands below `not`, `if` or `contains`: accepting more there could refuse a whole value. */
+  reversed: boolean;
 }
 
-interface Position extends Pick<SchemaNode, "shared" | "exclusive"> {
+type Marks = Pick<SchemaNode, "exclusive" | "reversed">;
+
+interface Position extends Marks, Pick<SchemaNode, "shared"> {
   readonly text?: string;
 }
 
-const exclusiveKeywords = new Set(["not", "if", "oneOf", "anyOf", "contains"]);
+export const reversingKeywords: ReadonlySet<string> = new Set(["not", "if", "contains"]);
+const exclusiveKeywords = new Set([...reversingKeywords, "oneOf", "anyOf"]);
 
 /** In the order in which they are met. */
 export function requestNodes(
@@ -37,15 +42,15 @@ export function requestNodes(
 ): ReadonlyMap<Schema, SchemaNode> {
   const nodes = new Map<Schema, SchemaNode>();
 
-  function visit(schema: Schema, name: string, { shared, exclusive, text }: Position): void {
+  function visit(schema: Schema, name: string, { shared, exclusive, reversed, text }: Position): void {
     const known = nodes.get(schema);
-    const node = known ?? { schema, names: new Set(), texts: new Set(), shared, exclusive };
+    const node = known ?? { schema, names: new Set(), texts: new Set(), shared, exclusive, reversed };
     node.names.add(name);
     node.shared ||= shared;
     if (text !== undefined) node.texts.add(text);
     if (known !== undefined) {
       if (shared) shareTarget(schema);
-      if (exclusive) exclude(node);
+      mark(node, { exclusive, reversed });
       return;
     }
     nodes.set(schema, node);
@@ -57,12 +62,14 @@ export function requestNodes(
       visit(target, refName($ref ?? ""), {
         shared: shared || saysMore(schema),
         exclusive,
+        reversed,
       });
     for (const { child, keyword, key } of children(schema)) {
       const inPlace = inPlaceKeywords.has(keyword) || keyword === "not" || keyword === "if";
       visit(child, nameOf(keyword, key, name), {
         shared: inPlace,
         exclusive: exclusive || exclusiveKeywords.has(keyword),
+        reversed: reversed || reversingKeywords.has(keyword),
       });
     }
   }
@@ -74,19 +81,20 @@ export function requestNodes(
     shareTarget(target.schema);
   }
 
-  function exclude(node: SchemaNode): void {
-    if (node.exclusive) return;
-    node.exclusive = true;
+  function mark(node: SchemaNode, { exclusive, reversed }: Marks): void {
+    if ((node.exclusive || !exclusive) && (node.reversed || !reversed)) return;
+    node.exclusive ||= exclusive;
+    node.reversed ||= reversed;
     const { $ref } = node.schema;
     const target = $ref === undefined ? undefined : schemas.get(refName($ref));
     const below = children(node.schema).map(({ child }) => child);
     for (const child of target === undefined ? below : [target, ...below]) {
       const next = nodes.get(child);
-      if (next !== undefined) exclude(next);
+      if (next !== undefined) mark(next, node);
     }
   }
 
-  const root = { shared: false, exclusive: false };
+  const root = { shared: false, exclusive: false, reversed: false };
   for (const { parameters, requestBody } of operations) {
     for (const { name, schema, description } of parameters) {
       visit(schema, name, { ...root, ...(description !== undefined && { text: description }) });

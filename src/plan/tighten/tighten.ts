@@ -11,25 +11,14 @@ import type { LedgerEntry } from "../../model/plan.js";
 import { refName } from "../../model/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Ledger } from "../ledger.js";
-import { without } from "../schema/without.js";
 import { plainLines } from "../words/text.js";
 import { boundedType, boundsIn, type Bound } from "./bounds.js";
 import { concernedBy } from "./concerned.js";
-import { evidence, parents } from "./evidence.js";
+import { type Evidence, evidence, type Parents, parents, rising } from "./evidence.js";
+import { meantFor } from "./meant.js";
 import { enforcedFormats, formatOfName } from "./name-format.js";
 import { requestNodes, type SchemaNode } from "./nodes.js";
-
-/** What becomes of one schema. */
-export interface Tightening {
-  /** Keywords that it gains. */
-  readonly adds: JsonSchema;
-  /** Keywords of its own that the document's values contradict. */
-  readonly drops: readonly string[];
-  /** For the description: what was dropped, in words. */
-  readonly note?: string;
-}
-
-export type Tightenings = ReadonlyMap<Schema, Tightening>;
+import type { Tightening, Tightenings } from "./tightened.js";
 
 /** One thing to be added, or to be kept, if no value speaks against it. */
 interface Claim {
@@ -63,6 +52,7 @@ export function tightenings(
   }
   const above = parents(api);
   const values = evidence(api, new Set([...claims.keys()].map(({ schema }) => schema)), above);
+  const meant = evidence(api, doubtedPatterns(claims, values), above, meantFor(api));
   const concerned = concernedBy(operations, above);
   const keysOf = (schema: Schema): string[] => concerned(schema).flatMap((index) => keys[index] ?? []);
   const result = new Map<Schema, Tightening>();
@@ -70,12 +60,46 @@ export function tightenings(
     const tightening = settle(node, found, {
       api,
       ledger,
-      values: values.get(node.schema) ?? new Set(),
+      valuesFor: (one) => (isOfMember(node, one) ? meant : values).get(node.schema) ?? new Set(),
       keysOf,
     });
     if (tightening !== undefined) result.set(node.schema, tightening);
   }
+  noteWidened(result, nodes, above);
   return result;
+}
+
+type Claims = ReadonlyMap<SchemaNode, readonly Claim[]>;
+
+/** A pattern may be there to tell a member of a union from the others: a value that is meant for those says nothing. */
+function isOfMember({ exclusive }: SchemaNode, { kind }: Claim): boolean {
+  return exclusive && kind === "pattern";
+}
+
+/** The schemas with a pattern that only values which are meant for them can speak against, and some value does not fit. */
+function doubtedPatterns(claims: Claims, values: Evidence): Set<Schema> {
+  const doubted = [...claims].filter(([node, found]) =>
+    found.some(
+      (one) =>
+        isOfMember(node, one) && contradiction(one, assertionsOf(node.schema), values.get(node.schema)),
+    ),
+  );
+  return new Set(doubted.map(([{ schema }]) => schema));
+}
+
+/** What was dropped may be what told the members of a `oneOf` apart. */
+function noteWidened(
+  result: Map<Schema, Tightening>,
+  nodes: ReadonlyMap<Schema, SchemaNode>,
+  above: Parents,
+): void {
+  const dropped = [...result].flatMap(([schema, { drops }]) => (drops.length > 0 ? [schema] : []));
+  const wider = rising(dropped, above);
+  for (const schema of wider) {
+    if (schema.oneOf === undefined || nodes.get(schema)?.reversed !== false) continue;
+    const widened = new Set(schema.oneOf.filter((member) => wider.has(member)));
+    if (widened.size > 0) result.set(schema, { adds: {}, drops: [], ...result.get(schema), widened });
+  }
 }
 
 function claimsOf(node: SchemaNode, api: Api): Claim[] {
@@ -84,7 +108,7 @@ function claimsOf(node: SchemaNode, api: Api): Claim[] {
   return [
     ...boundClaims(node, whole),
     ...formatClaims(node, whole),
-    ...(schema.pattern === undefined || node.exclusive ? [] : [patternClaim(schema.pattern)]),
+    ...(schema.pattern === undefined || node.reversed ? [] : [patternClaim(schema.pattern)]),
     ...objectClaims(node, whole),
     ...closedClaims(node, api),
   ];
@@ -203,14 +227,14 @@ function closedClaims({ schema, shared }: SchemaNode, api: Api): Claim[] {
 interface Settling {
   readonly api: Api;
   readonly ledger: Ledger;
-  readonly values: ReadonlySet<unknown>;
+  readonly valuesFor: (claim: Claim) => ReadonlySet<unknown>;
   readonly keysOf: (schema: Schema) => readonly string[];
 }
 
 function settle(
   node: SchemaNode,
   claims: readonly Claim[],
-  { api, ledger, values, keysOf }: Settling,
+  { api, ledger, valuesFor, keysOf }: Settling,
 ): Tightening | undefined {
   const { schema } = node;
   const base = assertionsOf(schema);
@@ -228,6 +252,7 @@ function settle(
     const what =
       kind === "closed" ? "properties" : kind === "object" ? "type object" : `${keyword} ${shown(value)}`;
     const subject = `${what} of ${name}`;
+    const values = valuesFor(one);
     const against = contradiction(one, base, values);
     switch (kind) {
       case "format":
@@ -280,7 +305,7 @@ const plainAssertions = new Set(
 function contradiction(
   { accepts }: Claim,
   base: JsonSchema,
-  values: ReadonlySet<unknown>,
+  values: ReadonlySet<unknown> = new Set(),
 ): string | undefined {
   for (const value of values) {
     if (!accepts(value) && fits(base, value)) return `${shown(value)} stands in the document`;
@@ -303,14 +328,4 @@ function article(noun: string): string {
 function shown(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
-}
-
-/** The schema with what was found about it. */
-export function tightened(schema: JsonSchema, { adds, drops, note }: Tightening): JsonSchema {
-  const said = [schema.description, note].filter((text) => text !== undefined && text !== "");
-  return {
-    ...without(schema, ...drops),
-    ...adds,
-    ...(note !== undefined && { description: said.join(" ") }),
-  };
 }

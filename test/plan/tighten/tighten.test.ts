@@ -41,6 +41,13 @@ function tightened(
 
 const text = (rest: Schema = {}): Schema => ({ type: "string", ...rest });
 
+/** An object that requires a text. */
+const holding = (name: string, rest: Schema = {}): Schema => ({
+  type: "object",
+  properties: { [name]: text(rest) },
+  required: [name],
+});
+
 test.each<[what: string, name: string, property: Schema, examples: Json[], want: Schema, told: string[]]>([
   [
     "words become bounds",
@@ -160,6 +167,51 @@ test.each<[what: string, name: string, property: Schema, examples: Json[], want:
     { anyOf: [text({ enum: ["keep"] }), text({ pattern: ".^" })] },
     ["keep"],
     { anyOf: [text({ enum: ["keep"] }), text({ pattern: ".^" })] },
+    [],
+  ],
+  [
+    "a pattern in a member of a union that its own example breaks",
+    "login",
+    { oneOf: [holding("code", { pattern: "^[A-Z]$", examples: ["AB"] }), holding("token")] },
+    [],
+    { oneOf: [holding("code", { description: "Pattern: `^[A-Z]$`." }), holding("token")] },
+    ["undone pattern ^[A-Z]$ of code: AB stands in the document"],
+  ],
+  [
+    "a pattern in a member of a union that an example meant for it breaks",
+    "login",
+    { anyOf: [holding("code", { pattern: "^[A-Z]$" }), holding("token", { pattern: "^[a-z]$" })] },
+    [{ token: "t" }, { code: "AB" }],
+    {
+      anyOf: [
+        holding("code", { description: "Pattern: `^[A-Z]$`." }),
+        holding("token", { pattern: "^[a-z]$" }),
+      ],
+    },
+    ["undone pattern ^[A-Z]$ of code: AB stands in the document"],
+  ],
+  [
+    "a pattern that tells members of a union apart, and that its own example breaks",
+    "id",
+    { oneOf: [text({ pattern: "^[A-Z]+$", maxLength: 3, examples: ["a1"] }), text({ pattern: "^\\d+$" })] },
+    [],
+    { anyOf: [text({ description: "Pattern: `^[A-Z]+$`.", maxLength: 3 }), text({ pattern: "^\\d+$" })] },
+    ["undone pattern ^[A-Z]+$ of id: a1 stands in the document"],
+  ],
+  [
+    "a format that tells members of a union apart, and that an example breaks",
+    "by",
+    { oneOf: [text({ format: "email", maxLength: 9 }), text({ format: "uuid" })] },
+    ["a@b.example"],
+    { anyOf: [text({ format: "email", maxLength: 9 }), text({ description: "Usually a uuid." })] },
+    ["undone format uuid of by: a@b.example stands in the document"],
+  ],
+  [
+    "a pattern that no value may fit",
+    "name",
+    text({ not: text({ pattern: "^root", examples: ["me"] }) }),
+    ["me"],
+    text({ not: text({ pattern: "^root" }) }),
     [],
   ],
   [

@@ -1,0 +1,50 @@
+/** Which member of a union a value of the document is meant for. */
+import { fits } from "../../../templates/runtime/schema/validate.js";
+import type { Api, Schema } from "../../model/api.js";
+import type { JsonSchema } from "../../model/runtime.js";
+import { fullSchemas } from "../schema/full.js";
+import { bundled } from "../schema/ref.js";
+import type { HandsOn } from "./evidence.js";
+import { reversingKeywords } from "./nodes.js";
+
+/**
+ * Hands a value on to the members of a union that take it; where none does, to those that do but for patterns and formats.
+ * What stands below `not`, `if` and `contains` is meant for no value.
+ */
+export function meantFor(api: Api): HandsOn {
+  const full = fullSchemas(api, { direction: "request", namePrefix: "", loosened: () => undefined });
+  const whole = remembered((schema: Schema) => bundled(full.of(schema), (name) => full.named(name)));
+  const outlined = remembered((schema: Schema) => withoutTextRules(whole(schema)));
+  return (from, { child, keyword }, value) => {
+    if (reversingKeywords.has(keyword)) return false;
+    if (keyword !== "anyOf" && keyword !== "oneOf") return true;
+    const members = from[keyword] ?? [];
+    const form = members.some((member) => fits(whole(member), value)) ? whole : outlined;
+    return fits(form(child), value);
+  };
+}
+
+/** Validators are kept by schema. */
+function remembered(make: (schema: Schema) => JsonSchema): (schema: Schema) => JsonSchema {
+  const known = new WeakMap<Schema, JsonSchema>();
+  return (schema) => {
+    const made = known.get(schema) ?? make(schema);
+    known.set(schema, made);
+    return made;
+  };
+}
+
+/** Without patterns and formats at any depth. They may be all that tells members apart, so that any may be chosen. */
+function withoutTextRules(schema: JsonSchema): JsonSchema {
+  const copy = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(copy);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([keyword, held]: [string, unknown]): [string, unknown][] => {
+        if ((keyword === "pattern" || keyword === "format") && typeof held === "string") return [];
+        return [[keyword === "oneOf" && Array.isArray(held) ? "anyOf" : keyword, copy(held)]];
+      }),
+    );
+  };
+  return copy(schema) as JsonSchema;
+}
