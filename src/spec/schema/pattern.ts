@@ -1,20 +1,33 @@
 /** Regular expressions of documents: https://json-schema.org/draft/2020-12/json-schema-core#section-6.4 */
 import { isVisible } from "../../../templates/runtime/clean.js";
 import { isEnforced } from "../../../templates/runtime/schema/pattern.js";
+import { withoutFlags } from "./pattern-flags.js";
 
 /**
  * A pattern that compiles with the `u` flag and means what the document's does; undefined when there is none. Where that
  * cannot be checked in bounded time for its backreferences alone, it fits a little more.
  *
- * `\-` and the like, which other dialects allow anywhere, lose their backslash; `/…/`, a literal of some language, loses
- * its slashes. What is left unmended: possessive quantifiers, inline flags, POSIX classes.
+ * `\-` and the like, which other dialects allow anywhere, lose their backslash; `/…/i`, a literal of some language, loses
+ * its slashes and says what its flags say. What is left unmended: possessive quantifiers, inline flags, POSIX classes.
  */
 export function mendPattern(pattern: string): string | undefined {
-  const bare = shown(/^\/(\^[^]*\$)\/$/.exec(pattern)?.[1] ?? pattern);
-  const mended = [bare, withoutIdleEscapes(bare)].find(compiles);
+  const { source, flags } = literalOf(pattern) ?? { source: pattern, flags: "" };
+  const bare = shown(source);
+  const plain = [bare, withoutIdleEscapes(bare)].find(compiles);
+  const mended = plain && withoutFlags(plain, flags);
   if (mended === undefined || isEnforced(mended)) return mended;
   const wider = withoutBackreferences(mended);
   return compiles(wider) && isEnforced(wider) ? wider : mended;
+}
+
+/** Slashes around anchors or before flags are delimiters; others may be what a path has. */
+function literalOf(pattern: string): { source: string; flags: string } | undefined {
+  const [, anchored, other] =
+    /^\/(?:(\^[^]*\$)|((?:\\[^]|\[(?:\\[^]|[^\]\\])*\]|[^/\\[])+))\/[dgimsuvy]*$/.exec(pattern) ?? [];
+  const source = anchored ?? other;
+  if (source === undefined) return undefined;
+  const flags = pattern.slice(source.length + 2);
+  return anchored === undefined && flags === "" ? undefined : { source, flags };
 }
 
 /** For what a group has matched stands what it may match. */
