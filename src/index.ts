@@ -50,7 +50,7 @@ export { updateRuntime, type RuntimeUpdate } from "./update-runtime.js";
 export type { GenerateOptions, LoadOptions } from "./config/config.js";
 export { clients, modes, type LeanSettings } from "./config/lean-settings.js";
 export { GeneratorError, type Diagnostic, type ErrorCode, type Place } from "./errors.js";
-export { deployments, type Deployment } from "./model/plan.js";
+export { deployments, type Deployment, type Features } from "./model/features.js";
 export type {
   ArgumentPlan,
   Cost,

@@ -184,7 +184,7 @@ async function inspectTool(name: string, run: Run): Promise<InspectedTool> {
 }
 
 function unlisted({ form, reason }: ExplainedOperation): string {
-  return form === "hidden" ? "not in the list: found by search" : reason;
+  return form === "hidden" ? "not in the list: found by search" : `${form}: ${reason}`;
 }
 
 /** What to throw where no operation of that name is selected. */

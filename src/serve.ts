@@ -10,6 +10,7 @@ import type { Runtime } from "../templates/runtime/runtime.js";
 import type { ServerDefinition } from "../templates/runtime/server.js";
 import type { GenerateOptions } from "./config/config.js";
 import { GeneratorError, type Diagnostic } from "./errors.js";
+import type { Features } from "./model/features.js";
 import type { Plan } from "./model/plan.js";
 import { emptyProject, lockPath } from "./model/project.js";
 import { plan } from "./plan/plan.js";
@@ -19,12 +20,8 @@ import { asGeneratorError } from "./as-generator-error.js";
 
 /** What only concerns the files of a project. */
 type OfProjects =
+  | keyof Features
   | "out"
-  | "authHook"
-  | "policy"
-  | "inboundOAuth"
-  | "telemetry"
-  | "deploy"
   | "split"
   | "force"
   | "prune"

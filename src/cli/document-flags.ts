@@ -1,5 +1,6 @@
 /** Flags for what to read, and what to make of it before it is planned: of every command that reads documents. */
 import type { Argv } from "yargs";
+import { defined } from "../../templates/runtime/json.js";
 import { GeneratorError, type GenerateOptions } from "../index.js";
 
 export interface DocumentFlags {
@@ -85,19 +86,19 @@ export function documentFlags<T>(command: Argv<T>) {
 
 /** As the library takes them; what was not said is not there. */
 export function documentOptions(flags: DocumentFlags): GenerateOptions {
+  const { documents = [], overlay, name, outputSchemas, validate = false, header } = flags;
+  const { allowRemoteRefs, allowRefs, allowHosts, removeInstructions } = flags;
   return {
-    ...(flags.documents !== undefined && flags.documents.length > 0 && { documents: flags.documents }),
-    ...(flags.overlay !== undefined && { overlays: flags.overlay }),
-    ...(flags.name !== undefined && { name: flags.name }),
-    ...(flags.outputSchemas !== undefined && { outputSchemas: flags.outputSchemas }),
-    validate: flags.validate ?? false,
-    load: {
-      ...(flags.header !== undefined && { headers: new Map(flags.header.map(parseHeader)) }),
-      ...(flags.allowRemoteRefs !== undefined && { allowRemoteRefs: flags.allowRemoteRefs }),
-      ...(flags.allowRefs !== undefined && { allowRefs: flags.allowRefs }),
-      ...(flags.allowHosts !== undefined && { allowHosts: flags.allowHosts }),
-      ...(flags.removeInstructions !== undefined && { removeInstructions: flags.removeInstructions }),
-    },
+    ...(documents.length > 0 && { documents }),
+    ...defined({ overlays: overlay, name, outputSchemas }),
+    validate,
+    load: defined({
+      headers: header && new Map(header.map(parseHeader)),
+      allowRemoteRefs,
+      allowRefs,
+      allowHosts,
+      removeInstructions,
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 /** What a generation is told on the command line: its flags, and what they come to. */
 import type { Argv } from "yargs";
+import { defined } from "../../templates/runtime/json.js";
 import { deployments, GeneratorError, type Deployment, type GenerateOptions } from "../index.js";
 import { documentFlags, documentOptions, documentsPositional, type DocumentFlags } from "./document-flags.js";
 import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
@@ -149,15 +150,11 @@ function behaviour<T>(command: Argv<T>) {
 
 /** What the library is asked for by them. */
 export function options(flags: Partial<Flags>): GenerateOptions {
+  const { out, authHook, policy, inboundOauth, telemetry, deploy, split } = flags;
   return {
     ...documentOptions(flags),
-    ...(flags.out !== undefined && { out: flags.out }),
-    ...(flags.authHook !== undefined && { authHook: flags.authHook }),
-    ...(flags.policy !== undefined && { policy: flags.policy }),
-    ...(flags.inboundOauth !== undefined && { inboundOAuth: flags.inboundOauth }),
-    ...(flags.telemetry !== undefined && { telemetry: flags.telemetry }),
-    ...(flags.deploy !== undefined && { deploy: flags.deploy.flatMap(parseDeploy) }),
-    ...(flags.split !== undefined && { split: flags.split }),
+    ...defined({ out, authHook, policy, telemetry, split }),
+    ...defined({ inboundOAuth: inboundOauth, deploy: deploy?.flatMap(parseDeploy) }),
     ...leanOptions(flags),
     force: flags.force ?? false,
     allowRemovals: flags.allowRemovals ?? false,

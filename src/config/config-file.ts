@@ -5,16 +5,17 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.
 import { load, YAMLException } from "js-yaml";
 import { joinPointer, parsePointer } from "../../templates/runtime/schema/pointer.js";
 import { GeneratorError } from "../errors.js";
+import type { Features } from "../model/features.js";
 import type { PromptSetting, ResourceSetting } from "../model/offers.js";
-import { deployments, type Deployment } from "../model/plan.js";
 import { configPath } from "../model/project.js";
+import { featureProperties } from "./features.js";
 import { describeProblem, leanProperties, type LeanSettings } from "./lean-settings.js";
 import { offerProperties } from "./offers.js";
 import { wordKeywords, relevantErrors } from "./setting-problems.js";
 
 export { configPath };
 
-export interface ConfigFile extends LeanSettings {
+export interface ConfigFile extends LeanSettings, Partial<Features> {
   readonly documents: readonly {
     readonly source: string;
     readonly id?: string;
@@ -23,13 +24,8 @@ export interface ConfigFile extends LeanSettings {
   }[];
   readonly name?: string;
   readonly outputSchemas?: boolean;
-  readonly authHook?: boolean;
-  readonly policy?: boolean;
-  readonly inboundOAuth?: boolean;
-  readonly telemetry?: boolean;
   readonly scopes?: "document";
   readonly redact?: readonly string[];
-  readonly deploy?: readonly Deployment[];
   readonly confirm?: "destructive";
   readonly prompts?: readonly PromptSetting[];
   readonly resources?: readonly ResourceSetting[];
@@ -90,23 +86,7 @@ export const configFileSchema = {
       description: "Tools promise what their answers look like (outputSchema), which costs tokens.",
       type: "boolean",
     },
-    authHook: {
-      description: "Write src/auth.ts, a hook that sees every request before it is sent.",
-      type: "boolean",
-    },
-    policy: {
-      description: "Write src/policy.ts, a hook that says who may see and call which operation.",
-      type: "boolean",
-    },
-    inboundOAuth: {
-      description:
-        "Let the HTTP entry check access tokens of an authorization server (MCP_AUTH_ISSUER); brings jose.",
-      type: "boolean",
-    },
-    telemetry: {
-      description: "Tell OpenTelemetry of calls and requests; brings @opentelemetry/api.",
-      type: "boolean",
-    },
+    ...featureProperties,
     scopes: {
       description:
         "What callers of the HTTP entry must have been granted: document, the OAuth scopes that the document's security asks for, where neither x-mcp nor operations name others.",
@@ -121,13 +101,6 @@ export const configFileSchema = {
         pattern: "^(/.*|[^/]+)$",
         patternErrorMessage: "must be a name, or a JSON pointer, which begins with a slash",
       },
-    },
-    deploy: {
-      description:
-        "Write what the server is deployed with: a Dockerfile, objects of Kubernetes, a bundle for desktop clients (MCPB), one file of JavaScript.",
-      type: "array",
-      items: { enum: deployments },
-      uniqueItems: true,
     },
     allowRemoteRefs: { description: "Follow references to other hosts.", type: "boolean" },
     allowRefs: {

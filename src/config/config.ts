@@ -2,10 +2,11 @@
 import { readFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { defined } from "../../templates/runtime/json.js";
 import { GeneratorError } from "../errors.js";
+import type { Features } from "../model/features.js";
 import type { LeanOptions } from "../model/lean.js";
 import type { PromptSetting, ResourceSetting } from "../model/offers.js";
-import type { Deployment } from "../model/plan.js";
 import type { Stage } from "../model/stage.js";
 import type { LoadIo } from "../spec/load/load.js";
 import type { ReconcileOptions } from "../sync/reconcile.js";
@@ -18,6 +19,7 @@ import {
 } from "./config-file.js";
 import { withConfigLines } from "./config-places.js";
 import { documentSources, seenFrom } from "./document-sources.js";
+import { features } from "./features.js";
 import { leanOptions, settingsForThisRun, usagePlace, type LeanSettings } from "./lean-settings.js";
 import { parseUsageLog } from "./usage-log.js";
 
@@ -30,20 +32,11 @@ export interface Config {
   readonly name?: string;
   /** Tools promise what their answers look like. */
   readonly outputSchemas: boolean;
-  /** The project has a hook that sees every request before it is sent. */
-  readonly authHook: boolean;
-  /** The project has a hook that says who may see and call which operation. */
-  readonly policy: boolean;
-  /** The project can check access tokens of an authorization server. */
-  readonly inboundOAuth: boolean;
-  /** The project tells OpenTelemetry of its calls. */
-  readonly telemetry: boolean;
+  readonly features: Features;
   /** Callers must have the scopes that the document asks for; only the configuration file says so. */
   readonly scopes?: "document";
   /** Fields that never come out of an answer, by name or JSON pointer; only the configuration file says so. */
   readonly redact: readonly string[];
-  /** What the project is deployed with. */
-  readonly deploy: readonly Deployment[];
   /** Which calls a person has to agree to, besides those that `x-mcp` speaks of; only the configuration file says so. */
   readonly confirm?: "destructive";
   /** What a person can start from; only the configuration file says so. */
@@ -125,8 +118,11 @@ export const defaultLeanOptions: LeanOptions = {
   places: { include: new Map(), exclude: new Map(), hot: new Map(), cold: new Map() },
 };
 
-/** What a caller may say; whatever is left out comes from the project's configuration file, else from the defaults. */
-export interface GenerateOptions extends LeanSettings {
+/**
+ * What a caller may say; whatever is left out comes from the project's configuration file, else from the defaults.
+ * {@link Features} are off by default.
+ */
+export interface GenerateOptions extends LeanSettings, Partial<Features> {
   readonly documents?: readonly (
     string | { source: string; id?: string; prefix?: string; overlays?: readonly string[] }
   )[];
@@ -137,16 +133,6 @@ export interface GenerateOptions extends LeanSettings {
   readonly name?: string;
   /** Let tools promise what their answers look like (`outputSchema`), which costs tokens. Default: false. */
   readonly outputSchemas?: boolean;
-  /** Write `src/auth.ts`, a hook that sees every request before it is sent. Default: false. */
-  readonly authHook?: boolean;
-  /** Write `src/policy.ts`, a hook that says who may see and call which operation. Default: false. */
-  readonly policy?: boolean;
-  /** Let the HTTP entry check access tokens of an authorization server, which brings `jose`. Default: false. */
-  readonly inboundOAuth?: boolean;
-  /** Tell OpenTelemetry of calls and requests, which brings `@opentelemetry/api`. Default: false. */
-  readonly telemetry?: boolean;
-  /** Write what the project is deployed with: `Dockerfile`, and objects of Kubernetes in `k8s/`. Default: none. */
-  readonly deploy?: readonly Deployment[];
   /** Also hold the documents against the schema of their OpenAPI version, as diagnostics. Default: false. */
   readonly validate?: boolean;
   readonly load?: Partial<LoadOptions>;
@@ -230,13 +216,9 @@ export async function configure(options: GenerateOptions): Promise<Config> {
     ...((options.out !== undefined || file !== undefined) && { out: folder }),
     ...(name !== undefined && { name }),
     outputSchemas: options.outputSchemas ?? file?.outputSchemas ?? false,
-    authHook: options.authHook ?? file?.authHook ?? false,
-    policy: options.policy ?? file?.policy ?? false,
-    inboundOAuth: options.inboundOAuth ?? file?.inboundOAuth ?? false,
-    telemetry: options.telemetry ?? file?.telemetry ?? false,
+    features: features(options, file),
     ...(file?.scopes !== undefined && { scopes: file.scopes }),
     redact: file?.redact ?? [],
-    deploy: options.deploy ?? file?.deploy ?? [],
     ...(file?.confirm !== undefined && { confirm: file.confirm }),
     prompts: file?.prompts ?? [],
     resources: file?.resources ?? [],
@@ -307,10 +289,11 @@ function nothingToRead(file: ConfigFile | undefined): GeneratorError {
 }
 
 function loadFrom(folder: string, file: ConfigFile | undefined): Partial<LoadOptions> {
-  return {
-    ...(file?.allowRemoteRefs !== undefined && { allowRemoteRefs: file.allowRemoteRefs }),
-    ...(file?.allowRefs !== undefined && { allowRefs: file.allowRefs.map((path) => resolve(folder, path)) }),
-    ...(file?.allowHosts !== undefined && { allowHosts: file.allowHosts }),
-    ...(file?.removeInstructions !== undefined && { removeInstructions: file.removeInstructions }),
-  };
+  const { allowRemoteRefs, allowRefs, allowHosts, removeInstructions } = file ?? {};
+  return defined({
+    allowRemoteRefs,
+    allowRefs: allowRefs?.map((path) => resolve(folder, path)),
+    allowHosts,
+    removeInstructions,
+  });
 }

@@ -2,6 +2,7 @@ import type { GeneratedFile } from "../model/files.js";
 import { defaultLeanOptions, type Config } from "./config.js";
 import { configFileSchema, configPath } from "./config-file.js";
 import { sourceSeenFrom } from "./document-sources.js";
+import { featureLines } from "./features.js";
 import { leanLines } from "./lean-settings.js";
 
 const configSchemaPath = "src/generated/config.schema.json";
@@ -31,11 +32,7 @@ export function configFile(config: Config, root: string): GeneratedFile {
     ...documents,
     ...(config.name === undefined ? [] : [`name: ${JSON.stringify(config.name)}`]),
     ...(config.outputSchemas ? ["outputSchemas: true"] : []),
-    ...(config.authHook ? ["authHook: true"] : []),
-    ...(config.policy ? ["policy: true"] : []),
-    ...(config.inboundOAuth ? ["inboundOAuth: true"] : []),
-    ...(config.telemetry ? ["telemetry: true"] : []),
-    ...(config.deploy.length > 0 ? [`deploy: [${config.deploy.join(", ")}]`] : []),
+    ...featureLines(config.features),
     ...leanLines(config.lean, defaultLeanOptions, {
       split: config.split,
       ...(config.usageLog !== undefined && { usage: sourceSeenFrom(root, config.usageLog) }),

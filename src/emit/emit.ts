@@ -89,8 +89,8 @@ async function scaffold(plan: Plan): Promise<GeneratedFile[]> {
     file("server.json", serverJson(plan)),
     file("tsconfig.json", await staticFile("tsconfig.json")),
     file("src/server.ts", await server(plan)),
-    ...(plan.authHook === true ? [file("src/auth.ts", await staticFile("auth.ts"))] : []),
-    ...(plan.policy === true ? [file("src/policy.ts", await staticFile("policy.ts"))] : []),
+    ...(plan.features.authHook ? [file("src/auth.ts", await staticFile("auth.ts"))] : []),
+    ...(plan.features.policy ? [file("src/policy.ts", await staticFile("policy.ts"))] : []),
     file("src/stdio.ts", await staticFile("stdio.ts")),
     file("src/http.ts", await staticFile("http.ts")),
     file("src/handler.ts", await staticFile("handler.ts")),
@@ -104,15 +104,14 @@ async function scaffold(plan: Plan): Promise<GeneratedFile[]> {
 }
 
 async function server(plan: Plan): Promise<string> {
-  const { name, title, version } = plan;
-  const { authHook = false, policy = false, inboundOAuth = false, telemetry = false } = plan;
+  const { name, title, version, features } = plan;
   const properties = Object.entries({ name, title, version }).map(([key, value]) =>
     printedProperty(key, value, 2),
   );
   const laidOut = properties.every((one) => one.laidOut);
   const texts = properties.map(({ text }) => text);
   return rendered("server.ts", {
-    view: { properties: texts, authHook, policy, inboundOAuth, telemetry },
+    view: { properties: texts, ...features },
     laidOut,
   });
 }

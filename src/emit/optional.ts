@@ -4,7 +4,7 @@ import type { GeneratedFile } from "../model/files.js";
 import type { Plan } from "../model/plan.js";
 import { optionalRuntimeFiles, staticFile } from "./text/templates.js";
 
-interface Feature {
+interface OptionalPart {
   /** Below `templates/optional`, and below `src/generated/optional` in a project. */
   readonly folder: string;
   readonly wanted: (plan: Plan) => boolean;
@@ -16,7 +16,7 @@ interface Feature {
 
 export const optionalFolder = "src/generated/optional/";
 
-const features: readonly Feature[] = [
+const parts: readonly OptionalPart[] = [
   {
     folder: "login",
     wanted: hasLogin,
@@ -26,14 +26,14 @@ const features: readonly Feature[] = [
   },
   {
     folder: "inbound-oauth",
-    wanted: ({ inboundOAuth = false }) => inboundOAuth,
+    wanted: ({ features: { inboundOAuth } }) => inboundOAuth,
     dependencies: { jose: "^6.2.17" },
     scripts: {},
     files: [],
   },
   {
     folder: "telemetry",
-    wanted: ({ telemetry = false }) => telemetry,
+    wanted: ({ features: { telemetry } }) => telemetry,
     dependencies: { "@opentelemetry/api": "^1.9.1" },
     scripts: {},
     files: [],
@@ -46,16 +46,16 @@ export function hasLogin({ apis }: Plan): boolean {
 }
 
 export function optionalScripts(plan: Plan): Record<string, string> {
-  return Object.fromEntries(wantedFeatures(plan).flatMap(({ scripts }) => Object.entries(scripts)));
+  return Object.fromEntries(wantedParts(plan).flatMap(({ scripts }) => Object.entries(scripts)));
 }
 
 export function optionalDependencies(plan: Plan): Record<string, string> {
-  return Object.fromEntries(wantedFeatures(plan).flatMap(({ dependencies }) => Object.entries(dependencies)));
+  return Object.fromEntries(wantedParts(plan).flatMap(({ dependencies }) => Object.entries(dependencies)));
 }
 
 /** The optional parts of a runtime that already has some, told by the paths of its files; without their entry points. */
 export function optionalRuntime(paths: readonly string[]): GeneratedFile[] {
-  const present = features.filter(({ folder }) =>
+  const present = parts.filter(({ folder }) =>
     paths.some((path) => path.startsWith(`${optionalFolder}${folder}/`)),
   );
   return present.flatMap(({ folder }) => runtimeOf(folder));
@@ -63,7 +63,7 @@ export function optionalRuntime(paths: readonly string[]): GeneratedFile[] {
 
 export async function optionalFiles(plan: Plan): Promise<GeneratedFile[]> {
   const files = await Promise.all(
-    wantedFeatures(plan).map(async ({ folder, files: entries }) => [
+    wantedParts(plan).map(async ({ folder, files: entries }) => [
       ...(await Promise.all(entries.map(entryFile))),
       ...runtimeOf(folder),
     ]),
@@ -84,6 +84,6 @@ function runtimeOf(folder: string): GeneratedFile[] {
   }));
 }
 
-function wantedFeatures(plan: Plan): Feature[] {
-  return features.filter((feature) => feature.wanted(plan));
+function wantedParts(plan: Plan): OptionalPart[] {
+  return parts.filter((part) => part.wanted(plan));
 }

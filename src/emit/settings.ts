@@ -49,8 +49,8 @@ export function settingTables(plan: Plan): { apiSettings: object[]; serverSettin
   };
 }
 
-function serverSettings({ inboundOAuth = false }: Plan): SettingDescription[] {
-  return settingDescriptions.filter(({ feature }) => feature === undefined || inboundOAuth);
+function serverSettings({ features }: Plan): SettingDescription[] {
+  return settingDescriptions.filter(({ feature }) => feature === undefined || features.inboundOAuth);
 }
 
 function apiSettingLines(setting: Setting): object {

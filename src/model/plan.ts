@@ -1,5 +1,6 @@
 /** A plan: everything a server will offer, decided before any file is written, free of OpenAPI and TypeScript. */
 import type { Location } from "./api.js";
+import type { Features } from "./features.js";
 import type { Trims } from "./lean.js";
 import type {
   Annotations,
@@ -43,16 +44,7 @@ export interface Plan {
   readonly responseSchemas: ReadonlyMap<string, JsonSchema>;
   /** Environment variables of the generated server, in the order of their documentation. */
   readonly settings: readonly Setting[];
-  /** Whether to generate a hook that sees every request before it is sent. */
-  readonly authHook?: boolean;
-  /** Whether to generate a hook that decides who may call what. */
-  readonly policy?: boolean;
-  /** Whether the server checks access tokens of an authorization server. */
-  readonly inboundOAuth?: boolean;
-  /** Whether calls are reported to OpenTelemetry. */
-  readonly telemetry?: boolean;
-  /** Deployment targets to generate files for. */
-  readonly deploy?: readonly Deployment[];
+  readonly features: Features;
   /** One server per tag, each within the limits; absent when one server has all tools. */
   readonly servers?: readonly ServerPlan[];
   /** Whether all operations are listed, some left to search, or all. */
@@ -66,17 +58,15 @@ export interface Plan {
   readonly ledger: readonly LedgerEntry[];
 }
 
-export const deployments = ["docker", "k8s", "mcpb", "js"] as const;
-/** A container image, Kubernetes manifests, a desktop bundle (MCPB), or one JavaScript file per entry point. */
-export type Deployment = (typeof deployments)[number];
-
 /** How a caller reaches an operation, and why. */
 export interface Membership {
   readonly form: "listed" | "grouped" | "hidden" | "deleted" | "taken";
   /** Name of the tool to call; absent when only search reaches it. */
   readonly tool?: string;
-  /** For people: `listed: hot`, `hidden: 41st by weight`. */
+  /** For people, to be read after the form: `hot`, `41st of 90 by weight for its cost`. */
   readonly reason: string;
+  /** What keeps a hidden operation out of the list: a choice of the user, or the limits. */
+  readonly hiddenBy?: "choice" | "limits";
   readonly weight: number;
   /** Cost of the operation's own tool, whether it is listed or not. */
   readonly tokens: number;

@@ -2,6 +2,7 @@
 import type { Config } from "../config/config.js";
 import type { Diagnostic } from "../errors.js";
 import type { Api } from "../model/api.js";
+import { noFeatures } from "../model/features.js";
 import type { Plan } from "../model/plan.js";
 import type { ProjectState } from "../model/project.js";
 import { tokenCounter } from "./account/measure.js";
@@ -25,22 +26,8 @@ import { orphans } from "./tools.js";
 import { cut, firstSentence, plainText } from "./words/text.js";
 
 /** The part of the configuration that a plan depends on; what is absent counts as not configured. */
-type Decisive = Pick<Config, "documents" | "name" | "outputSchemas" | "authHook" | "lean"> &
-  Partial<
-    Pick<
-      Config,
-      | "split"
-      | "policy"
-      | "inboundOAuth"
-      | "telemetry"
-      | "scopes"
-      | "redact"
-      | "deploy"
-      | "confirm"
-      | "prompts"
-      | "resources"
-    >
-  >;
+type Decisive = Pick<Config, "documents" | "name" | "outputSchemas" | "lean"> &
+  Partial<Pick<Config, "features" | "split" | "scopes" | "redact" | "confirm" | "prompts" | "resources">>;
 
 /**
  * Decides what a server offers.
@@ -104,11 +91,7 @@ export async function plan(
       operations,
       ...sharedSchemas(documents, operations),
       settings: settings(documents),
-      authHook: config.authHook,
-      ...(config.policy === true && { policy: true }),
-      ...(config.inboundOAuth === true && { inboundOAuth: true }),
-      ...(config.telemetry === true && { telemetry: true }),
-      ...(config.deploy !== undefined && { deploy: config.deploy }),
+      features: config.features ?? noFeatures,
       ...(prompts.length > 0 && { prompts: planPrompts(prompts, operations) }),
       ...(resources.length > 0 && { resources: planResources(resources, operations) }),
       ...list,

@@ -114,7 +114,6 @@ export function reportWhy(explanations: readonly ReportedExplanation[], whole: b
 
 function reportExplanation(explanation: ReportedExplanation, whole: boolean): string {
   const { operation, name, form, tool, action, reason, weight, tokens, at, decisions } = explanation;
-  const told = reason.startsWith(form) ? reason : `${form}: ${reason}`;
   const figures = [
     ...(tool !== undefined && action !== undefined ? [`action ${action} of ${tool}`] : []),
     ...(tool !== undefined && action === undefined && tool !== name ? [`reached by ${tool}`] : []),
@@ -123,7 +122,7 @@ function reportExplanation(explanation: ReportedExplanation, whole: boolean): st
   ];
   return [
     name === undefined ? operation : `${name}  ${operation}`,
-    `  ${told}`,
+    `  ${form}: ${reason}`,
     ...(figures.length === 0 ? [] : [`  ${figures.join(", ")}`]),
     `  at ${formatPlace(at)}`,
     ...decisionLines(decisions, whole),

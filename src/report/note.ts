@@ -125,7 +125,7 @@ function departure({ tool, kind, gone, actions }: Note, { operations, membership
 function fateOf(member: Membership | undefined): string {
   switch (member?.form) {
     case "hidden":
-      return `found by search now (${member.reason.replace(/^hidden: /, "")})`;
+      return `found by search now (${member.reason})`;
     case "grouped":
       return `an action of ${member.tool ?? "a group"} now`;
     case "listed":

@@ -64,6 +64,13 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Returns the members that are not `undefined`, for options that count as given when they are present. */
+export function defined<T extends object>(members: T): Partial<T> {
+  const present: Partial<T> = { ...members };
+  for (const name in present) if (present[name] === undefined) delete present[name];
+  return present;
+}
+
 /** A member that the value itself has; never one that every object inherits, such as `constructor`. */
 export function memberOf<T>(value: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(value, name) ? value[name] : undefined;

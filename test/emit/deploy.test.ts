@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { parse, parseDocument } from "yaml";
 import { deployFiles } from "../../src/emit/deploy/deploy.js";
 import { emit } from "../../src/emit/emit.js";
+import { noFeatures, type Features } from "../../src/model/features.js";
 import type { Plan, Setting } from "../../src/model/plan.js";
 import { petstore } from "./petstore.js";
 
@@ -18,8 +19,10 @@ const setting = (name: string, more: Partial<Setting> = {}): Setting => ({
   ...more,
 });
 
+const features: Features = { ...noFeatures, deploy: ["docker", "k8s"] };
+
 async function textOf(path: string, plan: Partial<Plan> = {}): Promise<string> {
-  const files = await deployFiles({ ...petstore, deploy: ["docker", "k8s"], ...plan });
+  const files = await deployFiles({ ...petstore, features, ...plan });
   const found = files.find((file) => file.path === path);
   if (found === undefined) throw new Error(`${path} was not emitted`);
   return found.text;
@@ -39,13 +42,13 @@ async function deployment(plan: Partial<Plan> = {}) {
 }
 
 describe("what is written", () => {
-  test.each<[Plan["deploy"], string[]]>([
-    [undefined, []],
+  test.each<[Features["deploy"], string[]]>([
+    [[], []],
     [["docker"], [".dockerignore", "Dockerfile"]],
     [["k8s"], ["k8s/autoscaler.yaml", "k8s/deployment.yaml", "k8s/service.yaml"]],
   ])("for %j", async (deploy, want) => {
     const without = new Set((await emit(petstore)).map(({ path }) => path));
-    const files = await emit({ ...petstore, ...(deploy && { deploy }) });
+    const files = await emit({ ...petstore, features: { ...noFeatures, deploy } });
     const more = files.filter(({ path }) => !without.has(path));
     expect(more.map(({ path }) => path).sort()).toEqual(want);
     expect(more.every(({ owner }) => owner === "scaffold")).toBe(true);
@@ -140,7 +143,10 @@ describe("the objects of Kubernetes", () => {
     const commented =
       /# - name: MCP_AUTH_ISSUER\n +# {3}value: [\s\S]+# - name: MCP_AUTH_AUDIENCE\n +# {3}value: /;
     const path = "k8s/deployment.yaml";
-    const [yes, no] = [await textOf(path, { inboundOAuth: true }), await textOf(path)];
+    const [yes, no] = [
+      await textOf(path, { features: { ...features, inboundOAuth: true } }),
+      await textOf(path),
+    ];
     expect(parseDocument(yes.replaceAll(/# (- name: MCP_AUTH| {2}value: https)/g, "$1")).errors).toEqual([]);
     expect(yes).toMatch(commented);
     expect(no).not.toContain("MCP_AUTH_ISSUER");

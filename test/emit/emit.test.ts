@@ -7,6 +7,7 @@ import { emit } from "../../src/emit/emit.js";
 import { readmeView } from "../../src/emit/readme.js";
 import { environmentView } from "../../src/emit/settings.js";
 import { GeneratorError } from "../../src/errors.js";
+import { noFeatures } from "../../src/model/features.js";
 import type { ProjectFile, ToolFile } from "../../src/model/files.js";
 import type { Plan } from "../../src/model/plan.js";
 import type { Place } from "../../src/model/runtime.js";
@@ -84,10 +85,7 @@ describe("the files of a project", () => {
     if (first === undefined) throw new Error("no tool");
     const more = await emit({
       ...petstore,
-      authHook: true,
-      policy: true,
-      inboundOAuth: true,
-      telemetry: true,
+      features: { authHook: true, policy: true, inboundOAuth: true, telemetry: true, deploy: [] },
       tools: [{ ...first, output: { schema } }, ...tools],
     });
     const known = new Set(files.map(({ path }) => path));
@@ -127,7 +125,7 @@ describe("the files of a project", () => {
   });
 
   test("README.md and .env.example tell of search and of authorization servers where there are any", () => {
-    const inboundOAuth = { ...petstore, inboundOAuth: true };
+    const inboundOAuth = { ...petstore, features: { ...noFeatures, inboundOAuth: true } };
     const tools = ["search_operations", "describe_operations", "call_read_operation"];
     const discovery = {
       tools: tools.map((name) => ({ name, tokens: 1 })),

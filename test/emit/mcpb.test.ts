@@ -11,6 +11,7 @@ import { expect, test } from "vitest";
 import { mcpbFiles } from "../../src/emit/deploy/mcpb.js";
 import { serverJson } from "../../src/emit/manifests.js";
 import { generate } from "../../src/index.js";
+import { noFeatures } from "../../src/model/features.js";
 import { linkInstalled } from "../installed.js";
 import { petstore } from "./petstore.js";
 
@@ -81,7 +82,7 @@ test.each([
   ["none", { required: false, default: "" }],
 ] as const)("a credential that %s operations need", async (neededBy, want) => {
   const settings = [{ name: "API_KEY", description: "Key.", secret: true, neededBy }];
-  const [file] = await mcpbFiles({ ...petstore, settings, deploy: ["mcpb"] });
+  const [file] = await mcpbFiles({ ...petstore, settings, features: { ...noFeatures, deploy: ["mcpb"] } });
   const { user_config: asked } = MANIFEST_SCHEMAS["0.3"].parse(JSON.parse(file?.text ?? ""));
   expect(asked).toEqual({
     api_key: { type: "string", title: "API_KEY", description: "Key.", sensitive: true, ...want },

@@ -1,4 +1,5 @@
 /** A plan made by hand, small and with one of everything that emission tells apart. */
+import { noFeatures } from "../../src/model/features.js";
 import type { ArgumentPlan, OperationPlan, Plan, ToolPlan } from "../../src/model/plan.js";
 import type { JsonSchema, OperationFacts, Place } from "../../src/model/runtime.js";
 import { fileSchema } from "../../templates/runtime/tool.js";
@@ -135,6 +136,7 @@ export const petstore: Plan = {
   name: "petstore-mcp",
   title: "Petstore",
   version: "1.0.0",
+  features: noFeatures,
   description: "A shop for pets.\n\nWith *much* more to say.",
   instructions: "Petstore sells pets.\n\nOrders are kept for a year.",
   apis: [

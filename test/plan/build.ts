@@ -123,7 +123,6 @@ export async function planned(
   const config = {
     documents,
     outputSchemas: false,
-    authHook: false,
     split,
     lean: { ...defaultLeanOptions, mode: "direct" as const, ...lean },
   };

@@ -19,7 +19,7 @@ async function planned(
   const requirements = security.map((requirement) => new Map(Object.entries(requirement)));
   const extensions = new Map(extension === undefined ? [] : [["x-mcp", extension]]);
   const document = api([operation("GET /x", { security: requirements, extensions })], { schemes });
-  const config = { documents: [], outputSchemas: false, authHook: false, lean: defaultLeanOptions };
+  const config = { documents: [], outputSchemas: false, lean: defaultLeanOptions };
   const { plan: result } = await plan([document], emptyProject, {
     ...config,
     ...(scopes !== undefined && { scopes }),

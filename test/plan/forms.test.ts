@@ -106,9 +106,9 @@ describe("choices of a person", () => {
         .map(({ method, path }) => `${method} ${path}`)
         .sort(),
     );
-    expect(plan.membership.get("GET /pets")?.reason).toBe("hidden: cold");
+    expect(plan.membership.get("GET /pets")?.reason).toBe("cold");
     const hot = await run({ maxTools: 6, hot: ["DELETE /notes/{id}"] });
-    expect(hot.plan.membership.get("DELETE /notes/{id}")?.reason).toBe("listed: hot");
+    expect(hot.plan.membership.get("DELETE /notes/{id}")?.reason).toBe("hot");
   });
 
   test("mode direct lists all and says that it is over the budget; mode dynamic lists nothing", async () => {
@@ -188,11 +188,11 @@ describe("limits", () => {
   test("the reason is the place among those that competed, and says who took the room", async () => {
     const first = await run({ maxTools: 12 });
     const reasons = [...first.plan.membership.values()].map(({ reason }) => reason);
-    const places = reasons.flatMap((reason) => /: (\d+)\w\w of 32 by weight/.exec(reason)?.[1] ?? []);
+    const places = reasons.flatMap((reason) => /^(\d+)\w\w of 32 by weight/.exec(reason)?.[1] ?? []);
     expect(places.map(Number).sort((a, b) => a - b)).toEqual(operations.map((_, index) => index + 1));
     const again = await run({ maxTools: 12 }, first.project);
     expect(new Set([...again.plan.membership.values()].map(({ reason }) => reason))).toEqual(
-      new Set(["listed: as before", "hidden: as before; too little is free again for it to join the list"]),
+      new Set(["as before", "as before; too little is free again for it to join the list"]),
     );
   });
 

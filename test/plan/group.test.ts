@@ -217,9 +217,7 @@ describe("a grouped tool", () => {
       const selection = { ...defaultLeanOptions.selection, overrides };
       const bare = ["GET /pets", "GET /pets/{id}"].map((line) => operation(line, { tags: ["pets"] }));
       const { plan } = await planned(api(bare), emptyProject, undefined, { selection });
-      expect(plan.membership.get("GET /pets")?.reason).toBe(
-        "grouped: asked for by mcp.config.yaml with 1 other",
-      );
+      expect(plan.membership.get("GET /pets")?.reason).toBe("asked for by mcp.config.yaml with 1 other");
     });
 
     test("a group that the limits made is none to choose by: it comes and goes", async () => {
@@ -253,7 +251,7 @@ describe("a grouped tool", () => {
     const before = pins((await planned(api(both))).plan, emptyProject) as ProjectState;
     const { plan, diagnostics } = await planned(api(both.slice(0, 1)), before);
     expect(plan.tools.map(({ name }) => name)).toEqual(["pets_tool"]);
-    expect(plan.membership.get("GET /pets")?.reason).toBe("grouped: asked for by x-mcp, as before");
+    expect(plan.membership.get("GET /pets")?.reason).toBe("asked for by x-mcp, as before");
     expect(diagnostics).toEqual([]);
   });
 
@@ -263,8 +261,8 @@ describe("a grouped tool", () => {
     const later = [member("GET /pets"), operation("GET /pets/{id}", { tags: ["pets"] })];
     const { plan, diagnostics } = await planned(api(later), before);
     expect([...plan.membership.values()].map(({ reason }) => reason)).toEqual([
-      "grouped: asked for by x-mcp with 1 other, as before",
-      "grouped: one resource with 1 other, as before",
+      "asked for by x-mcp with 1 other, as before",
+      "one resource with 1 other, as before",
     ]);
     expect(diagnostics.map(({ code }) => code)).toEqual(["choice-without-effect"]);
     const told = await planned(api(later), pins(plan, before));
@@ -365,7 +363,7 @@ describe("groups that the count asks for", () => {
     expect(grouped.length).toBeGreaterThan(1);
     for (const [key, { reason }] of grouped) {
       // Each is told what it has in common itself, and not what others of its group have.
-      expect(reason).toMatch(/^grouped: (?:one resource|shares id) with \d others?$/);
+      expect(reason).toMatch(/^(?:one resource|shares id) with \d others?$/);
       if (!key.includes("{id}")) expect(reason).toContain("one resource");
     }
     expect(grouped.map(([, { reason }]) => reason).join()).toContain("shares id");

@@ -25,7 +25,6 @@ async function planned(said: {
   const config = {
     documents: [{ id: "pets", source: "pets.yaml" }],
     outputSchemas: false,
-    authHook: false,
     lean: defaultLeanOptions,
     ...said,
   };

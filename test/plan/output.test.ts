@@ -24,7 +24,6 @@ async function plannedTool(
     documents,
     outputSchemas,
     redact,
-    authHook: false,
     lean: defaultLeanOptions,
   });
   const [tool] = result.tools;
@@ -149,7 +148,6 @@ test("only JSON that is described is promised", async () => {
   const { plan: result } = await plan([api([operation("GET /pets", { responses })])], emptyProject, {
     documents,
     outputSchemas: true,
-    authHook: false,
     lean: defaultLeanOptions,
   });
   expect(result.tools[0]?.output).toBeUndefined();

@@ -10,7 +10,7 @@ import { api, operation } from "./build.js";
 
 async function indexOf(operations: readonly Operation[]): Promise<SearchIndex> {
   const lean = { ...defaultLeanOptions, mode: "dynamic" } as const;
-  const config = { documents: [], outputSchemas: false, authHook: false, lean };
+  const config = { documents: [], outputSchemas: false, lean };
   const { discovery } = (await plan([api(operations)], emptyProject, config)).plan;
   return discovery?.index ?? { operations: [], words: {}, prerequisites: {} };
 }

@@ -13,7 +13,6 @@ const operations = Array.from({ length: 6 }, (_, index) => operation(`GET /thing
 const { plan: all } = await plan([api(operations)], emptyProject, {
   documents: [{ id: "pets", source: "pets.yaml" }],
   outputSchemas: false,
-  authHook: false,
   lean: defaultLeanOptions,
 });
 
@@ -61,7 +60,6 @@ test("a place that is kept for a tool that calls is told as such", async () => {
   const { plan: some } = await plan([api(pairs)], emptyProject, {
     documents: [{ id: "pets", source: "pets.yaml" }],
     outputSchemas: false,
-    authHook: false,
     lean: { ...defaultLeanOptions, maxTools: 10 },
   });
   expect(reportPlan(some)).toContain("9 of 10 tools (1 kept for call_read_operation)");

@@ -6,8 +6,8 @@ import { staticFile } from "../text/templates.js";
 export const bundleJsScripts = { "bundle:js": "npm run build && node bundle-js.mjs" };
 export const bundleJsDevDependencies = { esbuild: "^0.28.2" };
 
-export function hasBundleJs({ deploy = [] }: Plan): boolean {
-  return deploy.includes("js");
+export function hasBundleJs({ features }: Plan): boolean {
+  return features.deploy.includes("js");
 }
 
 export async function bundleJsFiles(plan: Plan): Promise<GeneratedFile[]> {

@@ -6,7 +6,7 @@ import { render, staticFile } from "../text/templates.js";
 
 export async function deployFiles(plan: Plan): Promise<GeneratedFile[]> {
   const file = (path: string, text: string): GeneratedFile => ({ path, text, owner: "scaffold" });
-  const { deploy = [] } = plan;
+  const { deploy } = plan.features;
   const docker = async (): Promise<GeneratedFile[]> => [
     file("Dockerfile", await staticFile("deploy/Dockerfile")),
     file(".dockerignore", await staticFile("deploy/dockerignore")),
@@ -28,10 +28,10 @@ export async function deployFiles(plan: Plan): Promise<GeneratedFile[]> {
 const secretsFolder = "/run/secrets/mcp";
 
 /** Secrets come as files, which can be replaced while the server runs; what is not needed stands there as a comment. */
-function kubernetesView({ name, settings, inboundOAuth = false }: Plan): object {
+function kubernetesView({ name, settings, features }: Plan): object {
   return {
     name: objectName(name),
-    inboundOAuth,
+    inboundOAuth: features.inboundOAuth,
     required: settings
       .filter(({ secret, neededBy }) => secret && neededBy !== "none")
       .map((setting) => ({ name: setting.name })),

@@ -7,8 +7,8 @@ import { staticFile } from "../text/templates.js";
 export const bundleScripts = { bundle: "npm run build && node bundle.mjs" };
 export const bundleDevDependencies = { "@anthropic-ai/mcpb": "^2.1.2" };
 
-export function hasMcpb({ deploy = [] }: Plan): boolean {
-  return deploy.includes("mcpb");
+export function hasMcpb({ features }: Plan): boolean {
+  return features.deploy.includes("mcpb");
 }
 
 export async function mcpbFiles(plan: Plan): Promise<GeneratedFile[]> {

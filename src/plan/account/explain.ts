@@ -3,7 +3,7 @@ import { nearest } from "../../../templates/runtime/nearest.js";
 import { GeneratorError } from "../../errors.js";
 import type { Api, Location } from "../../model/api.js";
 import type { LedgerEntry, Membership, Plan } from "../../model/plan.js";
-import { operationKey } from "../select/select.js";
+import { cutSubject, operationKey } from "../select/select.js";
 
 export interface Explanation {
   /** Key of the operation. */
@@ -109,7 +109,7 @@ function reached(
   decisions: readonly LedgerEntry[],
 ): Omit<Explanation, "operation" | "at"> {
   if (member !== undefined) return { ...member, decisions };
-  const cut = decisions.find(({ kind, subject }) => kind === "cut" && subject === "operation");
+  const cut = decisions.find(({ kind, subject }) => kind === "cut" && subject === cutSubject);
   return {
     form: "not selected",
     reason: cut?.reason ?? "the document's own mistakes keep it out",

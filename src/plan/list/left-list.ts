@@ -19,6 +19,8 @@ interface After {
 /** Where callers find an operation now. */
 interface Fate {
   readonly where: "search" | "action" | "tool" | "nowhere";
+  /** Set for what only search finds now. */
+  readonly hiddenBy?: Membership["hiddenBy"];
   /** Clause without the operation's name. */
   readonly why: string;
 }
@@ -107,7 +109,7 @@ function fates({ membership, ledger }: After): (key: string) => Fate | undefined
     const cut = cuts.get(key);
     switch (member?.form) {
       case "hidden":
-        return { where: "search", why: member.reason.replace(/^hidden: /, "") };
+        return { where: "search", why: member.reason, hiddenBy: member.hiddenBy };
       case "grouped":
         return { where: "action", why: `an action of ${member.tool ?? "a group"} now` };
       case "listed":
@@ -139,8 +141,7 @@ function hint(all: readonly Fate[]): string {
     return "Who calls it has to call what stands in its place; inspect --why says what that is.";
   if (!at("search"))
     return "Neither the list nor search has it any more. To keep it, take back what leaves it out.";
-  const isChosen = all.some(({ why }) => why === "cold" || why.startsWith("mode "));
-  return isChosen
+  return all.some(({ hiddenBy }) => hiddenBy === "choice")
     ? "It is still found by search. To keep it in the list, take it out of cold, or use another mode."
     : "It is still found by search. To keep it in the list, name it in hot.";
 }

@@ -46,10 +46,10 @@ export function memberships(
   for (const unit of units) {
     for (const member of unit.members) {
       if (found.has(member.tool.id)) continue;
-      const reason = hiddenReason(unit, choice);
       found.set(member.tool.id, {
         form: "hidden",
-        reason,
+        reason: hiddenReason(unit, choice),
+        hiddenBy: unit.standing === "cold" || choice.why !== "weighed" ? "choice" : "limits",
         weight: toldWeight(member.weight),
         tokens: member.tool.tokens,
       });
@@ -60,10 +60,7 @@ export function memberships(
       const withdrawn = isWithdrawn(key, input.project);
       const other: Membership = {
         form: withdrawn ?? "hidden",
-        reason:
-          withdrawn === "taken"
-            ? "taken: a tool of your own stands in its place"
-            : "deleted: so is its tool file",
+        reason: withdrawn === "taken" ? "a tool of your own stands in its place" : "so is its tool file",
         weight: toldWeight(input.weights.get(key) ?? 0),
         tokens: 0,
       };
@@ -78,15 +75,15 @@ function toldWeight(weight: number): number {
 }
 
 function listedReason(unit: Unit, choice: Choice): string {
-  if (unit.standing === "hot") return "listed: hot";
+  if (unit.standing === "hot") return "hot";
   switch (choice.why) {
     case "direct":
-      return "listed: mode direct";
+      return "mode direct";
     case "dynamic":
     case "fits":
-      return "listed: everything fits";
+      return "everything fits";
     case "weighed":
-      return choice.ranks.has(unit) ? `listed: ${place(unit, choice)}` : "listed: as before";
+      return choice.ranks.has(unit) ? place(unit, choice) : "as before";
   }
 }
 
@@ -101,17 +98,17 @@ function groupedReason(member: Unit["members"][number], { members }: Unit, { pro
   const what = isAsked(member) ? `asked for by ${sourceName(member.planned.selected, "group")}` : alike;
   const same = project.tools.get(member.tool.id)?.form === "grouped" ? ", as before" : "";
   const company = others === 0 ? "" : ` with ${others} other${others === 1 ? "" : "s"}`;
-  return `grouped: ${what}${company}${same}`;
+  return `${what}${company}${same}`;
 }
 
 function hiddenReason(unit: Unit, choice: Choice): string {
-  if (unit.standing === "cold") return "hidden: cold";
-  if (choice.why !== "weighed") return "hidden: mode dynamic";
-  if (choice.left.has(unit)) return "hidden: no longer within the limits";
-  if (!choice.ranks.has(unit)) return "hidden: as before; too little is free again for it to join the list";
-  if (!choice.displaced.has(unit)) return `hidden: ${place(unit, choice)}`;
+  if (unit.standing === "cold") return "cold";
+  if (choice.why !== "weighed") return "mode dynamic";
+  if (choice.left.has(unit)) return "no longer within the limits";
+  if (!choice.ranks.has(unit)) return "as before; too little is free again for it to join the list";
+  if (!choice.displaced.has(unit)) return place(unit, choice);
   const groups = choice.formed.map(({ tool }) => tool.name);
-  return `hidden: ${place(unit, choice)}, and ${groups.slice(0, 3).join(", ")} ${groups.length === 1 ? "serves" : "serve"} more for the room`;
+  return `${place(unit, choice)}, and ${groups.slice(0, 3).join(", ")} ${groups.length === 1 ? "serves" : "serve"} more for the room`;
 }
 
 function place(unit: Unit, { ranks }: Weighed): string {

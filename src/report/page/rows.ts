@@ -26,12 +26,16 @@ export function pageOperations({ operations, membership, ledger }: Plan, survey:
         key,
         api: surveyed.api,
         original: surveyed.original,
-        reason: membership.get(key)?.reason ?? "",
+        reason: explained(membership.get(key)),
         at: place(at),
         decisions: (decisions.get(key) ?? []).map(pageDecision),
       },
     ];
   });
+}
+
+function explained(member: Membership | undefined): string {
+  return member === undefined ? "" : `${member.form}: ${member.reason}`;
 }
 
 export function pageDecision({ kind, subject, reason, at }: LedgerEntry): PageDecision {

@@ -3,6 +3,7 @@
  * in a schema changes; its subschemas keep their places and get their turn when they are lowered.
  * https://spec.openapis.org/oas/v3.0.4.html#schema-object, https://spec.openapis.org/oas/v2.0.html#schema-object
  */
+import { defined } from "../../../templates/runtime/json.js";
 import type { Schema } from "../../model/api.js";
 import { child, children, composed, dialectAt, type Node, type ObjectNode } from "../references/node.js";
 import { isArray, type JsonRecord } from "../value.js";
@@ -129,8 +130,4 @@ function partition<T>(all: readonly T[], first: (item: T) => boolean): [T[], T[]
 
 function pick(schema: JsonRecord, keys: readonly string[]): JsonRecord {
   return Object.fromEntries(keys.flatMap((key) => (Object.hasOwn(schema, key) ? [[key, schema[key]]] : [])));
-}
-
-function defined(schema: Schema): Schema {
-  return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
 }

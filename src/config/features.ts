@@ -1,0 +1,55 @@
+/** The settings of {@link Features}: their schema, where they come from, and how a new configuration file says them. */
+import { defined } from "../../templates/runtime/json.js";
+import { deployments, noFeatures, type Features } from "../model/features.js";
+
+/** Schema (JSON Schema 2020-12) of each; the descriptions are those of the flags, too. */
+export const featureProperties = {
+  authHook: {
+    description: "Write src/auth.ts, a hook that sees every request before it is sent.",
+    type: "boolean",
+  },
+  policy: {
+    description: "Write src/policy.ts, a hook that decides who may see and call which operation.",
+    type: "boolean",
+  },
+  inboundOAuth: {
+    description:
+      "Let the HTTP entry check access tokens of an authorization server (MCP_AUTH_ISSUER); brings jose.",
+    type: "boolean",
+  },
+  telemetry: {
+    description: "Report calls and requests to OpenTelemetry; brings @opentelemetry/api.",
+    type: "boolean",
+  },
+  deploy: {
+    description:
+      "Write files for deployment: docker (an image), k8s (Kubernetes), mcpb (a bundle for desktop clients), js (one file of JavaScript).",
+    type: "array",
+    items: { enum: deployments },
+    uniqueItems: true,
+  },
+} as const satisfies Record<keyof Features, object>;
+
+/** Takes each feature from the options, else from the configuration file; else it is off. */
+export function features(options: Partial<Features>, file: Partial<Features> = {}): Features {
+  return { ...noFeatures, ...present(file), ...present(options) };
+}
+
+/** Without the other settings that stand beside them. */
+function present({
+  authHook,
+  policy,
+  inboundOAuth,
+  telemetry,
+  deploy,
+}: Partial<Features>): Partial<Features> {
+  return defined({ authHook, policy, inboundOAuth, telemetry, deploy });
+}
+
+/** Lines of the configuration file for what is switched on. */
+export function featureLines({ deploy, ...switches }: Features): string[] {
+  return [
+    ...Object.entries(switches).flatMap(([name, isOn]) => (isOn ? [`${name}: true`] : [])),
+    ...(deploy.length > 0 ? [`deploy: [${deploy.join(", ")}]`] : []),
+  ];
+}

@@ -1,0 +1,25 @@
+/** What a project may have besides its tools; each is switched on by one setting. */
+export interface Features {
+  /** `src/auth.ts`: a hook that sees every request before it is sent. */
+  readonly authHook: boolean;
+  /** `src/policy.ts`: a hook that decides who may see and call which operation. */
+  readonly policy: boolean;
+  /** The HTTP entry can check access tokens of an authorization server; this brings `jose`. */
+  readonly inboundOAuth: boolean;
+  /** Calls and requests are reported to OpenTelemetry; this brings `@opentelemetry/api`. */
+  readonly telemetry: boolean;
+  /** Deployment targets to generate files for. */
+  readonly deploy: readonly Deployment[];
+}
+
+export const deployments = ["docker", "k8s", "mcpb", "js"] as const;
+/** A container image, Kubernetes manifests, a desktop bundle (MCPB), or one JavaScript file per entry point. */
+export type Deployment = (typeof deployments)[number];
+
+export const noFeatures: Features = {
+  authHook: false,
+  policy: false,
+  inboundOAuth: false,
+  telemetry: false,
+  deploy: [],
+};
