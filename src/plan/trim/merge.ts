@@ -132,11 +132,20 @@ function nonEmpty<T>(values: readonly T[]): Merged {
   return values.length === 0 ? impossible : values;
 }
 
-/** `const` and `enum` together say no more than the `const`. */
+/** `const` and `enum` together say no more than the `const`; a default of one may not be among the values of the other. */
 function narrowedValues(schema: JsonSchema): JsonSchema | undefined {
-  if (schema.const === undefined || schema.enum === undefined) return schema;
-  if (!schema.enum.some((value) => same(value, schema.const))) return undefined;
-  return without(schema, "enum");
+  const { const: only, enum: listed = [], default: usual } = schema;
+  if (only === undefined && schema.enum === undefined) return schema;
+  if (only !== undefined && schema.enum !== undefined && !isAmong(listed, only)) return undefined;
+  const gone = [
+    ...(only === undefined ? [] : ["enum"]),
+    ...(usual === undefined || isAmong(only === undefined ? listed : [only], usual) ? [] : ["default"]),
+  ];
+  return without(schema, ...gone);
+}
+
+function isAmong(values: readonly unknown[], value: unknown): boolean {
+  return values.some((one) => same(one, value));
 }
 
 const objectKeywords = new Set([

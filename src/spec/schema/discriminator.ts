@@ -21,7 +21,10 @@ export function tellApart(union: Schema, named: ReadonlyMap<string, Schema>): vo
   if (members.some(({ rules }) => shownIn(rules).some((value) => !known.has(value)))) return;
   for (const { member, rules } of members) {
     const values = mapping.flatMap(([value, target]) => (target === member.$ref ? [value] : []));
-    if (values.length > 0 && leaveOpen(rules)) choose(property, values, member);
+    const listed = listedIn(rules);
+    const possible = listed === undefined ? values : values.filter((value) => listed.includes(value));
+    const says = possible.length < (listed?.length ?? Infinity);
+    if (possible.length > 0 && says && leaveOpen(rules)) choose(property, possible, member);
   }
 }
 
@@ -75,7 +78,7 @@ function valuesOf(
   if (allowed !== undefined && allowed.length < (listed?.length ?? Infinity))
     return { rules, taken: allowed, said: true };
   const possible = values.filter((value) => allowed?.includes(value) ?? true);
-  const isText = rules.length === 0 || leaveOpen(rules, narrowing);
+  const isText = rules.length === 0 || leaveOpen(rules);
   return { rules, said: false, ...(possible.length > 0 && isText && { taken: possible }) };
 }
 
@@ -121,14 +124,13 @@ function suggestedIn(rules: readonly Schema[]): unknown[] {
     .filter((value) => typeof value === "string");
 }
 
-const lists = ["const", "enum"];
 const narrowing = ["pattern", "anyOf", "oneOf", "not"];
 
-/** Whether there are rules, and they take any text, but for what the keywords in `forbidden` say. */
-function leaveOpen(rules: readonly Schema[], forbidden = [...lists, ...narrowing]): boolean {
+/** Whether there are rules, and they take any text, or any of those that they list. */
+function leaveOpen(rules: readonly Schema[]): boolean {
   return (
     rules.length > 0 &&
-    rules.every((rule) => forbidden.every((keyword) => rule[keyword] === undefined)) &&
+    rules.every((rule) => narrowing.every((keyword) => rule[keyword] === undefined)) &&
     rules.every(({ type = "string" }) => type === "string")
   );
 }

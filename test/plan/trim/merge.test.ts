@@ -18,6 +18,18 @@ describe("one schema that says what two say", () => {
     ["types that exclude each other are not", { type: "string" }, { type: "integer" }, undefined],
     ["values are intersected", { enum: ["a", "b"] }, { enum: ["b", "c"] }, { enum: ["b"] }],
     ["a constant wins over values", { enum: ["a", "b"] }, { const: "b" }, { const: "b" }],
+    [
+      "a default that is no longer allowed is none",
+      { type: "string", enum: ["a", "b"], default: "a" },
+      { const: "b" },
+      { type: "string", const: "b" },
+    ],
+    [
+      "a default that is still allowed stays",
+      { type: "string", enum: ["a", "b", "c"], default: "a" },
+      { enum: ["a", "b"] },
+      { type: "string", enum: ["a", "b"], default: "a" },
+    ],
     ["the second one's words win", { description: "a" }, { description: "b" }, { description: "b" }],
     ["patterns cannot be", { pattern: "^a" }, { pattern: "b$" }, undefined],
     ["unions cannot be", { anyOf: [{}] }, { anyOf: [{ type: "null" }] }, undefined],
