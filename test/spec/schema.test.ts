@@ -127,6 +127,28 @@ describe("a fault costs the keyword that has it and is told", () => {
     [{ type: "boolean", default: "no" }, { type: "boolean" }, "schema-mended"],
     [{ type: "array", default: "a" }, { type: "array" }, "schema-mended"],
     [
+      { type: "string", enum: ["asc", "desc"], default: "ASC" },
+      { type: "string", enum: ["asc", "desc"], default: "asc" },
+      "schema-mended",
+    ],
+    [
+      { enum: ["True", "False"], default: true },
+      { enum: ["True", "False"], default: "True" },
+      "schema-mended",
+    ],
+    [{ enum: ["a", "A"], default: "á" }, { enum: ["a", "A"] }, "schema-mended"],
+    [{ enum: ["ab", "aB"], default: "AB" }, { enum: ["ab", "aB"] }, "schema-mended"],
+    [{ const: "a", default: "b" }, { const: "a" }, "schema-mended"],
+    [
+      { allOf: [{ type: "integer", maximum: 100 }], default: 500 },
+      { allOf: [{ type: "integer", maximum: 100 }] },
+      "schema-mended",
+    ],
+    [{ type: "string", minLength: 1, default: "" }, { type: "string", minLength: 1 }, "schema-mended"],
+    [{ type: "array", minItems: 1, default: [] }, { type: "array", minItems: 1 }, "schema-mended"],
+    [{ type: "integer", minimum: 1, default: 1 }, { type: "integer", minimum: 1, default: 1 }, ""],
+    [{ type: "string", pattern: "^a", default: "b" }, { type: "string", pattern: "^a", default: "b" }, ""],
+    [
       { allOf: [{ type: "integer" }], default: "5" },
       { allOf: [{ type: "integer" }], default: 5 },
       "schema-mended",

@@ -2,6 +2,7 @@
  * Values of `enum`, `const` and `default` that no type beside them takes, whichever of the schemas that hold for one value say
  * which: nobody could ever send them, so that one of the two is mistaken.
  */
+import { fits as fitsSchema } from "../../../templates/runtime/schema/validate.js";
 import type { Schema } from "../../model/api.js";
 import type { Json } from "../../model/runtime.js";
 import { isOfType, labelOf, readings } from "./schema-conversion.js";
@@ -167,17 +168,48 @@ function mendShown(schema: Schema, run: Run): void {
 
 /** Whoever sends what a default says would be refused. A null says that there is none. */
 function mendDefaults(schema: Schema, run: Run): void {
-  const fits = fitting(partsOf(schema, run.named));
+  const parts = partsOf(schema, run.named);
+  const isOfAll = fitting(parts);
+  const lists = parts.flatMap(listsOf);
+  const bounds = parts.map(boundsOf);
+  const fits: Test = (value) =>
+    isOfAll(value) &&
+    lists.every((values) => values.some((one) => isSame(one, value))) &&
+    bounds.every((rules) => isWithin(rules, value));
   const told = new Set<string>();
   change(schema, run, (part) => {
     const { default: value } = part;
     if (value === undefined || value === null || fits(value)) return part;
-    const meant = taken(value, fits);
-    const said = `"default" is ${JSON.stringify(value)}, which is not of the declared type; it is`;
+    const meant = taken(value, fits) ?? inOtherCase(value, lists.flat().filter(fits));
+    const why = isOfAll(value) ? "which the schema does not accept" : "which is not of the declared type";
+    const said = `"default" is ${JSON.stringify(value)}, ${why}; it is`;
     told.add(meant === undefined ? `${said} left out.` : `${said} read as ${JSON.stringify(meant)}.`);
     return meant === undefined ? without(part, "default") : { ...part, default: meant };
   });
   for (const what of told) run.mended(schema, what);
+}
+
+function isSame(one: Json, other: Json): boolean {
+  return one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
+}
+
+/** The one value that reads the same but for its case. */
+function inOtherCase(value: Json, values: readonly Json[]): Json | undefined {
+  const plain = (one: Json): string => (typeof one === "string" ? one : JSON.stringify(one)).toLowerCase();
+  const [only, ...others] = new Set(values.filter((one) => plain(one) === plain(value)));
+  return others.length === 0 ? only : undefined;
+}
+
+const boundKeywords = new Set(
+  "minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength minItems maxItems".split(" "),
+);
+
+function boundsOf(schema: Schema): Schema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => boundKeywords.has(keyword)));
+}
+
+function isWithin(bounds: Schema, value: Json): boolean {
+  return Object.keys(bounds).length === 0 || fitsSchema(bounds, value);
 }
 
 /**
