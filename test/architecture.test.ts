@@ -64,7 +64,7 @@ const rules: Readonly<Record<string, Rule>> = {
     mayNot: ["node:fs", "node:fs/promises", ...noAst],
   },
   "src/install": {
-    may: [/^src\/model\/files$/, /^src\/errors$/, /^src\/sync\/write-output$/],
+    may: [/^src\/model\/(client-entry|files)$/, /^src\/errors$/, /^src\/sync\/write-output$/, sharedRuntime],
     mayNot: ["handlebars", "prettier", ...noAst],
   },
   "src/report": {

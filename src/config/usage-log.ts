@@ -1,4 +1,5 @@
 /** What a generated server wrote down of its calls (`MCP_USAGE_LOG`): one JSON object a line, `operation` and `count`. */
+import { isObject, jsonValue } from "../../templates/runtime/json.js";
 import { GeneratorError } from "../errors.js";
 
 /**
@@ -23,18 +24,10 @@ export function parseUsageLog(text: string, file: string): ReadonlyMap<string, n
 }
 
 function parseLine(line: string): { operation: string; count: number } | undefined {
-  const value = parseJson(line);
-  if (typeof value !== "object" || value === null) return undefined;
-  const { operation, count } = value as { operation?: unknown; count?: unknown };
+  const value = jsonValue(line);
+  if (!isObject(value)) return undefined;
+  const { operation, count } = value;
   return typeof operation === "string" && typeof count === "number" && Number.isInteger(count) && count > 0
     ? { operation, count }
     : undefined;
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

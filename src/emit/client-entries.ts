@@ -2,9 +2,8 @@
 import { slug } from "../../templates/runtime/access/selection.js";
 import { tagsOf } from "../../templates/runtime/operation.js";
 import type { Diagnostic } from "../errors.js";
+import { entriesPath, startEntries } from "../model/client-entry.js";
 import type { Plan } from "../model/plan.js";
-
-export const entriesPath = ".mcp.json";
 
 /** How a client starts a server. */
 export interface ClientEntry {
@@ -81,18 +80,9 @@ function quoteTags(tags: readonly string[]): string {
   return `the tag${tags.length === 1 ? "" : "s"} ${tags.map((tag) => JSON.stringify(tag)).join(", ")}`;
 }
 
-/** By name of those entries that start this project, the tags that they name; none are all. */
+/** The tags that each of those entries names that start this project; none are all. */
 function tagsStarted(text: string | undefined): ReadonlyMap<string, readonly string[] | undefined> {
-  const { mcpServers } = record(parseJson(text));
-  return new Map(
-    Object.entries(record(mcpServers)).flatMap(([name, entry]) => {
-      const { command, args } = record(entry);
-      const [script, ...flags] = Array.isArray(args) ? args.filter((one) => typeof one === "string") : [];
-      return command === "node" && script !== undefined && /(^|\/)dist\/stdio\.js$/.test(script)
-        ? [[name, tagsNamed(flags)] as const]
-        : [];
-    }),
-  );
+  return new Map([...startEntries(text)].map(([name, { flags }]) => [name, tagsNamed(flags)]));
 }
 
 function tagsNamed(flags: readonly string[]): readonly string[] | undefined {
@@ -104,17 +94,4 @@ function tagsNamed(flags: readonly string[]): readonly string[] | undefined {
         .split(",")
         .map((tag) => tag.trim())
         .filter((tag) => tag !== "");
-}
-
-/** What its owner broke is not ours to tell. */
-function parseJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    return undefined;
-  }
-}
-
-function record(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -1,7 +1,7 @@
 /** Plan → the files of a project, in memory. One function per output file; nothing here decides what a tool is. */
+import { entriesPath } from "../model/client-entry.js";
 import type { GeneratedFile, ProjectFile, ToolFile } from "../model/files.js";
 import type { Plan, ToolPlan } from "../model/plan.js";
-import { entriesPath } from "./client-entries.js";
 import { promptsSource, resourcesSource } from "./configured.js";
 import { bundleJsFiles } from "./deploy/bundle-js.js";
 import { deployFiles } from "./deploy/deploy.js";

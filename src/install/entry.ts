@@ -1,7 +1,8 @@
 /** The entries by which a client starts a project's server. No value of a variable is ever in them. */
 import { isAbsolute, join, relative } from "node:path";
+import type { StartEntry } from "../model/client-entry.js";
 import type { Client } from "./clients.js";
-import type { ServerProject, StartEntry, Variable } from "./project.js";
+import type { ServerProject, Variable } from "./project.js";
 
 /** Standard input and output are the protocol's: `npm start` would write its banner there. */
 export interface ClientEntry {

@@ -71,6 +71,15 @@ export function defined<T extends object>(members: T): Partial<T> {
   return present;
 }
 
+/** Parses a JSON text; `undefined` if it is not one. */
+export function jsonValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A member that the value itself has; never one that every object inherits, such as `constructor`. */
 export function memberOf<T>(value: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(value, name) ? value[name] : undefined;

@@ -1,6 +1,7 @@
 /** One exchange with an authorization server (https://www.rfc-editor.org/rfc/rfc6749#section-3.2): a grant for an access token. */
 import { createDeadline } from "../call/deadline.js";
 import type { Fetch } from "../host.js";
+import { isObject, jsonValue } from "../json.js";
 import { inTime, longestAuthorizationAnswer, readBytes } from "../response/read-body.js";
 import type { Secrets } from "./secrets.js";
 
@@ -144,11 +145,7 @@ function formEncoded(text: string): string {
   return new URLSearchParams({ "": text }).toString().slice(1);
 }
 
-function objectIn(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
-  } catch {
-    return {};
-  }
+function objectIn(text: string): Readonly<Record<string, unknown>> {
+  const value = jsonValue(text);
+  return isObject(value) ? value : {};
 }

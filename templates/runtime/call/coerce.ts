@@ -2,7 +2,7 @@
  * Arguments as some clients send them, brought to what the schema wants: numbers, booleans and JSON that came as strings,
  * a single value for an array, null for an optional member that takes none. A string is never made of anything.
  */
-import { isObject, type JsonSchema, type SchemaType } from "../json.js";
+import { isObject, jsonValue, type JsonSchema, type SchemaType } from "../json.js";
 import {
   admits,
   alternatives,
@@ -60,7 +60,7 @@ function parse(text: string, types: ReadonlySet<SchemaType>): unknown {
   if (types.has("boolean") && /^(true|false)$/i.test(trimmed)) return trimmed.toLowerCase() === "true";
   if (types.has("null") && trimmed === "null") return null;
   if (!/^[[{]/.test(trimmed)) return undefined;
-  const value = parseJson(trimmed);
+  const value = jsonValue(trimmed);
   return value !== undefined && admits(types, typeOf(value)) ? value : undefined;
 }
 
@@ -70,14 +70,6 @@ function parseNumber(text: string): number | bigint | undefined {
   if (!Number.isFinite(number)) return undefined;
   const exact = Number.isSafeInteger(number) || !/^[+-]?\d+$/.test(text);
   return exact ? number : BigInt(text.replace(/^\+/, ""));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function descend(schema: JsonSchema, value: unknown, root: JsonSchema): unknown {

@@ -1,5 +1,6 @@
 /** A request of `node:http` as the web standard has it: its body is read here, once, and so is the JSON in it. */
 import type { IncomingMessage } from "node:http";
+import { jsonValue } from "../json.js";
 
 /** What is to be answered. */
 export interface Received {
@@ -27,7 +28,7 @@ export async function receive(
   if (method !== "POST") return { request: new Request(address, init), message: undefined };
   const text = await bodyOf(incoming, limit);
   if (text === undefined) return undefined;
-  const message = json(text);
+  const message = jsonValue(text);
   const body = message === undefined && text !== "" ? { body: text } : {};
   return { request: new Request(address, { ...init, ...body }), message };
 }
@@ -63,11 +64,3 @@ async function bodyOf(incoming: IncomingMessage, limit: number): Promise<string 
 }
 
 const utf8 = new TextDecoder();
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
