@@ -14,6 +14,7 @@ import { startApi } from "../samples/bookshop/api.js";
 
 const root = resolve(import.meta.dirname, "..");
 const readme = readFileSync(join(root, "README.md"), "utf8");
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
 const folder = mkdtempSync(join(tmpdir(), "readme-"));
 const home = join(folder, "home");
 const prefix = join(folder, "prefix");
@@ -66,7 +67,7 @@ test("the package holds the program, its templates and its papers, and nothing e
 test("the quick start", { timeout: 300_000 }, async () => {
   const [, quickStart = ""] = /<!-- quick start.*?-->(.*?)<!-- end of quick start -->/s.exec(readme) ?? [];
   const commands = [...quickStart.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = ""]) => block).join("");
-  expect(commands).toContain("npm install --global ./openapi-to-mcp-0.2.0.tgz");
+  expect(commands).toContain(`npm install --global ./openapi-to-mcp-${version}.tgz`);
 
   copyFileSync(join(root, "samples/bookshop/openapi.yaml"), join(work, "openapi.yaml"));
 

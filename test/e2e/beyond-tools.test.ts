@@ -38,15 +38,26 @@ prompts:
 
 const custom = `import { argument, definePrompt, defineResource, defineTool, type Prompt, type Resource, type Tool } from "#generated";
 
+let goOn: () => void;
 const tell = defineTool({
   name: "tell",
   description: "Says how it goes.",
   input: {},
   async run(_args, { log, progress }) {
+    const heard = new Promise<void>((resolve) => (goOn = resolve));
     log("half way", { step: 1 });
     await progress(1, 2, "half way");
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await heard;
     return { done: true };
+  },
+});
+const hear = defineTool({
+  name: "hear",
+  description: "Lets tell go on.",
+  input: {},
+  run: () => {
+    goOn();
+    return { heard: true };
   },
 });
 const remove = defineTool({
@@ -73,7 +84,7 @@ const review = definePrompt({
   messages: ({ text }) => [{ role: "assistant", text: "Gladly." }, { text: text.toUpperCase() }],
 });
 
-export const custom: readonly Tool[] = [tell, remove];
+export const custom: readonly Tool[] = [tell, hear, remove];
 export const resources: readonly Resource[] = [note, secret];
 export const prompts: readonly Prompt[] = [review];
 `;
@@ -205,7 +216,12 @@ describe.each(["2026-07-28", "legacy"] as const)("%s", (era) => {
       const _meta = era === "legacy" ? {} : { _meta: { "io.modelcontextprotocol/logLevel": "info" } };
       await client.callTool(
         { name: "tell", arguments: {}, ..._meta },
-        { onprogress: (step) => steps.push(step) },
+        {
+          onprogress: (step) => {
+            steps.push(step);
+            void client.callTool({ name: "hear", arguments: {} });
+          },
+        },
       );
       expect(heard).toEqual([{ message: "half way", step: 1 }]);
       expect(steps).toMatchObject([{ progress: 1, total: 2, message: "half way" }]);
