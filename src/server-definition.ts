@@ -27,10 +27,13 @@ function tool({ name, title, description, annotations, meta, calls, arguments: a
 }
 
 /** As the tool file says it: `petId: path("petId", { … }).optional()`. */
-function argument({ place, schema, required, file: isFile }: ArgumentPlan): Argument {
+function argument({ place, schema, required, file: isFile, contentType }: ArgumentPlan): Argument {
   const { description } = schema;
   const made: Argument = isFile
-    ? file(place.slice("body:".length), description === undefined ? {} : { description })
+    ? file(place.slice("body:".length), {
+        ...(description !== undefined && { description }),
+        ...(contentType !== undefined && { contentType }),
+      })
     : argumentAt(place, schema);
   return required ? made : made.optional();
 }

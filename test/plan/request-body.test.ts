@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { toolView } from "../../src/emit/view.js";
 import type { Encoding, Schema } from "../../src/model/api.js";
+import { serverDefinition } from "../../src/server-definition.js";
 import { file, fileSchema, fileSchemaOf } from "../../templates/runtime/tool.js";
 import { at, media, operation, parameter, plannedOne, response } from "./build.js";
 
@@ -157,8 +158,9 @@ test.each<[contentType: string, range: string | undefined]>([
   ["application/octet-stream", undefined],
 ])("a file sent as %s names its own type where that leaves it open", async (contentType, range) => {
   const requestBody = { required: true, content: [media(contentType, binary)], at };
-  const { tool, facts } = await plannedOne(operation("PUT /x", { requestBody }));
+  const { tool, facts, plan } = await plannedOne(operation("PUT /x", { requestBody }));
   const schema = range === undefined ? fileSchema : fileSchemaOf(range);
+  expect(serverDefinition(plan).tools[0]?.input["body"]?.schema).toEqual(schema);
   expect(tool.arguments[0]).toMatchObject({ file: true, schema });
   expect(tool.arguments[0]?.contentType).toBe(range);
   expect(facts.body?.schema).toEqual(schema);

@@ -1,8 +1,10 @@
 /**
  * Arguments as some clients send them, brought to what the schema wants: numbers, booleans and JSON that came as strings,
- * a single value for an array, null for an optional member that takes none. A string is never made of anything.
+ * a single value for an array, null for an optional member that takes none, a file whose name says what it is. A string is
+ * never made of anything.
  */
 import { isObject, jsonValue, type JsonSchema, type SchemaType } from "../json.js";
+import { asFile, impliedType } from "../request/file.js";
 import {
   admits,
   alternatives,
@@ -14,6 +16,7 @@ import {
   within,
 } from "../schema/subschema.js";
 import { fits } from "../schema/validate.js";
+import { isFileSchema } from "../schema/words.js";
 
 /**
  * The value as the schema wants it. A value that fits is given back as it is; one that cannot be made to fit comes back
@@ -93,7 +96,18 @@ function descend(schema: JsonSchema, value: unknown, root: JsonSchema): unknown 
     if (member === null && refused && isOptional(name)) return [];
     return [[name, parts.reduce<unknown>((current, part) => coerceAt(part, current, root), member)]];
   });
-  return Object.fromEntries(members);
+  return withImpliedType(schema, Object.fromEntries(members));
+}
+
+/** A file that has to name its media type, with the one that is plain without it. */
+function withImpliedType(schema: JsonSchema, value: Readonly<Record<string, unknown>>): unknown {
+  const isWritten = Object.values(value).every((member) => typeof member === "string");
+  const file = isWritten && isFileSchema(schema) ? asFile(value) : undefined;
+  if (file === undefined || file.contentType !== undefined) return value;
+  const contentType = impliedType(file);
+  const { required = [], properties: { contentType: allowed = {} } = {} } = schema;
+  const isAsked = contentType !== undefined && required.includes("contentType") && fits(allowed, contentType);
+  return isAsked ? { ...value, contentType } : value;
 }
 
 /** Of a union, the first alternative that the value can be made to fit; none when it already fits one. */

@@ -28,11 +28,20 @@ export async function openArgument(
   if (file.contentType !== undefined && !isMediaType(file.contentType)) {
     throw new Unsendable("a media type such as image/png", "/contentType");
   }
-  const filename = file.filename ?? path?.split(/[/\\]/).at(-1);
-  const about = { filename, contentType: file.contentType ?? dataType(base64) ?? typeByName(filename) };
+  const filename = nameOf(file);
+  const about = { filename, contentType: file.contentType ?? impliedType(file) };
   if (path !== undefined) return { blob: await openPath(path, openFile), ...about };
   if (base64 !== undefined) return { blob: new Blob([decodeBase64(base64)]), ...about };
   return { blob: new Blob([text ?? ""]), ...about, contentType: about.contentType ?? "text/plain" };
+}
+
+/** The media type that a file's `data:` URL or the extension of its name says. */
+export function impliedType(file: FileArgument): string | undefined {
+  return dataType(file.base64) ?? typeByName(nameOf(file));
+}
+
+function nameOf({ filename, path }: FileArgument): string | undefined {
+  return filename ?? path?.split(/[/\\]/).at(-1);
 }
 
 /** A file where only text can stand, as in JSON: text as it is, anything else in base64. */

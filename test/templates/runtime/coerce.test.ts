@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { coerce } from "../../../templates/runtime/call/coerce.js";
 import { jsonText, type JsonSchema } from "../../../templates/runtime/json.js";
 import { validate } from "../../../templates/runtime/schema/validate.js";
+import { fileSchema, fileSchemaOf } from "../../../templates/runtime/tool.js";
 
+const image = fileSchemaOf("image/*");
 const integer: JsonSchema = { type: "integer" };
 const integers: JsonSchema = { type: "array", items: integer };
 const pet: JsonSchema = {
@@ -49,6 +51,24 @@ test.each<[JsonSchema, unknown, unknown]>([
   [{ oneOf: [pet, { type: "null" }] }, '{"name":"x"}', { name: "x" }],
   [{ $ref: "#/$defs/id", $defs: { id: { allOf: [integer, { minimum: 3 }] } } }, "5", 5],
   [{ properties: { next: { $ref: "#" } } }, { next: 1 }, { next: 1 }],
+  // What a file is, its name or its data may say.
+  [
+    image,
+    { base64: "aGk=", filename: "a.PNG" },
+    { base64: "aGk=", filename: "a.PNG", contentType: "image/png" },
+  ],
+  [image, { path: "b/a.gif" }, { path: "b/a.gif", contentType: "image/gif" }],
+  [
+    image,
+    { base64: "data:image/x;base64,aGk=" },
+    { base64: "data:image/x;base64,aGk=", contentType: "image/x" },
+  ],
+  [{ type: "array", items: image }, [{ path: "a.jpg" }], [{ path: "a.jpg", contentType: "image/jpeg" }]],
+  [image, { path: "a.gif", contentType: "image/png" }, { path: "a.gif", contentType: "image/png" }],
+  [image, { path: "a.txt" }, { path: "a.txt" }],
+  [image, { base64: "aGk=" }, { base64: "aGk=" }],
+  [image, { path: "a.png", filename: 1 }, { path: "a.png", filename: 1 }],
+  [fileSchema, { path: "a.png", filename: "" }, { path: "a.png", filename: "" }],
   // A string is a string, whatever it looks like; and nothing becomes one.
   [{ type: "string" }, "42", "42"],
   [{ type: "string" }, 42, 42],
