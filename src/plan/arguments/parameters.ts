@@ -9,6 +9,7 @@ import type { Candidate } from "./arguments.js";
 import { encodingFacts } from "./body/request-body.js";
 import { constantReason } from "./hide.js";
 import { isSent, language, standIn } from "./stand-in.js";
+import { collisions } from "./wire/colliding-names.js";
 import { parameterSchema } from "./wire/parameter-schema.js";
 import { sendable } from "./wire/sendable.js";
 import { writtenOnly } from "./wire/writable.js";
@@ -69,7 +70,29 @@ export function sortParameters(one: Selected, document: Document, ledger: Ledger
       at: parameter.at,
     });
   }
+  warnOfCollisions(sorted.parameters, one, { document, ledger });
   return sorted;
+}
+
+/** The document says what is sent, but no server can tell such values apart. */
+function warnOfCollisions(
+  parameters: readonly ParameterFacts[],
+  { operation, key }: Selected,
+  { document, ledger }: { document: Document; ledger: Ledger },
+): void {
+  for (const { parameter, members, others } of collisions(parameters, document.flatten)) {
+    const { name, in: location } = parameter;
+    const { at } = operation.parameters.find((one) => one.name === name && one.in === location) ?? operation;
+    const quoted = (names: readonly string[]): string => names.map((one) => JSON.stringify(one)).join(", ");
+    const shared = `${quoted(members)} ${members.length === 1 ? "is" : "are"} also sent by ${quoted(others)}`;
+    ledger.diagnostics.push({
+      severity: "warning",
+      code: "parameters-collide",
+      message: `${key} sends each member of "${name}" as a ${location} parameter of its own; ${shared}. The API may mix them up.`,
+      hint: `Set "style": "deepObject" or "explode": false for "${name}", whichever the API reads.`,
+      at,
+    });
+  }
 }
 
 /** A parameter's own description hides that of its schema, and must not hide what was noted there. */

@@ -1,0 +1,51 @@
+/**
+ * Parameters that arrive under one name: with `explode`, each member of an object goes by its own name
+ * (https://spec.openapis.org/oas/v3.1.1.html#style-values), which may be that of another parameter.
+ */
+import type { ParameterFacts } from "../../../model/runtime.js";
+import type { Flatten } from "../../trim/flatten.js";
+
+export interface Collision {
+  /** The parameter whose members collide. */
+  readonly parameter: ParameterFacts;
+  readonly members: readonly string[];
+  /** Names of the parameters that they collide with. */
+  readonly others: readonly string[];
+}
+
+/** @returns one for each parameter that collides with those without members, or with one before it */
+export function collisions(parameters: readonly ParameterFacts[], flatten: Flatten): Collision[] {
+  const senders = new Map<string, string>();
+  const spread: { parameter: ParameterFacts; members: readonly string[] }[] = [];
+  for (const parameter of parameters) {
+    const members = isSpread(parameter) ? membersOf(parameter.schema, flatten) : [];
+    if (members.length === 0) senders.set(keyOf(parameter, parameter.name), parameter.name);
+    else spread.push({ parameter, members });
+  }
+  return spread.flatMap(({ parameter, members }): Collision[] => {
+    const key = (member: string): string => keyOf(parameter, member);
+    const colliding = members.filter((member) => senders.has(key(member)));
+    const others = new Set(colliding.map((member) => senders.get(key(member)) ?? ""));
+    for (const member of members) if (!senders.has(key(member))) senders.set(key(member), parameter.name);
+    return colliding.length === 0 ? [] : [{ parameter, members: colliding, others: [...others] }];
+  });
+}
+
+function isSpread({ in: location, style, explode, contentType }: ParameterFacts): boolean {
+  return (
+    (location === "query" || location === "cookie") &&
+    explode &&
+    style !== "deepObject" &&
+    contentType === undefined
+  );
+}
+
+function keyOf({ in: location }: ParameterFacts, name: string): string {
+  return `${location}:${name}`;
+}
+
+function membersOf(schema: ParameterFacts["schema"], flatten: Flatten): string[] {
+  const { properties = {}, anyOf = [], oneOf = [] } = flatten(schema).schema;
+  const inUnion = [...anyOf, ...oneOf].map((member) => flatten(member).schema.properties ?? {});
+  return [...new Set([properties, ...inUnion].flatMap(Object.keys))];
+}
