@@ -24,6 +24,9 @@ const { version } = createRequire(import.meta.url)("openapi-to-mcp/package.json"
 const stdin = "<stdin>";
 const given = hideBin(process.argv).map((argument) => (argument === "-" ? stdin : argument));
 
+/** Positional arguments that take any number of values. */
+const positionals = ["documents", "words"];
+
 /** yargs takes `--no-trim text` for an option "trim" that is switched off, unless the value stands behind a "=". */
 const args = given.flatMap((argument, index) => {
   if (given[index - 1] === "--no-trim") return [];
@@ -43,7 +46,7 @@ const cli = yargs(args)
   .command(resolveCommand)
   .strict()
   .middleware((argv) => {
-    for (const name of ["documents", "words"]) {
+    for (const name of positionals) {
       const given: unknown = argv[name];
       if (Array.isArray(given)) argv[name] = given.map((one: unknown) => (one === stdin ? "-" : one));
     }
@@ -83,6 +86,8 @@ function refuseRepeatedAndEmpty(argv: Record<string, unknown>, options: unknown)
   return true;
 }
 
+/** The options of the default command lack its positional arguments. */
 function isList(name: string, options: unknown): boolean {
+  if (positionals.includes(name)) return true;
   return isObject(options) && Array.isArray(options["array"]) && options["array"].includes(name);
 }

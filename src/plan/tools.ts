@@ -2,6 +2,7 @@
 import type { OperationPlan, ToolPlan } from "../model/plan.js";
 import type { ProjectState } from "../model/project.js";
 import type { OperationFacts } from "../model/runtime.js";
+import { isGroupId } from "../model/tool-id.js";
 import { toolText, type CountTokens } from "./account/measure.js";
 import { annotate } from "./annotate.js";
 import { withAnswerFields } from "./answers/answer-fields.js";
@@ -107,6 +108,6 @@ export function orphans({ tools }: ProjectState, operations: readonly OperationP
   const present = new Set(operations.map(({ facts }) => facts.key));
   return [...tools].flatMap(([id, { edited, group }]) => {
     const isEdited = edited === true || (group !== undefined && tools.get(group)?.edited === true);
-    return isEdited && !id.startsWith("group ") && !present.has(id) ? [id] : [];
+    return isEdited && !isGroupId(id) && !present.has(id) ? [id] : [];
   });
 }

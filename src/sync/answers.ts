@@ -1,6 +1,7 @@
 /** What a person answered, held against what there is to answer: an answer that meets no question is a slip. */
 import { nearest } from "../../templates/runtime/nearest.js";
 import { GeneratorError } from "../errors.js";
+import { isGroupId } from "../model/tool-id.js";
 import type { LockedTool } from "./lock.js";
 import type { Project } from "./read.js";
 import type { Answers } from "./reconcile-tools.js";
@@ -86,7 +87,7 @@ export function rejectInvalidMoves(
   operations: ReadonlySet<string>,
   { lock, tools }: Project,
 ): void {
-  const gone = [...lock.tools.keys()].filter((id) => !operations.has(id) && !id.startsWith("group "));
+  const gone = [...lock.tools.keys()].filter((id) => !operations.has(id) && !isGroupId(id));
   for (const [from, to] of moves) {
     for (const said of [from, to]) if (!/^([\w-]+ )?[A-Z]+ \//.test(said)) throw notAnOperation(said);
     if (operations.has(from)) throw invalidMove(`${from} is still in the document: it did not move.`, gone);

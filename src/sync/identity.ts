@@ -1,5 +1,6 @@
 /** Which operation of the document is which tool of the project: a renamed path parameter or a moved path is no new tool. */
 import { nearest } from "../../templates/runtime/nearest.js";
+import { isGroupId } from "../model/tool-id.js";
 import type { LockedTool } from "./lock.js";
 import type { DiskTool, Project } from "./read.js";
 
@@ -20,7 +21,7 @@ export function followIdentities(
   moves: ReadonlyMap<string, string>,
 ): Project {
   const present = new Set(operations.map(({ id }) => id));
-  const gone = [...project.lock.tools].filter(([id]) => !present.has(id) && !id.startsWith("group "));
+  const gone = [...project.lock.tools].filter(([id]) => !present.has(id) && !isGroupId(id));
   const fresh = operations.filter(({ id }) => !project.lock.tools.has(id));
   const renamed = new Map<string, string>();
   const take = (from: string, to: string | undefined): void => {

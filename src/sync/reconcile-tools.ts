@@ -1,6 +1,7 @@
 /** What becomes of each tool file: written, merged, kept, deleted or left behind as an orphan. */
 import type { Change, Note, ToolFile } from "../model/files.js";
 import type { Pins } from "../model/project.js";
+import { isGroupId } from "../model/tool-id.js";
 import { likelyDestination } from "./identity.js";
 import type { Lock, LockedTool } from "./lock.js";
 import type { Answer } from "./merge.js";
@@ -119,7 +120,7 @@ function takenFile({ path, listedName }: Exclude<DiskTool, { state: "deleted" }>
 
 /** Of a group, its operations; else where an operation may have gone to, and nothing while the documents have it. */
 function whatItCalled(id: string, { tools }: Lock, { known }: Answers): Pick<Note, "gone" | "actions"> {
-  if (id.startsWith("group "))
+  if (isGroupId(id))
     return { actions: [...tools].flatMap(([key, { group }]) => (group === id ? [key] : [])) };
   if (known.has(id)) return {};
   const likely = likelyDestination(

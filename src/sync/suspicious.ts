@@ -1,6 +1,7 @@
 /** A download that was cut short, or the wrong file: not a reason to take away what people use. */
 import { GeneratorError } from "../errors.js";
 import type { Pins } from "../model/project.js";
+import { isGroupId } from "../model/tool-id.js";
 import type { Lock } from "./lock.js";
 import type { Answers } from "./reconcile-tools.js";
 
@@ -13,7 +14,7 @@ export function refuseSuspiciousLoss(
 ): void {
   if (answers.allowRemovals) return;
   const used = [...tools].filter(
-    ([id, { form }]) => !id.startsWith("group ") && form !== "deleted" && form !== "taken",
+    ([id, { form }]) => !isGroupId(id) && form !== "deleted" && form !== "taken",
   );
   const crippled = used.flatMap(([id, { lacks = [] }]) => {
     const lost = answers.unresolved(id).filter((reference) => !lacks.includes(reference));

@@ -39,6 +39,15 @@ test("a dash is standard input", () => {
   expect(readFileSync(join(folder, "piped/mcp.config.yaml"), "utf8")).toContain('source: "-"');
 });
 
+test.each([[], ["generate"]])("several documents make one project: %j", (...command) => {
+  writeFileSync(join(folder, "paws.json"), document.replaceAll("ets", "aws"));
+  const out = `both${command.length}`;
+  const { status, stderr } = run([...command, "pets.json", "paws.json", "--out", out, "--quiet"]);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  const lock = readFileSync(join(folder, out, "mcp.lock.json"), "utf8");
+  for (const key of ["pets GET /pets", "paws GET /paws"]) expect(lock).toContain(`"${key}"`);
+});
+
 test("what was said is in the configuration file, and the next run needs no arguments", () => {
   const flags = "--include tag:default,/pets --no-trim text,enums --no-tighten --max-tools 3 --split --otel";
   const told = flags.split(" ");

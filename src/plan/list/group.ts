@@ -5,6 +5,7 @@
  */
 import { sideEffect, type SideEffect } from "../../../templates/runtime/operation.js";
 import type { ToolPlan } from "../../model/plan.js";
+import { groupId } from "../../model/tool-id.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { words } from "../words/words.js";
 import { actionNames } from "./action-names.js";
@@ -75,10 +76,6 @@ export function draftGroup(
       })),
     },
   };
-}
-
-export function groupId(name: string): string {
-  return `group ${name}`;
 }
 
 /** A single line such as `create(owner, name, tag?): Creates a pet`. */

@@ -5,6 +5,7 @@ import type { Diagnostic } from "../../errors.js";
 import type { Api, Location } from "../../model/api.js";
 import type { LedgerEntry, Membership, ToolPlan } from "../../model/plan.js";
 import type { PinnedTool, ProjectState } from "../../model/project.js";
+import { groupName, isGroupId } from "../../model/tool-id.js";
 import { cutSubject, operationKey } from "../select/select.js";
 
 interface After {
@@ -49,7 +50,7 @@ export function leftByChoice(apis: readonly Api[], after: After): Diagnostic[] {
   const gone = [...before].flatMap(([id, was]): Gone[] => {
     const code = whatLeft(id, was, { before, after });
     if (code === undefined || (code === "tool-left-list" && listed.has(id))) return [];
-    const keys = id.startsWith("group ") ? actionsOf(id, before) : [id];
+    const keys = isGroupId(id) ? actionsOf(id, before) : [id];
     const present = keys.flatMap((key) => {
       const operation = operations.get(key);
       return operation === undefined ? [] : [{ operation, fate: fateOf(key) }];
@@ -92,7 +93,7 @@ function actionsOf(id: string, before: ProjectState["tools"]): string[] {
 }
 
 function nameOf(group: string, before: ProjectState["tools"]): string {
-  return before.get(group)?.name ?? group.replace(/^group /, "");
+  return before.get(group)?.name ?? groupName(group);
 }
 
 /** Undefined for what the user withdrew or the document's errors keep out: both are reported elsewhere. */

@@ -2,6 +2,7 @@
 import type { Plan } from "../../model/plan.js";
 import type { PinnedTool, Pins, ProjectState } from "../../model/project.js";
 import type { SecuritySchemeFacts } from "../../model/runtime.js";
+import { groupName, isGroupId } from "../../model/tool-id.js";
 import { hasAnswerFields } from "../answers/answer-fields.js";
 import { credentialKey, type CredentialField } from "../server/security.js";
 import { orphans } from "../tools.js";
@@ -37,8 +38,8 @@ export function pins({ apis, operations, tools, membership }: Plan, project: Pro
     return { form: "listed", ...(hasAnswerFields(tool) && { fields: true }) };
   };
   const withdrawnGroups = [...project.tools].flatMap(([id, { name, form }]) =>
-    id.startsWith("group ") && (form === "deleted" || form === "taken")
-      ? [[id, { name: name ?? id.slice("group ".length), form }] as const]
+    isGroupId(id) && (form === "deleted" || form === "taken")
+      ? [[id, { name: name ?? groupName(id), form }] as const]
       : [],
   );
   // An edited group file may still name an operation that is gone, and needs its type.

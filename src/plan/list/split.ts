@@ -4,6 +4,7 @@ import type { Diagnostic } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import { calledBy, type DiscoveryPlan, type Plan, type ServerPlan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
+import { groupId } from "../../model/tool-id.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { modeOf, type Forms } from "./forms.js";
 
@@ -71,7 +72,7 @@ function tagsCarried(
   return new Map(
     planned.map(({ selected: { key, extension }, facts }) => {
       const pinned = tools.get(key)?.group;
-      const group = extension.group === undefined ? pinned : `group ${extension.group}`;
+      const group = extension.group === undefined ? pinned : groupId(extension.group);
       const tags = (group !== undefined && groups.get(group)) || new Set<string>();
       if (group !== undefined) groups.set(group, tags);
       for (const tag of tagsOf(facts.tags)) tags.add(tag);

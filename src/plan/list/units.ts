@@ -3,13 +3,14 @@ import type { Diagnostic } from "../../errors.js";
 import type { LeanOptions } from "../../model/lean.js";
 import type { Plan, ToolPlan } from "../../model/plan.js";
 import type { PinnedTool, ProjectState } from "../../model/project.js";
+import { groupId, groupName } from "../../model/tool-id.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { pinnedGroupConflicts } from "../select/pinned-conflicts.js";
 import { sourceName, sourcePlace } from "../select/setting-source.js";
 import { matches } from "../select/selector.js";
 import { askedGroup, groupWarnings } from "./asked-group.js";
 import type { Room } from "./budget.js";
-import { draftGroup, groupId, type DraftGroup, type GroupMember, type Weighed } from "./group.js";
+import { draftGroup, type DraftGroup, type GroupMember, type Weighed } from "./group.js";
 
 export interface FormsInput {
   /** Every selected operation, in document order. */
@@ -136,7 +137,7 @@ function wishedGroup(
   }
   const pinned = tools.get(tool.id);
   if (pinned?.form !== "grouped" || pinned.group === undefined) return undefined;
-  const name = tools.get(pinned.group)?.name ?? pinned.group.replace(/^group /, "");
+  const name = tools.get(pinned.group)?.name ?? groupName(pinned.group);
   return { id: pinned.group, name, asked: false };
 }
 

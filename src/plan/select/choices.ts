@@ -4,6 +4,7 @@ import type { Api } from "../../model/api.js";
 import type { LeanOptions, Selection, Selector, SelectorList } from "../../model/lean.js";
 import type { LedgerEntry } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
+import { isGroupId } from "../../model/tool-id.js";
 import { emptyLedger, type Ledger } from "../ledger.js";
 import { toolNames } from "../name.js";
 import { selectorSource } from "./setting-source.js";
@@ -93,7 +94,7 @@ function grouped(all: readonly Selectable[], overrides: Selection["overrides"]):
 function plannedGroups({ tools }: ProjectState): ReadonlyMap<string, readonly string[]> {
   return new Map(
     [...tools].flatMap(([id, { name }]) => {
-      if (!id.startsWith("group ") || name === undefined) return [];
+      if (!isGroupId(id) || name === undefined) return [];
       return [[name, [...tools].flatMap(([key, { group }]) => (group === id ? [key] : []))] as const];
     }),
   );

@@ -1,7 +1,7 @@
 /** Warns of configured names and groups that pinned ones overrule, because callers depend on the pinned ones. */
 import type { Diagnostic } from "../../errors.js";
 import type { ProjectState } from "../../model/project.js";
-import { groupId } from "../list/group.js";
+import { groupId } from "../../model/tool-id.js";
 import { isReserved } from "../name.js";
 import { sourceName, sourcePlace } from "./setting-source.js";
 import type { Selected } from "./select.js";
