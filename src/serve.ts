@@ -88,7 +88,7 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
   };
 }
 
-const atFault = { code: "settings-invalid", hint: "Mend it in the environment, or in .env." } as const;
+const atFault = { code: "settings-invalid", hint: "Fix it in the environment, or in .env." } as const;
 
 /** As far as it goes without an environment. @throws GeneratorError for everything that the user can mend */
 export async function planServer(options: PlanOptions): Promise<PlannedServer> {

@@ -11,8 +11,8 @@ export async function guardStack<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof RangeError && /call stack/i.test(error.message))) throw error;
-    throw new GeneratorError("document-too-large", "The document's schemas lie too deep inside each other.", {
-      hint: "Let no schema lead to thousands of others, each inside the one before.",
+    throw new GeneratorError("document-too-large", "The document's schemas are nested too deeply.", {
+      hint: "Remove chains of thousands of schemas, each inside the one before.",
       cause: error,
     });
   }

@@ -29,7 +29,7 @@ export async function updateRuntime(options: {
   const root = resolve(options.cwd ?? ".", options.out ?? ".");
   const project = await readProject(root);
   if (project.lock.tools.size === 0) {
-    throw new GeneratorError("output-not-ours", `There is no project in ${root}.`, {
+    throw new GeneratorError("output-not-ours", `There is no openapi-to-mcp project in ${root}.`, {
       hint: "Run this in the folder of a generated project, or name it with --out.",
       at: { file: root },
     });

@@ -38,10 +38,10 @@ test.each<[setting: string, says: string, at: string]>([
   ["fixed: { query: { nam: x } }", "fixed: there is no query nam", "nam:"],
   ["fixed: { path: { id: x } }", "fixed: path id of POST /pets/{id} does not take", "id:"],
   ["fixed: { body: { /nam: x } }", "fixed: the body of POST /pets/{id} has no property /nam", "/nam:"],
-  ["name: search_operations", "is kept for the server's own use", "name:"],
+  ["name: search_operations", "is reserved for the server", "name:"],
   ["group: lonely", "alone is in the group lonely", "group:"],
   ["annotations: { readOnlyHint: true }", "annotations.readOnlyHint: true contradicts POST", "annotations:"],
-  ["result: { pick: [name], drop: [name] }", "name is picked, and name is dropped", "name], drop"],
+  ["result: { pick: [name], drop: [name] }", "name is in pick, but name is in drop", "name], drop"],
 ])("%s", async (setting, says, at) => {
   writeFileSync(join(folder, "mcp.config.yaml"), lines(setting));
   const { diagnostics } = await inspect({ cwd: folder });
@@ -83,8 +83,8 @@ function placeIn(settings: string, part: string): object {
 }
 
 test.each<[settings: string, says: string, at: string]>([
-  ["hot: [GET, addPet]\nexclude: [POST]", 'hot: "addPet" means only', "addPet"],
-  ["cold: [addPet]\nexclude: [POST]", 'cold: "addPet" means only', "addPet"],
+  ["hot: [GET, addPet]\nexclude: [POST]", 'hot: "addPet" matches only', "addPet"],
+  ["cold: [addPet]\nexclude: [POST]", 'cold: "addPet" matches only', "addPet"],
   ["mode: direct\ncold: [addPet]", "cold leaves nothing to search", "addPet"],
   ["hot: [POST]\ncold: [listPets, addPet]", "POST /pets is both hot and cold", "addPet"],
 ])("a selector without effect: %j", async (settings, says, at) => {

@@ -167,13 +167,13 @@ test.each<[line: string, want: string, wrong: string]>([
   ],
   [
     "trims: false",
-    "trims: must be an object with noise, drop, merge, text, elide, enums, depth, cap, not false (Cuts",
+    "trims: must be an object with noise, drop, merge, text, elide, enums, depth, cap, not false (Trims",
     "trims",
   ],
   ["prefixes: yes", 'the file: there is no setting "prefixes"', "prefixes"],
   ["scopes: documents", "scopes: must be document; did you mean document?", "scopes"],
   ["deploy: [podman]", 'deploy.0: must be one of docker, k8s, mcpb, js, not "podman"', "podman"],
-  ["deploy: [js, js]", "deploy: has something twice", "deploy"],
+  ["deploy: [js, js]", "deploy: has duplicate items", "deploy"],
   ["confirm: always", 'confirm: must be destructive, not "always" (Have clients', "confirm"],
   [
     "name: My Server",
@@ -189,7 +189,7 @@ test.each<[line: string, want: string, wrong: string]>([
     [
       [
         "suggest: 5",
-        "suggest: must be a list or an object with operation, argument, not 5 (What clients",
+        "suggest: must be a list or an object with operation, argument, not 5 (Completions that clients may offer",
         "suggest",
       ],
       ["suggest: [5]", "suggest.0: must be a text, not 5", "5"],
@@ -216,7 +216,7 @@ test.each<[line: string, want: string, wrong: string]>([
     "readonly",
   ],
   ["trims: { txt: false }", 'trims: there is no setting "txt"; did you mean "text"?', "txt"],
-  ["hot: getPet", 'hot: must be a list, not "getPet" (Listed whatever they weigh)', "hot"],
+  ["hot: getPet", 'hot: must be a list, not "getPet" (Operations to list whatever they cost)', "hot"],
   ["operations: [{ title: X }]", 'operations.0: lacks "match"', "{"],
   [
     "operations: [{ match: x, titel: a }]",
@@ -235,17 +235,17 @@ test.each<[line: string, want: string, wrong: string]>([
   ],
   [
     "operations: [{ match: x, confirm: 7 }]",
-    "operations.0.confirm: must be true, false or a text, not 7 (Ask the person before each call; a text to ask with, or true)",
+    "operations.0.confirm: must be true, false or a text, not 7 (Ask the user before each call: true, or the question)",
     "confirm",
   ],
   [
     "operations: [{ match: x, timeoutMs: 0.5 }]",
-    "should be:\n  operations.0.timeoutMs: must be a whole number of at least 1, not 0.5 (Milliseconds that one call may take)",
+    "is invalid:\n  operations.0.timeoutMs: must be a whole number of at least 1, not 0.5 (Time limit of one call, in milliseconds)",
     "timeoutMs",
   ],
   [
     "operations: [{ match: x, fixed: { body: { a/b: 1 } } }]",
-    'operations.0.fixed.body: has "a/b", which is no JSON pointer; did you mean "/a~1b"?',
+    'operations.0.fixed.body: has "a/b", which is not a JSON pointer; did you mean "/a~1b"?',
     "a/b",
   ],
 ])("%s: %s", async (line, want, wrong) => {

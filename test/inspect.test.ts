@@ -105,10 +105,10 @@ test("a usage log beside a list that stands is told of, and what planning anew w
   const anew = await inspect({ ...again, replan: true });
   const written = await check(again);
   rmSync(cwd, { recursive: true });
-  expect(codes(written.diagnostics)).toContain("usage-not-heeded");
-  expect(codes(kept.diagnostics)).toContain("usage-not-heeded");
+  expect(codes(written.diagnostics)).toContain("usage-ignored");
+  expect(codes(kept.diagnostics)).toContain("usage-ignored");
   expect(kept.plan.membership.get(called)?.form).toBe("hidden");
-  expect(codes(anew.diagnostics)).not.toContain("usage-not-heeded");
+  expect(codes(anew.diagnostics)).not.toContain("usage-ignored");
   expect(anew.plan.membership.get(called)?.form).not.toBe("hidden");
 });
 

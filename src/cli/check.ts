@@ -5,8 +5,7 @@ import { generationFlags, type Flags } from "./generation-flags.js";
 /** What a generation would change, and what waits for an answer; writes nothing. */
 export const checkCommand: CommandModule<object, Flags> = {
   command: "check [documents..]",
-  describe:
-    "Say what a generation would change and what waits for an answer; exit code 2 when files would change",
+  describe: "List what generating would change and what needs an answer; exit code 2 when files would change",
   builder: generationFlags,
   handler: (given) => run({ ...given, check: true }),
 };

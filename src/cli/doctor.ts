@@ -17,7 +17,7 @@ interface DoctorFlags extends DocumentFlags {
 /** What in a document hurts agents or calls; writes nothing but the overlay that it is asked for. */
 export const doctorCommand: CommandModule<object, DoctorFlags> = {
   command: "doctor [documents..]",
-  describe: "Say what in an OpenAPI document hurts agents or calls, and write fixes as an overlay",
+  describe: "Report what in an OpenAPI document hurts agents or calls, and write fixes as an overlay",
   builder: (command) => describeFlags(documentFlags(command.positional("documents", documentsPositional))),
   handler: run,
 };
@@ -27,14 +27,14 @@ function describeFlags<T>(command: Argv<T>) {
     .option("fix", {
       type: "string",
       requiresArg: true,
-      describe: "Write what can be mended to this file, as an OpenAPI Overlay for --overlay",
+      describe: "Write fixes to this file, as an OpenAPI Overlay for --overlay",
     })
     .option("json", { type: "boolean", describe: "Print every finding as JSON" })
     .option("quiet", {
       alias: "q",
       type: "boolean",
       default: false,
-      describe: "Say nothing of the file that --fix writes",
+      describe: "Do not mention the file that --fix writes",
     })
     .option("verbose", { type: "boolean", default: false, describe: "List every place" })
     .example("$0 doctor openapi.yaml", "What is wrong with it, and why that matters")
@@ -66,7 +66,7 @@ async function writeFixes(documents: Examination["documents"], path: string): Pr
   const shown = relative(process.cwd(), resolve(path));
   const { length } = document.overlay.actions;
   // An overlay has at least one action: https://spec.openapis.org/overlay/v1.0.0.html#overlay-actions
-  if (length === 0) return `${shown} is not written: there is nothing that --fix can mend.`;
+  if (length === 0) return `${shown} was not written: --fix found nothing that it can fix.`;
   await writeOutput(resolve(path), overlayText(document.overlay));
   return `${shown}: ${length} ${length === 1 ? "fix" : "fixes"}; read it, then generate with --overlay ${shown}`;
 }

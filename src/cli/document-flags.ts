@@ -37,7 +37,7 @@ export function documentFlags<T>(command: Argv<T>) {
     .option("output-schemas", {
       type: "boolean",
       group,
-      describe: "Let tools promise what their answers look like; costs tokens",
+      describe: "Declare what tools return (outputSchema); costs tokens",
     })
     .option("overlay", {
       type: "string",
@@ -53,7 +53,8 @@ export function documentFlags<T>(command: Argv<T>) {
       nargs: 1,
       requiresArg: true,
       group,
-      describe: 'Sent when fetching documents, e.g. "Authorization: Bearer …"; never stored; may be repeated',
+      describe:
+        'Header for fetching documents, e.g. "Authorization: Bearer …"; never stored; may be repeated',
     })
     .option("allow-remote-refs", { type: "boolean", group, describe: "Follow references to other hosts" })
     .option("allow-refs", {
@@ -62,7 +63,7 @@ export function documentFlags<T>(command: Argv<T>) {
       nargs: 1,
       requiresArg: true,
       group,
-      describe: "A folder that references may lead into; may be repeated",
+      describe: "A folder that references may point into; may be repeated",
     })
     .option("allow-hosts", {
       type: "string",
@@ -70,17 +71,17 @@ export function documentFlags<T>(command: Argv<T>) {
       nargs: 1,
       requiresArg: true,
       group,
-      describe: "A host that references may lead to, private addresses included; may be repeated",
+      describe: "A host that references may point to, even at a private address; may be repeated",
     })
     .option("remove-instructions", {
       type: "boolean",
       group,
-      describe: "Take sentences that speak to models out of descriptions",
+      describe: "Remove sentences that address a model from descriptions",
     })
     .option("validate", {
       type: "boolean",
       group,
-      describe: "Also report where the document is not as OpenAPI has it",
+      describe: "Also report where the document violates the OpenAPI specification",
     });
 }
 
@@ -106,7 +107,7 @@ function parseHeader(text: string): [string, string] {
   const colon = text.indexOf(":");
   const name = text.slice(0, colon).trim();
   if (colon > 0 && /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return [name, text.slice(colon + 1).trim()];
-  throw new GeneratorError("usage", "--header takes a name and a value, parted by a colon.", {
+  throw new GeneratorError("usage", "--header takes a name and a value, separated by a colon.", {
     hint: 'For example: --header "Authorization: Bearer …"',
   });
 }

@@ -41,7 +41,7 @@ function examples<T>(command: Argv<T>): Argv<T> {
     )
     .example(
       "$0 openapi.yaml --include tag:pets --read-only --budget 3000",
-      "A few tools of a large API; the configuration file remembers what was said",
+      "A few tools of a large API; the configuration file keeps these options",
     )
     .example("$0", "In a project: generate again, keeping your edits")
     .example("$0 --check", "In CI: is the project up to date?");
@@ -102,7 +102,7 @@ function refuseConflicts({ notes }: GenerateResult): void {
     "conflicts",
     `Both you and the API changed:\n${conflicts.map(({ path, slot }) => `  ${path} ${slot}`).join("\n")}`,
     {
-      hint: "Answer them with openapi-to-mcp resolve, or run without --on-conflict fail. Nothing was written.",
+      hint: "Resolve them with openapi-to-mcp resolve, or run without --on-conflict fail. Nothing was written.",
     },
   );
 }
@@ -127,7 +127,7 @@ function printResult(result: GenerateResult, flags: ArgumentsCamelCase<Flags>): 
     const written = flags.check !== true && flags.dryRun !== true;
     say(reportGeneration(result, process.cwd(), { written }));
     if (flags.check && result.changes.length > 0 && outstanding(result.changes).length === 0)
-      say("Nothing to do: the next run notes in mcp.lock.json what you edited.");
+      say("Nothing to do: the next run records your edits in mcp.lock.json.");
   }
 }
 

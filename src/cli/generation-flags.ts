@@ -65,7 +65,7 @@ function optionalFiles<T>(command: Argv<T>) {
     })
     .option("policy", {
       type: "boolean",
-      describe: "Write src/policy.ts, which says who may see and call which operation",
+      describe: "Write src/policy.ts, which decides who may see and call which operation",
     })
     .option("inbound-oauth", {
       type: "boolean",
@@ -74,14 +74,14 @@ function optionalFiles<T>(command: Argv<T>) {
     .option("telemetry", {
       alias: "otel",
       type: "boolean",
-      describe: "Tell OpenTelemetry of calls and requests",
+      describe: "Report calls and requests to OpenTelemetry",
     })
     .option("deploy", {
       type: "string",
       array: true,
       nargs: 1,
       requiresArg: true,
-      describe: `Write what it is deployed with: ${deployments.join(", ")}; a comma between several`,
+      describe: `Write deployment files: ${deployments.join(", ")}; separate several with commas`,
     })
     .group(["auth-hook", "policy", "inbound-oauth", "telemetry", "deploy"], "Project:");
 }
@@ -100,18 +100,21 @@ function regeneration<T>(command: Argv<T>) {
     })
     .option("on-conflict", {
       choices: ["mine", "theirs", "fail"],
-      describe: "Whose text to take where both you and the API changed it",
+      describe: "Whose text wins where both you and the API changed it",
     })
     .option("allow-removals", {
       type: "boolean",
-      describe: "Go on when operations, or what they refer to, are gone from the document",
+      describe: "Continue although operations, or what they refer to, are gone from the document",
     })
-    .option("replan", { type: "boolean", describe: "Choose names and places of tools anew" })
+    .option("replan", {
+      type: "boolean",
+      describe: "Choose tools and names anew, ignoring those pinned in mcp.lock.json",
+    })
     .option("runtime-only", {
       type: "boolean",
-      describe: "Bring src/generated/runtime up to date, nothing else",
+      describe: "Update src/generated/runtime and nothing else",
     })
-    .option("rename", { type: "boolean", describe: "Let tools follow renamed operations" })
+    .option("rename", { type: "boolean", describe: "Rename tools whose operations were renamed" })
     .group(
       [
         "check",
@@ -124,7 +127,7 @@ function regeneration<T>(command: Argv<T>) {
         "rename",
         "runtime-only",
       ],
-      "What becomes of files:",
+      "Writing:",
     );
 }
 
@@ -132,20 +135,20 @@ function regeneration<T>(command: Argv<T>) {
 export const reportFlag = {
   type: "string",
   requiresArg: true,
-  describe: "Write a page of HTML here that shows where the tokens go, and every tool beside what it was",
+  describe: "Write an HTML page here that shows where the tokens go, and every tool before and after",
 } as const;
 
 function behaviour<T>(command: Argv<T>) {
   return command
     .option("annotations", {
       choices: ["github"],
-      describe: "Print problems as annotations of a pull request",
+      describe: "Print problems as pull request annotations",
     })
     .option("report", reportFlag)
     .option("json", { type: "boolean", describe: "Print the result as JSON" })
     .option("quiet", { alias: "q", type: "boolean", default: false, describe: "Print errors only" })
     .option("verbose", { type: "boolean", default: false, describe: "List every place of every warning" })
-    .group(["report", "json", "annotations", "quiet", "verbose"], "What is printed:");
+    .group(["report", "json", "annotations", "quiet", "verbose"], "Output:");
 }
 
 /** What the library is asked for by them. */
@@ -169,7 +172,7 @@ function parseDeploy(text: string): Deployment[] {
     const found = deployments.find((name) => name === word.trim());
     if (found !== undefined) return found;
     throw new GeneratorError("usage", `--deploy does not know ${JSON.stringify(word.trim())}.`, {
-      hint: `It knows ${deployments.join(", ")}.`,
+      hint: `Choose from ${deployments.join(", ")}.`,
     });
   });
 }

@@ -27,7 +27,7 @@ interface InspectFlags extends DocumentFlags, LeanFlags, Pick<Flags, "out" | "sp
 /** What a generation would offer, and why; writes nothing. */
 export const inspectCommand: CommandModule<object, InspectFlags> = {
   command: "inspect [documents..]",
-  describe: "Print what a generation would offer and what it costs; writes nothing",
+  describe: "Print the tools that would be generated and what they cost; writes nothing",
   builder: (command) => describeFlags(planFlags(command)),
   handler: run,
 };
@@ -37,20 +37,24 @@ function describeFlags<T>(command: Argv<T>) {
     .option("tool", {
       type: "string",
       requiresArg: true,
-      describe: "Show one tool as the model sees it, beside what it was, and its tokens step by step",
+      describe: "Show one tool as the model sees it, next to its original, and its tokens step by step",
     })
     .option("why", {
       type: "string",
       requiresArg: true,
-      describe: 'Say why a tool or operation (name, operationId or "GET /path") is listed, grouped or hidden',
+      describe:
+        'Explain why a tool or operation (name, operationId or "GET /path") is listed, grouped or hidden',
     })
     .conflicts("tool", "why")
     .option("replan", {
       type: "boolean",
-      describe: "Of a project: as if its list and its names were chosen anew",
+      describe: "Ignore names and choices pinned in mcp.lock.json",
     })
     .option("report", reportFlag)
-    .option("json", { type: "boolean", describe: "Print everything as JSON, every decision with its place" })
+    .option("json", {
+      type: "boolean",
+      describe: "Print everything as JSON, each decision with its place in the document",
+    })
     .option("quiet", { alias: "q", type: "boolean", default: false, describe: "Leave out warnings" })
     .option("verbose", {
       type: "boolean",
@@ -58,7 +62,7 @@ function describeFlags<T>(command: Argv<T>) {
       describe: "List every place of every warning, and every decision",
     })
     .example("$0 inspect openapi.yaml", "What would be listed, and what it costs")
-    .example("$0 inspect openapi.yaml --tool create_pet", "One tool up close")
+    .example("$0 inspect openapi.yaml --tool create_pet", "One tool in detail")
     .example("$0 inspect --why 'DELETE /pets/{petId}'", "In a project: why is it not listed?");
 }
 

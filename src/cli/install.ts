@@ -49,11 +49,11 @@ function describeFlags(command: Argv) {
     .option("scope", {
       choices: scopes,
       requiresArg: true,
-      describe: "For all that you do, or for the folder that you are in [default: user]",
+      describe: "For all your work, or for the current folder only [default: user]",
     })
     .option("name", { type: "string", requiresArg: true, describe: "Name of the server in the client" })
     .option("dry-run", { type: "boolean", describe: "Print what would change; write nothing" })
-    .option("undo", { type: "boolean", default: false, describe: "Take it out again" })
+    .option("undo", { type: "boolean", default: false, describe: "Remove it again" })
     .option("quiet", { alias: "q", type: "boolean", default: false, describe: "Print errors only" })
     .example("$0 install cursor", "In a project: add it to Cursor")
     .example(
@@ -95,8 +95,11 @@ function describeChange({ change, client }: Installation): string {
 
 function outcome({ change, backup, notes, client }: Installation, undone: boolean): string[] {
   if (undone)
-    return [`${client.title}: ${change?.kind === "delete" ? "the file is gone, as before." : "taken out."}`];
-  const kept = change === undefined || backup === undefined ? [] : [`As it was before: ${backup.path}`];
+    return [
+      `${client.title}: ${change?.kind === "delete" ? "file deleted; it did not exist before." : "removed."}`,
+    ];
+  const kept =
+    change === undefined || backup === undefined ? [] : [`The file as it was before: ${backup.path}`];
   return [...kept, ...notes];
 }
 

@@ -21,8 +21,8 @@ export interface LeanFlags {
   fields?: boolean;
 }
 
-const which = "Which operations:";
-const lean = "How lean:";
+const which = "Operations:";
+const lean = "Tool size:";
 
 const selectors = { type: "string", array: true, nargs: 1, requiresArg: true } as const;
 const one = { requiresArg: true } as const;
@@ -32,12 +32,13 @@ export function leanFlags<T>(command: Argv<T>) {
     .option("include", {
       ...selectors,
       group: which,
-      describe: "Only these: tag:NAME, a path (/pets/**), a method, an operationId; a comma between several",
+      describe:
+        "Only these operations: tag:NAME, a path (/pets/**), a method, an operationId; separate several with commas",
     })
-    .option("exclude", { ...selectors, group: which, describe: "Never these" })
-    .option("read-only", { type: "boolean", group: which, describe: "Only what changes nothing" })
-    .option("deprecated", { type: "boolean", group: which, describe: "Deprecated ones as well" })
-    .option("internal", { type: "boolean", group: which, describe: "Those marked x-internal as well" })
+    .option("exclude", { ...selectors, group: which, describe: "Never these operations" })
+    .option("read-only", { type: "boolean", group: which, describe: "Only operations that change nothing" })
+    .option("deprecated", { type: "boolean", group: which, describe: "Include deprecated operations" })
+    .option("internal", { type: "boolean", group: which, describe: "Include operations marked x-internal" })
     .option("mode", {
       ...one,
       choices: modes,
@@ -54,30 +55,35 @@ export function leanFlags<T>(command: Argv<T>) {
       group: lean,
       describe: "The most tools in the list [default: 40; claude-code: 1000]",
     })
-    .option("hot", { ...selectors, group: lean, describe: "Operations to list whatever they weigh" })
+    .option("hot", { ...selectors, group: lean, describe: "Operations to list whatever they cost" })
     .option("cold", { ...selectors, group: lean, describe: "Operations to leave to search" })
     .option("usage", {
       ...one,
       type: "string",
       group: lean,
-      describe: "A log of the server's (MCP_USAGE_LOG): list first what is called often",
+      describe: "Usage log written by the server (MCP_USAGE_LOG); often called operations are listed first",
     })
-    .option("client", { ...one, choices: clients, group: lean, describe: "The client whose limits hold" })
+    .option("client", {
+      ...one,
+      choices: clients,
+      group: lean,
+      describe: "Respect the limits of this client",
+    })
     .option("no-trim", {
       ...selectors,
       group: lean,
-      describe: `Cuts to leave out: ${trimNames.join(", ")}, or all`,
+      describe: `Trims to switch off: ${trimNames.join(", ")}, or all`,
     })
     .option("tighten", {
       type: "boolean",
       group: lean,
-      describe: "Enforce what prose and examples prove; --no-tighten does not [default: true]",
+      describe: "Enforce what descriptions and examples prove; off with --no-tighten [default: true]",
     })
     .option("fields", {
       type: "boolean",
       group: lean,
       describe:
-        "Let callers name what they want of large answers, within the budget; --no-fields does not [default: true]",
+        "Let callers choose fields of large answers, within the budget; off with --no-fields [default: true]",
     });
 }
 
@@ -126,7 +132,7 @@ const trimNames = ["noise", "drop", "merge", "text", "elide", "enums", "depth", 
 function switchedOff(name: string): [string, false][] {
   if (name === "all") return trimNames.map((trim) => [trim, false]);
   if (trimNames.some((trim) => trim === name)) return [[name, false]];
-  throw new GeneratorError("usage", `--no-trim: there is no cut "${name}".`, {
-    hint: `There are ${trimNames.join(", ")}, and all.`,
+  throw new GeneratorError("usage", `--no-trim does not know "${name}".`, {
+    hint: `Choose from ${trimNames.join(", ")} and all.`,
   });
 }

@@ -18,7 +18,7 @@ interface Flags {
 /** Answers to what a generation left open. */
 export const resolveCommand: CommandModule<object, Flags> = {
   command: "resolve [tool] [slot]",
-  describe: "Answer a conflict, or say what becomes of a tool whose file or operation is gone",
+  describe: "Resolve a conflict, or decide about a tool whose file or operation is gone",
   builder: (command) => describeFlags(command),
   handler: run,
 };
@@ -26,17 +26,17 @@ export const resolveCommand: CommandModule<object, Flags> = {
 function describeFlags(command: Argv): Argv<Flags> {
   return command
     .positional("tool", { type: "string", describe: "Name of the tool, or package.json" })
-    .positional("slot", { type: "string", describe: "One slot of it, or key; else all" })
+    .positional("slot", { type: "string", describe: "Only this slot, or key of package.json [default: all]" })
     .option("all", { type: "boolean", describe: "Every tool" })
-    .option("mine", { type: "boolean", describe: "Your text stands against this change of the API" })
-    .option("theirs", { type: "boolean", describe: "The generator's text replaces yours" })
-    .option("restore", { type: "boolean", describe: "Write a tool file again that you deleted" })
+    .option("mine", { type: "boolean", describe: "Keep your text" })
+    .option("theirs", { type: "boolean", describe: "Replace your text with the generator's" })
+    .option("restore", { type: "boolean", describe: "Restore a tool file that you deleted" })
     .option("prune", { type: "boolean", describe: "Delete an edited tool file whose operation is gone" })
     .option("move", {
       type: "string",
       array: true,
       nargs: 2,
-      describe: "Say that an operation moved: --move 'GET /old' 'GET /new'",
+      describe: "Declare that an operation moved: --move 'GET /old' 'GET /new'",
     })
     .option("quiet", { alias: "q", type: "boolean", default: false, describe: "Print errors only" })
     .example("$0 resolve update_pet description --mine", "Keep your description")
@@ -64,10 +64,10 @@ export function answer({
   const answers = [mine, theirs, restore, prune, move !== undefined].filter(Boolean).length;
   if (answers !== 1)
     throw misused(
-      "Say one of --mine, --theirs, --restore, --prune and --move; openapi-to-mcp check lists what waits for an answer.",
+      "Pass exactly one of --mine, --theirs, --restore, --prune and --move; openapi-to-mcp check lists what needs an answer.",
     );
   if (move !== undefined) return { moves: pairs(move) };
-  if ((tool === undefined) === (all !== true)) throw misused("Name a tool, or say --all.");
+  if ((tool === undefined) === (all !== true)) throw misused("Name a tool, or pass --all.");
   const take = mine ? "mine" : "theirs";
   if (tool === undefined) {
     if (restore) throw misused("--restore takes the name of a tool.");

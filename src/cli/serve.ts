@@ -33,7 +33,7 @@ function positionals(command: Argv) {
 }
 
 function serveFlags<T>(command: Argv<T>) {
-  const group = "How to serve:";
+  const group = "Server:";
   return command
     .option("http", {
       type: "boolean",
@@ -57,18 +57,18 @@ function serveFlags<T>(command: Argv<T>) {
       type: "string",
       requiresArg: true,
       group,
-      describe: "Offer only these tools, by name; a comma between several",
+      describe: "Offer only these tools, by name; separate several with commas",
     })
     .option("tags", {
       type: "string",
       requiresArg: true,
       group,
-      describe: "Offer only operations with one of these tags; a comma between several",
+      describe: "Offer only operations with one of these tags; separate several with commas",
     })
     .option("doctor", {
       type: "boolean",
       group,
-      describe: "Say which settings and credentials are set and which are missing, instead of serving",
+      describe: "Report which settings and credentials are set and which are missing, instead of serving",
     })
     .option("quiet", { alias: "q", type: "boolean", group, describe: "Leave out warnings" })
     .option("verbose", {
@@ -97,14 +97,14 @@ async function run(flags: ArgumentsCamelCase<ServeFlags>): Promise<void> {
     flags: { doctor: flags.doctor === true, settings: new Map(settings(flags)) },
     folder: process.cwd(),
     tell,
-    clientEntry: `Clients start it by\n${clientEntry(planned.plan.name, startArguments(flags.documents ?? [], flags))}\nThe same with`,
+    clientEntry: `To start it from a client:\n${clientEntry(planned.plan.name, startArguments(flags.documents ?? [], flags))}\nThe same with`,
   });
 }
 
 function stdinIsTaken(): GeneratorError {
   return new GeneratorError(
     "usage",
-    "Standard input is where the client speaks, so no document can come from there.",
+    "Standard input belongs to the client, so the document cannot come from there.",
     {
       hint: "Name a file or URL, or serve over HTTP: cat openapi.yaml | openapi-to-mcp serve - --http",
     },

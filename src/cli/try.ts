@@ -44,7 +44,7 @@ function tryFlags<T>(command: Argv<T>) {
       choices: ["text", "json"],
       default: "text",
       group,
-      describe: "How the call is shown",
+      describe: "How to print the call",
     })
     .option("quiet", { alias: "q", type: "boolean", default: false, group, describe: "Leave out warnings" });
 }
@@ -84,7 +84,8 @@ function splitWords(words: readonly string[]): {
   const first = words.findIndex(isArgument);
   const [before, typed] = first === -1 ? [words, []] : [words.slice(0, first), words.slice(first)];
   const stranger = typed.find((word) => !isArgument(word));
-  if (stranger !== undefined) throw usage(`${JSON.stringify(stranger)} is no argument.`);
+  if (stranger !== undefined)
+    throw usage(`${JSON.stringify(stranger)} is not an argument such as name=value.`);
   const last = before.at(-1);
   if (last === undefined || !isTool(last)) {
     if (typed.length > 0) throw usage("No tool was named for these arguments.");
@@ -104,11 +105,11 @@ function objectIn(text: string, typed: readonly string[]): Readonly<Record<strin
   try {
     value = JSON.parse(text);
   } catch {
-    throw usage("--json takes an object in JSON, with the arguments by name.");
+    throw usage("--json takes a JSON object with the arguments by name.");
   }
   if (typeof value === "object" && value !== null && !Array.isArray(value))
     return Object.fromEntries(Object.entries(value));
-  throw usage("--json takes an object in JSON, with the arguments by name.");
+  throw usage("--json takes a JSON object with the arguments by name.");
 }
 
 function usage(message: string): GeneratorError {

@@ -84,7 +84,7 @@ function plainWords(message: string): string {
     /^(?:Implications failed|Missing dependent arguments):\s+(\S+) -> (\S+)/.exec(message) ?? [];
   if (implying !== undefined && implied !== undefined) return `--${implying} needs --${implied}.`;
   const [, lacking] = /^Not enough arguments following: (\S+)/.exec(message) ?? [];
-  if (lacking !== undefined) return `${lacking.length === 1 ? "-" : "--"}${lacking} lacks a value.`;
+  if (lacking !== undefined) return `${lacking.length === 1 ? "-" : "--"}${lacking} needs a value.`;
   const [, one, other] = /^Arguments (\S+) and (\S+) are mutually exclusive/.exec(message) ?? [];
   if (one !== undefined && other !== undefined) return `--${one} and --${other} cannot be used together.`;
   return message;

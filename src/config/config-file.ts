@@ -54,13 +54,13 @@ export const configFileSchema = {
             minLength: 1,
           },
           id: {
-            description: "Tells the documents apart in keys and names.",
+            description: "Identifies the document in keys and names.",
             type: "string",
             pattern: "^[a-z][a-z0-9-]*$",
             patternErrorMessage: "must be lower-case letters, digits and hyphens, a letter first",
           },
           prefix: {
-            description: "Goes before the name of every tool of this document.",
+            description: "Prefix of the name of every tool of this document.",
             type: "string",
             pattern: "^[A-Za-z0-9_-]{1,30}$",
             patternErrorMessage: 'must be 1 to 30 letters, digits, "_" and "-"',
@@ -83,18 +83,18 @@ export const configFileSchema = {
       patternErrorMessage: "must be lower-case letters, digits and hyphens, at most 63, and no hyphen first",
     },
     outputSchemas: {
-      description: "Tools promise what their answers look like (outputSchema), which costs tokens.",
+      description: "Declare what tools return (outputSchema); costs tokens.",
       type: "boolean",
     },
     ...featureProperties,
     scopes: {
       description:
-        "What callers of the HTTP entry must have been granted: document, the OAuth scopes that the document's security asks for, where neither x-mcp nor operations name others.",
+        "Scopes that callers of the HTTP entry need. document: the OAuth scopes that the document's security requires, unless x-mcp or operations name others.",
       enum: ["document"],
     },
     redact: {
       description:
-        "Fields that never come out of an answer: names, or JSON pointers into it in which * is every member or item.",
+        "Fields that are removed from every answer: names, or JSON pointers in which * stands for every member or item.",
       type: "array",
       items: {
         type: "string",
@@ -104,17 +104,17 @@ export const configFileSchema = {
     },
     allowRemoteRefs: { description: "Follow references to other hosts.", type: "boolean" },
     allowRefs: {
-      description: "Folders, besides the document's own, that references may lead into.",
+      description: "Folders, besides the document's own, that references may point into.",
       type: "array",
       items: { type: "string", minLength: 1 },
     },
     allowHosts: {
-      description: "Hosts that references may lead to, also where their address is a private one.",
+      description: "Hosts that references may point to, even at a private address.",
       type: "array",
       items: { type: "string", minLength: 1 },
     },
     removeInstructions: {
-      description: "Take sentences that speak to models out of descriptions.",
+      description: "Remove sentences that address a model from descriptions.",
       type: "boolean",
     },
     ...leanProperties,
@@ -138,14 +138,10 @@ export async function readConfigFile(folder: string): Promise<ConfigFile | undef
   const problems = errors.map((error) => `  ${describe(error)}`);
   const { yamlPositions } = await import("../spec/load/yaml-text.js");
   const [first] = errors.map(pointerOf).map(yamlPositions(text));
-  throw new GeneratorError(
-    "config-invalid",
-    `${configPath} is not as it should be:\n${problems.join("\n")}`,
-    {
-      hint: "Mend these settings, then run again; nothing was written.",
-      at: { file: configPath, ...first },
-    },
-  );
+  throw new GeneratorError("config-invalid", `${configPath} is invalid:\n${problems.join("\n")}`, {
+    hint: "Fix these settings, then run again; nothing was written.",
+    at: { file: configPath, ...first },
+  });
 }
 
 let compiled: ValidateFunction<ConfigFile> | undefined;
@@ -167,7 +163,7 @@ function parse(text: string): unknown {
   } catch (cause) {
     if (!(cause instanceof YAMLException)) throw cause;
     throw new GeneratorError("config-invalid", `${configPath} is not valid YAML: ${cause.reason}.`, {
-      hint: "Mend that line, then run again; nothing was written.",
+      hint: "Fix that line, then run again; nothing was written.",
       at: { file: configPath, line: cause.mark.line + 1, column: cause.mark.column + 1 },
       cause,
     });

@@ -62,7 +62,7 @@ export interface DocumentSource {
   readonly id: string;
   /** An absolute path, an http(s) URL, or `-` for standard input. */
   readonly source: string;
-  /** Goes before the name of every tool of this document. */
+  /** Prefix of the name of every tool of this document. */
   readonly prefix?: string;
   /** Absolute paths or http(s) URLs of overlays, applied in this order. Default: none. */
   readonly overlays?: readonly string[];
@@ -77,7 +77,7 @@ export interface LoadOptions {
   readonly allowRefs: readonly string[];
   /** Hosts (`name` or `name:port`) that references may lead to, also where their address is a private one. */
   readonly allowHosts: readonly string[];
-  /** Take sentences that speak to models out of descriptions, which are told of in any case. */
+  /** Remove sentences that address a model from descriptions, which are told of in any case. */
   readonly removeInstructions: boolean;
   /** Bytes of one file. */
   readonly maxFileBytes: number;
@@ -177,7 +177,7 @@ async function readStdin(): Promise<Uint8Array> {
   if (process.stdin.isTTY) {
     throw new GeneratorError(
       "usage",
-      "The document is to come from standard input, but nothing is piped in.",
+      "The document should come from standard input, but nothing is piped in.",
       {
         hint: "Pipe it in (cat openapi.yaml | openapi-to-mcp -), or name a file or URL instead of -.",
       },
@@ -272,7 +272,7 @@ async function readUsage(
 /** The same rule as in the configuration file, where the name will stand. */
 function checkedName(name: string | undefined): string | undefined {
   if (name === undefined || new RegExp(configFileSchema.properties.name.pattern).test(name)) return name;
-  throw new GeneratorError("usage", `${JSON.stringify(name)} is no name for a server.`, {
+  throw new GeneratorError("usage", `${JSON.stringify(name)} is not a valid server name.`, {
     hint: "Use lower-case letters, digits and hyphens, at most 63: --name petstore-mcp",
   });
 }

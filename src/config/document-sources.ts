@@ -29,7 +29,7 @@ function refuseRepeatedDocuments(
   for (const { source, overlays = [] } of documents) {
     const read = JSON.stringify([source, ...overlays]);
     if (seen.has(read))
-      throw new GeneratorError("usage", `${source} is named twice: each of its tools would be there twice.`, {
+      throw new GeneratorError("usage", `${source} is named twice: each of its tools would exist twice.`, {
         hint: "Name each document once.",
       });
     seen.add(read);
@@ -52,7 +52,7 @@ function sourceFrom<T extends { source: string; overlays?: readonly string[] }>(
 export function seenFrom(folder: string, source: string): string {
   if (/^file:\/\//i.test(source)) return fileURLToPath(source);
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(source) && !isUrl(source)) {
-    throw new GeneratorError("usage", `${source} is no http(s) URL.`, {
+    throw new GeneratorError("usage", `${source} is not an http(s) URL.`, {
       hint: "Name a file, an http(s) URL, or - for standard input.",
     });
   }

@@ -14,11 +14,11 @@ export const featureProperties = {
   },
   inboundOAuth: {
     description:
-      "Let the HTTP entry check access tokens of an authorization server (MCP_AUTH_ISSUER); brings jose.",
+      "Let the HTTP entry check access tokens of an authorization server (MCP_AUTH_ISSUER); adds jose.",
     type: "boolean",
   },
   telemetry: {
-    description: "Report calls and requests to OpenTelemetry; brings @opentelemetry/api.",
+    description: "Report calls and requests to OpenTelemetry; adds @opentelemetry/api.",
     type: "boolean",
   },
   deploy: {

@@ -41,13 +41,13 @@ export interface LeanSettings {
   readonly budget?: number;
   /** The most tools in the list. Default: 40; 1,000 for `claude-code`, which shows names alone. */
   readonly maxTools?: number;
-  /** Listed whatever they weigh. Default: none. */
+  /** Operations to list whatever they cost. Default: none. */
   readonly hot?: readonly Selector[];
   /** Found by search instead of listed. Default: none. */
   readonly cold?: readonly Selector[];
   /** A log that the server wrote (`MCP_USAGE_LOG`): what was called often is listed first. */
   readonly usage?: string;
-  /** The client whose limits hold. Default: `any`. */
+  /** Respect the limits of this client. Default: `any`. */
   readonly client?: Client;
   /** Let clients start one small server for each tag. Default: false. */
   readonly split?: boolean;
@@ -79,11 +79,11 @@ export const leanProperties = {
   },
   exclude: { description: "Never these operations.", ...selectors },
   readOnly: { description: "Only operations that change nothing.", type: "boolean" },
-  deprecated: { description: "Deprecated operations as well.", type: "boolean" },
-  internal: { description: "Operations marked x-internal as well.", type: "boolean" },
+  deprecated: { description: "Include deprecated operations.", type: "boolean" },
+  internal: { description: "Include operations marked x-internal.", type: "boolean" },
   operations: {
     description:
-      "What to say of the operations that match, before the document's x-mcp; the last entry decides.",
+      "Settings of the operations that match; they override the document's x-mcp, and the last entry decides.",
     type: "array",
     items: {
       type: "object",
@@ -93,23 +93,23 @@ export const leanProperties = {
     },
   },
   trims: {
-    description: "Cuts that make tools lean; false switches one off.",
+    description: "Trims that make tools lean; false switches one off.",
     type: "object",
     properties: {
       noise: { description: "What no caller needs: examples, titles.", type: "boolean" },
       drop: { description: "Deprecated, technical and ubiquitous parameters.", type: "boolean" },
-      merge: { description: "allOf, doubles in unions, bodies in a wrapper.", type: "boolean" },
+      merge: { description: "allOf, duplicates in unions, bodies in a wrapper.", type: "boolean" },
       text: { description: "Long descriptions.", type: "boolean" },
       elide: { description: "Descriptions that repeat the name.", type: "boolean" },
       enums: { description: "The most values an enum may list, or false.", ...limit },
-      depth: { description: "How deep optional properties may lie, or false.", ...limit },
+      depth: { description: "How deep optional properties may be nested, or false.", ...limit },
       cap: { description: "The most optional arguments of a tool, or false.", ...limit },
     },
     additionalProperties: false,
   },
-  tighten: { description: "Enforce what prose and examples prove.", type: "boolean" },
+  tighten: { description: "Enforce what descriptions and examples prove.", type: "boolean" },
   fields: {
-    description: "Let callers name what they want of large answers, where the budget has room for it.",
+    description: "Let callers choose fields of large answers, where the budget allows it.",
     type: "boolean",
   },
   mode: { description: "auto, direct, hybrid or dynamic.", enum: modes },
@@ -119,14 +119,14 @@ export const leanProperties = {
     type: "integer",
     minimum: 1,
   },
-  hot: { description: "Listed whatever they weigh.", ...selectors },
-  cold: { description: "Found by search instead of listed.", ...selectors },
+  hot: { description: "Operations to list whatever they cost.", ...selectors },
+  cold: { description: "Operations to leave to search.", ...selectors },
   usage: {
-    description: "A log of the server's (MCP_USAGE_LOG): what was called often is listed first.",
+    description: "Usage log written by the server (MCP_USAGE_LOG); often called operations are listed first.",
     type: "string",
     minLength: 1,
   },
-  client: { description: "The client whose limits hold.", enum: clients },
+  client: { description: "Respect the limits of this client.", enum: clients },
   split: { description: "Let clients start one small server for each tag.", type: "boolean" },
 } as const;
 

@@ -21,12 +21,15 @@ const values = { type: "object" } as const;
 
 /** Schema (JSON Schema 2020-12) of every member. */
 export const extensionMembers = {
-  included: { description: "In, though deprecated or internal; false: out.", type: "boolean" },
+  included: {
+    description: "true offers it even if deprecated or internal; false leaves it out.",
+    type: "boolean",
+  },
   name: { description: 'Name of the tool: 1 to 64 letters, digits, "_" and "-".', ...toolName },
-  title: { description: "What people see in place of the name.", ...text },
+  title: { description: "What people see instead of the name.", ...text },
   description: { description: "What the tool does, for the model.", ...text },
   annotations: {
-    description: "Hints for clients; those that are left out follow from the method.",
+    description: "Hints for clients; missing ones follow from the method.",
     type: "object",
     properties: {
       readOnlyHint: { type: "boolean" },
@@ -56,7 +59,7 @@ export const extensionMembers = {
       header: values,
       cookie: values,
       body: {
-        description: "By JSON pointer; the empty one is the whole body.",
+        description: "Values by JSON pointer; the empty pointer is the whole body.",
         type: "object",
         propertyNames: { pattern: "^(?:/.*)?$" },
       },
@@ -64,7 +67,7 @@ export const extensionMembers = {
     additionalProperties: false,
   },
   result: {
-    description: "What is kept of a JSON answer.",
+    description: "Which parts of a JSON answer to keep.",
     type: "object",
     properties: {
       pick: { ...texts, minItems: 1 },
@@ -74,15 +77,19 @@ export const extensionMembers = {
     },
     additionalProperties: false,
   },
-  group: { description: "Name of the grouped tool that it is an action of.", ...toolName },
-  priority: { description: "Multiplies its weight; 1 is usual, 0 goes last.", type: "number", minimum: 0 },
-  scopes: { description: "What a caller must have been granted to see and call it.", ...texts },
+  group: { description: "Name of the group that it becomes an action of.", ...toolName },
+  priority: {
+    description: "Factor for its weight: 1 is the default, 0 puts it last.",
+    type: "number",
+    minimum: 0,
+  },
+  scopes: { description: "Scopes that a caller needs to see and call it.", ...texts },
   confirm: {
-    description: "Ask the person before each call; a text to ask with, or true.",
+    description: "Ask the user before each call: true, or the question.",
     type: ["boolean", "string"],
     minLength: 1,
   },
-  timeoutMs: { description: "Milliseconds that one call may take.", type: "integer", minimum: 1 },
+  timeoutMs: { description: "Time limit of one call, in milliseconds.", type: "integer", minimum: 1 },
 } as const;
 
 /** Something that a value says and that cannot hold. */
@@ -90,7 +97,7 @@ export interface ExtensionFault {
   /** JSON pointer (RFC 6901) into the value. */
   readonly pointer: string;
   readonly message: string;
-  /** What was to guard does not: what it speaks of is left out until this is mended. */
+  /** What was to guard does not: the operations it applies to are left out until it is fixed. */
   readonly closes?: true;
 }
 
@@ -99,10 +106,10 @@ export interface ExtensionFault {
  * it is mended.
  */
 const guarding: ReadonlySet<string> = new Set(["included", "readOnly", "scopes", "confirm"]);
-const closed = "what it speaks of is left out until this is mended";
+const closed = "the operations it applies to are left out until it is fixed";
 
 function closing(message: string): string {
-  return message.endsWith("?") ? `${message} W${closed.slice(1)}` : `${message}; ${closed}`;
+  return message.endsWith("?") ? `${message} T${closed.slice(1)}` : `${message}; ${closed}`;
 }
 
 /** The members that can hold, and what is wrong with the others. */

@@ -5,7 +5,8 @@ const text = { type: "string", minLength: 1 } as const;
 const scopes = { description: "Scopes that a caller must have.", type: "array", items: text } as const;
 
 const suggest = {
-  description: "What clients may offer while somebody types: values, or an argument of an operation.",
+  description:
+    "Completions that clients may offer: a list of values, or an argument of an operation that lists them.",
   anyOf: [
     { type: "array", items: { type: "string" } },
     {
@@ -20,21 +21,21 @@ const suggest = {
 /** Schema (JSON Schema 2020-12) of each member. */
 export const offerProperties = {
   confirm: {
-    description: "Have clients ask the person before each call that takes away or overwrites something.",
+    description: "Have clients ask the user before each call that deletes or overwrites something.",
     const: "destructive",
   },
   prompts: {
-    description: "What a person can start a conversation from.",
+    description: "Prompts that users can start a conversation with.",
     type: "array",
     items: {
       type: "object",
       properties: {
-        name: { description: "For programs.", ...name },
-        title: { description: "For people.", ...text },
+        name: { description: "Name for programs.", ...name },
+        title: { description: "Title for people.", ...text },
         description: { description: "What it is for.", ...text },
         scopes,
         arguments: {
-          description: "By name; {name} in a text stands for what was given.",
+          description: "Arguments by name; {name} in a text is replaced by the value.",
           type: "object",
           propertyNames: name,
           additionalProperties: {
@@ -45,7 +46,7 @@ export const offerProperties = {
         },
         text: { description: "What the user says.", ...text },
         messages: {
-          description: "More than one text: each with its role, or a resource to be put in.",
+          description: "Several messages: each a text with its role, or a resource to insert.",
           type: "array",
           minItems: 1,
           items: {
@@ -60,22 +61,22 @@ export const offerProperties = {
     },
   },
   resources: {
-    description: "Operations that clients may read at an address, without a tool.",
+    description: "Operations that clients can read as resources, without a tool.",
     type: "array",
     items: {
       type: "object",
       properties: {
         uri: {
-          description: "With the operation's arguments as variables: shop://books/{isbn}",
+          description: "Its address, with the operation's arguments as variables: shop://books/{isbn}",
           type: "string",
           pattern: "^(?!api:)[a-z][a-z0-9+.-]*://[^\\s]+$",
           patternErrorMessage: "must be an address such as shop://books/{isbn}, of another scheme than api:",
         },
         operation: { description: "operationId, name of its tool, or GET /path.", ...text },
-        name: { description: "For programs.", ...name },
-        title: { description: "For people.", ...text },
-        description: { description: "What is to be read there.", ...text },
-        mimeType: { description: "Of what is read.", ...text },
+        name: { description: "Name for programs.", ...name },
+        title: { description: "Title for people.", ...text },
+        description: { description: "What the resource contains.", ...text },
+        mimeType: { description: "Media type of the content.", ...text },
         scopes,
       },
       required: ["uri", "operation"],

@@ -51,7 +51,7 @@ function isFirstOfNumber(error: ErrorObject, index: number, all: readonly ErrorO
 
 /** What is wrong with a value, in words that follow its name. */
 export function describeFault(error: ErrorObject): string {
-  const { keyword, message = "is not as it should be", params, parentSchema = {} } = error;
+  const { keyword, message = "is invalid", params, parentSchema = {} } = error;
   switch (keyword) {
     case "type":
     case "minimum":
@@ -68,7 +68,7 @@ export function describeFault(error: ErrorObject): string {
     case "propertyNames":
       return describeNameFault(error);
     case "uniqueItems":
-      return "has something twice";
+      return "has duplicate items";
     case "minLength":
     case "minItems":
       return params["limit"] === 1 ? "must not be empty" : message;
@@ -81,8 +81,8 @@ function describeNameFault({ params, instancePath, schema }: ErrorObject): strin
   const name = String(params["propertyName"]);
   // Of the members of configuration, the body of `fixed` alone has pointers for names.
   if (instancePath.endsWith("/body"))
-    return `has "${name}", which is no JSON pointer; did you mean ${JSON.stringify(formatPointer([name]))}?`;
-  return `has the name "${name}", which ${patternWords(schema) ?? "is none"}`;
+    return `has "${name}", which is not a JSON pointer; did you mean ${JSON.stringify(formatPointer([name]))}?`;
+  return `has the name "${name}", which ${patternWords(schema) ?? "is not a valid name"}`;
 }
 
 /** What a pattern asks for, where a schema says it: editors show that as well, though JSON Schema has no such keyword. */

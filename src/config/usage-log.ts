@@ -13,8 +13,8 @@ export function parseUsageLog(text: string, file: string): ReadonlyMap<string, n
     if (line.trim() === "") continue;
     const entry = parseLine(line);
     if (entry === undefined) {
-      throw new GeneratorError("usage-log-invalid", `Line ${index + 1} is not one of a usage log.`, {
-        hint: 'Each line is like {"operation":"GET /pets","tool":"list_pets","count":3}; take this one out, or name another file.',
+      throw new GeneratorError("usage-log-invalid", `Line ${index + 1} is not an entry of a usage log.`, {
+        hint: 'Each line is like {"operation":"GET /pets","tool":"list_pets","count":3}; remove this line, or name another file.',
         at: { file, line: index + 1 },
       });
     }

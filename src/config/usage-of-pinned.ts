@@ -13,9 +13,9 @@ export function usageOfPinned(
   return [
     {
       severity: "info",
-      code: "usage-not-heeded",
-      message: "The tools of this project stay where they are: --usage weighs only what is new beside them.",
-      hint: "Choose anew with --replan; openapi-to-mcp inspect takes it as well, and shows what would be listed.",
+      code: "usage-ignored",
+      message: "The tools of this project keep their places: --usage affects only new operations.",
+      hint: "Run with --replan to choose all tools anew; openapi-to-mcp inspect --replan shows the result first.",
       at: { file: lockPath },
     },
   ];

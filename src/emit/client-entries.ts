@@ -56,7 +56,7 @@ export function entriesBehind(
     ...(missing.length === 0
       ? []
       : [
-          `no entry starts ${quoteTags(missing.map(({ tag }) => tag))} (clients do not reach those operations)`,
+          `no entry starts ${quoteTags(missing.map(({ tag }) => tag))} (clients cannot reach those operations)`,
         ]),
     ...dead.map(({ entry, unknown }) => `${entry} does not start: no operation has ${quoteTags(unknown)}`),
   ];
@@ -64,8 +64,8 @@ export function entriesBehind(
     {
       severity: "warning",
       code: "client-entries-behind",
-      message: `${entriesPath} is behind the tags of the document: ${problems.join("; ")}.`,
-      hint: `${entriesPath} and README.md are yours: openapi-to-mcp diff --scaffold shows the entries as they would be now. Clients that have entries of their own (openapi-to-mcp install) need the same.`,
+      message: `${entriesPath} does not match the tags of the document: ${problems.join("; ")}.`,
+      hint: `${entriesPath} and README.md are yours: openapi-to-mcp diff --scaffold shows the entries as they would be now. Entries in clients (openapi-to-mcp install) need the same change.`,
       at: { file: entriesPath },
     },
   ];

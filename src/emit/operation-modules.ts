@@ -36,23 +36,26 @@ export function operationModuleSource(
   const outputs = new Map(plan.tools.map(({ id, output }) => [id, output]));
   const texts = [
     constant(
-      { name: "operations", about: "How each of them travels." },
+      { name: "operations", about: "How each operation is sent." },
       operations.map(({ facts }) => [facts.key, facts]),
     ),
     constant(
-      { name: "schemas", about: "What stands behind the `#/$defs/` in them." },
+      { name: "schemas", about: "The schemas that they refer to as `#/$defs/…`." },
       mentioned(operations, plan.schemas),
     ),
     constant(
-      { name: "documentation", about: "What is said of them beyond their summaries." },
+      { name: "documentation", about: "Descriptions of the operations, beyond their summaries." },
       operations.map(({ facts, documentation }) => [facts.key, documentation]),
     ),
     constant(
-      { name: "outputs", about: "What their tools promise to answer." },
+      { name: "outputs", about: "Output schemas of their tools." },
       keys.map((key) => [key, outputs.get(key)]),
     ),
     constant(
-      { name: "examples", about: "A call of each for the project's own test, and what that has to send." },
+      {
+        name: "examples",
+        about: "A sample call of each operation for the project's test, and the request that it has to send.",
+      },
       keys.map((key) => [key, examples.get(key)]),
     ),
   ];

@@ -39,14 +39,13 @@ export function refuseUnsafeOutput(files: readonly ProjectFile[]): void {
   for (const { path } of files) {
     const key = path.toLowerCase();
     const other = paths.get(key);
-    if (other !== undefined)
-      throw unsafe(`Two files would be one where case does not count: ${other} and ${path}.`);
+    if (other !== undefined) throw unsafe(`Two file names differ only in case: ${other} and ${path}.`);
     paths.set(key, path);
   }
 }
 
 function unsafe(message: string): GeneratorError {
   return new GeneratorError("output-unsafe", message, {
-    hint: "Give the operation another operationId, or tell us: the names should have been told apart.",
+    hint: "Give the operation another operationId, and report this: the names should have been different.",
   });
 }

@@ -8,21 +8,21 @@ export const checks: readonly Check[] = [
   {
     code: "example-contradicts",
     severity: "warning",
-    why: "Models copy examples; this one is refused by the schema beside it, or the schema is wrong.",
-    hint: "Mend the example, or the schema.",
+    why: "Models copy examples; this one violates its own schema, or the schema is wrong.",
+    hint: "Fix the example or the schema.",
     find: contradictingExamples,
   },
   {
     code: "nothing-to-send",
     severity: "warning",
-    why: "Callers have to send this object, and can put nothing into it.",
-    hint: "Take `readOnly` from what callers do send, such as the id of what they refer to.",
+    why: "Callers have to send this object, but can put nothing into it.",
+    hint: "Remove `readOnly` from properties that callers send, such as the id of a related object.",
     find: emptyObjects,
   },
   {
     code: "server-unencrypted",
     severity: "warning",
-    why: "Credentials and answers travel in the clear.",
+    why: "Credentials and answers are sent unencrypted.",
     hint: "Use the https address, if the API has one.",
     find: unencryptedServers,
   },
@@ -61,7 +61,7 @@ function* emptyObjects({ api }: { api: Api }): Iterable<Found> {
         const lost = lostMembers(schema, api);
         if (lost.length > 0)
           yield {
-            message: `${name} is required, and what it requires is readOnly: ${lost.join(", ")}.`,
+            message: `${name} is required, but the properties it requires are readOnly: ${lost.join(", ")}.`,
             at: api.locate(schema) ?? operation.at,
           };
       }

@@ -7,8 +7,8 @@ export const checks: readonly Check[] = [
   {
     code: "hidden-characters",
     severity: "warning",
-    why: "A model reads what people who review the text do not see.",
-    hint: "Take the characters out; what is generated is written without them.",
+    why: "A model reads these characters, but people who review the text do not see them.",
+    hint: "Remove the characters; generated files do not contain them.",
     find: hiddenCharacters,
   },
   {

@@ -14,21 +14,21 @@ export const checks: readonly Check[] = [
   {
     code: "operation-undescribed",
     severity: "warning",
-    why: "A model chooses tools by their descriptions; all it has of this one is a name.",
+    why: "A model chooses tools by their descriptions, but this one has only a name.",
     hint: "Give it a summary of a few words.",
     find: undescribedOperations,
   },
   {
     code: "descriptions-alike",
     severity: "warning",
-    why: "A model that reads the same words twice takes either.",
-    hint: "Say in each summary what the others do not do.",
+    why: "A model cannot tell operations with the same description apart.",
+    hint: "Say in each summary what only this operation does.",
     find: alikeOperations,
   },
   {
     code: "enum-undescribed",
     severity: "info",
-    why: "Nothing says what the values stand for, so a model guesses.",
+    why: "Nothing says what the values mean, so a model has to guess.",
     hint: "Say in the description what each value means.",
     find: opaqueEnums,
   },
@@ -108,7 +108,7 @@ function* opaqueEnums({ api }: { api: Api }): Iterable<Found> {
       const opaque = schema.enum?.filter(isOpaque) ?? [];
       if (opaque.length < 2 || !isBlank(schema.description) || !isBlank(owner?.description)) continue;
       yield {
-        message: `${nameFor(owner, operation)} takes ${opaque.slice(0, 4).map(String).join(", ")}${opaque.length > 4 ? ", …" : ""}, undescribed.`,
+        message: `${nameFor(owner, operation)} takes ${opaque.slice(0, 4).map(String).join(", ")}${opaque.length > 4 ? ", …" : ""}, without a description of what they mean.`,
         at: api.locate(schema) ?? owner?.at ?? operation.at,
       };
     }

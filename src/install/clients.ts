@@ -43,7 +43,7 @@ export const clients: Readonly<Record<InstallClient, Client>> = {
     projectFile: ".mcp.json",
     folder: "",
     variables: "${NAME:-}",
-    then: "Start Claude Code anew; /mcp shows the server.",
+    then: "Restart Claude Code; /mcp shows the server.",
   },
   /** https://modelcontextprotocol.io/docs/develop/connect-local-servers */
   "claude-desktop": {
@@ -72,7 +72,7 @@ export const clients: Readonly<Record<InstallClient, Client>> = {
     projectFile: ".vscode/mcp.json",
     folder: "${workspaceFolder}/",
     variables: "${input:id}",
-    then: "Run “MCP: List Servers” from the command palette and start it; it asks for what is secret.",
+    then: "Run “MCP: List Servers” from the command palette and start it; it asks for secrets.",
   },
 };
 

@@ -71,7 +71,7 @@ export function isBare(text: string, { client }: Subject): boolean {
 function entryAt(text: string, name: string, subject: Subject): unknown {
   const servers = findNodeAtLocation(read(text, subject), [subject.client.key]);
   if (servers !== undefined && servers.type !== "object")
-    throw invalid(subject, `"${subject.client.key}" is no object`);
+    throw invalid(subject, `"${subject.client.key}" is not an object`);
   const node = servers && findNodeAtLocation(servers, [name]);
   // The parser's objects have no prototype, which would make them unlike ours.
   return node && (structuredClone(getNodeValue(node)) as unknown);
@@ -79,7 +79,7 @@ function entryAt(text: string, name: string, subject: Subject): unknown {
 
 function inputIds(text: string, subject: Subject): unknown[] {
   const inputs = findNodeAtLocation(read(text, subject), ["inputs"]);
-  if (inputs !== undefined && inputs.type !== "array") throw invalid(subject, '"inputs" is no list');
+  if (inputs !== undefined && inputs.type !== "array") throw invalid(subject, '"inputs" is not a list');
   return (inputs?.children ?? []).map((input) => {
     const id = findNodeAtLocation(input, ["id"]);
     return id && (getNodeValue(id) as unknown);
@@ -94,13 +94,13 @@ function read(text: string, subject: Subject): Node {
     const line = text.slice(0, error.offset).split("\n").length;
     throw invalid(subject, printParseErrorCode(error.error), line);
   }
-  if (root?.type !== "object") throw invalid(subject, "it is no object");
+  if (root?.type !== "object") throw invalid(subject, "it is not an object");
   return root;
 }
 
 function invalid({ path, client }: Subject, what: string, line?: number): GeneratorError {
   return new GeneratorError("config-invalid", `${client.title} cannot read ${path}: ${what}.`, {
-    hint: "Mend the file, then run this again; it was not touched.",
+    hint: "Fix the file, then run this again; it was not changed.",
     at: { file: path, ...(line !== undefined && { line }) },
   });
 }
@@ -108,8 +108,8 @@ function invalid({ path, client }: Subject, what: string, line?: number): Genera
 function occupied(name: string, { path, client }: Subject): GeneratorError {
   return new GeneratorError(
     "output-occupied",
-    `${client.title} has a server ${JSON.stringify(name)} already, and it starts something else.`,
-    { hint: "Choose another name with --name, or take that entry out.", at: { file: path } },
+    `${client.title} has a server ${JSON.stringify(name)} already, which starts something else.`,
+    { hint: "Choose another name with --name, or remove that entry.", at: { file: path } },
   );
 }
 

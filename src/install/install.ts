@@ -59,7 +59,7 @@ export async function planUndo(options: InstallOptions): Promise<Installation> {
   const without = before && removeEntries(before, entries, { path, client });
   if (before === undefined || without === before) {
     throw new GeneratorError("usage", `${path} has no entry of ${[...entries.servers.keys()].join(", ")}.`, {
-      hint: "There is nothing to undo. --scope, --name and --project say which entry is meant.",
+      hint: "There is nothing to undo. --scope, --name and --project select the entry.",
       at: { file: path },
     });
   }
@@ -112,7 +112,7 @@ async function subject({
       "usage",
       `--name names one server, and ${project.name} is split into ${project.entries.size}.`,
       {
-        hint: "Their names stand in its .mcp.json: change them there.",
+        hint: "Their names are in its .mcp.json: change them there.",
       },
     );
   }
@@ -130,7 +130,7 @@ async function subject({
 
 function projectFile({ title, projectFile: path }: Client): string {
   if (path !== undefined) return path;
-  throw new GeneratorError("usage", `${title} knows no servers of a folder, only of its user.`, {
+  throw new GeneratorError("usage", `${title} has no settings for single folders, only for its user.`, {
     hint: "Leave out --scope.",
   });
 }
@@ -162,7 +162,7 @@ async function notes({ folder, entries, unset }: ServerProject, client: Client):
 function whereValues({ title, variables }: Client, names: string, env: string): string {
   switch (variables) {
     case "none":
-      return `Put ${names} into ${env}; ${title} passes nothing on that is not written into its file.`;
+      return `Put ${names} into ${env}; ${title} passes on only the variables in its own file.`;
     case "${input:id}":
       return `${title} asks for ${names} when the server starts. To keep that in ${env} instead, fill it in and install again.`;
     default:
@@ -178,7 +178,7 @@ async function textOf(path: string): Promise<string | undefined> {
   return readFile(path, "utf8").catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw new GeneratorError("config-invalid", `${path} cannot be read.`, {
-      hint: "See to its permissions, then run this again; it was not touched.",
+      hint: "Check its permissions, then run this again; it was not changed.",
       at: { file: path },
       cause: error,
     });

@@ -27,7 +27,7 @@ export async function readServerProject(folder: string): Promise<ServerProject> 
   const lock = await text(join(folder, "mcp.lock.json"));
   const { name } = json(await text(join(folder, "package.json")));
   if (lock === undefined || typeof name !== "string") {
-    throw new GeneratorError("usage", `${folder} is no project of openapi-to-mcp.`, {
+    throw new GeneratorError("usage", `${folder} is not an openapi-to-mcp project.`, {
       hint: "Run this in the folder that was generated, or name it with --project.",
       at: { file: folder },
     });

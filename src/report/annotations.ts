@@ -73,17 +73,17 @@ function annotateNote(note: Note, { inProject }: Locate): string[] {
         ),
       ];
     case "orphan":
-      return [say("error", "Orphan", "it is not listed any more, or gone from the document.")];
+      return [say("error", "Orphan", "it is no longer listed, or is gone from the document.")];
     case "detached":
       return [
-        say("warning", "Detached", "Its operation changed, but the file is no plain tool file any more."),
+        say("warning", "Detached", "Its operation changed, but the file is no longer a plain tool file."),
       ];
     case "unparsable":
       return [
         say(
           "error",
           "Does not parse",
-          "Conflict markers of git? Until it is mended it does not follow the API.",
+          "Git conflict markers? Until it is fixed, it does not follow the API.",
         ),
       ];
     case "no-tool":

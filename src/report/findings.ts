@@ -36,7 +36,7 @@ export function reportFindings(
 
 function headline(about: { title: string; operations: number; count: number; fixable: number }): string {
   const found = about.count === 0 ? "nothing found" : `${grouped(about.count)} found`;
-  const fixes = about.fixable === 0 ? "" : `, ${grouped(about.fixable)} of which --fix FILE mends`;
+  const fixes = about.fixable === 0 ? "" : `, ${grouped(about.fixable)} of which --fix FILE fixes`;
   return `${about.title}: ${grouped(about.operations)} operations, ${found}${fixes}`;
 }
 

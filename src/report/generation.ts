@@ -93,7 +93,7 @@ function countChanges({ changes, notes, unchanged }: Generation): string {
     [unchanged, "unchanged"],
     [notes.filter(({ kind }) => kind === "conflict").length, "in conflict"],
     [notes.filter(({ kind }) => kind === "orphan").length, "orphaned"],
-    [notes.filter(({ kind }) => toBeFixed.has(kind)).length, "to be mended"],
+    [notes.filter(({ kind }) => toBeFixed.has(kind)).length, "to fix"],
   ] as const;
   return counts.flatMap(([count, what]) => (count === 0 ? [] : [`${grouped(count)} ${what}`])).join(", ");
 }

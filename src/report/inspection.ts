@@ -1,4 +1,4 @@
-/** One tool up close, and why an operation is where it is, for a person. */
+/** One tool in detail, and why an operation is where it is, for a person. */
 import { formatPlace, type Place } from "../errors.js";
 import { grouped, percent } from "./number.js";
 

@@ -41,11 +41,11 @@ export function describeNote(note: Note, plan: Plan, { written }: { readonly wri
         ...step,
       ];
     case "detached":
-      return [line("detached", "its operation changed, but the file is no plain tool file any more")];
+      return [line("detached", "its operation changed, but the file is no longer a plain tool file")];
     case "unparsable":
-      return [line("unparsable", "no TypeScript: conflict markers of git? Left as it is"), ...step];
+      return [line("unparsable", "does not parse (git conflict markers?); left unchanged"), ...step];
     case "no-tool":
-      return [line("no tool", "it exports nothing: was it emptied? Left as it is"), ...step];
+      return [line("no tool", "it exports nothing (was it emptied?); left unchanged"), ...step];
     case "same-name":
       return [line("same name", `${tool} is also the name in ${otherNames(note)}`), ...step];
   }
@@ -65,13 +65,13 @@ export function nextStep(note: Note, { written }: { readonly written: boolean })
         ? [`${resolve} --prune`, ...moveCommand(note)].join("; ")
         : `${resolve} --mine | --theirs`;
     case "deleted":
-      return moveCommand(note).map((move) => (written ? `${move}, once this run is undone` : move))[0];
+      return moveCommand(note).map((move) => (written ? `${move}, after undoing this run` : move))[0];
     case "unparsable":
-      return "mend it, then run again";
+      return "fix it, then run again";
     case "no-tool":
-      return `take it back from version control; or delete it, and the tool is gone until openapi-to-mcp resolve ${tool} --restore`;
+      return `restore it from version control; or delete it to drop the tool until openapi-to-mcp resolve ${tool} --restore`;
     case "same-name":
-      return "name one of them otherwise, then run again";
+      return "rename one of them, then run again";
     case "updated":
     case "added":
     case "removed":
@@ -116,7 +116,7 @@ function departure({ tool, kind, gone, actions }: Note, { operations, membership
   const inVain = kind === "orphan" && isServed ? "; what you wrote in it has no effect there" : "";
   const [only] = fates.keys();
   if (only === undefined || !isServed)
-    return `its operation${members.length > 1 ? "s are" : " is"} not selected any more`;
+    return `its operation${members.length > 1 ? "s are" : " is"} no longer selected`;
   if (fates.size === 1) return `${only}${inVain}`;
   return `${[...fates].map(([fate, count]) => `${count} ${fate}`).join(", ")}${inVain}`;
 }
@@ -131,7 +131,7 @@ function fateOf(member: Membership | undefined): string {
     case "listed":
       return "a tool of its own now";
     default:
-      return "not selected any more";
+      return "no longer selected";
   }
 }
 

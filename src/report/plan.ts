@@ -24,7 +24,7 @@ export function reportPlan(plan: Plan): string {
         ]
       : serverLines(servers, limits)),
     `  ${cost.loaded === undefined ? "" : `${grouped(shown)} tokens once all are loaded: `}${percent(shown, cost.naive)} of the ${grouped(cost.naive)} tokens of one untrimmed tool per operation`,
-    ...dearest(plan),
+    ...largestTools(plan),
   ].join("\n");
 }
 
@@ -34,7 +34,7 @@ export function reach(plan: Plan): string {
   const rest = [
     ...(inGroups > 0 ? [`${grouped(inGroups)} in ${plural(groups, "group")}`] : []),
     ...(hidden > 0 ? [`${grouped(hidden)} by search`] : []),
-    ...(withdrawn > 0 ? [`${grouped(withdrawn)} taken out by you`] : []),
+    ...(withdrawn > 0 ? [`${grouped(withdrawn)} removed by you`] : []),
   ];
   const first =
     listed === total
@@ -56,16 +56,16 @@ function keptPlace({ discovery, operations, limits }: Plan, count: number): stri
     ),
   );
   const missing = [...callers].find((caller) => discovery.tools.every(({ name }) => name !== caller));
-  return missing === undefined ? "" : ` (1 kept for ${missing})`;
+  return missing === undefined ? "" : ` (1 reserved for ${missing})`;
 }
 
 /** Of a project that is split, the server that costs most stands for all. */
 function serverLines(servers: readonly ServerPlan[], limits: Plan["limits"]): string[] {
-  const [dearest] = [...servers].sort((one, other) => other.tokens - one.tokens);
+  const [largest] = [...servers].sort((one, other) => other.tokens - one.tokens);
   const longest = Math.max(...servers.map(({ tools }) => tools));
   return [
-    `  ${plural(servers.length, "server")}, one for each tag, of at most ${against(dearest?.tokens ?? 0, limits.tokens, "tokens")}` +
-      ` (${dearest?.name ?? ""}) and ${against(longest, limits.tools, "tools")}`,
+    `  ${plural(servers.length, "server")}, one for each tag, of at most ${against(largest?.tokens ?? 0, limits.tokens, "tokens")}` +
+      ` (${largest?.name ?? ""}) and ${against(longest, limits.tools, "tools")}`,
   ];
 }
 
@@ -73,11 +73,11 @@ function serverLines(servers: readonly ServerPlan[], limits: Plan["limits"]): st
 function against(count: number, limit: number, what: string): string {
   return count <= limit
     ? `${grouped(count)} of ${grouped(limit)} ${what}`
-    : `${grouped(count)} ${what}, over the ${grouped(limit)} that were asked for`;
+    : `${grouped(count)} ${what}, over the limit of ${grouped(limit)}`;
 }
 
-function dearest({ tools }: Plan): string[] {
+function largestTools({ tools }: Plan): string[] {
   const first = [...tools].sort((one, other) => other.tokens - one.tokens).slice(0, shownTools);
   if (first.length < 2) return [];
-  return [`  dearest: ${first.map(({ name, tokens }) => `${name} ${grouped(tokens)}`).join(", ")}`];
+  return [`  largest: ${first.map(({ name, tokens }) => `${name} ${grouped(tokens)}`).join(", ")}`];
 }

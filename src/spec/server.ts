@@ -85,7 +85,7 @@ export function serversOf2(
   if (host !== written) {
     walk.report(at, {
       severity: "info",
-      code: "server-mended",
+      code: "server-corrected",
       message: `"host" must be only a host and a port; "${host ?? ""}" is used.`,
       hint: 'Move the scheme to "schemes" and the path to "basePath".',
     });

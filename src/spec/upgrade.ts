@@ -196,7 +196,7 @@ function formTypes(
   if (offered.length > 0) return offered;
   walk.report(file.at, {
     severity: "info",
-    code: "consumes-mended",
+    code: "consumes-corrected",
     message: `A form with a file is sent as ${multipart}, which "consumes" does not list.`,
     hint: 'Add it to "consumes".',
   });

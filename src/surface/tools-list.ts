@@ -41,7 +41,7 @@ function parse(text: string, file: string): unknown {
 }
 
 function invalid(file: string, reason: string): GeneratorError {
-  return new GeneratorError("base-invalid", `${file} is no list of tools: ${reason}.`, {
+  return new GeneratorError("base-invalid", `${file} is not a list of tools: ${reason}.`, {
     hint: "Save the result of tools/list, or what openapi-to-mcp diff --surface --list prints.",
     at: { file },
   });

@@ -73,7 +73,7 @@ function rejectNewName(name: string, tools: Project["tools"]): void {
   for (const tool of tools.values())
     if (tool.state !== "deleted" && tool.name === name)
       throw new GeneratorError("usage", `You renamed ${tool.locked.name} to ${name}.`, {
-        hint: `Say openapi-to-mcp resolve ${tool.locked.name}: that is its name here. Nothing was written.`,
+        hint: `Run openapi-to-mcp resolve ${tool.locked.name}: this command takes generated names. Nothing was written.`,
         at: { file: tool.path },
       });
 }
@@ -92,7 +92,7 @@ export function rejectInvalidMoves(
     for (const said of [from, to]) if (!/^([\w-]+ )?[A-Z]+ \//.test(said)) throw notAnOperation(said);
     if (operations.has(from)) throw invalidMove(`${from} is still in the document: it did not move.`, gone);
     if (!gone.includes(from))
-      throw invalidMove(`No tool was made of ${from}.${didYouMean(guess(from, gone))}`, gone);
+      throw invalidMove(`No tool was generated from ${from}.${didYouMean(guess(from, gone))}`, gone);
     if (!operations.has(to))
       throw invalidMove(`The document has no ${to}.${didYouMean(guess(to, [...operations]))}`, gone);
     const there = lock.tools.get(to);
@@ -101,21 +101,25 @@ export function rejectInvalidMoves(
     throw new GeneratorError("usage", `${to} already has a tool of its own: ${there.name}${place}.`, {
       hint:
         there.file === undefined
-          ? `It is part of ${there.group ?? "a group"}: take it out of there first. Nothing was written.`
-          : `Delete that file if the tool of ${from} is to take its place, then say this again. Nothing was written.`,
+          ? `It is part of ${there.group ?? "a group"}: remove it from the group first. Nothing was written.`
+          : `If the tool of ${from} should take its place, delete that file and run this again. Nothing was written.`,
     });
   }
 }
 
 function answeredOrphan(tool: string): GeneratorError {
-  return new GeneratorError("usage", `${tool} is an orphan: there is nothing left to take its text from.`, {
-    hint: `Say openapi-to-mcp resolve ${tool} --prune to delete its file; with run instead of operation in it, it stays. Nothing was written.`,
-  });
+  return new GeneratorError(
+    "usage",
+    `${tool} is an orphan: its operation is gone, so there is no other text to take.`,
+    {
+      hint: `Run openapi-to-mcp resolve ${tool} --prune to delete its file, or replace its operation with run to keep it. Nothing was written.`,
+    },
+  );
 }
 
 function notAnOperation(said: string): GeneratorError {
-  return new GeneratorError("usage", `--move takes operations, such as 'GET /shops'; ${said} is none.`, {
-    hint: "A tool file is yours to move, anywhere below src/tools: it is found by its operation. Nothing was written.",
+  return new GeneratorError("usage", `--move takes operations, such as 'GET /shops'; ${said} is not one.`, {
+    hint: "You can move a tool file to any folder below src/tools yourself: it is found by its operation. Nothing was written.",
   });
 }
 
@@ -143,10 +147,10 @@ function followedBy(flag: string): (tool: string) => string {
 /** @param word what was said, and what could have been */
 function unusedAnswer(word: string, known: readonly string[], waiting: readonly string[]): GeneratorError {
   const message = known.includes(word)
-    ? `Nothing of ${word} waits for that answer.`
+    ? `No open question about ${word} takes that answer.`
     : `There is no ${word}.${didYouMean(guess(word, known))}`;
   return new GeneratorError("usage", message, {
-    hint: `${listOf("What waits", waiting)} Nothing was written.`,
+    hint: `${listOf("Open questions", waiting)} Nothing was written.`,
   });
 }
 
@@ -160,7 +164,7 @@ const longestList = 12;
 
 function listOf(what: string, words: readonly string[]): string {
   const all = [...new Set(words)];
-  if (all.length === 0) return `${what}: nothing.`;
+  if (all.length === 0) return `${what}: none.`;
   const more = all.length > longestList ? ` and ${all.length - longestList} more` : "";
   return `${what}: ${all.slice(0, longestList).join(", ")}${more}.`;
 }

@@ -57,7 +57,7 @@ export async function apply(
       ? explainWriteFailure(
           error,
           root,
-          "Mend that and run again: the next run finishes what this one began.",
+          "Fix that and run again: the next run finishes what this one started.",
         )
       : explainWriteFailure(error, root);
   } finally {
@@ -190,7 +190,7 @@ async function refuseMovedGround(root: string, changes: readonly Change[], fs: F
       );
     }
     if (now !== undefined && ((await fs.lstat(await fs.realpath(path))).mode & 0o222) === 0) {
-      throw new GeneratorError("output-not-writable", `${change.path} is read-only, and is to change.`, {
+      throw new GeneratorError("output-not-writable", `${change.path} is read-only, but has to change.`, {
         hint: "Make it writable (chmod u+w), then run again; nothing was written.",
         at: { file: change.path },
       });
@@ -211,8 +211,8 @@ async function refuseWaysOut(root: string, changes: readonly Change[], fs: FileS
 }
 
 function wayOut(path: string): GeneratorError {
-  return new GeneratorError("output-unsafe", `${path} leads out of the project.`, {
-    hint: "A link on its way points elsewhere: remove the link, or generate into another folder. Nothing was written.",
+  return new GeneratorError("output-unsafe", `${path} leads outside the project.`, {
+    hint: "A symbolic link in its path points elsewhere: remove the link, or generate into another folder. Nothing was written.",
     at: { file: path },
   });
 }

@@ -41,7 +41,7 @@ export async function openJournal(root: string, journal: Journal, fs: FileSystem
     await fs.link(own, path);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "EEXIST" || code === "ENOENT") throw busy(root, "it began at the same moment");
+    if (code === "EEXIST" || code === "ENOENT") throw busy(root, "it started at the same moment");
     // A disk without hard links.
     await fs.rename(own, path);
   }
@@ -59,7 +59,7 @@ async function writeWhole(path: string, text: string, fs: FileSystem): Promise<v
 
 export function busy(root: string, who: string): GeneratorError {
   return new GeneratorError("busy", `Another openapi-to-mcp (${who}) is writing to ${root}.`, {
-    hint: `Wait for it to end and run again. If it is no generator, delete ${journalPath}.`,
+    hint: `Wait for it to end and run again. If that is not a generator, delete ${journalPath}.`,
     at: { file: journalPath },
   });
 }

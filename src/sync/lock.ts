@@ -180,14 +180,14 @@ function otherVersion(version: unknown): GeneratorError {
   return new GeneratorError("lock-invalid", `${lockPath} has ${found}, not ${[...readable].join(" or ")}.`, {
     hint: isNewer
       ? "It was written by a newer openapi-to-mcp: update the generator, or restore the file from version control."
-      : "No openapi-to-mcp wrote it like that: restore the file from version control.",
+      : "No version of openapi-to-mcp writes this: restore the file from version control.",
     at: { file: lockPath },
   });
 }
 
 function invalid(where: string): GeneratorError {
   return new GeneratorError("lock-invalid", `${lockPath} holds something unexpected at ${where}.`, {
-    hint: "Restore the file from version control; it is written by the generator only.",
+    hint: "Restore the file from version control; only the generator writes it.",
     at: { file: lockPath },
   });
 }

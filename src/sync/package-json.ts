@@ -115,8 +115,8 @@ function keptKeys(text: string): Map<string, string> {
   const root = parseTree(text, errors);
   if (root?.type !== "object" || errors.length > 0) {
     const [problem, hint] = hasConflictMarkers(text)
-      ? ["holds conflict markers of a merge", "Settle the conflict by hand"]
-      : ["is not a JSON object", "Mend it"];
+      ? ["holds conflict markers of a merge", "Resolve the conflict by hand"]
+      : ["is not a JSON object", "Fix it"];
     throw new GeneratorError("config-invalid", `${packagePath} ${problem}.`, {
       hint: `${hint}, then run again; nothing was written.`,
       at: { file: packagePath },

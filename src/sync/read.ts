@@ -143,9 +143,9 @@ async function refuseForeignFolder(root: string): Promise<void> {
   if (foreign === undefined || names.includes(configPath)) return;
   throw new GeneratorError(
     "output-not-ours",
-    `${root} is not empty (it holds ${foreign}) and has no ${lockPath}, so it is no project of ours.`,
+    `${root} is not empty (it holds ${foreign}) and has no ${lockPath}, so it is not an openapi-to-mcp project.`,
     {
-      hint: `Choose an empty or new folder with --out, or begin with a ${configPath} in this one; nothing was written.`,
+      hint: `Choose an empty or new folder with --out, or create a ${configPath} in this one; nothing was written.`,
       at: { file: root },
     },
   );

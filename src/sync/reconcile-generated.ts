@@ -69,8 +69,8 @@ function freeOriginal(path: string, disk: Disk): string {
   if (free !== undefined) return free;
   throw new GeneratorError(
     "generated-file-edited",
-    `Edited by hand again, and ${path}.orig to .orig.9 hold what was there before.`,
-    { hint: "Delete those that nobody needs, and run again. Nothing was written.", at: { file: path } },
+    `Edited by hand again, but all backups from ${path}.orig to .orig.9 exist already.`,
+    { hint: "Delete backups that you do not need, then run again. Nothing was written.", at: { file: path } },
   );
 }
 
@@ -85,9 +85,9 @@ function edit(paths: readonly string[], disk: Disk): GeneratorError {
   if (torn.length === 0) return editedByHand(paths);
   return new GeneratorError(
     "generated-file-edited",
-    `Conflict markers of a merge are in files that the generator owns:\n${listPaths(torn)}`,
+    `Files that the generator owns contain conflict markers of a merge:\n${listPaths(torn)}`,
     {
-      hint: "Take either side whole (git checkout HEAD -- src/generated) and run again. Nothing was written.",
+      hint: "Take either side completely (git checkout HEAD -- src/generated), then run again. Nothing was written.",
     },
   );
 }
@@ -97,7 +97,7 @@ function editedByHand(paths: readonly string[]): GeneratorError {
     "generated-file-edited",
     `Edited by hand, but owned by the generator:\n${listPaths(paths)}`,
     {
-      hint: "Tools are edited in src/tools, code of your own lives in src/custom. Undo these edits, or overwrite them with --force, which keeps them as *.orig. Nothing was written.",
+      hint: "Edit tools in src/tools, and put your own code into src/custom. Undo these edits, or overwrite them with --force, which keeps them as *.orig. Nothing was written.",
     },
   );
 }

@@ -7,7 +7,7 @@ import { GeneratorError } from "../errors.js";
 export function explainWriteFailure(
   error: unknown,
   path: string,
-  hint = "Mend that, or choose another folder; nothing was written.",
+  hint = "Fix that, or choose another folder; nothing was written.",
 ): unknown {
   if (error instanceof GeneratorError || !(error instanceof Error) || !("code" in error)) return error;
   const reason = writeFailures.get(String(error.code));
@@ -27,6 +27,6 @@ const writeFailures = new Map([
   ["ENOSPC", "the disk is full"],
   ["EDQUOT", "the quota is used up"],
   ["ENOTDIR", "a part of the path is a file"],
-  ["EISDIR", "a folder stands where a file is to be"],
+  ["EISDIR", "a folder is in the place of the file"],
   ["ENAMETOOLONG", "the path is too long"],
 ]);

@@ -192,7 +192,7 @@ export interface Tool {
   readonly result?: ResultOptions;
   /** `false` takes the tool out of the list and refuses its calls. */
   readonly enabled?: boolean;
-  /** Milliseconds that one call may take. */
+  /** Time limit of one call, in milliseconds. */
   readonly timeoutMs?: number;
   /** Ask the person at the client before calling; the text to ask with, or `true` for a standard one. */
   readonly confirm?: boolean | string;

@@ -18,10 +18,10 @@ function write(name: string, get: object) {
   writeFileSync(join(folder, name), JSON.stringify({ openapi: "3.1.0", info, paths }));
 }
 
-test("an overlay is written where there is something to mend, for an empty one is not valid", () => {
+test("an overlay is written where there is something to fix, for an empty one is not valid", () => {
   write("whole.json", { operationId: "listPets" });
   write("nameless.json", {});
-  expect(run("doctor", "whole.json", "--fix", "none.yaml").stderr).toContain("none.yaml is not written");
+  expect(run("doctor", "whole.json", "--fix", "none.yaml").stderr).toContain("none.yaml was not written");
   expect(existsSync(join(folder, "none.yaml"))).toBe(false);
   expect(run("doctor", "nameless.json", "--fix", "one.yaml").stderr).toContain("one.yaml: 1 fix");
   expect(existsSync(join(folder, "one.yaml"))).toBe(true);

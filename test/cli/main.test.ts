@@ -86,7 +86,7 @@ test("--validate reports where the document is not as OpenAPI has it, with the l
 
 test.each([
   [["-"], "stdin is empty."],
-  [["pets.json", "--out"], "--out lacks a value."],
+  [["pets.json", "--out"], "--out needs a value."],
   [["pets.json", "--out", "a", "--out", "b"], "--out can be given only once."],
   [["pets.json", "--out", ""], "--out must not be empty."],
   [["pets.json", "--outt", "a"], "There is no option --outt."],
@@ -94,23 +94,23 @@ test.each([
   [["install", "foo"], 'install takes claude-code, claude-desktop, cursor or vscode, not "foo".'],
   [["serve", "pets.json", "--port", "3000"], "--port needs --http."],
   [["inspect", "pets.json", "--deploy", "k8s"], "There is no option --deploy."],
-  [["pets.json", "--name", "My Pets"], "is no name for a server."],
-  [["ftp://pets.example/openapi.json"], "is no http(s) URL."],
-  [["pets.json", "--header", "nonsense"], "--header takes a name and a value, parted by a colon."],
+  [["pets.json", "--name", "My Pets"], "is not a valid server name."],
+  [["ftp://pets.example/openapi.json"], "is not an http(s) URL."],
+  [["pets.json", "--header", "nonsense"], "--header takes a name and a value, separated by a colon."],
   [["pets.json", "--out", "pets.json/x"], "a part of the path is a file."],
   [["pets.json", "--out", "pets.json"], "exists and is not a folder."],
   [["pets.json", "--include", "tag:pest"], '--include: no operation matches "tag:pest".'],
   [["pets.json", "--hot", "GET /pet"], "Did you mean GET /pets?"],
   [["pets.json", "--exclude", "/pets,POST"], '--exclude: no operation matches "POST".'],
-  [["pets.json", "--no-trim", "txt"], 'there is no cut "txt".'],
+  [["pets.json", "--no-trim", "txt"], '--no-trim does not know "txt".'],
   [["pets.json", "--budget", "lots"], '--budget must be a whole number, not "lots"'],
   [["pets.json", "--max-tools=1e3x"], '--max-tools must be a whole number, not "1e3x"'],
   [["pets.json", "--budget", "0.5"], "--budget must be a whole number of at least 1, not 0.5"],
   [["pets.json", "--budget", "1", "--budget", "2"], "--budget can be given only once."],
-  [["pets.json", "--budget"], "--budget lacks a value."],
+  [["pets.json", "--budget"], "--budget needs a value."],
   [["serve", "pets.json", "--http", "--port", "web"], '--port must be a whole number, not "web"'],
   [["pets.json", "--usage", "."], "The usage log . cannot be read."],
-  [["pets.json", "--usage", "usage.jsonl"], "The usage log is of another API: Pets has no GET /cats."],
+  [["pets.json", "--usage", "usage.jsonl"], "The usage log belongs to another API: Pets has no GET /cats."],
 ])("%j is refused: %s", (args, message) => {
   const { status, stdout, stderr } = run(args);
   expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
@@ -220,7 +220,7 @@ test("an answer that nobody waits for is refused", () => {
     spawnSync(process.execPath, [main, "resolve", ...args], { cwd: join(folder, "asked"), encoding: "utf8" });
   expect(resolve("list_pet", "--mine")).toMatchObject({
     status: 1,
-    stderr: expect.stringMatching(/Did you mean list_pets\?[^]*What waits: nothing/) as string,
+    stderr: expect.stringMatching(/Did you mean list_pets\?[^]*Open questions: none/) as string,
   });
   expect(resolve("--move", "GET /pets", "GET /nosuch")).toMatchObject({
     status: 1,

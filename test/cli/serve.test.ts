@@ -166,7 +166,7 @@ test.each([
 });
 
 test.each<[readonly string[], number, RegExp]>([
-  [["-"], 1, /Standard input is where the client speaks[^]*→ .*--http/],
+  [["-"], 1, /Standard input belongs to the client[^]*→ .*--http/],
   [[], 1, /No document was named/],
   [["nowhere.yaml"], 1, /nowhere\.yaml/],
   [[document, "--port", "8080"], 1, /--port needs --http\./],

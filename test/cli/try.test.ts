@@ -189,8 +189,8 @@ test.each<[string, readonly string[], RegExp]>([
 test.each<[readonly string[], RegExp]>([
   [["getbook", "isbn=1"], /There is no tool "getbook"\. Did you mean get_book\?/],
   [["limit=1"], /No tool was named for these arguments/],
-  [["get_book", "isbn=1", "more"], /"more" is no argument/],
-  [["get_book", "--json", "[1]"], /--json takes an object/],
+  [["get_book", "isbn=1", "more"], /"more" is not an argument/],
+  [["get_book", "--json", "[1]"], /--json takes a JSON object/],
 ])("try %j is refused", async (args, message) => {
   const { status, stdout, stderr } = await tried(...args);
   expect({ status, stdout }).toEqual({ status: 1, stdout: "" });

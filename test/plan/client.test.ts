@@ -60,21 +60,21 @@ test.each<{
     why: "the server's name leaves no room for the tool's",
     line: "GET /pets/{petIdentifier}/vaccinations",
     name: "a-server-with-a-name-of-forty-characters",
-    says: /Cursor takes names of 60 characters/,
+    says: /Cursor accepts names of up to 60 characters/,
   },
   {
     client: "openai-strict",
     why: "arguments may be left out",
     line: "GET /pets",
     parameters: 1,
-    says: /OpenAI in strict mode holds the model to a schema only where every argument is required/,
+    says: /OpenAI in strict mode enforces a schema only if every argument is required/,
   },
   {
     client: "openai-strict",
     why: "the tool takes arguments that it does not show",
     line: "GET /pets/{id}",
     hidden: true,
-    says: /OpenAI in strict mode holds the model .*: get_pet\./,
+    says: /OpenAI in strict mode enforces a schema .*: get_pet\./,
   },
 ])("$client: $why", async ({ client, line, parameters = 0, hidden = false, name, says }) => {
   const one = operation(line, {
@@ -153,7 +153,7 @@ test("what exceeds a limit is told where its operation stands, and not where an 
 
 test.each<[Client, RegExp]>([
   ["openai-strict", /strict mode .*: search_operations, call_read_operation\.$/],
-  ["cursor", /names of 60 characters.*: describe_operations, call_read_operation\.$/],
+  ["cursor", /names of up to 60 characters.*: describe_operations, call_read_operation\.$/],
 ])("%s: the tools that find operations are checked as well", async (client, says) => {
   const name = "a-server-with-a-name-of-forty-two-letters-";
   const { diagnostics } = await planned(api([operation("GET /pets/{id}")]), undefined, name, {

@@ -129,7 +129,7 @@ describe("choices of a person", () => {
       );
     expect(await told({ budget: 20_000 })).toEqual([]);
     expect(await told({ budget: 20_000, cold: ["get_pets"] })).toEqual([
-      "get_pets leaves the list (cold): a breaking change for whoever calls it by name.",
+      "get_pets leaves the list (cold): a breaking change for callers that use its name.",
     ]);
     expect(await told({ mode: "dynamic" })).toHaveLength(operations.length);
     const selection = { ...defaultLeanOptions.selection, exclude: ["DELETE"] };
@@ -142,10 +142,10 @@ describe("choices of a person", () => {
     const selection = { ...defaultLeanOptions.selection, overrides };
     const grouped = await run({ budget: 20_000, selection }, first.project);
     const told = grouped.diagnostics.filter(({ code }) => code === "tool-left-list");
-    const hint = "Who calls it has to call what stands in its place; inspect --why says what that is.";
+    const hint = "Callers have to use its replacement; openapi-to-mcp inspect --why names it.";
     expect(told).toMatchObject(
       ["get_pets", "get_pets_item"].map((name) => ({
-        message: `${name} leaves the list (an action of pets_tool now): a breaking change for whoever calls it by name.`,
+        message: `${name} leaves the list (an action of pets_tool now): a breaking change for callers that use its name.`,
         hint,
       })),
     );
@@ -155,7 +155,7 @@ describe("choices of a person", () => {
     const selection = { ...defaultLeanOptions.selection, exclude: ["get_pets"] };
     const { diagnostics } = await run({ selection, hot: ["get_pets", "get_notes"], cold: ["tag:notes"] });
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      '--hot: "get_pets" means only operations that are not selected.',
+      '--hot: "get_pets" matches only operations that are not selected.',
       "GET /notes is both hot and cold: it counts as hot.",
     ]);
     const direct = await run({ mode: "direct", budget: 20_000, maxTools: 100, cold: ["tag:notes"] });

@@ -170,8 +170,8 @@ describe("a grouped tool", () => {
       "add(): Adds a pet. Or two.\nrename(id): Name it",
     ]);
     expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
-      'choice-without-effect x-mcp: title of POST /pets is not seen: it is an action of pets_tool, which has title: "Pets tool".',
-      "choice-without-effect x-mcp: idempotentHint of POST /pets/{id} is not seen: it is an action of pets_tool, which has idempotentHint: false.",
+      'choice-without-effect x-mcp: title of POST /pets has no effect: it is an action of pets_tool, which has title: "Pets tool".',
+      "choice-without-effect x-mcp: idempotentHint of POST /pets/{id} has no effect: it is an action of pets_tool, which has idempotentHint: false.",
     ]);
   });
 
@@ -217,7 +217,7 @@ describe("a grouped tool", () => {
       const selection = { ...defaultLeanOptions.selection, overrides };
       const bare = ["GET /pets", "GET /pets/{id}"].map((line) => operation(line, { tags: ["pets"] }));
       const { plan } = await planned(api(bare), emptyProject, undefined, { selection });
-      expect(plan.membership.get("GET /pets")?.reason).toBe("asked for by mcp.config.yaml with 1 other");
+      expect(plan.membership.get("GET /pets")?.reason).toBe("requested by mcp.config.yaml with 1 other");
     });
 
     test("a group that the limits made is none to choose by: it comes and goes", async () => {
@@ -230,7 +230,7 @@ describe("a grouped tool", () => {
       const project = { ...emptyProject, tools };
       await expect(planned(api(bare), project, undefined, { cold: ["pets_read"] })).rejects.toMatchObject({
         message: '--cold: no operation matches "pets_read".',
-        hint: expect.stringContaining("name what it calls, GET /pets or GET /pets/{id}") as string,
+        hint: expect.stringContaining("name its operations, GET /pets or GET /pets/{id}") as string,
       });
     });
   });
@@ -251,7 +251,7 @@ describe("a grouped tool", () => {
     const before = pins((await planned(api(both))).plan, emptyProject) as ProjectState;
     const { plan, diagnostics } = await planned(api(both.slice(0, 1)), before);
     expect(plan.tools.map(({ name }) => name)).toEqual(["pets_tool"]);
-    expect(plan.membership.get("GET /pets")?.reason).toBe("asked for by x-mcp, as before");
+    expect(plan.membership.get("GET /pets")?.reason).toBe("requested by x-mcp, as before");
     expect(diagnostics).toEqual([]);
   });
 
@@ -261,7 +261,7 @@ describe("a grouped tool", () => {
     const later = [member("GET /pets"), operation("GET /pets/{id}", { tags: ["pets"] })];
     const { plan, diagnostics } = await planned(api(later), before);
     expect([...plan.membership.values()].map(({ reason }) => reason)).toEqual([
-      "asked for by x-mcp with 1 other, as before",
+      "requested by x-mcp with 1 other, as before",
       "one resource with 1 other, as before",
     ]);
     expect(diagnostics.map(({ code }) => code)).toEqual(["choice-without-effect"]);

@@ -84,7 +84,7 @@ describe("what cannot work is refused", () => {
           { ...prompt, text: "b" },
         ],
       },
-      /p is there twice/,
+      /p appears twice/,
       "/prompts/1",
     ],
     [

@@ -162,7 +162,7 @@ test.each<[redact: readonly string[], OutputFacts]>([
   expect(await output(object({ owner }), {}, redact)).toEqual(want);
 });
 
-test("the member that holds an answer which is no object is not one of its fields", async () => {
+test("the member that holds an answer which is not an object is not one of its fields", async () => {
   const list = { type: "array", items: object({ a: string, result: string }) } as const;
   expect(await output(list, {}, ["result"])).toEqual(
     wrapped({ type: "array", items: object({ a: string }) }),

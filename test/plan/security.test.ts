@@ -169,7 +169,7 @@ test.each<[url: string, want: object]>([
   [
     "/api/v3/",
     {
-      description: "Base URL of T. The document's path /api/v3 goes below it, unless it ends with that.",
+      description: "Base URL of T. The document's path /api/v3 is appended, unless it already ends with it.",
       neededBy: "all",
       example: "https://api.example.com",
     },

@@ -147,7 +147,7 @@ test("nothing left is an error that says why, and what to do", () => {
     expect.objectContaining({
       code: "no-operations",
       message: "None of the 2 operations is left:\n  2 × deprecated",
-      hint: "To offer deprecated operations, say --deprecated.",
+      hint: "To offer deprecated operations, pass --deprecated.",
     }) as Error,
   );
 });
@@ -160,7 +160,9 @@ test("a usage log of another API is refused", () => {
       prefixes: new Map(),
     });
   expect(usage("GET /pets").size).toBe(0);
-  expect(() => usage("GET /cats")).toThrow("The usage log is of another API: Pet Store has no GET /cats.");
+  expect(() => usage("GET /cats")).toThrow(
+    "The usage log belongs to another API: Pet Store has no GET /cats.",
+  );
 });
 
 describe("x-mcp", () => {
@@ -201,7 +203,7 @@ describe("x-mcp", () => {
           'x-mcp: timeoutMs must be a whole number of at least 1, not "soon".',
           "/paths/~1pets/post/x-mcp/timeoutMs",
         ],
-        ["x-mcp: name can only stand at an operation.", "/paths/~1pets/x-mcp/name"],
+        ["x-mcp: name is only allowed on an operation.", "/paths/~1pets/x-mcp/name"],
       ],
     );
   });
@@ -220,7 +222,7 @@ describe("x-mcp", () => {
     expect(ledger.diagnostics.map(({ code, message }) => [code, message])).toEqual([
       [
         "x-mcp-invalid",
-        "x-mcp: must be true, false or an object; what it speaks of is left out until this is mended.",
+        "x-mcp: must be true, false or an object; the operations it applies to are left out until it is fixed.",
       ],
     ]);
   });
@@ -229,38 +231,38 @@ describe("x-mcp", () => {
     [
       { confirmation: true },
       "/confirmation",
-      'there is no member "confirmation"; did you mean "confirm"? What it speaks of is left out until this is mended.',
-      "Mend it, or take it out.",
+      'there is no member "confirmation"; did you mean "confirm"? The operations it applies to are left out until it is fixed.',
+      "Fix or remove it.",
     ],
     [
       { annotations: { readonly: true } },
       "/annotations",
       'annotations has no member "readonly"; did you mean "readOnlyHint"?',
-      "It does not count: mend it, or take it out.",
+      "It is ignored: fix or remove it.",
     ],
     [
       { whatever: true },
       "/whatever",
       `there is no member "whatever"; there are ${Object.keys(extensionMembers).join(", ")}.`,
-      "It does not count: mend it, or take it out.",
+      "It is ignored: fix or remove it.",
     ],
     [
       { confirm: 7 },
       "/confirm",
-      "confirm must be true, false or a text, not 7; what it speaks of is left out until this is mended.",
-      "Mend it, or take it out.",
+      "confirm must be true, false or a text, not 7; the operations it applies to are left out until it is fixed.",
+      "Fix or remove it.",
     ],
     [
       { confirm: "" },
       "/confirm",
-      "confirm must not be empty; what it speaks of is left out until this is mended.",
-      "Mend it, or take it out.",
+      "confirm must not be empty; the operations it applies to are left out until it is fixed.",
+      "Fix or remove it.",
     ],
     [
       { fixed: { body: { "a/b": 1 } } },
       "/fixed/body",
-      'fixed (body) has "a/b", which is no JSON pointer; did you mean "/a~1b"?',
-      "It does not count: mend it, or take it out.",
+      'fixed (body) has "a/b", which is not a JSON pointer; did you mean "/a~1b"?',
+      "It is ignored: fix or remove it.",
     ],
   ])("%j is told with what to write", (value, pointer, message, hint) => {
     const { ledger } = choose(api([operation("GET /x", { extensions: says(value) })]), {});

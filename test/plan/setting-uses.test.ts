@@ -120,9 +120,7 @@ test.each<[why: string, given: Case, want: string[]]>([
   [
     "where there are no arguments, none is named",
     { said: { "GET /user": { hide: ["verbose"] } } },
-    [
-      'GET /user/x-mcp/hide/0: x-mcp: hide: no argument is called "verbose". There is none at all: take it out.',
-    ],
+    ['GET /user/x-mcp/hide/0: x-mcp: hide: no argument is called "verbose". There are none: remove it.'],
   ],
   [
     "a place that none has",

@@ -78,7 +78,7 @@ test.each<[speakeasy: unknown, line: string, offered: boolean, told: string]>([
     { scopes: ["read"] },
     "GET /x",
     true,
-    "x-mcp-no-equivalent /op/x-speakeasy-mcp/scopes: x-speakeasy-mcp: scopes choose what a server starts with, which is not in the document here.",
+    "x-mcp-no-equivalent /op/x-speakeasy-mcp/scopes: x-speakeasy-mcp: scopes have no effect here, because tools are chosen when a server starts.",
   ],
   [
     { titel: "X" },
@@ -102,13 +102,13 @@ test.each<[speakeasy: unknown, line: string, offered: boolean, told: string]>([
     { disabled: "yes" },
     "GET /x",
     false,
-    "x-mcp-invalid /op/x-speakeasy-mcp/disabled: x-speakeasy-mcp: disabled must be true or false; its operation is left out until this is mended.",
+    "x-mcp-invalid /op/x-speakeasy-mcp/disabled: x-speakeasy-mcp: disabled must be true or false; its operation is left out until this is fixed.",
   ],
   [
     true,
     "GET /x",
     false,
-    "x-mcp-invalid /op/x-speakeasy-mcp: x-speakeasy-mcp: must be an object; its operation is left out until this is mended.",
+    "x-mcp-invalid /op/x-speakeasy-mcp: x-speakeasy-mcp: must be an object; its operation is left out until this is fixed.",
   ],
 ])("%j of %s is told", (speakeasy, line, offered, want) => {
   const { extension, told } = read(speakeasy, { line });

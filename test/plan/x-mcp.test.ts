@@ -48,8 +48,8 @@ test.each(["search_operations", "constructor"])(
     expect(plan.operations.map(({ facts }) => facts.name)).toEqual(["adopt"]);
     expect(diagnostics).toMatchObject([
       {
-        message: `x-mcp: the name "${name}" is kept for the server's own use.`,
-        hint: "GET /a is named as if nobody had said a name: give it one of its own.",
+        message: `x-mcp: the name "${name}" is reserved for the server.`,
+        hint: "GET /a is named automatically: choose another name for it.",
         at: { pointer: "/x-mcp/name" },
       },
     ]);
@@ -313,18 +313,18 @@ test.each<[said: Record<string, unknown>, want: string]>([
     { fixed: { body: { "/name": { a: 1 } } } },
     'x-mcp: fixed: body /name of POST /x does not take {"a":1}: expected a string.',
   ],
-  [{ result: { pick: ["b", "a.c"], drop: ["d", "a"] } }, "result: a.c is picked, and a is dropped."],
+  [{ result: { pick: ["b", "a.c"], drop: ["d", "a"] } }, "result: a.c is in pick, but a is in drop."],
   [
     { readOnly: false, annotations: { readOnlyHint: true } },
     "x-mcp: readOnly: false contradicts annotations.readOnlyHint: true.",
   ],
   [
     { readOnly: true, annotations: { destructiveHint: true } },
-    "x-mcp: annotations.destructiveHint: true contradicts readOnly: true. It counts as changing something;",
+    "x-mcp: annotations.destructiveHint: true contradicts readOnly: true. It is treated as changing something;",
   ],
   [
     { annotations: { readOnlyHint: true, destructiveHint: true } },
-    "x-mcp: annotations.readOnlyHint: true contradicts POST, which changes something. It counts as changing something;",
+    "x-mcp: annotations.readOnlyHint: true contradicts POST, which changes something. It is treated as changing something;",
   ],
 ])("%j is told", async (said, want) => {
   const text: Schema = { type: "string" };
@@ -344,7 +344,7 @@ test.each<[said: Record<string, unknown>, want: string]>([
 
 test.each<[maxTools: number, want: string[]]>([
   [40, []],
-  [60, ["Cursor takes 40 tools at most: maxTools counts as 40, not 60."]],
+  [60, ["Cursor accepts at most 40 tools: maxTools is 40 instead of 60."]],
 ])("of a client that takes 40 tools, %d are asked", async (maxTools, want) => {
   const lean = { client: "cursor" as const, maxTools };
   const { diagnostics } = await planned(api([operation("GET /x")]), undefined, undefined, lean);

@@ -39,10 +39,10 @@ test("problems stand where a reviewer sees them, and no text of a document becom
     "::warning file=specs/a%2Cb%3Ac.yaml,title=odd::100 %25%0A::error::x",
     "::warning title=far::x",
     "::error file=server/src/tools/a.ts,title=Conflict::description: both you and the API changed it. Answer: openapi-to-mcp resolve a description --mine | --theirs",
-    "::error file=server/src/tools/a.ts,title=Orphan::input.query:q: it is not listed any more, or gone from the document. Answer: openapi-to-mcp resolve a input.query:q --mine | --theirs",
-    "::error file=server/src/tools/c.ts,title=Does not parse::Conflict markers of git? Until it is mended it does not follow the API. Mend it, then run again",
-    "::error file=server/src/tools/d.ts,title=Same name::Several files call their tool d. Name one of them otherwise, then run again",
-    "::error file=server/src/tools/e.ts,title=Same name::Several files call their tool d. Name one of them otherwise, then run again",
+    "::error file=server/src/tools/a.ts,title=Orphan::input.query:q: it is no longer listed, or is gone from the document. Answer: openapi-to-mcp resolve a input.query:q --mine | --theirs",
+    "::error file=server/src/tools/c.ts,title=Does not parse::Git conflict markers? Until it is fixed, it does not follow the API. Fix it, then run again",
+    "::error file=server/src/tools/d.ts,title=Same name::Several files call their tool d. Rename one of them, then run again",
+    "::error file=server/src/tools/e.ts,title=Same name::Several files call their tool d. Rename one of them, then run again",
     "::error title=Out of date::1 files would change: run npm run generate and commit the result.",
   ]);
 });

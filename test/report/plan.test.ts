@@ -39,7 +39,7 @@ test.each<[string, Plan, readonly string[]]>([
     "groups, search, and what the user took out",
     withForms(["grouped", "grouped", "hidden", "hidden", "deleted"], { tools: group(all.tools[0]), cost }),
     [
-      "Pet Store: 1 of 6 operations listed, 2 in 1 group, 2 by search, 1 taken out by you",
+      "Pet Store: 1 of 6 operations listed, 2 in 1 group, 2 by search, 1 removed by you",
       "4,373 of 5,000 tokens (tools 4,000, search 250, instructions 123)",
       "1.1 % of the 392,203 tokens of one untrimmed tool per operation",
     ],
@@ -47,7 +47,7 @@ test.each<[string, Plan, readonly string[]]>([
   [
     "over the limits, where everything was to be listed",
     withForms([], { limits: { tokens: 100, tools: 5 }, cost }),
-    ["4,373 tokens, over the 100 that were asked for", "6 tools, over the 5 that were asked for"],
+    ["4,373 tokens, over the limit of 100", "6 tools, over the limit of 5"],
   ],
 ])("%s", (_, given, lines) => {
   const text = reportPlan(given);
@@ -55,19 +55,19 @@ test.each<[string, Plan, readonly string[]]>([
   expect(text.split("\n").length).toBeLessThanOrEqual(4);
 });
 
-test("a place that is kept for a tool that calls is told as such", async () => {
+test("the place reserved for a tool that calls is reported", async () => {
   const pairs = operations.flatMap(({ path }) => [operation(`GET ${path}`), operation(`DELETE ${path}`)]);
   const { plan: some } = await plan([api(pairs)], emptyProject, {
     documents: [{ id: "pets", source: "pets.yaml" }],
     outputSchemas: false,
     lean: { ...defaultLeanOptions, maxTools: 10 },
   });
-  expect(reportPlan(some)).toContain("9 of 10 tools (1 kept for call_read_operation)");
+  expect(reportPlan(some)).toContain("9 of 10 tools (1 reserved for call_read_operation)");
 });
 
-test("the dearest tools come first, five of them", () => {
+test("the largest tools come first, five of them", () => {
   const tools = all.tools.map((tool, index) => ({ ...tool, name: `t${index}`, tokens: 10 + index }));
-  expect(reportPlan({ ...all, tools })).toContain("dearest: t5 15, t4 14, t3 13, t2 12, t1 11");
+  expect(reportPlan({ ...all, tools })).toContain("largest: t5 15, t4 14, t3 13, t2 12, t1 11");
 });
 
 test("the account says of each operation how it is reached and why, and holds the ledger", () => {

@@ -221,7 +221,7 @@ describe("parameters of 3.x", () => {
     [
       { in: "query", type: "array", items: string, enum: ["a"] },
       { schema: { type: "array", items: { ...string, enum: ["a"] } } },
-      ["schema-mended"],
+      ["schema-corrected"],
     ],
   ])("%j", async (parameter, want, diagnosed) => {
     const { operation, codes } = await lowerOperation("3.1.0", {

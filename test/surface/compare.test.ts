@@ -223,6 +223,6 @@ test("a saved list of tools is read back", () => {
   expect(compare(parseToolsList(printToolsList(tools), "base.json"), tools)).toEqual([]);
 });
 
-test.each([["{"], ["{}"], ['[{"title":"no name"}]']])("%s is no list of tools", (text) => {
-  expect(() => parseToolsList(text, "base.json")).toThrow(/base\.json is no list of tools/);
+test.each([["{"], ["{}"], ['[{"title":"no name"}]']])("%s is not a list of tools", (text) => {
+  expect(() => parseToolsList(text, "base.json")).toThrow(/base\.json is not a list of tools/);
 });

@@ -34,7 +34,7 @@ export function operationTypes(plan: Plan): OperationTypes {
   const orphans = plan.orphans.map(orphanMember);
   const modules = described.length === plan.operations.length ? [] : operationModules(plan);
   const source = [
-    "/** By operation: what its call takes, what it answers, and which places of the request have to be filled. */\n",
+    "/** For each operation: its arguments, its response, and the places of the request that must be filled. */\n",
     modules.length === 0
       ? "export interface Operations "
       : "export type Operations = Listed & Unlisted;\n\ninterface Listed ",

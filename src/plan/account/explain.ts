@@ -112,7 +112,7 @@ function reached(
   const cut = decisions.find(({ kind, subject }) => kind === "cut" && subject === cutSubject);
   return {
     form: "not selected",
-    reason: cut?.reason ?? "the document's own mistakes keep it out",
+    reason: cut?.reason ?? "mistakes in the document keep it out",
     decisions,
   };
 }
@@ -139,6 +139,6 @@ function unknownName(
     hint:
       near.length > 0
         ? `Did you mean ${near.join(" or ")}?`
-        : "Say the name of a tool or an action, an operationId, or a method and a path: GET /pets/{petId}.",
+        : "Give the name of a tool or an action, an operationId, or a method and a path: GET /pets/{petId}.",
   });
 }

@@ -90,7 +90,7 @@ export function giveAnswerFields(
       kind: "chosen",
       operation: wider.id,
       subject: `argument ${name}`,
-      reason: `an answer has ${members} members, of which callers may name those that they want`,
+      reason: `an answer has ${members} members, and callers may choose some of them`,
       at: operation.selected.operation.at,
     });
   }

@@ -59,8 +59,8 @@ function warnPickedAndDropped({ result: { pick = [], drop = [] }, at }: ResultUs
     ledger.diagnostics.push({
       severity: "warning",
       code: "x-mcp-contradiction",
-      message: `result: ${path} is picked, and ${dropped} is dropped.`,
-      hint: "What is dropped never comes: take it out of one of the two.",
+      message: `result: ${path} is in pick, but ${dropped} is in drop.`,
+      hint: "drop wins: remove it from one of the two.",
       at: at(["pick", index]),
     });
   }

@@ -159,7 +159,7 @@ function recordCuts({ candidate, name }: Decision, publication: Publication, con
       kind: "loosened",
       trim: "enums",
       subject: `values of ${[name, ...(path === "" ? [] : [path])].join(".")}`,
-      reason: `${cutReason("values", document.trims).reason}: a pattern stands for them, and a refusal names the nearest`,
+      reason: `${cutReason("values", document.trims).reason}: a pattern replaces them, and a refusal names the nearest`,
       at,
     });
   if (publication.blurred)

@@ -41,7 +41,7 @@ function dropped(
   if (header !== undefined) return header.reason;
   const shared =
     candidate.location === "path" ? undefined : common.hidden.get(argumentName(candidate.wireName));
-  return shared && `stands on ${shared.operations} operations; the instructions describe it once`;
+  return shared && `shared by ${shared.operations} operations; the instructions describe it once`;
 }
 
 export function constantReason(value: Json): string {

@@ -24,7 +24,7 @@ export function readOnlyNoter({ api, operations, keys, ledger }: Requests) {
       kind: "hidden",
       operations: concerned(member).flatMap((index) => keys[index] ?? []),
       subject: `property ${name}`,
-      reason: "readOnly: it is no part of a request",
+      reason: "readOnly: it is not part of a request",
       at: api.locate(member) ?? api.at,
     });
   };

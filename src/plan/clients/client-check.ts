@@ -30,25 +30,25 @@ export function checkList(
   const findings: Finding[] = [
     {
       tools: tools.filter(({ name }) => tooLong.has(name)),
-      says: `takes names of ${client.maxName} characters, that of the server included (${[...tooLong.values()][0]})`,
+      says: `accepts names of up to ${client.maxName} characters, including the server's name (${[...tooLong.values()][0]})`,
       hint: "Give the server (name:) or the tools (x-mcp: name) shorter names.",
     },
     {
       tools: tools.filter(
         ({ description }) => Buffer.byteLength(description) > (client.maxDescription ?? Infinity),
       ),
-      says: `takes descriptions of at most ${client.maxDescription} bytes`,
+      says: `accepts descriptions of at most ${client.maxDescription} bytes`,
       hint: "Shorten them: x-mcp: description, or fewer operations in a group.",
     },
     {
       tools: tools.filter((tool) => tool.arguments.some(({ schema }) => some(schema, isRefused))),
       says: "refuses $ref and boolean schemas",
-      hint: "Take the tools out (--exclude) and report this: they should have been written without.",
+      hint: "Leave the tools out (--exclude), and report this as a bug.",
     },
     {
       tools: client.strict === true ? tools.filter((tool) => isLoose(tool, open)) : [],
-      says: "holds the model to a schema only where every argument is required, every object closed, and nothing but anyOf combines",
-      hint: "Send these tools with strict: false; the server checks their arguments all the same.",
+      says: "enforces a schema only if every argument is required, every object is closed and only anyOf combines schemas",
+      hint: "Send these tools with strict: false; the server still checks their arguments.",
     },
   ];
   return [
@@ -101,7 +101,7 @@ function tooMany(count: number, { title, maxTools }: ClientProfile, at: Location
   return {
     severity: "warning",
     code: "client-limit",
-    message: `${title} takes ${maxTools} tools, and there are ${count}.`,
+    message: `${title} accepts ${maxTools} tools, but there are ${count}.`,
     hint: "Use mode auto, select fewer operations, or start the server with --tools or --tags.",
     at,
   };

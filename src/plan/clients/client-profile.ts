@@ -53,8 +53,8 @@ export function tellMostTools(
     {
       severity: "warning",
       code: "choice-without-effect",
-      message: `${title} takes ${taken} tools at most: maxTools counts as ${taken}, not ${maxTools}.`,
-      hint: `Ask for ${taken} or fewer, or for another client.`,
+      message: `${title} accepts at most ${taken} tools: maxTools is ${taken} instead of ${maxTools}.`,
+      hint: `Set maxTools to ${taken} or less, or choose another client.`,
       at,
     },
   ];

@@ -24,7 +24,7 @@ export function forClient(
       operation,
       subject: `unions of ${argument.name}`,
       reason:
-        "the client takes none: one schema stands for all options, and a refusal says which members go together",
+        "the client accepts none: one schema replaces all options, and a refusal says which members go together",
       at: argument.at,
     });
     return { ...argument, schema, file: false };

@@ -33,8 +33,8 @@ export function askedGroup({ name, members }: Wish, taken: ReadonlySet<string>):
       { hint: groupHint(objection, member), ...(at !== undefined && { at }) },
     );
   };
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) refuse({ why: "that is no name for a tool" }, members[0]);
-  if (taken.has(name)) refuse({ why: "a tool has that name already" }, members[0]);
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) refuse({ why: "that is not a valid tool name" }, members[0]);
+  if (taken.has(name)) refuse({ why: "another tool has that name already" }, members[0]);
   const draft = draftGroup(name, members);
   return "objection" in draft ? refuse(draft.objection, draft.member) : draft.tool;
 }
@@ -74,11 +74,11 @@ function withoutEffect(
   return {
     severity: "warning",
     code: "choice-without-effect",
-    message: `${sourceName(one, member)}: ${hint ?? member} of ${one.key} is not seen: it is an action of ${name}, which has ${what}.`,
+    message: `${sourceName(one, member)}: ${hint ?? member} of ${one.key} has no effect: it is an action of ${name}, which has ${what}.`,
     hint:
       hint === undefined
-        ? "A group has a title of its own: change it in its tool file, and take this one out."
-        : "Hints are said of a whole tool, the more careful one of all its actions: take this one out, or take it out of the group.",
+        ? "A group has its own title: change that in its tool file, and remove this one."
+        : "Hints apply to a whole tool, and the most careful hint of its actions wins: remove this hint, or take the operation out of the group.",
     at: sourcePlace(one, member, hint === undefined ? [] : [hint]),
   };
 }
@@ -88,7 +88,7 @@ function tooLarge({ name }: DraftGroup, actions: number, at: Location): Diagnost
     severity: "warning",
     code: "group-large",
     message: `${name} has ${actions} actions: more than ${mostMembers} are hard to choose among.`,
-    hint: "Make two groups of it, or leave the rarer actions to search.",
+    hint: "Split it into two groups, or leave the rarer actions to search.",
     at,
   };
 }

@@ -233,7 +233,7 @@ function pushedOut({ tool, tokens, members }: Unit, { limits }: FormsInput): Dia
   return {
     severity: "warning",
     code: "tool-left-list",
-    message: `${tool.name} (${tokens} tokens) leaves the list, because ${limits.tokens} tokens and ${limits.tools} tools are no longer enough: a breaking change for whoever calls it by name.`,
+    message: `${tool.name} (${tokens} tokens) leaves the list, because ${limits.tokens} tokens and ${limits.tools} tools are no longer enough: a breaking change for callers that use its name.`,
     hint: "It is still found by search. To keep it, raise --budget or --max-tools, or take another tool out with cold.",
     at: members[0]?.planned.selected.operation.at ?? { file: "", pointer: "" },
   };
@@ -247,7 +247,7 @@ function overLimits(
   return {
     severity: "warning",
     code: "over-budget",
-    message: `${units.length + takenOver} tools and the instructions cost ${total} tokens; the limits are ${limits.tools} tools and ${limits.tokens} tokens, which mode direct does not keep.`,
+    message: `${units.length + takenOver} tools and the instructions cost ${total} tokens; the limits are ${limits.tools} tools and ${limits.tokens} tokens, which mode direct ignores.`,
     hint: "Use mode auto to list what is worth most and reach the rest by search.",
     at: { file: planned[0]?.selected.api.at.file ?? "", pointer: "" },
   };

@@ -130,7 +130,7 @@ function warning({ code, subject, at: [at], fates: all }: Gone): Diagnostic {
   return {
     severity: "warning",
     code,
-    message: `${subject} (${whys}): a breaking change for whoever calls it by name.`,
+    message: `${subject} (${whys}): a breaking change for callers that use its name.`,
     hint: hint(all),
     at,
   };
@@ -139,10 +139,10 @@ function warning({ code, subject, at: [at], fates: all }: Gone): Diagnostic {
 function hint(all: readonly Fate[]): string {
   const at = (where: Fate["where"]): boolean => all.some((fate) => fate.where === where);
   if (at("action") || at("tool"))
-    return "Who calls it has to call what stands in its place; inspect --why says what that is.";
+    return "Callers have to use its replacement; openapi-to-mcp inspect --why names it.";
   if (!at("search"))
-    return "Neither the list nor search has it any more. To keep it, take back what leaves it out.";
+    return "Neither the list nor search has it any more. To keep it, undo the setting that leaves it out.";
   return all.some(({ hiddenBy }) => hiddenBy === "choice")
-    ? "It is still found by search. To keep it in the list, take it out of cold, or use another mode."
+    ? "It is still found by search. To keep it in the list, remove it from cold, or use another mode."
     : "It is still found by search. To keep it in the list, name it in hot.";
 }

@@ -60,7 +60,7 @@ export function memberships(
       const withdrawn = isWithdrawn(key, input.project);
       const other: Membership = {
         form: withdrawn ?? "hidden",
-        reason: withdrawn === "taken" ? "a tool of your own stands in its place" : "so is its tool file",
+        reason: withdrawn === "taken" ? "a tool of your own replaces it" : "its tool file was deleted",
         weight: toldWeight(input.weights.get(key) ?? 0),
         tokens: 0,
       };
@@ -95,7 +95,7 @@ function groupedReason(member: Unit["members"][number], { members }: Unit, { pro
   const others = members.length - 1;
   const shared = sharedArguments(member, members).slice(0, 3).join(", ");
   const alike = shared === "" ? "one resource" : `shares ${shared}`;
-  const what = isAsked(member) ? `asked for by ${sourceName(member.planned.selected, "group")}` : alike;
+  const what = isAsked(member) ? `requested by ${sourceName(member.planned.selected, "group")}` : alike;
   const same = project.tools.get(member.tool.id)?.form === "grouped" ? ", as before" : "";
   const company = others === 0 ? "" : ` with ${others} other${others === 1 ? "" : "s"}`;
   return `${what}${company}${same}`;

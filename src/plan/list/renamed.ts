@@ -34,8 +34,8 @@ export function renamedTools(planned: readonly PlannedOperation[], after: After)
       {
         severity: "warning",
         code: "tool-renamed",
-        message: `${what}: a breaking change for whoever calls it by name.`,
-        hint: "Who calls it has to follow. Without --rename and --replan tools keep their names.",
+        message: `${what}: a breaking change for callers that use its name.`,
+        hint: "Callers have to change it. Without --rename and --replan tools keep their names.",
         at: places.get(id) ?? places.get(holder ?? "") ?? { file: "", pointer: "" },
       },
     ];

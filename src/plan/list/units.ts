@@ -204,7 +204,7 @@ function pinnedUnit(
     diagnostics.push({
       severity: "warning",
       code: "action-left-group",
-      message: `${member.tool.id} is no longer an action of ${name}: ${objection.why}. A breaking change for whoever calls it so.`,
+      message: `${member.tool.id} is no longer an action of ${name}: ${objection.why}. A breaking change for its callers.`,
       hint: "It is listed by itself where it fits, else found by search.",
       at: member.planned.selected.operation.at,
     });

@@ -45,7 +45,7 @@ function unknownArgument(
     return {
       by: use.by,
       message: `${member}: ${JSON.stringify(name)} is a member of the argument ${outer.wireName}`,
-      hint: `Name ${outer.wireName} itself; what is inside of it can have a value by "fixed".`,
+      hint: `Name ${outer.wireName} itself; "fixed" can set what is inside it.`,
       at,
     };
   return {
@@ -64,7 +64,9 @@ function checkFixedPlaces({ value, operations, at, by }: SettingUse<Fixed>, ledg
         by,
         message: `fixed: there is no ${`${location} ${name}`.trim()} to send it in`,
         hint:
-          location === "body" ? "They have no body." : suggestion(name, parameterNames(location, operations)),
+          location === "body"
+            ? "These operations have no body."
+            : suggestion(name, parameterNames(location, operations)),
         at: at([location, name]),
       });
     }
@@ -79,7 +81,7 @@ function parameterNames(location: string, operations: readonly KnownOperation[])
 
 function suggestion(name: string, names: readonly string[]): string {
   const known = [...new Set(names)];
-  if (known.length === 0) return "There is none at all: take it out.";
+  if (known.length === 0) return "There are none: remove it.";
   const near = nearest(name, known).slice(0, 3);
   return near.length > 0
     ? `Did you mean ${near.join(" or ")}?`

@@ -39,8 +39,8 @@ function checkPlaces(planned: readonly PlannedOperation[], lean: Temperatures, l
       .map((selector) => {
         const { by, at = document } = selectorSource(lean, list, selector);
         return {
-          message: `${by}: ${JSON.stringify(selector)} means only operations that are not selected.`,
-          hint: "openapi-to-mcp inspect --why says what leaves each out; select it with --include, or with x-mcp: true.",
+          message: `${by}: ${JSON.stringify(selector)} matches only operations that are not selected.`,
+          hint: "openapi-to-mcp inspect --why explains why; select them with --include or x-mcp: true.",
           at,
         };
       }),
@@ -63,7 +63,7 @@ function checkPlaces(planned: readonly PlannedOperation[], lean: Temperatures, l
     const { at = operation.selected.operation.at } = selectorSource(lean, "cold", selector);
     warnings.push({
       message: `${operation.selected.key} is both hot and cold: it counts as hot.`,
-      hint: "Take it out of one of the two.",
+      hint: "Remove it from one of the two.",
       at,
     });
   }
@@ -102,7 +102,7 @@ function checkHidden({ selected, candidates }: PlannedOperation, ledger: Ledger)
       warnInvalidSetting(ledger, {
         by: sourceName(selected, "hide"),
         message: `${candidate.wireName} of ${selected.key} is required and cannot be hidden`,
-        hint: "Give it a value under fixed, or take it out of hide.",
+        hint: "Give it a value under fixed, or remove it from hide.",
         at: sourcePlace(selected, "hide", [index]),
       });
   }
@@ -132,7 +132,7 @@ function checkFixed({ selected, unfit }: PlannedOperation, ledger: Ledger): void
     warnInvalidSetting(ledger, {
       by: sourceName(selected, "fixed"),
       message: `fixed: ${place} of ${selected.key} does not take ${JSON.stringify(value)}: expected ${expected}`,
-      hint: "It does not count, as every call would be refused: give it a value that fits.",
+      hint: "It is ignored, because every call would be refused: give it a valid value.",
       at: sourcePlace(selected, "fixed", path),
     });
 }

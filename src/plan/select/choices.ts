@@ -111,7 +111,7 @@ function refuseForeignUsage(
   const titles = apis.map(({ title }) => title).join(" and ");
   throw new GeneratorError(
     "usage-log-invalid",
-    `The usage log is of another API: ${titles} has no ${first}.`,
+    `The usage log belongs to another API: ${titles} has no ${first}.`,
     {
       hint: `Name the log of a server that was generated from these documents, or leave ${at === undefined ? "--usage" : "usage:"} out.`,
       ...(at !== undefined && { at }),
@@ -142,13 +142,13 @@ function place(cut: LedgerEntry | undefined): { at?: LedgerEntry["at"] } {
 function remedy(reason = ""): string {
   switch (/^[a-z-]*/.exec(reason)?.[0]) {
     case "deprecated":
-      return "To offer deprecated operations, say --deprecated.";
+      return "To offer deprecated operations, pass --deprecated.";
     case "x-internal":
-      return "To offer internal operations, say --internal.";
+      return "To offer internal operations, pass --internal.";
     case "x-mcp":
     case "x-speakeasy-mcp":
       return "Set x-mcp: true on the operations to offer, or name them with --include.";
     default:
-      return "Widen --include, or take back --exclude, --read-only or entries of operations:.";
+      return "Widen --include, or remove --exclude, --read-only or entries of operations:.";
   }
 }

@@ -31,11 +31,11 @@ export function pinnedNameConflicts(
         {
           ...warning,
           code: "choice-without-effect",
-          message: `${who}: ${one.key} is not called ${wanted}: the project has it as ${name}, and names that callers know stay.`,
+          message: `${who}: ${one.key} keeps the name ${name} instead of ${wanted}, because callers know it.`,
           hint:
             pinned.ownName === undefined
-              ? "--rename takes the names that are said now, of all tools; or take this one back."
-              : "Its tool file says so: change it there, or take this one back.",
+              ? "Run with --rename to apply the current names of all tools, or remove this name."
+              : "Its tool file sets that name: change it there, or remove this one.",
         },
       ];
     const holder = holders.get(wanted);
@@ -44,8 +44,8 @@ export function pinnedNameConflicts(
       {
         ...warning,
         code: "x-mcp-invalid",
-        message: `${who}: the name "${wanted}" is taken by ${holder}, which the project has under it.`,
-        hint: `${one.key} is named as if nobody had said a name: give it one of its own.`,
+        message: `${who}: the name "${wanted}" is already used by ${holder} in this project.`,
+        hint: `${one.key} is named automatically: choose another name for it.`,
       },
     ];
   });
@@ -67,8 +67,8 @@ export function pinnedGroupConflicts(
     {
       severity: "warning",
       code: "choice-without-effect",
-      message: `${stay.map(({ key }) => key).join(", ")} ${stay.length === 1 ? "stays an action" : "stay actions"} of ${group}, though nobody asks for that any more: callers know ${stay.length === 1 ? "it" : "them"} so.`,
-      hint: "--replan makes tools and groups anew; cold takes an operation out of its group, to be found by search.",
+      message: `${stay.map(({ key }) => key).join(", ")} ${stay.length === 1 ? "stays an action" : "stay actions"} of ${group}, although no setting requests it any more: callers know ${stay.length === 1 ? "it" : "them"} there.`,
+      hint: "Run with --replan to choose tools and groups anew, or use cold to move an operation from its group to search.",
       at: first.operation.at,
     },
   ];

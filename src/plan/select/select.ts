@@ -62,9 +62,9 @@ function tellTakenNames(selected: readonly Selected[], ledger: Ledger): void {
       severity: "warning",
       code: "x-mcp-invalid",
       message: isReserved(name)
-        ? `${sourceName(one, "name")}: the name "${name}" is kept for the server's own use.`
+        ? `${sourceName(one, "name")}: the name "${name}" is reserved for the server.`
         : `${sourceName(one, "name")}: the name "${name}" is taken by ${owner}.`,
-      hint: `${one.key} is named as if nobody had said a name: give it one of its own.`,
+      hint: `${one.key} is named automatically: choose another name for it.`,
       at: sourcePlace(one, "name"),
     });
   }
@@ -79,7 +79,7 @@ function objection(
   selection: Selection,
   { includedBy, isClosed }: OperationSettings,
 ): string | undefined {
-  if (isClosed) return "x-mcp: what was to guard it is not as it should be";
+  if (isClosed) return "x-mcp: a setting that guards it is invalid";
   const { include, exclude } = selection;
   const { included } = one.extension;
   const excluded = exclude.find((selector) => matches(selector, one));

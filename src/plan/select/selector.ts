@@ -120,10 +120,10 @@ export function refuseUnknown(
   const likely = suggestions(selector, all);
   throw new GeneratorError("usage", `${by}: no operation matches ${JSON.stringify(selector)}.`, {
     hint: actions
-      ? `It is a group that was made to fit the limits: name what it calls, ${actions.join(" or ")}, or ask for it with group in x-mcp or operations:.`
+      ? `This group was made only to fit the limits: name its operations, ${actions.join(" or ")}, or request the group with group in x-mcp or operations:.`
       : likely.length > 0
         ? `Did you mean ${likely.join(" or ")}?`
-        : "A selector is tag:NAME, a path such as /pets/**, a method, a method and a path, or an operationId or name of a tool (an operation's, or that of a group in x-mcp); * stands for any letters.",
+        : "A selector is tag:NAME, a path such as /pets/**, a method, a method and a path, or an operationId or name of a tool (an operation's, or that of a group in x-mcp); * matches any characters.",
     ...(at !== undefined && { at }),
   });
 }

@@ -28,7 +28,7 @@ export function readSpeakeasy(value: unknown): Translation {
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return {
       extension: { included: false },
-      faults: [{ pointer: "", message: "must be an object; its operation is left out until this is mended" }],
+      faults: [{ pointer: "", message: "must be an object; its operation is left out until this is fixed" }],
       scopes: false,
     };
   const given = new Map<string, unknown>(Object.entries(value));
@@ -53,7 +53,7 @@ export function readSpeakeasy(value: unknown): Translation {
 
 const unreadable: ExtensionFault = {
   pointer: "/disabled",
-  message: "disabled must be true or false; its operation is left out until this is mended",
+  message: "disabled must be true or false; its operation is left out until this is fixed",
 };
 
 function pick(given: ReadonlyMap<string, unknown>, names: readonly string[]): Record<string, unknown> {

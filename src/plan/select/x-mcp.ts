@@ -67,7 +67,7 @@ export function extensionReader(
       ...faults,
       ...spread.map((member) => ({
         pointer: `/${member}`,
-        message: `${member} can only stand at an operation`,
+        message: `${member} is only allowed on an operation`,
       })),
     ];
     for (const { pointer, message, closes } of all)
@@ -172,8 +172,8 @@ function withoutContradiction(
     code: "x-mcp-contradiction",
     message: `${name}: ${contradiction}.`,
     hint: isOnlyTold
-      ? "Clients are told what it says; set readOnly: true for --read-only and search to count it as a read."
-      : "It counts as changing something; set readOnly to what holds, and leave the hint out.",
+      ? "Clients get this hint; set readOnly: true to make --read-only and search treat it as a read."
+      : "It is treated as changing something; set readOnly to the right value, and remove the hint.",
     at,
   });
   return isOnlyTold
@@ -237,8 +237,8 @@ function reportScopes(ledger: Ledger, at: Location): void {
   ledger.diagnostics.push({
     severity: "info",
     code: "x-mcp-no-equivalent",
-    message: `${speakeasyName}: scopes choose what a server starts with, which is not in the document here.`,
-    hint: "Start it with --tags, --tools or --read-only; what a caller must have been granted is x-mcp: scopes.",
+    message: `${speakeasyName}: scopes have no effect here, because tools are chosen when a server starts.`,
+    hint: "Start it with --tags, --tools or --read-only; to require OAuth scopes of callers, use x-mcp: scopes.",
     at: { ...at, pointer: `${at.pointer}/scopes` },
   });
 }
@@ -251,7 +251,7 @@ function warn(ledger: Ledger, message: string, at: Location, closes = false): vo
     severity: "warning",
     code: "x-mcp-invalid",
     message: `${message}${message.endsWith("?") ? "" : "."}`,
-    hint: closes ? "Mend it, or take it out." : "It does not count: mend it, or take it out.",
+    hint: closes ? "Fix or remove it." : "It is ignored: fix or remove it.",
     at,
   });
 }

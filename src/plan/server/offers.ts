@@ -48,9 +48,9 @@ export function planPrompts(settings: readonly PromptSetting[], operations: Oper
 function messagesOf({ text, messages }: PromptSetting, where: Where): PromptFacts["messages"] {
   const unclear = messages?.some((message) => "text" in message === "resource" in message) === true;
   if ((text === undefined) === (messages === undefined))
-    throw invalid(where, " needs either text or messages.", "Say in one of them what the user says.");
+    throw invalid(where, " needs either text or messages.", "Write what the user says in one of them.");
   if (unclear)
-    throw invalid(where, ": a message has either a text or a resource.", "Make two messages of it.");
+    throw invalid(where, ": a message has either a text or a resource.", "Split it into two messages.");
   return messages ?? text ?? [];
 }
 
@@ -67,7 +67,11 @@ export function planResources(settings: readonly ResourceSetting[], operations: 
     const where = { words: `resources: ${uri}`, pointer: formatPointer(["resources", index]) };
     const { facts, readOnly } = operationNamed(setting.operation, operations, where);
     if (!isRead(facts.method, readOnly))
-      throw invalid(where, `: ${facts.key} changes something.`, "Only what reads can be a resource.");
+      throw invalid(
+        where,
+        `: ${facts.key} changes something.`,
+        "Only operations that read can be resources.",
+      );
     const variables = variablesOf(uri);
     const known = facts.arguments.map((argument) => argument.name);
     const stranger = variables.find((variable) => !known.includes(variable));
@@ -131,7 +135,7 @@ function refuseRepeatedNames(names: readonly string[], setting: string): void {
   const index = names.findIndex((name, at) => names.indexOf(name) !== at);
   if (index === -1) return;
   const where = { words: `${setting}: ${names[index] ?? ""}`, pointer: formatPointer([setting, index]) };
-  throw invalid(where, " is there twice.", "Each needs a name of its own.");
+  throw invalid(where, " appears twice.", "Give each its own name.");
 }
 
 function invalid({ words, pointer }: Where, problem: string, hint: string): GeneratorError {

@@ -29,8 +29,7 @@ const loginSettings: readonly Setting[] = [
   },
   {
     name: "API_REDIRECT_PORT",
-    description:
-      "Port of this machine that npm run login has the browser come back to; by default a free one.",
+    description: "Local port to which the browser returns during npm run login; by default a free one.",
     secret: false,
     neededBy: "none",
   },
@@ -108,8 +107,11 @@ function separateSettings(
     neededBy: "none",
   });
   return [
-    setting(read, `Goes before ${variable} for operations that only read.`),
-    setting(write, `Goes before ${variable} for operations that do more; never used with MCP_READ_ONLY.`),
+    setting(read, `Used instead of ${variable} for operations that only read.`),
+    setting(
+      write,
+      `Used instead of ${variable} for operations that change something; never used with MCP_READ_ONLY.`,
+    ),
   ];
 }
 
@@ -152,7 +154,8 @@ function baseUrl(
   const absolute = servers.every(({ url }) => isAbsolute(url)) || api.url !== undefined;
   const current = first !== undefined && absolute ? `; by default ${plainUrl(first, api.url)}` : "";
   const path = first === undefined || isAbsolute(first.url) ? "" : pathOf(first.url);
-  const below = path === "" ? "" : `. The document's path ${path} goes below it, unless it ends with that`;
+  const below =
+    path === "" ? "" : `. The document's path ${path} is appended, unless it already ends with it`;
   return {
     name: facts.baseUrlVariable,
     description: `Base URL of ${plainText(api.title) || "the API"}${current}${below}.`,

@@ -21,7 +21,7 @@ const ofSentence: readonly Doubt[] = [
       /^(?:for|on|in|with|together|within|during|by|under|as|after|before|to|using|at(?! (?:least|most)))\b[^,]*,/i,
   },
   {
-    why: "is no rule",
+    why: "does not state a rule",
     pattern:
       /\b(?:recommend\w*|approximately|about|roughly|around|usually|typically|generally|commonly|normally|currently|often|ideally|preferably|examples?|such as|like|e\.g|i\.e)\b/i,
   },

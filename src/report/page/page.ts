@@ -90,7 +90,7 @@ function figures(plan: Plan): object[] {
     `${grouped(listed)} with a tool`,
     ...(inGroups > 0 ? [`${grouped(inGroups)} in groups`] : []),
     ...(hidden > 0 ? [`${grouped(hidden)} by search`] : []),
-    ...(withdrawn > 0 ? [`${grouped(withdrawn)} taken out`] : []),
+    ...(withdrawn > 0 ? [`${grouped(withdrawn)} removed`] : []),
   ];
   return [
     { label: "Tokens in every turn", value: grouped(tokens), note: `of ${grouped(limits.tokens)}` },
@@ -167,7 +167,7 @@ function status(form: Row["form"], tool: string | undefined): string {
     case "hidden":
       return "By search";
     case "withdrawn":
-      return "Taken out by you";
+      return "Removed by you";
   }
 }
 

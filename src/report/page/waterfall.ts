@@ -56,7 +56,7 @@ function words(step: SurveyStep["step"], mode: Plan["mode"]): { label: string; a
     case "limits":
       return { label: "Limits", about: "long enums, deep and rare arguments hidden, still accepted" };
     case "tighten":
-      return { label: "Tightened", about: "bounds and formats that only the text told, enforced" };
+      return { label: "Tightened", about: "bounds and formats that only descriptions mention, enforced" };
     case "choice":
       return {
         label: "Chosen",

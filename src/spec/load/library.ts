@@ -130,7 +130,7 @@ function library(entry: OpenedFile, reach: Reach): Library {
           if (!from.startsWith("file:"))
             throw new ReferenceRefused(
               `${nameOf(url)} is a file on this machine, which a document from the network may not reach.`,
-              "Save the document beside that file, and generate from there.",
+              "Save the document next to that file, and generate from there.",
             );
           return openReferencedFile(parsed, { reach, name: nameOf(url) });
         default:

@@ -76,7 +76,7 @@ export function walk(document: LoadedDocument): Walk {
     report(start.at, {
       code: "circular-reference",
       message: "This reference leads back to itself.",
-      hint: "Point it to what it should stand for.",
+      hint: "Point it to what it should mean.",
     });
     return undefined;
   };

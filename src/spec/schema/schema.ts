@@ -222,7 +222,7 @@ export function schemas(walk: Walk): Schemas {
   const mended = (at: Location | undefined, message: string) => {
     if (at === undefined) return;
     const hint = "Write it so in the document; in YAML a string that looks like a number needs quotes.";
-    walk.report(at, { severity: "info", code: "schema-mended", message, hint });
+    walk.report(at, { severity: "info", code: "schema-corrected", message, hint });
   };
 
   const loosened = (node: Node, problem: string) => {

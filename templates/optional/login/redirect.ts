@@ -28,7 +28,7 @@ export async function awaitRedirect<T>(awaited: AwaitedRedirect<T>): Promise<T> 
     return await new Promise<T>((resolve, reject) => {
       let finished: Promise<T> | undefined;
       timer = setTimeout(() => {
-        reject(new StartupError("Nobody has logged in in time. Run it again when you are ready."));
+        reject(new StartupError("Nobody logged in in time. Run it again when you are ready."));
       }, awaited.patienceMs);
       server.on("request", (request, response) => {
         const answer = answerIn(request, authority);

@@ -129,7 +129,7 @@ export const inboundSettings = {
     min: 0,
     max: 1_000_000,
     description:
-      "How many calls one caller may make per minute; callers without an id are told apart by address. 0 is no limit.",
+      "How many calls one caller may make per minute; callers without an id are told apart by address. 0 means no limit.",
   }),
   maxRequests: integer({
     name: "MCP_MAX_REQUESTS",

@@ -38,7 +38,7 @@ export function plannedBody(
   for (const { subject, reason: why, isAll } of lostOf({ facts, kind, declared, isTakenApart }, flatten)) {
     tell("cut", subject, why);
     if (isAll === undefined) continue;
-    const message = `The ${subject} of ${key} cannot be sent as it is meant: ${why}.`;
+    const message = `The ${subject} of ${key} cannot be sent as intended: ${why}.`;
     const hint = "Correct the document, or leave the operation out.";
     ledger.diagnostics.push({ severity: "warning", code: "body-not-sendable", message, hint, at });
   }
