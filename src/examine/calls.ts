@@ -1,8 +1,10 @@
 /** What makes calls fail, or go where they should not. */
 import { validate } from "../../templates/runtime/schema/validate.js";
 import type { Api, Location, Operation, Schema, Server } from "../model/api.js";
+import { askedCredentials, askedHint, askedWords } from "../model/asked-credentials.js";
+import { together } from "../model/together.js";
 import type { Check, Found } from "./check.js";
-import { operationSchemas, requestSchema, together } from "./schemas.js";
+import { operationSchemas, requestSchema } from "./schemas.js";
 
 export const checks: readonly Check[] = [
   {
@@ -18,6 +20,18 @@ export const checks: readonly Check[] = [
     why: "Callers have to send this object, but can put nothing into it.",
     hint: "Remove `readOnly` from properties that callers send, such as the id of a related object.",
     find: emptyObjects,
+  },
+  {
+    code: "credential-asked",
+    severity: "warning",
+    why: "A model that has to give a secret has it in its context. Credentials belong in the server's settings.",
+    hint: "Remove the argument.",
+    find: ({ api }) =>
+      askedCredentials(api).map((asked) => ({
+        message: askedWords(asked),
+        hint: askedHint(asked),
+        at: asked.asking[0]?.at ?? api.at,
+      })),
   },
   {
     code: "server-unencrypted",

@@ -2,6 +2,7 @@
 import { isObject } from "../../templates/runtime/json.js";
 import { referenceName } from "../../templates/runtime/schema/subschema.js";
 import type { Api, Operation, Parameter, Schema } from "../model/api.js";
+import { resolveReference } from "../model/together.js";
 
 /** Every schema in parameters and request bodies, named ones included, each once; `owner` is the parameter it is of. */
 export function* operationSchemas(
@@ -33,21 +34,6 @@ function parts(schema: Schema, api: Api): Schema[] {
     ...[schema.allOf, schema.anyOf, schema.oneOf].flatMap((list) => list ?? []),
     ...[items, additionalProperties],
   ].filter((part): part is Schema => isObject(part));
-}
-
-/** A schema with what its reference and its `allOf` say of the same value. */
-export function together(schema: Schema, api: Api, seen = new Set<Schema>()): Schema[] {
-  if (seen.has(schema)) return [];
-  seen.add(schema);
-  const target = schema.$ref === undefined ? undefined : resolveReference(schema.$ref, api);
-  const others = [...(target === undefined ? [] : [target]), ...(schema.allOf ?? [])];
-  return [schema, ...others.flatMap((part) => together(part, api, seen))];
-}
-
-/** What `#/$defs/<name>` leads to. */
-export function resolveReference($ref: string, api: Api): Schema | undefined {
-  const name = referenceName($ref);
-  return name === undefined ? undefined : api.schemas.get(name);
 }
 
 /**

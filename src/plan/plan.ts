@@ -8,6 +8,7 @@ import type { ProjectState } from "../model/project.js";
 import { tokenCounter } from "./account/measure.js";
 import { naiveTokens } from "./account/naive.js";
 import { planCandidates } from "./candidates.js";
+import { askedWarnings } from "./arguments/asked-credentials.js";
 import { checkList } from "./clients/client-check.js";
 import { clientProfiles } from "./clients/client-profile.js";
 import { emptyLedger } from "./ledger.js";
@@ -100,6 +101,7 @@ export async function plan(
     },
     diagnostics: [
       ...ledger.diagnostics,
+      ...askedWarnings(apis, planned),
       ...diagnostics,
       ...leftByChoice(apis, {
         project,

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { examineDocuments, overlayText, type ExaminedDocument } from "../../src/index.js";
+import { examineDocuments, inspect, overlayText, type ExaminedDocument } from "../../src/index.js";
 
 const head = { openapi: "3.1.0", info: { title: "Pets", version: "1" } };
 const fine = { operationId: "listPets", summary: "List pets", responses: {} };
@@ -106,6 +106,114 @@ test.each([
   const places = findings.map(({ code, at }) => `${code} ${at.pointer ?? ""}`);
   expect([...places, ...diagnostics.map(({ code }) => code)]).toEqual(want);
 });
+
+const scheme = {
+  components: { securitySchemes: { login: { type: "oauth2", flows: {} } } },
+  security: [{ login: [] }],
+};
+const nouns = ["pets", "dogs", "cats", "owners"];
+
+/** Operations with the same argument, and one without it. */
+function asking(name: string, description: string, place = "query"): object {
+  const schema = { type: "string", description };
+  const content = { "application/json": { schema: { type: "object", properties: { [name]: schema } } } };
+  const asked =
+    place === "body"
+      ? { requestBody: { content } }
+      : { parameters: [{ name, in: place, description, schema: { type: "string" } }] };
+  const paths = nouns.map((noun, index) => [
+    `/${noun}`,
+    { post: { operationId: `add-${noun}`, summary: `Add ${noun}`, responses: {}, ...(index > 0 && asked) } },
+  ]);
+  return { ...scheme, paths: Object.fromEntries(paths) as object };
+}
+
+const overlay = "Remove it with an overlay";
+test.each<[string, object, string | undefined]>([
+  ["a token", asking("token", "Authentication token. Requires scope: `admin`"), overlay],
+  ["a header", asking("X-Auth-Token", "Your auth token", "header"), "in: header, name: X-Auth-Token"],
+  ["an API key", asking("apiKey", "API key to use for this request"), overlay],
+  [
+    "a member of bodies",
+    asking("secret", "Your Pets API `secret`. It is required.", "body"),
+    "hide: [secret]",
+  ],
+  ["a token of a page", asking("page_token", "API token of the next page"), undefined],
+  ["a token of a device", asking("device_token", "The device token"), undefined],
+  ["a token without words", asking("token", ""), undefined],
+  ["a token that is managed", asking("token", "The token to revoke"), undefined],
+  ["a token of an item", asking("access_token", "The access token associated with the Item"), undefined],
+  ["a key of another service", asking("api_key", "API key for the mail provider"), undefined],
+  ["no security", { ...asking("token", "Authentication token"), security: [] }, undefined],
+  [
+    "what the scheme itself names",
+    {
+      ...asking("token", "Authentication token"),
+      components: { securitySchemes: { login: { type: "apiKey", in: "query", name: "token" } } },
+    },
+    undefined,
+  ],
+])("a credential that callers are asked for: %s", async (_, document, hint) => {
+  const { findings } = await doctor(document);
+  const asked = findings.filter(({ code }) => code === "credential-asked");
+  expect(asked.map((finding) => finding.message)).toEqual(
+    hint === undefined ? [] : [expect.stringMatching(/ of 3 operations is a credential.* \(login\)/)],
+  );
+  for (const finding of asked) expect(finding.hint).toContain(hint);
+});
+
+test("an argument of few of the operations is no credential of all", async () => {
+  const document = asking("token", "Authentication token") as { paths: Record<string, object> };
+  const paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => path !== "/dogs"));
+  const { findings } = await doctor({ ...document, paths });
+  expect(findings.filter(({ code }) => code === "credential-asked")).toEqual([]);
+});
+
+test.each([
+  ["parameters", "query"],
+  ["shared parameters", "shared"],
+  ["bodies", "body"],
+])("the overlay that the hint names removes it: %s", async (_, place) => {
+  const document = asking("token", "Authentication token", place === "shared" ? "query" : place);
+  const text = JSON.stringify({ ...head, ...document });
+  const written = place === "shared" ? shared(text) : text;
+  const ill = await inspected(written);
+  const [told] = ill.diagnostics.filter(({ code }) => code === "credential-asked");
+  const [target] = /\$\.[^"]*/.exec(told?.hint ?? "") ?? [];
+  const name = /hide: \[(\w+)\]/.exec(told?.hint ?? "")?.[1];
+  const actions = [{ target, remove: true }];
+  const well =
+    name === undefined
+      ? await inspected(
+          written,
+          JSON.stringify({ overlay: "1.0.0", info: { title: "x", version: "1" }, actions }),
+        )
+      : await inspected(JSON.stringify({ ...head, ...document, "x-mcp": { hide: [name] } }));
+  expect(told).toBeDefined();
+  expect(well.diagnostics).toEqual([]);
+});
+
+/** One parameter that all operations refer to. */
+function shared(text: string): string {
+  const document = JSON.parse(text) as typeof scheme & {
+    paths: Record<string, { post: { parameters?: unknown[] } }>;
+  };
+  const [parameter] = document.paths["/cats"]?.post.parameters ?? [];
+  for (const { post } of Object.values(document.paths))
+    if (post.parameters !== undefined) post.parameters = [{ $ref: "#/components/parameters/Token" }];
+  return JSON.stringify({
+    ...document,
+    components: { ...document.components, parameters: { Token: parameter } },
+  });
+}
+
+async function inspected(document: string, overlay?: string) {
+  const folder = mkdtempSync(join(tmpdir(), "asked-"));
+  writeFileSync(join(folder, "pets.json"), document);
+  if (overlay !== undefined) writeFileSync(join(folder, "fix.json"), overlay);
+  const overlays = overlay === undefined ? [] : ["fix.json"];
+  return inspect({ documents: ["pets.json"], cwd: folder, overlays });
+}
 
 test("the overlay mends what it can, and nothing else", async () => {
   const document = {
