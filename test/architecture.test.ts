@@ -30,7 +30,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   "src/spec": {
     may: [
-      /^src\/model\/(api|runtime)$/,
+      /^src\/model\/(api|reference|runtime)$/,
       /^src\/errors$/,
       /^src\/config\/config$/,
       /^src\/instruction-like$/,

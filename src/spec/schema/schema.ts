@@ -6,17 +6,19 @@
 import { isVisible } from "../../../templates/runtime/clean.js";
 import { isEnforced } from "../../../templates/runtime/schema/pattern.js";
 import type { Location, Schema } from "../../model/api.js";
+import { refName, refTo } from "../../model/reference.js";
 import { child, children, dialectAt, isObjectNode, type Node, type ObjectNode } from "../references/node.js";
-import { type Finding, inResource, type Walk } from "../references/walk.js";
+import { inResource, type Walk } from "../references/walk.js";
 import { isArray, isObject, isReference } from "../value.js";
 import { type Family, tellApart, tellHeirsApart } from "./discriminator.js";
 import { type Base, inheritance } from "./inheritance.js";
+import { completeMapping, readDiscriminator } from "./mapping.js";
 import { namesOf, type Waiting } from "./named-schemas.js";
 import { mendPattern } from "./pattern.js";
 import { mendValues } from "./schema-enum.js";
+import { schemaFindings } from "./schema-findings.js";
 import { type Keyword, keywords } from "./schema-keywords.js";
 import { breakLoops } from "./schema-loops.js";
-import { asReference, fileStem } from "./schema-name.js";
 import { readKeyword } from "./schema-values.js";
 import { allowsNull, upgradeSchema, withNull } from "./upgrade-schema.js";
 
@@ -36,6 +38,7 @@ export function schemas(walk: Walk): Schemas {
   /** Bases of which others inherit, each with its heirs. */
   const families: Family[] = [];
   const names = namesOf(walk, inheritance(walk));
+  const findings = schemaFindings(walk, (schema) => places.get(schema));
 
   const lower = (node: Node): Schema => {
     const schema = isObjectNode(node) ? lowerObject(upgradeSchema(inResource(node))) : lowerOther(node);
@@ -45,7 +48,7 @@ export function schemas(walk: Walk): Schemas {
 
   const lowerOther = (node: Node): Schema => {
     if (node.value === false) return { not: {} };
-    if (node.value !== true && node.value !== null) loosened(node, "A schema should be an object");
+    if (node.value !== true && node.value !== null) findings.loosened(node, "A schema should be an object");
     return {};
   };
 
@@ -53,7 +56,7 @@ export function schemas(walk: Walk): Schemas {
     const schema: Schema = {};
     const reference = referenceOf(node);
     const name = reference === undefined ? undefined : names.nameOf(node, reference);
-    if (name !== undefined) schema.$ref = `#/$defs/${name}`;
+    if (name !== undefined) schema.$ref = refTo(name);
     for (const key of typeFirst(node.value)) {
       const member = child(node, key);
       const kind = keywords.get(key);
@@ -63,7 +66,7 @@ export function schemas(walk: Walk): Schemas {
     }
     keepPatternInWords(schema, node);
     completeMapping(schema, node);
-    if (dialectAt(node) >= "3.1" && node.value["nullable"] === true) noteNullable(node);
+    if (dialectAt(node) >= "3.1" && node.value["nullable"] === true) findings.nullableIgnored(node);
     const lowered = allowsNull(node) ? nullable(schema, node) : schema;
     for (const union of new Set([schema, lowered])) if (union.discriminator !== undefined) unions.push(union);
     return lowered;
@@ -83,7 +86,7 @@ export function schemas(walk: Walk): Schemas {
   /** What a reference to a base means: one of its heirs, or the base itself where that stands for something. */
   const lowerFamily = (node: Node, { property, heirs, values }: Base): Schema => {
     const memberFor = (each: Node): Schema => {
-      const member = { $ref: `#/$defs/${names.ownNameOf(each)}` };
+      const member = { $ref: refTo(names.ownNameOf(each)) };
       places.set(member, each.at);
       return member;
     };
@@ -122,11 +125,17 @@ export function schemas(walk: Walk): Schemas {
           kind === "text" && isReference(node.value) ? (walk.follow(node)?.value ?? "") : node.value;
         const { keep, problem } = readKeyword(key, kind, source);
         if (problem === undefined) return keep;
-        if (Object.keys(keep).length === 0) loosened(node, problem);
-        else mended(node.at, `${problem}; ${JSON.stringify(keep)} is used.`);
+        if (Object.keys(keep).length === 0) findings.loosened(node, problem);
+        else findings.mended(node.at, `${problem}; ${JSON.stringify(keep)} is used.`);
         return keep;
       }
     }
+  };
+
+  const lowerDiscriminator = (node: Node): Schema => {
+    const discriminator = readDiscriminator(node, (from, reference) => names.nameOf(from, reference));
+    if (discriminator === undefined) findings.loosened(node, '"discriminator" should name a property');
+    return discriminator === undefined ? {} : { discriminator };
   };
 
   const lowerList = (key: string, node: Node): Schema => {
@@ -134,25 +143,25 @@ export function schemas(walk: Walk): Schemas {
     const members =
       list === undefined ? [] : isArray(list.value) ? children(list).map(([, item]) => item) : [list];
     if (members.length > 0) return { [key]: members.map(lower) };
-    loosened(node, `"${key}" should be a list of schemas`);
+    findings.loosened(node, `"${key}" should be a list of schemas`);
     return {};
   };
 
   const lowerMap = (key: string, kind: "schemaMap" | "patternMap", node: Node): Schema => {
     const map = walk.follow(node);
     if (!isObjectNode(map)) {
-      loosened(node, `"${key}" should be an object`);
+      findings.loosened(node, `"${key}" should be an object`);
       return {};
     }
     const members: [string, Schema][] = [];
     for (const [name, member] of children(map)) {
       const usable = kind === "schemaMap" ? name : mendPattern(name);
       if (kind === "schemaMap" && !isVisible(name))
-        loosened(member, "The name of this property contains invisible characters");
+        findings.loosened(member, "The name of this property contains invisible characters");
       else if (usable !== undefined && (kind === "schemaMap" || isEnforced(usable)))
         members.push([usable, lower(member)]);
       else
-        loosened(
+        findings.loosened(
           member,
           "The pattern of these properties is not a regular expression that JavaScript can check",
         );
@@ -160,77 +169,10 @@ export function schemas(walk: Walk): Schemas {
     return { [key]: Object.fromEntries(members) };
   };
 
-  /** https://spec.openapis.org/oas/v3.1.1.html#discriminator-object: mapping values are references or schema names. */
-  const lowerDiscriminator = (node: Node): Schema => {
-    const propertyName = child(node, "propertyName")?.value;
-    if (typeof propertyName !== "string" || !isVisible(propertyName)) {
-      loosened(node, '"discriminator" should name a property');
-      return {};
-    }
-    const mapping: [string, string][] = [];
-    for (const [value, target] of children(child(node, "mapping") ?? { ...node, value: {} })) {
-      const name =
-        typeof target.value === "string" ? names.nameOf(target, asReference(target.value)) : undefined;
-      if (name !== undefined && isVisible(value)) mapping.push([value, `#/$defs/${name}`]);
-    }
-    return {
-      discriminator: { propertyName, ...(mapping.length > 0 && { mapping: Object.fromEntries(mapping) }) },
-    };
-  };
-
-  /** Without a mapping a value is the name that a reference ends in; that name may not be the one we gave. */
-  const completeMapping = (schema: Schema, node: Node) => {
-    const { discriminator } = schema;
-    if (!isObject(discriminator)) return;
-    const explicit = isObject(discriminator["mapping"]) ? discriminator["mapping"] : {};
-    const targets = new Set(Object.values(explicit));
-    const mapping = new Map(Object.entries(explicit));
-    for (const keyword of ["oneOf", "anyOf"] as const) {
-      const written = child(node, keyword);
-      for (const [index, member] of schema[keyword]?.entries() ?? []) {
-        const reference = written && child(written, String(index))?.value;
-        if (member.$ref === undefined || !isReference(reference) || targets.has(member.$ref)) continue;
-        const value = lastSegment(reference.$ref);
-        if (!mapping.has(value)) mapping.set(value, member.$ref);
-      }
-    }
-    if (mapping.size > 0)
-      schema["discriminator"] = { ...discriminator, mapping: Object.fromEntries(mapping) };
-  };
-
-  /** A pattern that no validator takes still tells a reader something. */
-  const keepPatternInWords = (schema: Schema, { value: { pattern } }: ObjectNode) => {
-    if (typeof pattern !== "string" || schema.pattern !== undefined) return;
-    schema.description = [schema.description, `Pattern: ${pattern}`].filter(Boolean).join("\n\n");
-  };
-
   const nullable = (schema: Schema, node: Node): Schema => {
     const union = withNull(schema);
     for (const member of union.anyOf ?? []) if (!places.has(member)) places.set(member, node.at);
     return union;
-  };
-
-  const noteNullable = (node: Node) => {
-    walk.report(node.at, {
-      severity: "info",
-      code: "nullable-ignored",
-      message: '"nullable" has no meaning since OpenAPI 3.1; null is not accepted.',
-      hint: 'Write the type as a list with "null" in it.',
-    });
-  };
-
-  const mended = (at: Location | undefined, message: string) => {
-    if (at === undefined) return;
-    const hint = "Write it so in the document; in YAML a string that looks like a number needs quotes.";
-    walk.report(at, { severity: "info", code: "schema-corrected", message, hint });
-  };
-
-  const loosened = (node: Node, problem: string) => {
-    walk.report(node.at, {
-      code: "schema-loosened",
-      message: `${problem}; it is left out.`,
-      hint: "Fix the schema. Until then it accepts more than it should.",
-    });
   };
 
   return {
@@ -240,8 +182,8 @@ export function schemas(walk: Walk): Schemas {
       for (let next = names.next(); next !== undefined; next = names.next())
         named.set(next.name, lowerNamed(next));
       mendValues(places.keys(), {
-        named: ($ref) => named.get($ref.slice("#/$defs/".length)),
-        mended: (schema, what) => mended(places.get(schema), what),
+        named: ($ref) => named.get(refName($ref)),
+        mended: (schema, what) => findings.mended(places.get(schema), what),
         onCopy: (copy, original) => {
           const at = places.get(original);
           if (at !== undefined) places.set(copy, at);
@@ -249,31 +191,17 @@ export function schemas(walk: Walk): Schemas {
       });
       for (const union of unions) tellApart(union, named);
       for (const family of families) tellHeirsApart(family, named);
-      const { circular, multiplied } = breakLoops(named);
-      const report = (schemas: readonly Schema[], finding: Finding) => {
-        for (const schema of schemas) {
-          const at = places.get(schema);
-          if (at !== undefined) walk.report(at, finding);
-        }
-      };
-      report(circular, selfReference);
-      report(multiplied, multiplication);
+      findings.referencesLeftOut(breakLoops(named));
       return named;
     },
   };
 }
 
-const selfReference = {
-  code: "circular-reference",
-  message: "This schema contains itself without a property or item in between; the reference is left out.",
-  hint: "Put a property or an item between the schema and its repetition.",
-};
-
-const multiplication = {
-  code: "schema-loosened",
-  message: "This reference would make one value be checked thousands of times; it is left out.",
-  hint: "Reference each schema once.",
-};
+/** A pattern that cannot be checked still tells a reader something. */
+function keepPatternInWords(schema: Schema, { value: { pattern } }: ObjectNode): void {
+  if (typeof pattern !== "string" || schema.pattern !== undefined) return;
+  schema.description = [schema.description, `Pattern: ${pattern}`].filter(Boolean).join("\n\n");
+}
 
 /** A base as its heirs take it over: what the family says is left to the family. */
 function ownPart(node: ObjectNode, { listed }: Base): ObjectNode {
@@ -289,11 +217,6 @@ function ownPart(node: ObjectNode, { listed }: Base): ObjectNode {
 function referenceOf({ value }: ObjectNode): string | undefined {
   const { $ref, $dynamicRef, $recursiveRef } = value;
   return [$ref, $dynamicRef, $recursiveRef].find((each) => typeof each === "string");
-}
-
-function lastSegment(reference: string): string {
-  const pointer = reference.slice(reference.indexOf("#") + 1);
-  return reference.includes("#") ? pointer.slice(pointer.lastIndexOf("/") + 1) : fileStem(reference);
 }
 
 /** A type may bring a format, which the schema's own is to win over. */

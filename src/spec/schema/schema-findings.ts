@@ -1,0 +1,65 @@
+/** Reports what is wrong with a schema, and what became of it. */
+import type { Location, Schema } from "../../model/api.js";
+import type { Node } from "../references/node.js";
+import type { Finding, Walk } from "../references/walk.js";
+
+export interface SchemaFindings {
+  /** A part of the schema is left out, so that more values fit it. */
+  loosened(node: Node, problem: string): void;
+  /** A part of the schema means something else than it says. */
+  mended(at: Location | undefined, message: string): void;
+  nullableIgnored(node: Node): void;
+  /** References that were left out: they lead back to themselves, or multiply what there is to check. */
+  referencesLeftOut(references: {
+    readonly circular: readonly Schema[];
+    readonly multiplied: readonly Schema[];
+  }): void;
+}
+
+/** @param locate where the document has a schema */
+export function schemaFindings(walk: Walk, locate: (schema: Schema) => Location | undefined): SchemaFindings {
+  const report = (schemas: readonly Schema[], finding: Finding): void => {
+    for (const schema of schemas) {
+      const at = locate(schema);
+      if (at !== undefined) walk.report(at, finding);
+    }
+  };
+  return {
+    loosened: ({ at }, problem) => {
+      walk.report(at, {
+        code: "schema-loosened",
+        message: `${problem}; it is left out.`,
+        hint: "Fix the schema. Until then it accepts more than it should.",
+      });
+    },
+    mended: (at, message) => {
+      if (at === undefined) return;
+      const hint = "Write it so in the document; in YAML a string that looks like a number needs quotes.";
+      walk.report(at, { severity: "info", code: "schema-corrected", message, hint });
+    },
+    nullableIgnored: ({ at }) => {
+      walk.report(at, {
+        severity: "info",
+        code: "nullable-ignored",
+        message: '"nullable" has no meaning since OpenAPI 3.1; null is not accepted.',
+        hint: 'Write the type as a list with "null" in it.',
+      });
+    },
+    referencesLeftOut: ({ circular, multiplied }) => {
+      report(circular, selfReference);
+      report(multiplied, multiplication);
+    },
+  };
+}
+
+const selfReference = {
+  code: "circular-reference",
+  message: "This schema contains itself without a property or item in between; the reference is left out.",
+  hint: "Put a property or an item between the schema and its repetition.",
+};
+
+const multiplication = {
+  code: "schema-loosened",
+  message: "This reference would make one value be checked thousands of times; it is left out.",
+  hint: "Reference each schema once.",
+};
