@@ -66,10 +66,20 @@ export async function reconcileTools(
     const mine = tool.state === "edited" || tool.state === "detached";
     if (tool.state === "taken" || (mine && !answers.prune(name))) {
       if (mine)
-        departed.push({ kind: "orphan", path, tool: name, ...whatItCalled(id, project.lock, answers) });
+        departed.push({
+          kind: "orphan",
+          path,
+          tool: name,
+          ...whatItCalled(id, { lock: project.lock, answers, pins }),
+        });
       orphans.push([id, { ...tool.locked, file: path, form: mine ? "listed" : "taken" }]);
     } else {
-      departed.push({ kind: "deleted", path, tool: name, ...whatItCalled(id, project.lock, answers) });
+      departed.push({
+        kind: "deleted",
+        path,
+        tool: name,
+        ...whatItCalled(id, { lock: project.lock, answers, pins }),
+      });
       deletions.push({ kind: "delete", path, owner: "tool", before: tool.text });
     }
   }
@@ -118,14 +128,26 @@ function takenFile({ path, listedName }: Exclude<DiskTool, { state: "deleted" }>
   return { path, ...(listedName !== undefined && { name: listedName }) };
 }
 
-/** Of a group, its operations; else where an operation may have gone to, and nothing while the documents have it. */
-function whatItCalled(id: string, { tools }: Lock, { known }: Answers): Pick<Note, "gone" | "actions"> {
+interface Loss {
+  readonly lock: Lock;
+  readonly answers: Answers;
+  readonly pins: Pins["tools"];
+}
+
+/**
+ * Of a group, its operations; else where an operation may have gone to, and nothing while the documents have it. It may have
+ * gone to what is selected only: a tool that moves anywhere else is deleted all the same.
+ */
+function whatItCalled(
+  id: string,
+  { lock: { tools }, answers: { known }, pins }: Loss,
+): Pick<Note, "gone" | "actions"> {
   if (isGroupId(id))
     return { actions: [...tools].flatMap(([key, { group }]) => (group === id ? [key] : [])) };
   if (known.has(id)) return {};
   const likely = likelyDestination(
     id,
-    [...known].filter((key) => !tools.has(key)),
+    [...known].filter((key) => pins.has(key) && !tools.has(key)),
   );
   return { gone: { operation: id, ...(likely !== undefined && { likely }) } };
 }
