@@ -17,6 +17,7 @@ import { hasAnswerFields } from "./plan/answers/answer-fields.js";
 import { plan } from "./plan/plan.js";
 import { namesOfAll } from "./plan/select/choices.js";
 import { identities, operationKey } from "./plan/select/select.js";
+import { discoveryNamed } from "./plan/server/discovery.js";
 import { readDocuments, withPlaces, type ReadDocuments } from "./read-documents.js";
 import { followIdentities } from "./sync/identity.js";
 import { projectState, readProject, type Project } from "./sync/read.js";
@@ -151,6 +152,7 @@ async function inspectTool(name: string, run: Run): Promise<InspectedTool> {
   const listed = planned.tools.find((tool) => tool.name.toLowerCase() === name.toLowerCase());
   const explanations = await explainOperations(listed?.name ?? name, run);
   const [first] = explanations;
+  if (first?.form === "discovery") return discoveryTool(first.operation, count);
   const reaching = listed ?? planned.tools.find((tool) => tool.name === first?.tool);
   const action = listed === undefined ? first?.action : undefined;
   const operations = explanations.flatMap(({ operation, name: toolName, decisions }) => {
@@ -181,6 +183,13 @@ async function inspectTool(name: string, run: Run): Promise<InspectedTool> {
           : inspected.steps,
     })),
   };
+}
+
+function discoveryTool(name: string, count: CountTokens): InspectedTool {
+  const text = discoveryNamed([name])
+    .map((tool) => toolText(tool))
+    .join("");
+  return { name, listed: true, shown: JSON.parse(text) as ShownTool, tokens: count(text), operations: [] };
 }
 
 function unlisted({ form, reason }: ExplainedOperation): string {

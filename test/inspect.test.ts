@@ -22,6 +22,27 @@ test.each([
   });
 });
 
+test.each(["search_operations", "call_read_operation"])(
+  "the tools of search stand in the list: %s",
+  async (name) => {
+    const { why, tool, plan } = await inspect({ documents, mode: "dynamic", why: name, tool: name });
+    const text = reportWhy(why ?? [], false);
+    expect(text).toMatch(
+      new RegExp(`^${name}\n  discovery: \\d+ operations are in no other tool\n  at openapi.yaml`),
+    );
+    const { tokens } = plan.discovery?.tools.find((one) => one.name === name) ?? {};
+    expect(tool).toMatchObject({ name, listed: true, shown: { name }, tokens, operations: [] });
+    expect(tool && reportTool(tool, false)).toContain(`${name}: ${tokens} tokens`);
+  },
+);
+
+test("without search its tools are no tools", async () => {
+  await expect(inspect({ documents, why: "search_operations" })).rejects.toMatchObject({ code: "usage" });
+  await expect(inspect({ documents, mode: "dynamic", why: "search_operation" })).rejects.toMatchObject({
+    hint: expect.stringContaining("search_operations") as string,
+  });
+});
+
 test("why knows what the tool of an operation that is not selected would be called", async () => {
   const { why } = await inspect({ documents, exclude: ["getBook"], why: "get_book" });
   expect(why).toMatchObject([

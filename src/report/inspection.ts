@@ -116,7 +116,9 @@ function reportExplanation(explanation: ReportedExplanation, whole: boolean): st
   const { operation, name, form, tool, action, reason, weight, tokens, at, decisions } = explanation;
   const figures = [
     ...(tool !== undefined && action !== undefined ? [`action ${action} of ${tool}`] : []),
-    ...(tool !== undefined && action === undefined && tool !== name ? [`reached by ${tool}`] : []),
+    ...(tool !== undefined && action === undefined && tool !== (name ?? operation)
+      ? [`reached by ${tool}`]
+      : []),
     ...(weight === undefined ? [] : [`weight ${Number(weight.toFixed(3))}`]),
     ...(tokens === undefined ? [] : [`${grouped(tokens)} tokens as a tool of its own`]),
   ];

@@ -6,12 +6,12 @@ import type { LedgerEntry, Membership, Plan } from "../../model/plan.js";
 import { cutSubject, operationKey } from "../select/select.js";
 
 export interface Explanation {
-  /** Key of the operation. */
+  /** Key of the operation; the name of a tool that calls operations for others. */
   readonly operation: string;
   readonly operationId?: string;
   /** Name of its tool, or the name that search finds it by; absent if it is not selected. */
   readonly name?: string;
-  readonly form: Membership["form"] | "not selected";
+  readonly form: Membership["form"] | "discovery" | "not selected";
   /** Name of the tool that calls it; absent if search or nothing does. */
   readonly tool?: string;
   /** Its action name, if that tool is a group. */
@@ -46,6 +46,8 @@ export function explain(name: string, { apis, plan, wouldBe }: Planned): Explana
   const keys = new Set(group?.calls.form === "group" ? group.calls.actions.values() : []);
   const found = all.filter(({ explanation, names }) => keys.has(explanation.operation) || names.has(wanted));
   if (found.length > 0) return found.map(({ explanation }) => explanation);
+  const discovery = discoveryTool(wanted, { apis, plan });
+  if (discovery !== undefined) return [discovery];
   const names = wouldBe();
   const left = all.filter(({ explanation: { operation } }) => names.get(operation)?.toLowerCase() === wanted);
   if (left.length > 0) return left.map(({ explanation }) => explanation);
@@ -53,6 +55,16 @@ export function explain(name: string, { apis, plan, wouldBe }: Planned): Explana
   const [only, ...others] = actions;
   if (only !== undefined && others.length === 0) return [only.explanation];
   throw unknownName(name, plan, { all, actions });
+}
+
+/** One of the tools that stand in the list for all operations that have none. */
+function discoveryTool(wanted: string, { apis, plan }: Omit<Planned, "wouldBe">): Explanation | undefined {
+  const name = plan.discovery?.tools.find((tool) => tool.name.toLowerCase() === wanted)?.name;
+  const [api] = apis;
+  if (name === undefined || api === undefined) return undefined;
+  const count = [...plan.membership.values()].filter(({ form }) => form === "hidden").length;
+  const reason = `${count} ${count === 1 ? "operation is" : "operations are"} in no other tool`;
+  return { operation: name, form: "discovery", tool: name, reason, at: api.at, decisions: [] };
 }
 
 interface Known {
@@ -127,6 +139,7 @@ function unknownName(
 ): GeneratorError {
   const known = [
     ...plan.tools.map((tool) => tool.name),
+    ...(plan.discovery?.tools ?? []).map((tool) => tool.name),
     ...plan.operations.map(({ facts }) => facts.name),
     ...all.flatMap(({ explanation: { operation, operationId = operation } }) => [operationId, operation]),
     ...all.flatMap(({ explanation }) => calledAs(explanation) ?? []),
