@@ -74,11 +74,62 @@ export class GeneratorError extends Error {
   }
 }
 
+/** Every kind of warning and note. */
+export type DiagnosticCode =
+  | "action-left-group"
+  | "body-empty"
+  | "body-not-sendable"
+  | "choice-without-effect"
+  | "circular-reference"
+  | "client-entries-behind"
+  | "client-limit"
+  | "consumes-corrected"
+  | "credential-asked"
+  | "duplicate-key"
+  | "group-large"
+  | "instruction-like-text"
+  | "media-type-invalid"
+  | "no-equivalent"
+  | "not-utf-8"
+  | "not-valid"
+  | "not-validated"
+  | "nullable-ignored"
+  | "operation-left-out"
+  | "over-budget"
+  | "overlay-without-target"
+  | "parameter-invalid"
+  | "parameters-collide"
+  | "path-invalid"
+  | "path-parameter-renamed"
+  | "path-parameter-undefined"
+  | "path-parameter-unused"
+  | "reference-refused"
+  | "schema-corrected"
+  | "schema-loosened"
+  | "schema-missing"
+  | "security-scheme-invalid"
+  | "security-scheme-undefined"
+  | "server-corrected"
+  | "server-invalid"
+  | "server-variable-undefined"
+  | "settings-not-kept"
+  | "status-invalid"
+  | "style-invalid"
+  | "too-many-heirs"
+  | "tool-left-list"
+  | "tool-renamed"
+  | "unresolved-reference"
+  | "usage-ignored"
+  | "wrong-type"
+  | "x-mcp-contradiction"
+  | "x-mcp-invalid"
+  | "x-mcp-no-equivalent";
+
 /** Something to know about that does not stop the run. */
 export interface Diagnostic {
   readonly severity: "warning" | "info";
-  /** Kebab-case and stable: what a configuration may silence. */
-  readonly code: string;
+  /** Stable. */
+  readonly code: DiagnosticCode;
   readonly message: string;
   /** What to do about it. */
   readonly hint?: string;

@@ -1,9 +1,21 @@
 /** Problems in a document that hurt agents or calls. */
 import type { Location } from "./api.js";
 
+/** Every kind of finding. */
+export type FindingCode =
+  | "credential-asked"
+  | "descriptions-alike"
+  | "enum-undescribed"
+  | "example-contradicts"
+  | "hidden-characters"
+  | "nothing-to-send"
+  | "operation-id-missing"
+  | "operation-undescribed"
+  | "secret-in-document"
+  | "server-unencrypted";
+
 export interface Finding {
-  /** Kebab-case and stable. */
-  readonly code: string;
+  readonly code: FindingCode;
   readonly severity: "warning" | "info";
   readonly message: string;
   /** The consequence for callers of the API. */

@@ -20,24 +20,24 @@ test("problems stand where a reviewer sees them, and no text of a document becom
       diagnostics: [
         {
           severity: "warning",
-          code: "odd",
+          code: "wrong-type",
           message: "100 %\n::error::x",
           at: { file: "a,b:c.yaml", pointer: "/paths" },
         },
         {
           severity: "warning",
-          code: "far",
+          code: "not-valid",
           message: "x",
           at: { file: "https://a.example/a.yaml", pointer: "" },
         },
-        { severity: "info", code: "fine", message: "x", at: { file: "a.yaml", pointer: "" } },
+        { severity: "info", code: "tool-renamed", message: "x", at: { file: "a.yaml", pointer: "" } },
       ],
     },
     locate,
   );
   expect(annotations.split("\n")).toEqual([
-    "::warning file=specs/a%2Cb%3Ac.yaml,title=odd::100 %25%0A::error::x",
-    "::warning title=far::x",
+    "::warning file=specs/a%2Cb%3Ac.yaml,title=wrong-type::100 %25%0A::error::x",
+    "::warning title=not-valid::x",
     "::error file=server/src/tools/a.ts,title=Conflict::description: both you and the API changed it. Answer: openapi-to-mcp resolve a description --mine | --theirs",
     "::error file=server/src/tools/a.ts,title=Orphan::input.query:q: it is no longer listed, or is gone from the document. Answer: openapi-to-mcp resolve a input.query:q --mine | --theirs",
     "::error file=server/src/tools/c.ts,title=Does not parse::Git conflict markers? Until it is fixed, it does not follow the API. Fix it, then run again",

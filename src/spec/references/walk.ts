@@ -3,7 +3,7 @@
  * whole would lose the places of things and repeat what is shared.
  */
 import { parsePointer } from "../../../templates/runtime/schema/pointer.js";
-import type { Diagnostic } from "../../errors.js";
+import type { Diagnostic, DiagnosticCode } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import type { LoadedDocument, ReadFailure, SourceFile } from "../load/document.js";
 import { maxReferenceChain } from "../load/limits.js";
@@ -15,7 +15,7 @@ import { resolveReference } from "./references.js";
 /** Something about a place in the document; a warning unless it says otherwise. */
 export interface Finding {
   readonly severity?: Diagnostic["severity"];
-  readonly code: string;
+  readonly code: DiagnosticCode;
   readonly message: string;
   readonly hint?: string;
 }
@@ -135,7 +135,7 @@ function otherFailures({ failures }: LoadedDocument, told: ReadonlySet<ReadFailu
     }));
 }
 
-function codeOf(failure: ReadFailure | undefined): string {
+function codeOf(failure: ReadFailure | undefined): DiagnosticCode {
   return failure?.code === "reference-refused" ? failure.code : "unresolved-reference";
 }
 

@@ -52,13 +52,13 @@ export function schemaFindings(walk: Walk, locate: (schema: Schema) => Location 
   };
 }
 
-const selfReference = {
+const selfReference: Finding = {
   code: "circular-reference",
   message: "This schema contains itself without a property or item in between; the reference is left out.",
   hint: "Put a property or an item between the schema and its repetition.",
 };
 
-const multiplication = {
+const multiplication: Finding = {
   code: "schema-loosened",
   message: "This reference would make one value be checked thousands of times; it is left out.",
   hint: "Reference each schema once.",
