@@ -1,7 +1,7 @@
 import { StartupError } from "../templates/runtime/errors.js";
 import { GeneratorError, type ErrorCode } from "./errors.js";
 
-/** What the runtime finds that people can mend, in the words of this library. */
+/** Converts errors that the runtime reports to people (`StartupError`) to our own. */
 export async function asGeneratorError<T>(
   make: () => T | Promise<T>,
   { code, hint }: { code: ErrorCode; hint: string },

@@ -1,10 +1,10 @@
 import { GeneratorError } from "./errors.js";
 
 /**
- * Runs what walks over schemas. Thousands that each hold the next one are a document's fault and take the stack of every
- * such walk, whichever comes first: that is told as what it is.
+ * Runs work that walks over schemas. Thousands of nested schemas exhaust the stack in any such walk; that is a fault of the
+ * document and reported as one.
  *
- * @throws GeneratorError `document-too-large` where the stack is used up
+ * @throws GeneratorError `document-too-large` if the stack is exhausted
  */
 export async function guardStack<T>(work: () => Promise<T>): Promise<T> {
   try {

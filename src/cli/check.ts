@@ -2,7 +2,7 @@ import type { CommandModule } from "yargs";
 import { run } from "./generate.js";
 import { generationFlags, type Flags } from "./generation-flags.js";
 
-/** What a generation would change, and what waits for an answer; writes nothing. */
+/** The command that lists what generating would change and what needs an answer. Writes nothing. */
 export const checkCommand: CommandModule<object, Flags> = {
   command: "check [documents..]",
   describe: "List what generating would change and what needs an answer; exit code 2 when files would change",

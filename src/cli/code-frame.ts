@@ -6,9 +6,9 @@ import type { Place } from "../errors.js";
 const around = 1;
 
 /**
- * The line of a place with its neighbours and a mark below the column; nothing where no line is known, or none of the
- * folders has the file.
- * @param folders where the place's file may start from
+ * Returns the line of a place with its neighbours, and a mark below the column; nothing if the line is unknown or no folder
+ * has the file.
+ * @param folders that the place's file may be relative to
  */
 export function codeFrame(
   place: Place,
@@ -20,7 +20,7 @@ export function codeFrame(
   const first = Math.max(1, place.line - around);
   const last = Math.min(lines.length, place.line + around);
   const gutter = String(last).length;
-  // A minified document is one long line: what is shown of it begins shortly before the place.
+  // A minified document is one long line, so the excerpt begins shortly before the place.
   const left = Math.max(0, (place.column ?? 1) - Math.floor((columns - gutter - 5) / 2));
   const framed = lines.slice(first - 1, last).flatMap((line, index) => {
     const number = first + index;

@@ -22,7 +22,7 @@ interface Flags {
   json?: boolean;
 }
 
-/** What a generation would change: in files, or for those who use the tools. */
+/** The command that shows what generating would change, as files or as tools. */
 export const diffCommand: CommandModule<object, Flags> = {
   command: "diff [documents..]",
   describe: "Show what generating again would change; writes no project file",

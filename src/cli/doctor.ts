@@ -14,7 +14,7 @@ interface DoctorFlags extends DocumentFlags {
   verbose: boolean;
 }
 
-/** What in a document hurts agents or calls; writes nothing but the overlay that it is asked for. */
+/** The command that reports what in a document hurts agents or calls. Writes only the overlay of `--fix`. */
 export const doctorCommand: CommandModule<object, DoctorFlags> = {
   command: "doctor [documents..]",
   describe: "Report what in an OpenAPI document hurts agents or calls, and write fixes as an overlay",
@@ -55,7 +55,7 @@ async function run(flags: ArgumentsCamelCase<DoctorFlags>): Promise<void> {
   else say(documents.map((document) => reportFindings(document, flags.verbose)).join("\n\n"));
 }
 
-/** @returns what became of the file */
+/** @returns a line about the file for people */
 async function writeFixes(documents: Examination["documents"], path: string): Promise<string> {
   const [document, ...others] = documents;
   if (document === undefined || others.length > 0) {

@@ -1,4 +1,4 @@
-/** Flags for what to read, and what to make of it before it is planned: of every command that reads documents. */
+/** Flags of every command that reads documents: what to read, and how to treat it before planning. */
 import type { Argv } from "yargs";
 import { defined } from "../../templates/runtime/json.js";
 import { GeneratorError, type GenerateOptions } from "../index.js";
@@ -18,7 +18,7 @@ export interface DocumentFlags {
 
 const group = "Document:";
 
-/** The documents as the positional arguments of a command. */
+/** The documents, as positional arguments of a command. */
 export const documentsPositional = {
   type: "string",
   array: true,
@@ -85,7 +85,7 @@ export function documentFlags<T>(command: Argv<T>) {
     });
 }
 
-/** As the library takes them; what was not said is not there. */
+/** Converts the flags to options of the library; flags that were not given are absent. */
 export function documentOptions(flags: DocumentFlags): GenerateOptions {
   const { documents = [], overlay, name, outputSchemas, validate = false, header } = flags;
   const { allowRemoteRefs, allowRefs, allowHosts, removeInstructions } = flags;

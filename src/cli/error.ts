@@ -6,9 +6,9 @@ import { fromRepository } from "./repository.js";
 import { columns, print, tell } from "./terminal.js";
 
 /**
- * A mistake of the user's: what, where, what to do. Anything else is our bug and shows its stack. Where the result was to
- * be JSON, the error is one, too, on standard output.
- * @param args of the command line: the places of documents are told from the folders of those that it names
+ * Prints an error: a mistake of the user as what, where and what to do, anything else as our bug, with its stack. If the
+ * result was to be JSON, the error is JSON too, on standard output.
+ * @param args of the command line; places in documents are shown relative to the folders they name
  */
 export function printError(error: unknown, args: readonly string[]): void {
   if (wantsJson(args)) print(JSON.stringify({ error: asJson(error) }, null, 2));
@@ -24,7 +24,7 @@ export function printError(error: unknown, args: readonly string[]): void {
   );
 }
 
-/** `try` reads arguments by that option, and prints no JSON. */
+/** `try` takes arguments with `--json` and prints no JSON for it. */
 function wantsJson([command, ...rest]: readonly string[]): boolean {
   return command !== "try" && [command, ...rest].includes("--json");
 }
@@ -39,7 +39,7 @@ function asAnnotated(error: unknown): Parameters<typeof annotateError>[0] {
   return { code: "bug", message, hint: "This is a bug in openapi-to-mcp." };
 }
 
-/** Where a file that an error names may start from. */
+/** Folders that the file of an error may be relative to. */
 function folders(args: readonly string[]): string[] {
   const named = args.filter((argument) => !argument.startsWith("-"));
   return [...named.map(dirname), ...named, "."];

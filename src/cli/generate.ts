@@ -24,7 +24,7 @@ import { fromRepository } from "./repository.js";
 import { expectShortRun } from "./short-run.js";
 import { print, say, tell } from "./terminal.js";
 
-/** The default command: documents in, a project out, new or brought up to date. */
+/** The default command: creates a project from documents, or updates it. */
 export const generateCommand: CommandModule<object, Flags> = {
   command: ["$0 [documents..]", "generate [documents..]"],
   describe: "Write an MCP server project for OpenAPI documents, or bring one up to date",

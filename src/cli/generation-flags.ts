@@ -1,11 +1,11 @@
-/** What a generation is told on the command line: its flags, and what they come to. */
+/** Flags of commands that generate or plan, and their conversion to options. */
 import type { Argv } from "yargs";
 import { defined } from "../../templates/runtime/json.js";
 import { deployments, GeneratorError, type Deployment, type GenerateOptions } from "../index.js";
 import { documentFlags, documentOptions, documentsPositional, type DocumentFlags } from "./document-flags.js";
 import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
 
-/** Flags of everything that plans. */
+/** Flags of every command that plans. */
 export interface Flags extends DocumentFlags, LeanFlags {
   out?: string;
   authHook?: boolean;
@@ -30,12 +30,12 @@ export interface Flags extends DocumentFlags, LeanFlags {
   verbose: boolean;
 }
 
-/** Every flag of a generation. */
+/** Adds every flag of `generate`. */
 export function generationFlags(command: Argv): Argv<Flags> {
   return behaviour(regeneration(optionalFiles(planFlags(command))));
 }
 
-/** What to read, and how to plan it: of `inspect`, too. */
+/** Adds the flags for reading and planning, which `inspect` takes as well. */
 export function planFlags(command: Argv) {
   return leanFlags(documentFlags(project(command)));
 }
@@ -151,7 +151,7 @@ function behaviour<T>(command: Argv<T>) {
     .group(["report", "json", "annotations", "quiet", "verbose"], "Output:");
 }
 
-/** What the library is asked for by them. */
+/** Converts the flags to options of the library. */
 export function options(flags: Partial<Flags>): GenerateOptions {
   const { out, authHook, policy, inboundOauth, telemetry, deploy, split } = flags;
   return {

@@ -24,7 +24,7 @@ interface InspectFlags extends DocumentFlags, LeanFlags, Pick<Flags, "out" | "sp
   verbose: boolean;
 }
 
-/** What a generation would offer, and why; writes nothing. */
+/** The command that shows which tools would be generated, and why. Writes nothing. */
 export const inspectCommand: CommandModule<object, InspectFlags> = {
   command: "inspect [documents..]",
   describe: "Print the tools that would be generated and what they cost; writes nothing",

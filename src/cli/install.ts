@@ -29,7 +29,7 @@ interface InstallFlags {
   quiet: boolean;
 }
 
-/** A project's server in the configuration of a client. */
+/** The command that adds a project's server to the configuration of a client. */
 export const installCommand: CommandModule<object, InstallFlags> = {
   command: "install [client]",
   describe: "Add a generated server to a client's configuration; without a client, print what to paste",

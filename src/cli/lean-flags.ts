@@ -1,4 +1,4 @@
-/** Flags for which operations there are and how lean their tools: of every command that plans. */
+/** Flags of every command that plans: which operations to offer, and how lean their tools should be. */
 import type { Argv } from "yargs";
 import { clients, GeneratorError, modes, type GenerateOptions } from "../index.js";
 import { numberFlag } from "./number-flag.js";
@@ -87,7 +87,7 @@ export function leanFlags<T>(command: Argv<T>) {
     });
 }
 
-/** As the library takes them; what was not said is not there. */
+/** Converts the flags to options of the library; flags that were not given are absent. */
 export function leanOptions(flags: LeanFlags): GenerateOptions {
   const { readOnly, deprecated, internal, budget, maxTools, usage, tighten, fields } = flags;
   const given = { readOnly, deprecated, internal, budget, maxTools, usage, tighten, fields };
@@ -109,8 +109,8 @@ export function leanOptions(flags: LeanFlags): GenerateOptions {
 }
 
 /**
- * Commas part, but for those inside a path template. Names of tags may have some with a space behind them: there one parts
- * only where what follows cannot be but another selector.
+ * Splits at commas, but not inside a path template. A tag may contain a comma followed by a space; such a comma splits only
+ * if a selector must follow.
  */
 function splitSelectors(text: string): string[] {
   const parts: string[] = [];

@@ -20,14 +20,14 @@ import { misused, optionTyped, usageError, YargsComplaint } from "./usage.js";
 
 const { version } = createRequire(import.meta.url)("openapi-to-mcp/package.json") as { version: string };
 
-/** Stands for the document "-" while yargs parses, which would drop it: https://github.com/yargs/yargs/issues/1312 */
+/** Replaces the document "-" while yargs parses, because yargs would drop it: https://github.com/yargs/yargs/issues/1312 */
 const stdin = "<stdin>";
 const given = hideBin(process.argv).map((argument) => (argument === "-" ? stdin : argument));
 
 /** Positional arguments that take any number of values. */
 const positionals = ["documents", "words"];
 
-/** yargs takes `--no-trim text` for an option "trim" that is switched off, unless the value stands behind a "=". */
+/** yargs reads `--no-trim text` as an option "trim" that is switched off, unless the value follows a "=". */
 const args = given.flatMap((argument, index) => {
   if (given[index - 1] === "--no-trim") return [];
   return argument === "--no-trim" ? [`${argument}=${given[index + 1] ?? ""}`] : [argument];
@@ -72,12 +72,12 @@ try {
 }
 
 /**
- * yargs makes a list of an option that is given twice, and accepts an empty value.
- * @param options what yargs knows of the options of the command: its types call that `aliases`
+ * Refuses repeated and empty options: yargs turns a repeated one into a list and accepts an empty one.
+ * @param options what yargs knows about the command's options; its types call it `aliases`
  */
 function refuseRepeatedAndEmpty(argv: Record<string, unknown>, options: unknown): true {
   for (const [name, value] of Object.entries(argv)) {
-    // An option stands there by its other spellings as well, `allowRefs` and `o`.
+    // yargs also lists an option under its other spellings, such as `allowRefs` and `o`.
     if (!/^[a-z][a-z-]+$/.test(name)) continue;
     const values = Array.isArray(value) ? value : [value];
     if (values.includes("")) throw misused(`${optionTyped(name, given) ?? name} must not be empty.`);
@@ -86,7 +86,7 @@ function refuseRepeatedAndEmpty(argv: Record<string, unknown>, options: unknown)
   return true;
 }
 
-/** The options of the default command lack its positional arguments. */
+/** The options of the default command do not contain its positional arguments. */
 function isList(name: string, options: unknown): boolean {
   if (positionals.includes(name)) return true;
   return isObject(options) && Array.isArray(options["array"]) && options["array"].includes(name);

@@ -1,4 +1,4 @@
-/** An option that takes a number. yargs would turn any other text into `NaN` and say no more than that. */
+/** An option that takes a number. yargs would turn any other text into `NaN` without an explanation. */
 import { misused } from "./usage.js";
 
 export function numberFlag(name: string) {

@@ -2,10 +2,10 @@ import yoctoSpinner from "yocto-spinner";
 import type { Stage } from "../index.js";
 import { tell } from "./terminal.js";
 
-/** Shows where a run is: a line that turns on a terminal, a line for each stage in CI, nothing anywhere else. */
+/** Shows the progress of a run: a spinner on a terminal, one line per stage in CI, nothing elsewhere. */
 export interface Progress {
   readonly onStage: (stage: Stage) => void;
-  /** Takes what was shown away. */
+  /** Removes the progress from the terminal. */
   end(): void;
 }
 
@@ -31,7 +31,7 @@ export function progress(quiet: boolean): Progress {
   };
 }
 
-/** Ctrl-C ends the process at once, but for the moment in which files are written: that is finished first. */
+/** Lets Ctrl-C end the process at once, except while files are written: that is finished first. */
 function interruptible(stop: () => void): { enter: (stage: Stage) => void; end: () => void } {
   let writing = false;
   let asked = false;

@@ -1,10 +1,10 @@
-/** Paths as GitHub's annotations want them: from the root of the repository. */
+/** Converts paths for GitHub's annotations, which start at the root of the repository. */
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 
 /**
- * @param folders that a file may be told from; the first one that has it counts
- * @returns nothing for an address, and for what lies outside of the repository
+ * @param folders that a file may be relative to; the first one that contains it is used
+ * @returns nothing for a URL, and for files outside the repository
  */
 export function fromRepository(folders: readonly string[]): (file: string) => string | undefined {
   return (file) => {
@@ -17,7 +17,7 @@ export function fromRepository(folders: readonly string[]): (file: string) => st
   };
 }
 
-/** What GitHub checked out; elsewhere the nearest folder with a `.git`, or where the person stands. */
+/** The folder that GitHub checked out; elsewhere the nearest folder with a `.git`, or the working directory. */
 function rootOf(folder: string): string {
   const { GITHUB_WORKSPACE: workspace } = process.env;
   if (workspace !== undefined && !relative(workspace, folder).startsWith("..")) return workspace;

@@ -15,7 +15,7 @@ interface Flags {
   quiet: boolean;
 }
 
-/** Answers to what a generation left open. */
+/** The command that answers conflicts and open questions about tools. */
 export const resolveCommand: CommandModule<object, Flags> = {
   command: "resolve [tool] [slot]",
   describe: "Resolve a conflict, or decide about a tool whose file or operation is gone",
@@ -50,7 +50,7 @@ async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
   process.exitCode = exitCode(result, "write");
 }
 
-/** Exactly one answer, about one tool or all of them. */
+/** Accepts exactly one answer, about one tool or all of them. */
 export function answer({
   tool,
   slot,
@@ -78,7 +78,7 @@ export function answer({
   return { answers: [{ tool, take, ...(slot !== undefined && { slot }) }] };
 }
 
-/** `--move` adds two values to one list each time. */
+/** `--move` appends two values to one list each time. */
 function pairs(values: readonly string[]): Record<string, string> {
   const even = values.filter((_, index) => index % 2 === 0);
   return Object.fromEntries(even.map((from, index) => [from, values[2 * index + 1] ?? ""]));

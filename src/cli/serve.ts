@@ -17,7 +17,10 @@ interface ServeFlags extends DocumentFlags, LeanFlags {
   verbose?: boolean;
 }
 
-/** The same server straight from the documents. Standard output is the protocol's: everything else goes to standard error. */
+/**
+ * The command that serves documents without a project. Standard output belongs to the protocol, so everything else goes to
+ * standard error.
+ */
 export const serveCommand: CommandModule<object, ServeFlags> = {
   command: "serve [documents..]",
   describe: "Serve documents as an MCP server over stdio or HTTP, without a project on disk",
@@ -111,7 +114,7 @@ function stdinIsTaken(): GeneratorError {
   );
 }
 
-/** What the runtime takes from its environment, by the names that it has there. */
+/** Settings that the runtime takes from its environment, by their names there. */
 function settings({ port, host, tools, tags, readOnly }: ServeFlags): [string, string][] {
   const given = {
     PORT: port?.toString(),

@@ -1,10 +1,10 @@
-/** The arguments by which a client starts the same server: from any folder, and without the secrets that were typed. */
+/** Returns the arguments with which a client starts the same server: from any folder, without the secrets that were typed. */
 import { resolve } from "node:path";
 
-/** Options whose values are files or folders, where they are not URLs. */
+/** Options whose values are files or folders unless they are URLs. */
 const paths: readonly string[] = ["overlay", "usage", "allow-refs"];
 
-/** @param flags as yargs has parsed them; what was not typed is not among them */
+/** @param flags as parsed by yargs, only those that were typed */
 export function startArguments(
   documents: readonly string[],
   flags: Readonly<Record<string, unknown>>,
@@ -17,7 +17,9 @@ export function startArguments(
   ];
 }
 
-/** yargs has every option by further spellings, `allowRefs` and `q`, and keeps the rest of the line beside them. */
+/**
+ * yargs also stores every option under other spellings, such as `allowRefs` and `q`, next to the rest of the command line.
+ */
 function isOption(name: string): boolean {
   return /^[a-z][a-z-]+$/.test(name) && name !== "documents";
 }

@@ -4,7 +4,7 @@ import { nearest } from "../../templates/runtime/nearest.js";
 import { GeneratorError } from "../errors.js";
 import { commandNames } from "./command-names.js";
 
-/** The same error with the command or file that was probably meant, where there is one. */
+/** Adds the command or file that was probably meant to an error, if there is one. */
 export function withSuggestion(error: unknown, args: readonly string[]): unknown {
   if (!(error instanceof GeneratorError) || error.code !== "document-missing") return error;
   const hint = suggestion(error, args);
@@ -21,7 +21,7 @@ function suggestion({ at }: GeneratorError, [word = ""]: readonly string[]): str
   return file === undefined ? undefined : `Did you mean ${file}?`;
 }
 
-/** A mistyped command was taken for a document. */
+/** Finds the command that was probably mistyped and then taken for a document. */
 function nearestCommand(word: string): string | undefined {
   const isCommand = commandNames.some((name) => name === word);
   return isCommand || !/^[a-z]+$/.test(word) ? undefined : nearest(word, commandNames)[0];

@@ -1,4 +1,4 @@
-/** What a person sees: texts of the reports, in the width and with the colours that the terminal has. */
+/** Prints for people: reports, wrapped to the terminal's width and coloured. */
 import colours from "yoctocolors";
 import { wrap } from "./wrap.js";
 
@@ -9,12 +9,12 @@ export function say(text: string): void {
   console.log(painted(text, process.stdout));
 }
 
-/** Prints what is not ours to colour. */
+/** Prints text of others without colours. */
 export function quote(text: string): void {
   console.log(wrapLines(text, process.stdout).join("\n"));
 }
 
-/** Prints what programs read, or people copy: as it is. */
+/** Prints text that programs read or people copy, unchanged. */
 export function print(text: string): void {
   console.log(text);
 }
@@ -24,12 +24,12 @@ export function tell(text: string): void {
   console.error(painted(text, process.stderr));
 }
 
-/** How wide a line may be; the same where nobody tells. */
+/** The width of a line; 100 columns if the terminal does not tell. */
 export function columns(stream: Stream): number {
   return Math.max(20, stream.columns || 100);
 }
 
-/** By what a line begins with, whatever it was wrapped to. The words stand for themselves: nothing is said by its colour alone. */
+/** Colours by the beginning of a line, before wrapping. Colour alone never carries meaning. */
 const rules: readonly (readonly [RegExp, (text: string) => string])[] = [
   [/^error\b/, (word) => colours.bold(colours.red(word))],
   [/^warning\b/, colours.yellow],
@@ -42,7 +42,7 @@ const rules: readonly (readonly [RegExp, (text: string) => string])[] = [
   [/^Next:$/, colours.bold],
 ];
 
-/** NO_COLOR and FORCE_COLOR are heeded: https://no-color.org */
+/** Respects NO_COLOR and FORCE_COLOR: https://no-color.org */
 function painted(text: string, stream: Stream): string {
   const forced = process.env["FORCE_COLOR"];
   if (stream.isTTY !== true && (forced === undefined || forced === "0")) return text;
@@ -51,7 +51,7 @@ function painted(text: string, stream: Stream): string {
   return wrapLines(text, stream).map(paint).join("\n");
 }
 
-/** The lines of a text, each in as many as the terminal's width takes; nothing else is wrapped. */
+/** Splits a text into lines that fit a terminal; other streams get the lines unchanged. */
 function wrapLines(text: string, stream: Stream): string[] {
   const lines = text.split("\n");
   return stream.isTTY === true ? lines.map((line) => wrap(line, columns(stream))) : lines;

@@ -12,7 +12,7 @@ interface TryFlags extends DocumentFlags, LeanFlags {
   quiet: boolean;
 }
 
-/** One call of a tool from the terminal: its arguments, its request, and its result as a model gets it. */
+/** The command that calls one tool from the terminal and shows its request and its result as a model gets it. */
 export const tryCommand: CommandModule<object, TryFlags> = {
   command: "try [words..]",
   describe: "Call a tool from the terminal: [document or project] tool name=value…",
@@ -74,7 +74,7 @@ async function run(flags: ArgumentsCamelCase<TryFlags>): Promise<void> {
   if (trial.result?.isError === true) process.exitCode = 1;
 }
 
-/** Documents go before the tool, and arguments behind it: the first word with a name and a "=" is one. */
+/** Splits words into documents, tool and arguments. The first word of the form `name=value` begins the arguments. */
 function splitWords(words: readonly string[]): {
   documents: string[];
   tool?: string;
@@ -94,7 +94,7 @@ function splitWords(words: readonly string[]): {
   return { documents: before.slice(0, -1), tool: last, typed };
 }
 
-/** Files have a dot or a slash in their names; tools and operations have neither, but in `GET /path`. */
+/** File names contain a dot or a slash; tool and operation names do not, except `GET /path`. */
 function isTool(word: string): boolean {
   return /^[A-Za-z0-9_-]{1,64}$/.test(word) ? word !== "-" : /^[a-z]+ \//i.test(word);
 }

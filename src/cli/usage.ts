@@ -1,19 +1,19 @@
-/** Mistakes in a command line: yargs finds them, and here they get the words that people read. */
+/** Rewords the mistakes that yargs finds in a command line. */
 import { nearest } from "../../templates/runtime/nearest.js";
 import { GeneratorError } from "../errors.js";
 import { commandNames } from "./command-names.js";
 
-/** A complaint of yargs, in its own words. */
+/** A complaint of yargs, in its original words. */
 export class YargsComplaint extends Error {}
 
 /** The command line as it was typed. */
 interface Typed {
   readonly args: readonly string[];
-  /** Returns the help of the command that was typed, which names every option it has. */
+  /** Returns the help of the typed command, which lists its options. */
   readonly help: () => Promise<string>;
 }
 
-/** The same complaint as an error of ours, with the option or value that was probably meant where there is one. */
+/** Converts a complaint to our own error, with the option or value that was probably meant. */
 export async function usageError(
   { message }: YargsComplaint,
   { args, help }: Typed,
@@ -29,7 +29,7 @@ export async function usageError(
   return misused(plainWords(message), args);
 }
 
-/** A mistake that has no nearer answer than the help of its command. */
+/** Creates an error whose only hint is the help of its command. */
 export function misused(message: string, args: readonly string[] = process.argv.slice(2)): GeneratorError {
   return new GeneratorError("usage", message, { hint: helpHint(args) });
 }
@@ -40,7 +40,7 @@ function helpHint([word]: readonly string[]): string {
 }
 
 function unknownArgument(names: readonly string[], args: readonly string[], help: string): GeneratorError {
-  // yargs names an option by all of its spellings: "dry-runs, dryRuns".
+  // yargs names an option with all its spellings: "dry-runs, dryRuns".
   const [first = ""] = names;
   const typed = optionTyped(first, args);
   if (typed === undefined) return misused(`Unexpected argument ${JSON.stringify(first)}.`, args);
@@ -52,7 +52,7 @@ function unknownArgument(names: readonly string[], args: readonly string[], help
     : new GeneratorError("usage", message, { hint: `Did you mean --${meant}?` });
 }
 
-/** The option as it was typed, without its value; `undefined` where `name` is a positional argument. */
+/** Returns the option as typed, without its value; `undefined` for a positional argument. */
 export function optionTyped(name: string, args: readonly string[]): string | undefined {
   const words = args.map((argument) => argument.replace(/=.*/s, ""));
   const isShort = name.length === 1;
@@ -78,7 +78,7 @@ function invalidChoice({ name, given, choices }: InvalidChoice, args: readonly s
     : new GeneratorError("usage", message, { hint: `Did you mean ${meant}?` });
 }
 
-/** https://github.com/yargs/yargs/blob/main/locales/en.json, whose first text is another where it finds no locales. */
+/** Rewords https://github.com/yargs/yargs/blob/main/locales/en.json, whose first text differs if yargs finds no locales. */
 function plainWords(message: string): string {
   const [, implying, implied] =
     /^(?:Implications failed|Missing dependent arguments):\s+(\S+) -> (\S+)/.exec(message) ?? [];

@@ -1,20 +1,20 @@
-/** Lines that fit a terminal. */
+/** Wraps lines to the width of a terminal. */
 import wrapAnsi from "wrap-ansi";
 import { commandNames } from "./command-names.js";
 
 /**
- * A line in as many as it takes, all but the first indented to where its text begins. Breaks come at spaces, and none
- * inside of a command or of JSON on one line: those, like any long word, may be wider.
+ * Wraps a line and indents all lines but the first to where the text begins. Breaks only at spaces, and never inside a
+ * command or JSON on one line, which may therefore be wider.
  */
 export function wrap(line: string, columns: number): string {
   if (line.length <= columns / 2 || /^\s*\{.+\}$/.test(line)) return line;
   const [, indent = "", step = "", about = ""] = /^( +)(\S.*?) +# (.*)$/.exec(line) ?? [];
-  // What is copied together with the command stays a comment.
+  // A text behind `#` stays a comment, because it is copied with the command.
   if (step !== "" && !fits(line, columns))
     return [indent + step, ...comment(indent, about, columns)].join("\n");
   const { lead, hang } = margins(line);
   const aligned = breakLine(line, { lead, hang, columns });
-  // A column that leaves too little room is given up.
+  // A column that leaves too little room is not aligned.
   return aligned.every((part) => fits(part, columns)) ? aligned.join("\n") : narrow(line, columns);
 }
 
@@ -48,20 +48,20 @@ function comment(indent: string, text: string, columns: number): string[] {
     .map((part) => lead + part);
 }
 
-/** Below a mark (`→`, `-`) or a label with its column, what follows is aligned; below anything else it is indented. */
+/** Aligns text below a mark (`→`, `-`) or a label with its column; other text is indented. */
 function margins(line: string): Margins {
   const [indent = ""] = /^ */.exec(line) ?? [];
   const [lead] = /^ *(?:[→+…-] +|\S+ {2,})/.exec(line) ?? [];
   return lead === undefined ? { lead: indent, hang: indent.length + 2 } : { lead, hang: lead.length };
 }
 
-/** Holds words together while lines are broken at spaces. */
+/** Joins words that must not be separated by a line break. */
 const glue = "\u00a0";
 
 const starts = "openapi-to-mcp|npx --no openapi-to-mcp|npm run|npm install|npm";
-/** What is resolved is named by words behind the command. */
+/** The arguments of `resolve` are plain words behind the command. */
 const names = commandNames.map((name) => (name === "resolve" ? `${name}(?: [\\w.-]+){0,2}` : name)).join("|");
-/** Options, quoted words, what looks like a file or `name=value`, and the bar between two options. */
+/** Options, quoted words, file names, `name=value`, and the bar between two options. */
 const operand =
   "-{1,2}[\\w-]+|'[^']*'|\"[^\"]*\"|\\|(?= -)|[^\\s;]*[/=_][^\\s;,]*|[\\w-]+\\.(?:ya?ml|json|html)|[A-Z]{2,}";
 const command = new RegExp(`(?<![\\w/-])(?:${starts})(?: (?:${names})(?![\\w-]))?(?: (?:${operand}))*`, "g");

@@ -1,10 +1,10 @@
-/** What somebody most likely meant who wrote a name that is not known. */
+/** Finds the known name that somebody most likely meant by an unknown one. */
 import { nearest } from "../../templates/runtime/nearest.js";
 
-/** Fewer letters begin too many words. */
+/** Shorter texts begin too many words. */
 const shortest = 4;
 
-/** The nearest of the known names, else one that begins the name, or that the name begins. */
+/** Returns the nearest known name, or else one that begins with the given name or is its beginning. */
 export function closestName(name: string, known: readonly string[]): string | undefined {
   const written = name.toLowerCase();
   const begins = (one: string, other: string): boolean => one.length >= shortest && other.startsWith(one);

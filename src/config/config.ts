@@ -1,4 +1,4 @@
-/** What one run is to do. Flags and the configuration file meet here, and every default is applied here, once. */
+/** Works out what one run should do. Flags and the configuration file meet here, and every default is applied here, once. */
 import { readFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -26,28 +26,28 @@ import { parseUsageLog } from "./usage-log.js";
 export interface Config {
   /** At least one. */
   readonly documents: readonly DocumentSource[];
-  /** Absolute path of the project, when it was chosen; else it is made from the first document's title. */
+  /** Absolute path of the project, if chosen; otherwise it follows from the first document's title. */
   readonly out?: string;
-  /** Name of the server and its package; else it is made from the first document's title. */
+  /** Name of the server and its package; if absent, it follows from the first document's title. */
   readonly name?: string;
-  /** Tools promise what their answers look like. */
+  /** Tools declare output schemas. */
   readonly outputSchemas: boolean;
   readonly features: Features;
-  /** Callers must have the scopes that the document asks for; only the configuration file says so. */
+  /** Callers need the scopes that the document requires; only the configuration file can set it. */
   readonly scopes?: "document";
-  /** Fields that never come out of an answer, by name or JSON pointer; only the configuration file says so. */
+  /** Fields that are removed from every answer, by name or JSON pointer; only the configuration file can set it. */
   readonly redact: readonly string[];
-  /** Which calls a person has to agree to, besides those that `x-mcp` speaks of; only the configuration file says so. */
+  /** Calls that the user has to confirm, besides those of `x-mcp`; only the configuration file can set it. */
   readonly confirm?: "destructive";
-  /** What a person can start from; only the configuration file says so. */
+  /** Prompts that users can start from; only the configuration file can set it. */
   readonly prompts: readonly PromptSetting[];
-  /** What clients may read at an address; only the configuration file says so. */
+  /** Resources that clients can read; only the configuration file can set it. */
   readonly resources: readonly ResourceSetting[];
-  /** Also hold the documents against the schema of their OpenAPI version. */
+  /** Also check the documents against the schema of their OpenAPI version. */
   readonly validate: boolean;
-  /** Which tools there are, and what each may say. */
+  /** Which tools to offer, and how lean they should be. */
   readonly lean: LeanOptions;
-  /** Settings that were given for this run, while the project's configuration file says otherwise. */
+  /** Names of settings given for this run that differ from the configuration file. */
   readonly settingsForThisRun: readonly string[];
   /** Clients start one server for each tag. */
   readonly split: boolean;
@@ -58,7 +58,7 @@ export interface Config {
 }
 
 export interface DocumentSource {
-  /** `^[a-z][a-z0-9-]*$`, unique: stands in keys, variables and file names where there are several documents. */
+  /** `^[a-z][a-z0-9-]*$`, unique. Used in keys, variables and file names if there are several documents. */
   readonly id: string;
   /** An absolute path, an http(s) URL, or `-` for standard input. */
   readonly source: string;
@@ -73,11 +73,11 @@ export interface LoadOptions {
   readonly headers: ReadonlyMap<string, string>;
   /** Follow references to other hosts. */
   readonly allowRemoteRefs: boolean;
-  /** Folders below which local references may lead besides the document's own; absolute. */
+  /** Absolute folders, besides the document's own, that local references may point into. */
   readonly allowRefs: readonly string[];
-  /** Hosts (`name` or `name:port`) that references may lead to, also where their address is a private one. */
+  /** Hosts (`name` or `name:port`) that references may point to, even at a private address. */
   readonly allowHosts: readonly string[];
-  /** Remove sentences that address a model from descriptions, which are told of in any case. */
+  /** Remove sentences that address a model from descriptions; they are reported either way. */
   readonly removeInstructions: boolean;
   /** Bytes of one file. */
   readonly maxFileBytes: number;
@@ -119,8 +119,8 @@ export const defaultLeanOptions: LeanOptions = {
 };
 
 /**
- * What a caller may say; whatever is left out comes from the project's configuration file, else from the defaults.
- * {@link Features} are off by default.
+ * Options of a caller. What is absent comes from the project's configuration file, then from the defaults. {@link Features}
+ * are off by default.
  */
 export interface GenerateOptions extends LeanSettings, Partial<Features> {
   readonly documents?: readonly (
@@ -131,28 +131,31 @@ export interface GenerateOptions extends LeanSettings, Partial<Features> {
   /** Folder of the project, relative to `cwd`. */
   readonly out?: string;
   readonly name?: string;
-  /** Let tools promise what their answers look like (`outputSchema`), which costs tokens. Default: false. */
+  /** Declare output schemas of tools, which costs tokens. Default: false. */
   readonly outputSchemas?: boolean;
-  /** Also hold the documents against the schema of their OpenAPI version, as diagnostics. Default: false. */
+  /** Also check the documents against the schema of their OpenAPI version and report violations. Default: false. */
   readonly validate?: boolean;
   readonly load?: Partial<LoadOptions>;
-  /** Overwrite edited generated files; the edited text is kept beside them as `<file>.orig`. Default: false. */
+  /** Overwrite edited generated files; the edited text is kept as `<file>.orig`. Default: false. */
   readonly force?: boolean;
   /** Tools whose edited files to delete because their operation is gone; `true` for all such. Default: none. */
   readonly prune?: boolean | readonly string[];
-  /** Go on when the document has lost more than half of the operations, or what some of them refer to. Default: false. */
+  /** Continue if the document has lost more than half of the operations, or what some of them refer to. Default: false. */
   readonly allowRemovals?: boolean;
-  /** Decide names, membership and places anew, as for a new project. Default: false. */
+  /** Choose names, membership and places anew, as for a new project. Default: false. */
   readonly replan?: boolean;
-  /** Let tools take the names that the document gives them now. Default: false. */
+  /** Rename tools to the names that the document gives them now. Default: false. */
   readonly rename?: boolean;
-  /** Names of tools whose files come back though they were deleted. Default: none. */
+  /** Names of tools whose deleted files should be written again. Default: none. */
   readonly restore?: readonly string[];
   /** Old to new operation (`GET /old`, `GET /new`) where the document moved one. Default: none. */
   readonly moves?: Readonly<Record<string, string>>;
-  /** Answers for single conflicts, before `onConflict`: tool name or `package.json`, slot or key (all without one), whose text. */
+  /**
+   * Answers to single conflicts, before `onConflict`: tool name or `package.json`, slot or key (all if absent), and whose
+   * text to take.
+   */
   readonly answers?: readonly { tool: string; slot?: string; take: "mine" | "theirs" }[];
-  /** Answer for every slot that both you and the API changed. Default: none, it waits for one. */
+  /** Answer for every slot that both you and the API changed. Default: none, which leaves the conflict open. */
   readonly onConflict?: "mine" | "theirs";
   /** Folder that relative paths start from. Default: the process's. */
   readonly cwd?: string;
@@ -160,11 +163,11 @@ export interface GenerateOptions extends LeanSettings, Partial<Features> {
   readonly stdin?: () => Promise<Uint8Array>;
   /** Default: the global one. */
   readonly fetch?: typeof fetch;
-  /** Hears where the run is. Default: nobody does. */
+  /** Called at every stage of the run. */
   readonly onStage?: (stage: Stage) => void;
 }
 
-/** The world around a run, as its caller gave it. */
+/** What a run uses of the outside world: its folder, standard input and `fetch`. */
 export function surroundings(options: GenerateOptions): LoadIo {
   return {
     cwd: options.cwd ?? process.cwd(),
@@ -186,10 +189,7 @@ async function readStdin(): Promise<Uint8Array> {
   return buffer(process.stdin);
 }
 
-/**
- * @throws GeneratorError `usage` when no document is named anywhere, `config-invalid` when the configuration file is
- *   not what it should be
- */
+/** @throws GeneratorError `usage` if no document is named anywhere, `config-invalid` if the configuration file is invalid */
 export async function configure(options: GenerateOptions): Promise<Config> {
   const cwd = options.cwd ?? process.cwd();
   const given = options.documents ?? [];
@@ -252,7 +252,7 @@ function usagePath(
   return file?.usage === undefined ? undefined : resolve(folder, file.usage);
 }
 
-/** @param from.folder that of the configuration file, where that names the log */
+/** @param from.folder of the configuration file, if that names the log */
 async function readUsage(
   path: string,
   { cwd, folder }: { cwd: string; folder?: string },
@@ -269,7 +269,7 @@ async function readUsage(
   return parseUsageLog(text, file);
 }
 
-/** The same rule as in the configuration file, where the name will stand. */
+/** Checks a name like the configuration file does, because it will be written there. */
 function checkedName(name: string | undefined): string | undefined {
   if (name === undefined || new RegExp(configFileSchema.properties.name.pattern).test(name)) return name;
   throw new GeneratorError("usage", `${JSON.stringify(name)} is not a valid server name.`, {

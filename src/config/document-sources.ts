@@ -1,16 +1,18 @@
-/** Which documents a run reads: their names as they were given become places that can be read from anywhere, each with an id. */
+/** Resolves which documents a run reads: each name becomes a place that can be read from any folder, with an id. */
 import { basename, isAbsolute, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { GeneratorError } from "../errors.js";
 import type { DocumentSource } from "./config.js";
 import { configPath } from "./config-file.js";
 
-/** A document as somebody named it: its id may be missing. */
+/** A document as the user named it; its id may be missing. */
 type NamedSource = Omit<DocumentSource, "id"> & { readonly id?: string };
 
 /**
- * What the sources are, seen from the folder in which they were named; `overlays` (absolute) stand for those of the one document.
- * @throws GeneratorError `usage` when one is named twice, is no http(s) URL, or overlays do not say whose they are
+ * Resolves the sources relative to the folder in which they were named; `overlays` (absolute) replace those of the one
+ * document.
+ * @throws GeneratorError `usage` if one is named twice or is not an http(s) URL, or if overlays could belong to several
+ * documents
  */
 export function documentSources(
   named: readonly NamedSource[],
@@ -21,7 +23,7 @@ export function documentSources(
   return withIds(withOverlays(documents, overlays));
 }
 
-/** The same document with other overlays may well be another API. */
+/** The same document with other overlays may be another API, so it may be named again. */
 function refuseRepeatedDocuments(
   documents: readonly { source: string; overlays?: readonly string[] }[],
 ): void {
@@ -48,7 +50,7 @@ function sourceFrom<T extends { source: string; overlays?: readonly string[] }>(
   };
 }
 
-/** What can be read, whatever folder its name starts from: an absolute path, an http(s) URL, or `-`. */
+/** Returns a source that can be read from any folder: an absolute path, an http(s) URL, or `-`. */
 export function seenFrom(folder: string, source: string): string {
   if (/^file:\/\//i.test(source)) return fileURLToPath(source);
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(source) && !isUrl(source)) {
@@ -59,7 +61,7 @@ export function seenFrom(folder: string, source: string): string {
   return source === "-" || isUrl(source) || isAbsolute(source) ? source : join(folder, source);
 }
 
-/** Overlays of the call stand for those of the configuration file, as every setting does. */
+/** Overlays of the call replace those of the configuration file, as every option does. */
 function withOverlays<T extends { overlays?: readonly string[] }>(
   documents: readonly T[],
   overlays: readonly string[] | undefined,
@@ -75,7 +77,7 @@ function isUrl(source: string): boolean {
   return /^https?:\/\//i.test(source);
 }
 
-/** File names that say nothing about the API behind them. */
+/** File names that say nothing about the API. */
 const namelessStems = new Set([
   "openapi",
   "swagger",
@@ -91,7 +93,7 @@ const namelessStems = new Set([
   "v3",
 ]);
 
-/** An id for every document: the one it was given, else its file's name. */
+/** Gives every document an id: its own, or one made from its file name. */
 function withIds(documents: readonly (Omit<DocumentSource, "id"> & { id?: string })[]): DocumentSource[] {
   const taken = new Set(documents.flatMap(({ id }) => id ?? []));
   return documents.map((document) => {
@@ -109,7 +111,7 @@ function withIds(documents: readonly (Omit<DocumentSource, "id"> & { id?: string
   });
 }
 
-/** The source as a configuration file in the folder `root` says it. */
+/** Returns the source as the configuration file in the folder `root` should name it. */
 export function sourceSeenFrom(root: string, source: string): string {
   if (source === "-" || isUrl(source)) return source;
   const way = relative(root, source).replaceAll("\\", "/");

@@ -1,4 +1,4 @@
-/** What flags, options and the configuration file may say of the tools, in one vocabulary: {@link LeanSettings}. */
+/** Defines what flags, options and the configuration file can set about tools, in one vocabulary: {@link LeanSettings}. */
 import type { ErrorObject } from "ajv/dist/2020.js";
 import type { Location } from "../model/api.js";
 import type {
@@ -15,37 +15,37 @@ import { configPath } from "../model/project.js";
 import { extensionMembers } from "./mcp-extension.js";
 import { unknownProperty, describeFault } from "./setting-problems.js";
 
-/** Everything is optional: an option goes before the configuration file, and that before the default. */
+/** Settings about tools, all optional. An option overrides the configuration file, which overrides the default. */
 export interface LeanSettings {
-  /** Only operations that one of these matches; they are in whatever `x-mcp` says. Default: all. */
+  /** Offer only operations that match one of these, whatever `x-mcp` says. Default: all. */
   readonly include?: readonly Selector[];
-  /** Never these; nothing brings them back. What the configuration file excludes stays out as well. Default: none. */
+  /** Never offer these; no other setting brings them back. Adds to what the configuration file excludes. Default: none. */
   readonly exclude?: readonly Selector[];
   /** Only operations that change nothing. Default: false. */
   readonly readOnly?: boolean;
-  /** Deprecated operations as well. Default: false. */
+  /** Include deprecated operations. Default: false. */
   readonly deprecated?: boolean;
-  /** Operations marked `x-internal` as well. Default: false. */
+  /** Include operations marked `x-internal`. Default: false. */
   readonly internal?: boolean;
-  /** What to say of the operations that match, before what the document says (`x-mcp`); the last entry decides. */
+  /** Settings of the operations that match. They override the document's `x-mcp`, and the last entry decides. */
   readonly operations?: readonly ({ readonly match: Selector } & McpExtension)[];
-  /** Switches of single cuts. Default: all on. */
+  /** Switches of single trims. Default: all on. */
   readonly trims?: Partial<Trims>;
-  /** Enforce formats and bounds that prose and examples prove. Default: true. */
+  /** Enforce formats and bounds that descriptions and examples prove. Default: true. */
   readonly tighten?: boolean;
-  /** Tools with large answers let callers name the fields they want, where the budget leaves room for it. Default: true. */
+  /** Let callers choose fields of large answers, if the budget allows it. Default: true. */
   readonly fields?: boolean;
-  /** How operations are offered. Default: `auto`, as tools while that fits the limits, else some by search. */
+  /** How operations are offered. Default: `auto`: as tools while they fit the limits, the others by search. */
   readonly mode?: Mode;
   /** Tokens (o200k_base) that tools and instructions may cost together. Default: 5000. */
   readonly budget?: number;
-  /** The most tools in the list. Default: 40; 1,000 for `claude-code`, which shows names alone. */
+  /** Maximum number of tools in the list. Default: 40; 1,000 for `claude-code`, which shows names only. */
   readonly maxTools?: number;
   /** Operations to list whatever they cost. Default: none. */
   readonly hot?: readonly Selector[];
-  /** Found by search instead of listed. Default: none. */
+  /** Operations to leave to search. Default: none. */
   readonly cold?: readonly Selector[];
-  /** A log that the server wrote (`MCP_USAGE_LOG`): what was called often is listed first. */
+  /** Usage log written by the server (`MCP_USAGE_LOG`); often called operations are listed first. */
   readonly usage?: string;
   /** Respect the limits of this client. Default: `any`. */
   readonly client?: Client;
@@ -131,8 +131,8 @@ export const leanProperties = {
 } as const;
 
 /**
- * Options over the configuration file over the defaults. A list of options stands for the file's, but for what is
- * excluded: that adds up.
+ * Merges options, configuration file and defaults, in this order. A list in the options replaces the file's, but `exclude`
+ * adds to it.
  */
 export function leanOptions(
   options: LeanSettings,
@@ -186,12 +186,12 @@ function placesOf(list: SelectorList, file: LeanSettings): SelectorPlaces[Select
   );
 }
 
-/** What this run was told to include, it includes, whatever the file says. */
+/** Keeps only `included: true`, because this run's `include` decides what is offered. */
 function unlessOut({ included, ...extension }: McpExtension): McpExtension {
   return { ...extension, ...(included === true && { included }) };
 }
 
-/** What was given for one run, and stands otherwise in the file or not at all. */
+/** Returns the names of settings given for this run that the file has differently or not at all. */
 export function settingsForThisRun(options: LeanSettings, file: LeanSettings): string[] {
   const kept = new Map<string, unknown>(Object.entries(file));
   return Object.entries(options)
@@ -200,7 +200,7 @@ export function settingsForThisRun(options: LeanSettings, file: LeanSettings): s
     .map(([name]) => name);
 }
 
-/** The same as lines of the configuration file: what is not as it would be by default. */
+/** Prints the settings that differ from the defaults as lines of the configuration file. */
 export function leanLines(
   lean: LeanOptions,
   defaults: LeanOptions,
@@ -219,7 +219,7 @@ export function leanLines(
   ];
 }
 
-/** What is one value or a list of them, in the order in which to write it. */
+/** The settings that are one value or a list, in the order of the configuration file. */
 function plain({
   selection,
   mode,
@@ -255,7 +255,7 @@ function itemLines(item: object): string[] {
   );
 }
 
-/** A problem that Ajv (with `verbose`) found, in words: what is wrong, and what would be right. */
+/** Describes a problem that Ajv (with `verbose`) found: what is wrong, and what would be right. */
 export function describeProblem(error: ErrorObject): string {
   const { keyword, parentSchema } = error;
   if (keyword === "additionalProperties") {
@@ -263,7 +263,7 @@ export function describeProblem(error: ErrorObject): string {
     return `there is no setting "${name}"${hint}`;
   }
   const about: unknown = parentSchema?.["description"];
-  // What it may be says enough where that is a few values, or is said in words of its own.
+  // A short list of choices or a pattern's own message already says what is allowed.
   const isSaid = keyword === "enum" || keyword === "pattern" || typeof about !== "string";
   return isSaid ? describeFault(error) : `${describeFault(error)} (${about.replace(/\.$/, "")})`;
 }

@@ -1,4 +1,4 @@
-/** What `x-mcp` and the configuration file may say of an operation: one table, and what is wrong with a value by it. */
+/** Defines what `x-mcp` and the configuration file can set about an operation, and checks values against it. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { formatPointer } from "../../templates/runtime/schema/pointer.js";
 import type { McpExtension } from "../model/lean.js";
@@ -92,19 +92,16 @@ export const extensionMembers = {
   timeoutMs: { description: "Time limit of one call, in milliseconds.", type: "integer", minimum: 1 },
 } as const;
 
-/** Something that a value says and that cannot hold. */
+/** An invalid part of a value. */
 export interface ExtensionFault {
   /** JSON pointer (RFC 6901) into the value. */
   readonly pointer: string;
   readonly message: string;
-  /** What was to guard does not: the operations it applies to are left out until it is fixed. */
+  /** A guarding member is invalid, so the operations it applies to are left out until it is fixed. */
   readonly closes?: true;
 }
 
-/**
- * Members that keep something from happening: one that cannot be read, or is another one misspelt, keeps the operation out until
- * it is mended.
- */
+/** Members that prevent something. If one is unreadable or misspelt, the operation stays out until it is fixed. */
 const guarding: ReadonlySet<string> = new Set(["included", "readOnly", "scopes", "confirm"]);
 const closed = "the operations it applies to are left out until it is fixed";
 
@@ -112,11 +109,11 @@ function closing(message: string): string {
   return message.endsWith("?") ? `${message} T${closed.slice(1)}` : `${message}; ${closed}`;
 }
 
-/** The members that can hold, and what is wrong with the others. */
+/** Splits a value into its valid members and the faults of the others. */
 export function readExtension(value: unknown): {
   extension: McpExtension;
   faults: readonly ExtensionFault[];
-  /** Something that was to guard is not what it should be: whatever else says so, nothing of it may be offered. */
+  /** A guarding member is invalid: nothing it applies to may be offered, whatever other settings say. */
   isClosed: boolean;
 } {
   if (typeof value === "boolean") return { extension: { included: value }, faults: [], isClosed: false };
@@ -145,7 +142,7 @@ export function readExtension(value: unknown): {
   };
 }
 
-/** A member by its name, or by one that is nearly it. */
+/** Finds the member with this name, or one that is nearly the same. */
 function closestMember(name: string): string | undefined {
   const names = Object.keys(extensionMembers);
   return names.includes(name) ? name : closestName(name, names);
@@ -181,7 +178,7 @@ interface Checks {
 
 let compiled: Checks | undefined;
 
-/** Compiled when the first value is read: most documents have none. */
+/** Compiles the schemas when the first value is read, because most documents have none. */
 function checks(): Checks {
   if (compiled !== undefined) return compiled;
   const ajv = new Ajv2020({

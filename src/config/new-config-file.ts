@@ -7,7 +7,7 @@ import { leanLines } from "./lean-settings.js";
 
 const configSchemaPath = "src/generated/config.schema.json";
 
-/** What editors check and complete the configuration file with. */
+/** The schema with which editors check and complete the configuration file. */
 export function configSchemaFile(): GeneratedFile {
   return {
     path: configSchemaPath,
@@ -16,7 +16,7 @@ export function configSchemaFile(): GeneratedFile {
   };
 }
 
-/** The configuration file of a new project: what this run was told, so that the next one needs no arguments. */
+/** The configuration file of a new project: it keeps the options of this run, so the next one needs none. */
 export function configFile(config: Config, root: string): GeneratedFile {
   const documents = config.documents.flatMap(({ id, source, prefix, overlays = [] }) => [
     `  - id: ${id}`,

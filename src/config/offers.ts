@@ -1,4 +1,4 @@
-/** Schemas of what the configuration file may say of prompts, resources and asking first: see `model/offers.ts`. */
+/** Schemas of the settings for prompts, resources and confirmation; see `model/offers.ts`. */
 import { argumentName as name } from "./mcp-extension.js";
 
 const text = { type: "string", minLength: 1 } as const;

@@ -1,16 +1,22 @@
-/** What is wrong with a setting, in words: what stands there, and what may. Of errors that Ajv found with `allErrors` and `verbose`. */
+/**
+ * Describes what is wrong with a setting: the actual value and what is allowed. Reads errors of Ajv with `allErrors` and
+ * `verbose`.
+ */
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { nearest } from "../../templates/runtime/nearest.js";
 import { formatPointer, isWithin } from "../../templates/runtime/schema/pointer.js";
 import { closestName } from "./closest-name.js";
 
-/** Of a name that is wrong, what it should be; of a choice, the branch that was meant; of a number, one fault of several. */
+/**
+ * Selects the errors worth showing: for a wrong name what it should be, for a choice the branch that was meant, for a number
+ * one fault of several.
+ */
 export function relevantErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   const told = errors.filter(({ propertyName }) => propertyName === undefined);
   return told.filter((error) => isRelevantBranch(error, told)).filter(isFirstOfNumber);
 }
 
-/** Where one branch alone takes a value of that kind, it says what is wrong; else the choice says what there is to choose from. */
+/** If only one branch of a choice accepts values of this kind, its errors are shown; otherwise the error of the choice is. */
 function isRelevantBranch(error: ErrorObject, all: readonly ErrorObject[]): boolean {
   if (error.keyword === "anyOf") return likelyBranch(error, all) === undefined;
   const choice = all.find((other) => other.keyword === "anyOf" && isBelow(error, other));
@@ -39,7 +45,7 @@ function likelyBranch(choice: ErrorObject, all: readonly ErrorObject[]): string 
   return others.length === 0 ? only : undefined;
 }
 
-/** What is told by {@link kindOf}. */
+/** Keywords that {@link kindOf} describes together. */
 const ofNumbers: ReadonlySet<string> = new Set(["type", "minimum", "maximum"]);
 
 function isFirstOfNumber(error: ErrorObject, index: number, all: readonly ErrorObject[]): boolean {
@@ -49,7 +55,7 @@ function isFirstOfNumber(error: ErrorObject, index: number, all: readonly ErrorO
   return !ofNumbers.has(error.keyword) || first === index;
 }
 
-/** What is wrong with a value, in words that follow its name. */
+/** Describes a fault in words that follow the name of the setting. */
 export function describeFault(error: ErrorObject): string {
   const { keyword, message = "is invalid", params, parentSchema = {} } = error;
   switch (keyword) {
@@ -79,13 +85,13 @@ export function describeFault(error: ErrorObject): string {
 
 function describeNameFault({ params, instancePath, schema }: ErrorObject): string {
   const name = String(params["propertyName"]);
-  // Of the members of configuration, the body of `fixed` alone has pointers for names.
+  // Only the body of `fixed` has JSON pointers as names.
   if (instancePath.endsWith("/body"))
     return `has "${name}", which is not a JSON pointer; did you mean ${JSON.stringify(formatPointer([name]))}?`;
   return `has the name "${name}", which ${patternWords(schema) ?? "is not a valid name"}`;
 }
 
-/** What a pattern asks for, where a schema says it: editors show that as well, though JSON Schema has no such keyword. */
+/** Lets a schema explain its pattern. Editors show the text as well, although JSON Schema has no such keyword. */
 export const wordKeywords = ["patternErrorMessage"] as const;
 
 function patternWords(schema: unknown): string | undefined {
@@ -93,10 +99,10 @@ function patternWords(schema: unknown): string | undefined {
   return String(schema.patternErrorMessage);
 }
 
-/** Longer lists are no help. */
+/** Longer lists of names do not help. */
 const mostNames = 20;
 
-/** The name of a member that there is not, and to follow it, which there are. */
+/** The name of an unknown member, and a hint with the known ones. */
 export function unknownProperty({ params, parentSchema = {} }: ErrorObject): { name: string; hint: string } {
   const name = String(params["additionalProperty"]);
   return { name, hint: hintFor(name, namesIn(parentSchema)) };
@@ -117,7 +123,7 @@ function likelyChoice({ params, data }: ErrorObject): string | undefined {
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** What the value may be: `a whole number of at least 1`. */
+/** Describes the allowed values: `a whole number of at least 1`. */
 function kindOf(schema: Schema): string {
   const { anyOf, enum: values } = schema;
   if (Array.isArray(anyOf)) return eitherOf(anyOf.map((branch: Schema) => kindOf(branch)));
@@ -139,12 +145,12 @@ function namesIn({ properties }: Schema): string[] {
 
 const longestGiven = 60;
 
-/** What stands there instead, where it is short. */
+/** The actual value, if it is short. */
 function actualValue({ data }: Pick<ErrorObject, "data">): string {
   const value: unknown = data;
   if (Array.isArray(value)) return ", not a list";
   if (typeof value === "object" && value !== null) return ", not an object";
-  // JSON has no word for .nan and .inf.
+  // JSON cannot write .nan and .inf.
   const text = typeof value === "number" ? String(value) : (JSON.stringify(value) ?? "");
   return text === "" || text.length > longestGiven ? "" : `, not ${text}`;
 }

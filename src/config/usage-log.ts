@@ -1,11 +1,11 @@
-/** What a generated server wrote down of its calls (`MCP_USAGE_LOG`): one JSON object a line, `operation` and `count`. */
+/** Reads the usage log of a generated server (`MCP_USAGE_LOG`): one JSON object per line, with `operation` and `count`. */
 import { isObject, jsonValue } from "../../templates/runtime/json.js";
 import { GeneratorError } from "../errors.js";
 
 /**
- * How often each operation was called, by key.
- * @param file as a person would name it, for messages
- * @throws GeneratorError `usage-log-invalid` with the line that is not one of such a log
+ * Counts the calls of each operation, by key.
+ * @param file name for messages
+ * @throws GeneratorError `usage-log-invalid` with the first line that is not an entry
  */
 export function parseUsageLog(text: string, file: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();

@@ -1,9 +1,9 @@
-/** A usage log beside a list that stands already: whoever names one is told what it takes to heed it. */
+/** Warns if a usage log is given although the list of tools is pinned, and says how to apply it. */
 import type { Diagnostic } from "../errors.js";
 import type { Plan } from "../model/plan.js";
 import { lockPath, type ProjectState } from "../model/project.js";
 
-/** @param usage the log that this run was given */
+/** @param usage the log given for this run */
 export function usageOfPinned(
   usage: string | undefined,
   { plan, state, replan }: { plan: Pick<Plan, "discovery">; state: ProjectState; replan: boolean },
