@@ -1,4 +1,4 @@
-/** What makes calls fail, or go where they should not. */
+/** Finds what makes calls fail, or go where they should not. */
 import { validate } from "../../templates/runtime/schema/validate.js";
 import type { Api, Location, Operation, Schema, Server } from "../model/api.js";
 import { askedCredentials, askedHint, askedWords } from "../model/asked-credentials.js";
@@ -63,7 +63,7 @@ function* contradictingExamples({ api }: { api: Api }): Iterable<Found> {
   }
 }
 
-/** Required objects of which `readOnly` leaves nothing but what has one value. */
+/** Finds required objects whose members are all `readOnly` or constant. */
 function* emptyObjects({ api }: { api: Api }): Iterable<Found> {
   const told = new Set<Schema>();
   for (const operation of api.operations) {
@@ -83,7 +83,7 @@ function* emptyObjects({ api }: { api: Api }): Iterable<Found> {
   }
 }
 
-/** Names of what an object requires and callers do not send, where nothing else is left for them to say. */
+/** Returns the required members that callers do not send, if nothing else is left for them to send. */
 function lostMembers(schema: Schema, api: Api): string[] {
   const parts = together(schema, api);
   if (parts.some(({ anyOf, oneOf }) => anyOf !== undefined || oneOf !== undefined)) return [];
@@ -128,7 +128,7 @@ function isUnencrypted({ url }: Server): boolean {
   );
 }
 
-/** In 2.0 there is no server object to change: the scheme is one of the document's or of the operation's. */
+/** OpenAPI 2.0 has no server object to change: the scheme belongs to the document or the operation. */
 function fixOf({ url, at }: Server): Pick<Found, "fix"> {
   if (/\/servers\/\d+$/.test(at.pointer))
     return { fix: { at, update: { url: url.replace(/^http:/i, "https:") } } };

@@ -1,7 +1,7 @@
 import type { Api } from "../model/api.js";
 import type { Finding } from "../model/finding.js";
 
-/** One document: as it was lowered, and the files it was read from. */
+/** One document: its lowered form, and the files it was read from. */
 export interface Examined {
   readonly api: Api;
   readonly files: readonly ExaminedFile[];
@@ -13,7 +13,7 @@ export interface ExaminedFile {
   readonly value: unknown;
 }
 
-/** One thing to look for. What it finds says where; the check says what it means and what to do, where that is always the same. */
+/** One kind of problem. A finding says where; the check says why it matters and what to do, if that is always the same. */
 export interface Check extends Pick<Finding, "code" | "severity" | "why" | "hint"> {
   readonly find: (examined: Examined) => Iterable<Found>;
 }

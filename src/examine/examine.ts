@@ -1,4 +1,4 @@
-/** Documents in, findings out: what hurts those who are to call the API, each with its place, its reason and a way out. */
+/** Finds what hurts callers of an API, each problem with its place, its reason and a fix. */
 import type { Finding } from "../model/finding.js";
 import { checks as calls } from "./calls.js";
 import type { Check, Examined } from "./check.js";
@@ -7,7 +7,7 @@ import { checks as understanding } from "./understanding.js";
 
 const checks: readonly Check[] = [...understanding, ...calls, ...texts];
 
-/** Every finding of every check, check by check and in the order of the document. */
+/** Returns every finding, check by check, in the order of the document. */
 export function examine(examined: Examined): Finding[] {
   return checks.flatMap(({ find, ...about }) => [...find(examined)].map((found) => ({ ...about, ...found })));
 }

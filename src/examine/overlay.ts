@@ -1,4 +1,4 @@
-/** Findings in, an overlay that mends them out. https://spec.openapis.org/overlay/v1.0.0.html */
+/** Builds an overlay that fixes findings. https://spec.openapis.org/overlay/v1.0.0.html */
 import { dump } from "js-yaml";
 import { parsePointer, valueAt } from "../../templates/runtime/schema/pointer.js";
 import type { Finding, Fix } from "../model/finding.js";
@@ -14,9 +14,7 @@ export type OverlayAction = { readonly target: string; readonly description: str
   { readonly update: Readonly<Record<string, unknown>> } | { readonly remove: true }
 );
 
-/**
- * An overlay of every fix that concerns the entry document, which is all that an overlay can change.
- */
+/** Collects every fix of the entry document, the only document that an overlay can change. */
 export function overlayOf(
   findings: readonly Finding[],
   { entry, title }: { entry: ExaminedFile; title: string },

@@ -1,10 +1,10 @@
-/** The schemas of what a caller sends. */
+/** Walks over the schemas of what a caller sends. */
 import { isObject } from "../../templates/runtime/json.js";
 import { referenceName } from "../../templates/runtime/schema/subschema.js";
 import type { Api, Operation, Parameter, Schema } from "../model/api.js";
 import { resolveReference } from "../model/together.js";
 
-/** Every schema in parameters and request bodies, named ones included, each once; `owner` is the parameter it is of. */
+/** Yields every schema in parameters and request bodies once, including named ones; `owner` is its parameter. */
 export function* operationSchemas(
   operation: Operation,
   api: Api,
@@ -37,8 +37,8 @@ function parts(schema: Schema, api: Api): Schema[] {
 }
 
 /**
- * A schema that stands alone, with the named ones that it needs, as a caller has to satisfy it: what the server alone
- * writes (`readOnly`) is not required.
+ * Copies a schema together with the named ones that it needs, as a caller has to satisfy it: `readOnly` properties are not
+ * required.
  */
 export function requestSchema(schema: Schema, api: Api): Schema {
   const $defs = new Map<string, Schema>();

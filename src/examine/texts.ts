@@ -1,4 +1,4 @@
-/** What stands in the texts of a document and should not. */
+/** Finds texts of a document that should not be there. */
 import { joinPointer } from "../../templates/runtime/schema/pointer.js";
 import type { Location } from "../model/api.js";
 import type { Check, Examined, Found } from "./check.js";
@@ -23,16 +23,16 @@ export const checks: readonly Check[] = [
 interface Text {
   readonly text: string;
   readonly at: Location;
-  /** The object that holds it, and its name there; absent for an item of a list. */
+  /** The object with the text, and the member's name; absent for an item of a list. */
   readonly member?: { readonly of: Location; readonly key: string };
 }
 
-/** Format characters apart from the joiners that scripts and emoji need, private ones, and terminal escapes. */
+/** Format characters except joiners that scripts and emoji need, private characters, and terminal escapes. */
 const hidden = /(?![\u200c\u200d])[\p{Cf}\p{Co}\u001b\u009b]/gu;
 
 function* hiddenCharacters(examined: Examined): Iterable<Found> {
   for (const { text, at, member } of texts(examined)) {
-    // A byte order mark at the start is no more than that.
+    // A byte order mark at the start is harmless.
     const points = [...new Set(text.match(hidden) ?? [])].map(codePoint);
     if (points.length === 0) continue;
     yield {
@@ -49,7 +49,7 @@ function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
-/** Kinds of secrets that can be told by their form, so that ordinary text is never one. */
+/** Secrets that have an unmistakable form, so that ordinary text never matches. */
 const secretForms: readonly (readonly [string, RegExp])[] = [
   ["an AWS access key", /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/],
   ["a GitHub token", /\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{60,})\b/],
@@ -77,14 +77,14 @@ function* secrets(examined: Examined): Iterable<Found> {
 
 const exampleKeys = new Set(["example", "default"]);
 
-/** Every string of every file, names of members aside, in the order of the document. */
+/** Yields every string of every file except names of members, in the order of the document. */
 function* texts({ files }: Examined): Iterable<Text> {
   for (const { name, value } of files) yield* textsOf(value, { file: name, pointer: "" }, new Set());
 }
 
 function* textsOf(value: unknown, at: Location, seen: Set<object>): Iterable<Text> {
   if (typeof value !== "object" || value === null) return;
-  // What YAML aliases repeat is told where it stands first.
+  // A text that YAML aliases repeat is reported once, at its first place.
   if (seen.has(value)) return;
   seen.add(value);
   for (const [key, member] of Object.entries(value) as [string, unknown][]) {

@@ -1,4 +1,4 @@
-/** What keeps a model from choosing the right operation, or the right value. */
+/** Finds what keeps a model from choosing the right operation or the right value. */
 import type { Api, Operation, Parameter, Schema } from "../model/api.js";
 import type { Check, Found } from "./check.js";
 import { operationSchemas } from "./schemas.js";
@@ -88,14 +88,14 @@ function* alikeOperations({ api }: { api: Api }): Iterable<Found> {
 
 const fillers = new Set("a an the all of one this given specified".split(" "));
 
-/** What a model goes by, without the words that tell nothing apart. */
+/** The words of an operation that a model uses to choose, without those that distinguish nothing. */
 function gistOf({ summary = "", description = "" }: Operation): string {
   const text = summary.trim() === "" ? description : summary;
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.filter((word) => !fillers.has(word)).join(" ");
 }
 
-/** Codes: numbers, or letters too few to be a word. */
+/** Codes: numbers, or words of very few letters. */
 const isOpaque = (value: unknown): boolean =>
   typeof value === "number" || (typeof value === "string" && /^[A-Za-z0-9]{1,2}$/.test(value));
 

@@ -1,14 +1,14 @@
-/** Where the clients keep their servers, and in which form. */
+/** Knows where each client keeps its servers, and in which format. */
 import { join } from "node:path";
 
 export const installClients = ["claude-code", "claude-desktop", "cursor", "vscode"] as const;
 export type InstallClient = (typeof installClients)[number];
 
 export const scopes = ["user", "project"] as const;
-/** For everything that its user does, or for a folder and everyone who works in it. */
+/** Either all work of a user, or one folder and everyone who works in it. */
 export type Scope = (typeof scopes)[number];
 
-/** Of the machine that a client runs on. */
+/** The machine that a client runs on. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly home: string;
@@ -19,18 +19,18 @@ export interface Client {
   readonly title: string;
   /** The member of its file that holds the servers, by name. */
   readonly key: "mcpServers" | "servers";
-  /** Absolute path of the file for all of its user's work. */
+  /** Returns the absolute path of the file for all of a user's work. */
   readonly userFile: (machine: Machine) => string;
-  /** Path below the folder that a file is for; absent where the client has none. */
+  /** Path below the folder that a file is for; absent if the client has none. */
   readonly projectFile?: string;
-  /** How a file of a folder says the path of that folder; paths without it start there as well. */
+  /** How a file in a folder writes the path of that folder; other paths are relative to it. */
   readonly folder: string;
   /**
-   * How an entry refers to a variable whose value stands elsewhere: taken from the client's own environment, asked of
-   * its user, or not at all.
+   * How an entry refers to a variable whose value is elsewhere: from the client's environment, asked of its user, or not at
+   * all.
    */
   readonly variables: "${NAME:-}" | "${env:NAME}" | "${input:id}" | "none";
-  /** What to do for the client to see it. */
+  /** What the user has to do for the client to see the server. */
   readonly then: string;
 }
 
@@ -76,7 +76,7 @@ export const clients: Readonly<Record<InstallClient, Client>> = {
   },
 };
 
-/** The folder in which desktop applications keep what belongs to a user. */
+/** The folder in which desktop applications keep the user's files. */
 function applications({ platform, home, variable }: Machine): string {
   switch (platform) {
     case "darwin":

@@ -1,4 +1,4 @@
-/** Changes of a client's file that leave every other byte of it alone: its comments, its order, its spaces. */
+/** Edits a client's file without changing any other byte: comments, order and white space stay. */
 import { isDeepStrictEqual } from "node:util";
 import {
   applyEdits,
@@ -22,9 +22,9 @@ interface Subject {
 }
 
 /**
- * @param text the file as it stands; absent when there is none
- * @throws GeneratorError `config-invalid` for a file that is not what the client reads, `output-occupied` when an entry of
- *   that name starts something else
+ * @param text the current file; absent if there is none
+ * @throws GeneratorError `config-invalid` for a file that the client cannot read, `output-occupied` if an entry of that name
+ * starts something else
  */
 export function addEntries(text: string | undefined, { servers, inputs }: Entries, subject: Subject): string {
   const { key } = subject.client;
@@ -41,7 +41,7 @@ export function addEntries(text: string | undefined, { servers, inputs }: Entrie
   return edited;
 }
 
-/** Takes out the entries that start the same server, and the questions that only they asked. */
+/** Removes the entries that start the same server, and the inputs that only they used. */
 export function removeEntries(text: string, { servers, inputs }: Entries, subject: Subject): string {
   const { key } = subject.client;
   let edited = text;
@@ -56,7 +56,7 @@ export function removeEntries(text: string, { servers, inputs }: Entries, subjec
   return edited;
 }
 
-/** Whether nothing is left but what an installation makes in an empty file. */
+/** Whether nothing is left except what an installation writes into an empty file. */
 export function isBare(text: string, { client }: Subject): boolean {
   const root = parseTree(text);
   return (
@@ -73,7 +73,7 @@ function entryAt(text: string, name: string, subject: Subject): unknown {
   if (servers !== undefined && servers.type !== "object")
     throw invalid(subject, `"${subject.client.key}" is not an object`);
   const node = servers && findNodeAtLocation(servers, [name]);
-  // The parser's objects have no prototype, which would make them unlike ours.
+  // The parser's objects have no prototype, so they would not equal ours.
   return node && (structuredClone(getNodeValue(node)) as unknown);
 }
 
@@ -118,7 +118,7 @@ function startsTheSame(before: unknown, { args: [script] }: ClientEntry): boolea
   return Array.isArray(before.args) && before.args[0] === script;
 }
 
-/** What its user added to an entry stays, above all the values of variables. */
+/** Keeps what the user added to an entry, especially values of variables. */
 function mergeEntry(before: unknown, entry: ClientEntry): object {
   if (typeof before !== "object" || before === null) return entry;
   const own = "env" in before && typeof before.env === "object" ? before.env : {};
@@ -126,7 +126,7 @@ function mergeEntry(before: unknown, entry: ClientEntry): object {
   return { ...before, ...entry, ...(Object.keys(env).length > 0 && { env }) };
 }
 
-/** Replaces a value, or puts it behind the others; neither touches what stands around it. */
+/** Replaces a value or appends it, without touching its neighbours. */
 function set(text: string, [parent = "", name]: readonly string[], value: object, subject: Subject): string {
   const root = read(text, subject);
   const container = findNodeAtLocation(root, [parent]);
@@ -143,7 +143,7 @@ function set(text: string, [parent = "", name]: readonly string[], value: object
 }
 
 interface Insertion {
-  /** How far in the member stands. */
+  /** Nesting depth of the member. */
   readonly depth: number;
   /** Absent in a list. */
   readonly member: string | undefined;
@@ -169,7 +169,7 @@ function insert(text: string, container: Node, { depth, member, value }: Inserti
   ].join("");
 }
 
-/** A trailing comma, and the comment on the line of a member, which belongs to it. */
+/** A trailing comma, and the comment on the same line, which belongs to the member. */
 const afterMember = /^(\s*,)?(?:[^\S\r\n]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/))?/;
 
 interface Style {

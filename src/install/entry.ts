@@ -1,10 +1,10 @@
-/** The entries by which a client starts a project's server. No value of a variable is ever in them. */
+/** Builds the entries with which a client starts a project's server. They never contain the value of a variable. */
 import { isAbsolute, join, relative } from "node:path";
 import type { StartEntry } from "../model/client-entry.js";
 import type { Client } from "./clients.js";
 import type { ServerProject, Variable } from "./project.js";
 
-/** Standard input and output are the protocol's: `npm start` would write its banner there. */
+/** Starts `node` directly, because `npm start` would print its banner to the protocol's standard output. */
 export interface ClientEntry {
   readonly type?: "stdio";
   readonly command: "node";
@@ -12,7 +12,7 @@ export interface ClientEntry {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** What VS Code asks its user for, and keeps. */
+/** A value that VS Code asks its user for and stores. */
 export interface Input {
   readonly type: "promptString";
   readonly id: string;
@@ -26,8 +26,8 @@ export interface Entries {
 }
 
 /**
- * @param options.name in place of the project's own name for it
- * @param options.within the folder that the file of the client is for; the paths then start there, where they can
+ * @param options.name replaces the project's own name of the server
+ * @param options.within folder that the client's file is for; paths are relative to it where possible
  */
 export function clientEntries(
   project: ServerProject,

@@ -1,4 +1,4 @@
-/** A project's server in the configuration of a client, and out of it again. */
+/** Adds a project's server to the configuration of a client, and removes it again. */
 import { access, readFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { GeneratorError } from "../errors.js";
@@ -13,27 +13,27 @@ export interface InstallOptions {
   readonly client: InstallClient;
   /** Folder of the generated project. */
   readonly project: string;
-  /** `user` unless it is said. */
+  /** Default: `user`. */
   readonly scope?: Scope;
-  /** The folder that the scope `project` is about. */
+  /** The folder for the scope `project`. */
   readonly cwd: string;
-  /** In place of the project's own name for its server. */
+  /** Replaces the project's own name of its server. */
   readonly name?: string;
   readonly machine: Machine;
 }
 
-/** What is to be done, before it is. */
+/** A planned installation. */
 export interface Installation {
   readonly client: Client;
-  /** Absent when the file is as it should be. */
+  /** Absent if the file needs no change. */
   readonly change?: Change;
-  /** Where the file's text from before is kept until it is undone; absent where there was no file. */
+  /** Where the file's previous text is kept for undoing; absent if there was no file. */
   readonly backup?: { readonly path: string; readonly text: string; readonly kept: boolean };
-  /** What else its user has to do, or to know. */
+  /** What else the user has to do or should know. */
   readonly notes: readonly string[];
 }
 
-/** @throws GeneratorError `usage`, `config-invalid`, `output-occupied`; nothing is written in any case */
+/** @throws GeneratorError `usage`, `config-invalid`, `output-occupied`; writes nothing in any case */
 export async function planInstall(options: InstallOptions): Promise<Installation> {
   const { project, client, path, entries } = await subject(options);
   const before = await textOf(path);
@@ -50,8 +50,8 @@ export async function planInstall(options: InstallOptions): Promise<Installation
 }
 
 /**
- * Back to the text from before, if nothing else has changed since; else only the entry goes.
- * @throws GeneratorError `usage` when there is nothing to undo, `config-invalid`
+ * Restores the previous text if nothing else has changed since; otherwise removes only the entry.
+ * @throws GeneratorError `usage` if there is nothing to undo, `config-invalid`
  */
 export async function planUndo(options: InstallOptions): Promise<Installation> {
   const { project, client, path, entries } = await subject(options);
@@ -135,7 +135,7 @@ function projectFile({ title, projectFile: path }: Client): string {
   });
 }
 
-/** An entry that was there before is ours: then the text from before the first time is the one to keep. */
+/** Whether an existing entry is ours: then the backup of the first installation is kept. */
 function wasInstalled(text: string, entries: Entries, about: { path: string; client: Client }): boolean {
   return removeEntries(text, entries, about) !== text;
 }

@@ -1,4 +1,4 @@
-/** What a client has to know of a generated project, read from the project's own files. */
+/** Reads from a generated project what a client needs to know about it. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
@@ -10,9 +10,9 @@ export interface ServerProject {
   /** Absolute. */
   readonly folder: string;
   readonly name: string;
-  /** By name; several where the project is split. */
+  /** By name; several if the project is split. */
   readonly entries: ReadonlyMap<string, StartEntry>;
-  /** What the server can be told and its `.env` does not tell it yet. */
+  /** Settings of the server that its `.env` does not set yet. */
   readonly unset: readonly Variable[];
 }
 
@@ -22,7 +22,7 @@ export interface Variable {
   readonly secret: boolean;
 }
 
-/** @throws GeneratorError `usage` when the folder holds no generated project */
+/** @throws GeneratorError `usage` if the folder contains no generated project */
 export async function readServerProject(folder: string): Promise<ServerProject> {
   const lock = await text(join(folder, "mcp.lock.json"));
   const { name } = json(await text(join(folder, "package.json")));
@@ -43,7 +43,7 @@ export async function readServerProject(folder: string): Promise<ServerProject> 
   };
 }
 
-/** Of `server.json`: secrets, and what calls cannot do without. */
+/** Reads from `server.json` the secrets, and the settings that calls require. */
 function settings(server: Readonly<Record<string, unknown>>): Variable[] {
   const { packages } = server;
   const [first] = Array.isArray(packages) ? (packages as unknown[]) : [];
@@ -68,7 +68,7 @@ async function text(path: string): Promise<string | undefined> {
   return readFile(path, "utf8").catch(() => undefined);
 }
 
-/** What the user broke is not needed here: the defaults do. */
+/** Ignores a broken file, because defaults are good enough here. */
 function json(content: string | undefined): Readonly<Record<string, unknown>> {
   return record(jsonValue(content ?? ""));
 }

@@ -1,4 +1,4 @@
-/** What to paste where nothing is to be installed, and links that ask a client to do it. */
+/** Returns texts to paste into clients, and links that ask a client to add the server. */
 import { clients, type Client, type Machine } from "./clients.js";
 import { clientEntries, type Entries } from "./entry.js";
 import type { ServerProject } from "./project.js";
@@ -12,7 +12,7 @@ export interface Snippet {
   readonly links: readonly string[];
 }
 
-/** Of every client whose form is known, for the whole of a user's work. */
+/** Snippets for every client with a known format, for all of a user's work. */
 export function snippets(project: ServerProject, machine: Machine): Snippet[] {
   const { cursor, vscode, ...rest } = clients;
   const plain = clientEntries(project, clients["claude-desktop"]);
@@ -72,7 +72,7 @@ function vscodeLinks({ servers: all, inputs }: Entries): string[] {
   });
 }
 
-/** A string of JSON is a basic string of TOML: https://toml.io/en/v1.0.0#string */
+/** A JSON string is also a basic TOML string: https://toml.io/en/v1.0.0#string */
 function codex({ servers: all }: Entries): string {
   return [...all]
     .map(([name, { command, args }]) =>

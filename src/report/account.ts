@@ -1,7 +1,7 @@
-/** What a plan decided, as data for programs: what `--json` prints of it. */
+/** The account of a plan as data for programs, which `--json` prints. */
 import { calledBy, type Cost, type LedgerEntry, type Membership, type Plan } from "../model/plan.js";
 
-/** The account of a plan; its members keep their meaning from version to version, and new ones may join them. */
+/** What a plan decided. Members keep their meaning from version to version; new ones may be added. */
 export interface PlanAccount {
   readonly name: string;
   readonly title: string;
@@ -9,16 +9,16 @@ export interface PlanAccount {
   /** How operations are offered: all as tools, some by search, or all by search. */
   readonly mode: Plan["mode"];
   readonly limits: Plan["limits"];
-  /** Where the project is split: what clients start for each tag; the limits hold for each. */
+  /** If the project is split: the server of each tag. The limits apply to each server. */
   readonly servers?: Plan["servers"];
   readonly operations: OperationCounts;
-  /** Tokens (o200k_base); `total` is what a host puts before a model: tools, search and instructions. */
+  /** Tokens (o200k_base); `total` is what a host sends to a model: tools, search and instructions. */
   readonly cost: Cost & { readonly total: number };
   /** The list as a client gets it, without the tools that search. */
   readonly tools: readonly ToolAccount[];
   /** The tools that find and call what is not listed. */
   readonly discovery: readonly { readonly name: string; readonly tokens: number }[];
-  /** How each selected operation is reached and why so, in the order of the documents. */
+  /** How each selected operation is reached, and why, in the order of the documents. */
   readonly membership: readonly (Membership & { readonly operation: string; readonly name: string })[];
   /** Every cut, tightening and undo, with its place in the document: a file, and a JSON pointer (RFC 6901) into it. */
   readonly ledger: readonly LedgerEntry[];
@@ -27,14 +27,14 @@ export interface PlanAccount {
 export interface OperationCounts {
   /** That were selected. */
   readonly total: number;
-  /** With a tool of their own. */
+  /** Operations with their own tool. */
   readonly listed: number;
-  /** As actions of `groups` tools. */
+  /** Operations that are actions of `groups` tools. */
   readonly grouped: number;
   readonly groups: number;
   /** Reached by search only. */
   readonly hidden: number;
-  /** Whose tool the user deleted or replaced. */
+  /** Operations whose tool the user deleted or replaced. */
   readonly withdrawn: number;
 }
 

@@ -1,4 +1,4 @@
-/** GitHub Actions' workflow commands: problems where a reviewer of a pull request sees them. */
+/** Prints problems as workflow commands of GitHub Actions, so that reviewers see them in the pull request. */
 import { messageText, type Diagnostic, type Place } from "../errors.js";
 import type { Change, Note } from "../model/files.js";
 import { nextStep } from "./note.js";
@@ -9,11 +9,11 @@ export interface Annotated {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Paths as GitHub wants them, from the root of the repository; nothing for what is in none. */
+/** Converts paths to ones that start at the root of the repository; nothing for files outside it. */
 export interface Locate {
-  /** Of a path below the project. */
+  /** For a path in the project. */
   readonly inProject: (path: string) => string | undefined;
-  /** Of a file of a document, as its places are told. */
+  /** For a file of a document, as named in a place. */
   readonly inDocument: (file: string) => string | undefined;
 }
 
@@ -103,7 +103,7 @@ function annotateNote(note: Note, { inProject }: Locate): string[] {
   }
 }
 
-/** A command stays as one types it. */
+/** Starts a text with a capital letter, unless it is a command. */
 function sentence(text: string): string {
   return text.startsWith("openapi-to-mcp")
     ? `Answer: ${text}`

@@ -2,19 +2,19 @@ import { GeneratorError } from "../errors.js";
 import { waiting, type Change, type Note } from "../model/files.js";
 import { lockPath } from "../model/project.js";
 
-/** 4 when the budget cannot be met, 1 for everything else that is thrown. */
+/** Returns 4 if the budget cannot be met, and 1 for every other error. */
 export function errorExitCode(error: unknown): 1 | 4 {
   return error instanceof GeneratorError && error.code === "budget-impossible" ? 4 : 1;
 }
 
-/** Changes that somebody has to make by a run: an edit that the lock merely does not know of yet is none. */
+/** Changes that need a run. An edit that only the lock has not recorded yet does not. */
 export function outstanding(changes: readonly Change[]): Change[] {
   return changes.filter(({ path }) => path !== lockPath);
 }
 
 /**
- * 0 done, 2 files would change (`--check`; {@link outstanding}), 3 conflicts, orphans or files to be mended wait for somebody; where both hold, 3.
- * Errors never come here, they are thrown: see {@link errorExitCode}.
+ * Returns 0 if all is done, 2 if files would change (`--check`; {@link outstanding}), and 3 if conflicts, orphans or broken
+ * files wait for somebody, which outweighs 2. Errors are thrown instead: see {@link errorExitCode}.
  */
 export function exitCode(
   { changes, notes }: { changes: readonly Change[]; notes: readonly Note[] },

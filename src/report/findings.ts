@@ -16,7 +16,7 @@ export interface ReportedDocument {
 const shownPerCode = 3;
 
 /**
- * What was found in one document, by kind: why it matters, where it is, what to do.
+ * Prints the findings of one document by kind: why they matter, where they are, what to do.
  * @param all list every place
  */
 export function reportFindings(

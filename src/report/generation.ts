@@ -17,8 +17,8 @@ export interface Generation {
 }
 
 /**
- * @param cwd the folder that the person stands in
- * @param options.written `false` for a run that only says what it would do
+ * @param cwd the user's working directory
+ * @param options.written `false` for a run that only shows what it would do
  */
 export function reportGeneration(
   generation: Generation,
@@ -36,7 +36,7 @@ export function reportGeneration(
   ].join("\n");
 }
 
-/** A command, and what it is for where that needs saying. */
+/** A command, with its purpose unless that is obvious. */
 type Step = readonly [command: string, about?: string];
 
 function nextSteps({ isNew, plan, changes }: Generation, folder: string): Step[] {
@@ -72,7 +72,7 @@ function aligned(steps: readonly Step[]): string[] {
   );
 }
 
-/** As a shell takes it. */
+/** Quotes a folder for a shell. */
 function quoteForShell(folder: string): string {
   return /[^\p{L}\p{N}_./\\:~-]/u.test(folder) ? `"${folder.replace(/["$`]/g, "\\$&")}"` : folder;
 }

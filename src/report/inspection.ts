@@ -1,4 +1,4 @@
-/** One tool in detail, and why an operation is where it is, for a person. */
+/** Prints one tool in detail, and why an operation is listed, grouped or hidden. */
 import { formatPlace, type Place } from "../errors.js";
 import { grouped, percent } from "./number.js";
 
@@ -99,7 +99,7 @@ export interface ReportedExplanation {
   readonly decisions: readonly ReportedDecision[];
 }
 
-/** What was cut, hidden or tightened, and where that stands. */
+/** Something that was cut, hidden or tightened, with its place. */
 export interface ReportedDecision {
   readonly kind: string;
   readonly subject: string;
@@ -136,7 +136,7 @@ const shownDecisions = 12;
 
 function decisionLines(decisions: readonly ReportedDecision[], whole: boolean): string[] {
   const isCut = ({ kind }: ReportedDecision): boolean => kind === "cut";
-  // What callers no longer see or may no longer send goes before words that are left out.
+  // Changes of what callers see or may send come before shortened words.
   const about = [
     ...decisions.filter((one) => !isCut(one)),
     ...decisions.filter((one) => isCut(one) && one.subject !== "operation"),

@@ -1,11 +1,12 @@
-/** What became of a file of the user's, and what somebody has to do about it, in words. */
+/** Describes what happened to a file of the user's, and what the user has to do. */
 import { messageText } from "../errors.js";
 import type { Note } from "../model/files.js";
 import type { Membership, Plan } from "../model/plan.js";
 
 /**
- * `updated   src/tools/pets/get-pet.ts   + input.verbose`; a conflict shows both texts and how to answer.
- * @param options.written `false` for a run that only says what it would do
+ * Prints a note, such as `updated   src/tools/pets/get-pet.ts   + input.verbose`; a conflict shows both texts and how to
+ * answer.
+ * @param options.written `false` for a run that only shows what it would do
  */
 export function describeNote(note: Note, plan: Plan, { written }: { readonly written: boolean }): string[] {
   const { kind, path, slot = "", tool = "", yours = "", theirs = "" } = note;
@@ -51,7 +52,7 @@ export function describeNote(note: Note, plan: Plan, { written }: { readonly wri
   }
 }
 
-/** What somebody has to do, or may want to, as a command where one does it. */
+/** Returns what the user has to do or may want to do, as a command if possible. */
 export function nextStep(note: Note, { written }: { readonly written: boolean }): string | undefined {
   const { kind, slot, tool = "" } = note;
   const resolve = `openapi-to-mcp resolve ${tool}${slot === undefined ? "" : ` ${quoteForShell(slot)}`}`;
@@ -83,7 +84,7 @@ export function nextStep(note: Note, { written }: { readonly written: boolean })
   }
 }
 
-/** An operation that stands at another path has an operationId of its own, or none: only people know. */
+/** An operation at another path has its own operationId or none, so only people know whether it is the same one. */
 function moveCommand({ gone }: Note): string[] {
   if (gone === undefined) return [];
   const { operation, likely } = gone;
@@ -95,17 +96,17 @@ function otherNames({ others = [] }: Note): string {
   return others.join(", ");
 }
 
-/** Names of arguments hold brackets, which shells read. */
+/** Argument names contain brackets, which shells interpret. */
 function quoteForShell(slot: string): string {
   return /^[\w.:/~-]+$/.test(slot) ? slot : `'${slot}'`;
 }
 
-/** Of `package.json`, the other side is what the generator would write now, whatever the document says. */
+/** The other side of a conflict in `package.json` is what the generator would write now. */
 function kindOfTheirs(tool: string): string {
   return tool === "package.json" ? "new" : "spec";
 }
 
-/** Why a tool file has no place in the list. */
+/** Explains why a tool file has no place in the list. */
 function departure({ tool, kind, gone, actions }: Note, { operations, membership }: Plan): string {
   if (gone !== undefined) return `${gone.operation} is gone from the document`;
   const own = operations.find(({ facts }) => facts.name === tool)?.facts.key;
@@ -121,7 +122,7 @@ function departure({ tool, kind, gone, actions }: Note, { operations, membership
   return `${[...fates].map(([fate, count]) => `${count} ${fate}`).join(", ")}${inVain}`;
 }
 
-/** Where callers find an operation now. */
+/** Describes where callers find an operation now. */
 function fateOf(member: Membership | undefined): string {
   switch (member?.form) {
     case "hidden":

@@ -1,4 +1,4 @@
-/** What a plan offers and what that costs, in a few lines for a person. */
+/** Prints what a plan offers and what it costs, in a few lines. */
 import { isRead } from "../../templates/runtime/operation.js";
 import type { Plan, ServerPlan } from "../model/plan.js";
 import { countOperations, totalTokens } from "./account.js";
@@ -44,8 +44,8 @@ export function reach(plan: Plan): string {
 }
 
 /**
- * The last place in the list stays free for the other tool that calls what search finds, where nothing needs that yet: else
- * an operation more in the document would push a tool out that people rely on.
+ * The tool for which the last place in the list is reserved, if any: without it, one more operation in the document could
+ * push a tool that people rely on out of the list.
  * @param count of the tools in the list
  */
 function keptPlace({ discovery, operations, limits }: Plan, count: number): string {
@@ -59,7 +59,7 @@ function keptPlace({ discovery, operations, limits }: Plan, count: number): stri
   return missing === undefined ? "" : ` (1 reserved for ${missing})`;
 }
 
-/** Of a project that is split, the server that costs most stands for all. */
+/** For a split project, prints the most expensive server as a bound for all. */
 function serverLines(servers: readonly ServerPlan[], limits: Plan["limits"]): string[] {
   const [largest] = [...servers].sort((one, other) => other.tokens - one.tokens);
   const longest = Math.max(...servers.map(({ tools }) => tools));
@@ -69,7 +69,7 @@ function serverLines(servers: readonly ServerPlan[], limits: Plan["limits"]): st
   ];
 }
 
-/** Mode `direct` lists everything, whatever it costs. */
+/** Mode `direct` lists everything, even over the limit. */
 function against(count: number, limit: number, what: string): string {
   return count <= limit
     ? `${grouped(count)} of ${grouped(limit)} ${what}`

@@ -6,7 +6,7 @@ export interface SurfaceReport {
   readonly tokens: { readonly before: number; readonly after: number };
 }
 
-/** A line per change, breaking ones first and marked. */
+/** Prints one line per change, breaking changes first and marked. */
 export function reportSurface({ changes, tokens }: SurfaceReport): string {
   const lines = ordered(changes).map(
     (change) => `${change.breaking ? "BREAKING" : "        "}  ${describe(change)}`,
@@ -16,7 +16,7 @@ export function reportSurface({ changes, tokens }: SurfaceReport): string {
   );
 }
 
-/** The same for a pull request. */
+/** Prints the same as Markdown for a pull request. */
 export function reportSurfaceMarkdown({ changes, tokens }: SurfaceReport): string {
   const [breaking, others] = [
     changes.filter((change) => change.breaking),

@@ -1,8 +1,8 @@
-/** Two tool surfaces → what changed for the people and models that use them. */
+/** Compares two tool surfaces: what changed for the people and models that use the tools. */
 import type { SurfaceArgument, SurfaceChange, SurfaceTool } from "../model/surface.js";
 import { compareSchemas, print, type Direction } from "./schema.js";
 
-/** Changes in the order of the tools: those that are gone first. */
+/** Returns the changes in the order of the tools; removed tools come first. */
 export function compareSurfaces(
   before: readonly SurfaceTool[],
   after: readonly SurfaceTool[],
@@ -21,7 +21,7 @@ export function compareSurfaces(
   ];
 }
 
-/** By name; what is left by operation: a renamed tool. */
+/** Matches tools by name, then by operation, which finds renamed tools. */
 function matchTools(
   before: readonly SurfaceTool[],
   after: readonly SurfaceTool[],
@@ -101,7 +101,7 @@ function compareArguments(
   return [...presence, ...summarise(compareSchemas(before.schema, after.schema))];
 }
 
-/** The differences of one argument as one change: anything that moved both ways has simply changed. */
+/** Merges the differences of one argument into one change; mixed directions simply count as changed. */
 function summarise(differences: readonly { direction: Direction; detail: string }[]): ArgumentChange[] {
   const real = differences.filter(({ direction }) => direction !== "described");
   if (real.length === 0)

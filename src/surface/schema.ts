@@ -1,4 +1,4 @@
-/** Whether a schema accepts less or more than another one, keyword by keyword. */
+/** Compares schemas keyword by keyword: whether one accepts less or more than another. */
 import { isObject } from "../../templates/runtime/json.js";
 import { checkedFormats } from "../../templates/runtime/schema/formats.js";
 import type { JsonSchema } from "../model/runtime.js";
@@ -11,7 +11,7 @@ export interface SchemaDifference {
   readonly detail: string;
 }
 
-/** Keywords that say nothing about what is accepted. */
+/** Keywords that do not affect what is accepted. */
 const annotations = new Set([
   "description",
   "title",
@@ -28,12 +28,12 @@ const lowerBounds = new Set(["minimum", "exclusiveMinimum", "minLength", "minIte
 /** Lower accepts less. */
 const upperBounds = new Set(["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"]);
 
-/** Every difference, in the order of the keywords; none when both accept the same with the same words. */
+/** Returns every difference in the order of the keywords; none if both accept and describe the same. */
 export function compareSchemas(before: JsonSchema, after: JsonSchema, path = ""): SchemaDifference[] {
   return compareKeywords(normal(before), normal(after), path);
 }
 
-/** One way to say each thing: `const` is an `enum` of one, and what forbids nothing is left out. */
+/** Normalizes a schema: `const` becomes an `enum` of one value, and keywords without effect are left out. */
 function normal({ const: only, ...schema }: JsonSchema): JsonSchema {
   const { additionalProperties: others, uniqueItems, ...rest } = schema;
   const isOpen = others === true || (isObject(others) && Object.keys(others).length === 0);
@@ -116,7 +116,7 @@ function compareKeyword(keyword: string, path: string, [old, now]: [unknown, unk
   return { direction: "changed", detail };
 }
 
-/** A set of allowed values that shrinks narrows, one that grows widens; no set allows everything; order says nothing. */
+/** Compares sets of allowed values: fewer values narrow, more widen, and no set allows everything. Order is ignored. */
 function compareSets(
   { keyword, path }: { keyword: string; path: string },
   old: readonly unknown[] | undefined,
@@ -132,7 +132,7 @@ function compareSets(
   return [{ direction: lost && gained ? "changed" : lost ? "narrowed" : "widened", detail }];
 }
 
-/** Of a list that asks rather than allows: a longer one accepts less. */
+/** Reverses the direction, for lists of requirements: a longer one accepts less. */
 function inverted({ direction, detail }: SchemaDifference): SchemaDifference {
   const opposite = {
     narrowed: "widened",
@@ -160,7 +160,7 @@ function same(a: unknown, b: unknown): boolean {
   return print(a) === print(b);
 }
 
-/** A value as a change tells it. */
+/** Prints a value for a change. */
 export function print(value: unknown): string {
   return value === undefined ? "none" : JSON.stringify(value);
 }

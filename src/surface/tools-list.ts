@@ -1,4 +1,4 @@
-/** The surface in the terms of MCP: a `tools/list` result, which any client can save. */
+/** Reads and writes the surface as a `tools/list` result of MCP, which any client can save. */
 import { isObject } from "../../templates/runtime/json.js";
 import { GeneratorError } from "../errors.js";
 import type { JsonSchema } from "../model/runtime.js";

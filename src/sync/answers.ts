@@ -1,4 +1,4 @@
-/** What a person answered, held against what there is to answer: an answer that meets no question is a slip. */
+/** Checks the user's answers against the open questions: an answer without a question is a mistake. */
 import { nearest } from "../../templates/runtime/nearest.js";
 import { GeneratorError } from "../errors.js";
 import { isGroupId } from "../model/tool-id.js";
@@ -6,7 +6,7 @@ import type { LockedTool } from "./lock.js";
 import type { Project } from "./read.js";
 import type { Answers } from "./reconcile-tools.js";
 
-/** What was said of single tools; what is said of all of them may find nothing to do. */
+/** Answers about single tools. Answers about all tools may find nothing to do, so they are not checked. */
 export interface GivenAnswers {
   readonly answers?: readonly { readonly tool: string; readonly slot?: string }[];
   /** Names of tools. */
@@ -14,13 +14,13 @@ export interface GivenAnswers {
   readonly restore?: readonly string[];
 }
 
-/** Something that waits for an answer: a slot, or without one a whole file whose operation is gone. */
+/** Something that needs an answer: a slot, or a whole file (no slot) whose operation is gone. */
 export interface Question {
   readonly tool: string;
   readonly slot?: string;
 }
 
-/** The same answers, and every question that they were asked, answered or not. */
+/** Wraps the answers so that every question is recorded, answered or not. */
 export function recordQuestions<T extends Answers>(answers: T): { answers: T; questions: Question[] } {
   const questions: Question[] = [];
   return {
@@ -39,7 +39,7 @@ export function recordQuestions<T extends Answers>(answers: T): { answers: T; qu
   };
 }
 
-/** @throws GeneratorError `usage` for an answer to what nobody asked */
+/** @throws GeneratorError `usage` for an answer without a question */
 export function rejectUnusedAnswers(
   { answers = [], prune = [], restore = [] }: GivenAnswers,
   questions: readonly Question[],
@@ -68,7 +68,7 @@ export function rejectUnusedAnswers(
     if (!deleted.includes(tool)) throw unusedAnswer(tool, names, deleted.map(followedBy("--restore")));
 }
 
-/** People see the name that they gave a tool; what waits goes by the one that it was written with. */
+/** Users see the names that they gave to tools, but questions use the generated names. */
 function rejectNewName(name: string, tools: Project["tools"]): void {
   for (const tool of tools.values())
     if (tool.state !== "deleted" && tool.name === name)
@@ -79,8 +79,8 @@ function rejectNewName(name: string, tools: Project["tools"]): void {
 }
 
 /**
- * @param operations keys of those that the documents have now
- * @throws GeneratorError `usage` when nothing moved from there, or something else stands where it is to go
+ * @param operations keys of the documents' current operations
+ * @throws GeneratorError `usage` if nothing moved from there, or if something else already is at the destination
  */
 export function rejectInvalidMoves(
   moves: ReadonlyMap<string, string>,
@@ -123,7 +123,7 @@ function notAnOperation(said: string): GeneratorError {
   });
 }
 
-/** Nothing of the user's, and no file, stands for the operation. */
+/** Whether neither a file nor the user's code stands for the operation. */
 function isFree({ form }: Pick<LockedTool, "form">, state: string | undefined): boolean {
   return form === "hidden" || state === "deleted";
 }
@@ -144,7 +144,7 @@ function followedBy(flag: string): (tool: string) => string {
   return (tool) => `${tool} ${flag}`;
 }
 
-/** @param word what was said, and what could have been */
+/** @param word the given answer; `known` are the possible ones */
 function unusedAnswer(word: string, known: readonly string[], waiting: readonly string[]): GeneratorError {
   const message = known.includes(word)
     ? `No open question about ${word} takes that answer.`

@@ -1,4 +1,4 @@
-/** The only file that writes: a journal, then every file staged and renamed into place, then deletions, then the lock. */
+/** Writes a project: first a journal, then every file staged and renamed into place, then deletions, then the lock. */
 import { access, constants } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { GeneratorError } from "../errors.js";
@@ -10,16 +10,16 @@ import { busy, closeJournal, isAlive, openJournal, readJournal, stagingFolder } 
 import { isAbsence } from "./read.js";
 import { explainWriteFailure } from "./write-failure.js";
 
-/** Folders that this process writes to: a journal tells other processes only. */
+/** Folders that this process is writing to, because a journal only informs other processes. */
 const atWork = new Set<string>();
-/** Files written at the same time: their fsyncs then share the disk's turns. */
+/** Number of files written in parallel, so that their fsyncs overlap. */
 const parallelWrites = 16;
 
 /**
- * Makes the changes below `root`. Each file is old or new at every moment, never half; whatever fails before the first
- * rename (no permission, a full disk) leaves the project as it was.
- * @throws GeneratorError `output-unsafe` (a path or link leads out of the project), `output-not-writable`,
- *   `output-changed` (a file is not as it was when the changes were computed), `busy`
+ * Makes the changes below `root`. Every file is old or new at any moment, never half written, and a failure before the first
+ * rename (no permission, a full disk) leaves the project unchanged.
+ * @throws GeneratorError `output-unsafe` (a path or link leads outside the project), `output-not-writable`, `output-changed`
+ * (a file changed after the changes were computed), `busy`
  */
 export async function apply(
   root: string,
@@ -35,7 +35,7 @@ export async function apply(
   try {
     created = await makeFolder(root, fs);
     for (const { path } of changes) refuseWayUp(root, path);
-    // In a folder that this run has made there is no link, and nothing that could have changed.
+    // A folder that this run created contains no links and no changed files.
     const isFresh = created !== undefined;
     if (!isFresh) await refuseWaysOut(root, changes, fs);
     await openJournal(root, { pid: process.pid, lock: textOf(changes, lockPath) }, fs);
@@ -49,7 +49,7 @@ export async function apply(
     if (writes.at(-1)?.path !== lockPath) await removeAll(root, changes, fs);
     await cleanUp(root, fs);
   } catch (error) {
-    // Without the journal the folder may be another generator's by now: only what is empty goes.
+    // Without the journal another generator may use the folder, so only an empty folder is removed.
     if (created !== undefined && reached === "nothing") await removeEmpty(root, created, fs);
     else if (created !== undefined) await fs.rm(created, { recursive: true, force: true });
     else if (reached === "journal") await cleanUp(root, fs);
@@ -65,13 +65,13 @@ export async function apply(
   }
 }
 
-/** Into a folder that has nothing yet: whole folders at once, and the lock last. */
+/** Fills an empty folder: moves whole folders at once, and the lock last. */
 async function moveAll(root: string, writes: readonly Change[], fs: FileSystem): Promise<void> {
   const outermost = new Set(writes.map(({ path }) => path.split("/")[0] ?? path));
   for (const name of outermost) await fs.rename(join(root, stagingFolder, name), join(root, name));
 }
 
-/** File by file, since others stand beside them; deletions come before the lock. */
+/** Moves file by file, because other files are next to them; deletions come before the lock. */
 async function moveEach(
   root: string,
   changes: readonly Change[],
@@ -91,7 +91,7 @@ async function makeOnce(folder: string, made: Set<string>, fs: FileSystem): Prom
   made.add(folder);
 }
 
-/** Where a change goes: a file that is a link within the project stays one. */
+/** Returns where a change goes: a link to a file in the project stays a link. */
 async function place(root: string, { kind, path }: Change, fs: FileSystem): Promise<string> {
   return kind === "update" ? fs.realpath(join(root, path)) : join(root, path);
 }
@@ -104,7 +104,7 @@ async function removeEmpty(folder: string, outermost: string, fs: FileSystem): P
   if (emptied && folder !== outermost) await removeEmpty(dirname(folder), outermost, fs);
 }
 
-/** A run that was killed after its last write left only its journal. */
+/** Cleans up after a run that was killed after its last write and left only its journal. */
 async function settle(root: string, fs: FileSystem): Promise<void> {
   const left = await readJournal(root, fs);
   if (left !== undefined && !isAlive(left.pid)) await cleanUp(root, fs);
@@ -147,12 +147,12 @@ async function stage(
     }
   };
   const outcomes = await Promise.allSettled(Array.from({ length: parallelWrites }, worker));
-  // Only now is nobody writing there any more.
+  // All writes have ended here.
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed !== undefined) throw failed.reason;
 }
 
-/** Folders that become empty go with their last file. */
+/** Removes files, and folders that become empty. */
 async function removeAll(root: string, changes: readonly Change[], fs: FileSystem): Promise<void> {
   for (const { path } of changes.filter(({ kind }) => kind === "delete")) {
     await fs.rm(join(root, path), { force: true });
@@ -166,14 +166,14 @@ async function removeAll(root: string, changes: readonly Change[], fs: FileSyste
   }
 }
 
-/** The outermost folder that does not exist yet: what to take away again when nothing comes of it. */
+/** Returns the outermost missing folder, which is removed again if the run fails. */
 async function firstMissing(root: string, fs: FileSystem): Promise<string | undefined> {
   const parent = dirname(root);
   if (parent === root || (await fs.lstat(root).catch(() => undefined)) !== undefined) return undefined;
   return (await firstMissing(parent, fs)) ?? root;
 }
 
-/** Somebody saved a file between our look at it and now, or keeps it read-only: their work is not ours to lose. */
+/** Stops if a file was saved after it was read, or is read-only, because that work must not be lost. */
 async function refuseMovedGround(root: string, changes: readonly Change[], fs: FileSystem): Promise<void> {
   for (const change of changes) {
     const path = join(root, change.path);
@@ -198,12 +198,12 @@ async function refuseMovedGround(root: string, changes: readonly Change[], fs: F
   }
 }
 
-/** A path must stay below the root as it is written. */
+/** Refuses a path that leads outside the root by its text. */
 function refuseWayUp(root: string, path: string): void {
   if (!isBelow(root, resolve(root, path))) throw wayOut(path);
 }
 
-/** And through the links on its way. */
+/** Refuses a path that leads outside the root through a link. */
 async function refuseWaysOut(root: string, changes: readonly Change[], fs: FileSystem): Promise<void> {
   const real = await fs.realpath(root);
   for (const { path } of changes)
@@ -226,12 +226,12 @@ async function realAncestor(path: string, fs: FileSystem): Promise<string> {
   return fs.realpath(path).catch(() => realAncestor(dirname(path), fs));
 }
 
-/** Tells before any work whether `root` can be written to. @throws GeneratorError `output-not-writable` */
+/** Checks before any work whether `root` is writable. @throws GeneratorError `output-not-writable` */
 export async function checkWritable(root: string): Promise<void> {
   const missing = await firstMissing(root, nodeFileSystem);
   const folder = missing === undefined ? root : dirname(missing);
   try {
-    // The slash asks for a folder: a file there is ENOTDIR and not a matter of permissions.
+    // The slash requires a folder: a file there gives ENOTDIR instead of a permission error.
     await access(`${folder}${sep}`, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw explainWriteFailure(error, root);

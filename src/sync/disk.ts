@@ -1,9 +1,9 @@
-/** Files as they stand, and as they are wanted. */
+/** Compares files on disk with the wanted ones. */
 import { join } from "node:path";
 import type { Change, Owner } from "../model/files.js";
 import { readText, type Project } from "./read.js";
 
-/** Path to text; paths without a file are not in it. */
+/** Text by path; paths without a file are absent. */
 export type Disk = ReadonlyMap<string, string>;
 
 export interface Wanted {
@@ -23,8 +23,8 @@ export function readDisk(project: Project, paths: readonly string[]): Map<string
 }
 
 /**
- * What turns the disk into what is wanted; equal bytes need nothing. Nor do other line ends, which are git's business on some
- * systems; those of a tool file have been kept when it was merged.
+ * Returns the changes from the disk to what is wanted. Files that differ only in line ends stay, because git converts those
+ * on some systems; merging keeps the line ends of tool files.
  */
 export function changesTo(wanted: readonly Wanted[], disk: Disk): Change[] {
   return wanted.flatMap(({ path, text, owner }): Change[] => {
@@ -38,7 +38,7 @@ export function changesTo(wanted: readonly Wanted[], disk: Disk): Change[] {
   });
 }
 
-/** Paths for a message, a line each. */
+/** Prints paths for a message, one per line. */
 export function listPaths(paths: readonly string[]): string {
   return paths.map((path) => `  ${path}`).join("\n");
 }

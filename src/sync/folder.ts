@@ -2,10 +2,10 @@ import { dirname } from "node:path";
 import type { FileSystem } from "./file-system.js";
 
 /**
- * Makes a folder and those on its way. `mkdir` with `recursive` does not return from Node.js where the system lets nobody
- * make one, as below /proc or behind a dangling link.
- * @returns the outermost one that it made, or nothing when the folder was there
- * @throws what the disk says, `ENOENT` among it where there can be no such folder
+ * Creates a folder and its parents. `mkdir` with `recursive` never returns in Node.js if the system allows nobody to create a
+ * folder, as below /proc or behind a dangling link.
+ * @returns the outermost folder it created, or nothing if the folder existed
+ * @throws the error of the system, for example `ENOENT`
  */
 export async function makeFolder(path: string, fs: Pick<FileSystem, "mkdir">): Promise<string | undefined> {
   try {

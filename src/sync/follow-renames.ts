@@ -1,4 +1,4 @@
-/** What the document renamed: edits of a path parameter stay with it, and a hidden action stays hidden. */
+/** Follows renames in the document: edits of a path parameter stay with it, and a hidden action stays hidden. */
 import { ts } from "ts-morph";
 import type { Slot } from "../model/files.js";
 import { shortHash } from "./hash.js";
@@ -15,7 +15,7 @@ export interface Renamed {
 }
 
 /**
- * The file and its slots as if operations and path parameters had always been called what they are called now.
+ * Rewrites the file and its slots as if operations and path parameters always had their current names.
  * @param slots as planned now
  */
 export function followRenames(
@@ -45,7 +45,7 @@ export function followRenames(
   return { disk: text, base: new Map(followed) };
 }
 
-/** An action that the user removed is the same one under the new key of its operation. */
+/** Keeps an action removed although the key of its operation changed. */
 function hiddenAction(
   next: Slot | undefined,
   hashes: SlotHashes,
@@ -67,7 +67,7 @@ function hashOf(property: { readonly text: string } | undefined): string | undef
   return property && shortHash(tokenStream(property.text));
 }
 
-/** The planned value as it would have been under the old name. */
+/** Returns the planned value as it was under the old name. */
 function calledBefore({ source }: Slot, { from, to }: { from: string; to: string }): string {
   const value: unknown = JSON.parse(source);
   if (typeof value !== "object" || value === null) return source;

@@ -1,4 +1,7 @@
-/** Which operation of the document is which tool of the project: a renamed path parameter or a moved path is no new tool. */
+/**
+ * Matches operations of the document to tools of the project, so that a renamed path parameter or a moved path is not a new
+ * tool.
+ */
 import { nearest } from "../../templates/runtime/nearest.js";
 import { isGroupId } from "../model/tool-id.js";
 import type { LockedTool } from "./lock.js";
@@ -11,9 +14,9 @@ export interface Identity {
 }
 
 /**
- * The project with the tools of moved operations under their new ids. An operation moved when only names in its path
- * template differ, or when its operationId, unique before and now, stands at another path.
- * @param moves old id to new id, as the user said
+ * Moves tools of moved operations to their new ids. An operation moved if only names in its path template differ, or if its
+ * operationId, unique before and now, is at another path.
+ * @param moves old id to new id, as given by the user
  */
 export function followIdentities(
   project: Project,
@@ -65,7 +68,7 @@ export function followIdentities(
   };
 }
 
-/** By the id of a tool now, its path parameters that have another name: old to new. Those of a group's actions are the group's. */
+/** Renamed path parameters by the tool's current id: old to new name. Parameters of a group's actions belong to the group. */
 function pathNames(
   renamed: ReadonlyMap<string, string>,
   tools: ReadonlyMap<string, LockedTool>,
@@ -96,8 +99,8 @@ function parametersOf(id: string): string[] {
 }
 
 /**
- * Where an operation that is gone may be now, to be said and not to be acted upon.
- * @param fresh ids that the documents had not before
+ * Guesses where a missing operation is now, for a message only.
+ * @param fresh ids that are new in the document
  */
 export function likelyDestination(gone: string, fresh: readonly string[]): string | undefined {
   const methodOf = (id: string): string => id.slice(0, id.indexOf(" /"));
@@ -105,12 +108,12 @@ export function likelyDestination(gone: string, fresh: readonly string[]): strin
   return nearest(gone, candidates)[0] ?? (candidates.length === 1 ? candidates[0] : undefined);
 }
 
-/** An id with the names of its path parameters left out: `GET /pets/{}`. */
+/** Returns an id without the names of its path parameters: `GET /pets/{}`. */
 export function blanked(id: string): string {
   return id.replaceAll(/\{[^{}]*\}/g, "{}");
 }
 
-/** By key; whatever shares its key with another one is left out. */
+/** Maps values by key and drops keys that several values share. */
 function unique<T>(values: readonly T[], keyOf: (value: T) => string | undefined): Map<string, T> {
   const found = new Map<string, T | undefined>();
   for (const value of values) {

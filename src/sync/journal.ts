@@ -1,6 +1,6 @@
 /**
- * `.mcp-journal.json` exists while files are being written. It says what is about to become true, so that a run after a
- * crash takes half a generation for what it is and not for edits; and it keeps a second generator out.
+ * Handles `.mcp-journal.json`, which exists while files are being written. It holds the future lock, so that a run after a
+ * crash recognizes half-written output instead of taking it for edits. It also locks out a second generator.
  */
 import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,13 +13,13 @@ export const stagingFolder = ".mcp-staging";
 
 export interface Journal {
   readonly pid: number;
-  /** Text of the lock as it will be. */
+  /** Text of the future lock. */
   readonly lock: string;
 }
 
 /**
- * The journal appears whole or not at all, and only where none stands; that of a run which did not end is replaced.
- * @throws GeneratorError `busy` when another generator is at work in this project
+ * Creates the journal atomically, if there is none or only that of a dead run.
+ * @throws GeneratorError `busy` if another generator is working in this project
  */
 export async function openJournal(root: string, journal: Journal, fs: FileSystem): Promise<void> {
   const path = join(root, journalPath);
@@ -31,7 +31,7 @@ export async function openJournal(root: string, journal: Journal, fs: FileSystem
   try {
     await writeWhole(own, JSON.stringify(journal), fs);
   } catch (error) {
-    // A full disk, say. Another generator may be writing beside it: only an empty folder goes.
+    // The disk is full, for example. Another generator may be writing, so only an empty folder is removed.
     await fs.rm(own, { force: true });
     await fs.rmdir(staging).catch(() => undefined);
     throw error;
@@ -42,7 +42,7 @@ export async function openJournal(root: string, journal: Journal, fs: FileSystem
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "EEXIST" || code === "ENOENT") throw busy(root, "it started at the same moment");
-    // A disk without hard links.
+    // The file system has no hard links.
     await fs.rename(own, path);
   }
 }
@@ -68,7 +68,7 @@ export async function closeJournal(root: string, fs: FileSystem): Promise<void> 
   await fs.rm(join(root, journalPath), { force: true });
 }
 
-/** The journal of a run that did not end, or nothing. One that was cut off while it was written came before any file. */
+/** Returns the journal of a run that did not finish, if any. One that was cut off precedes any written file. */
 export async function readJournal(
   root: string,
   fs: Pick<FileSystem, "readFile">,
@@ -79,12 +79,12 @@ export async function readJournal(
     const { pid, lock } = JSON.parse(text) as Partial<Journal>;
     if (typeof pid === "number" && typeof lock === "string") return { pid, lock };
   } catch {
-    // Cut off in the middle: nothing was written after it.
+    // Cut off, so nothing was written after it.
   }
   return { pid: 0, lock: "" };
 }
 
-/** Whether a generator other than this one runs under that process id. */
+/** Whether another generator runs under that process id. */
 export function isAlive(pid: number): boolean {
   if (pid <= 0 || pid === process.pid) return false;
   try {

@@ -1,8 +1,8 @@
 /**
- * `mcp.lock.json`: what was last written, and what people rely on and must not move. Its form is made for git: keys
- * sorted, one line per tool, nothing that differs between two branches which touch different tools. Every list ends with
- * the same line, so that each entry has its comma, and the lines of two branches side by side (`merge=union` in
- * `.gitattributes`) are JSON again.
+ * Reads and writes `mcp.lock.json`: what was written last, and what people rely on and must not change. Its format suits git:
+ * keys are sorted, each tool is one line, and branches that touch different tools change different lines. Every list ends
+ * with the same line, so that each entry has its comma and the joined lines of two branches (`merge=union` in
+ * `.gitattributes`) are valid JSON.
  */
 import { findNodeAtLocation, getNodeValue, parseTree } from "jsonc-parser";
 import { isObject } from "../../templates/runtime/json.js";
@@ -12,9 +12,9 @@ import { blanked } from "./identity.js";
 import type { FileHashes, SlotHashes } from "./slots.js";
 
 const lockVersion = 2;
-/** Version 1 had no last lines. */
+/** Version 1 had no such last lines. */
 const readable: ReadonlySet<unknown> = new Set([1, lockVersion]);
-/** What the last line of every list is called; it sorts behind everything else. */
+/** Name of the last line of every list; it sorts after everything else. */
 const end = "~";
 
 export interface Lock {
@@ -22,7 +22,7 @@ export interface Lock {
   readonly tools: ReadonlyMap<string, LockedTool>;
   /** Names of environment variables, by what they stand for. */
   readonly variables: ReadonlyMap<string, string>;
-  /** Scaffold files that were written once; they are never written again. */
+  /** Scaffold files that were written once and are never written again. */
   readonly scaffold: readonly string[];
   /** Keys of `package.json` that are kept current, joined by dots: `scripts.build`. */
   readonly packageKeys: ReadonlyMap<string, SlotHashes>;
@@ -30,10 +30,10 @@ export interface Lock {
 
 export interface LockedTool extends PinnedTool {
   readonly name: string;
-  /** Of the whole file as last written, when it held nothing of the user's. */
+  /** Of the whole file as last written, if it contained nothing of the user's. */
   readonly hash?: FileHashes;
   readonly slots?: ReadonlyMap<string, SlotHashes>;
-  /** References of its operation that already led nowhere, so that only a new one is a loss. */
+  /** References of its operation that were already unresolved, so that only new ones count as lost. */
   readonly lacks?: readonly string[];
 }
 
@@ -82,8 +82,8 @@ export function printLock(lock: Lock): string {
 }
 
 /**
- * Entries of one tool, where a merge of two branches that both changed it left several: `parseLock` takes the last one.
- * @param text of a lock that `parseLock` takes
+ * Returns several entries of one tool, left by a merge of two branches that both changed it; `parseLock` takes the last one.
+ * @param text of a lock that `parseLock` accepts
  */
 export function parseRivals(text: string): Map<string, LockedTool[]> {
   const rivals = new Map<string, Map<string, LockedTool>>();
@@ -95,7 +95,7 @@ export function parseRivals(text: string): Map<string, LockedTool[]> {
     const value: unknown = getNodeValue(node);
     const id = literalId(name, value);
     const entries = rivals.get(id) ?? new Map<string, LockedTool>();
-    // Lines between what two branches added may stand there twice, as they were.
+    // Unchanged lines between two additions may appear twice.
     rivals.set(id, entries.set(text.slice(node.offset, node.offset + node.length), lockedTool(name, value)));
   }
   return new Map(
@@ -104,8 +104,8 @@ export function parseRivals(text: string): Map<string, LockedTool[]> {
 }
 
 /**
- * Tool id to its key in the lock: names of path parameters are blanked (`GET /pets/{}`), so that renaming one is no new
- * operation; where two ids would share a key, both keep their names.
+ * Maps tool ids to keys in the lock. Names of path parameters are blanked (`GET /pets/{}`), so that renaming one is not a new
+ * operation, unless two ids would share a key.
  */
 function lockKeys(ids: readonly string[]): Map<string, string> {
   const counts = new Map<string, number>();

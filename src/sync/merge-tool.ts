@@ -1,4 +1,4 @@
-/** One tool file: what the user made of it, and what is planned now, slot by slot. */
+/** Merges one tool file slot by slot: the user's version with the planned one. */
 import type { ToolFile } from "../model/files.js";
 import { shortHash } from "./hash.js";
 import { answeredMine, decide, type Answer } from "./merge.js";
@@ -24,10 +24,10 @@ export interface SlotNote {
 
 export interface ToolMerge {
   readonly text: string;
-  /** What the lock is to remember. */
+  /** What the lock has to remember. */
   readonly slots: ReadonlyMap<string, SlotHashes>;
   readonly notes: readonly SlotNote[];
-  /** What its tool is called in the list, where that can be told. */
+  /** The tool's name in the list, if known. */
   readonly name?: string;
 }
 
@@ -37,11 +37,11 @@ export interface ToolVersions {
   readonly next: ToolFile;
   /** Slots as last written. */
   readonly base: ReadonlyMap<string, SlotHashes>;
-  /** What to do with a conflict at a slot; without an answer it stays. */
+  /** Returns the answer to a conflict at a slot; without one the conflict stays. */
   readonly answer: (slot: string) => Answer | undefined;
 }
 
-/** @returns nothing when the file is detached: it no longer has the form of a tool file, so it is left as it is */
+/** @returns nothing if the file is detached: it no longer has the form of a tool file and stays unchanged */
 export function mergeTool({ disk, next, base, answer }: ToolVersions): ToolMerge | undefined {
   const current = readToolFile(disk);
   const planned = readToolFile(next.text);
@@ -128,7 +128,7 @@ interface Stand {
   readonly base: ReadonlyMap<string, SlotHashes>;
 }
 
-/** What has the name that a new slot is to have, unless it is a slot that goes now. */
+/** Returns what already has the name of a new slot, unless that is a slot about to be removed. */
 function occupantOf({ owner, name }: Property, { current, hashes, base }: Stand): Named | undefined {
   const occupant = current.names.get(owner)?.get(name);
   const leaving = [...current.slots].some(
@@ -140,7 +140,7 @@ function occupantOf({ owner, name }: Property, { current, hashes, base }: Stand)
   return leaving ? undefined : occupant;
 }
 
-/** A slot of its own is asked about by its own name. */
+/** A slot is asked about under its own name. */
 function isSlot(occupant: Named | undefined, { slots }: ToolSource): boolean {
   return [...slots.values()].some(
     ({ owner, content }) => owner === "input" && content.start === occupant?.start,
@@ -160,11 +160,11 @@ interface Sources {
   readonly planned: ToolSource;
   /** Of `planned`. */
   readonly text: string;
-  /** Slots that have to stand behind what is spread into their literal, since that may hold the same name. */
+  /** Slots that must follow what is spread into their literal, because the spread may contain the same name. */
   readonly overriding: ReadonlySet<string>;
 }
 
-/** New slots stand where a fresh file has them: behind the nearest planned one that is still there. */
+/** Places new slots as in a fresh file: after the nearest planned one that still exists. */
 function additions(keys: readonly string[], { disk, current, planned, text, overriding }: Sources): Edit[] {
   const groups = new Map<LiteralKey, Map<Span | undefined, string[]>>();
   for (const key of keys) {
@@ -193,7 +193,7 @@ function additions(keys: readonly string[], { disk, current, planned, text, over
 
 const helpers = ["answer", "body", "cookie", "defineTool", "file", "header", "path", "query", "querystring"];
 
-/** Imports what the new text uses and the file does not import yet. */
+/** Imports names that the new text uses and the file does not import yet. */
 function missingImports(current: ToolSource, edits: readonly Edit[]): Edit[] {
   const used = helpers.filter((name) => edits.some(({ text }) => new RegExp(`\\b${name}\\(`).test(text)));
   const missing = used.filter((name) => !current.bound.has(name));

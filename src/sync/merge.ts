@@ -1,10 +1,10 @@
 /**
- * The three-way merge of one slot, without a base text: two hashes per slot answer "did you change it?" and "did the API
- * change it?", and at the size of a slot that is all a merge needs.
+ * Merges one slot in three ways without a base text. Two hashes per slot answer "did you change it?" and "did the API change
+ * it?", which is enough for something as small as a slot.
  */
 import type { SlotHashes } from "./slots.js";
 
-/** Whose text stands where both sides changed it. */
+/** Whose text wins if both sides changed it. */
 export type Answer = "mine" | "theirs";
 
 export type Decision =
@@ -30,9 +30,9 @@ export type Decision =
   | "yours";
 
 /**
- * @param disk hash of the slot's text as it stands, absent when it is gone
- * @param next hashes of the slot as planned now, absent when it is no longer planned
- * @param base hashes of the slot as last written, absent when it never was
+ * @param disk hash of the slot's current text, absent if it was removed
+ * @param next hashes of the slot as planned now, absent if no longer planned
+ * @param base hashes of the slot as last written, absent if it never was
  */
 export function decide(
   disk: string | undefined,
@@ -55,7 +55,7 @@ export function decide(
   return nextSource === baseSource ? "kept" : "conflict";
 }
 
-/** What the lock remembers when yours stands against this version of the plan; the next change of the plan asks again. */
+/** What the lock remembers if your text wins against this version of the plan; the next change of the plan asks again. */
 export function answeredMine(
   before: SlotHashes | undefined,
   after: SlotHashes | undefined,

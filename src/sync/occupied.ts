@@ -3,7 +3,7 @@ import { lockPath } from "../model/project.js";
 import { listPaths } from "./disk.js";
 import type { Project } from "./read.js";
 
-/** Where a file is to be written stands one that no run wrote: it is somebody's. */
+/** Refuses to overwrite files that no run has written. */
 export function occupiedByUser(paths: readonly string[], { lock }: Pick<Project, "lock">): GeneratorError {
   const lost = lock.tools.size === 0 ? ` If they belong to a project, restore its ${lockPath}.` : "";
   return new GeneratorError(

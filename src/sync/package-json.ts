@@ -1,4 +1,4 @@
-/** `package.json` belongs to the user; the generator keeps only its own keys current, by edits that leave the rest alone. */
+/** Updates the generator's keys in `package.json`. The file belongs to the user, so edits leave the rest unchanged. */
 import {
   applyEdits,
   findNodeAtLocation,
@@ -20,9 +20,9 @@ const keptByMember = ["imports", "scripts", "dependencies", "devDependencies"];
 export interface PackageMerge {
   readonly text: string;
   readonly keys: ReadonlyMap<string, SlotHashes>;
-  /** Keys that both sides changed; the user's value stands. Values as JSON, an empty text where there is none. */
+  /** Keys that both sides changed; the user's value stays. Values are JSON, or empty if absent. */
   readonly conflicts: readonly KeySides[];
-  /** Keys whose value of the user's gave way, as they were asked to. */
+  /** Keys whose value of the user's was replaced on request. */
   readonly replaced: readonly KeySides[];
 }
 
@@ -38,11 +38,11 @@ export interface PackageVersions {
   readonly next: string;
   /** Keys as last written. */
   readonly base: ReadonlyMap<string, SlotHashes>;
-  /** What to do with a conflict at a key; without an answer it stays. */
+  /** Returns the answer to a conflict at a key; without one the conflict stays. */
   readonly answer: (key: string) => Answer | undefined;
 }
 
-/** @throws GeneratorError `config-invalid` when the file on disk is not JSON */
+/** @throws GeneratorError `config-invalid` if the file on disk is not JSON */
 export function mergePackageJson(versions: PackageVersions): PackageMerge {
   const { disk } = versions;
   if (disk?.startsWith(byteOrderMark) !== true) return merge(versions);
@@ -50,7 +50,7 @@ export function mergePackageJson(versions: PackageVersions): PackageMerge {
   return { ...merged, text: byteOrderMark + merged.text };
 }
 
-/** Some editors begin a file with one; npm reads it all the same. */
+/** Some editors start a file with a byte order mark, and npm accepts it. */
 const byteOrderMark = "\uFEFF";
 
 function merge({ disk, next, base, answer }: PackageVersions): PackageMerge {
@@ -109,7 +109,7 @@ function merge({ disk, next, base, answer }: PackageVersions): PackageMerge {
   return { text, keys, conflicts, replaced };
 }
 
-/** Key as `scripts.build` (the first dot separates) to its value as JSON. */
+/** Maps keys such as `scripts.build` (the first dot separates) to their values as JSON. */
 function keptKeys(text: string): Map<string, string> {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors);

@@ -1,4 +1,4 @@
-/** A project on disk, as far as the next run needs to know it. */
+/** Reads from a project on disk what the next run needs to know. */
 import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { lstat, readdir, stat } from "node:fs/promises";
@@ -18,15 +18,15 @@ export interface Project {
   readonly root: string;
   readonly exists: boolean;
   readonly lock: Lock;
-  /** Paths of all files in its generated folder, edits that were kept beside them aside. */
+  /** Paths of all files in its generated folder, except kept edits. */
   readonly generated: readonly string[];
-  /** Hashes of generated files that say nothing of themselves. */
+  /** Hashes of generated files that do not contain their own. */
   readonly sums: Sums;
-  /** Tools that the lock lists as files, by id. */
+  /** Tools with a file according to the lock, by id. */
   readonly tools: ReadonlyMap<string, DiskTool>;
 }
 
-/** What the document calls otherwise since a tool file was written. */
+/** What the document has renamed since a tool file was written. */
 export interface Renames {
   /** Path parameters, old to new. */
   readonly pathNames: ReadonlyMap<string, string>;
@@ -41,9 +41,9 @@ export type DiskTool =
       readonly path: string;
       readonly text: string;
       readonly locked: LockedTool;
-      /** What the file calls it. */
+      /** The name in the file. */
       readonly name?: string;
-      /** The same, where the tool is surely in the list. */
+      /** The same, if the tool is certainly in the list. */
       readonly listedName?: string;
       readonly renames?: Renames;
     }
@@ -51,12 +51,12 @@ export type DiskTool =
 
 const generatedFolder = "src/generated";
 
-/** What may lie in a folder that is still free for a new project. */
+/** Names that may exist in a folder for a new project. */
 const harmless = new Set([stagingFolder, ".git", ".DS_Store", "Thumbs.db"]);
 
 /**
- * @throws GeneratorError `output-not-a-folder`, `output-not-ours` (a folder with files in it, without a lock and a configuration),
- *   `lock-invalid`, `tool-file-unreadable`
+ * @throws GeneratorError `output-not-a-folder`, `output-not-ours` (a folder with files but no lock and no configuration),
+ * `lock-invalid`, `tool-file-unreadable`
  */
 export async function readProject(root: string): Promise<Project> {
   const found = await lstat(root).catch(absent);
@@ -93,7 +93,7 @@ export interface StateOptions {
   readonly restore: ReadonlySet<string>;
 }
 
-/** What the plan has to respect. */
+/** Collects what the plan has to respect. */
 export function projectState(
   { lock, tools }: Project,
   { replan, rename, prune, restore }: StateOptions,
@@ -128,7 +128,7 @@ function ownName(locked: LockedTool, tool: DiskTool | undefined): Pick<PinnedToo
   return own === undefined || own === locked.name ? {} : { ownName: own };
 }
 
-/** The lock says how it was; the disk says what the user made of it since. */
+/** Combines the form in the lock with what the user did to the file since. */
 function formOf(locked: LockedTool, tool: DiskTool | undefined, restored: boolean): PinnedTool["form"] {
   if (tool === undefined) return locked.form;
   if (tool.state === "deleted") return restored ? "listed" : "deleted";
@@ -136,7 +136,7 @@ function formOf(locked: LockedTool, tool: DiskTool | undefined, restored: boolea
   return locked.form === "grouped" || locked.form === "hidden" ? locked.form : "listed";
 }
 
-/** With a configuration in it the folder is meant to be a project: what its owner has there stays theirs. */
+/** A folder with a configuration file is meant to be a project; other files in it belong to the user. */
 async function refuseForeignFolder(root: string): Promise<void> {
   const names = await readdir(root);
   const foreign = names.find((name) => !harmless.has(name));
@@ -151,7 +151,7 @@ async function refuseForeignFolder(root: string): Promise<void> {
   );
 }
 
-/** What is wrong with the lock is told with its whole path: the command may run anywhere. */
+/** Adds the whole path of the lock to errors, because the command may run in any folder. */
 function withFullPath(root: string, read: () => Lock): Lock {
   try {
     return read();
@@ -162,7 +162,7 @@ function withFullPath(root: string, read: () => Lock): Lock {
   }
 }
 
-/** Where two branches changed the entry of a tool, its file, which was merged as well, tells which of them holds. */
+/** Parses a lock. If two branches changed the entry of a tool, the merged tool file decides which entry is right. */
 function parseMergedLock(root: string, text: string): Lock {
   const lock = parseLock(text);
   const tools = new Map(lock.tools);
@@ -198,13 +198,13 @@ async function readTools(root: string, lock: Lock, pending: Lock): Promise<Map<s
       operations.some((key) => key === id || groups.get(key) === id),
     );
     if (moved !== undefined) tools.set(id, await diskTool(moved.text, moved.path, [locked]));
-    // A run that crashed before it came to this file, rather than a user who deleted it.
+    // A run crashed before it wrote this file, so the user has not deleted it.
     else if (lock.tools.has(id)) tools.set(id, { state: "deleted", path, locked });
   }
   return tools;
 }
 
-/** Writing it again would lose what cannot be read. */
+/** Refuses a file that is not UTF-8, because writing it again would lose text. */
 function notUtf8(path: string): GeneratorError {
   return new GeneratorError("tool-file-unreadable", `${path} is not UTF-8.`, {
     hint: "Save it as UTF-8, then run again; nothing was written.",
@@ -247,7 +247,7 @@ interface StrayTool {
   readonly operations: readonly string[];
 }
 
-/** Tool files that lie elsewhere than the lock says, with what they call: a file that was moved keeps its identity. */
+/** Finds tool files at other places than in the lock, by their operation: a moved file keeps its identity. */
 async function strayTools(root: string, known: ReadonlySet<string>): Promise<StrayTool[]> {
   const names = await readdir(join(root, "src/tools"), { recursive: true }).catch(absent);
   const strays: StrayTool[] = [];
@@ -262,7 +262,7 @@ async function strayTools(root: string, known: ReadonlySet<string>): Promise<Str
   return strays;
 }
 
-/** What a file that cannot be read as a tool file (git left a conflict in it, say) has as values: `operation: "GET /pets"`. */
+/** Finds `operation: "GET /pets"` and the like in a file that does not parse, for example because of a git conflict. */
 function operationsNamedIn(text: string): string[] {
   return [...text.matchAll(/\w["']?\s*:\s*(["'`])((?:[\w.-]+ )?[A-Z]+ \/.*?)\1/g)].map(
     ([, , key = ""]) => key,
@@ -270,14 +270,14 @@ function operationsNamedIn(text: string): string[] {
 }
 
 /**
- * The text of a file, or nothing when there is none.
- * @throws GeneratorError `output-not-writable` when a folder stands there, say
+ * Returns the text of a file, or nothing if there is none.
+ * @throws GeneratorError `output-not-writable`, for example if it is a folder
  */
 export function readText(path: string): string | undefined {
   return readBytes(path)?.toString("utf8");
 }
 
-/** By way of the thread pool, each of a project's hundreds of small files costs seven times as much. */
+/** Reads synchronously: through the thread pool, each of hundreds of small files would cost seven times as much. */
 function readBytes(path: string): Buffer | undefined {
   try {
     return readFileSync(path);

@@ -1,4 +1,6 @@
-/** Files of `src/generated`: the generator's, rewritten whole; an edit of one stops the run before anything is written. */
+/**
+ * Plans the files of `src/generated`. The generator owns and rewrites them; an edit stops the run before anything is written.
+ */
 import { GeneratorError } from "../errors.js";
 import type { Change, GeneratedFile } from "../model/files.js";
 import { hasConflictMarkers } from "./conflict-markers.js";
@@ -10,14 +12,14 @@ import { isAsSigned, isSigned, signed } from "./signature.js";
 import { sumsPath } from "./sums.js";
 
 export interface GeneratedReconciliation {
-  /** The files, and what was edited beside them as `*.orig`. */
+  /** The files, and kept edits as `*.orig`. */
   readonly wanted: readonly Wanted[];
   /** Files that are no longer generated. */
   readonly stale: readonly Change[];
 }
 
 /**
- * @param within only files below these folders are planned; others stay as they are
+ * @param within plan only files below these folders
  * @throws GeneratorError `generated-file-edited`, in a new project `output-occupied`
  */
 export function reconcileGenerated(
@@ -31,14 +33,14 @@ export function reconcileGenerated(
   const known = project.generated.filter(
     (path) => isWithin(path) && (project.sums.has(path) || isSigned(disk.get(path) ?? "")),
   );
-  // A file that already is as planned counts as unedited: a merge of two branches leaves such files behind.
+  // A file that already is as planned counts as unedited, because merging two branches produces such files.
   const edited = [...new Set([...planned.keys(), ...known])].filter((path) => {
     const text = disk.get(path);
     return text !== undefined && text !== planned.get(path) && !isUnedited(path, text, project);
   });
   if (edited.length > 0 && !force)
     throw project.lock.tools.size === 0 ? occupiedByUser(edited, project) : edit(edited, disk);
-  // The sums of an older version have nothing left to say when every file is marked.
+  // The sums of an older version are useless once every file contains its hash.
   const gone = [...known, sumsPath].filter((path) => isWithin(path) && !planned.has(path));
   return {
     wanted: [
@@ -61,8 +63,8 @@ function isUnedited(path: string, text: string, { sums }: Pick<Project, "sums">)
 }
 
 /**
- * `<path>.orig`, or `.orig.2` where an earlier edit was kept under that name.
- * @throws GeneratorError `generated-file-edited` when all names are taken: no earlier edit is lost
+ * Returns `<path>.orig`, or `.orig.2` if an earlier edit has that name.
+ * @throws GeneratorError `generated-file-edited` if all names are taken, so that no earlier edit is lost
  */
 function freeOriginal(path: string, disk: Disk): string {
   const free = originalsOf(path).find((name) => !disk.has(name) || disk.get(name) === disk.get(path));
@@ -74,12 +76,12 @@ function freeOriginal(path: string, disk: Disk): string {
   );
 }
 
-/** Names that edits of a generated file are kept under. */
+/** Names for kept edits of a generated file. */
 export function originalsOf(path: string): string[] {
   return [`${path}.orig`, ...Array.from({ length: 8 }, (_, index) => `${path}.orig.${index + 2}`)];
 }
 
-/** A merge is not settled here by hand: either side will do, since the next run writes what belongs there. */
+/** Asks for either side of a merge, because the next run rewrites these files anyway. */
 function edit(paths: readonly string[], disk: Disk): GeneratorError {
   const torn = paths.filter((path) => hasConflictMarkers(disk.get(path) ?? ""));
   if (torn.length === 0) return editedByHand(paths);

@@ -1,4 +1,4 @@
-/** What becomes of each tool file: written, merged, kept, deleted or left behind as an orphan. */
+/** Decides about each tool file: write, merge, keep, delete, or leave it as an orphan. */
 import type { Change, Note, ToolFile } from "../model/files.js";
 import type { Pins } from "../model/project.js";
 import { isGroupId } from "../model/tool-id.js";
@@ -11,34 +11,34 @@ import { fileHashes, hashSlots, type FileHashes, type SlotHashes } from "./slots
 import { refuseSuspiciousLoss } from "./suspicious.js";
 
 export interface Answers {
-  /** What to do with a conflict; without an answer it stays as it is. */
+  /** Returns the answer to a conflict; without one the conflict stays. */
   readonly answer: (tool: string, slot: string) => Answer | undefined;
-  /** Whether to delete the file of a tool whose operation is gone though it was edited. */
+  /** Whether to delete an edited file whose operation is gone. */
   readonly prune: (tool: string) => boolean;
   /** Old id to new id of operations that moved. */
   readonly moves: ReadonlyMap<string, string>;
-  /** Let a document take away more than half of the operations, or what some of them refer to. */
+  /** Accept a document that lost more than half of the operations, or what some of them refer to. */
   readonly allowRemovals: boolean;
-  /** Keys of every operation of the documents: to leave one out on purpose is no loss. */
+  /** Keys of every operation of the documents: leaving one out on purpose is not a loss. */
   readonly known: ReadonlySet<string>;
-  /** What an operation needs and the documents do not have, as they name it. */
+  /** References of an operation that the documents do not resolve. */
   readonly unresolved: (id: string) => readonly string[];
 }
 
 export interface ToolsReconciliation {
   readonly wanted: readonly { readonly path: string; readonly text: string; readonly owner: "tool" }[];
   readonly onDisk: readonly { readonly path: string; readonly text: string }[];
-  /** Those in the list that stay as they are: taken over, detached. */
+  /** Tools in the list whose files stay unchanged: taken over or detached. */
   readonly standing: readonly { readonly path: string; readonly text: string }[];
   readonly deletions: readonly Change[];
   readonly notes: readonly Note[];
-  /** The lock's entries: what is pinned, with the hashes of what will be on disk. */
+  /** Entries of the lock: what is pinned, with hashes of the future files. */
   readonly locked: ReadonlyMap<string, LockedTool>;
 }
 
 /** One tool's fate. */
 interface Outcome {
-  /** Its file says itself what the tool is called, which may be something that nobody can read. */
+  /** The file itself names the tool; the name is absent if it is unreadable. */
   readonly own?: { readonly name?: string };
   readonly text?: string;
   readonly notes: readonly Note[];
@@ -152,7 +152,7 @@ function whatItCalled(
   return { gone: { operation: id, ...(likely !== undefined && { likely }) } };
 }
 
-/** Deleted and taken tools are not planned as files; the lock remembers where they were. */
+/** Deleted and taken tools are not planned as files, so the lock remembers their paths. */
 function withdrawn({ form }: Pick<LockedTool, "form">, tool: DiskTool | undefined): Partial<LockedTool> {
   return tool !== undefined && (form === "deleted" || form === "taken") ? { file: tool.path } : {};
 }
@@ -172,7 +172,7 @@ async function update(next: ToolFile, tool: DiskTool | undefined, { answer }: An
       notes: lostActions(locked, fresh.slots).map((slot) => ({ kind: "removed", path, tool: name, slot })),
       entry: { ...fresh, file: path },
     };
-  // Late: the compiler, which reads what people wrote, takes half a second to load.
+  // Loaded late, because the TypeScript compiler takes half a second to load.
   const [{ mergeTool }, { followRenames }, { exportsDefault, parses }] = await Promise.all([
     import("./merge-tool.js"),
     import("./follow-renames.js"),
@@ -193,7 +193,7 @@ async function update(next: ToolFile, tool: DiskTool | undefined, { answer }: An
   const own = merged.name === undefined ? {} : { name: merged.name };
   const onlyOurs =
     tool.state === "reformatted" && notes.every(({ kind }) => ["updated", "added", "removed"].includes(kind));
-  // Bytes that are not the generator's own never count as untouched; tokens that are its own may.
+  // A file whose bytes differ from the generator's is never untouched, but its tokens may be.
   const hash: FileHashes = `-:${fileHashes(merged.text).split(":")[1] ?? ""}`;
   return {
     text: merged.text,
@@ -203,12 +203,12 @@ async function update(next: ToolFile, tool: DiskTool | undefined, { answer }: An
   };
 }
 
-/** Callers name actions as they name tools: when one goes, that is told of a file that nobody edited, too. */
+/** Callers use actions like tools, so a lost action is reported even if nobody edited the file. */
 function lostActions({ slots }: LockedTool, next: ReadonlyMap<string, SlotHashes>): string[] {
   return [...(slots?.keys() ?? [])].filter((slot) => slot.startsWith("actions.") && !next.has(slot));
 }
 
-/** Left as it is, and told every time: the project does not build until it is mended. */
+/** Leaves the file unchanged and reports it every time, because the project does not build until it is fixed. */
 function untouchable(kind: "unparsable" | "no-tool", { path, locked }: DiskTool): Outcome {
   return { notes: [{ kind, path, tool: locked.name }], own: {}, entry: standing(path, locked) };
 }
@@ -217,7 +217,7 @@ function standing(path: string, { slots }: LockedTool): Outcome["entry"] {
   return { file: path, ...(slots && { slots }) };
 }
 
-/** Left as it is; worth a word when its operation changed meanwhile. */
+/** Leaves the file unchanged and reports it if its operation changed. */
 function detached(next: ToolFile, { path, locked }: DiskTool): Outcome {
   const source = (hashes: SlotHashes | undefined): string | undefined => hashes?.split(":")[1];
   const changed = [...hashSlots(next)].some(

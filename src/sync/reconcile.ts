@@ -1,4 +1,7 @@
-/** Planned files + the project on disk → what to write, by the rules of ownership. Reads, and writes nothing. */
+/**
+ * Compares planned files with the project on disk and decides what to write, by the rules of ownership. Writes nothing
+ * itself.
+ */
 import type { Change, GeneratedFile, Note, ProjectFile, ToolFile } from "../model/files.js";
 import { lockPath, type Pins } from "../model/project.js";
 import { changesTo, readDisk, type Disk, type Wanted } from "./disk.js";
@@ -14,13 +17,13 @@ import { sumsPath } from "./sums.js";
 export interface ReconcileOptions extends Answers {
   /** Overwrite edited generated files; the edited text is kept beside them as `<file>.orig`. */
   readonly force: boolean;
-  /** Decide names, membership and places anew, as for a new project; people's edits still stay. */
+  /** Choose names, membership and places anew, as for a new project; people's edits stay. */
   readonly replan: boolean;
-  /** Let tools that nobody renamed take the names that the document gives them now. */
+  /** Rename tools that nobody renamed to the names that the document gives them now. */
   readonly rename: boolean;
-  /** Take scaffold files for files of ours: what would a new project contain? For looking only. */
+  /** Treat scaffold files as generated, to show what a new project would contain. Only for looking. */
   readonly scaffold: boolean;
-  /** Names of tools whose files come back though the user deleted them. */
+  /** Names of tools whose deleted files should be written again. */
   readonly restore: ReadonlySet<string>;
 }
 
@@ -29,11 +32,11 @@ export interface Reconciliation {
   readonly notes: readonly Note[];
   /** Files that already are as planned. */
   readonly unchanged: number;
-  /** Texts of the tool files, by path: as they are, and as they will be. */
+  /** Texts of the tool files by path, now and after the run. */
   readonly toolFiles: {
     readonly before: ReadonlyMap<string, string>;
     readonly after: ReadonlyMap<string, string>;
-    /** What their tools were called when they were written. */
+    /** Names of their tools when they were written. */
     readonly names: ReadonlyMap<string, string>;
   };
 }
@@ -118,7 +121,7 @@ function isTool(file: ProjectFile): file is ToolFile {
   return file.owner === "tool";
 }
 
-/** Its keys are answered like the slots of a tool that is called `package.json`. */
+/** Merges `package.json`; answers address it like a tool called `package.json`. */
 function reconcilePackage(
   files: readonly ProjectFile[],
   project: Project,

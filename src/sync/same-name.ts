@@ -1,13 +1,13 @@
-/** Tools that would be listed under one name: no server starts with them. */
+/** Finds tools that would be listed under one name, with which no server starts. */
 import type { Note } from "../model/files.js";
 
 export interface NamedFile {
   readonly path: string;
-  /** Absent where nobody can tell, or something else decides whether the tool is listed. */
+  /** Absent if it is unknown, or if something else decides whether the tool is listed. */
   readonly name?: string;
 }
 
-/** A note for each such name, at the first of its files. */
+/** Returns a note for each shared name, at the first of its files. */
 export function sameNames(files: readonly NamedFile[]): Note[] {
   const paths = new Map<string, string[]>();
   for (const { name, path } of files)

@@ -1,16 +1,16 @@
-/** Slots: the properties of a tool file that the generator wrote. Their hashes tell an edit from a change of the API. */
+/** Hashes slots, the generated properties of a tool file, to tell an edit from a change of the API. */
 import jsTokens from "js-tokens";
 import type { Slot, ToolFile } from "../model/files.js";
 import { shortHash } from "./hash.js";
 
-/** `text:source`, two {@link shortHash}es: of what was last written, and of the planned value it was made from. */
+/** `text:source`, two {@link shortHash}es: of the last written text, and of the planned value behind it. */
 export type SlotHashes = `${string}:${string}`;
 
 export function slotHashes(slot: Slot): SlotHashes {
   return `${shortHash(tokenStream(slot.text))}:${shortHash(slot.source)}`;
 }
 
-/** `bytes:tokens`, two {@link shortHash}es of a whole file: equal bytes mean untouched, equal tokens merely reformatted. */
+/** `bytes:tokens`, two {@link shortHash}es of a file: equal bytes mean untouched, equal tokens mean only reformatted. */
 export type FileHashes = `${string}:${string}`;
 
 export function fileHashes(text: string): FileHashes {
@@ -23,8 +23,8 @@ export function hashSlots(file: ToolFile): Map<string, SlotHashes> {
 }
 
 /**
- * What source text says apart from its form: no white space, semicolons or trailing commas, strings by value, line ends
- * as LF; comments stay, since they are people's words. Reformatting a file leaves it as it is.
+ * Returns what source text means apart from its form: no white space, semicolons or trailing commas, strings by value, LF
+ * line ends. Comments stay, because people write them. Reformatting does not change the result.
  */
 export function tokenStream(source: string): string {
   const tokens: string[] = [];
@@ -63,7 +63,7 @@ export function tokenStream(source: string): string {
   return tokens.join("\n");
 }
 
-/** `"name":` and `name:` say the same. */
+/** Makes `"name":` and `name:` equal. */
 function unquoteName(tokens: string[]): void {
   const name = tokens.at(-1);
   const before = tokens.at(-2);

@@ -1,4 +1,4 @@
-/** Edits of a text by offsets, so that every byte outside of them stays. */
+/** Edits a text by offsets, so that every other byte stays. */
 import type { Property, Span } from "./tool-file.js";
 
 export interface Edit extends Span {
@@ -17,7 +17,7 @@ export function splice(text: string, edits: readonly Edit[]): string {
     );
 }
 
-/** Properties after another one, or first in their literal when there is none to stand after. */
+/** Inserts properties after another one, or at the start of their literal. */
 export function insertion(
   text: string,
   literal: Span,
@@ -44,13 +44,13 @@ export function insertion(
   return { start: place, end: place, text: `${lines},` };
 }
 
-/** What is said of a property behind it, on its line. */
+/** A comment behind a property on the same line. */
 const commentBehind = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/)/;
 
-/** What may stand between a property and its comma, with it; a comma inside a comment is none. */
+/** What may be between a property and its comma, up to that comma; a comma inside a comment does not count. */
 const upToComma = /^(?:\s|\/\/[^\r\n]*[\r\n]|\/\*(?:[^*]|\*(?!\/))*\*\/)*,/;
 
-/** A property with the comments above it, its comma and its line; comments before the comma stay. */
+/** Removes a property with the comments above it, its comma and its line; comments before the comma stay. */
 export function removal(text: string, { start, end }: Span): Edit {
   const behind = upToComma.exec(text.slice(end))?.[0] ?? "";
   const comments = behind.slice(0, -1);
@@ -64,12 +64,12 @@ export function removal(text: string, { start, end }: Span): Edit {
     : { start, end: end + comma, text: "" };
 }
 
-/** Replaces the content of a property, in the indentation of the place where it stands. */
+/** Replaces the content of a property and keeps its indentation. */
 export function replacement(text: string, property: Property, content: string): Edit {
   return { ...property.content, text: indented(content, indentAt(text, property.start), text) };
 }
 
-/** Another property in place of whatever stands there. */
+/** Puts another property in the place of an existing one. */
 export function inPlaceOf(text: string, { start, end }: Span, property: string): Edit {
   return { start, end, text: indented(property, indentAt(text, start), text) };
 }
@@ -79,7 +79,10 @@ function indentAt(text: string, position: number): string {
   return /^[ \t]*/.exec(text.slice(lineStart, position))?.[0] ?? "";
 }
 
-/** Lines after the first one moved so that the last one (a closing bracket) stands at `indent`, deeper ones as `text` has it. */
+/**
+ * Indents the lines after the first so that the last (a closing bracket) is at `indent`, and deeper lines keep their relative
+ * depth.
+ */
 function indented(source: string, indent: string, text: string): string {
   const [first = "", ...rest] = source.split(/\r?\n/);
   const own = /^ */.exec(rest.at(-1) ?? "")?.[0] ?? "";
@@ -94,7 +97,7 @@ function indented(source: string, indent: string, text: string): string {
   ].join("\n");
 }
 
-/** What one step of indentation is in a file of the user's; the generator's own is two spaces. */
+/** Returns one step of indentation in a user's file; generated files use two spaces. */
 function unitOf(text: string): string {
   if (/^\t/m.test(text)) return "\t";
   const depths = [...text.matchAll(/^( {2,})[^\s*]/gm)].map(([, spaces = ""]) => spaces.length);

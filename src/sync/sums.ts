@@ -1,13 +1,13 @@
 /**
- * `src/generated/SHA256SUMS`: where version 0.1.0 kept the hashes of generated files, which are in the files themselves
- * now (`signature.ts`). It is still read, so that a project of that time is known for what it is.
+ * Reads `src/generated/SHA256SUMS`, where version 0.1.0 kept the hashes of generated files; they are now in the files
+ * themselves (`signature.ts`). Without it, such old projects would look edited.
  */
 export const sumsPath = "src/generated/SHA256SUMS";
 
 /** Path in the project to the hashes it may have. */
 export type Sums = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Line by line: the markers of a git conflict in it do no harm. */
+/** Parses line by line, so that conflict markers of git do no harm. */
 export function parseSums(text: string): Sums {
   const sums = new Map<string, Set<string>>();
   for (const [, hash, path] of text.matchAll(/^([0-9a-f]{64}) {2}(\S.*)$/gm)) {

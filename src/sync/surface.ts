@@ -1,4 +1,4 @@
-/** The tools of a project as its files describe them, edits included. */
+/** Reads the tools of a project from its files, with the user's edits. */
 import { join } from "node:path";
 import { ts } from "ts-morph";
 import { isObject } from "../../templates/runtime/json.js";
@@ -7,18 +7,18 @@ import type { SurfaceArgument, SurfaceTool } from "../model/surface.js";
 import { readProject, readText } from "./read.js";
 import { definition, entryOf, nameOf, placeOf, properties, unwrapped } from "./tool-file.js";
 
-/** A tool file, and what it was called when it could still be read. */
+/** A tool file, and its tool's name when it was last readable. */
 export interface SurfaceFile {
   readonly text: string;
   readonly name: string | undefined;
 }
 
-/** The surface of tool files, in their order. */
+/** Returns the surface of tool files in their order. */
 export function readSurface(files: Iterable<SurfaceFile>): SurfaceTool[] {
   return [...files].flatMap((file) => readSurfaceTool(file) ?? []);
 }
 
-/** @throws GeneratorError when the folder is no project */
+/** @throws GeneratorError if the folder is not a project */
 export async function readProjectSurface(root: string): Promise<SurfaceTool[]> {
   const { lock } = await readProject(root);
   return readSurface(
@@ -29,7 +29,7 @@ export async function readProjectSurface(root: string): Promise<SurfaceTool[]> {
   );
 }
 
-/** @returns nothing for a tool that is switched off, and for one that nobody knows the name of */
+/** @returns nothing for a tool that is switched off or has an unknown name */
 function readSurfaceTool({ text, name: known }: SurfaceFile): SurfaceTool | undefined {
   const file = ts.createSourceFile("tool.ts", text, ts.ScriptTarget.Latest, true);
   const literal = definition(file);
@@ -62,7 +62,7 @@ function readSurfaceTool({ text, name: known }: SurfaceFile): SurfaceTool | unde
   };
 }
 
-/** Of a grouped tool, what its clients see of its actions: an argument that names one of them. */
+/** Returns what clients see of a group's actions: an argument that names one of them. */
 function actionArgument(actions: ts.Expression | undefined): [string, SurfaceArgument][] {
   if (actions === undefined || !ts.isObjectLiteralExpression(actions)) return [];
   const schema: JsonSchema = { type: "string", enum: properties(actions).map(nameOf) };
@@ -74,14 +74,14 @@ function argumentsOf(input: ts.Expression | undefined, constants: Constants): [s
   return entriesOf(input, constants).flatMap(([name, entry]): [string, SurfaceArgument][] => {
     const call = entryOf(entry);
     if (call === undefined) return [];
-    // What `run` alone reads has no place on the wire, and its schema comes first.
+    // An argument that only `run` reads has no place on the wire, so its schema comes first.
     const schema = valueOf(call.arguments[placeOf(entry) === undefined ? 0 : 1]);
     const optional = entry.getText().endsWith(".optional()");
     return [[name, { schema: isObject(schema) ? schema : {}, required: !optional }]];
   });
 }
 
-/** The members of a literal, those that constants of the file stand for as well; what another file brings is not known. */
+/** Returns the members of a literal, including spread constants of the file; imported values are unknown. */
 function entriesOf(node: ts.Expression | undefined, constants: Constants): [string, ts.Expression][] {
   const literal = node && unwrapped(node);
   if (literal === undefined) return [];
@@ -97,7 +97,7 @@ function entriesOf(node: ts.Expression | undefined, constants: Constants): [stri
   });
 }
 
-/** Without itself: one that is made of itself compiles nowhere, but may be read. */
+/** Removes a constant while it is evaluated, because broken code may refer to itself. */
 function withoutConstant(constants: Constants, name: string): Constants {
   return new Map([...constants].filter(([other]) => other !== name));
 }
@@ -105,7 +105,7 @@ function withoutConstant(constants: Constants, name: string): Constants {
 type Constants = ReadonlyMap<string, ts.Expression>;
 type ValueOf = (node: ts.Expression | undefined) => unknown;
 
-/** What `const` declarations of the file's top level stand for. */
+/** Collects the `const` declarations at the file's top level. */
 function constantsOf(file: ts.SourceFile): Constants {
   return new Map(
     file.statements
@@ -118,7 +118,7 @@ function constantsOf(file: ts.SourceFile): Constants {
   );
 }
 
-/** The value of a literal, of a constant of the file, or of what those make up; whatever else is computed stays code. */
+/** Evaluates literals and constants of the file; other expressions stay code. */
 function valuesIn(constants: Constants): ValueOf {
   const entry = (one: ts.ObjectLiteralElementLike): [string, unknown][] => {
     if (ts.isPropertyAssignment(one)) return [[nameOf(one), valueOf(one.initializer)]];

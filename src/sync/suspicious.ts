@@ -1,13 +1,11 @@
-/** A download that was cut short, or the wrong file: not a reason to take away what people use. */
+/** Guards against a truncated download or a wrong file, which must not remove tools that people use. */
 import { GeneratorError } from "../errors.js";
 import type { Pins } from "../model/project.js";
 import { isGroupId } from "../model/tool-id.js";
 import type { Lock } from "./lock.js";
 import type { Answers } from "./reconcile-tools.js";
 
-/**
- * @throws GeneratorError `suspicious-removal` when most operations are gone, or what an operation needs is
- */
+/** @throws GeneratorError `suspicious-removal` if most operations are gone, or something an operation needs */
 export function refuseSuspiciousLoss(
   { tools }: Pick<Lock, "tools">,
   { answers, pins }: { answers: Answers; pins: Pins["tools"] },

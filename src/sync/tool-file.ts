@@ -1,6 +1,6 @@
 /**
- * Reads a tool file back: where the slots stand in its text. Whoever edits it may reorder, reformat and add what they
- * like; only a file without a plain `defineTool({ … })` as its default export is left alone as a whole.
+ * Parses a tool file and finds its slots. Users may reorder, reformat and add anything; only a file without a plain
+ * `defineTool({ … })` as default export is left alone as a whole.
  */
 import { ts } from "ts-morph";
 
@@ -10,18 +10,18 @@ export interface Span {
   readonly end: number;
 }
 
-/** A property of a literal: from the comments above it to the end of its value, without a comma. */
+/** A property of a literal: from the comments above it to the end of its value, without the comma. */
 export interface Property extends Span {
   readonly name: string;
-  /** What a slot consists of: the comments above it and `content`. */
+  /** The slot's text: the comments above it and `content`. */
   readonly text: string;
-  /** What is replaced when it is updated: its value; in `input` its name as well, which is the user's to choose. */
+  /** What an update replaces: the value, and in `input` the whole property, because the user may choose its name. */
   readonly content: Span;
-  /** The literal that it stands in. */
+  /** The literal that contains it. */
   readonly owner: LiteralKey;
 }
 
-/** Whatever has a name in a literal: a shorthand or a method, too. */
+/** Anything with a name in a literal, including a shorthand or a method. */
 export interface Named extends Span {
   readonly text: string;
 }
@@ -31,31 +31,31 @@ export type LiteralKey = "" | "input" | "actions";
 export interface ToolSource {
   /** By slot key. */
   readonly slots: ReadonlyMap<string, Property>;
-  /** The object literals that slots are added to; `end` is that of the closing brace. */
+  /** The object literals that receive slots; `end` is the offset of the closing brace. */
   readonly objects: ReadonlyMap<LiteralKey, Span>;
-  /** Every name that stands in them, slot or not. */
+  /** All names in these literals, slots or not. */
   readonly names: ReadonlyMap<LiteralKey, ReadonlyMap<string, Named>>;
-  /** The last of the values that are spread into them. */
+  /** The last spread value of each literal. */
   readonly spreads: ReadonlyMap<LiteralKey, Span>;
   readonly operation?: string;
   readonly name?: string;
-  /** Of a grouped tool: the operations that its actions stand for. */
+  /** The operations behind a group's actions. */
   readonly actions: readonly string[];
   readonly hasRun: boolean;
-  /** Names that its top level has from imports and declarations. */
+  /** Names declared or imported at the top level. */
   readonly bound: ReadonlySet<string>;
-  /** Where the list of values that it imports from `#generated` ends, and whether there are any in it. */
+  /** The end of the list of values imported from `#generated`, and whether it has any. */
   readonly imports: { readonly end: number; readonly isEmpty: boolean } | undefined;
 }
 
 const valueSlots = new Set(["operation", "name", "title", "description", "annotations", "meta"]);
 
-/** What a tool is called in the list, unless something may keep it from being listed. */
+/** Returns the tool's name in the list, unless something may keep it from being listed. */
 export function listedName({ name, names }: ToolSource): string | undefined {
   return names.get("")?.has("enabled") === true ? undefined : name;
 }
 
-/** Whether it exports anything by default, as every tool file has to. */
+/** Whether there is a default export, as every tool file needs. */
 export function exportsDefault(text: string): boolean {
   return sourceFile(text).statements.some(
     (statement) =>
@@ -66,7 +66,7 @@ export function exportsDefault(text: string): boolean {
   );
 }
 
-/** Whether it is TypeScript at all; what a version control left of a conflict is not. */
+/** Whether the text is TypeScript; a file with conflict markers is not. */
 export function parses(text: string): boolean {
   return !hasErrors(sourceFile(text));
 }
@@ -75,7 +75,7 @@ function sourceFile(text: string): ts.SourceFile {
   return ts.createSourceFile("tool.ts", text, ts.ScriptTarget.Latest, true);
 }
 
-/** @returns nothing when the file does not parse or is no plain tool file */
+/** @returns nothing if the file does not parse or is not a plain tool file */
 export function readToolFile(text: string): ToolSource | undefined {
   const file = sourceFile(text);
   const literal = hasErrors(file) ? undefined : definition(file);
@@ -125,7 +125,7 @@ function stringOf(literal: ts.ObjectLiteralExpression, name: string): string | u
   return value !== undefined && ts.isStringLiteralLike(value) ? value.text : undefined;
 }
 
-/** Syntax errors are kept on the file by the parser, but not in its public type. */
+/** The parser keeps syntax errors on the file, but not in its public type. */
 function hasErrors(file: ts.SourceFile): boolean {
   const { parseDiagnostics } = file as unknown as { parseDiagnostics: readonly unknown[] };
   return parseDiagnostics.length > 0;
@@ -143,7 +143,7 @@ export function definition(file: ts.SourceFile): ts.ObjectLiteralExpression | un
     : undefined;
 }
 
-/** `({ … })`, `{ … } as const` and `{ … } satisfies T` are still the literal. */
+/** Unwraps `({ … })`, `{ … } as const` and `{ … } satisfies T` to the literal. */
 export function unwrapped(node: ts.Expression): ts.Expression {
   return ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node)
     ? unwrapped(node.expression)

@@ -1,4 +1,4 @@
-/** The report page: one file of HTML that needs nothing else, neither a network nor a server. */
+/** Builds the report page: one HTML file that needs no network and no server. */
 import { createHash } from "node:crypto";
 import type { PageData, PageDecision } from "../../../templates/report/data.js";
 import type { Plan } from "../../model/plan.js";
@@ -11,8 +11,8 @@ import { layOut, type Branch } from "./treemap.js";
 import { waterfall } from "./waterfall.js";
 
 /**
- * The same plan gives the same bytes.
- * @param edited names of tools that a project's owner edited: the page shows what was planned, and says so
+ * Builds the page; the same plan gives the same bytes.
+ * @param edited names of tools that the user edited: the page shows them as planned, and says so
  */
 export async function reportPage(
   plan: Plan,
@@ -60,7 +60,7 @@ export async function reportPage(
   });
 }
 
-/** Nothing is fetched, sent or run but the style and the script of the page itself. https://www.w3.org/TR/CSP3/ */
+/** Allows only the style and the script of the page itself. https://www.w3.org/TR/CSP3/ */
 function contentPolicy({ css, js }: { css: string; js: string }): string {
   const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
   return [
@@ -73,7 +73,10 @@ function contentPolicy({ css, js }: { css: string; js: string }): string {
   ].join("; ");
 }
 
-/** JSON that cannot end its script element. https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements */
+/**
+ * Escapes JSON so that it cannot end its script element.
+ * https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements
+ */
 function scriptData(data: PageData): string {
   return JSON.stringify(data).replace(
     /[<\u2028\u2029]/g,

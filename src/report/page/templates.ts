@@ -1,11 +1,11 @@
-/** The parts of the page, as they lie in `templates/report`. */
+/** Reads the parts of the page from `templates/report`. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import Handlebars from "handlebars";
 
 const { resolve } = createRequire(import.meta.url);
 
-/** `page.html.hbs`: values are escaped as text and attributes of HTML, but for those in three braces. */
+/** `page.html.hbs`. Values are escaped for HTML text and attributes, except in triple braces. */
 export async function pageTemplate(): Promise<Handlebars.TemplateDelegate> {
   const source = await readFile(resolve("#templates/report/page.html.hbs"), "utf8");
   return Handlebars.compile(source, { strict: true, knownHelpersOnly: true });

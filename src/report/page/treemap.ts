@@ -1,11 +1,11 @@
-/** Rectangles that are as large as what they stand for is dear, laid out by d3-hierarchy and placed by rules of CSS. */
+/** Lays out rectangles whose area stands for tokens, with d3-hierarchy, and places them by CSS rules. */
 import { hierarchy, treemap, type HierarchyRectangularNode } from "d3-hierarchy";
 import { grouped } from "../number.js";
 
 export interface Leaf {
   readonly name: string;
   readonly tokens: number;
-  /** Row of the table that tells more. */
+  /** Row of the table with the details. */
   readonly row?: number;
 }
 
@@ -18,24 +18,24 @@ export interface Treemap {
   readonly branches: readonly {
     readonly name: string;
     readonly tokens: string;
-    /** Class of CSS, as is `place` of a leaf. */
+    /** CSS class, like `place` of a leaf. */
     readonly place: string;
-    /** One of a few colours, by turns. */
+    /** Index of one of a few colours, in turn. */
     readonly colour: number;
     readonly leaves: readonly {
       readonly name: string;
       readonly tokens: string;
       readonly place: string;
       readonly row: number;
-      /** Whether the table tells more of it. */
+      /** Whether the table has a row for it. */
       readonly linked: boolean;
     }[];
   }[];
-  /** For a style sheet: a policy of content forbids style attributes. */
+  /** Rules for a style sheet, because the content policy forbids style attributes. */
   readonly rules: string;
 }
 
-/** The page shows it about as wide as this is to that. */
+/** The aspect ratio at which the page shows it. */
 const [width, height] = [1000, 500];
 const colours = 6;
 
@@ -46,7 +46,7 @@ interface Datum {
   readonly children?: readonly Datum[];
 }
 
-/** @param prefix of the classes: several maps share a style sheet */
+/** @param prefix of the classes, because several maps share a style sheet */
 export function layOut(branches: readonly Branch[], prefix: string): Treemap {
   const root = treemap<Datum>()
     .size([width, height])

@@ -1,4 +1,4 @@
-/** From one untrimmed tool per operation to what is listed, as rows with a bar each. */
+/** Builds the rows from one untrimmed tool per operation to the final list, with a bar each. */
 import type { Plan } from "../../model/plan.js";
 import type { Survey, SurveyStep } from "../../model/survey.js";
 import { grouped, percent } from "../number.js";
@@ -10,7 +10,7 @@ export interface WaterfallRow {
   /** `−12,345`; empty where nothing changed. */
   readonly change: string;
   readonly share: string;
-  /** Class of CSS that says how far the bar reaches, and how far the one before did. */
+  /** CSS class that sets the length of the bar, and of the bar before it. */
   readonly place: string;
 }
 
