@@ -189,7 +189,7 @@ describe("an argument's description", () => {
     // Lines end sentences, but not what introduces them.
     ["why", "What for\n\n`FUN`: for nothing\n`WORK`: for money", text, "What for"],
     ["why", "What for.\n* Max length: 9 letters\n* No blanks", text, "What for; max length: 9 letters"],
-    ["why", "Any of these:\n\n* fun\n* work", text, "Any of these: fun work"],
+    ["why", "Any of these:\n\n* fun\n* work", text, "Any of these: fun, work"],
     ["why", "- FUN: for nothing\n- WORK: for money", text, "FUN: for nothing WORK: for money"],
     ["why", "A reason that\nspans two lines.", text, "Reason that spans two lines"],
     // Values that stand for something else.

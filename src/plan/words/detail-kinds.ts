@@ -1,5 +1,6 @@
 /** What a call needs to know, as patterns: limits, units, formats, defaults, special values. */
 import type { JsonSchema } from "../../model/runtime.js";
+import { choices, saidChoices } from "./choices.js";
 import { hasFormat, isBounded } from "./said.js";
 
 export interface Detail {
@@ -12,6 +13,8 @@ export interface Detail {
    * @returns `undefined` when it is nothing after all
    */
   readonly say?: (match: RegExpExecArray, text: string) => string | undefined;
+  /** Characters that it may have; else no more than any detail. */
+  readonly longest?: number;
   /** The schema says those words already. */
   readonly isSaid: (schema: JsonSchema, words: string) => boolean;
 }
@@ -40,29 +43,50 @@ export const notes: Detail = {
   isSaid: () => false,
 };
 
-export const kinds: readonly Detail[] = [
-  {
-    pattern:
-      /\bdefault(?:s|ed)?(?: value)?(?:(?: is|:| =|=| to| of)(?: set to)?)\s*(?:["'“]([^"'“”]{1,30})["'”]|(true|false|null|-?\d+(?:,\d{3})*(?:\.\d+)?)\b|(?=[\w+/:-]))/i,
-    toClauseEnd: true,
-    say: ([said, quoted, literal], text) => {
-      const rest = text.slice(said.length);
-      const value = quoted ?? literal ?? "";
-      if (value === "" && notDefaults.test(rest) && !/^defaults to the\b/i.test(`${said}${rest}`))
-        return undefined;
-      if (value === "" && rest.split(" ").length > mostDefaultWords) return undefined;
-      return `default ${value}${rest}`;
-    },
-    isSaid: (schema) => schema.default !== undefined,
+export const defaults: Detail = {
+  pattern:
+    /\bdefault(?:s|ed)?(?: value)?(?:(?: is|:| =|=| to| of)(?: set to)?)\s*(?:["'“]([^"'“”]{1,30})["'”]|(true|false|null|-?\d+(?:,\d{3})*(?:\.\d+)?)\b|(?=[\w+/:-]))/i,
+  toClauseEnd: true,
+  say: ([said, quoted, literal], text) => {
+    const rest = text.slice(said.length);
+    const value = quoted ?? literal ?? "";
+    if (value === "" && notDefaults.test(rest) && !/^defaults to the\b/i.test(`${said}${rest}`))
+      return undefined;
+    if (value === "" && rest.split(" ").length > mostDefaultWords) return undefined;
+    return `default ${value}${rest}`;
   },
+  isSaid: (schema) => schema.default !== undefined,
+};
+
+/** Values that the schema does not list. They are told, never enforced. */
+export const allowed: Detail = {
+  pattern: choices,
+  say: saidChoices,
+  longest: 110,
+  isSaid: ({ type, enum: values, const: value, pattern, items }) =>
+    type === "boolean" ||
+    [values, value, pattern, items?.enum, items?.const, items?.pattern].some((one) => one !== undefined),
+};
+
+/** Units of money, also of amounts that are strings or objects. */
+export const money: Detail = {
+  pattern:
+    /\b(?:in|as) (?:an? |the )?(?:positive |whole |integer )?(?:(?:currency's )?(?:smallest|lowest|minor) (?:(?:common )?(?:currency|monetary) )?(?:units?|denomination)(?: of (?:the |a )?(?:[a-z]+ )?currency)?|basis points?)\b/i,
+  isSaid: () => false,
+};
+
+export const kinds: readonly Detail[] = [
+  defaults,
   {
     // `20 by default`, `by default, 20 are shown`, `the default page size is 20`: plain values only, for words may say anything.
     pattern:
-      /(?:["“]([^"“”]{1,30})["”]|(?<![\w.,-])(true|false|-?\d+(?:,\d{3})*(?:\.\d+)?(?: [a-z]+)?)) by default\b|\bby default,? (?:it is |is |to )?(?:["“]([^"“”]{1,30})["”]|(true|false|-?\d+(?:,\d{3})*(?:\.\d+)?(?: [a-z]+)?)(?=[.,;)]|$))|\bdefault(?: (?!value|max|min|limit|upper|lower)[a-z]+){1,2} is (?:["“]([^"“”]{1,30})["”]|(true|false|-?\d+(?:,\d{3})*(?:\.\d+)?(?: [a-z]+)?)(?=[.,;)]|$))/i,
+      /(?:["“]([^"“”]{1,30})["”]|(?<![\w.,-])(true|false|-?\d+(?:,\d{3})*(?:\.\d+)?(?: [a-z]+)?)) by default\b|\bby default,? (?:it is |is |to )?(?:["“]([^"“”]{1,30})["”]|(true|false|-?\d+(?:,\d{3})*(?:\.\d+)?(?: [a-z]+)?)(?=[.,;)]|$))|\bdefault(?: (?!value|max|min|limit|upper|lower)[a-z]+){1,2} is (?:["'“]([^"'“”]{1,30})["'”](?!,)|(true|false|-?\d+(?:,\d{3})*(?:\.\d+)?(?: [a-z]+)?)(?=[.,;)]|$))/i,
     say: ([, ...values]) => `default ${values.find((value) => value !== undefined) ?? ""}`,
     isSaid: (schema) => schema.default !== undefined,
   },
   limits,
+  allowed,
+  money,
   {
     pattern:
       /\bin (?:(?:milli|micro|nano)?seconds|minutes|hours|days|weeks|bytes|kilobytes|megabytes|gigabytes|[KMGT]i?B|cents|pence|percent|pixels|degrees|(?:kilo|centi|milli)?met(?:er|re)s|miles|km|(?:kilo|milli)?grams|kg)\b|\bunits?: ?[^\s.,;()]+(?=[.,;)]|$)/i,
@@ -84,7 +108,7 @@ export const kinds: readonly Detail[] = [
   },
   {
     pattern:
-      /\b(?:can(?:not)?|may|must|should)(?: not)?(?: also)?(?: either)? be (?:set to )?(?:one of )?(?:the (?:string|value|keyword) )?["“][^"”]{1,30}["”](?:(?:[^.;]|\.(?=\S)){0,45}(?=[.;](?:\s|$)|$)|(?:[^.;,]|[.,](?=\S)){0,30}(?=[.;,](?:\s|$)|$))/i,
+      /\b(?:can(?:not)?|may|must|should)(?: not)?(?: also)?(?: either)? be (?:set to )?(?:the (?:string|value|keyword) )?["“][^"”]{1,30}["”](?:(?:[^.;]|\.(?=\S)){0,45}(?=[.;](?:\s|$)|$)|(?:[^.;,]|[.,](?=\S)){0,30}(?=[.;,](?:\s|$)|$))/i,
     isSaid: ({ enum: values, const: value }) => values !== undefined || value !== undefined,
   },
   {

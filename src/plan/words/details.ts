@@ -1,6 +1,8 @@
 /** What a call needs and only a later sentence says: see detail-kinds.ts. */
 import type { JsonSchema } from "../../model/runtime.js";
-import { kinds, limits, notes, type Detail } from "./detail-kinds.js";
+import { isOfPart } from "./choices.js";
+import { allowed, defaults, kinds, limits, money, notes, type Detail } from "./detail-kinds.js";
+import { defaultWhenLeftOut, leftOut } from "./left-out.js";
 import { withoutCallOpening, withoutFullStop } from "./phrase.js";
 import { numbersIn } from "./said.js";
 import { firstSentence } from "./text.js";
@@ -16,22 +18,37 @@ export interface Found {
 }
 
 export function detailsIn(text: string): readonly Found[] {
-  const note = notes.pattern.exec(text);
-  if (note === null) return sentencesOf(text).flatMap(detailsOf);
-  const [words] = note;
-  return [
-    { words: lowerCase(words), kind: notes },
-    ...sentencesOf(text.replace(words, "")).flatMap(detailsOf),
-  ];
+  const [note] = notes.pattern.exec(text) ?? [];
+  if (note === undefined) return inSentences(text);
+  return [{ words: lowerCase(note), kind: notes }, ...inSentences(text.replace(note, ""))];
 }
+
+function inSentences(text: string): Found[] {
+  const sentences = sentencesOf(text);
+  const firstOfMember = sentences.findIndex((sentence) => ofMember.test(sentence));
+  const end = firstOfMember === -1 ? sentences.length : firstOfMember;
+  return sentences.flatMap((sentence, at) =>
+    detailsOf(sentence).filter(({ kind, words }) => kind !== allowed || (at < end && !isOfPart(words, text))),
+  );
+}
+
+/** `state - The state of the plan.`: from there on, values are those of members and filters, not of the argument. */
+const ofMember =
+  /(?:^|\s)(?!(?:[Nn]ote|[Vv]alues?|[Ff]ormat|[Dd]efault)\b)[\w.-]+(?: [–—-]|:) (?:The|An?|Whether|Matches|Specifies|Indicates)\b/;
 
 /** The detail alone where nothing else in the sentence bears upon it; else the sentence as a whole, if it is short. */
 function detailsOf(sentence: string): Found[] {
+  const left = defaultWhenLeftOut(sentence);
+  if (left !== undefined) return [{ words: left, kind: defaults }];
   const alone = detailsAlone(sentence);
   if (alone !== undefined) return alone;
   const words = lowerCase(withoutFullStop(withoutCallOpening(sentence)));
-  return words.length > longest ? [] : matchesIn(sentence).map(({ kind }) => ({ words, kind }));
+  return words.length > longest || isExample.test(words)
+    ? []
+    : matchesIn(sentence).map(({ kind }) => ({ words, kind }));
 }
+
+const isExample = /^(?:for )?(?:examples?|instance)\b/i;
 
 /**
  * @param sentence or the end of one whose beginning is told in any case
@@ -43,24 +60,24 @@ export function detailsAlone(sentence: string): Found[] | undefined {
   const [first] = matches;
   if (first === undefined) return [];
   const before = text.slice(0, first.start);
-  const after = matches
-    .reduce((left, match) => left.replace(match.text, place), text.slice(first.start))
+  const rest = matches.reduce((left, match) => left.replace(match.text, place), text.slice(first.start));
+  const ofMoney = matches.some(({ kind }) => kind === money);
+  const after = (ofMoney ? rest.replace(example, "") : rest)
     .split(nextRule)
     .filter((rule) => rule.includes(place))
     .join(" ");
   const numbers = matches.flatMap(({ words }) => numbersIn(words));
   if (labelled.test(text) || turns.test(before) || turns.test(after) || goesOn.test(after)) return undefined;
   if (numbersIn(after).some((number) => !numbers.includes(number))) return undefined;
-  const limit = matches.find(({ kind }) => kind === limits);
-  if (limit !== undefined && !speaksOfValue(text.slice(0, limit.start))) return undefined;
+  const ofValue = matches.filter(({ kind }) => kind === limits || kind === allowed);
+  if (ofValue.some(({ start }) => !speaksOfValue(text.slice(0, start)))) return undefined;
   return matches.flatMap(({ words, kind }) =>
-    words.length <= longest ? [{ words: lowerCase(words), kind }] : [],
+    words.length <= (kind.longest ?? longest) ? [{ words: lowerCase(words), kind }] : [],
   );
 }
 
 /** When else does a default count. */
-const whenLeftOut =
-  /(?:^|\s+)(?:if|when) (?:(?:it|this|the)(?: [a-z]+)? is )?(?:not (?:specified|provided|set|given|supplied|present)|omitted|unset|absent|unspecified)(?:,|(?=\W*$))/i;
+const whenLeftOut = new RegExp(String.raw`(?:^|\s+)${leftOut}(?:,|(?=\W*$))`, "i");
 
 interface Match extends Found {
   /** What of the sentence it stands for, and where that begins. */
@@ -84,7 +101,7 @@ function matchesIn(sentence: string): readonly Match[] {
 
 /** `free plan: at most 5`: what stands before the colon is what it holds for, unless that is a detail's own name. */
 const labelled =
-  /^\W*(?!(?:can|may|must|should|one|any|either|optional|required|allowed|accepted|possible|valid|supported)\b|(?:\w+ )?(?:max|min|format|encoding|default|length|values?|range|units?|type|limits?|size|note)\w*:)[\w.=-]+(?: [\w.=-]+)?:\s/i;
+  /^\W*(?!(?:can|may|must|should|one|any|either|optional|required|allowed|accepted|acceptable|permitted|possible|valid|supported|available)\b|(?:\w+ )?(?:max|min|format|encoding|default|length|values?|range|units?|type|limits?|size|note)\w*:)[\w.=-]+(?: [\w.=-]+)?:\s/i;
 
 /** What turns a detail round, or restricts it. */
 const turns =
@@ -96,25 +113,32 @@ const place = "\u0000";
 /** `at most 50, and must not begin with a space`: what is said then is another matter. */
 const nextRule = /\band (?:must|may|can|cannot|should|not|is|are|has|have)\b/i;
 
+/** `(e.g., 100 cents to charge $1.00)`: shows what was said. */
+const example = /\s*\((?:e\.g|i\.e|that is|for example|such as)\b[^()\u0000]*\)/gi;
+
 /** What may stand before a detail, but not behind it. */
 const goesOn = /\b(?:or|also|e\.g|such as|true|false)\b|["“]/i;
 
-/** A limit is of the value where no other thing is named before it. */
+/** Limits and lists of values are of the value itself where no other thing is named before them. */
 function speaksOfValue(before: string): boolean {
   return /[,(;:–-]\s*$/.test(before) || plainWords.test(before);
 }
 
 const plainWords =
-  /^(?:\W*\b(?:the|this|it|its|you|we|a|an|is|are|be|can|may|must|should|will|has|have|and|in|of|as|to|with|which|that|note|value|values|number|integer|string|text|list|array|field|property|parameter|contains?|includes?|length|size|given|provided|specify|specified|pass|please|allowed|allows|accepts|supports|supported|valid|ranges?|limited|limit)\b)*\W*$/i;
+  /^(?:\W*\b(?:the|this|it|its|you|we|a|an|is|are|be|can|may|must|should|will|has|have|and|in|of|as|to|with|which|that|note|value|values|number|integer|string|text|list|array|field|property|parameter|contains?|includes?|length|size|given|provided|specify|specified|set|pass|please|comma[- ](?:separated|delimited)|allowed|allows|accepts|supports|supported|valid|ranges?|limited|limit)\b)*\W*$/i;
 
 /** Items of a list that lost their line ends begin anew. */
 const itemStart = / (?=(?:(?:Max|Min)\w*|Must|Default|Format|Encoding)\b[: ])/;
+
+/** `In, NotIn. Gt, and Lt.`: the rest of a list that a full stop broke. */
+const listEnd = /^\w+,? (?:and|or) \w+\.?$/;
 
 function sentencesOf(text: string): string[] {
   const found: string[] = [];
   for (let rest = text.trim(); rest !== "";) {
     const sentence = firstSentence(rest);
-    found.push(...sentence.split(itemStart));
+    if (listEnd.test(sentence)) found.push(`${found.pop() ?? ""} ${sentence}`);
+    else found.push(...sentence.split(itemStart));
     rest = rest.slice(sentence.length).trim();
   }
   return found;

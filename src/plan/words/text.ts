@@ -57,8 +57,16 @@ export function plainSentences(markup: string): string {
     .replace(/\n+/g, "\n")
     .replace(/([,;(–—-])\n/g, "$1 ");
   const { index = lines.length } = /:\n/.exec(lines) ?? {};
-  return (lines.slice(0, index) + lines.slice(index).replaceAll("\n", " ")).trim();
+  return (lines.slice(0, index) + joined(lines.slice(index))).trim();
 }
+
+/** Items of one word each are an enumeration. */
+function joined(lines: string): string {
+  const [, items] = oneWordItems.exec(lines) ?? [];
+  return items === undefined ? lines.replaceAll("\n", " ") : `: ${items.replaceAll(/[,;]?\n/g, ", ")}`;
+}
+
+const oneWordItems = /^:\n([\w.:*+/-]+[,;]?(?:\n[\w.:*+/-]+[,;]?)+)$/;
 
 const listItem = /^\s*(?:[-*+•]|\d+[.)])\s/;
 

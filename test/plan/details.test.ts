@@ -1,0 +1,162 @@
+/** What a call needs and only a later sentence of an argument's description gives. */
+import { describe, expect, test } from "vitest";
+import type { JsonSchema } from "../../src/model/runtime.js";
+import { argumentDescription } from "../../src/plan/words/describe.js";
+
+type Row = [text: string, want: string | undefined, name?: string, schema?: JsonSchema];
+
+function check(
+  text: string,
+  want: string | undefined,
+  name = "x",
+  schema: JsonSchema = { type: "string" },
+): void {
+  const trims = { text: true, elide: true };
+  expect(argumentDescription(text, name, { trims, schema })).toBe(want);
+}
+
+const integer: JsonSchema = { type: "integer" };
+
+describe("units of money", () => {
+  test.each<Row>([
+    [
+      "Amount to charge. A positive integer in the smallest currency unit (e.g., 100 cents).",
+      "Amount to charge; in the smallest currency unit",
+      "a",
+      integer,
+    ],
+    [
+      "Sum to collect. How much to charge in the [smallest currency unit](https://a.example) (e.g., 100 cents to charge $1.00 or 100 to charge ¥100, a zero-decimal currency).",
+      "Sum to collect; in the smallest currency unit",
+      "a",
+      integer,
+    ],
+    ["Price of the thing. It is given in minor units.", "Price of the thing; in minor units", "a", integer],
+    ["Price of the thing. Given in cents.", "Price of the thing; in cents", "a", integer],
+    [
+      "Share of the partner. Expressed in basis points.",
+      "Share of the partner; in basis points",
+      "a",
+      integer,
+    ],
+    [
+      "Price of the thing. In the smallest denomination of the currency.",
+      "Price of the thing; in the smallest denomination of the currency",
+      "a",
+    ],
+    ["Price of the thing. Not in cents.", "Price of the thing; not in cents", "a", integer],
+  ])("%s", check);
+});
+
+describe("values that prose allows", () => {
+  test.each<Row>([
+    [
+      "Color scheme for web file manager. Valid options are default, light and dark",
+      "Color scheme for web file manager; valid: default, light, dark",
+      "scheme",
+    ],
+    ["The sort of thing. One of: a, b, c.", "Sort of thing; one of a, b, c", "kind"],
+    ["Language to use. Possible values: en, de, fr.", "Possible: en, de, fr", "language"],
+    ["Speed to run at. Allowed values are `fast` or `slow`.", "Speed to run at; allowed: fast, slow", "mode"],
+    [
+      "How it is found. This must be set to one of `open`, `invite_only`, or `closed`.",
+      "How it is found; one of open, invite_only, closed",
+    ],
+    [
+      "Which alerts to list. Valid resolutions are `false_positive`, `wont_fix` or `revoked`.",
+      "Which alerts to list; valid resolutions: false_positive, wont_fix, revoked",
+    ],
+    [
+      "Way to go. Possible values are asc (upwards) and desc (downwards).",
+      "Way to go; possible: asc (upwards), desc (downwards)",
+    ],
+    [
+      "Kind of parent. You can set this value to assign, append or prepend, default value is assign.",
+      "Kind of parent; one of assign, append, prepend; default assign",
+    ],
+    ["Who may see it. Possible values:\n\n- `all`\n- `none`\n", "Who may see it; possible: all, none"],
+    // The schema says them, or enforces something else.
+    [
+      "The sort of thing. One of: a, b, c.",
+      "Sort of thing",
+      "kind",
+      { type: "string", enum: ["a", "b", "c"] },
+    ],
+    [
+      "The sort of thing. One of: a, b, c.",
+      "Sort of thing",
+      "kind",
+      { type: "array", items: { type: "string", enum: ["a", "b", "c"] } },
+    ],
+    [
+      "Whether it is on at night. One of: true, false.",
+      "Whether it is on at night",
+      "on",
+      { type: "boolean" },
+    ],
+    ['Way to go. Valid ways: "left", "far left" and "left".', 'Way to go; valid ways: left, "far left"'],
+    [
+      "Ways to go. A comma-separated list of any of the following: `left`, `right`.",
+      "Ways to go; comma-separated; any of left, right",
+    ],
+    // No list of values, or not all of one.
+    ["Way to go. Valid values: 0-10,000.", "Way to go"],
+    ["Way to go. Supported versions are 2.1 or above.", "Way to go"],
+    ["Way to go. Accepted formats are ICAO, e.g. A002 or B003.", "Way to go"],
+    ["Way to go. Valid ways are In, NotIn. Gt, and Lt.", "Way to go"],
+    ["Way to go. Valid values: a, b (by day); c (by night).", "Way to go"],
+    // Lists of something else than the value.
+    [
+      "Filters to apply.\n\n`kind` - The kind of it. Valid values are `left` and `right`.\n\n`name` - The name.",
+      "Filters to apply",
+    ],
+    ["Way to go.\n\nOn land\n\nPossible values are a and b.\n\nAt sea\n\nPossible value is c.", "Way to go"],
+    [
+      "Way to go. Valid ways are a and b. Valid speeds are c and d.",
+      "Way to go; valid ways: a, b; valid speeds: c, d",
+    ],
+    ["Way to go. At least one of left, right.", "Way to go"],
+    ["Way to go. One of these things.", "Way to go"],
+    [
+      "Way to go. Possible values are left, right and whatever else the office has agreed to by then, if it has at all.",
+      "Way to go",
+    ],
+    [`Way to go. One of ${Array.from({ length: 20 }, (_, at) => `value${at}`).join(", ")}.`, "Way to go"],
+    [
+      "Way to go. Possible values:\n\n- `all`: every one of them\n- `none`: no one at all, not even the office\n",
+      "Way to go",
+    ],
+  ])("%s", check);
+});
+
+describe("defaults in other words", () => {
+  test.each<Row>([
+    ["Rows wanted of it. If not provided, 1 is used.", "Rows wanted of it; default 1"],
+    ["Rows wanted of it. When omitted it is 25.", "Rows wanted of it; default 25"],
+    ['Rows wanted of it. If unspecified is "day".', "Rows wanted of it; default day"],
+    ["Zone of the clock. UTC by default.", "Zone of the clock; default UTC"],
+    ["Start of it all. Uses the current time if omitted.", "Start of it all; default current time"],
+    [
+      "Start of it all. By default, the date of 30 days ago is set.",
+      "Start of it all; default date of 30 days ago",
+    ],
+    ["Start of it all. By default, the current day.", "Start of it all; default current day"],
+    ["What they may do. The default role is owner.", "What they may do; default owner"],
+    ["Whether it is lit at night. True if omitted.", "Whether it is lit at night; default true"],
+    ["Rows wanted of it. If not provided, 1 is used.", "Rows wanted of it", "x", { ...integer, default: 1 }],
+    ["Key of it. By default, the key will expire immediately.", "Key of it"],
+    ["Rows wanted of it. Uses the default of the office if omitted.", "Rows wanted of it"],
+    ["Rows wanted of it. Null if not provided.", "Rows wanted of it"],
+    [
+      "Text that is used as the remark of each row and column of the whole table by default.",
+      "Text that is used as the remark of each row and column of the whole table by default",
+    ],
+    ["What to sort by. The default sort order is 'name desc'.", "What to sort by; default name desc"],
+    ["Ways to see. The default set is 'left', 'right'.", "Ways to see"],
+    ["Rows wanted of it. Sorted by default.", "Rows wanted of it"],
+    [
+      "Rows wanted of it. If not provided, 1 is used for those of the north and 5 for others.",
+      "Rows wanted of it",
+    ],
+  ])("%s", check);
+});
