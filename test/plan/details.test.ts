@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { JsonSchema } from "../../src/model/runtime.js";
 import { argumentDescription } from "../../src/plan/words/describe.js";
+import { cut } from "../../src/plan/words/text.js";
 
 type Row = [text: string, want: string | undefined, name?: string, schema?: JsonSchema];
 
@@ -159,4 +160,25 @@ describe("defaults in other words", () => {
       "Rows wanted of it",
     ],
   ])("%s", check);
+});
+
+describe("words keep their meaning", () => {
+  test.each<Row>([
+    ["QR code size.", "QR code size", "size", integer],
+    ["The label of the key.", "Label of the key", "label"],
+    ["Name of the reference field.", "Name of the reference field", "name"],
+    ["The slug of the team.", "Slug", "team"],
+    ["The team's slug.", "Slug", "team"],
+  ])("%s", check);
+
+  test("a bracket inside of a word ends no clause", () => {
+    const text =
+      "Receive the data only for the main account, all your (sub-)accounts or only for specific subaccounts";
+    expect(cut(text, 90)).toBe(
+      "Receive the data only for the main account, all your (sub-)accounts or only for specific…",
+    );
+    expect(cut("Receive the data for the main account and the others (if there are any of them)", 60)).toBe(
+      "Receive the data for the main account and the others",
+    );
+  });
 });

@@ -73,14 +73,16 @@ export function elide(phrase: string, { name, around, schema }: Known): string |
   const only = saidOnce[first];
   if (only === undefined) return undefined;
   const isAll =
-    identity.has(only) && saidOnce.length > 1 && schema.enum === undefined && isHead(only, phrase);
+    identity.has(only) && saidOnce.length > 1 && schema.enum === undefined && isHead(only, phrase, own);
   return isAll && !saidOnce.slice(first + 1).some(isNews) ? newsOf(only) : phrase;
 }
 
-/** Of the slug of the team, and not of the value to set a key to. */
-function isHead(word: string, phrase: string): boolean {
-  const [before = ""] = phrase.toLowerCase().split(word);
-  return !/\bto\b/.test(before);
+/** `slug of the team`; not `value to set a key to`, and of `size` neither `QR code size` nor `size of the code`. */
+function isHead(word: string, phrase: string, own: readonly string[]): boolean {
+  const [before = "", after = ""] = phrase.toLowerCase().split(word);
+  const [, next = ""] = /^s? ([a-z]+)/.exec(after) ?? [];
+  const [, owner = ""] = /([a-z]+) (?:of|for)\b/.exec(before) ?? [];
+  return !/\bto\b/.test(before) && ![next, owner].some((other) => own.includes(singular(other)));
 }
 
 /** `ID or name`: either is taken, whatever the argument is called. */

@@ -203,7 +203,9 @@ export function cut(text: string, longest: number): string {
   const room = text.slice(0, longest - 1);
   const clause = Math.max(
     ...clauseEnds.map((end) => room.lastIndexOf(end)),
-    ...[...text.matchAll(clauseComma)].map(({ index }) => (index < room.length ? index : -1)),
+    ...[clauseComma, aside].flatMap((start) =>
+      [...text.matchAll(start)].map(({ index }) => (index < room.length ? index : -1)),
+    ),
   );
   if (clause >= longest * 0.5 && isClosed(room.slice(0, clause)))
     return room.slice(0, clause).replace(/[\s.,;:(–—-]+$/u, "");
@@ -215,7 +217,9 @@ export function cut(text: string, longest: number): string {
 /** A comma that ends a clause, and no item of a list. */
 const clauseComma =
   /, (?=(?:which|who|where|so|as|with|using|such|for|including|e\.g|i\.e|based|like|because|while|then|regardless|even|[a-z]+(?:ed|ing) (?:by|in|with|from|to|the|as|for|on|when))\b)/g;
-const clauseEnds = [". ", "; ", ": ", " (", " - ", " – ", " — "];
+const clauseEnds = [". ", "; ", ": ", " - ", " – ", " — "];
+/** Brackets that belong to a word, as in `(sub-)accounts`, are no aside. */
+const aside = / \((?![^()\s]*\)\w)/g;
 
 /** "no more than 5" → "": what it counts, and the rest of its range, were behind it. */
 function withoutHalf(text: string): string {
