@@ -1,4 +1,5 @@
 /** Plan → what the runtime serves: just what the files of a generated project would define, without the files. */
+import { defined } from "../templates/runtime/json.js";
 import type { OperationSource } from "../templates/runtime/operation.js";
 import type { ServerDefinition } from "../templates/runtime/server.js";
 import { argumentAt, file, type Argument, type Tool } from "../templates/runtime/tool.js";
@@ -31,8 +32,7 @@ function argument({ place, schema, required, file: isFile, contentType }: Argume
   const { description } = schema;
   const made: Argument = isFile
     ? file(place.slice("body:".length), {
-        ...(description !== undefined && { description }),
-        ...(contentType !== undefined && { contentType }),
+        ...defined({ description, contentType }),
       })
     : argumentAt(place, schema);
   return required ? made : made.optional();

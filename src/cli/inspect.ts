@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
+import { defined } from "../../templates/runtime/json.js";
 import {
   accountOf,
   inspect,
@@ -71,8 +72,7 @@ async function run(flags: ArgumentsCamelCase<InspectFlags>): Promise<void> {
   const { tool, why } = flags;
   const inspection = await inspect({
     ...options(flags),
-    ...(tool !== undefined && { tool }),
-    ...(why !== undefined && { why }),
+    ...defined({ tool, why }),
   });
   if (flags.report !== undefined) await writeOutput(resolve(flags.report), await inspection.page());
   if (!flags.quiet && inspection.diagnostics.length > 0)

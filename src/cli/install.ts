@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
+import { defined } from "../../templates/runtime/json.js";
 import {
   applyInstall,
   applyUndo,
@@ -72,8 +73,7 @@ async function run(flags: ArgumentsCamelCase<InstallFlags>): Promise<void> {
     project,
     cwd: process.cwd(),
     machine,
-    ...(flags.scope !== undefined && { scope: flags.scope }),
-    ...(flags.name !== undefined && { name: flags.name }),
+    ...defined({ scope: flags.scope, name: flags.name }),
   };
   const planned = undo ? await planUndo(options) : await planInstall(options);
   if (!quiet) say(describeChange(planned));

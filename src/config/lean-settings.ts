@@ -1,5 +1,6 @@
 /** Defines what flags, options and the configuration file can set about tools, in one vocabulary: {@link LeanSettings}. */
 import type { ErrorObject } from "ajv/dist/2020.js";
+import { defined } from "../../templates/runtime/json.js";
 import type { Location } from "../model/api.js";
 import type {
   Client,
@@ -165,8 +166,7 @@ export function leanOptions(
     hot: options.hot ?? file.hot ?? defaults.hot,
     cold: options.cold ?? file.cold ?? defaults.cold,
     client: options.client ?? file.client ?? defaults.client,
-    ...(maxTools !== undefined && { maxTools }),
-    ...(usage !== undefined && { usage }),
+    ...defined({ maxTools, usage }),
     ...(usage !== undefined && options.usage === undefined && { usageAt: usagePlace }),
     places: {
       include: placesOf("include", options.include === undefined ? file : {}),

@@ -3,6 +3,7 @@
  * adds outside the module of its tag is in this one file; types of it cost nothing when a server runs, and texts next to
  * nothing. Only where a tag stands of which no tool names anything is in a file of its own.
  */
+import { defined } from "../../templates/runtime/json.js";
 import { calledBy, type DiscoveryPlan, type OperationPlan, type Plan } from "../model/plan.js";
 import type { OperationEntry } from "../model/runtime.js";
 import { operationModules, type OperationModule } from "./operation-modules.js";
@@ -146,9 +147,7 @@ export function operationEntry(
     key,
     name,
     tags,
-    ...(readOnly !== undefined && { readOnly }),
-    ...(scopes !== undefined && { scopes }),
-    ...(documentScopes !== undefined && { documentScopes }),
+    ...defined({ readOnly, scopes, documentScopes }),
     ...(facts.arguments.some(({ hidden }) => hidden === true) && { takesMore: true }),
     ...((form === "deleted" || form === "taken") && { withdrawn: true }),
   };

@@ -1,4 +1,5 @@
 /** A tool's plan as the strings that its file is printed from. */
+import { defined } from "../../templates/runtime/json.js";
 import type { Slot } from "../model/files.js";
 import type { ArgumentPlan, ToolPlan } from "../model/plan.js";
 import { canonicalJson } from "./text/canonical.js";
@@ -84,8 +85,7 @@ function argumentCall({ place, schema, required, file, contentType }: ArgumentPl
   if (!file) return { open: `${place.slice(0, colon)}(${target}, `, data: schema, close };
   const { description } = schema;
   const said = {
-    ...(description !== undefined && { description }),
-    ...(contentType !== undefined && { contentType }),
+    ...defined({ description, contentType }),
   };
   return Object.keys(said).length === 0
     ? { open: `file(${target}`, close }

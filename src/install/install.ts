@@ -1,6 +1,7 @@
 /** Adds a project's server to the configuration of a client, and removes it again. */
 import { access, readFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { defined } from "../../templates/runtime/json.js";
 import { GeneratorError } from "../errors.js";
 import type { Change } from "../model/files.js";
 import { writeOutput } from "../sync/write-output.js";
@@ -122,8 +123,7 @@ async function subject({
     client,
     path: within === undefined ? client.userFile(machine) : join(within, projectFile(client)),
     entries: clientEntries(project, client, {
-      ...(name !== undefined && { name }),
-      ...(within !== undefined && { within }),
+      ...defined({ name, within }),
     }),
   };
 }

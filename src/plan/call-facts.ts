@@ -1,4 +1,5 @@
 /** Picks what `x-mcp` and the configuration say about every call of an operation. */
+import { defined } from "../../templates/runtime/json.js";
 import type { McpExtension } from "../model/lean.js";
 import type { OperationFacts } from "../model/runtime.js";
 
@@ -6,8 +7,7 @@ export type CallFacts = Pick<OperationFacts, "fixed" | "result" | "confirm" | "t
 
 export function callFacts({ fixed, result, confirm, timeoutMs }: McpExtension): CallFacts {
   return {
-    ...(fixed !== undefined && { fixed }),
-    ...(result !== undefined && { result }),
+    ...defined({ fixed, result }),
     ...(confirm !== undefined && confirm !== false && { confirm }),
     ...(timeoutMs !== undefined && { timeoutMs }),
   };

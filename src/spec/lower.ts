@@ -1,4 +1,5 @@
 /** From a loaded document of any version to the model that the rest of the program works on. */
+import { defined } from "../../templates/runtime/json.js";
 import { type Diagnostic, GeneratorError } from "../errors.js";
 import type { Api, Tag } from "../model/api.js";
 import { newContext } from "./context.js";
@@ -34,8 +35,7 @@ export function lower(document: LoadedDocument, id: string): { api: Api; diagnos
     id,
     title: text(info, "title", steps) ?? fileStem(document.entry.name),
     version: text(info, "version", steps) ?? "0.0.0",
-    ...(description !== undefined && { description }),
-    ...(document.url !== undefined && { url: document.url }),
+    ...defined({ description, url: document.url }),
     tags: lowerTags(steps.root, steps),
     operations: paths.operations,
     securitySchemes: root.security.schemes,
@@ -79,8 +79,7 @@ function lowerTags(root: Node, walk: Walk): Tag[] {
     const parent = text(tag, "parent", walk);
     tags.set(name, {
       name,
-      ...(description !== undefined && { description }),
-      ...(parent !== undefined && { parent }),
+      ...defined({ description, parent }),
     });
   }
   return Array.from(tags.values());

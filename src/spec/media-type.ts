@@ -1,4 +1,5 @@
 /** https://spec.openapis.org/oas/v3.1.1.html#media-type-object */
+import { defined } from "../../templates/runtime/json.js";
 import type { Encoding, MediaType } from "../model/api.js";
 import type { Context } from "./context.js";
 import { lowerExamples } from "./example.js";
@@ -87,9 +88,7 @@ function lowerStyle(encoding: ObjectNode, walk: Walk): Omit<Encoding, "contentTy
   const explode = flag(encoding, "explode", walk);
   const allowReserved = flag(encoding, "allowReserved", walk);
   return {
-    ...(style !== undefined && { style }),
-    ...(explode !== undefined && { explode }),
-    ...(allowReserved !== undefined && { allowReserved }),
+    ...defined({ style, explode, allowReserved }),
     ...upgradedItemStyles(encoding),
   };
 }

@@ -1,4 +1,5 @@
 /** https://spec.openapis.org/oas/v3.2.0.html#path-item-object and #operation-object */
+import { defined } from "../../templates/runtime/json.js";
 import { isVisible } from "../../templates/runtime/clean.js";
 import type { Operation, Parameter, RequestBody, SecurityRequirement, Server } from "../model/api.js";
 import type { Context } from "./context.js";
@@ -161,9 +162,7 @@ function lowerOperation(written: Node, surroundings: Surroundings): Operation | 
   return {
     method,
     path,
-    ...(operationId !== undefined && { operationId }),
-    ...(summary !== undefined && { summary }),
-    ...(description !== undefined && { description }),
+    ...defined({ operationId, summary, description }),
     tags: texts(node, "tags", walk) ?? [],
     deprecated: flag(node, "deprecated", walk) ?? false,
     parameters: matched,

@@ -1,4 +1,5 @@
 /** https://spec.openapis.org/oas/v3.1.1.html#parameter-object */
+import { defined } from "../../templates/runtime/json.js";
 import type { Parameter } from "../model/api.js";
 import type { ParameterLocation, ParameterStyle } from "../model/runtime.js";
 import { type Context, once } from "./context.js";
@@ -120,7 +121,7 @@ function contentType(written: string | undefined, location: ParameterLocation): 
 function inlineSchema(node: ObjectNode): ObjectNode {
   if ("schema" in node.value || "content" in node.value || !("type" in node.value)) return node;
   const { type, items, format, enum: values } = node.value;
-  const schema = { type, ...(items !== undefined && { items }), ...(format !== undefined && { format }) };
+  const schema = { type, ...defined({ items, format }) };
   return composed(node, node.value, [
     ["schema", { ...node, value: values === undefined ? schema : { ...schema, enum: values } }],
   ]);

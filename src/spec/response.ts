@@ -1,4 +1,5 @@
 /** https://spec.openapis.org/oas/v3.1.1.html#responses-object */
+import { defined } from "../../templates/runtime/json.js";
 import type { Link, Response } from "../model/api.js";
 import { type Context, once } from "./context.js";
 import { entries, text } from "./fields.js";
@@ -79,9 +80,7 @@ function lowerLinks(node: Node, { walk }: Context): Link[] {
     return [
       {
         name,
-        ...(operationId !== undefined && { operationId }),
-        ...(operationRef !== undefined && { operationRef }),
-        ...(description !== undefined && { description }),
+        ...defined({ operationId, operationRef, description }),
         parameters: new Map(parameters.map(([parameter, { value }]) => [parameter, value])),
         ...(requestBody !== undefined && { requestBody: requestBody.value }),
         at: link.at,

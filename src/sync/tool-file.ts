@@ -2,6 +2,7 @@
  * Parses a tool file and finds its slots. Users may reorder, reformat and add anything; only a file without a plain
  * `defineTool({ … })` as default export is left alone as a whole.
  */
+import { defined } from "../../templates/runtime/json.js";
 import { ts } from "ts-morph";
 
 /** Offsets into the text; `end` is exclusive. */
@@ -109,8 +110,7 @@ export function readToolFile(text: string): ToolSource | undefined {
     objects,
     names,
     spreads,
-    ...(operation !== undefined && { operation }),
-    ...(name !== undefined && { name }),
+    ...defined({ operation, name }),
     actions,
     bound: boundIn(file),
     imports: importsOf(file),

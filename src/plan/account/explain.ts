@@ -1,4 +1,5 @@
 /** Explains why an operation is offered as it is, from the plan's ledger. */
+import { defined } from "../../../templates/runtime/json.js";
 import { nearest } from "../../../templates/runtime/nearest.js";
 import { GeneratorError } from "../../errors.js";
 import type { Api, Location } from "../../model/api.js";
@@ -93,9 +94,7 @@ function everyOperation(apis: readonly Api[], plan: Plan): Known[] {
       const action = actions.get(key);
       const explanation = {
         operation: key,
-        ...(operationId !== undefined && { operationId }),
-        ...(name !== undefined && { name }),
-        ...(action !== undefined && { action }),
+        ...defined({ operationId, name, action }),
         ...reached(plan.membership.get(key), decisions.get(key) ?? []),
         at,
       };

@@ -6,6 +6,7 @@
  *
  * The root is an object that requires nothing, because a promise has to leave room for an answer that broke it.
  */
+import { defined } from "../../../templates/runtime/json.js";
 import type { JsonSchema, OutputFacts } from "../../model/runtime.js";
 import type { FullSchemas } from "../schema/full.js";
 import { without } from "../schema/without.js";
@@ -70,8 +71,7 @@ function widened(schema: JsonSchema, site: Site, run: Run): JsonSchema {
   const inner: Site = { ...site, open: new Set([...site.open, ...names]) };
   return {
     ...bare(flat),
-    ...(flat.enum !== undefined && { enum: flat.enum }),
-    ...(flat.const !== undefined && { const: flat.const }),
+    ...defined({ enum: flat.enum, const: flat.const }),
     ...members(flat, inner, run),
     ...items(flat, inner, run),
     ...options(flat, inner, run),

@@ -1,4 +1,5 @@
 /** Describes arguments: in words that fit any tool, and in those of one tool. */
+import { defined } from "../../../templates/runtime/json.js";
 import type { Document } from "../document.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { essentials } from "../trim/noise.js";
@@ -36,8 +37,7 @@ function sayingBeside(
 ): Saying {
   const description = describe(text, wireName, schema);
   return {
-    ...(description !== undefined && { description }),
-    ...(schema.default !== undefined && { default: schema.default }),
+    ...defined({ description, default: schema.default }),
   };
 }
 

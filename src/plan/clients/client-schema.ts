@@ -3,6 +3,7 @@
  * Where all options are objects, one that takes the members of each stands in their place, and a call that mixes them is
  * refused with what to send instead; elsewhere the first option does, which is narrower and takes nothing wrong.
  */
+import { defined } from "../../../templates/runtime/json.js";
 import type { ArgumentPlan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Ledger } from "../ledger.js";
@@ -103,7 +104,6 @@ function common(one: JsonSchema, other: JsonSchema): JsonSchema {
     ? one
     : {
         type,
-        ...(one.items !== undefined && { items: one.items }),
-        ...(description !== undefined && { description }),
+        ...defined({ items: one.items, description }),
       };
 }

@@ -1,4 +1,5 @@
 /** Collects what a project relies on from now on; the next plan gets it as its ProjectState. */
+import { defined } from "../../../templates/runtime/json.js";
 import type { Plan } from "../../model/plan.js";
 import type { PinnedTool, Pins, ProjectState } from "../../model/project.js";
 import type { SecuritySchemeFacts } from "../../model/runtime.js";
@@ -85,9 +86,7 @@ function inGroup({
 }: PinnedTool): Pick<PinnedTool, "form" | "group" | "action" | "asked"> {
   return {
     form: "grouped",
-    ...(group !== undefined && { group }),
-    ...(action !== undefined && { action }),
-    ...(asked !== undefined && { asked }),
+    ...defined({ group, action, asked }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Plans the configured prompts and resources, and refuses those that cannot work. */
+import { defined } from "../../../templates/runtime/json.js";
 import { nearest } from "../../../templates/runtime/nearest.js";
 import { isRead } from "../../../templates/runtime/operation.js";
 import { variablesOf } from "../../../templates/runtime/resources/uri-template.js";
@@ -92,8 +93,7 @@ export function planResources(settings: readonly ResourceSetting[], operations: 
       name: setting.name ?? facts.name,
       ...(title !== undefined && { title }),
       description: description ?? facts.summary,
-      ...(type !== undefined && { mimeType: type }),
-      ...(scopes !== undefined && { scopes }),
+      ...defined({ mimeType: type, scopes }),
       operation: facts.key,
     };
   });

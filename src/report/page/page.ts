@@ -1,5 +1,6 @@
 /** Builds the report page: one HTML file that needs no network and no server. */
 import { createHash } from "node:crypto";
+import { defined } from "../../../templates/runtime/json.js";
 import type { PageData, PageDecision } from "../../../templates/report/data.js";
 import type { Plan } from "../../model/plan.js";
 import type { Survey } from "../../model/survey.js";
@@ -46,8 +47,7 @@ export async function reportPage(
     data: scriptData({
       rows: rows.map(({ name, tool, shown, tokens, naiveTokens, operations }) => ({
         name,
-        ...(tool !== undefined && { tool }),
-        ...(shown !== undefined && { shown }),
+        ...defined({ tool, shown }),
         tokens,
         naiveTokens,
         operations,

@@ -1,5 +1,5 @@
 /** https://spec.openapis.org/oas/v3.1.1.html#request-body-object → the one media type that requests are sent in. */
-import { isObject } from "../../../../templates/runtime/json.js";
+import { defined, isObject } from "../../../../templates/runtime/json.js";
 import { parseMediaType } from "../../../../templates/runtime/response/media-type.js";
 import type { Encoding, MediaType, RequestBody, Schema } from "../../../model/api.js";
 import { refName } from "../../../model/reference.js";
@@ -188,9 +188,7 @@ export function encodingFacts(encoding: ReadonlyMap<string, Encoding>): NonNulla
         return [
           name,
           {
-            ...(contentType !== undefined && { contentType }),
-            ...(style !== undefined && { style }),
-            ...(explode !== undefined && { explode }),
+            ...defined({ contentType, style, explode }),
             ...(allowReserved === true && { allowReserved }),
             ...(itemStyles !== undefined && { itemStyles: [...itemStyles] }),
             ...(constants.length > 0 && { headers: Object.fromEntries(constants) }),
