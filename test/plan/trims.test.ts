@@ -425,6 +425,24 @@ test("a tool that would be long shows its longest arguments less deep", async ()
   ).toHaveLength(8);
 });
 
+test("of a long union more is shown than what its members are chosen by", async () => {
+  const member = (kind: string): Schema => {
+    const names = [..."abcdefghijklmnopqrstuvwxyz"].map((letter) => `${kind}_${letter}`);
+    const others = names.map((name): [string, Schema] => [name, { ...text, maxLength: 99 }]);
+    return {
+      type: "object",
+      properties: { kind: { const: kind }, ...Object.fromEntries(others) },
+      required: ["kind"],
+    };
+  };
+  const thing: Schema = { oneOf: ["cat", "dog", "cow"].map(member) };
+  const { tool } = await planOf(
+    operation("POST /x", { body: { properties: { thing }, required: ["thing"] } }),
+  );
+  const shown = tool.arguments.find(({ name }) => name === "thing")?.schema.anyOf ?? [];
+  expect(shown.map(({ properties = {} }) => Object.keys(properties).length)).toEqual([11, 11, 11]);
+});
+
 describe("what most operations take", () => {
   const fields = parameter("query fields", text, {
     description: "Comma-separated names of the members to return.",

@@ -1,4 +1,5 @@
 /** A tool's arguments, shown less deep one by one until they are of a size that is read. */
+import type { JsonSchema } from "../../model/runtime.js";
 import type { Candidate } from "./arguments.js";
 import { saidOf } from "./hide.js";
 import { cappedAway, showAt, type Context, type Decision } from "./show.js";
@@ -29,7 +30,7 @@ export function fitted(decisions: readonly Decision[], context: Context): Fitted
     }
     const after = showAt((before.depth ?? 1) - 1, before, context);
     // Where nothing of it would be left, it stays as it is for now.
-    if (after.plan === undefined) open.delete(largest);
+    if (after.plan === undefined || isOnlyChoice(before, after)) open.delete(largest);
     else replace(largest, after);
     if (after.depth === 0) open.delete(largest);
   }
@@ -59,6 +60,15 @@ function isFlat({ plan, publication }: Decision): boolean {
     publication?.hidden.size === 0 &&
     !JSON.stringify(plan.schema).includes('"properties":')
   );
+}
+
+/** Whether of a union only the values are left that its members are chosen by. */
+function isOnlyChoice({ plan: before }: Decision, { plan: after }: Decision): boolean {
+  const { anyOf, oneOf } = before?.schema ?? {};
+  const left = Object.values(after?.schema.properties ?? {});
+  const isListed = ({ const: only, enum: values }: JsonSchema): boolean =>
+    only !== undefined || values !== undefined;
+  return (anyOf ?? oneOf) !== undefined && left.length > 0 && left.every(isListed);
 }
 
 /** All that is sent hangs on it, and the members of a union can take no more than they show. */
