@@ -1,6 +1,6 @@
 /**
- * Takes out of a text what a person would not see but a terminal or a model would act upon: escape sequences and other
- * control characters, and Unicode tag characters, which spell hidden words.
+ * Removes invisible characters that a terminal or a model would act upon: escape sequences, other control characters, and
+ * Unicode tag characters, which can spell hidden words.
  */
 export function cleanText(text: string): string {
   return text.replace(unseen, "");
@@ -19,14 +19,14 @@ const unseen = new RegExp(
 );
 
 /**
- * The same, and without what makes a text read as other than it is: characters of no width, marks that turn the direction,
- * line separators, halves of pairs. Joiners stay, which scripts and emoji need. For words that nobody has to give back.
+ * Also removes what makes a text look different from what it is: zero-width characters, direction marks, line separators and
+ * unpaired surrogates. Joiners stay, because scripts and emoji need them. Only for words that nobody has to send back.
  */
 export function visibleText(text: string): string {
   return cleanText(text).replace(unread, "");
 }
 
-/** Whether all of a text, or of the texts and names in a value, is to be seen. */
+/** Whether all text in a value, including names, is visible. */
 export function isVisible(value: unknown): boolean {
   if (typeof value === "string") return visibleText(value) === value;
   if (Array.isArray(value)) return value.every(isVisible);

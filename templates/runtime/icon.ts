@@ -1,10 +1,10 @@
-/** A picture for people that a client may show: https://modelcontextprotocol.io/specification/2025-11-25/basic#icons */
+/** A picture that a client may show to people: https://modelcontextprotocol.io/specification/2025-11-25/basic#icons */
 export interface Icon {
   /** An http(s) URL, or a `data:` URL. */
   readonly src: string;
   readonly mimeType?: string;
-  /** As `48x48`, or `any` for what can be scaled. */
+  /** For example `48x48`, or `any` if it can be scaled. */
   readonly sizes?: readonly string[];
-  /** The background that it was made for. */
+  /** The background it was made for. */
   readonly theme?: "light" | "dark";
 }

@@ -59,7 +59,7 @@ export interface JsonSchema {
 
 export type SchemaType = "null" | "boolean" | "integer" | "number" | "string" | "array" | "object";
 
-/** An object as JSON has them: no array, not null. */
+/** Whether a value is a JSON object: not an array, not null. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -80,14 +80,14 @@ export function jsonValue(text: string): unknown {
   }
 }
 
-/** A member that the value itself has; never one that every object inherits, such as `constructor`. */
+/** Returns an own member of a value, never an inherited one such as `constructor`. */
 export function memberOf<T>(value: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 /**
- * JSON text of a value. Unlike `JSON.stringify` it takes `bigint`, written with all its digits: that is how integers
- * travel that a `number` cannot hold, see coerce.ts. Members that are `undefined` are left out.
+ * Returns JSON text. Unlike `JSON.stringify` it accepts `bigint` and writes all its digits, because integers too large for a
+ * `number` travel that way (see coerce.ts). Members that are `undefined` are left out.
  */
 export function jsonText(value: unknown): string {
   if (typeof value === "bigint") return value.toString();

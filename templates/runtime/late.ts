@@ -1,10 +1,10 @@
-/** Something that is made when it is first needed, and once. */
+/** Makes something when it is first needed, and only once. */
 export function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }
 
-/** The same for what takes its time. What could not be made is tried again the next time. */
+/** Makes something asynchronously when it is first needed. A failed attempt is repeated the next time. */
 export function late<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
@@ -18,7 +18,7 @@ export function late<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Something that follows from a thing which stays as it is, made once for each. */
+/** Derives something from an unchanging object, once per object. */
 export function oncePer<A extends object, T>(make: (a: A) => T): (a: A) => T {
   const known = new WeakMap<A, { made: T }>();
   return (a) => {
@@ -28,7 +28,7 @@ export function oncePer<A extends object, T>(make: (a: A) => T): (a: A) => T {
   };
 }
 
-/** The same for two things, of which the first can be missing: once for each pair. */
+/** Derives something from two objects, once per pair; the first may be missing. */
 export function oncePerPair<A extends object, B extends object, T>(
   make: (a: A | undefined, b: B) => T,
 ): (a: A | undefined, b: B) => T {

@@ -1,4 +1,4 @@
-/** The server's log: one JSON object a line. It holds names and sizes, never the values of arguments. */
+/** Writes the server's log: one JSON object per line, with names and sizes, never values of arguments. */
 export type LogLevel = "error" | "warn" | "info" | "debug";
 
 export type Log = (level: LogLevel, event: string, details?: Readonly<Record<string, unknown>>) => void;
@@ -11,7 +11,7 @@ const severity = new Map<string, number>([
 ]);
 
 export interface LogOptions {
-  /** The least severe level that is written. */
+  /** The lowest level that is written. */
   level: string;
   write: (line: string) => void;
   redact: (text: string) => string;
@@ -25,7 +25,7 @@ export function createLog({ level, write, redact }: LogOptions): Log {
   };
 }
 
-/** Details come from tool files as well, which may hand over anything. */
+/** Tool files may pass any details, so the line has to survive values that are not JSON. */
 function line(entry: Record<string, unknown>): string {
   try {
     return JSON.stringify(entry);
@@ -44,7 +44,7 @@ function lineOfAnything(entry: Record<string, unknown>): string {
   }
 }
 
-/** What was wrong with a message, without what it held: parsers and the SDK quote what they could not use. */
+/** Says what was wrong with a message without quoting it, as parsers and the SDK would. */
 export function messageFault(error: unknown): string {
   if (error instanceof SyntaxError) return "The message is not JSON";
   return messageOf(error)
@@ -54,7 +54,7 @@ export function messageFault(error: unknown): string {
 
 const longestFault = 200;
 
-/** One line about something that was thrown, without its stack. */
+/** Returns a thrown error as one line, without its stack. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message.split("\n", 1)[0] ?? error.name;

@@ -1,4 +1,7 @@
-/** Lists in pages, where the operator asked for them: https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/pagination */
+/**
+ * Splits lists into pages if the operator asked for it:
+ * https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/pagination
+ */
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 
 export interface Page<T> {
@@ -7,9 +10,9 @@ export interface Page<T> {
 }
 
 /**
- * A cursor is a place in the list and nothing that had to be remembered: any replica can go on.
- * @param size 0 is everything at once.
- * @throws ProtocolError for a cursor that is none of ours.
+ * Returns one page. A cursor is a position in the list, so any replica can continue without stored state.
+ * @param size 0 returns everything at once.
+ * @throws ProtocolError for an invalid cursor.
  */
 export function pageOf<T>(all: readonly T[], cursor: string | undefined, size: number): Page<T> {
   const start = startOf(cursor);

@@ -1,4 +1,4 @@
-/** The project's own say in who may do what, beside start-up choices and scopes; the gate asks it. */
+/** Lets the project's own code decide who may do what, in addition to start-up choices and scopes; the gate asks it. */
 import type { OperationEntry } from "./operation.js";
 import type { Caller } from "./tool.js";
 

@@ -1,8 +1,8 @@
-/** Settings that say who may call, how that is proved, and how much of it the server takes. */
+/** Settings for who may call, how callers prove it, and how much the server accepts. */
 import { flag, integer, list, text } from "../setting.js";
 
 const headerName = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
-/** The client's own token is never passed on, and framing is not a caller's business. */
+/** The client's own token is never passed on, and callers have no say in framing. */
 const notFrom = "(?!authorization(=|$)|cookie(=|$))";
 const notTo = "(?!([^=]*=)?(host|connection|content-length|transfer-encoding|cookie)$)";
 

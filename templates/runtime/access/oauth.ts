@@ -1,4 +1,7 @@
-/** Access tokens of OAuth 2 (https://www.rfc-editor.org/rfc/rfc6749), fetched once and kept until shortly before they expire. */
+/**
+ * Gets access tokens of OAuth 2 (https://www.rfc-editor.org/rfc/rfc6749) once and keeps them until shortly before they
+ * expire.
+ */
 import { orAbort } from "../call/deadline.js";
 import type { Grant, Granted, TokenEndpoint } from "./token-endpoint.js";
 
@@ -7,16 +10,16 @@ export interface TokenRequest extends Grant {
 }
 
 export interface TokenCache {
-  /** One request to the authorization server serves all who ask meanwhile. @throws TokenError, or the signal's reason. */
+  /** Returns an access token; concurrent calls share one request. @throws TokenError, or the signal's reason. */
   token(request: TokenRequest, signal: AbortSignal): Promise<string>;
-  /** The API did not accept this token. */
+  /** Drops a token that the API did not accept. */
   forget(token: string): void;
 }
 
 export function createTokenCache(server: TokenEndpoint): TokenCache {
   const tokens = new Map<string, Promise<Granted>>();
   const endpoints = new Map<string, Promise<URL>>();
-  /** Servers may replace the refresh token whenever it is used. */
+  /** Servers may replace the refresh token on every use. */
   const refreshTokens = new Map<string, string>();
 
   async function fetchToken(key: string, request: TokenRequest): Promise<Granted> {
@@ -43,7 +46,7 @@ export function createTokenCache(server: TokenEndpoint): TokenCache {
       const current = once(tokens, key, () => fetchToken(key, request));
       const { accessToken, freshUntil = Infinity } = await orAbort(current, signal);
       if (freshUntil > Date.now()) return accessToken;
-      // Whoever else found it stale may have asked for the next one already.
+      // Another call may already be fetching the next token.
       if (tokens.get(key) === current) tokens.delete(key);
       const next = once(tokens, key, () => fetchToken(key, request));
       return (await orAbort(next, signal)).accessToken;
@@ -57,7 +60,7 @@ export function createTokenCache(server: TokenEndpoint): TokenCache {
   };
 }
 
-/** A failure is not kept. */
+/** Caches the result of a promise, but not a failure. */
 export function once<T>(cache: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const known = cache.get(key);
   if (known !== undefined) return known;

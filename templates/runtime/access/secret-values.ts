@@ -1,4 +1,4 @@
-/** Arguments that are secrets themselves: an API that echoes them must not put them into a result. */
+/** Finds arguments that are secrets, because an API that echoes them must not put them into a result. */
 import type { PlacedValues } from "../call/placed-values.js";
 import { isObject, type JsonSchema } from "../json.js";
 import { oncePer } from "../late.js";
@@ -6,8 +6,8 @@ import type { OperationFacts } from "../operation.js";
 import { alternatives, facets, itemSchemas, propertySchemas } from "../schema/subschema.js";
 
 /**
- * Texts that the operation's schemas mark with `format: password` or `writeOnly`.
- * @param operation As {@link wholeOperation} gives it.
+ * Returns the texts that the operation's schemas mark with `format: password` or `writeOnly`.
+ * @param operation As returned by {@link wholeOperation}.
  */
 export function secretValues(operation: OperationFacts, values: PlacedValues): string[] {
   if (!takesSecrets(operation)) return [];
@@ -24,12 +24,12 @@ export function secretValues(operation: OperationFacts, values: PlacedValues): s
     .flatMap(({ schema, value }) => textsIn(value, [schema], { root: schema, secret: false }));
 }
 
-/** Most operations take none, and then nothing has to be looked through. */
+/** Most operations take no secrets, so their arguments need no search. */
 const takesSecrets = oncePer(({ parameters, body }: OperationFacts) =>
   /"format":"password"|"writeOnly":true/.test(JSON.stringify([parameters, body])),
 );
 
-/** @param at.secret Whatever stands inside a secret is one. */
+/** @param at.secret Everything inside a secret is secret. */
 function textsIn(
   value: unknown,
   schemas: readonly JsonSchema[],

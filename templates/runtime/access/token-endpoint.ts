@@ -1,4 +1,4 @@
-/** One exchange with an authorization server (https://www.rfc-editor.org/rfc/rfc6749#section-3.2): a grant for an access token. */
+/** Exchanges a grant for an access token at an authorization server: https://www.rfc-editor.org/rfc/rfc6749#section-3.2 */
 import { createDeadline } from "../call/deadline.js";
 import type { Fetch } from "../host.js";
 import { isObject, jsonValue } from "../json.js";
@@ -8,20 +8,20 @@ import type { Secrets } from "./secrets.js";
 export interface Grant {
   clientId: string | undefined;
   clientSecret: string | undefined;
-  /** With one, the grant is `refresh_token`; else it is `client_credentials`. */
+  /** If present, the grant is `refresh_token`; otherwise `client_credentials`. */
   refreshToken: string | undefined;
   scopes: readonly string[];
 }
 
 export interface Granted {
   accessToken: string;
-  /** Servers may replace the refresh token whenever it is used. */
+  /** Servers may replace the refresh token on every use. */
   refreshToken?: string;
-  /** Milliseconds since the epoch; from then on a new one is to be fetched. Absent when the server does not say. */
+  /** Milliseconds since the epoch after which a new token is needed; absent if the server does not say. */
   freshUntil?: number;
 }
 
-/** The authorization server was not reached, or it refused. */
+/** The authorization server was unreachable or refused. */
 export class TokenError extends Error {
   override readonly name = "TokenError";
   readonly status: number | undefined;
@@ -36,9 +36,9 @@ export class TokenError extends Error {
 }
 
 export interface TokenEndpoint {
-  /** What comes back is a known secret from then on. @throws TokenError */
+  /** Requests a token, which is remembered as a secret. @throws TokenError */
   ask(url: URL, grant: Grant): Promise<Granted>;
-  /** The token endpoint that a discovery document names. @throws TokenError */
+  /** Returns the token endpoint from a discovery document. @throws TokenError */
   discover(discoveryUrl: URL): Promise<URL>;
 }
 
@@ -49,7 +49,7 @@ export function createTokenEndpoint(host: {
   secrets: Secrets;
   timeoutMs: number;
 }): TokenEndpoint {
-  /** Endpoints that want the client's credentials in the body. */
+  /** Endpoints that require the client's credentials in the body. */
   const wantsPost = new Set<string>();
 
   async function exchange(url: URL, init: { method: string; headers: Headers; body?: string }) {
@@ -108,14 +108,14 @@ export function createTokenEndpoint(host: {
   };
 }
 
-/** When to replace a token that lives so many seconds: shortly before its end. */
+/** Returns when to replace a token with this lifetime: shortly before it ends. */
 export function freshUntil(lifetimeSeconds: number): number | undefined {
   if (!(lifetimeSeconds > 0)) return undefined;
   const lifetime = lifetimeSeconds * 1000;
   return Date.now() + lifetime - Math.min(longestLeadMs, lifetime / 10);
 }
 
-/** Client authentication by https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1, in the header or in the body. */
+/** Authenticates the client in the header or in the body: https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1 */
 function tokenRequest(
   { clientId, clientSecret, refreshToken, scopes }: Grant,
   authentication: "basic" | "post",

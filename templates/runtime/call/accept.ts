@@ -3,7 +3,7 @@ import { validate } from "../schema/validate.js";
 import { coerce } from "./coerce.js";
 import type { Problem } from "./problems.js";
 
-/** The value as the schema wants it, and what is wrong with it even so. */
+/** Coerces a value to its schema and returns the problems that remain. */
 export function accept(schema: JsonSchema, value: unknown): { value: unknown; problems: Problem[] } {
   const problems = validate(schema, value);
   if (problems.length === 0) return { value, problems };

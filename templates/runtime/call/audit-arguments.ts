@@ -1,4 +1,4 @@
-/** Arguments as the log may have them, where the operator wants them there: what may be a secret is left out. */
+/** Prepares arguments for the log, if the operator wants them there: possible secrets are left out. */
 import { isObject, type JsonSchema } from "../json.js";
 import { fieldRemover } from "../response/redact.js";
 import { alternatives, facets, itemSchemas, propertySchemas } from "../schema/subschema.js";
@@ -8,13 +8,13 @@ const hidden = "[hidden]";
 const longestText = 200;
 const mostItems = 20;
 
-/** Not every description says of a password that it is one. */
+/** Not every schema marks passwords. */
 const secretName =
   /pass(word|wd|phrase|code)|secret|token|api[-_]?key|credential|authorization|private[-_]?key|\bpin\b|cvv|cvc/i;
 
 /**
- * What no schema describes is not shown, since nobody can say what it is.
- * @param redact What never comes out of the operation's answers is left out here as well.
+ * Leaves out what no schema describes, because it may be anything.
+ * @param redact Fields that are removed from the operation's answers are removed here as well.
  */
 export function auditedArguments(
   input: Input,

@@ -1,4 +1,4 @@
-/** Headers of every answer over HTTP: it is data for one caller, and nothing that a browser should render or keep. */
+/** Security headers of every HTTP answer, because it is data for one caller that no browser should render or store. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -8,14 +8,14 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   "x-frame-options": "DENY",
 };
 
-/** Puts them on an answer. */
+/** Adds the security headers to an answer. */
 export function withSecurityHeaders(response: Response): Response {
   for (const [name, value] of Object.entries(securityHeaders))
     if (name !== "cache-control") response.headers.set(name, value);
   return noStore(response);
 }
 
-/** Of them, the one that an answer may have a say in: proxies must not hold back parts of an event stream. */
+/** Forbids caching, but keeps `no-transform`, with which an answer tells proxies not to buffer an event stream. */
 export function noStore(response: Response): Response {
   const { headers } = response;
   const untouched = headers.get("cache-control")?.includes("no-transform") === true;

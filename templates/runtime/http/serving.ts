@@ -1,4 +1,4 @@
-/** What a request is answered in. */
+/** The context in which a request is answered. */
 import type { CallToolResult, McpRequestContext, ServerContext } from "@modelcontextprotocol/server";
 import type { Trace } from "../network/telemetry.js";
 import type { Runtime } from "../runtime.js";
@@ -9,10 +9,10 @@ export interface Serving {
   context: ServerContext;
   caller: Caller;
   era: McpRequestContext["era"];
-  /** What the client has said of asking people. */
+  /** What the client declared about asking users. */
   elicitation: unknown;
-  /** Brings a result into the terms of the client's era. */
+  /** Adapts a result to the client's version of the protocol. */
   project: (result: CallToolResult) => CallToolResult;
-  /** What requests to the API belong to; without it, what the client sent along. */
+  /** Trace for requests to the API; if absent, the one the client sent. */
   trace?: Trace;
 }
