@@ -1,4 +1,4 @@
-/** What an API means by a status (https://www.rfc-editor.org/rfc/rfc9110#section-15), and what can be done about it. */
+/** Explains an API's status (https://www.rfc-editor.org/rfc/rfc9110#section-15) and what to do about it. */
 import type { Failure } from "../errors.js";
 import type { About, Words } from "./explain.js";
 import { list, retryRemedy } from "./remedy.js";
@@ -64,7 +64,7 @@ function serverRemedy({ retryAfterSeconds }: StatusFailure, about: About): strin
   return retryRemedy(about, "the API is at fault: retry once after a while, then give up");
 }
 
-/** Names the arguments that the API's own words mention. */
+/** Names the arguments that the API's message mentions. */
 function blame({ message = "", details = "" }: { message?: string; details?: string }, about: About): string {
   const mentioned = new Set(
     `${message} ${details}`.split(/[^\w.-]+/).flatMap((word) => [word, ...word.split(".")]),

@@ -1,6 +1,6 @@
 /**
- * Calls of the older era of the protocol over HTTP, answered as those of the newer one are: in JSON, and in a stream of events
- * only where there is something to tell before the answer. By itself the SDK streams the answer to each, a tenth more work.
+ * Answers calls of the older protocol over HTTP like those of the newer one: with JSON, and with a stream of events only if
+ * there is something to send before the answer. The SDK would always stream, which costs a tenth more.
  */
 import {
   classifyInboundRequest,
@@ -15,15 +15,15 @@ import {
 } from "@modelcontextprotocol/server";
 import { isObject } from "../json.js";
 
-/** What was asked, by whom. */
+/** A call, and its caller. */
 interface Posted {
   request: Request;
-  /** The JSON in its body. */
+  /** The JSON of its body. */
   message: unknown;
   authInfo: AuthInfo;
 }
 
-/** @returns `undefined` for whatever is no such call, or has a fault that the SDK is to tell. */
+/** @returns `undefined` for anything else, and for calls whose error the SDK reports. */
 export async function answerOlderCall(
   posted: Posted,
   factory: McpServerFactory,
@@ -54,7 +54,7 @@ function isOlderCall({ request: { headers }, message }: Posted): boolean {
   );
 }
 
-/** To what was cancelled there is no answer: a stream that has ended says so. */
+/** A cancelled call gets no answer, only the end of the stream. */
 function cancelled(): Response {
   return new Response("", { headers: { "content-type": "text/event-stream" } });
 }

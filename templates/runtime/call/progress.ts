@@ -1,10 +1,10 @@
-/** Tells a client that asked for it how far a call is; the only sign of life that reaches it during a silent call. */
+/** Reports the progress of a call to a client that asked for it. During a silent call, these are the only signs of life. */
 export interface Progress {
-  /** How far a tool's own code says it is. From then on what arrives is not told. */
+  /** Reports the progress of a tool's own code, which from then on replaces other reports. */
   report(done: number, total?: number, message?: string): Promise<void>;
   /** One more thing arrived. */
   step(message: string): Promise<void>;
-  /** Ends the signs of life. */
+  /** Stops the signs of life. */
   stop(): void;
 }
 
@@ -14,12 +14,12 @@ export interface ProgressNotice {
   message?: string;
 }
 
-/** Of what a tool's own code counts in, so little that its next report is further. */
+/** A step so small that the next report of the tool's own code is larger. */
 const sliver = 1e-6;
 
 /**
- * Each notice is further than the one before, as the protocol wants it; what is not is left out.
- * @param send Delivers a notification; `undefined` when the client did not ask.
+ * Reports only increasing progress, as the protocol requires.
+ * @param send Sends a notification; `undefined` if the client did not ask.
  */
 export function createProgress(
   send: ((notice: ProgressNotice) => Promise<void>) | undefined,
@@ -31,11 +31,11 @@ export function createProgress(
   }
   const started = Date.now();
   let told: number | undefined;
-  /** What had been told before a tool's own code began to count. */
+  /** The progress before the tool's own code began to report. */
   let base: number | undefined;
   let quiet = true;
 
-  /** A client that is gone must not make the call fail. */
+  /** A disconnected client must not make the call fail. */
   async function tell(notice: ProgressNotice): Promise<void> {
     if (told !== undefined && notice.progress <= told) return;
     told = notice.progress;

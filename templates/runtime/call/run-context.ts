@@ -7,17 +7,17 @@ import { aboutCall } from "./about.js";
 import { explain } from "./explain.js";
 import { invoke, type Call } from "./invoke.js";
 
-/** Whose code runs: that of a tool, a resource or a prompt. */
+/** Whose code runs: a tool's, a resource's or a prompt's. */
 export type Owner =
   | { kind: "tool"; name: string; tool: Tool }
   /** It has no operation of its own. */
   | { kind: "resource" | "prompt"; name: string };
 
-/** What a person's own code gets beside its arguments. */
+/** Creates the context that user code gets in addition to its arguments. */
 export function runContext(owner: Owner, call: Call, runtime: Runtime): RunContext {
   const { kind, name } = owner;
   return {
-    // What an operation answers is known to the project's types only.
+    // Only the project's types know what an operation returns.
     call: (operation: string, args: object) => callFromCode(owner, { operation, args, call }, runtime),
     signal: call.signal,
     progress: (done, total, message) => call.progress.report(done, total, message),

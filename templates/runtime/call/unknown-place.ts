@@ -1,4 +1,4 @@
-/** A tool file that sends something where its operation takes nothing: a slip that would otherwise be lost in silence. */
+/** Detects a tool file that sends something its operation does not take, which would otherwise be ignored silently. */
 import { oncePerPair } from "../late.js";
 import type { OperationFacts, Place } from "../operation.js";
 import { parsePlace } from "../request/place.js";
@@ -6,8 +6,8 @@ import type { Tool } from "../tool.js";
 import { fixedValues, listedArguments } from "./accepted-arguments.js";
 
 /**
- * The first place of `input` or `fixed` that the operation does not have. The arguments of a grouped tool belong to one
- * action or another, so only single tools are looked at.
+ * Returns the first place of `input` or `fixed` that the operation does not have. Only for single tools, because arguments of
+ * a grouped tool belong to different actions.
  */
 export const unknownPlace = oncePerPair(
   (tool: Tool | undefined, operation: OperationFacts): Place | undefined => {

@@ -1,4 +1,4 @@
-/** One call over the wire: time limit, retries, redirects and caps, until there is an answer or a reason for none. */
+/** Sends one call: applies time limit, retries, redirects and caps until there is an answer or a failure. */
 import { withCredentials, type Credential } from "../access/security.js";
 import { applyAuthHook, AuthHookError, type BoundAuthHook } from "../auth-hook.js";
 import { sleep, type Deadline } from "../call/deadline.js";
@@ -22,23 +22,23 @@ export interface SendContext {
   fetch: Fetch;
   settings: Pick<Settings, "maxRetries" | "maxResponseBytes">;
   limiter: Limiter;
-  /** Callers take turns where requests have to wait. */
+  /** The caller; callers take turns if requests have to wait. */
   caller: string;
   log: Log;
   deadline: Deadline;
-  /** Sent to the request's own origin and to no other. */
+  /** Sent only to the request's own origin. */
   credentials: readonly Credential[];
-  /** The project's own, run wherever the credentials go. */
+  /** The project's own hook, which runs wherever the credentials are sent. */
   authHook?: BoundAuthHook | undefined;
-  /** Asks in a span of the trace that the call belongs to. */
+  /** Sends a request inside a span of the call's trace. */
   traced: (to: URL, ask: (trace: Trace) => Promise<FetchResponse>) => Promise<FetchResponse>;
-  /** Told of the events of a streamed answer as they arrive. */
+  /** Receives the events of a streamed answer as they arrive. */
   onEvents: (events: readonly unknown[]) => Promise<void>;
 }
 
 const mostRedirects = 5;
 
-/** Answers of any status are answers; only what prevented one is a failure. Never throws. */
+/** Answers of any status are answers; only what prevents one is a failure. Never throws. */
 export async function send(request: UpstreamRequest, context: SendContext): Promise<Answer> {
   for (let number = 0; ; number += 1) {
     const answer = await attempt(request, context);
@@ -90,7 +90,7 @@ async function attempt(request: UpstreamRequest, context: SendContext): Promise<
   }
 }
 
-/** Where things stand in the log goes no further than the operator. */
+/** Describes the cause in the log only, for the operator. */
 function describeCause(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message.slice(0, 300) : String(cause).slice(0, 300);
@@ -110,7 +110,7 @@ async function exchange(request: UpstreamRequest, context: SendContext): Promise
   }
 }
 
-/** @param context.atHome The request goes to the origin that the credentials are for. */
+/** @param context.atHome The request goes to the origin of the credentials. */
 async function sendHop(
   hop: UpstreamRequest,
   context: SendContext & { atHome: boolean },
@@ -150,7 +150,7 @@ async function read(
     return { response: { ...answer, content: readContent(bytes, headers) } };
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
-    // What an error says is worth less than that it is one.
+    // The body of an error matters less than its status, so an unreadable one is ignored.
     if (!ok) return { response: { ...answer, content: readContent(bytes, new Headers()) } };
     return { failure: { kind: "unreadable", status, fault: error.message } };
   }

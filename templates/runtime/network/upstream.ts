@@ -1,4 +1,4 @@
-/** What requests to the API share. Loaded with the first of them. */
+/** Creates what requests to the API share. Loaded with the first of them. */
 import { createCredentials, effects, type Credentials } from "../access/credentials.js";
 import { createLogins, type Logins } from "../access/logins.js";
 import { createTokenCache } from "../access/oauth.js";
@@ -10,12 +10,12 @@ import type { Runtime } from "../runtime.js";
 export interface Upstream {
   credentials: Credentials;
   security: Security;
-  /** What people got by `npm run login`; absent where nothing can keep it. */
+  /** Logins from `npm run login`; absent if nothing can store them. */
   logins: Logins | undefined;
   limiter: Limiter;
 }
 
-/** How many requests may wait for each that may run. */
+/** How many requests may wait for each one that may run. */
 const waitingPerRunning = 10;
 
 export async function createUpstream({

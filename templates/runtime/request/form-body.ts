@@ -57,7 +57,7 @@ function propertyPairs(name: string, value: unknown, { facts, schema }: Property
   return items.map((item) => [encodeText(name), encodeText(text(item))]);
 }
 
-/** Whether a property is written by style rather than by content type. */
+/** Whether a property is written by style instead of by content type. */
 export function isStyled(facts: EncodingFacts): boolean {
   return facts.style !== undefined || facts.explode !== undefined || facts.allowReserved !== undefined;
 }

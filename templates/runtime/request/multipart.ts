@@ -3,9 +3,11 @@ export interface Part {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The parts of a multipart body (https://www.rfc-editor.org/rfc/rfc2046#section-5.1); preamble and epilogue left out. */
+/**
+ * Splits a multipart body into its parts, without preamble and epilogue: https://www.rfc-editor.org/rfc/rfc2046#section-5.1
+ */
 export function splitMultipart(bytes: Uint8Array<ArrayBuffer>, boundary: string): Part[] {
-  // One character for every byte, so that positions in the text are positions in the bytes.
+  // Latin-1 has one character per byte, so positions in the text are positions in the bytes.
   const text = new TextDecoder("latin1").decode(bytes);
   const escaped = boundary.replace(/[^0-9A-Za-z]/g, "\\$&");
   const delimiters = [

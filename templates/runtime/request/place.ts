@@ -1,4 +1,4 @@
-/** Places on the wire, and what the arguments that travel there are called. */
+/** Parses places on the wire and finds the arguments that belong to them. */
 import type { ParameterLocation, Place } from "../operation.js";
 import { formatPointer, isWithin } from "../schema/pointer.js";
 
@@ -16,7 +16,7 @@ export function parsePlace(place: Place): PlaceParts {
     case "querystring":
       return { in: "querystring", name: rest };
     case "header":
-      // Names of headers know no case.
+      // Header names are case-insensitive.
       return { in: "header", name: rest.toLowerCase() };
     case "cookie":
       return { in: "cookie", name: rest };
@@ -25,18 +25,18 @@ export function parsePlace(place: Place): PlaceParts {
   }
 }
 
-/** One spelling for one place. */
+/** Normalizes a place to a single spelling. */
 export function placeKey(place: Place): Place {
   const parts = parsePlace(place);
   return parts.in === "body" ? `body:${parts.pointer}` : `${parts.in}:${parts.name}`;
 }
 
-/** {@link placeKey} to the name of the argument that travels there. */
+/** Argument names by {@link placeKey}. */
 export type ArgumentNames = ReadonlyMap<Place, string>;
 
 /**
- * Where a caller finds what is wrong: the argument's name and the rest of the way. In the body, the argument is the one
- * that holds the place, or else the first below it; "" when no argument has to do with it.
+ * Returns where a caller finds a problem: the argument's name and the rest of the path. In the body, the argument that
+ * contains the place, or else the first one inside it; "" if no argument is involved.
  */
 export function argumentPath(names: ArgumentNames, place: Place, pointer = ""): string {
   const parts = parsePlace(place);
