@@ -120,21 +120,24 @@ test.each(cases)(
   60_000,
 );
 
-test.each([
-  { operations: 37, becomes: "listed" },
-  { operations: 38, becomes: "hidden" },
+test.each<{ operations: number; becomes: string; method?: string; readOnly?: boolean }>([
+  { operations: 36, becomes: "listed" },
+  { operations: 37, becomes: "hidden" },
+  { operations: 37, becomes: "listed", readOnly: true },
+  { operations: 38, becomes: "hidden", readOnly: true },
   { operations: 41, becomes: "hidden" },
+  ...[37, 38, 39, 40, 41].map((reads) => ({ operations: reads + 1, becomes: "hidden", method: "post" })),
 ])(
   "the last of $operations operations is $becomes, though 40 tools are allowed, and moves no other tool",
-  async ({ operations, becomes }) => {
+  async ({ operations, becomes, method = "get", readOnly = false }) => {
     const folder = mkdtempSync(join(tmpdir(), "room-"));
     const [source, out] = [join(folder, "api.json"), join(folder, "project")];
     writeFileSync(source, JSON.stringify(readings(operations - 1)));
-    const before = await generate({ documents: [source], out });
-    writeFileSync(source, JSON.stringify(readings(operations)));
-    const { plan, changes, notes } = await check({ documents: [source], out });
+    const before = await generate({ documents: [source], out, readOnly });
+    writeFileSync(source, JSON.stringify(readings(operations, method)));
+    const { plan, changes, notes } = await check({ documents: [source], out, readOnly });
 
-    const added = `GET ${readingPath(operations - 1)}`;
+    const added = `${method.toUpperCase()} ${readingPath(operations - 1)}`;
     expect(plan.membership.get(added)?.form).toBe(becomes);
     expect(changes.length).toBeLessThanOrEqual(4);
     expect(notes).toEqual([]);
@@ -146,12 +149,12 @@ test.each([
   60_000,
 );
 
-/** An API of so many like operations, of different resources so that no group is worth making. */
-function readings(count: number): object {
+/** An API of so many like operations, of different resources so that no group is worth making; the last may have another method. */
+function readings(count: number, last = "get"): object {
   const paths = Array.from({ length: count }, (_, index) => [
     readingPath(index),
     {
-      get: {
+      [index === count - 1 ? last : "get"]: {
         operationId: `readGauge${letters(index)}`,
         summary: `Read gauge ${letters(index)}`,
         tags: ["gauges"],

@@ -10,7 +10,7 @@ import type { DraftGroup } from "./group.js";
 import { candidateGroups, mostMembers } from "./group-candidates.js";
 import { joinGroups } from "./join-group.js";
 import { memberships, type Choice, type Weighed } from "./reasons.js";
-import { roomBesideSearch, roomWithoutSearch, searchFor } from "./room.js";
+import { reservedSearch, roomBesideSearch, roomWithoutSearch, searchFor } from "./room.js";
 import { allUnits, sum, unitOf, type FormsInput, type Unit } from "./units.js";
 
 export interface Forms {
@@ -87,7 +87,7 @@ function besideSearch(units: readonly Unit[], hot: readonly Unit[], { room, inpu
     units.filter((unit) => !isStaying(unit)),
     input,
   );
-  const all = searchFor(
+  const all = reservedSearch(
     units.filter((unit) => !hot.includes(unit)),
     input,
   );

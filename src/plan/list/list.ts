@@ -9,7 +9,14 @@ import { giveAnswerFields } from "../answers/answer-fields.js";
 import { mostTools, tellMostTools, type ClientProfile } from "../clients/client-profile.js";
 import type { Ledger } from "../ledger.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { discoverable, discoverySaid, searchedIn, type Searched } from "../server/discovery.js";
+import {
+  discoverable,
+  discoverySaid,
+  discoverySaidFor,
+  searchedIn,
+  type DiscoverySaid,
+  type Searched,
+} from "../server/discovery.js";
 import { searchIndex } from "../server/search-index.js";
 import { toolFiles } from "../tool-file.js";
 import { takesMore } from "../tools.js";
@@ -50,8 +57,13 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
   const costOf = costIn(context, planned);
   const found = discoverable(planned, project);
   const upFront = client.deferred && { meta: client.deferred.unless };
+  const measured = (tool: DiscoverySaid): DiscoveryPlan["tools"][number] => ({
+    name: tool.name,
+    tokens: costOf({ ...tool, ...upFront }),
+  });
   const discoveryFor = (operations: readonly PlannedOperation[]): DiscoveryPlan["tools"] =>
-    discoverySaid(operations).map((tool) => ({ name: tool.name, tokens: costOf({ ...tool, ...upFront }) }));
+    discoverySaid(operations).map(measured);
+  const mostSearch = discoverySaidFor({ reads: true, writes: !lean.selection.readOnly }).map(measured);
   const plain = context.instructions(undefined);
   const longest = context.instructions({ reads: true, writes: true });
   const instructions = { plain: count(plain), discovering: count(longest) };
@@ -75,6 +87,7 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
         const reserved = operations.length === 0 ? [] : discoveryFor(operations);
         return { tokens: tokensOf(reserved), tools: reserved.length };
       },
+      mostDiscovery: { tokens: tokensOf(mostSearch), tools: mostSearch.length },
       instructions,
       takenOver,
       taken,
@@ -104,10 +117,9 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
       instructions,
     });
   const chosen = written(forms.tools, planned, context);
-  const all = discoveryFor(found);
   const wanted = {
-    tools: all.length,
-    tokens: tokensOf(all) + instructions.discovering - instructions.plain,
+    tools: mostSearch.length,
+    tokens: tokensOf(mostSearch) + instructions.discovering - instructions.plain,
   };
   const kept = lean.mode === "direct" ? 0 : keptFree(wanted, limits).tokens;
   const left = (tokens: number, searches: boolean): number =>

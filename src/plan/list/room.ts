@@ -14,11 +14,15 @@ export function roomBesideSearch(units: readonly Unit[], input: FormsInput): Roo
   const others = units.filter(({ standing }) => standing !== "hot");
   const search = searchFor(others, input);
   const said = others.length === 0 ? instructions.plain : instructions.discovering;
-  const room: Room = {
-    tokens: limits.tokens - search.tokens - said,
-    tools: limits.tools - search.tools - takenOver,
-  };
-  if (sum(hot) <= room.tokens && hot.length <= room.tools) return room;
+  const beside = ({ tokens, tools }: Room): Room => ({
+    tokens: limits.tokens - tokens - said,
+    tools: limits.tools - tools - takenOver,
+  });
+  const isEnough = ({ tokens, tools }: Room): boolean => sum(hot) <= tokens && hot.length <= tools;
+  const room = beside(search);
+  const wider = beside(reservedSearch(others, input));
+  if (isEnough(wider)) return wider;
+  if (isEnough(room)) return room;
   const tight: Tight = { room, search, said, input };
   throw new GeneratorError("budget-impossible", objection(hot, tight), {
     hint: remedy(hot.length > 0, needed(units, tight), input),
@@ -28,6 +32,18 @@ export function roomBesideSearch(units: readonly Unit[], input: FormsInput): Roo
 /** What search over these units costs. */
 export function searchFor(units: readonly Unit[], { discoveryOf }: FormsInput): Room {
   return discoveryOf(units.flatMap(({ members }) => members.map(({ planned }) => planned)));
+}
+
+/**
+ * What search over these units may come to cost: the first operation that writes needs another tool to call it, and so does the
+ * first that reads. No more than what it costs now where the limits are small, and never so much that higher limits leave less.
+ */
+export function reservedSearch(units: readonly Unit[], input: FormsInput): Room {
+  const { mostDiscovery: most, limits } = input;
+  const now = searchFor(units, input);
+  if (now.tools === 0 || most.tools > limits.tools * mostKept) return now;
+  const left = Math.max(0, limits.tokens - most.tokens / mostKept);
+  return { tools: most.tools, tokens: now.tokens + Math.min(most.tokens - now.tokens, left) };
 }
 
 /** Of its limits, a list that leaves nothing to search for keeps such a part free for search, and no more. */
@@ -54,18 +70,22 @@ export function roomWithoutSearch(units: readonly Unit[], input: FormsInput, spa
   const isSure = ({ standing }: Unit): boolean =>
     standing === "hot" || standing === "kept" || standing === "edited";
   const sure = units.filter(isSure);
-  const search = searchFor(
-    units.filter(({ standing }) => standing !== "hot"),
-    input,
+  const others = units.filter(({ standing }) => standing !== "hot");
+  const search = [reservedSearch(others, input), searchFor(others, input)].find(
+    ({ tokens, tools }) =>
+      sum(sure) + tokens + instructions.discovering <= limits.tokens &&
+      sure.length + tools + takenOver <= limits.tools,
   );
-  const isWithin =
-    sum(sure) + search.tokens + instructions.discovering <= limits.tokens &&
-    sure.length + search.tools + takenOver <= limits.tools;
-  const wanted = {
-    tools: search.tools,
-    tokens: search.tokens + instructions.discovering - instructions.plain + spare,
-  };
-  const kept = isWithin ? keptFree(wanted, limits) : { tokens: 0, tools: 0 };
+  const kept =
+    search === undefined
+      ? { tokens: 0, tools: 0 }
+      : keptFree(
+          {
+            tools: search.tools,
+            tokens: search.tokens + instructions.discovering - instructions.plain + spare,
+          },
+          limits,
+        );
   return {
     tokens: limits.tokens - instructions.plain - kept.tokens,
     tools: limits.tools - takenOver - kept.tools,

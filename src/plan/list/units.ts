@@ -27,6 +27,8 @@ export interface FormsInput {
   readonly upFront: Pick<ToolPlan, "meta"> | undefined;
   /** What search over these operations costs; nothing if there are none. */
   readonly discoveryOf: (operations: readonly PlannedOperation[]) => Room;
+  /** What it costs where the operations read and write, as far as those that write may be selected. */
+  readonly mostDiscovery: Room;
   /** Tokens of the instructions, with and without those about search. */
   readonly instructions: { readonly discovering: number; readonly plain: number };
   /** Number of listed tools outside of the plan. */

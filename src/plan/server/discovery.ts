@@ -36,7 +36,11 @@ export function searchedIn(found: readonly PlannedOperation[]): Searched {
 
 /** In list order. */
 export function discoverySaid(found: readonly PlannedOperation[]): readonly DiscoverySaid[] {
-  return withArguments(discoveryTools(searchedIn(found)));
+  return discoverySaidFor(searchedIn(found));
+}
+
+export function discoverySaidFor(searched: Searched): readonly DiscoverySaid[] {
+  return withArguments(discoveryTools(searched));
 }
 
 /** Those of a plan, which has their names only. */
