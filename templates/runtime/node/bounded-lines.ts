@@ -1,7 +1,7 @@
 export interface Overlong {
   /** The first characters. */
   head: string;
-  /** The last ones before its end. */
+  /** The last bytes before the end of the line. */
   tail: string;
 }
 
@@ -9,18 +9,18 @@ export interface BoundedLinesOptions {
   maxBytes: number;
   /** With its end. */
   onLine: (line: Buffer) => void;
-  /** A line has become too long; nothing of it is kept from here on. */
+  /** Called when a line has become too long; from here on nothing of it is kept. */
   onLong: () => void;
   /** That one has ended. */
   onEnd: (line: Overlong) => void;
 }
 
-/** Enough to find the id of a message in. */
+/** Enough bytes to find the id of a message. */
 const shownBytes = 300;
 
 /**
- * Passes on whole lines, and none that is too long: whoever never ends one cannot fill the memory.
- * @returns Takes what comes, in whatever pieces.
+ * Passes on whole lines up to a maximum length, so that an endless line cannot fill the memory.
+ * @returns A function that takes the input in any pieces.
  */
 export function boundedLines({
   maxBytes,
@@ -66,7 +66,7 @@ export function boundedLines({
   };
 }
 
-/** A copy, which does not hold on to what it was taken from. */
+/** Copies the bytes, so that the original buffers can be freed. */
 function lastOf(parts: readonly Buffer[]): Buffer {
   return Buffer.from(Buffer.concat(parts).subarray(-shownBytes));
 }

@@ -1,7 +1,7 @@
 import { hasUserFlow, loginName } from "../access/logins.js";
 import type { Runtime } from "../runtime.js";
 
-/** For each scheme that a person can log in for, whether somebody has. */
+/** Reports for each scheme with a login whether a user has logged in. */
 export async function loginLines({ definition, upstream }: Runtime): Promise<string[]> {
   const { logins } = await upstream();
   const lines = definition.operations.apis.flatMap((api) =>

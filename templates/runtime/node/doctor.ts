@@ -1,4 +1,4 @@
-/** What is set and what is missing, by name; never a value. */
+/** Reports which settings are set and which are missing, by name and never by value. */
 import { toolAllowed } from "../access/gate.js";
 import type { ApiFacts, OperationFacts } from "../operation.js";
 import type { Runtime } from "../runtime.js";
@@ -8,7 +8,7 @@ import { credentialLines } from "./doctor-credentials.js";
 import { loginLines } from "./doctor-login.js";
 import { writeLine } from "./environment.js";
 
-/** @returns The exit code: 0 when every operation has the credentials it needs. */
+/** @returns The exit code: 0 if every operation has the credentials it needs. */
 export async function doctor(runtime: Runtime, tell: (text: string) => void = writeLine): Promise<number> {
   const { definition } = runtime;
   const { apis } = definition.operations;
@@ -33,7 +33,7 @@ export async function doctor(runtime: Runtime, tell: (text: string) => void = wr
 
 const hookLine = "src/auth.ts  sees every request and may add missing credentials";
 
-/** What the start-up choices leave, for a caller who was granted everything. */
+/** A caller with all permissions, to show what the start-up choices leave. */
 const anyone: Caller = { local: true, scopes: [], headers: {} };
 
 function offered({ gate, tools: { listed } }: Runtime): string {

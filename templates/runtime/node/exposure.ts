@@ -1,14 +1,14 @@
 import { StartupError } from "../errors.js";
 import type { Settings } from "../settings.js";
 
-/** Names of this machine, as they stand in Host and Origin. */
+/** Names of this machine in Host and Origin. */
 export const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
 
 export function isLoopback(address: string): boolean {
   return address === "localhost" || address === "::1" || /^127(\.\d{1,3}){3}$/.test(address);
 }
 
-/** @throws StartupError when anybody on the network could use the API with the server's credentials. */
+/** @throws StartupError if anyone on the network could use the API with the server's credentials. */
 export function checkExposure(settings: Settings): void {
   const { address, allowedHosts, authTokens, authIssuer, tlsClientAuthority, allowUnauthenticated } =
     settings;

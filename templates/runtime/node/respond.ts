@@ -1,7 +1,7 @@
-/** An answer of the web standard, sent by `node:http`. */
+/** Sends an answer of the web standard with `node:http`. */
 import type { ServerResponse } from "node:http";
 
-/** Resolves when all of it was handed over, or the client is gone. Rejects when the answer breaks off. */
+/** Resolves when all of it was handed over or the client disconnected. Rejects if the answer breaks off. */
 export async function respond(answer: Response, response: ServerResponse): Promise<void> {
   const headers = Object.fromEntries(answer.headers);
   if (answer.body !== null && /^text\/event-stream\b/.test(headers["content-type"] ?? "")) {
@@ -10,21 +10,21 @@ export async function respond(answer: Response, response: ServerResponse): Promi
     response.end();
     return;
   }
-  // All of it is there: with its length known it travels in one piece.
+  // A complete answer is sent in one piece, with its length.
   const body = await answer.text();
   if (answer.body !== null) headers["content-length"] = String(Buffer.byteLength(body));
   response.writeHead(answer.status, headers);
   response.end(body);
 }
 
-/** As fast as the client takes it. */
+/** Writes as fast as the client reads. */
 async function pour(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
   const reader = body.getReader();
   const stop = (): void => {
     reader.cancel().catch(() => undefined);
   };
   response.on("close", stop);
-  // Whoever was gone before says so no more.
+  // A client that disconnected before sends no event.
   if (response.destroyed) stop();
   for (;;) {
     const { done, value } = await reader.read();

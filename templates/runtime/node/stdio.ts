@@ -17,8 +17,8 @@ import {
 import { StdioTransport } from "./stdio-transport.js";
 
 /**
- * Serves a server's tools to one client over standard input and output; with `--doctor` it checks the set-up instead, and
- * with `--try` first, it calls the tool that is named behind it. `--read-only`, `--tools` and `--tags` make it a smaller server.
+ * Serves a server's tools to one client over standard input and output. With `--doctor` it checks the set-up instead, and
+ * with `--try` first, it calls the tool named after it. `--read-only`, `--tools` and `--tags` restrict the server.
  */
 export async function startStdio(definition: ServerDefinition, options: StartOptions = {}): Promise<void> {
   keepStandardOutputClean();
@@ -57,7 +57,7 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
   }, options.tell);
 }
 
-/** One stray line would break the protocol: whoever prints means the log. */
+/** Redirects prints to the log, because one stray line would break the protocol. */
 function keepStandardOutputClean(): void {
   const { Console } = globalThis.console;
   globalThis.console = new Console(process.stderr, process.stderr);

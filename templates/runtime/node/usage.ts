@@ -4,16 +4,16 @@ import { messageOf } from "../log.js";
 import { createUsage } from "../operations/usage.js";
 import type { Runtime } from "../runtime.js";
 
-/** How often the log is written, in ms. */
+/** Interval at which the log is written, in ms. */
 const intervalMs = 30_000;
 
-/** Counts, and adds to the file that `MCP_USAGE_LOG` names, now and then and at the end. That it cannot be written breaks nothing. */
+/** Counts calls and appends to the file of `MCP_USAGE_LOG` regularly and at the end. A failure to write breaks nothing. */
 export function appendUsage(runtime: Pick<Runtime, "settings" | "usage" | "log">): void {
   const { settings, log } = runtime;
   const { usageLog } = settings;
   const usage = createUsage();
   runtime.usage = usage;
-  // At the exit of a process nothing else would be written; a few lines twice a minute hold nobody up.
+  // Writes synchronously, because nothing else works when a process exits; a few lines twice a minute cost little.
   const write = (): void => {
     try {
       usage.flush((text) => {

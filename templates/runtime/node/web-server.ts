@@ -1,4 +1,4 @@
-/** The server that listens: HTTP, or HTTPS when a certificate is set, and what it grants a request. */
+/** Creates the HTTP server, or HTTPS if a certificate is set, with its limits for requests. */
 import { readFileSync } from "node:fs";
 import {
   createServer as createHttpServer,
@@ -13,15 +13,15 @@ import { StartupError } from "../errors.js";
 import { messageOf } from "../log.js";
 import type { Settings } from "../settings.js";
 
-/** What a client may take until its request is there and its answer is gone; times in ms. */
+/** Time limits for a client to send its request and receive its answer, in ms. */
 export interface RequestLimits {
   headersMs: number;
   /** From the first byte to the last. */
   requestMs: number;
-  /** How often connections are looked at. */
+  /** Interval at which connections are checked. */
   checkMs: number;
   headerBytes: number;
-  /** How long nothing of an answer is taken. */
+  /** How long a client may stop reading an answer. */
   stallMs: number;
 }
 
@@ -33,13 +33,13 @@ export const requestLimits: RequestLimits = {
   stallMs: 30_000,
 };
 
-/** So many for each request that may be under way: most of them wait for their client's next one. */
+/** Connections for each request that may run, because most of them only wait for the client's next request. */
 const connectionsPerRequest = 4;
 
-/** Longer than the usual balancer keeps a connection, which would otherwise send into one that is just being closed. */
+/** Longer than a typical load balancer keeps a connection; otherwise it would send a request while the connection closes. */
 const keepAliveMs = 65_000;
 
-/** @throws StartupError when a certificate or key cannot be used. */
+/** @throws StartupError if a certificate or key is unusable. */
 export function createWebServer(
   settings: Settings,
   limits: RequestLimits,
@@ -66,7 +66,7 @@ export function createWebServer(
   return server;
 }
 
-/** A connection is silent while a call is under way, and that is fine; it is not while an answer waits to be taken. */
+/** Drops a connection if an answer waits to be read; silence during a call is fine. */
 function dropIfStalled(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy();
 }
@@ -90,7 +90,7 @@ function tlsOptions({ tlsCertificate, tlsKey, tlsClientAuthority }: Settings) {
   return {
     cert: pem("MCP_TLS_CERT", tlsCertificate),
     key: pem("MCP_TLS_KEY", tlsKey),
-    // Who has none is turned away request by request: probes have none.
+    // A client without a certificate is rejected per request, because probes have none.
     ...(tlsClientAuthority === ""
       ? {}
       : { ca: pem("MCP_TLS_CLIENT_CA", tlsClientAuthority), requestCert: true, rejectUnauthorized: false }),

@@ -17,7 +17,7 @@ import { variablesOf } from "./uri-template.js";
 /** The protocol's own limit. */
 const most = 100;
 
-/** @throws ProtocolError when the caller knows no such prompt, template or argument. */
+/** @throws ProtocolError if the caller knows no such prompt, template or argument. */
 export async function complete(
   { ref, argument, context }: CompleteRequest["params"],
   caller: Caller,

@@ -1,10 +1,10 @@
-/** `api://overview`: what the API is, and every operation that the caller may call. */
+/** Serves `api://overview`: what the API is, and every operation that the caller may call. */
 import { visibleOperations, type VisibleOperation } from "../access/visible-operations.js";
 import { instructionsFor } from "../instructions.js";
 import type { Runtime } from "../runtime.js";
 import type { Caller } from "../tool.js";
 
-/** Of more operations only the names are told: what each does is a resource of its own. */
+/** With more operations, only names are listed; each description is its own resource. */
 const toldInWords = 100;
 const untagged = "Other";
 

@@ -22,7 +22,7 @@ import { readResource } from "./resources.js";
 type Message = GetPromptResult["messages"][number];
 type Given = Readonly<Record<string, string>>;
 
-/** Those of the configuration, then those that the project's own code defines. */
+/** Prompts of the configuration, then those of the project's own code. */
 export async function visiblePrompts(
   caller: Caller,
   { definition }: Pick<Runtime, "definition">,
@@ -56,7 +56,7 @@ function listedPrompt({ name, title, description, icons, arguments: taken = {} }
   };
 }
 
-/** @throws ProtocolError when there is no such prompt for the caller, or its arguments do not fit. */
+/** @throws ProtocolError if the caller has no such prompt, or its arguments do not fit. */
 export async function getPrompt(
   { name, given }: { name: string; given: Given },
   call: Call,
@@ -77,7 +77,7 @@ export async function getPrompt(
   const messages = typeof written === "string" ? [{ text: written }] : written;
   const sent: Message[] = [];
   for (const message of messages) {
-    // A function has put in what it wanted to.
+    // A function has already inserted the values.
     const filled = typeof prompt.messages === "function" ? message : fill(message, prompt, given);
     sent.push(...(await toMessages(filled, { call, runtime })));
   }
@@ -125,7 +125,7 @@ async function messagesOf(
   }
 }
 
-/** One pass over the text: what somebody gave is never looked through for arguments in turn. */
+/** Replaces arguments in one pass, so that given values are never searched for arguments themselves. */
 function fill(message: PromptMessage, { arguments: taken = {} }: Prompt, given: Given): PromptMessage {
   const filled = (text: string, write: (value: string) => string): string =>
     text.replace(/\{([A-Za-z0-9_.-]+)\}/g, (whole, argument: string) =>

@@ -1,8 +1,8 @@
 /** Streams of events, decoded as they arrive. */
 export interface EventDecoder {
-  /** @returns The events that this text completed. */
+  /** @returns The events that this text completes. */
   push(text: string): unknown[];
-  /** @returns The event that the end of the stream completed, if any. */
+  /** @returns The event that the end of the stream completes, if any. */
   end(): unknown[];
 }
 
@@ -42,7 +42,7 @@ function serverSentEvents(): EventDecoder {
 
   return {
     push(text) {
-      // A carriage return at the very end may be half of a line break.
+      // A carriage return at the end may be half of a line break.
       const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
       rest = lines.pop() ?? "";
       return lines.flatMap(line);

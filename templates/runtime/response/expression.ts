@@ -1,4 +1,4 @@
-/** Runtime expressions of links: https://spec.openapis.org/oas/v3.1.1.html#runtime-expressions */
+/** Evaluates runtime expressions of links: https://spec.openapis.org/oas/v3.1.1.html#runtime-expressions */
 import type { PlacedValues } from "../call/placed-values.js";
 import { parsePointer, valueAt } from "../schema/pointer.js";
 import type { ApiResponse } from "./response.js";
@@ -10,7 +10,10 @@ export interface Exchange {
   response: ApiResponse;
 }
 
-/** A constant, an expression, or a text with expressions in braces. @returns `undefined` where one leads nowhere. */
+/**
+ * Evaluates a constant, an expression, or a text with expressions in braces. @returns `undefined` if an expression has no
+ * value.
+ */
 export function evaluate(value: unknown, exchange: Exchange): unknown {
   if (typeof value !== "string") return value;
   if (value.startsWith("$")) return valueOf(value, exchange);

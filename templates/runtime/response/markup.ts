@@ -1,4 +1,4 @@
-/** What a text in a markup language says, for messages about errors. */
+/** Extracts a message from text in a markup language. */
 
 export function textMessage(text: string, essence: string): string | undefined {
   if (/html/.test(essence) || /^\s*<(!doctype html|html)/i.test(text)) return htmlTitle(text);
@@ -6,7 +6,7 @@ export function textMessage(text: string, essence: string): string | undefined {
   return text.trim() === "" ? undefined : text;
 }
 
-/** The title of a page, else its first heading: what it says, without its markup. */
+/** Returns the text of a page's title, or else of its first heading. */
 function htmlTitle(html: string): string | undefined {
   const [, title = ""] = /<title[^>]*>([^<]*)/i.exec(html) ?? [];
   const [, heading = ""] = /<h[12][^>]*>([\s\S]{0,500}?)<\/h[12]>/i.exec(html) ?? [];

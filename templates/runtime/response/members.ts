@@ -1,8 +1,8 @@
 /** Members of a JSON value by their paths: names joined by dots, `*` for any name, arrays walked through. */
 
 /**
- * Paths as a tree of what stands between the dots. A name that has dots itself is as many steps down in it, so that a path
- * means whatever it can be read as.
+ * Paths as a tree, split at dots. A name that contains dots is as many levels deep, so a path matches every way it can be
+ * read.
  */
 export interface Members {
   /** A path ends here. */
@@ -10,7 +10,7 @@ export interface Members {
   readonly below: Map<string, Members>;
 }
 
-/** @param paths None of them stands for the value as a whole. */
+/** @param paths None of them is the whole value. */
 export function membersOf(paths: readonly string[] = []): Members {
   const root: Members = { whole: paths.length === 0, below: new Map() };
   for (const path of paths) {
@@ -25,10 +25,10 @@ export function membersOf(paths: readonly string[] = []): Members {
   return root;
 }
 
-/** Stands for any name of an object. */
+/** Matches any name of an object. */
 export const anyName = "*";
 
-/** What is named of a member: `undefined` when no path leads to it or into it. */
+/** Returns what is selected of a member: `undefined` if no path leads to it or into it. */
 export function named(members: Members | undefined, name: string): Members | undefined {
   if (members === undefined || members.below.size === 0) return undefined;
   const own = name.split(".").reduce<Members | undefined>((at, part) => at?.below.get(part), members);
@@ -66,7 +66,7 @@ export function drop(value: unknown, unwanted: Members): unknown {
   );
 }
 
-/** Whether one of the paths leads somewhere, if only to a null, or could if a list or an object were not empty. */
+/** Whether one of the paths matches, even a null, or could match if a list or an object were not empty. */
 export function hasSome(value: unknown, wanted: Members): boolean {
   if (wanted.whole || typeof value !== "object" || value === null) return true;
   if (Array.isArray(value)) return value.length === 0 || value.some((item) => hasSome(item, wanted));
@@ -80,7 +80,7 @@ export function hasSome(value: unknown, wanted: Members): boolean {
   );
 }
 
-/** Maps the members of an object and the items of an array; anything else stays as it is. */
+/** Maps the members of an object or the items of an array; other values stay unchanged. */
 function mapped(
   value: unknown,
   member: (name: string, value: unknown) => { member: unknown } | undefined,

@@ -1,8 +1,8 @@
-/** What a tool promises of its answers: its `outputSchema`. */
+/** Returns what a tool promises about its answers: its `outputSchema`. */
 import type { OperationSource, OutputFacts } from "../operation.js";
 import type { Tool } from "../tool.js";
 
-/** Whatever shapes or replaces the answer takes the promise back. */
+/** Anything that shapes or replaces the answer cancels the promise. */
 export async function promisedOutput(
   tool: Tool,
   operations: OperationSource,

@@ -1,20 +1,20 @@
-/** Where an answer's headers say that something is to be found, as a call. */
+/** Suggests the call for an address in an answer's headers. */
 import { callInWords, type Callable } from "../call/callable.js";
 import type { Place } from "../operation.js";
 import { parsePlace } from "../request/place.js";
 import type { ApiResponse } from "./response.js";
 
-/** They stand for work that goes on, whatever the status. */
+/** Headers that always mean work in progress, whatever the status. */
 const trackers = ["operation-location", "azure-asyncoperation"];
 
 export interface LocationCall {
-  /** A tool with its arguments, else `GET` and a path. */
+  /** A tool with its arguments, otherwise `GET` and a path. */
   call: string;
   isTool: boolean;
   from: "tracker" | "location";
 }
 
-/** @returns `undefined` when no header says where to go. */
+/** @returns `undefined` if no header contains an address. */
 export async function locationCall(
   { headers, url }: ApiResponse,
   callable: Callable,
@@ -49,7 +49,7 @@ async function callFor(target: URL, callable: Callable): Promise<string | undefi
   return callInWords(best.key, valueAt, callable);
 }
 
-/** The path template may stand behind a server's own path, so that only the end has to match. */
+/** Matches the end of the path, because the path template may follow a server's own path. */
 function matchPath(key: string, target: URL): Match | undefined {
   const [, template] = /(?:^|\s)GET (\/[^?#]*)/.exec(key) ?? [];
   if (template === undefined) return undefined;

@@ -1,21 +1,21 @@
-/** Fields that never come out: not in a result, not in the log. */
+/** Removes fields that must never appear in a result or the log. */
 import { isObject } from "../json.js";
 import { following, isEnd, parseWay, type Way } from "../schema/way.js";
 import type { Content } from "./response.js";
 
-/** @returns The value without those fields; the given one is not changed, and given back itself where nothing can go. */
+/** @returns The value without those fields. The given value is not changed, and is returned itself if nothing is removed. */
 export type RemoveFields = (value: unknown) => unknown;
 
-/** Where there is nothing to remove. */
+/** Used if there is nothing to remove. */
 export const keepFields: RemoveFields = (value) => value;
 
-/** Where the fields are: by name wherever they stand, and the ways that lead to them from the root. */
+/** The fields: by name anywhere, and by paths from the root. */
 export interface Fields {
   names: ReadonlySet<string>;
   ways: readonly Way[];
 }
 
-/** @param written Names, and ways from the root, which begin with a slash. */
+/** @param written Names, and paths from the root, which begin with a slash. */
 export function fieldsIn(written: readonly string[]): Fields {
   return {
     names: new Set(written.filter((field) => !field.startsWith("/"))),
@@ -23,7 +23,7 @@ export function fieldsIn(written: readonly string[]): Fields {
   };
 }
 
-/** @param fields As {@link fieldsIn} takes them. */
+/** @param fields As for {@link fieldsIn}. */
 export function fieldRemover(fields: readonly string[]): RemoveFields {
   if (fields.length === 0) return keepFields;
   const { names, ways: pointers } = fieldsIn(fields);
@@ -45,7 +45,7 @@ export function fieldRemover(fields: readonly string[]): RemoveFields {
   return (value) => without(value, pointers);
 }
 
-/** An answer without them. Each event of a stream is a root of its own; what is no JSON has no fields. */
+/** Removes the fields from an answer. Each event of a stream is its own root; content that is not JSON has no fields. */
 export function contentWithout(content: Content, remove: RemoveFields): Content {
   switch (content.kind) {
     case "json":
