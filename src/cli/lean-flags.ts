@@ -99,13 +99,22 @@ export function leanOptions(flags: LeanFlags): GenerateOptions {
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     ...Object.fromEntries(
       Object.entries(lists).flatMap(([name, values]) =>
-        values === undefined ? [] : [[name, values.flatMap(splitSelectors)]],
+        values === undefined ? [] : [[name, selectorsOf(name, values)]],
       ),
     ),
     ...(mode !== undefined && { mode }),
     ...(client !== undefined && { client }),
     ...(flags.noTrim !== undefined && { trims }),
   };
+}
+
+/** A list of nothing but commas must not stand for no restriction at all. */
+function selectorsOf(name: string, values: readonly string[]): string[] {
+  const found = values.flatMap(splitSelectors);
+  if (found.length > 0) return found;
+  throw new GeneratorError("usage", `--${name} must not be empty.`, {
+    hint: `Name an operation, a tag or a path, or leave --${name} out.`,
+  });
 }
 
 /**

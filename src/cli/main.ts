@@ -45,13 +45,9 @@ const cli = yargs(args)
   .command(installCommand)
   .command(resolveCommand)
   .strict()
-  .middleware((argv) => {
-    for (const name of positionals) {
-      const given: unknown = argv[name];
-      if (Array.isArray(given)) argv[name] = given.map((one: unknown) => (one === stdin ? "-" : one));
-    }
-  })
-  .check(refuseRepeatedAndEmpty)
+  .parserConfiguration({ "populate--": true })
+  .middleware(readPositionals)
+  .check(refuseMisusedOptions)
   .version(version)
   .help()
   .wrap(Math.min(100, columns(process.stdout)))
@@ -71,16 +67,29 @@ try {
   process.exitCode = errorExitCode(error);
 }
 
+/** Puts back the dash that stands for standard input, and adds what follows `--`, which may begin with a dash. */
+function readPositionals(argv: Record<string, unknown>): void {
+  const { "--": literal = [] } = argv;
+  const own = positionals.find((name) => Array.isArray(argv[name])) ?? "documents";
+  for (const name of positionals) {
+    const values = [argv[name] ?? [], name === own ? literal : []].flat();
+    if (values.length > 0) argv[name] = values.map((one) => (one === stdin ? "-" : one));
+  }
+}
+
 /**
- * Refuses repeated and empty options: yargs turns a repeated one into a list and accepts an empty one.
+ * Refuses repeated and empty options, and `--no-` before an option that takes a value: yargs makes a list, "" and false of
+ * them.
  * @param options what yargs knows about the command's options; its types call it `aliases`
  */
-function refuseRepeatedAndEmpty(argv: Record<string, unknown>, options: unknown): true {
+function refuseMisusedOptions(argv: Record<string, unknown>, options: unknown): true {
   for (const [name, value] of Object.entries(argv)) {
     // yargs also lists an option under its other spellings, such as `allowRefs` and `o`.
     if (!/^[a-z][a-z-]+$/.test(name)) continue;
-    const values = Array.isArray(value) ? value : [value];
+    const values: unknown[] = Array.isArray(value) ? value : [value];
     if (values.includes("")) throw misused(`${optionTyped(name, given) ?? name} must not be empty.`);
+    if (isNegated(name, given) && !namesOf("boolean", options).includes(name))
+      throw misused(`There is no option --no-${name}.`);
     if (values.length > 1 && !isList(name, options)) throw misused(`--${name} can be given only once.`);
   }
   return true;
@@ -88,6 +97,14 @@ function refuseRepeatedAndEmpty(argv: Record<string, unknown>, options: unknown)
 
 /** The options of the default command do not contain its positional arguments. */
 function isList(name: string, options: unknown): boolean {
-  if (positionals.includes(name)) return true;
-  return isObject(options) && Array.isArray(options["array"]) && options["array"].includes(name);
+  return positionals.includes(name) || namesOf("array", options).includes(name);
+}
+
+function isNegated(name: string, args: readonly string[]): boolean {
+  return args.includes(`--no-${name}`);
+}
+
+function namesOf(kind: "array" | "boolean", options: unknown): unknown[] {
+  const names = isObject(options) ? options[kind] : undefined;
+  return Array.isArray(names) ? names : [];
 }

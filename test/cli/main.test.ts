@@ -89,6 +89,9 @@ test.each([
   [["pets.json", "--out"], "--out needs a value."],
   [["pets.json", "--out", "a", "--out", "b"], "--out can be given only once."],
   [["pets.json", "--out", ""], "--out must not be empty."],
+  [["pets.json", "--no-out"], "There is no option --no-out."],
+  [["pets.json", "--no-deploy"], "There is no option --no-deploy."],
+  [["pets.json", "--include", ","], "--include must not be empty."],
   [["pets.json", "--outt", "a"], "There is no option --outt."],
   [["check", "pets.json", ""], "documents must not be empty."],
   [["install", "foo"], 'install takes claude-code, claude-desktop, cursor or vscode, not "foo".'],
@@ -117,6 +120,14 @@ test.each([
   expect(stderr).toContain(message);
   expect(stderr).toContain("→ ");
   expect(["a", "b", "pets-mcp"].filter((name) => existsSync(join(folder, name)))).toEqual([]);
+});
+
+test("what follows two dashes is a document, whatever it begins with", () => {
+  writeFileSync(join(folder, "-odd.json"), document);
+  expect(run(["inspect", "--", "-odd.json"])).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining("Pets: 1 operation") as string,
+  });
 });
 
 test("inspect prints what a generation would offer, and writes nothing", () => {
