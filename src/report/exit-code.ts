@@ -2,9 +2,17 @@ import { GeneratorError } from "../errors.js";
 import { waiting, type Change, type Note } from "../model/files.js";
 import { lockPath } from "../model/project.js";
 
-/** Returns 4 if the budget cannot be met, and 1 for every other error. */
-export function errorExitCode(error: unknown): 1 | 4 {
-  return error instanceof GeneratorError && error.code === "budget-impossible" ? 4 : 1;
+/** Returns 3 if conflicts wait for somebody (`--on-conflict fail`), 4 if the budget cannot be met, and 1 for every other error. */
+export function errorExitCode(error: unknown): 1 | 3 | 4 {
+  if (!(error instanceof GeneratorError)) return 1;
+  switch (error.code) {
+    case "conflicts":
+      return 3;
+    case "budget-impossible":
+      return 4;
+    default:
+      return 1;
+  }
 }
 
 /** Changes that need a run. An edit that only the lock has not recorded yet does not. */

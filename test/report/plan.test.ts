@@ -86,6 +86,7 @@ test("the account says of each operation how it is reached and why, and holds th
 
 test.each([
   [new GeneratorError("budget-impossible", "Too little.", { hint: "Allow more." }), 4],
+  [new GeneratorError("conflicts", "Both.", { hint: "Choose." }), 3],
   [new GeneratorError("usage", "What?", { hint: "Say it." }), 1],
   [new Error("a bug"), 1],
 ])("%s ends with exit code %i", (error, code) => {

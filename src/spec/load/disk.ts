@@ -92,7 +92,9 @@ function notAFile(name: string, folder: boolean): GeneratorError {
     "document-unreadable",
     `${name} is ${folder ? "a folder" : "not a regular file"}.`,
     {
-      hint: folder ? "Give the entry document inside it." : "Give a file.",
+      hint: folder
+        ? `Give the entry document inside it, or --out ${name} if it is a generated project.`
+        : "Give a file.",
       at: { file: name },
     },
   );

@@ -38,7 +38,8 @@ const anyone: Caller = { local: true, scopes: [], headers: {} };
 
 function offered({ gate, tools: { listed } }: Runtime): string {
   const left = listed.filter((tool) => toolAllowed(gate, anyone, tool)).length;
-  return left === listed.length ? `${left} tools` : `${left} of ${listed.length} tools`;
+  const all = `${listed.length} ${listed.length === 1 ? "tool" : "tools"}`;
+  return left === listed.length ? all : `${left} of ${all}`;
 }
 
 function section(title: string, lines: readonly string[]): string[] {
