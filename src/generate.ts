@@ -9,7 +9,7 @@ import { emit } from "./emit/emit.js";
 import { callsFile } from "./emit/examples/calls.js";
 import type { Diagnostic } from "./errors.js";
 import { entriesPath } from "./model/client-entry.js";
-import type { Change, Note } from "./model/files.js";
+import type { Change, Note, SearchChange } from "./model/files.js";
 import type { Plan } from "./model/plan.js";
 import { page } from "./page.js";
 import { pins } from "./plan/list/pins.js";
@@ -29,6 +29,8 @@ export interface GenerateResult {
   readonly root: string;
   /** Absolute folders that places in the documents are told from. */
   readonly folders: readonly string[];
+  /** Names of operations that only search finds, and that the project did not have, or has no more. */
+  readonly search: SearchChange;
   /** There was no project before. */
   readonly isNew: boolean;
   readonly plan: Plan;
@@ -93,13 +95,18 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
     known,
     unresolved: unresolvedReferences(apis),
   });
-  const reconciled = await reconcile(files, project, { pins: pins(planned.plan, state), options: answers });
+  const pinned = pins(planned.plan, state);
+  const reconciled = await reconcile(files, project, { pins: pinned, options: answers });
   rejectUnusedAnswers(options, questions, project);
   return {
     root,
     folders: foldersOf(config),
     isNew: project.lock.tools.size === 0,
     plan: planned.plan,
+    search: {
+      added: project.lock.tools.size === 0 ? [] : foundBySearchAlone(pinned.tools, project.lock.tools),
+      gone: foundBySearchAlone(project.lock.tools, pinned.tools),
+    },
     ...reconciled,
     diagnostics: [
       ...diagnostics,
@@ -110,6 +117,21 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
     ],
     page: () => page(apis, { project: state, config, plan: planned.plan }),
   };
+}
+
+interface Found {
+  readonly form: string;
+  readonly name: string;
+}
+
+/** Names of those that search finds, and that the others do not have in any form. */
+function foundBySearchAlone(
+  operations: ReadonlyMap<string, Found>,
+  others: ReadonlyMap<string, unknown>,
+): string[] {
+  return [...operations].flatMap(([id, { form, name }]) =>
+    form === "hidden" && !others.has(id) ? [name] : [],
+  );
 }
 
 function foldersOf({ documents }: Config): string[] {

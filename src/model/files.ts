@@ -104,3 +104,9 @@ export const waiting: ReadonlySet<NoteKind> = new Set([
   "no-tool",
   "same-name",
 ]);
+
+/** Names of operations that have no tool: callers find them by search, and call them by these names. */
+export interface SearchChange {
+  readonly added: readonly string[];
+  readonly gone: readonly string[];
+}

@@ -1,10 +1,10 @@
 /** What a run did, in a few lines for a person. */
 import { basename, isAbsolute, relative } from "node:path";
-import type { Change, Note, NoteKind } from "../model/files.js";
+import type { Change, Note, NoteKind, SearchChange } from "../model/files.js";
 import type { Plan } from "../model/plan.js";
 import { lockPath } from "../model/project.js";
 import { describeNote } from "./note.js";
-import { grouped } from "./number.js";
+import { grouped, plural } from "./number.js";
 import { reportPlan } from "./plan.js";
 
 export interface Generation {
@@ -13,6 +13,7 @@ export interface Generation {
   readonly plan: Plan;
   readonly changes: readonly Change[];
   readonly notes: readonly Note[];
+  readonly search: SearchChange;
   readonly unchanged: number;
 }
 
@@ -31,9 +32,23 @@ export function reportGeneration(
   return [
     reportPlan(plan),
     ...generation.notes.flatMap((note) => describeNote(note, plan, { written })),
+    ...searchLines(generation.search),
     `${folder === "." ? basename(root) : folder}: ${countChanges(generation)}`,
     ...(next.length === 0 ? [] : ["", "Next:", ...aligned(next)]),
   ].join("\n");
+}
+
+const shownNames = 5;
+
+function searchLines({ added, gone }: SearchChange): string[] {
+  const line = (names: readonly string[], what: string): string[] => {
+    if (names.length === 0) return [];
+    const more = names.length > shownNames ? ", …" : "";
+    return [
+      `${plural(names.length, "operation")} ${what} search: ${names.slice(0, shownNames).join(", ")}${more}`,
+    ];
+  };
+  return [...line(added, "new in"), ...line(gone, "gone from")];
 }
 
 /** A command, with its purpose unless that is obvious. */

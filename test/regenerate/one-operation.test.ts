@@ -120,6 +120,20 @@ test.each(cases)(
   60_000,
 );
 
+test("an operation that only search finds is told when it comes and when it goes", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "searched-"));
+  const [source, out] = [join(folder, "api.json"), join(folder, "project")];
+  const run = (count: number) => {
+    writeFileSync(source, JSON.stringify(readings(count)));
+    return generate({ documents: [source], out, mode: "dynamic" });
+  };
+  expect((await run(3)).search).toEqual({ added: [], gone: [] });
+  expect((await run(5)).search).toEqual({ added: ["read_gauge_ad", "read_gauge_ae"], gone: [] });
+  expect((await run(4)).search).toEqual({ added: [], gone: ["read_gauge_ae"] });
+  expect((await run(4)).search).toEqual({ added: [], gone: [] });
+  rmSync(folder, { recursive: true });
+}, 60_000);
+
 test.each<{ operations: number; becomes: string; method?: string; readOnly?: boolean }>([
   { operations: 36, becomes: "listed" },
   { operations: 37, becomes: "hidden" },

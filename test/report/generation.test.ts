@@ -7,6 +7,8 @@ import { petstore } from "../emit/petstore.js";
 const update = (path: string): Change => ({ kind: "update", path, owner: "generated", text: "", before: "" });
 const token: Setting = { name: "API_TOKEN", description: "", secret: true, neededBy: "all" };
 
+const nothing = { added: [], gone: [] };
+
 function next(
   about: { isNew?: boolean; changes?: readonly Change[]; settings?: readonly Setting[] },
   cwd = "/projects",
@@ -14,7 +16,15 @@ function next(
 ): string[] {
   const { isNew = false, changes = [], settings = [] } = about;
   const plan = { ...petstore, settings };
-  const generation = { root: "/projects/pets-mcp", isNew, plan, changes, notes: [], unchanged: 1 };
+  const generation = {
+    root: "/projects/pets-mcp",
+    isNew,
+    plan,
+    changes,
+    notes: [],
+    search: nothing,
+    unchanged: 1,
+  };
   const lines = reportGeneration(generation, cwd, { written }).split("\n");
   return lines
     .slice(lines.indexOf("Next:") + 1 || lines.length)
@@ -43,7 +53,26 @@ test("a project is called by its folder from inside as well", () => {
     plan: petstore,
     changes: [],
     notes: [],
+    search: nothing,
     unchanged: 3,
   };
   expect(reportGeneration(generation, "/projects/pets-mcp")).toContain("pets-mcp: 3 unchanged");
+});
+
+test.each([
+  [nothing, []],
+  [{ added: ["get_pet"], gone: [] }, ["1 operation new in search: get_pet"]],
+  [{ added: [], gone: ["a", "b", "c", "d", "e", "f"] }, ["6 operations gone from search: a, b, c, d, e, …"]],
+])("what search alone finds: %j", (search, want) => {
+  const generation = {
+    root: "/p",
+    isNew: false,
+    plan: petstore,
+    changes: [],
+    notes: [],
+    search,
+    unchanged: 3,
+  };
+  const lines = reportGeneration(generation, "/").split("\n");
+  expect(lines.filter((line) => / (in|from) search: /.test(line))).toEqual(want);
 });
