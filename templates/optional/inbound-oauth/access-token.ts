@@ -1,4 +1,4 @@
-/** Access tokens that are signed JWTs (https://www.rfc-editor.org/rfc/rfc9068), and what they say of a caller. */
+/** Verifies access tokens that are signed JWTs (https://www.rfc-editor.org/rfc/rfc9068), and reads the caller from them. */
 import { OAuthError, OAuthErrorCode, type AuthInfo } from "@modelcontextprotocol/server";
 import {
   createRemoteJWKSet,
@@ -13,18 +13,18 @@ import { OutageError, type AuthorizationServer, type Fetch } from "./discovery.j
 
 export type VerifyToken = (token: string) => Promise<AuthInfo>;
 
-/** Signatures with a public key only: where a shared secret would do as well, the public key could be taken for one. */
+/** Only public-key signatures: if shared secrets were allowed too, an attacker could use the public key as one. */
 const algorithms = [
   ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
   ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
 ];
 
-/** Seconds by which clocks may differ. */
+/** Allowed clock difference in seconds. */
 export const clockTolerance = 30;
 
 /**
- * Keys are fetched when they are first needed, kept for ten minutes, and fetched anew for a token whose key is not among
- * them, though not twice within half a minute.
+ * Fetches keys when first needed and keeps them for ten minutes. A token with an unknown key causes another fetch, at most
+ * every half minute.
  */
 export function tokenVerifier(
   { issuer, jwksUri }: AuthorizationServer,
@@ -57,7 +57,7 @@ async function verified(token: string, keys: JWTVerifyGetKey, who: { issuer: str
   }
 }
 
-/** Whether the keys could be fetched is one thing, and whether the token's is among them another. */
+/** Separates an outage of the key server from a token whose key is unknown. */
 function outageOr(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header, token) => {
     try {
@@ -86,15 +86,15 @@ export function invalid(why: string): OAuthError {
   return new OAuthError(OAuthErrorCode.InvalidToken, `The access token is not valid here. ${why}`);
 }
 
-/** Who presents a token that says this of itself, or of which the authorization server says it. @throws OAuthError */
+/** Returns the caller from the claims of a token, or from the authorization server's answer about it. @throws OAuthError */
 export function callerIn(payload: JWTPayload): AuthInfo {
   const { sub, exp } = payload;
-  // Good only together with a proof of possession, which nobody asks for here.
+  // Valid only with a proof of possession, which this server does not support.
   if (payload["cnf"] !== undefined)
     throw invalid("It is bound to a key (cnf), and cannot be used as a bearer token.");
   if (typeof sub !== "string" || sub === "") throw invalid('Its claim "sub" is missing or wrong.');
   return {
-    // The token itself goes no further.
+    // The token itself is not passed on.
     token: "",
     clientId: sub,
     scopes: [...scopesOf(payload["scope"]), ...scopesOf(payload["scp"])],
@@ -102,7 +102,7 @@ export function callerIn(payload: JWTPayload): AuthInfo {
   };
 }
 
-/** One text or a list: authorization servers differ. */
+/** A text or a list, because authorization servers differ. */
 function scopesOf(claim: unknown): string[] {
   if (typeof claim === "string") return claim.split(" ").filter((scope) => scope !== "");
   return Array.isArray(claim) ? claim.filter((scope): scope is string => typeof scope === "string") : [];

@@ -1,21 +1,21 @@
-/** Finds what an authorization server says of itself, by its issuer. */
+/** Reads the metadata of an authorization server, by its issuer. */
 import { isSpecType, type OAuthMetadata } from "@modelcontextprotocol/server";
 import type { OAuthRequest, ResourceServerOptions } from "../../runtime/access/inbound-oauth.js";
 import { StartupError } from "../../runtime/errors.js";
 import { longestAuthorizationAnswer, readBytes } from "../../runtime/response/read-body.js";
 
 export interface AuthorizationServer {
-  /** As its tokens have it in `iss`. */
+  /** As in `iss` of its tokens. */
   issuer: string;
-  /** Where its public keys are. */
+  /** Address of its public keys. */
   jwksUri: URL;
-  /** Where it says what a token is worth (RFC 7662), and whether it wants to know who asks in the form, not in a header. */
+  /** Endpoint that checks tokens (RFC 7662), and whether it expects client credentials in the form instead of a header. */
   introspection?: { url: URL; clientInForm: boolean };
-  /** All that it says, where that is enough for people to sign in with. */
+  /** The whole metadata, if it is enough for users to sign in. */
   metadata?: OAuthMetadata;
 }
 
-/** It did not answer, or not now. */
+/** The server is unreachable or fails temporarily. */
 export class OutageError extends Error {
   override readonly name = "OutageError";
 }
@@ -25,8 +25,8 @@ export type Fetch = ResourceServerOptions["fetch"];
 const timeoutMs = 10_000;
 
 /**
- * Looks where https://www.rfc-editor.org/rfc/rfc8414#section-3 and OpenID Connect Discovery put it.
- * @throws OutageError, or StartupError when what answers is no such authorization server.
+ * Reads the locations of https://www.rfc-editor.org/rfc/rfc8414#section-3 and of OpenID Connect Discovery.
+ * @throws OutageError, or StartupError if there is no such authorization server.
  */
 export async function discover(issuer: string, fetch: Fetch): Promise<AuthorizationServer> {
   for (const url of addresses(new URL(issuer))) {
@@ -53,7 +53,7 @@ async function metadataAt(url: URL, fetch: Fetch): Promise<ReadonlyMap<string, u
 }
 
 /**
- * One request to an authorization server, and the JSON object in its answer.
+ * Sends one request to an authorization server and returns the JSON object of the answer.
  * @throws OutageError
  */
 export async function askServer(
@@ -87,7 +87,7 @@ function objectIn(text: string): Map<string, unknown> | undefined {
   }
 }
 
-/** https://www.rfc-editor.org/rfc/rfc8414#section-3.3: metadata that names another issuer is not this one's. */
+/** Rejects metadata of another issuer: https://www.rfc-editor.org/rfc/rfc8414#section-3.3 */
 function authorizationServer(
   found: ReadonlyMap<string, unknown>,
   { issuer, url }: { issuer: string; url: URL },
@@ -121,7 +121,7 @@ function isComplete(metadata: object): metadata is OAuthMetadata {
   return isSpecType.OAuthMetadata(metadata);
 }
 
-/** Settings and metadata differ by it often enough. */
+/** Settings and metadata often differ by a slash at the end. */
 function withoutSlash(url: string): string {
   return url.replace(/\/$/, "");
 }

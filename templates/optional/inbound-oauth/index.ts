@@ -1,4 +1,4 @@
-/** The server as an OAuth 2 resource server: who presents a good access token may call. */
+/** Makes the server an OAuth 2 resource server: a caller with a valid access token may call. */
 import {
   bearerAuthChallengeResponse,
   getOAuthProtectedResourceMetadataUrl,
@@ -26,7 +26,7 @@ export function inboundOAuth(options: ResourceServerOptions): ResourceServer {
   const requiredScopes = [...options.requiredScopes];
   let known: Promise<Known> | undefined;
 
-  /** Whoever comes while it is looked for waits for the same answer; after a failure the next one looks again. */
+  /** Finds the authorization server. Concurrent callers share one attempt; after a failure the next caller tries again. */
   function authorizationServer(): Promise<Known> {
     known ??= find(options).catch((error: unknown) => {
       known = undefined;
@@ -58,7 +58,7 @@ export function inboundOAuth(options: ResourceServerOptions): ResourceServer {
     }
   }
 
-  /** Nobody can tell a good token from a bad one just now: that is no reason to ask people to sign in again. */
+  /** Answers while tokens cannot be checked, which is no reason to make users sign in again. */
   function unavailable(error: unknown): Response {
     onOutage(error);
     return Response.json(
@@ -117,5 +117,5 @@ function metadataOptions({ issuer, metadata }: AuthorizationServer, options: Res
   };
 }
 
-/** Of these, only the issuer gets into the metadata of this server. */
+/** Placeholders, because only the issuer gets into this server's metadata. */
 const noEndpoints = { authorization_endpoint: "", token_endpoint: "", response_types_supported: [] };

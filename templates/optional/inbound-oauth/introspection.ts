@@ -1,12 +1,12 @@
-/** Access tokens that say nothing by themselves: the authorization server is asked (https://www.rfc-editor.org/rfc/rfc7662). */
+/** Checks opaque access tokens by asking the authorization server: https://www.rfc-editor.org/rfc/rfc7662 */
 import type { AuthInfo } from "@modelcontextprotocol/server";
 import { StartupError } from "../../runtime/errors.js";
 import { callerIn, clockTolerance, invalid, type VerifyToken } from "./access-token.js";
 import { askServer, OutageError, type AuthorizationServer, type Fetch } from "./discovery.js";
 
-/** A token that was good may be revoked, and is then taken for good this long. */
+/** How long a positive answer is kept; a token revoked meanwhile is still accepted. */
 const keptMs = 30_000;
-/** So many answers are kept; the oldest go first. */
+/** Maximum number of kept answers; the oldest are dropped first. */
 const mostKept = 10_000;
 
 interface Kept {
@@ -15,12 +15,12 @@ interface Kept {
   until: number;
 }
 
-/** Three parts of base64url: what the token says of itself can be checked without asking. */
+/** Whether a token has three parts of base64url, so that it can be checked without asking. */
 export function isJwt(token: string): boolean {
   return /^[\w-]+\.[\w-]+\.[\w-]*$/.test(token);
 }
 
-/** @throws StartupError when the authorization server does not answer such questions. */
+/** @throws StartupError if the authorization server has no introspection endpoint. */
 export function tokenIntrospector(
   { issuer, introspection }: AuthorizationServer,
   { audience, client, fetch }: { audience: string; client: Client; fetch: Fetch },
@@ -51,7 +51,7 @@ export function tokenIntrospector(
     kept.set(key, { answer, until: now + keptMs });
     const oldest = kept.keys().next();
     if (kept.size > mostKept && oldest.done !== true) kept.delete(oldest.value);
-    // Whoever comes with it while it is asked about waits for the same answer; a refusal is no reason to remember a token.
+    // Concurrent calls with the token share one answer; rejected tokens are not remembered.
     answer.catch(() => kept.get(key)?.answer === answer && kept.delete(key));
     return answer;
   };
@@ -83,7 +83,7 @@ function formEncoded(text: string): string {
   return new URLSearchParams({ "": text }).toString().slice(1);
 }
 
-/** The same is asked of it as of a JWT: without an audience, it may be meant for any server. */
+/** Applies the same checks as to a JWT: without an audience, the token may be meant for any server. */
 function checked(
   answer: ReadonlyMap<string, unknown>,
   { issuer, audience }: { issuer: string; audience: string },
@@ -100,9 +100,9 @@ function checked(
   const type = answer.get("token_type");
   if (type !== undefined && !(typeof type === "string" && /^bearer$/i.test(type)))
     throw invalid("It is a different kind of token.");
-  // A program that acts for itself may have no other name.
+  // A program acting for itself may have no other name.
   const sub = answer.get("sub") ?? answer.get("client_id");
-  // The SDK wants to know an end; those that have none are asked about again soon enough.
+  // The SDK requires an expiry time; tokens without one are checked again soon enough.
   return callerIn({
     ...Object.fromEntries(answer),
     ...(typeof sub === "string" && { sub }),

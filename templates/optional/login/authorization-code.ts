@@ -1,5 +1,5 @@
 /**
- * Authorization code with PKCE (https://www.rfc-editor.org/rfc/rfc7636) and a redirect to this machine
+ * Logs in with an authorization code, PKCE (https://www.rfc-editor.org/rfc/rfc7636) and a redirect to this machine
  * (https://www.rfc-editor.org/rfc/rfc8252#section-7.3).
  */
 import * as oauth from "oauth4webapi";
@@ -10,7 +10,7 @@ import { awaitRedirect } from "./redirect.js";
 import type { Target } from "./targets.js";
 import type { TokenServer } from "./token-server.js";
 
-/** What a person may take to log in, second factors and forgotten passwords included. */
+/** Time for a user to log in, including second factors and forgotten passwords. */
 const patienceMs = 15 * 60_000;
 
 export async function authorizeByCode(
@@ -52,7 +52,7 @@ function authorizationAddress(
     response_type: "code",
     client_id: client.client_id,
     ...(scopes.length === 0 ? {} : { scope: scopes.join(" ") }),
-    // Who was asked once is asked no more, and then there is no refresh token.
+    // Without this, a server that asked the user before may not ask again and then return no refresh token.
     ...(scopes.includes("offline_access") ? { prompt: "consent" } : {}),
     ...parameters,
   };

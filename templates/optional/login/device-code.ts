@@ -1,4 +1,4 @@
-/** Device code (https://www.rfc-editor.org/rfc/rfc8628): a person enters a code in a browser on any machine. */
+/** Logs in with a device code (https://www.rfc-editor.org/rfc/rfc8628): the user enters it in a browser on any machine. */
 import { setTimeout as pause } from "node:timers/promises";
 import * as oauth from "oauth4webapi";
 import { StartupError } from "../../runtime/errors.js";

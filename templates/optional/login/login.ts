@@ -1,4 +1,4 @@
-/** `npm run login`: a person lets the server act for them, and the server's processes pick up what that gave. */
+/** Implements `npm run login`: a user allows the server to act for them, and the server's processes use the stored tokens. */
 import process from "node:process";
 import { createCredentials } from "../../runtime/access/credentials.js";
 import { createSecrets } from "../../runtime/access/secrets.js";
@@ -17,7 +17,7 @@ import { inWords } from "./refusal.js";
 import { loginTargets, type Target } from "./targets.js";
 import { tokenServer, type TokenServer } from "./token-server.js";
 
-/** Reads the command line, and says on standard error what to do and what came of it; never a token. */
+/** Reads the command line, and prints instructions and the outcome on standard error; never a token. */
 export async function login(definition: ServerDefinition): Promise<void> {
   await start(async () => {
     const options = loginOptions(process.argv.slice(2));
@@ -31,15 +31,15 @@ export async function login(definition: ServerDefinition): Promise<void> {
 
 export interface LoginSurroundings {
   options: LoginOptions;
-  /** Tells the person what to do. */
+  /** Prints to the user. */
   say: (line: string) => void;
-  /** Shows an address to the person, if that is possible here. */
+  /** Shows an address to the user, if possible. */
   show: (address: URL) => void;
 }
 
 /**
- * One login after the other, for everything that people can log in to.
- * @throws StartupError in plain words when one of them did not come about.
+ * Logs in to everything that has a login, one after the other.
+ * @throws StartupError in plain words if a login fails.
  */
 export async function logIn(
   definition: ServerDefinition,

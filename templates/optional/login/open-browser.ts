@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import process from "node:process";
 
-/** On a terminal the address is opened in the usual browser; where that cannot be done, it stands there to be copied. */
+/** Opens the address in the default browser on a terminal; if that is impossible, the printed address can be copied. */
 export function openBrowser(address: URL): void {
   if (!process.stderr.isTTY || !/^https?:$/.test(address.protocol)) return;
   const [command, ...args] = opener();
@@ -10,7 +10,7 @@ export function openBrowser(address: URL): void {
   child.unref();
 }
 
-/** None of them goes through a shell. */
+/** None of these commands uses a shell. */
 function opener(): [string, ...string[]] {
   switch (process.platform) {
     case "darwin":

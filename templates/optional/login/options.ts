@@ -3,13 +3,13 @@ import { StartupError } from "../../runtime/errors.js";
 import { messageOf } from "../../runtime/log.js";
 
 export interface LoginOptions {
-  /** By device code instead of in a browser on this machine. */
+  /** Use a device code instead of a browser on this machine. */
   device: boolean;
-  /** Name of the security scheme, where there are several. */
+  /** Name of the security scheme, if there are several. */
   scheme?: string;
-  /** Instead of the scopes that the operations ask for. */
+  /** Replaces the scopes that the operations need. */
   scopes?: readonly string[];
-  /** The redirect goes to `localhost` instead of `127.0.0.1`. */
+  /** Redirect to `localhost` instead of `127.0.0.1`. */
   localhost: boolean;
   /** Further parameters of the authorization request. */
   parameters: readonly (readonly [string, string])[];
@@ -23,7 +23,7 @@ export const help = `Log in, so that the server can act on your behalf: npm run 
   --localhost         let the provider redirect to http://localhost instead of http://127.0.0.1
   --param <name=value>  add a parameter to the request, such as access_type=offline; may be repeated`;
 
-/** @throws StartupError for what is no option. */
+/** @throws StartupError for an unknown option. */
 export function loginOptions(args: readonly string[]): LoginOptions | "help" {
   const values = parsed(args);
   if (values.help === true) return "help";
@@ -56,7 +56,7 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** Those that the login itself answers for. */
+/** Parameters that the login sets itself. */
 const own = /^(client_id|redirect_uri|response_type|state|code_challenge|code_challenge_method|scope)$/;
 
 function parameter(text: string): [string, string] {

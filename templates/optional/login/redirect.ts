@@ -1,23 +1,23 @@
-/** The web page on this machine to which a login in the browser comes back. */
+/** Serves the page on this machine to which a login in the browser returns. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { StartupError } from "../../runtime/errors.js";
 import { messageOf } from "../../runtime/log.js";
 
 export interface AwaitedRedirect<T> {
-  /** 0 takes a free one. */
+  /** 0 uses a free port. */
   port: number;
   hostName: "127.0.0.1" | "localhost";
-  /** What tells the answer to this login from anything else that a page may send here. */
+  /** Identifies the answer to this login among other requests. */
   state: string;
   patienceMs: number;
   begin: (redirectUri: string) => void;
-  /** Makes something of the answer; the browser's page says whether that went well. */
+  /** Processes the answer; the page in the browser shows whether that succeeded. */
   finish: (answer: URLSearchParams, redirectUri: string) => Promise<T>;
 }
 
 const path = "/callback";
 
-/** @throws StartupError when the port is taken or nobody came in time; whatever `finish` throws. */
+/** @throws StartupError if the port is in use or nobody logged in in time; and the errors of `finish`. */
 export async function awaitRedirect<T>(awaited: AwaitedRedirect<T>): Promise<T> {
   const server = createServer();
   const port = await listen(server, awaited.port);
@@ -63,7 +63,7 @@ export async function awaitRedirect<T>(awaited: AwaitedRedirect<T>): Promise<T> 
   }
 }
 
-/** Nothing for requests that are not the redirect, or that came by another name (DNS rebinding). */
+/** Returns nothing for requests that are not the redirect, or that used another host name (DNS rebinding). */
 function answerIn(
   { method, url = "", headers }: IncomingMessage,
   authority: string,

@@ -1,9 +1,9 @@
-/** What stands in the way of a login, in words for the person who tries. */
+/** Explains to the user why a login failed. */
 import * as oauth from "oauth4webapi";
 import { StartupError } from "../../runtime/errors.js";
 import { messageOf } from "../../runtime/log.js";
 
-/** @throws StartupError instead of whatever the library or the network throws. */
+/** @throws StartupError instead of errors of the library or the network. */
 export async function inWords<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();
@@ -42,7 +42,7 @@ function advice(code: string): string {
   }
 }
 
-/** Whatever a server says stays on its line. */
+/** Keeps a server's text on one line. */
 function plain(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}]+/gu, " ")

@@ -1,4 +1,4 @@
-/** What people can log in to: the security schemes with a user flow, and the scopes that the operations need of them. */
+/** Finds what users can log in to: security schemes with a user flow, and the scopes that the operations need. */
 import { effects } from "../../runtime/access/credentials.js";
 import { hasUserFlow, loginName } from "../../runtime/access/logins.js";
 import { StartupError } from "../../runtime/errors.js";
@@ -12,16 +12,16 @@ import type { LoginOptions } from "./options.js";
 export type UserFlowFacts = Extract<SecuritySchemeFacts, { type: "oauth2" | "openIdConnect" }>;
 
 export interface Target {
-  /** Under which the login is kept. */
+  /** Name under which the login is stored. */
   name: string;
   api: ApiFacts;
   /** Name of the security scheme. */
   scheme: string;
   facts: UserFlowFacts;
   scopes: readonly string[];
-  /** What relative URLs of the scheme are resolved against. */
+  /** Base of relative URLs in the scheme. */
   base: string | undefined;
-  /** Instead of the URLs that the scheme has. */
+  /** Replaces the URLs of the scheme. */
   authorizationUrl: string | undefined;
   tokenUrl: string | undefined;
 }
@@ -32,8 +32,8 @@ interface Surroundings {
 }
 
 /**
- * The first scheme of every API, or the one that was named.
- * @throws StartupError when there is none.
+ * Returns the first scheme of every API, or the named one.
+ * @throws StartupError if there is none.
  */
 export async function loginTargets(
   definition: ServerDefinition,
@@ -76,7 +76,9 @@ function userFlows(api: ApiFacts): { scheme: string; facts: UserFlowFacts }[] {
   );
 }
 
-/** Of alternatives the server uses the first whose credentials are there: more need not be asked for. */
+/**
+ * Collects the needed scopes. Of several alternatives, the server uses the first with credentials, so others need no scopes.
+ */
 function neededScopes(scheme: string, operations: readonly OperationFacts[]): string[] {
   const needed = operations.flatMap(({ security }) => {
     const requirement = security.find((alternative) => Object.hasOwn(alternative, scheme));

@@ -1,4 +1,4 @@
-/** The authorization server of a security scheme, as the OAuth library wants to know it. */
+/** Describes the authorization server of a security scheme to the OAuth library. */
 import * as oauth from "oauth4webapi";
 import { StartupError } from "../../runtime/errors.js";
 import type { Host } from "../../runtime/host.js";
@@ -11,11 +11,11 @@ export interface TokenServer {
   client: oauth.Client;
   tokenUrl: string;
   scopes: readonly string[];
-  /** Whether `metadata.issuer` is what the server itself says. */
+  /** Whether the server itself confirmed `metadata.issuer`. */
   issuerKnown: boolean;
-  /** How to reach a URL of the server. */
+  /** Returns how to reach a URL of the server. */
   http: (url: string | undefined) => HttpOptions;
-  /** Asks as the client. Which way of saying its secret the server takes shows when it is asked. */
+  /** Sends a request as the client. How the server expects the client secret is found out by trying. */
   ask: <T>(
     request: (authentication: oauth.ClientAuth) => Promise<Response>,
     read: (response: Response) => Promise<T>,
@@ -39,7 +39,7 @@ interface Client {
   host: Pick<Host, "fetch">;
 }
 
-/** @throws StartupError when the scheme names no usable URLs; what the library throws when discovery fails. */
+/** @throws StartupError if the scheme has no usable URLs; and the library's error if discovery fails. */
 export async function tokenServer(
   target: Target,
   { clientId, clientSecret, host }: Client,
@@ -96,7 +96,7 @@ async function discovered(target: Target, http: TokenServer["http"]): Promise<oa
   return oauth.processDiscoveryResponse(issuer, response);
 }
 
-/** A description does not say who the issuer is; the library wants one all the same. */
+/** Builds metadata from the API description, which does not name the issuer that the library requires. */
 function written(target: Target, flows: readonly OAuthFlowFacts[]): oauth.AuthorizationServer {
   const url = (key: "authorizationUrl" | "tokenUrl" | "deviceAuthorizationUrl"): string | undefined =>
     absolute(userFlows(flows).flatMap((flow) => flow[key] ?? [])[0], target);
@@ -126,7 +126,10 @@ function unusable({ api, scheme }: Target, what: string, variable: string): Star
   );
 }
 
-/** To stay logged in takes a scope of its own in OpenID Connect: https://openid.net/specs/openid-connect-core-1_0.html#OfflineAccess */
+/**
+ * Adds the scope that OpenID Connect requires for staying logged in:
+ * https://openid.net/specs/openid-connect-core-1_0.html#OfflineAccess
+ */
 function scopesFor(
   { facts, scopes }: Target,
   { scopes_supported: supported = [] }: oauth.AuthorizationServer,
@@ -142,7 +145,7 @@ function scopesFor(
   ];
 }
 
-/** Whoever logs in is nobody to us: only what they let the server do counts. */
+/** Removes the ID token, because only the permission matters here, not the user's identity. */
 async function withoutIdToken(response: Response): Promise<Response> {
   const body: unknown = await response
     .clone()
@@ -153,7 +156,7 @@ async function withoutIdToken(response: Response): Promise<Response> {
   return Response.json(Object.fromEntries(kept), { status: response.status });
 }
 
-/** Without TLS only on this machine. */
+/** Allows HTTP without TLS only on this machine. */
 function httpTo(host: Pick<Host, "fetch">): TokenServer["http"] {
   return (url) => ({
     async [oauth.customFetch](to, { method, headers, body, signal = AbortSignal.timeout(timeoutMs) }) {

@@ -1,4 +1,7 @@
-/** Spans and durations for OpenTelemetry. Where they go is up to the SDK that the process was started with; without one, nowhere. */
+/**
+ * Reports spans and durations to OpenTelemetry. The SDK that the process was started with decides where they go; without one,
+ * nowhere.
+ */
 import {
   context,
   createTraceState,
@@ -69,7 +72,7 @@ function contextOf({ traceparent, tracestate }: Trace): Context {
   return isSpanContextValid(found) ? trace.setSpanContext(context.active(), found) : context.active();
 }
 
-/** By hand, since which headers an SDK writes is a matter of its configuration. */
+/** Written by hand, because the headers of an SDK depend on its configuration. */
 function headersOf(span: SpanContext, parent: Trace): Trace {
   if (!isSpanContextValid(span)) return parent;
   const { traceId, spanId, traceFlags, traceState } = span;

@@ -1,20 +1,20 @@
-/** A schema that stands for itself and is no longer than a model should have to read. */
+/** Shortens a schema to a length that a model should have to read, and makes it self-contained. */
 import { isObject, type JsonSchema } from "../json.js";
 import { referenceName, target } from "../schema/subschema.js";
 
 export interface Bounded {
   schema: JsonSchema;
-  /** Something was left out: the schema takes more than is accepted, and says where. */
+  /** Something was left out: the shortened schema allows more than is accepted. */
   cut: boolean;
 }
 
-/** Deeper trees are never worth their length. */
+/** Deeper levels are never worth their length. */
 const deepest = 8;
 const note = "More inside than is shown.";
 
 /**
- * @param schema With every `$defs` that it refers to.
- * @param longest Characters of its JSON text.
+ * @param schema With all `$defs` that it refers to.
+ * @param longest Maximum length of its JSON text.
  */
 export function boundedSchema(schema: JsonSchema, longest: number): Bounded {
   const whole = withUsedDefs(schema);
@@ -23,7 +23,7 @@ export function boundedSchema(schema: JsonSchema, longest: number): Bounded {
   if (found !== undefined) return { schema: found, cut: false };
   let best: JsonSchema = shallow(plain, { root: plain, depth: 1, left: { nodes: Infinity } });
   for (let depth = 2; depth <= deepest; depth += 1) {
-    // A node has some ten characters at least.
+    // A node takes at least ten characters.
     const left = { nodes: longest / 10 };
     const next = shallow(plain, { root: plain, depth, left });
     if (left.nodes < 0 || JSON.stringify(next).length > longest) break;
@@ -32,7 +32,7 @@ export function boundedSchema(schema: JsonSchema, longest: number): Bounded {
   return { schema: best, cut: true };
 }
 
-/** Only the `$defs` that something leads to. */
+/** Keeps only the `$defs` that are used. */
 function withUsedDefs(schema: JsonSchema): JsonSchema {
   const { $defs = {}, ...root } = schema;
   const used = new Map<string, JsonSchema>();
@@ -52,7 +52,7 @@ function withUsedDefs(schema: JsonSchema): JsonSchema {
 
 const wordy = new Set(["title", "examples", "default"]);
 
-/** Without what only explains, below the arguments themselves. */
+/** Removes explanations below the arguments themselves. */
 function withoutNoise(schema: JsonSchema): JsonSchema {
   const strip = (one: JsonSchema, depth: number): JsonSchema =>
     mapSchemas(
@@ -72,7 +72,7 @@ interface Surroundings {
   left: { nodes: number };
 }
 
-/** References are put in, and what lies deeper than `depth` is left out. */
+/** Inlines references and removes what is nested deeper than `depth`. */
 function shallow(schema: JsonSchema, at: Surroundings): JsonSchema {
   at.left.nodes -= 1;
   if (at.left.nodes < 0) return {};
@@ -102,7 +102,7 @@ const single = ["items", "contains", "not", "if", "then", "else", "propertyNames
 const open = ["additionalProperties", "unevaluatedProperties"] as const;
 const holders: ReadonlySet<string> = new Set(["$ref", ...lists, ...maps, "items", ...open]);
 
-/** A copy in which every schema right inside is another. */
+/** Returns a copy in which every direct subschema is replaced. */
 function mapSchemas(schema: JsonSchema, map: (part: JsonSchema) => JsonSchema): JsonSchema {
   const copy: JsonSchema = { ...schema };
   for (const keyword of lists) {

@@ -1,4 +1,4 @@
-/** What an operation does to what it is about, in four kinds, and the words by which people ask for each. */
+/** Sorts what operations do into four kinds, with the words that people use for each. */
 import { splitWords, stem } from "./terms.js";
 
 export type Deed = "read" | "create" | "update" | "delete";
@@ -22,7 +22,7 @@ const deeds = new Map<string, Deed[]>();
 for (const [deed, list] of Object.entries(words) as [Deed, string][])
   for (const word of list.split(" ")) deeds.set(stem(word), [...(deeds.get(stem(word)) ?? []), deed]);
 
-/** What a question wants done, by the first of its words that says so; nothing where none does. */
+/** Returns what a question wants done, by its first word that says so; nothing if none does. */
 export function askedDeeds(question: string): readonly Deed[] {
   for (const word of splitWords(question)) {
     const found = deeds.get(stem(word));
@@ -31,7 +31,7 @@ export function askedDeeds(question: string): readonly Deed[] {
   return [];
 }
 
-/** How the index marks operations that do such a thing: no word of a document reads like it. */
+/** Returns the mark of such operations in the index, which no word of a document equals. */
 export function deedMark(deed: Deed): string {
   return `=${deed}`;
 }

@@ -1,4 +1,4 @@
-/** What the list needs to know of search. The rest of it is loaded with the first call. */
+/** The part of search that the list needs. The rest is loaded with the first call. */
 import { late } from "../late.js";
 import { readsOnly, type OperationEntry } from "../operation.js";
 import type { Runtime } from "../runtime.js";
@@ -7,7 +7,7 @@ import type { Discovery } from "./discovery.js";
 import { discoveryTools, type DiscoveryTool } from "./tools.js";
 
 export interface DiscoveryFace extends Discovery {
-  /** The tools that are of use to the caller; none where everything there is has a tool. */
+  /** Returns the tools that are useful to the caller; none if every operation has a tool. */
   tools(caller: Caller): readonly DiscoveryTool[];
 }
 

@@ -1,10 +1,10 @@
-/** A tool for an operation that has none, so that calling it is calling a tool. */
+/** Creates a tool for an operation without one, so that calling it is calling a tool. */
 import { acceptedArguments, argumentSchema } from "../call/accepted-arguments.js";
 import type { JsonSchema } from "../json.js";
 import { isIdempotent, sideEffect, type OperationFacts, type OperationSource } from "../operation.js";
 import type { Argument, Tool } from "../tool.js";
 
-/** It lists every argument that the operation takes, each with its full schema. */
+/** Lists every argument of the operation with its full schema. */
 export async function operationTool(
   facts: OperationFacts,
   { reads, operations }: { reads: boolean; operations: OperationSource },

@@ -1,4 +1,4 @@
-/** Words that people use for one another when they ask what an API can do. */
+/** Synonyms that people use when they ask what an API can do. */
 import { stem } from "./terms.js";
 
 const groups = [
@@ -132,7 +132,7 @@ const groups = [
   "confidential classification",
 ].map((group) => [...new Set(group.split(" ").map(stem))]);
 
-/** A term to those that may stand for it, itself not among them. */
+/** Maps a term to its synonyms, without itself. */
 export const synonyms: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [...new Set(groups.flat())].map((term) => [
     term,

@@ -1,4 +1,4 @@
-/** An operation in Markdown: what a model reads when a tool's own words are not enough. */
+/** Describes an operation in Markdown, for a model that needs more than a tool's description. */
 import type { VisibleOperation } from "../access/visible-operations.js";
 import { acceptedArguments, argumentSchema, type AcceptedArgument } from "../call/accepted-arguments.js";
 import { callableBy, type StandIn } from "../call/callable.js";
@@ -8,7 +8,7 @@ import type { Runtime } from "../runtime.js";
 import { describe } from "../schema/words.js";
 import type { Caller } from "../tool.js";
 
-/** @returns `undefined` when the API's description does not have it. */
+/** @returns `undefined` if the API's description does not contain it. */
 export async function operationDocument(
   { name, entry }: VisibleOperation,
   caller: Caller,

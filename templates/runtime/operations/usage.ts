@@ -1,9 +1,12 @@
-/** How often each operation was called, and by which tool: what a later generation can weigh them by. Never values. */
+/**
+ * Counts how often each operation was called, and by which tool, so that a later generation can use the counts. Never
+ * contains values.
+ */
 export interface Usage {
   count(operation: string, tool: string): void;
   /**
-   * Hands over what was counted since the last time, a JSON object a line; nothing when nothing was.
-   * @throws what `write` throws; the counts are then kept for the next time.
+   * Writes the counts since the last time, one JSON object per line; nothing if there are none.
+   * @throws the error of `write`; the counts are then kept for the next time.
    */
   flush(write: (text: string) => void): void;
 }

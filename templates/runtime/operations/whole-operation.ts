@@ -4,8 +4,8 @@ import { bundle } from "../schema/validate.js";
 const known = new WeakMap<OperationFacts, OperationFacts>();
 
 /**
- * The operation with each of its schemas as {@link bundle} gives it. It is the same object for every call, so that what
- * follows from it is found once.
+ * Returns an operation with all its schemas, each as {@link bundle} returns it. The object is the same for every call, so
+ * that derived values can be cached.
  */
 export async function wholeOperation(
   operation: OperationFacts,

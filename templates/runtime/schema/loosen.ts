@@ -1,6 +1,6 @@
 /**
- * A schema without what cannot be understood in it: keywords of a wrong shape, references that lead nowhere. The
- * generator writes sound schemas; this is for those that were edited since, so that one slip never costs a tool.
+ * Removes invalid parts from a schema: keywords of a wrong form and unresolved references. The generator writes valid
+ * schemas; this is for schemas that were edited since, so that one mistake never costs a tool.
  */
 import { isObject, type JsonSchema } from "../json.js";
 import { target } from "./subschema.js";
@@ -34,7 +34,7 @@ const schemaMap: Repair = (value, root) =>
     ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, schema(part, root) ?? {}]))
     : undefined;
 
-/** Whatever is not here says nothing about values. */
+/** Other keywords do not restrict values. */
 const repairs = new Map<string, Repair>([
   ["$ref", (value, root) => (typeof value === "string" && target({ $ref: value }, root) ? value : undefined)],
   ["$defs", schemaMap],
@@ -79,7 +79,7 @@ const repairs = new Map<string, Repair>([
   ["else", schema],
 ]);
 
-/** @returns `undefined` for what is no schema at all. */
+/** @returns `undefined` if the value is not a schema at all. */
 export function loosen(value: unknown, root: JsonSchema): JsonSchema | undefined {
   if (!isObject(value)) return undefined;
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 /** JSON pointers (RFC 6901). */
 import { isObject, memberOf } from "../json.js";
 
-/** The member names on the way; none for "", which is the whole. */
+/** Splits a pointer into member names; none for "", which is the whole. */
 export function parsePointer(pointer: string): string[] {
   return pointer.split("/").slice(1).map(unescapeSegment);
 }
@@ -10,7 +10,7 @@ export function formatPointer(segments: readonly (string | number)[]): string {
   return segments.map((segment) => `/${escapeSegment(String(segment))}`).join("");
 }
 
-/** The pointer to a member of what `pointer` points to. */
+/** Appends a member name to a pointer. */
 export function joinPointer(pointer: string, name: string): string {
   return `${pointer}/${escapeSegment(name)}`;
 }
@@ -23,7 +23,7 @@ export function unescapeSegment(segment: string): string {
   return segment.includes("~") ? segment.replaceAll("~1", "/").replaceAll("~0", "~") : segment;
 }
 
-/** Whether `inner` is the place `outer` or lies below it. */
+/** Whether `inner` is equal to `outer` or below it. */
 export function isWithin(inner: string, outer: string): boolean {
   return inner === outer || inner.startsWith(`${outer}/`);
 }
@@ -34,7 +34,7 @@ export function valueAt(value: unknown, [first, ...rest]: readonly string[]): un
   return isObject(value) ? valueAt(memberOf(value, first), rest) : undefined;
 }
 
-/** A copy in which the place holds the value; objects that are missing on the way are made. */
+/** Returns a copy with the value at the place; missing objects on the way are created. */
 export function withValueAt(target: unknown, [first, ...rest]: readonly string[], value: unknown): unknown {
   if (first === undefined) return value;
   if (Array.isArray(target) && /^\d+$/.test(first)) {

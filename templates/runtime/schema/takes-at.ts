@@ -1,17 +1,17 @@
-/** What a schema says of a value at a place inside of it, whatever else stands around that. */
+/** Checks what a schema allows at a place inside a value, whatever surrounds it. */
 import { accept } from "../call/accept.js";
 import type { JsonSchema } from "../json.js";
 import { admits, facets, propertySchemas, typesOf, within } from "./subschema.js";
 
-/** A value, and the names that lead to it from the outside in. */
+/** A value, and the names that lead to it from the outside. */
 export interface Placed {
   readonly names: readonly string[];
   readonly value: unknown;
 }
 
 /**
- * Whether anything that the schema takes may have the value there. Of a union, one alternative has to.
- * @param root Holds the `$defs` that references lead into.
+ * Whether the schema allows the value at the place in at least one instance; for a union, in one alternative.
+ * @param root Contains the `$defs` for references.
  */
 export function takesAt(schema: JsonSchema, { names, value }: Placed, root: JsonSchema): boolean {
   return takes(schema, { names, value }, { root, seen: new Set() });
@@ -42,7 +42,7 @@ function takes(schema: JsonSchema, { names, value }: Placed, { root, seen }: Sea
   });
 }
 
-/** The schemas that alternatives have for the place, of which each takes some value there. */
+/** Returns the schemas for the place in those alternatives that allow some value there. */
 export function schemasAt(schema: JsonSchema, names: readonly string[], root: JsonSchema): JsonSchema[] {
   return at(schema, names, { root, seen: new Set() });
 }

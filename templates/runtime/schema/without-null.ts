@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../json.js";
 
-/** The same schema for a value that is left out rather than null; itself where null is all that it takes. */
+/** Returns a schema without null, for a value that is omitted instead; unchanged if it allows only null. */
 export function withoutNull(schema: JsonSchema): JsonSchema {
   const { type, enum: values } = schema;
   const types = typeof type === "object" ? type : [];
