@@ -1,4 +1,4 @@
-// @generated SignedSource<<68784107404082acebf8d1a5fca691376bb891945254d5a8e9cd2317b85be4a3>>
+// @generated SignedSource<<f112fb847d97c740ee9c842898689f8123fcaa00a9f570ed407f78c5865867ee>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
@@ -68,7 +68,7 @@ export const operations = operationSource({
   },
 });
 
-/** By operation: what its call takes, what it answers, and which places of the request have to be filled. */
+/** For each operation: its arguments, its response, and the places of the request that must be filled. */
 export interface Operations {
   /** Search the shelves */
   "GET /books": {

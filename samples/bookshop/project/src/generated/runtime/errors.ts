@@ -1,35 +1,35 @@
-// @generated SignedSource<<5ac0d94cee157f5c604df0eace524addae5094260372c400c4c2ed8b4b2a28d4>>
-/** What can go wrong, as data; `explain.ts` puts it into words. */
+// @generated SignedSource<<e0f6c7301800d1bd3afacb01360c70efa25a97b965206ad5c28df277bbcaace0>>
+/** Describes failures as data; `explain.ts` puts them into words. */
 import type { Problem } from "./call/problems.js";
 
-/** The operator has to mend something before the server can start. */
+/** The operator has to fix something before the server can start. */
 export class StartupError extends Error {
   override readonly name = "StartupError";
 }
 
-/** Why a call gave no answer that counts as success. */
+/** Why a call did not succeed. */
 export type Failure =
-  /** There is no such operation, as far as the caller may know. */
+  /** There is no such operation that the caller may know. */
   | { kind: "unknown"; operation: string }
-  /** Refused before anything was sent. */
+  /** Rejected before anything was sent. */
   | { kind: "arguments"; problems: readonly Problem[] }
   /**
-   * No alternative of the operation's security has all it needs: the variables each one lacks; `login` when a person can
-   * log in instead.
+   * No alternative of the operation's security is complete: the variables that each one lacks; `login` if a user can log in
+   * instead.
    */
   | { kind: "credentials"; missing: readonly (readonly string[])[]; login?: true }
   /** The authorization server gave no access token. */
   | { kind: "token"; status?: number; code?: string; variables: readonly string[]; login?: true }
-  /** The operator's settings or the API's description give no address to call. */
+  /** The operator's settings and the API's description give no address to call. */
   | { kind: "configuration"; message: string }
-  /** As many requests are under way and waiting as may be. */
+  /** The limit of running and waiting requests is reached. */
   | { kind: "busy" }
   | { kind: "timeout"; milliseconds: number }
   | { kind: "cancelled" }
   | { kind: "network"; fault: NetworkFault }
   | { kind: "too-large"; limit: number }
   | { kind: "redirect"; fault: "too-many" | "insecure" | "private" | "unusable"; status: number }
-  /** An answer that is not what its content type, or the operation, promised. */
+  /** The answer does not match its content type or what the operation promised. */
   | { kind: "unreadable"; status: number; fault: string }
   /** The API said no. */
   | { kind: "status"; status: number; message?: string; details?: string; retryAfterSeconds?: number }
@@ -46,11 +46,11 @@ export type NetworkFault =
   | "tls"
   | "protocol";
 
-/** What `call` throws in a tool of your own when the operation did not succeed. */
+/** `call` throws this in your own tool if the operation does not succeed. */
 export class CallError extends Error {
   override readonly name = "CallError";
   readonly failure: Failure;
-  /** HTTP status, when the API answered. */
+  /** HTTP status, if the API answered. */
   readonly status: number | undefined;
 
   /** @param message For a model: what happened and what to do. */

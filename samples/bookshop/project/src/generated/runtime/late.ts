@@ -1,11 +1,11 @@
-// @generated SignedSource<<95f02f2defc9cf1fc8ec94339c6a82ca6400142b2d90747263992f41b4d34810>>
-/** Something that is made when it is first needed, and once. */
+// @generated SignedSource<<2e36b95c6fe07c4ae38c2b37325b5f497246b8d6ce2b27aaa5e37ec3d5faa3d9>>
+/** Makes something when it is first needed, and only once. */
 export function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }
 
-/** The same for what takes its time. What could not be made is tried again the next time. */
+/** Makes something asynchronously when it is first needed. A failed attempt is repeated the next time. */
 export function late<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
@@ -19,7 +19,7 @@ export function late<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Something that follows from a thing which stays as it is, made once for each. */
+/** Derives something from an unchanging object, once per object. */
 export function oncePer<A extends object, T>(make: (a: A) => T): (a: A) => T {
   const known = new WeakMap<A, { made: T }>();
   return (a) => {
@@ -29,7 +29,7 @@ export function oncePer<A extends object, T>(make: (a: A) => T): (a: A) => T {
   };
 }
 
-/** The same for two things, of which the first can be missing: once for each pair. */
+/** Derives something from two objects, once per pair; the first may be missing. */
 export function oncePerPair<A extends object, B extends object, T>(
   make: (a: A | undefined, b: B) => T,
 ): (a: A | undefined, b: B) => T {

@@ -1,7 +1,7 @@
-// @generated SignedSource<<30fcdb6edadee99b9b4843bf0077780129bf0ae022db0a112bc04eb484f38840>>
+// @generated SignedSource<<e3ea8eefff615585b776924f0a90a1d4ae24381dde9fdb84518151d1d64da846>>
 /**
- * The wire facts of an API: what a request needs besides its arguments. The generator writes them as data, the runtime
- * reads them; nothing here depends on a tool, so that a tool file can be edited without touching them.
+ * Types of the wire facts: what a request needs besides its arguments. The generator writes them as data and the runtime
+ * reads them. They do not depend on tools, so tool files can be edited without touching them.
  */
 import type { Json, JsonSchema } from "./json.js";
 import type { Prompt } from "./prompt.js";
@@ -14,109 +14,109 @@ export interface ApiFacts {
   id: string;
   title: string;
   version: string;
-  /** Where the document was read from, when that was an http(s) URL: relative server URLs are resolved against it. */
+  /** Where the document was read from, if that was an http(s) URL; relative server URLs are resolved against it. */
   documentUrl?: string;
   /**
-   * Environment variable, e.g. `API_BASE_URL`, that takes the place of every absolute server URL of this API, and below
-   * which relative ones lie.
+   * Environment variable, for example `API_BASE_URL`, that replaces every absolute server URL of this API and is the base of
+   * relative ones.
    */
   baseUrlVariable: string;
   /** By name, as security requirements refer to them. */
   securitySchemes: Record<string, SecuritySchemeFacts>;
 }
 
-/** One operation (https://spec.openapis.org/oas/v3.1.1.html#operation-object) as it travels. */
+/** One operation as it is sent: https://spec.openapis.org/oas/v3.1.1.html#operation-object */
 export interface OperationFacts {
-  /** `METHOD /path` as in the document; behind the document's id and a space where there are several documents. */
+  /** `METHOD /path` as in the document, prefixed with the document's id and a space if there are several documents. */
   key: string;
   /** {@link ApiFacts.id} of the API it belongs to. */
   api: string;
-  /** Name of its tool, or the name it is found under by search. */
+  /** Name of its tool, or the name under which search finds it. */
   name: string;
   summary: string;
   tags: string[];
   /** Upper case. */
   method: string;
-  /** Path template; may carry a fixed query string. Never holds a fragment. */
+  /** Path template, possibly with a fixed query string; never with a fragment. */
   path: string;
   /** The effective servers (operation over path over root), the default one first; never empty. */
   servers: ServerFacts[];
   parameters: ParameterFacts[];
   body?: BodyFacts;
-  /** Alternatives, in the document's order; `{}` is "none needed". An empty list means no security at all. */
+  /** Alternatives in the document's order; `{}` means that none is needed. An empty list means no security at all. */
   security: SecurityRequirement[];
   /** Value of the Accept header: media types of the responses, the preferred one first. */
   accept: string;
   /** Every argument a caller may send, listed in a tool or not. */
   arguments: ArgumentFacts[];
-  /** Sent with every request and never offered, e.g. a version header that has one possible value. */
+  /** Sent with every request and never offered, such as a version header with one possible value. */
   constants?: { place: Place; value: Json }[];
-  /** Put into the objects inside an argument that leave them out, because the document allows nothing else. */
+  /** Added to objects inside an argument that omit them, because the document allows no other value. */
   constantMembers?: ConstantMember[];
-  /** Required headers, such as `Idempotency-Key`, that get a new UUID with every call whose caller sends none. */
+  /** Required headers, such as `Idempotency-Key`, that get a new UUID unless the caller sends one. */
   generated?: Place[];
-  /** Of successful answers, in the document's order. */
+  /** Links of successful answers, in the document's order. */
   links?: LinkFacts[];
-  /** What a tool would show of the arguments, where their full schemas are too long to be described. */
+  /** A shorter schema of the arguments, for descriptions, if their full schemas are too long. */
   short?: JsonSchema;
-  /** Arguments by name, from the document's own examples. */
+  /** Arguments by name, from the examples of the document. */
   example?: Record<string, Json>;
-  /** What the document (`x-mcp`) or the configuration says of every call; a tool file has the last word. */
+  /** Values that the document (`x-mcp`) or the configuration fixes for every call; a tool file can override them. */
   fixed?: Fixed;
   result?: ResultOptions;
-  /** Fields of its answers that never come out: names, and JSON pointers with `*` for every member or item. */
+  /** Fields to remove from every answer: names, and JSON pointers with `*` for every member or item. */
   redact?: string[];
   confirm?: boolean | string;
   timeoutMs?: number;
 }
 
-/** What is known of an operation without reading its facts. */
+/** What is known about an operation without reading its facts. */
 export interface OperationEntry {
   /** {@link OperationFacts.key} */
   key: string;
   name: string;
   tags: readonly string[];
-  /** Set where the method says otherwise. */
+  /** Set if it differs from what the method says. */
   readOnly?: boolean;
-  /** Scopes that a caller must have. */
+  /** Scopes that a caller needs. */
   scopes?: readonly string[];
-  /** Beside those, a caller must have all the scopes of one of these: the document's own. */
+  /** The document's own scopes: a caller also needs all scopes of one of these lists. */
   documentScopes?: readonly (readonly string[])[];
-  /** It takes arguments that its tool does not show. */
+  /** It accepts arguments that its tool does not show. */
   takesMore?: true;
-  /** The project's owner deleted or replaced its tool: search does not find it either. */
+  /** The project's owner deleted or replaced its tool, so search does not find it either. */
   withdrawn?: true;
 }
 
-/** `{variable}`s of the URL are replaced from the environment, else by their defaults. */
+/** `{variable}`s of the URL are replaced from the environment, otherwise by their defaults. */
 export interface ServerFacts {
-  /** Absolute, or relative to what {@link ApiFacts.baseUrlVariable} says, or else to {@link ApiFacts.documentUrl}. */
+  /** Absolute, or relative to {@link ApiFacts.baseUrlVariable}, otherwise to {@link ApiFacts.documentUrl}. */
   url: string;
   variables?: Record<string, { default: string; enum?: string[]; environmentVariable: string }>;
 }
 
-/** Where an argument travels: a parameter by location and name, or a JSON pointer (RFC 6901) into the body. */
+/** Where an argument goes: a parameter by location and name, or a JSON pointer (RFC 6901) into the body. */
 export type Place = `${ParameterLocation}:${string}` | `body:${string}`;
 
-/** Of an argument that is not sent: it says which members of the answer its caller wants. */
+/** Place of an argument that is not sent: it selects the fields of the answer. */
 export type AnswerPlace = "answer:fields";
 
 /** `querystring` (OpenAPI 3.2) is one parameter that is the whole query string. */
 export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querystring";
 
 export interface ArgumentFacts {
-  /** What callers call it: `^[a-zA-Z0-9_.-]{1,64}$`, unique in the operation. */
+  /** The name for callers: `^[a-zA-Z0-9_.-]{1,64}$`, unique in the operation. */
   name: string;
   place: Place;
   required: boolean;
-  /** The plan left it out of the tool's schema; it is still accepted when a caller sends it. */
+  /** Left out of the tool's schema by the plan, but still accepted. */
   hidden?: true;
 }
 
 export interface ConstantMember {
   /** Of the argument. */
   place: Place;
-  /** The way from the argument's value, as `way.ts` reads it: `/owner/kind`; a step `*` is every item or member. */
+  /** Path inside the argument's value, in the format of `way.ts`: `/owner/kind`; a step `*` is every item or member. */
   pointer: string;
   value: Json;
 }
@@ -145,15 +145,15 @@ export interface ParameterFacts {
   explode: boolean;
   allowReserved?: true;
   allowEmptyValue?: true;
-  /** How lists inside the list are written, the outermost first: Swagger 2.0's `items.collectionFormat`. Else they are JSON. */
+  /** How inner lists are written, the outermost first: Swagger 2.0's `items.collectionFormat`. Otherwise as JSON. */
   itemStyles?: ParameterStyle[];
-  /** Serialised as this media type instead of by style (`content` of the Parameter Object). */
+  /** Serialized as this media type instead of by style (`content` of the Parameter Object). */
   contentType?: string;
-  /** By property, where that media type is `application/x-www-form-urlencoded`. */
+  /** By property, if the media type is `application/x-www-form-urlencoded`. */
   encoding?: Record<string, EncodingFacts>;
 }
 
-/** The request body, in the one media type that the generator chose among those offered. */
+/** The request body, in the one media type that the generator chose. */
 export interface BodyFacts {
   required: boolean;
   contentType: string;
@@ -161,7 +161,7 @@ export interface BodyFacts {
   schema: JsonSchema;
   /** By property, for `application/x-www-form-urlencoded` and `multipart/*`. */
   encoding?: Record<string, EncodingFacts>;
-  /** JSON pointers of the places that hold a file; `*` stands for every item, e.g. `/photos/*`; "" is the body. */
+  /** JSON pointers to places that hold a file; `*` is every item, for example `/photos/*`; "" is the body. */
   files?: string[];
 }
 
@@ -176,7 +176,7 @@ export interface EncodingFacts {
   headers?: Record<string, string>;
 }
 
-/** Scheme name to the scopes it needs; all schemes of one requirement are needed together. */
+/** Scopes by scheme; a requirement needs all of its schemes together. */
 export type SecurityRequirement = Record<string, string[]>;
 
 /**
@@ -219,87 +219,87 @@ export interface OAuthFlowFacts {
 
 /** https://spec.openapis.org/oas/v3.1.1.html#link-object */
 export interface LinkFacts {
-  /** Of the answer that it belongs to: `201` or `2XX`. */
+  /** Status of the answer with the link: `201` or `2XX`. */
   status: string;
-  /** Key of the operation that it leads to. */
+  /** Key of the operation to call. */
   operation: string;
   description?: string;
-  /** What that is called with: constants and runtime expressions. */
+  /** Arguments of that call: constants and runtime expressions. */
   values: { place: Place; value: string | number | boolean }[];
 }
 
-/** What a tool promises of an operation's answers. */
+/** What a tool promises about an operation's answers. */
 export interface OutputFacts {
-  /** Self-contained; its root is an object that requires nothing and takes members of any other name. */
+  /** Self-contained. Its root is an object that requires nothing and accepts any other member. */
   schema: JsonSchema;
-  /** The answer need not be an object, and stands in the member `result`. */
+  /** The answer need not be an object, so it becomes the member `result`. */
   wrapped?: true;
 }
 
-/** How the runtime gets at the facts: each is read when first needed, however many there are. */
+/** Gives the runtime access to the facts, each read when first needed. */
 export interface OperationSource {
   apis: readonly ApiFacts[];
   /** Every operation, in the document's order. */
   entries: readonly OperationEntry[];
   entry(key: string): OperationEntry | undefined;
   get(key: string): Promise<OperationFacts | undefined>;
-  /** The schema behind `#/$defs/<name>` in an operation that was got before. */
+  /** Returns the schema behind `#/$defs/<name>` in an operation that was read before. */
   schema(name: string): Promise<JsonSchema | undefined>;
-  /** What the tool of an operation promises; absent where no output schemas were asked for. */
+  /** Returns what the tool of an operation promises; absent without output schemas. */
   output?(key: string): Promise<OutputFacts | undefined>;
-  /** Absent where every operation has a tool. */
+  /** Absent if every operation has a tool. */
   discovery?: Discovery;
-  /** What the document says of an operation that a call does not need. */
+  /** Returns documentation that a call does not need. */
   documentation?(key: string): Promise<DocumentationFacts | undefined>;
-  /** Operations that the configuration lets clients read at an address. */
+  /** Operations that the configuration offers as resources. */
   resources?(): Promise<readonly Resource[]>;
   /** Prompts of the configuration. */
   prompts?(): Promise<readonly Prompt[]>;
 }
 
-/** Said of an operation beyond its summary, for those who read about it before they call it. */
+/** Documentation of an operation beyond its summary, for callers that read before they call. */
 export interface DocumentationFacts {
-  /** Markdown, as the document has it. */
+  /** Markdown, as in the document. */
   description?: string;
-  /** What the API answers when it refuses: `404`, `4XX`. */
+  /** Error responses of the API: `404`, `4XX`. */
   errors?: { status: string; description?: string }[];
 }
 
-/** What lets callers find and call operations that are in no tool. */
+/** Data for finding and calling operations without a tool. */
 export interface Discovery {
-  /** Whether anything to be found reads, and whether anything writes: there is a tool for each. */
+  /** Whether any such operation reads, and whether any writes, because there is a tool for each. */
   readonly reads: boolean;
   readonly writes: boolean;
-  /** Of each of these tools in the list (`_meta`). */
+  /** `_meta` of each of these tools in the list. */
   readonly meta?: Meta;
   index(): Promise<SearchIndex>;
 }
 
 /**
- * The index behind `search_operations`, built when the server was generated. The operations never change while it serves,
- * so that what a word is worth to an operation is settled beforehand and a search only adds up.
+ * The index behind `search_operations`, built by the generator. Operations do not change while the server runs, so the weight
+ * of each word is computed beforehand and a search only adds weights.
  */
 export interface SearchIndex {
   /** Keys of the operations that can be found, in the document's order. */
   readonly operations: readonly string[];
-  /** Word stem to pairs of a position in {@link operations} and what the word is worth there, the latter in thousandths. */
+  /** Word stem to pairs of a position in {@link operations} and the word's weight there, in thousandths. */
   readonly words: Readonly<Record<string, readonly number[]>>;
-  /** Position of an operation to the positions of those that yield what its path needs. */
+  /** Position of an operation to positions of those that return what its path needs. */
   readonly prerequisites: Readonly<Record<number, readonly number[]>>;
 }
 
-/** Reads are safe; writes change something; deletes take something away. */
+/** A read is safe, a write changes something, a delete removes something. */
 export type SideEffect = "read" | "write" | "delete";
 
-/** What operations and tools without a tag count as; documentation shows them there. */
+/** Tag of operations and tools without one, as documentation tools show them. */
 export const untagged = "default";
 
-/** What an operation is found and chosen by: its tags, or `default` where it has none. */
+/** Returns the tags of an operation, or `default` if it has none. */
 export function tagsOf([first = untagged, ...others]: readonly string[]): readonly [string, ...string[]] {
   return [first, ...others];
 }
 
-/** What the owner of an operation says of it goes before what its method promises. */
+/** What the owner of an operation declares overrides its method. */
 export function isRead(method: string, readOnly: boolean | undefined): boolean {
   return readOnly ?? sideEffect(method) === "read";
 }
@@ -309,7 +309,7 @@ export function readsOnly({ key, readOnly }: OperationEntry): boolean {
   return isRead(method, readOnly);
 }
 
-/** RFC 9110, section 9.2.1: what a method alone promises. */
+/** What a method alone promises: RFC 9110, section 9.2.1. */
 export function sideEffect(method: string): SideEffect {
   switch (method) {
     case "GET":

@@ -1,10 +1,10 @@
-// @generated SignedSource<<ed5aaa53bcad3fbf07cd9d2d9df5e23bee2eec68f2fe057677943266f87bea41>>
-/** What `defineResource` takes: something to read, at an address or at every address of a template. */
+// @generated SignedSource<<8569402f0f248c6f830301d614f1ba858b3d54abf507cb65608a93759ca15a8f>>
+/** Types of `defineResource`: content to read at an address, or at every address of a template. */
 import type { Icon } from "./icon.js";
 import type { Suggestions } from "./resources/suggestions.js";
 import type { RunContext } from "./tool.js";
 
-/** A resource as the runtime sees it. Either an operation of the API is read, or `read` says what there is. */
+/** A resource as the runtime sees it. Either it reads an operation of the API, or `read` returns its content. */
 export interface Resource {
   /** `notes://today`, or with variables `notes://{id}` (RFC 6570, level 1). */
   readonly uri: string;
@@ -12,14 +12,14 @@ export interface Resource {
   readonly name: string;
   readonly title?: string;
   readonly description?: string;
-  /** Of what is read; without it, texts are plain, bytes anything, and everything else JSON. */
+  /** Media type of the content. Default: plain for texts, octet-stream for bytes, JSON for everything else. */
   readonly mimeType?: string;
   readonly icons?: readonly Icon[];
-  /** Scopes that a caller must have to see and read it. */
+  /** Scopes that a caller needs to see and read it. */
   readonly scopes?: readonly string[];
-  /** Key of an operation that only reads; the variables are arguments of it, by its own names for them. */
+  /** Key of an operation that only reads; the variables are its arguments, by the operation's own names. */
   readonly operation?: string;
-  /** By variable, what clients may offer while somebody types. */
+  /** Completions that clients may offer, by variable. */
   readonly suggest?: Readonly<Record<string, Suggestions>>;
   read?(variables: Readonly<Record<string, string>>, context: RunContext): unknown;
 }
@@ -35,10 +35,10 @@ type ResourceDefinition<O, U extends string> = Omit<Resource, "uri" | "operation
 } & (
     | { operation: keyof O & string }
     | {
-        /** A text, bytes (`Uint8Array`), or a value that is shown as JSON; `undefined` where there is nothing at the address. */
+        /** Returns a text, bytes (`Uint8Array`) or a value shown as JSON; `undefined` if there is nothing at the address. */
         read(variables: VariablesOf<U>, context: RunContext<O>): unknown;
       }
   );
 
-/** `defineResource` for a project whose operations have the types `O`. */
+/** `defineResource` for a project with the operation types `O`. */
 export type DefineResource<O> = <const U extends string>(definition: ResourceDefinition<O, U>) => Resource;

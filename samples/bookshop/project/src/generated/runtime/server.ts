@@ -1,5 +1,5 @@
-// @generated SignedSource<<d9721e47d42e9474f044fd82a29b4b351d203c2d901db67a0b2c2f09936ef7a9>>
-/** The MCP face of a server: its list of tools, and its calls. */
+// @generated SignedSource<<a368631d1a0f2f7751adef57df440609ccd9f480266dee41edd5c932b429895f>>
+/** The MCP side of a server: its list of tools, and its calls. */
 import {
   CLIENT_CAPABILITIES_META_KEY,
   McpServer,
@@ -30,32 +30,34 @@ import type { Runtime } from "./runtime.js";
 import type { Caller, Tool } from "./tool.js";
 import { createToolList, inputSchema, listedIcons, type ToolList } from "./tool-list.js";
 
-/** A server, as its project defines it. */
+/** A server as its project defines it. */
 export interface ServerDefinition {
   /** For programs: `^[a-z0-9][a-z0-9-]*$`. */
   name: string;
   title: string;
   version: string;
-  /** For the model, beside the tools. */
+  /** Instructions for the model, in addition to the tools. */
   instructions: string;
   icons?: readonly Icon[];
-  /** In the order in which they are listed. */
+  /** In the order of the list. */
   tools: readonly Tool[];
-  /** The project's own, beside those of the configuration. */
+  /** The project's own resources, in addition to those of the configuration. */
   resources?: readonly Resource[];
   prompts?: readonly Prompt[];
   operations: OperationSource;
   /** Sees every request before it is sent, and may change its headers. */
   authHook?: AuthHook | undefined;
-  /** Has a say in who may see and call which operation. */
+  /** Decides who may see and call which operation. */
   policy?: Policy | undefined;
-  /** Checks access tokens: `MCP_AUTH_ISSUER` needs it. */
+  /** Checks access tokens; required by `MCP_AUTH_ISSUER`. */
   inboundOAuth?: InboundOAuth | undefined;
-  /** Hears what is done, and how long it takes. */
+  /** Receives calls and requests with their durations. */
   telemetry?: Telemetry | undefined;
 }
 
-/** The SDK wants a new server for every HTTP request: making one costs the same however many tools there are. */
+/**
+ * Creates servers. The SDK wants a new one for every HTTP request, so creating one costs the same for any number of tools.
+ */
 export function serverFactory(runtime: Runtime): McpServerFactory {
   const list = createToolList(runtime);
   const instructions = perCaller(runtime.gate, (caller) => instructionsOf(runtime, caller));
@@ -65,17 +67,17 @@ export function serverFactory(runtime: Runtime): McpServerFactory {
   };
 }
 
-/** Whoever may do everything is told what was written; what others are told has to be found out. */
+/** A caller who may do everything gets the instructions as written; for others they are adapted. */
 async function instructionsOf(runtime: Runtime, caller: Caller): Promise<string> {
   if (runtime.gate.allowsAll(caller)) return runtime.definition.instructions;
   const { instructionsFor } = await import("./instructions.js");
   return instructionsFor(caller, runtime);
 }
 
-/** More is loaded for a call than for a start. */
+/** Loaded with the first call, because a start does not need it. */
 export const answers = late(() => import("./call/answers.js"));
 
-/** Clients may keep lists, in ms: they only change when the server is started anew. */
+/** Clients may keep lists for this many ms, because lists only change when the server restarts. */
 const lasting: CacheHint = { ttlMs: 300_000, cacheScope: "private" };
 const cacheHints = {
   "tools/list": lasting,
@@ -85,14 +87,14 @@ const cacheHints = {
   "server/discover": lasting,
 };
 
-/** What a server shares with others of its runtime. */
+/** State that a server shares with others of its runtime. */
 interface Shared {
   list: ToolList;
-  /** What the client is told that is introduced to it; "" where nobody is. */
+  /** What a client is told when it introduces itself; "" if there is nothing. */
   introduction: string;
 }
 
-/** Answers from the shared table instead of registering every tool anew. */
+/** Answers from a shared table instead of registering every tool again. */
 class TableServer extends McpServer {
   readonly #runtime: Runtime;
   readonly #request: McpRequestContext;
@@ -106,7 +108,7 @@ class TableServer extends McpServer {
     this.#runtime = runtime;
     this.#request = request;
     const { server } = this;
-    // Not options of the constructor, which would promise news of changes: lists never change while this runs.
+    // Not set as options of the constructor, which would announce changes: lists never change while the server runs.
     server.registerCapabilities({ tools: {}, resources: {}, completions: {}, logging: {} });
     server.onerror = (error) => {
       runtime.log("warn", "protocol", { error: messageFault(error) });
@@ -168,7 +170,7 @@ class TableServer extends McpServer {
     });
   }
 
-  /** Hears the messages that come, as they do. */
+  /** Observes incoming messages. */
   override async connect(transport: Transport): Promise<void> {
     const hearsOthers = await this.#inSession(transport);
     await super.connect(transport);
@@ -181,7 +183,7 @@ class TableServer extends McpServer {
     };
   }
 
-  /** Each request of the older era over HTTP has a server and a transport of its own, which another one can close. */
+  /** In the older protocol over HTTP, each request has its own server and transport, which another request can close. */
   async #inSession(transport: Transport): Promise<(message: JSONRPCMessage) => void> {
     const { requestInfo, era } = this.#request;
     if (era !== "legacy" || requestInfo === undefined) return () => undefined;
@@ -200,7 +202,7 @@ class TableServer extends McpServer {
     };
   }
 
-  /** The SDK compares headers that mirror arguments with the arguments themselves. */
+  /** Gives the SDK the schema it needs to compare headers that mirror arguments with the arguments. */
   override toolInputSchemaJson(name: string): Record<string, unknown> | undefined {
     const tool = this.#runtime.tools.byName.get(name);
     return tool === undefined ? undefined : mirroringSchema(tool);
@@ -224,20 +226,23 @@ class TableServer extends McpServer {
   }
 }
 
-/** The schema of a tool with arguments that headers mirror; the SDK would look for them in every other with each call. */
+/**
+ * Schemas of tools whose arguments are mirrored by headers. The SDK would otherwise search the schema of every tool with each
+ * call.
+ */
 const mirroringSchema = oncePer((tool: Tool) => {
   const schema = inputSchema(tool, { open: true });
   return JSON.stringify(schema).includes('"x-mcp-header"') ? schema : undefined;
 });
 
-/** Whether the request can be one that introduces the server: each of the newer protocol says what it is. */
+/** Whether the request can be an introduction; in the newer protocol each request says what it is. */
 function introduces({ era, requestInfo }: McpRequestContext): boolean {
   return era === "legacy" || (requestInfo?.headers.get("mcp-method") ?? discover) === discover;
 }
 
 const discover = "server/discover";
 
-/** In the newer protocol each request says what its client can do. */
+/** In the newer protocol, each request declares what its client can do. */
 function declaredCapabilities({ mcpReq }: ServerContext): unknown {
   return memberOf(Object.fromEntries(Object.entries(mcpReq.envelope ?? {})), CLIENT_CAPABILITIES_META_KEY);
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<1d7de518ab636601d0d0ef7cd80878e72c3ce07356998b96156699f7a238ad33>>
+// @generated SignedSource<<de86d618837ba99f5a85c53ce13fb409948983226a3961710e3fa051b7c5acf5>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { FileArgument, Tool } from "../runtime/tool.js";
@@ -66,7 +66,7 @@ export const operations = operationSource({
   },
 });
 
-/** By operation: what its call takes, what it answers, and which places of the request have to be filled. */
+/** For each operation: its arguments, its response, and the places of the request that must be filled. */
 export interface Operations {
   /** List the rolls in the archive */
   "GET /rolls": { arguments: { tag?: string[]; film?: Film }; response: Roll[]; required: never };

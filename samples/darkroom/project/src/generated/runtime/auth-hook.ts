@@ -1,50 +1,53 @@
-// @generated SignedSource<<616eb3152d055067140b8fd4d14c47f8006efecb96c245af043c793dbd26a2a4>>
-/** The project's own say in how requests prove who sends them: signatures, and whatever else no security scheme describes. */
+// @generated SignedSource<<1c1f3b7ac3bf6f5637ae2c678e8f49d5f3fb06fb782f5825b21a1f62edd084d5>>
+/** Lets the project's own code authenticate requests, for example with signatures that no security scheme describes. */
 import { orAbort } from "./call/deadline.js";
 import type { UpstreamRequest } from "./request/request.js";
 import type { Caller } from "./tool.js";
 
-/** A request just before it is sent, its credentials on it. */
+/** A request just before it is sent, with its credentials. */
 export interface OutgoingRequest {
   /** Key of the operation: `GET /pets/{petId}`. */
   readonly operation: string;
   /** Upper case. */
   readonly method: string;
-  /** Just as it is sent. A copy: to change it changes nothing. */
+  /** The URL that will be sent. A copy, so changing it has no effect. */
   readonly url: URL;
-  /** Those that are in here afterwards are sent. */
+  /** Headers to send; the hook may change them. */
   readonly headers: Headers;
-  /** The body just as it is sent, none if there is none. Asking for it reads files into memory. */
+  /** Returns the body exactly as it will be sent. Reads files into memory. */
   readonly bytes: () => Promise<Uint8Array<ArrayBuffer>>;
-  /** Who the call is made for. Their own token for this server is not among what is known of them. */
+  /** The caller of the tool. Does not contain the caller's own token for this server. */
   readonly caller: Caller;
-  /** A secret from the environment or the file that `<variable>_FILE` names; it never shows in results or in the log. */
+  /**
+   * Reads a secret from the environment, or from the file that `<variable>_FILE` names; it never appears in results or in the
+   * log.
+   */
   readonly secret: (variable: string) => Promise<string | undefined>;
-  /** Aborts when the caller gives up or the call's time is over. */
+  /** Aborts when the caller cancels or the call's time is over. */
   readonly signal: AbortSignal;
 }
 
-/** Runs before every attempt, retries and redirects within the API's own origin included. */
+/** Runs before every attempt, including retries and redirects within the API's own origin. */
 export type AuthHook = (request: OutgoingRequest) => void | Promise<void>;
 
-/** What the hook threw; nothing was sent. */
+/** The hook threw an error; nothing was sent. */
 export class AuthHookError extends Error {
   override readonly name = "AuthHookError";
 }
 
-/** A hook with what it needs to know besides the request. */
+/** A hook, with what it needs besides the request. */
 export interface BoundAuthHook {
   hook: AuthHook;
   operation: string;
   caller: Caller;
   secret: OutgoingRequest["secret"];
-  /** Hears what Authorization the hook left: another secret. */
+  /** Receives the Authorization header that the hook left, because that is another secret. */
   onAuthorization: (value: string) => void;
 }
 
 /**
  * Lets the hook change the headers of a request.
- * @throws AuthHookError when the hook fails; rejects with the signal's reason when it aborts.
+ * @throws AuthHookError if the hook fails; rejects with the signal's reason if it aborts.
  */
 export async function applyAuthHook(
   { hook, operation, caller, secret, onAuthorization }: BoundAuthHook,

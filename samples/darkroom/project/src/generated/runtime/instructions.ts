@@ -1,12 +1,14 @@
-// @generated SignedSource<<2bdae1d6a980ffc0f082f03fbca3e617af1ef7c40dd8318d83ec89b6c7833aec>>
-/** What a server tells a model about itself before any tool: nothing in it is about a tool that the caller does not see. */
+// @generated SignedSource<<d47c0c0e817c8c75ea4dfd6781181a92f238d6454abae0fbebafb866be96707e>>
+/**
+ * Builds the server's instructions, which a model reads before any tool. They mention no tool that the caller does not see.
+ */
 import { toolAllowed } from "./access/gate.js";
 import type { JsonSchema } from "./json.js";
 import { readsOnly, type OperationEntry, type OperationSource } from "./operation.js";
 import type { Runtime } from "./runtime.js";
 import { operationsOf, type Caller, type Tool } from "./tool.js";
 
-/** @param has Whether what is in no tool reads, and whether it writes. */
+/** @param has Whether any operation without a tool reads, and whether any writes. */
 export function howToSearch({ reads, writes }: { reads: boolean; writes: boolean }): string {
   const callers = [
     ...(reads ? ["call_read_operation"] : []),
@@ -20,20 +22,20 @@ export function howToSearch({ reads, writes }: { reads: boolean; writes: boolean
 
 const mostTopics = 24;
 
-/** What an API is about, behind a space; of one topic there is nothing to tell. */
+/** Says what an API is about, after a space; empty if there is only one topic. */
 export function topicsSentence(topics: readonly string[]): string {
   if (topics.length < 2) return "";
   const shown = topics.slice(0, mostTopics).join(", ");
   return ` Topics: ${shown}${topics.length > mostTopics ? " and more" : ""}.`;
 }
 
-/** What is said once of arguments that many tools have: of those that no tool shows, and of those that it leaves out elsewhere. */
+/** Headings for arguments that many tools share: those that no tool shows, and those that only some tools show. */
 export const argumentHeadings = {
   hidden: "Most tools also take, without showing it:",
   described: "Arguments of many tools:",
 };
 
-/** A line for each argument, so that the server can leave it out where no tool has that argument. */
+/** Writes one line per argument, so that the server can omit it if no visible tool has the argument. */
 export function argumentsParagraph(
   heading: string,
   told: readonly { name: string; about: string }[],
@@ -54,7 +56,7 @@ const sentences = [
   { reads: false, writes: true },
 ].map(howToSearch);
 
-/** The generator wrote them for the whole server; whatever its owner wrote instead stays as it is. */
+/** Adapts instructions that the generator wrote for the whole server; text written by the owner stays unchanged. */
 export async function instructionsFor(caller: Caller, runtime: Known): Promise<string> {
   const { definition, gate } = runtime;
   if (gate.allowsAll(caller)) return definition.instructions;
@@ -84,7 +86,7 @@ function withOwnSearch(
   return instructions.replace(written, "").trim();
 }
 
-/** A topic of which the caller may do nothing is none. */
+/** Removes topics with nothing that the caller may do. */
 function withOwnTopics(
   { instructions, operations: { entries } }: Runtime["definition"],
   allowed: (entry: OperationEntry) => boolean,
@@ -108,7 +110,7 @@ function topicsOf(entries: readonly OperationEntry[]): string[] {
   return [...new Set(entries.flatMap(({ tags }) => tags[0] ?? []))];
 }
 
-/** An argument of which no tool that the caller sees has anything to learn is not spoken of. */
+/** Removes arguments that no visible tool needs explained. */
 async function withOwnArguments(text: string, caller: Caller, known: Known): Promise<string> {
   const paragraphs = text.split("\n\n");
   const starts = (heading: string): boolean => paragraphs.some((one) => one.startsWith(`${heading}\n`));
@@ -134,7 +136,7 @@ function isAbout(line: string, name: string): boolean {
   return line === lineOf(name) || line.startsWith(`${lineOf(name)} (`);
 }
 
-/** An argument that has words and a default of its own is another's namesake. */
+/** An argument with its own description and default only happens to have the same name. */
 function learnsFrom({ description, default: value }: JsonSchema, line: string): boolean {
   return description === undefined || (value === undefined && /[(;] ?default /.test(line));
 }
@@ -146,7 +148,7 @@ async function seenTools(caller: Caller, { definition, gate, tools }: Known): Pr
   return Promise.all(seen.map((tool) => permitted(tool, allowed, definition.operations)));
 }
 
-/** Names of what tools take and do not show. */
+/** Names of arguments that tools accept but do not show. */
 async function unseenArguments(tools: readonly Tool[], operations: OperationSource): Promise<string[]> {
   const taking = tools.flatMap(operationsOf).filter((key) => operations.entry(key)?.takesMore === true);
   const facts = await Promise.all(taking.map((key) => operations.get(key)));

@@ -1,5 +1,5 @@
-// @generated SignedSource<<63a81b2c9eb368bfe79504c0f05decaa8d3a1210d9bc00610dc8f00c30a556cc>>
-/** Up to five names that someone who wrote `name` may have meant, the likeliest first. */
+// @generated SignedSource<<44a899fb5828c83a649603065c6b0dffa09e428cf5ce64385ce655fb77b55232>>
+/** Returns up to five names that `name` may have been meant as, the likeliest first. */
 export function nearest(name: string, candidates: readonly string[]): string[] {
   const plain = fold(name);
   return candidates
@@ -12,7 +12,7 @@ export function nearest(name: string, candidates: readonly string[]): string[] {
     .map(({ candidate }) => candidate);
 }
 
-/** `pet_id`, `petId` and `pet-id` are one name to whoever guesses. */
+/** Makes `pet_id`, `petId` and `pet-id` equal. */
 function fold(name: string): string {
   return name
     .slice(0, 64)
@@ -20,7 +20,7 @@ function fold(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** How many letters have to be added, dropped or changed (Levenshtein); letters in another order are one slip. */
+/** Counts letters to add, drop or change (Levenshtein); swapped letters count once. */
 function distanceBetween(a: string, b: string): number {
   if (a !== b && [...a].sort().join("") === [...b].sort().join("")) return 1;
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);

@@ -1,5 +1,5 @@
-// @generated SignedSource<<8ffc06cb098023f7dee489d9edfd7cd816dee9be86377794b9775a4e7d9d3d4a>>
-/** What `definePrompt` takes: messages that a person can start from. */
+// @generated SignedSource<<61429cf6f858d044714c7ba5b9e2db4ded51947cdbe9570a2a3b7c952a8f2320>>
+/** Types of `definePrompt`: messages that users can start a conversation with. */
 import type { Icon } from "./icon.js";
 import type { Suggestions } from "./resources/suggestions.js";
 import type { RunContext } from "./tool.js";
@@ -10,16 +10,16 @@ export interface Prompt {
   readonly title?: string;
   readonly description: string;
   readonly icons?: readonly Icon[];
-  /** Scopes that a caller must have to see and use it. */
+  /** Scopes that a caller needs to see and use it. */
   readonly scopes?: readonly string[];
   readonly arguments?: Readonly<Record<string, PromptArgument>>;
-  /** What the conversation begins with, in which `{argument}` stands for what was given; or a function that says it. */
+  /** The first messages, in which `{argument}` is replaced by the given value; or a function that returns them. */
   readonly messages: PromptMessages | PromptFunction;
 }
 
 export type PromptMessages = string | readonly PromptMessage[];
 
-/** A method, because `definePrompt` narrows what it takes. */
+/** A method, because `definePrompt` narrows its parameter. */
 interface PromptFunction {
   (given: Readonly<Record<string, string>>, context: RunContext): PromptMessages | Promise<PromptMessages>;
 }
@@ -28,14 +28,14 @@ export interface PromptArgument<K extends string = string> {
   readonly title?: string;
   readonly description?: string;
   readonly required?: boolean;
-  /** What clients may offer while somebody types; anything else may be given as well. */
+  /** Completions that clients may offer; other values are allowed as well. */
   readonly suggest?: Suggestions<K>;
 }
 
-/** Said by the user unless `role` says otherwise. */
+/** From the user, unless `role` says otherwise. */
 export type PromptMessage = { readonly role?: "user" | "assistant" } & (
   | { readonly text: string }
-  /** Address of a resource of this server, which is read and put in; a picture or a sound is shown as one. */
+  /** Address of a resource of this server whose content is inserted; pictures and sounds are inserted as such. */
   | { readonly resource: string }
 );
 
@@ -50,7 +50,7 @@ type PromptDefinition<O, A> = Omit<Prompt, "arguments" | "messages"> & {
     | ((given: GivenFor<A>, context: RunContext<O>) => PromptMessages | Promise<PromptMessages>);
 };
 
-/** `definePrompt` for a project whose operations have the types `O`. */
+/** `definePrompt` for a project with the operation types `O`. */
 export type DefinePrompt<O> = <
   const A extends Readonly<Record<string, PromptArgument<keyof O & string>>> = Record<never, never>,
 >(

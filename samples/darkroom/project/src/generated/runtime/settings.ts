@@ -1,7 +1,7 @@
-// @generated SignedSource<<a63f0ad07c4394b25c8096ece931bcd2b54d6ec0bc47062a135e13bc3eefc740>>
+// @generated SignedSource<<7268955af74e3bce3b5ec45c2a5c53eb857b58265873424436941fec280c92fc>>
 /**
- * The one table of settings. A server reads its environment by it, and the generator writes the README and
- * `.env.example` from it.
+ * The only table of settings. A server reads its environment with it, and the generator writes the README and `.env.example`
+ * from it.
  */
 import { inboundSettings } from "./access/inbound-settings.js";
 import { StartupError } from "./errors.js";
@@ -145,24 +145,24 @@ type Definitions = typeof definitions;
 
 export type Settings = { readonly [K in keyof Definitions]: Definitions[K]["whenUnset"] };
 
-/** A setting as documentation shows it. */
+/** A setting for documentation. */
 export interface SettingDescription {
   name: string;
-  /** A sentence or two, with the unit. */
+  /** One or two sentences, with the unit. */
   description: string;
-  /** As it would be written; "" where being unset means something of its own. */
+  /** The default as one would write it; "" if leaving the setting unset has its own meaning. */
   defaultText: string;
   secret: boolean;
   entry: "any" | "http";
-  /** Only a project that was generated with this has a use for it. */
+  /** Only useful in a project generated with this feature. */
   feature?: "inbound-oauth";
-  /** Says the same when the server is started. */
+  /** Start-up flag with the same effect. */
   flag?: `--${string}`;
   /** The flag takes a value. */
   takesValue: boolean;
 }
 
-/** Every setting, in the order in which to explain them. */
+/** Every setting, in the order of the documentation. */
 export const settingDescriptions: readonly SettingDescription[] = Object.values(definitions).map(
   ({
     name,
@@ -190,14 +190,14 @@ export const settingDescriptions: readonly SettingDescription[] = Object.values(
   }),
 );
 
-/** Whichever way it was said: a flag becomes the variable before anything is read. */
+/** The flag and the variable, because a flag becomes the variable before settings are read. */
 function spokenName({ name, flag }: Definition<unknown>): string {
   return flag === undefined ? name : `${flag} (${name})`;
 }
 
 /**
  * Reads every setting.
- * @throws StartupError that names each variable with a bad value, and what it should be.
+ * @throws StartupError that lists each variable with an invalid value, and what it should be.
  */
 export function readSettings(variable: (name: string) => string | undefined): Settings {
   const faults: string[] = [];
@@ -210,6 +210,6 @@ export function readSettings(variable: (name: string) => string | undefined): Se
   };
   const settings = Object.fromEntries(Object.entries<Definition<unknown>>(definitions).map(read));
   if (faults.length > 0) throw new StartupError(faults.join("\n"));
-  // Every key of the table was read by its own definition, and none of them gave undefined.
+  // Every key was read by its own definition, and none of them returned undefined.
   return settings as Settings;
 }

@@ -1,5 +1,5 @@
-// @generated SignedSource<<c38bf9b2cd1bcac3ad4acbdb6341a7c7e39c9217474c9bd231da120c47cf560d>>
-/** The facts of a generated project, kept as JSON texts: one that is never needed is never parsed. */
+// @generated SignedSource<<a38cda4db92dfa1c77501e64a3b0f0415e71621164e7462e43cccd45709a1259>>
+/** Reads the facts of a generated project, which are JSON texts: a text that is never needed is never parsed. */
 import type { ExampleCall, ExampleCalls } from "./example-calls.js";
 import type { JsonSchema } from "./json.js";
 import { late } from "./late.js";
@@ -21,11 +21,11 @@ import type { Meta } from "./tool.js";
 /** JSON texts by name. */
 type Texts = Readonly<Record<string, string>>;
 
-/** What belongs to the operations of one tag; but for the schemas all by key of the operation. */
+/** The parts of one tag's operations, by operation key except for the schemas. */
 export interface OperationModule {
   /** Of {@link OperationFacts}. */
   readonly operations: Texts;
-  /** By the name behind `#/$defs/`, everything that the operations mention, directly or not. */
+  /** All schemas that the operations refer to, directly or not, by the name behind `#/$defs/`. */
   readonly schemas?: Texts;
   /** Of {@link DocumentationFacts}. */
   readonly documentation?: Texts;
@@ -35,12 +35,12 @@ export interface OperationModule {
   readonly examples?: Texts;
 }
 
-/** A part of all modules in one, as projects of version 0.1.0 have it. */
+/** One part of all modules together, as in projects of version 0.1.0. */
 type Apart<Part extends keyof OperationModule> = () => Promise<Required<Pick<OperationModule, Part>>>;
 
 export interface SourceParts {
   apis: readonly ApiFacts[];
-  /** Or the modules, each with the operations that it holds, as projects of version 0.1.0 have it. */
+  /** The modules with their operations, as in projects of version 0.1.0. */
   operations:
     | OperationTable
     | readonly {
@@ -49,16 +49,16 @@ export interface SourceParts {
       }[];
   schemas?: Apart<"schemas">;
   documentation?: Apart<"documentation">;
-  /** Only where tools promise what they answer. */
+  /** Only if tools have output schemas. */
   outputs?: true | Apart<"outputs">;
-  /** Only where something is in no tool; the index is the JSON text of a {@link SearchIndex}. */
+  /** Only if some operation has no tool; the index is the JSON text of a {@link SearchIndex}. */
   discovery?: {
     reads: boolean;
     writes: boolean;
     meta?: Meta;
     index: string | (() => Promise<{ readonly index: string }>);
   };
-  /** Only where the configuration has any. */
+  /** Only if the configuration has resources. */
   resources?: () => Promise<{ readonly resources: readonly Resource[] }>;
   prompts?: () => Promise<{ readonly prompts: readonly Prompt[] }>;
   /** See {@link ExampleCalls}. */
@@ -85,7 +85,7 @@ export function operationSource({
     return module;
   }
 
-  /** A schema is asked for by who has read of it in an operation, whose module has it, too. */
+  /** Finds a schema. It is requested after its operation was read, so the operation's module contains it. */
   async function findSchema(name: string): Promise<JsonSchema | undefined> {
     for (const module of loaded) {
       const found = parsed<JsonSchema>(module.schemas, name);
@@ -128,13 +128,13 @@ function discoveryOf({ index, ...has }: NonNullable<SourceParts["discovery"]>): 
   return { ...has, index: late(async () => JSON.parse(await text()) as SearchIndex) };
 }
 
-/** The texts were written by the generator from values of just these types. */
+/** The generator wrote the texts from values of exactly these types. */
 function parsed<T>(texts: Texts | undefined, name: string): T | undefined {
   const text = texts !== undefined && Object.hasOwn(texts, name) ? texts[name] : undefined;
   return text === undefined ? undefined : (JSON.parse(text) as T);
 }
 
-/** One answer per name, so that facts keep their identity and what is derived from them can be cached by it. */
+/** Returns one object per name, so that derived values can be cached by identity. */
 function remembered<T>(find: (name: string) => Promise<T>): (name: string) => Promise<T> {
   const found = new Map<string, Promise<T>>();
   return (name) => {
@@ -142,7 +142,7 @@ function remembered<T>(find: (name: string) => Promise<T>): (name: string) => Pr
     if (known !== undefined) return known;
     const answer = find(name);
     found.set(name, answer);
-    // A module that could not be loaded may load the next time; names that callers make up are not collected.
+    // A module that failed to load may load later, and unknown names from callers must not pile up.
     answer.then(
       (value) => value === undefined && found.delete(name),
       () => found.delete(name),

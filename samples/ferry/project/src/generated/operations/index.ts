@@ -1,4 +1,4 @@
-// @generated SignedSource<<3075a3baefabfc5ac0cc21c9d93039e8d4b55ae9dd294f82474b4fcd1af70455>>
+// @generated SignedSource<<6de423a03134a13d170bd59e5c2c6a9e1cbe29f7a3cd0193ad4d91758edd311a>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { FileArgument, Tool } from "../runtime/tool.js";
@@ -51,7 +51,7 @@ export const operations = operationSource({
   },
 });
 
-/** By operation: what its call takes, what it answers, and which places of the request have to be filled. */
+/** For each operation: its arguments, its response, and the places of the request that must be filled. */
 export interface Operations {
   /** Find crossings */
   "GET /crossings": {

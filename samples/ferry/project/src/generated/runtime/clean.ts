@@ -1,7 +1,7 @@
-// @generated SignedSource<<b7064bdfba0115c60cfd2ae679e21c753e6c80f0d1fcfaaff4e92fe84c7f5330>>
+// @generated SignedSource<<c6be74592f9f49d4db826d1d89206158aa76cdb437f47fdf1f97b5dbca401053>>
 /**
- * Takes out of a text what a person would not see but a terminal or a model would act upon: escape sequences and other
- * control characters, and Unicode tag characters, which spell hidden words.
+ * Removes invisible characters that a terminal or a model would act upon: escape sequences, other control characters, and
+ * Unicode tag characters, which can spell hidden words.
  */
 export function cleanText(text: string): string {
   return text.replace(unseen, "");
@@ -20,14 +20,14 @@ const unseen = new RegExp(
 );
 
 /**
- * The same, and without what makes a text read as other than it is: characters of no width, marks that turn the direction,
- * line separators, halves of pairs. Joiners stay, which scripts and emoji need. For words that nobody has to give back.
+ * Also removes what makes a text look different from what it is: zero-width characters, direction marks, line separators and
+ * unpaired surrogates. Joiners stay, because scripts and emoji need them. Only for words that nobody has to send back.
  */
 export function visibleText(text: string): string {
   return cleanText(text).replace(unread, "");
 }
 
-/** Whether all of a text, or of the texts and names in a value, is to be seen. */
+/** Whether all text in a value, including names, is visible. */
 export function isVisible(value: unknown): boolean {
   if (typeof value === "string") return visibleText(value) === value;
   if (Array.isArray(value)) return value.every(isVisible);

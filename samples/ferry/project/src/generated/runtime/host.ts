@@ -1,43 +1,43 @@
-// @generated SignedSource<<f021017467aeee2cf6ad6d9cec0062246c7665510b89ac155171ffd99cd4c52b>>
+// @generated SignedSource<<b6fceb36ecb2b6b24be4f95aeef4d149289b9fcbc1ef48c093be774f6afa36e0>>
 /**
- * What the runtime needs from the place it runs in. `node/environment.ts` is Node's; any host with web-standard `fetch`
- * can bring its own.
+ * What the runtime needs from its environment. `node/environment.ts` provides it for Node.js; any host with web-standard
+ * `fetch` can provide its own.
  */
 import type { LoginStore } from "./access/logins.js";
 
 export interface Host {
-  /** An environment variable; `undefined` when it is not set or empty. */
+  /** Reads an environment variable; `undefined` if it is not set or empty. */
   variable(name: string): string | undefined;
-  /** The text of a file that a variable ending in `_FILE` names. @throws when it cannot be read. */
+  /** Reads the file that a variable ending in `_FILE` names. @throws if it cannot be read. */
   readText(path: string): Promise<string>;
-  /** A file that an argument names, below the operator's files folder. @throws when it lies elsewhere or cannot be read. */
+  /** Opens a file that an argument names, below the operator's files folder. @throws if it is elsewhere or cannot be read. */
   openFile?: (path: string) => Promise<Blob>;
-  /** Where a server of this name keeps what people got by `npm run login`. */
+  /** Where a server of this name stores logins from `npm run login`. */
   logins?: (server: string) => LoginStore | Promise<LoginStore>;
   fetch: Fetch;
-  /** Writes one line to the log; never to standard output, which may be the protocol's wire. */
+  /** Writes one line to the log. Never to standard output, which may carry the protocol. */
   write(line: string): void;
-  /** Whoever calls is whoever started the server: it serves one client, over stdio. */
+  /** The caller is the user who started the server: it serves one client, over stdio. */
   localCaller?: true;
   /** `fetch` presents a client certificate (mutual TLS). */
   clientCertificate?: boolean;
 }
 
-/** The part of `fetch` that is used. Unlike `fetch`, a host's own may accept a body on GET. */
+/** The part of `fetch` that is used. A host's own function may accept a body on GET. */
 export type Fetch = (url: URL, init: FetchInit) => Promise<FetchResponse>;
 
 export interface FetchInit {
   method: string;
   headers: Headers;
   body?: string | Blob;
-  /** Redirects are followed by the runtime, which knows what may not travel to another origin. */
+  /** The runtime follows redirects itself, because it knows what must not go to another origin. */
   redirect: "manual";
   signal: AbortSignal;
-  /** The request goes to the API itself, so that a client certificate may be presented. */
+  /** The request goes to the API itself, so a client certificate may be presented. */
   credentialed?: boolean;
 }
 
-/** The part of a `Response` that is used. Its signal aborts what is still to come of the body, too. */
+/** The part of a `Response` that is used. Its signal also aborts the rest of the body. */
 export interface FetchResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -45,10 +45,10 @@ export interface FetchResponse {
   readonly body: FetchBody | null;
 }
 
-/** Whoever stops taking chunks lets the rest go, as does whoever cancels it before the first. */
+/** A body in chunks. Ending the iteration, or cancelling before the first chunk, discards the rest. */
 export interface FetchBody extends AsyncIterable<Uint8Array> {
   cancel(): Promise<void>;
-  /** Of a web stream, which can be cancelled by its reader alone while it is read. */
+  /** The reader of a web stream, which alone can cancel it while it is read. */
   getReader?(): FetchReader;
 }
 

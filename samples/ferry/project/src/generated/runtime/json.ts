@@ -1,4 +1,4 @@
-// @generated SignedSource<<de3c5d279befdcb5c72798765a166c1113683acab6f9180bb40954e7a9aa3ac0>>
+// @generated SignedSource<<ded41b4198ab03aecd3002c9be2dacf18a5b7c9f6d7f76685f19caec4c748240>>
 /** Any JSON value (RFC 8259). */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
@@ -60,19 +60,35 @@ export interface JsonSchema {
 
 export type SchemaType = "null" | "boolean" | "integer" | "number" | "string" | "array" | "object";
 
-/** An object as JSON has them: no array, not null. */
+/** Whether a value is a JSON object: not an array, not null. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A member that the value itself has; never one that every object inherits, such as `constructor`. */
+/** Returns the members that are not `undefined`, for options that count as given when they are present. */
+export function defined<T extends object>(members: T): Partial<T> {
+  const present: Partial<T> = { ...members };
+  for (const name in present) if (present[name] === undefined) delete present[name];
+  return present;
+}
+
+/** Parses a JSON text; `undefined` if it is not one. */
+export function jsonValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns an own member of a value, never an inherited one such as `constructor`. */
 export function memberOf<T>(value: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 /**
- * JSON text of a value. Unlike `JSON.stringify` it takes `bigint`, written with all its digits: that is how integers
- * travel that a `number` cannot hold, see coerce.ts. Members that are `undefined` are left out.
+ * Returns JSON text. Unlike `JSON.stringify` it accepts `bigint` and writes all its digits, because integers too large for a
+ * `number` travel that way (see coerce.ts). Members that are `undefined` are left out.
  */
 export function jsonText(value: unknown): string {
   if (typeof value === "bigint") return value.toString();

@@ -1,5 +1,5 @@
-// @generated SignedSource<<28dae90c91020543fd5bdd28ee1b2c4d6fb0258f8899092b29e1c4f4f7a93ca4>>
-/** The server's log: one JSON object a line. It holds names and sizes, never the values of arguments. */
+// @generated SignedSource<<65e05c641c7e42d29c83ddd31635754f1546a50c0c90fba53e0d76d55581205f>>
+/** Writes the server's log: one JSON object per line, with names and sizes, never values of arguments. */
 export type LogLevel = "error" | "warn" | "info" | "debug";
 
 export type Log = (level: LogLevel, event: string, details?: Readonly<Record<string, unknown>>) => void;
@@ -12,7 +12,7 @@ const severity = new Map<string, number>([
 ]);
 
 export interface LogOptions {
-  /** The least severe level that is written. */
+  /** The lowest level that is written. */
   level: string;
   write: (line: string) => void;
   redact: (text: string) => string;
@@ -26,7 +26,7 @@ export function createLog({ level, write, redact }: LogOptions): Log {
   };
 }
 
-/** Details come from tool files as well, which may hand over anything. */
+/** Tool files may pass any details, so the line has to survive values that are not JSON. */
 function line(entry: Record<string, unknown>): string {
   try {
     return JSON.stringify(entry);
@@ -45,7 +45,7 @@ function lineOfAnything(entry: Record<string, unknown>): string {
   }
 }
 
-/** What was wrong with a message, without what it held: parsers and the SDK quote what they could not use. */
+/** Says what was wrong with a message without quoting it, as parsers and the SDK would. */
 export function messageFault(error: unknown): string {
   if (error instanceof SyntaxError) return "The message is not JSON";
   return messageOf(error)
@@ -55,7 +55,7 @@ export function messageFault(error: unknown): string {
 
 const longestFault = 200;
 
-/** One line about something that was thrown, without its stack. */
+/** Returns a thrown error as one line, without its stack. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message.split("\n", 1)[0] ?? error.name;

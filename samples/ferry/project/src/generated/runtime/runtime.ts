@@ -1,5 +1,5 @@
-// @generated SignedSource<<b66eccbd78016ec80404dc40250032361d122ae4e2def1cff0f0f2e0a107e8fd>>
-/** Everything that one running server shares between its calls. */
+// @generated SignedSource<<fc58443aa4d6f6d27fc88c7fdb1c3e1e813124b6958b92c1608ea09286a4ec53>>
+/** Creates what one running server shares between its calls. */
 import { createGate, type Gate } from "./access/gate.js";
 import { staticToken } from "./access/inbound.js";
 import { createSecrets, type Secrets } from "./access/secrets.js";
@@ -28,18 +28,18 @@ export interface Runtime {
   upstream: () => Promise<Upstream>;
   calls: Calls;
   cancellations: () => Promise<Cancellations>;
-  /** Where somebody wants to know. */
+  /** Present if usage is recorded. */
   usage?: Usage;
 }
 
 /** Calls under way. */
 export interface Calls {
   track<T>(call: Promise<T>): Promise<T>;
-  /** Resolves when none is left. */
+  /** Resolves when no call is running. */
   idle(): Promise<void>;
 }
 
-/** @throws StartupError when a setting or the definition is at fault. */
+/** @throws StartupError if a setting or the definition is invalid. */
 export function createRuntime(definition: ServerDefinition, host: Host): Runtime {
   const settings = readSettings((name) => host.variable(name));
   const secrets = createSecrets();
@@ -50,7 +50,7 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
     operations: definition.operations,
     tools: tools.listed,
     policy: definition.policy,
-    // A tool that is switched off takes its operation along.
+    // A tool that is switched off also hides its operation from search.
     isFound: ({ key, withdrawn }) =>
       definition.operations.discovery !== undefined && withdrawn !== true && tools.naming(key).length === 0,
     hasMore: offersMore(definition),

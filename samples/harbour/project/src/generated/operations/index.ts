@@ -1,4 +1,4 @@
-// @generated SignedSource<<a31b8ef05bf08f05e1aea7dfd84968198955fd4ab45d99ac04d047e4a01467f7>>
+// @generated SignedSource<<7d434cf622f743612cab6f0ac4aee511cc70b06b87cb2ca083821455c5a5e897>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
@@ -134,7 +134,7 @@ export const operations = operationSource({
   },
 });
 
-/** By operation: what its call takes, what it answers, and which places of the request have to be filled. */
+/** For each operation: its arguments, its response, and the places of the request that must be filled. */
 export type Operations = Listed & Unlisted;
 
 interface Listed {

@@ -1,5 +1,5 @@
-// @generated SignedSource<<f996a86aec54e962c951a0cd990c48de26f88c187bc985f8424e23de33bae3c1>>
-/** How each of them travels. */
+// @generated SignedSource<<b048a819e82e0a89bb64c631ae876611341109f90e0bb2146e59ddfaa2d4dbca>>
+/** How each operation is sent. */
 export const operations = {
   "GET /permits": '{"key":"GET /permits","api":"api","name":"list_permits","summary":"List permits","tags":["Permits"],"method":"GET","path":"/permits","servers":[{"url":"http://127.0.0.1:4050"}],"parameters":[{"name":"limit","in":"query","required":false,"schema":{"type":"integer","minimum":1,"maximum":100,"default":20,"description":"How many to list."},"style":"form","explode":true},{"name":"after","in":"query","required":false,"schema":{"$ref":"#/$defs/Id","description":"Id of the last one of the page before."},"style":"form","explode":true},{"name":"activity","in":"query","required":false,"schema":{"type":"string","enum":["diving","hot-work","fishing","filming"],"description":"Only permits for this."},"style":"form","explode":true}],"security":[{"office":[]}],"accept":"application/json","arguments":[{"name":"limit","place":"query:limit","required":false},{"name":"after","place":"query:after","required":false},{"name":"activity","place":"query:activity","required":false}]}',
   "POST /permits": '{"key":"POST /permits","api":"api","name":"create_permit","summary":"Add a permit","tags":["Permits"],"method":"POST","path":"/permits","servers":[{"url":"http://127.0.0.1:4050"}],"parameters":[],"body":{"required":true,"contentType":"application/json","schema":{"$ref":"#/$defs/Permit"}},"security":[{"office":[]}],"accept":"application/json","arguments":[{"name":"holder","place":"body:/holder","required":true},{"name":"activity","place":"body:/activity","required":true},{"name":"until","place":"body:/until","required":true},{"name":"area","place":"body:/area","required":false}]}',
@@ -9,13 +9,13 @@ export const operations = {
   "POST /permits/{permitId}/revocation": '{"key":"POST /permits/{permitId}/revocation","api":"api","name":"revoke_permit","summary":"Take a permit back before its end","tags":["Permits"],"method":"POST","path":"/permits/{permitId}/revocation","servers":[{"url":"http://127.0.0.1:4050"}],"parameters":[{"name":"permitId","in":"path","required":true,"schema":{"$ref":"#/$defs/Id"},"style":"simple","explode":false}],"security":[{"office":[]}],"accept":"application/json","arguments":[{"name":"permitId","place":"path:permitId","required":true}]}',
 };
 
-/** What stands behind the `#/$defs/` in them. */
+/** The schemas that they refer to as `#/$defs/…`. */
 export const schemas = {
   Id: '{"type":"string","pattern":"^[a-z]+-[0-9]+$"}',
   Permit: '{"type":"object","properties":{"holder":{"type":"string","maxLength":80},"activity":{"type":"string","enum":["diving","hot-work","fishing","filming"]},"until":{"type":"string","format":"date","description":"Last day."},"area":{"type":"string","maxLength":80}},"required":["holder","activity","until"],"additionalProperties":false}',
 };
 
-/** What is said of them beyond their summaries. */
+/** Descriptions of the operations, beyond their summaries. */
 export const documentation = {
   "GET /permits": '{"errors":[{"status":"400","description":"The request cannot be read."},{"status":"401","description":"The token is missing or not known."}]}',
   "POST /permits": '{"errors":[{"status":"401","description":"The token is missing or not known."},{"status":"422","description":"Readable, but not acceptable."}]}',
@@ -25,7 +25,7 @@ export const documentation = {
   "POST /permits/{permitId}/revocation": '{"errors":[{"status":"401","description":"The token is missing or not known."},{"status":"404","description":"There is no such entry."}]}',
 };
 
-/** A call of each for the project's own test, and what that has to send. */
+/** A sample call of each operation for the project's test, and the request that it has to send. */
 export const examples = {
   "GET /permits": '{"operation":"GET /permits","arguments":{"limit":1},"request":{"method":"GET","url":"http://127.0.0.1:4050/permits?limit=1","headers":{"accept":"application/json"}}}',
   "POST /permits": '{"operation":"POST /permits","arguments":{"holder":"example","activity":"diving","until":"2026-01-31","area":"example"},"request":{"method":"POST","url":"http://127.0.0.1:4050/permits","headers":{"accept":"application/json","content-type":"application/json"},"body":"{\\"holder\\":\\"example\\",\\"activity\\":\\"diving\\",\\"until\\":\\"2026-01-31\\",\\"area\\":\\"example\\"}"}}',

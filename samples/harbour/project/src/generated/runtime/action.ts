@@ -1,4 +1,4 @@
-// @generated SignedSource<<b05f009b11833c34f72d0bad173eab00183972bef2135babf0d4c3eaa4b99e34>>
+// @generated SignedSource<<559b2018e85c62d4082f71d3e554027478d19189a96950fde4b44b34dbfe7d88>>
 import type { Problem } from "./call/problems.js";
 import type { OperationSource } from "./operation.js";
 import { placeKey } from "./request/place.js";
@@ -6,7 +6,7 @@ import type { Tool } from "./tool.js";
 
 export type Chosen = { operation: string; args: Readonly<Record<string, unknown>> } | { problems: Problem[] };
 
-/** Which operation a call of a tool stands for; of a grouped tool, its argument `action` says so. */
+/** Returns the operation that a call stands for; for a grouped tool the argument `action` names it. */
 export function chooseAction(tool: Tool, args: Readonly<Record<string, unknown>>): Chosen {
   if (tool.actions === undefined) return { operation: tool.operation ?? "", args };
   const { action, ...rest } = args;
@@ -18,8 +18,8 @@ export function chooseAction(tool: Tool, args: Readonly<Record<string, unknown>>
 }
 
 /**
- * A grouped tool as a caller may know it: an action that is not allowed looks like one that does not exist, and so do its
- * line in the description and the arguments that only it has. Any other tool is returned as it is.
+ * Returns a grouped tool as the caller may know it. A forbidden action looks like one that does not exist, and so do its line
+ * in the description and its own arguments. Other tools are returned unchanged.
  */
 export async function permitted(
   tool: Tool,
@@ -54,7 +54,7 @@ async function places(
   return new Set(facts.flatMap((one) => one?.arguments.map(({ place }) => keyOf(place)) ?? []));
 }
 
-/** `input` is made by `path`, `query` and their like, which write nothing but places. */
+/** Typed loosely, because only `path`, `query` and the like create `input`, and they write nothing but places. */
 function keyOf(place: string): string {
   return place === "" ? "" : placeKey(place as Parameters<typeof placeKey>[0]);
 }

@@ -1,5 +1,5 @@
-// @generated SignedSource<<69d31f69991809af930046277a570beac6068d22c2e89d22183153f0d7b9c8a9>>
-/** The lines of the log that say who did what: names and sizes, and no values unless the operator asks for them. */
+// @generated SignedSource<<7f6b9a3a33184c82e248d05bd1e0b2e0720c5d918e1e1cd4f03fc4134b4fffd8>>
+/** Writes the lines of the log that say who did what: names and sizes, and values only if the operator asks for them. */
 import { CLIENT_INFO_META_KEY, type CallToolResult } from "@modelcontextprotocol/server";
 import { isObject } from "./json.js";
 import type { Log } from "./log.js";
@@ -7,31 +7,31 @@ import type { Settings } from "./settings.js";
 import type { Caller } from "./tool.js";
 
 export interface CallMade {
-  /** The tool that the client named. */
+  /** The tool that the client called. */
   tool: string;
-  /** What it stood for, where that goes by another name. */
+  /** The tool or operation behind it, if its name differs. */
   operation?: string;
   args: Readonly<Record<string, unknown>>;
-  /** The arguments as the log may have them. */
+  /** Returns the arguments in the form that the log may contain. */
   shown: () => Readonly<Record<string, unknown>>;
 }
 
 export interface Audit {
-  /** Hears every message; the ones by which a client introduces itself are told. */
+  /** Receives every message, and logs those with which a client introduces itself. */
   connect(message: unknown, caller: () => Caller): void;
   list(counts: Readonly<Record<string, number>>, caller: Caller): void;
-  /** @param ms Absent when nothing was asked of the API. */
+  /** @param ms Absent if the API was not called. */
   call(made: CallMade, outcome: { result: CallToolResult; ms?: number }, caller: Caller): void;
   read(wanted: Wanted, outcome: { failed: boolean; ms: number }, caller: Caller): void;
-  /** The client is to ask a person; nothing was called. */
+  /** The client has to ask the user first; nothing was called. */
   asked(wanted: Wanted, caller: Caller): void;
   refusal(wanted: Wanted, reason: Reason, caller: Caller): void;
 }
 
-/** `unconfirmed`: a person has to be asked, and the client cannot. */
+/** `unconfirmed`: the user has to confirm, but the client cannot ask. */
 type Reason = "unknown" | "rate-limit" | "depth" | "unconfirmed";
 
-/** By the names that a client gave. The address of a resource may hold values: what stands for it is its template. */
+/** What a client asked for. A resource is logged as its template, because its address may contain values. */
 export type Wanted = { tool: string } | { resource: string } | { prompt: string };
 
 const longestName = 128;
@@ -75,7 +75,7 @@ function short(wanted: Wanted): Record<string, string> {
   );
 }
 
-/** Whoever is at the other end of stdio started the server, and needs no name. */
+/** A caller over stdio started the server, so it needs no name. */
 function who({ id, address }: Caller): { caller?: string; address?: string } {
   return {
     ...(id === undefined ? {} : { caller: id }),
@@ -83,7 +83,7 @@ function who({ id, address }: Caller): { caller?: string; address?: string } {
   };
 }
 
-/** Of `initialize` in the older protocol, of `server/discover` in the newer one. */
+/** Reads `initialize` of the older protocol and `server/discover` of the newer one. */
 function introduction(message: unknown): { method: string; client?: string; version?: string } | undefined {
   if (!isObject(message)) return undefined;
   const { method, params } = message;
@@ -99,7 +99,7 @@ function introduction(message: unknown): { method: string; client?: string; vers
   };
 }
 
-/** Of text and data alike, without writing it once more. */
+/** Counts the characters of text and data without serializing them again. */
 function resultChars({ content }: CallToolResult): number {
   return content.reduce((sum, block) => {
     switch (block.type) {

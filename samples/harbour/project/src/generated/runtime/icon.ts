@@ -1,11 +1,11 @@
-// @generated SignedSource<<1bb854c9ee669db33db6c8b51bb254905b97ee95a18edd15cbe77817df3b46b0>>
-/** A picture for people that a client may show: https://modelcontextprotocol.io/specification/2025-11-25/basic#icons */
+// @generated SignedSource<<6dc49f22808d231a328b6eca3d5983b0af22da0f0af4043fa01b799b8f749b0e>>
+/** A picture that a client may show to people: https://modelcontextprotocol.io/specification/2025-11-25/basic#icons */
 export interface Icon {
   /** An http(s) URL, or a `data:` URL. */
   readonly src: string;
   readonly mimeType?: string;
-  /** As `48x48`, or `any` for what can be scaled. */
+  /** For example `48x48`, or `any` if it can be scaled. */
   readonly sizes?: readonly string[];
-  /** The background that it was made for. */
+  /** The background it was made for. */
   readonly theme?: "light" | "dark";
 }

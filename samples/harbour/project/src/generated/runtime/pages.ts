@@ -1,5 +1,8 @@
-// @generated SignedSource<<bf66c51cc1dcecd1b566beee4ff3ab73dbaed370c7b9a303acb545e0bd2ff9b3>>
-/** Lists in pages, where the operator asked for them: https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/pagination */
+// @generated SignedSource<<0d1846f10ecad60efdc29fcde6ce3d5a7c0337e4f4b121670e045d59cf0043c1>>
+/**
+ * Splits lists into pages if the operator asked for it:
+ * https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/pagination
+ */
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 
 export interface Page<T> {
@@ -8,9 +11,9 @@ export interface Page<T> {
 }
 
 /**
- * A cursor is a place in the list and nothing that had to be remembered: any replica can go on.
- * @param size 0 is everything at once.
- * @throws ProtocolError for a cursor that is none of ours.
+ * Returns one page. A cursor is a position in the list, so any replica can continue without stored state.
+ * @param size 0 returns everything at once.
+ * @throws ProtocolError for an invalid cursor.
  */
 export function pageOf<T>(all: readonly T[], cursor: string | undefined, size: number): Page<T> {
   const start = startOf(cursor);

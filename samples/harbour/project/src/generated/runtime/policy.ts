@@ -1,5 +1,5 @@
-// @generated SignedSource<<5809ce0039e5080504821f3cedfb76550dab6c67bf92ee24e499ccde08f65524>>
-/** The project's own say in who may do what, beside start-up choices and scopes; the gate asks it. */
+// @generated SignedSource<<001bb793101a6d82c821985af1923fda38c0155687c0fd6aef2f62c949f08416>>
+/** Lets the project's own code decide who may do what, in addition to start-up choices and scopes; the gate asks it. */
 import type { OperationEntry } from "./operation.js";
 import type { Caller } from "./tool.js";
 

@@ -1,4 +1,4 @@
-// @generated SignedSource<<1c0ef4ce305e8711572f5ee3ee44fdc220f945e04a6faf6a72cf2e7efcc98cb6>>
+// @generated SignedSource<<663db3322cbf00d85f3b4267dc5a1030131af784897f1bd5824bb98a8eb5b324>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
@@ -60,7 +60,7 @@ export const operations = operationSource({
   },
 });
 
-/** By operation: what its call takes, what it answers, and which places of the request have to be filled. */
+/** For each operation: its arguments, its response, and the places of the request that must be filled. */
 export interface Operations {
   /** See the whole chart */
   "GET /units": { arguments: { depth?: number; collapse?: Id[] }; response: Unit; required: never };

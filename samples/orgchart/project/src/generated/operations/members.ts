@@ -1,5 +1,5 @@
-// @generated SignedSource<<1281aca44365b171e6388711be485126ece3b6462c030e69f309a0a1ae2729eb>>
-/** How each of them travels. */
+// @generated SignedSource<<cad7ec77514bb950c2ed5e26957d2e837335648243727d473e6ebbfd2541cc1a>>
+/** How each operation is sent. */
 export const operations = {
   "GET /members": '{"key":"GET /members","api":"api","name":"find_members","summary":"Find members","tags":["members"],"method":"GET","path":"/members","servers":[{"url":"http://{host}:{port}","variables":{"host":{"default":"127.0.0.1","environmentVariable":"API_SERVER_HOST"},"port":{"default":"4030","environmentVariable":"API_SERVER_PORT"}}}],"parameters":[{"name":"filter","in":"query","required":false,"schema":{"type":"object","additionalProperties":false,"properties":{"kind":{"$ref":"#/$defs/kind"},"unit":{"$ref":"#/$defs/id"},"joinedFrom":{"type":"string","format":"date","description":"Joined on this day or later."},"managed":{"type":"boolean","description":"Whether they have a manager."}},"description":"What they must have in common."},"style":"deepObject","explode":true},{"name":"fields","in":"query","required":false,"schema":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","enum":["name","displayName","unit","manager","joinedOn","skills","contacts"]},"description":"Properties to show besides kind and id; all when absent."},"style":"pipeDelimited","explode":false},{"name":"name_order","in":"cookie","required":false,"schema":{"type":"string","enum":["given-first","family-first"],"default":"given-first","description":"How to write displayName."},"style":"form","explode":true}],"security":[{"accessKey":[]},{}],"accept":"application/json","arguments":[{"name":"filter","place":"query:filter","required":false},{"name":"fields","place":"query:fields","required":false},{"name":"name_order","place":"cookie:name_order","required":false}]}',
   "POST /members": '{"key":"POST /members","api":"api","name":"welcome_member","summary":"Welcome a new member","tags":["members"],"method":"POST","path":"/members","servers":[{"url":"http://{host}:{port}","variables":{"host":{"default":"127.0.0.1","environmentVariable":"API_SERVER_HOST"},"port":{"default":"4030","environmentVariable":"API_SERVER_PORT"}}}],"parameters":[],"body":{"required":true,"contentType":"application/json","schema":{"$ref":"#/$defs/member"}},"security":[{"accessKey":[]}],"accept":"application/json","arguments":[{"name":"body","place":"body:","required":true}],"example":{"body":{"kind":"robot","id":"mop-3","name":{"given":"Mop","family":"3"},"unit":"canteen","manager":"bea","joinedOn":"2026-02-01","skills":{"floors":5,"small-talk":1},"firmware":"4.1.0"}}}',
@@ -9,7 +9,7 @@ export const operations = {
   "GET /skills/{skills}": '{"key":"GET /skills/{skills}","api":"api","name":"find_by_skills","summary":"Find the members with the best grip on some skills","tags":["members"],"method":"GET","path":"/skills/{skills}","servers":[{"url":"http://{host}:{port}","variables":{"host":{"default":"127.0.0.1","environmentVariable":"API_SERVER_HOST"},"port":{"default":"4030","environmentVariable":"API_SERVER_PORT"}}}],"parameters":[{"name":"skills","in":"path","required":true,"schema":{"type":"array","minItems":1,"items":{"type":"string","pattern":"^[a-z][a-z-]*$"},"description":"The skills that are needed, all of them."},"style":"simple","explode":false},{"name":"X-At-Least","in":"header","required":false,"schema":{"type":"integer","minimum":1,"maximum":5,"default":1,"description":"Level that is needed in each skill, from 1 to 5."},"style":"simple","explode":false}],"security":[{"accessKey":[]},{}],"accept":"application/json","arguments":[{"name":"skills","place":"path:skills","required":true},{"name":"X-At-Least","place":"header:X-At-Least","required":false}],"example":{"skills":["soldering","patience"]}}',
 };
 
-/** What stands behind the `#/$defs/` in them. */
+/** The schemas that they refer to as `#/$defs/…`. */
 export const schemas = {
   kind: '{"type":"string","enum":["employee","contractor","robot"]}',
   id: '{"type":"string","pattern":"^[a-z][a-z0-9-]*$","maxLength":40}',
@@ -20,7 +20,7 @@ export const schemas = {
   robot: '{"description":"Something that never goes home.","allOf":[{"$ref":"#/$defs/anyone"},{"type":"object","required":["firmware"],"properties":{"kind":{"const":"robot"},"firmware":{"type":"string","pattern":"^[0-9]+(\\\\.[0-9]+){0,2}$"},"charging":{"type":"boolean","default":false}}}],"unevaluatedProperties":false}',
 };
 
-/** What is said of them beyond their summaries. */
+/** Descriptions of the operations, beyond their summaries. */
 export const documentation = {
   "GET /members": '{"errors":[{"status":"400","description":"The request cannot be understood; errors says which part."}]}',
   "POST /members": '{"errors":[{"status":"400","description":"The request cannot be understood; errors says which part."},{"status":"401","description":"The access key is missing or wrong."},{"status":"409","description":"The chart would no longer be a tree, or an id is taken."},{"status":"422","description":"The body can be read but not accepted; errors says why, place by place."}]}',
@@ -30,7 +30,7 @@ export const documentation = {
   "GET /skills/{skills}": '{"errors":[{"status":"400","description":"The request cannot be understood; errors says which part."}]}',
 };
 
-/** A call of each for the project's own test, and what that has to send. */
+/** A sample call of each operation for the project's test, and the request that it has to send. */
 export const examples = {
   "GET /members": '{"operation":"GET /members","arguments":{"filter":{}},"request":{"method":"GET","url":"http://127.0.0.1:4030/members","headers":{"accept":"application/json"}}}',
   "POST /members": '{"operation":"POST /members","arguments":{"body":{"kind":"employee","id":"example","name":{"given":"example"},"unit":"example","manager":"example","joinedOn":"2026-01-31","desk":"A1"}},"request":{"method":"POST","url":"http://127.0.0.1:4030/members","headers":{"accept":"application/json","content-type":"application/json"},"body":"{\\"kind\\":\\"employee\\",\\"id\\":\\"example\\",\\"name\\":{\\"given\\":\\"example\\"},\\"unit\\":\\"example\\",\\"manager\\":\\"example\\",\\"joinedOn\\":\\"2026-01-31\\",\\"desk\\":\\"A1\\"}"}}',

@@ -1,11 +1,11 @@
-// @generated SignedSource<<b5f4a686fdf276650a4ebaf1433178a18c5c7ea14032e81b18999108a5e6a66c>>
-/** What a project's own test plays against a mock of the API: calls, and the requests that they have to become. */
+// @generated SignedSource<<6a40dd501d8ff15c0098709884496f26c5ff05b8fdc5505131db48006fd6da81>>
+/** Calls that a project's test makes against a mock of the API, and the requests that must result. */
 import type { Json } from "./json.js";
 
-/** A call of an operation, whichever tool stands for it, and its request without credentials. */
+/** A call of an operation through any tool, and its request without credentials. */
 export interface ExampleCall {
   readonly operation: string;
-  /** How it is called where no tool stands for it. */
+  /** How the operation is called if it has no tool. */
   readonly through?: { readonly tool: string; readonly name: string };
   readonly arguments: Readonly<Record<string, Json>>;
   readonly request: {

@@ -1,5 +1,7 @@
-// @generated SignedSource<<44c74f4c67be1271d80ca2ce7476a6154654bf69a02702237bab7b5c8c773904>>
-/** The HTTP entry as a web-standard handler: `/mcp`, what clients need in order to authenticate, and two addresses for probes. */
+// @generated SignedSource<<15289b1bc3aedcdf093a6d14c585d4a9611e1adb7d49e51c90bd353ad155ff4f>>
+/**
+ * The HTTP entry as a web-standard handler: `/mcp`, the metadata that clients need for authentication, and two health probes.
+ */
 import { createMcpHandler, type AuthInfo } from "@modelcontextprotocol/server";
 import { resourceServer } from "./access/inbound-oauth.js";
 import { withSession } from "./call/cancellation.js";
@@ -13,50 +15,50 @@ import {
   type RequestHead,
 } from "./http/admission.js";
 import { createCors } from "./http/cors.js";
-import { secured, unkept } from "./http/security-headers.js";
+import { withSecurityHeaders, noStore } from "./http/security-headers.js";
 import { isCard, serverCard } from "./http/server-card.js";
 import { messageFault } from "./log.js";
 import { createRuntime, type Runtime } from "./runtime.js";
 import { serverFactory, type ServerDefinition } from "./server.js";
 
-/** The largest request that is read, in bytes; the SDK's own limit, said once more for the adapters. */
+/** Size limit of a request in bytes. Equal to the SDK's own limit; adapters need it as well. */
 export const maxRequestBytes = 4_194_304;
 
 export interface Endpoint {
   /** Admits and serves. */
   fetch: (request: Request, connection?: Connection) => Promise<Response>;
-  /** By its head alone, the answer to a request, or who it is from and is then to be served. */
+  /** Decides by a request's head alone: returns a response, or the caller for whom to serve the request. */
   admit: (head: RequestHead, connection: Connection) => Promise<AuthInfo | Response>;
   /**
-   * The answer lacks those headers of security-headers.ts that are the same for all.
-   * @param message The JSON in the request's body, where somebody has read it: the body is left alone then.
+   * Serves a request. The response lacks the security headers that are the same for all responses.
+   * @param message The JSON of the request's body, if already read; the body is then not read again.
    */
   serve: (request: Request, caller: AuthInfo, message?: unknown) => Promise<Response>;
-  /** Finds out early what else would only show with the first request. @throws StartupError */
+  /** Finds problems at the start that would otherwise appear with the first request. @throws StartupError */
   prepare(): Promise<void>;
-  /** Says that it is not ready any more, and goes on serving. */
+  /** Reports that the server is no longer ready, and continues serving. */
   drain(): void;
-  /** Ends what is still under way. */
+  /** Ends requests that are still running. */
   close(): Promise<void>;
 }
 
 /**
- * Serves a server's tools wherever `Request` and `Response` are known. Host and Origin are to be checked in front of it.
- * @throws StartupError when a setting or the definition is at fault.
+ * Serves a server's tools wherever `Request` and `Response` exist. Host and Origin have to be checked before.
+ * @throws StartupError if a setting or the definition is invalid.
  */
 export function createHandler(definition: ServerDefinition, host: Host): Endpoint["fetch"] {
   return createEndpoint(createRuntime(definition, host)).fetch;
 }
 
-/** Where the endpoint is, and what an application that it is part of brings. */
+/** Where the endpoint is, and what the surrounding application provides. */
 export interface EndpointOptions {
   /** Path of the endpoint. Default: `/mcp`. */
   path?: string;
-  /** In place of what the settings say of callers. */
+  /** Authenticates callers instead of the settings. */
   authenticate?: Admit;
 }
 
-/** @throws StartupError when a setting is at fault. */
+/** @throws StartupError if a setting is invalid. */
 export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}): Endpoint {
   const { path = "/mcp" } = options;
   const { settings, log } = runtime;
@@ -95,14 +97,14 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
   async function admit(head: RequestHead, connection: Connection): Promise<AuthInfo | Response> {
     if (isCard(head, path)) return serverCard(head, path, runtime);
     const answer = await admitted(head, connection);
-    return answer instanceof Response ? secured(cors.expose(head, answer)) : answer;
+    return answer instanceof Response ? withSecurityHeaders(cors.expose(head, answer)) : answer;
   }
 
   async function serve(request: Request, caller: AuthInfo, message?: unknown): Promise<Response> {
     const answer =
       (await answerOlderCall({ request, message, authInfo: caller }, factory)) ??
       (await mcp.fetch(request, { authInfo: caller, parsedBody: message }));
-    return unkept(cors.expose(request, withSession(request, answer)));
+    return noStore(cors.expose(request, withSession(request, answer)));
   }
 
   return {
@@ -111,7 +113,7 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
     async fetch(request, connection = {}) {
       const { method, url, headers } = request;
       const answer = await admit({ method, url: new URL(url), headers }, connection);
-      return answer instanceof Response ? answer : secured(await serve(request, answer));
+      return answer instanceof Response ? answer : withSecurityHeaders(await serve(request, answer));
     },
     async prepare() {
       await oauth?.prepare();

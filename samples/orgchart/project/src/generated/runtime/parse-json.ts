@@ -1,15 +1,15 @@
-// @generated SignedSource<<9ea0f4dd7fdbb1dca902392d9684cc8fffe49c21c23b630624cac76b35110791>>
+// @generated SignedSource<<501d7bdc41265780a87171def2033388e5f33688b03f4267b7215ba25152e190>>
 /**
- * `JSON.parse` that keeps integers JavaScript cannot hold: an id of 19 digits becomes a string with all of them, since a
- * rounded one would name something else.
+ * Parses JSON and keeps integers that JavaScript cannot represent: an id of 19 digits becomes a string with all digits,
+ * because a rounded id would name something else.
  */
 export function parseJson(text: string): unknown {
   return JSON.parse(longDigits.test(text) ? text.replace(stringOrNumber, keepDigits) : text) as unknown;
 }
 
-/** Spelt out: every answer is looked through, and `\d{16}` takes six times as long. */
+/** Written out because every answer is scanned, and `\d{16}` takes six times as long. */
 const longDigits = new RegExp("\\d".repeat(16));
-/** Whole strings and numbers are matched, so that digits inside them are passed over. */
+/** Matches whole strings and numbers, so that digits inside strings are skipped. */
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
 const longInteger = /^-?\d{16,}$/;
 

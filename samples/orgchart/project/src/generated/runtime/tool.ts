@@ -1,19 +1,19 @@
-// @generated SignedSource<<21913c3cd266bd14462f72c944312c5436e1045491fd61a2859e5f8514f9f304>>
+// @generated SignedSource<<966b1a1ff2d0252b7e9df9b751fd353a85ad460465d2baf6dbe91dd1652df185>>
 /**
- * What a tool file says: `defineTool` and the places an argument can travel to. Types only infer what they must (an
- * argument's own schema, one level at a time), because a project may hold a thousand tool files.
+ * Defines tool files: `defineTool` and the places where an argument can go. Types infer only what they must (an argument's
+ * own schema, one level at a time), because a project may have a thousand tool files.
  */
 import type { Icon } from "./icon.js";
 import type { JsonSchema } from "./json.js";
 import type { AnswerPlace, Place } from "./operation.js";
 
-/** One argument: where it travels and what it may be. Its name is the key it stands under in `input`. */
+/** One argument: where it goes and which values it takes. Its name is its key in `input`. */
 export interface Argument<
   P extends string = string,
   S extends JsonSchema = JsonSchema,
   R extends boolean = boolean,
 > {
-  /** A {@link Place} of the operation or of its answer, or "" for an argument of a tool that calls no operation. */
+  /** A {@link Place} in the operation or its answer, or "" for an argument of a tool without an operation. */
   readonly place: P;
   readonly schema: S;
   readonly required: R;
@@ -22,7 +22,7 @@ export interface Argument<
 
 export type Input = Readonly<Record<string, Argument>>;
 
-/** An argument by its place as a whole; "" for one that travels nowhere by itself. */
+/** An argument at any place; "" for one that is not sent by itself. */
 export function argumentAt<const P extends Place | AnswerPlace | "", const S extends JsonSchema>(
   place: P,
   schema: S,
@@ -71,7 +71,7 @@ export function file<const N extends string>(
   return argumentAt(`body:${pointer}`, { type, ...about, ...shape });
 }
 
-/** Which members of a JSON answer the caller wants: names joined by dots, arrays walked through. It is not sent. */
+/** Selects the fields of a JSON answer: names joined by dots, through arrays. The argument is not sent. */
 export function answer<const S extends JsonSchema>(what: "fields", schema: S) {
   return argumentAt(`answer:${what}`, schema);
 }
@@ -79,12 +79,12 @@ export function answer<const S extends JsonSchema>(what: "fields", schema: S) {
 /** The place of {@link answer}. */
 export const answerFields: AnswerPlace = "answer:fields";
 
-/** An argument of a tool of your own, which calls no operation by itself. */
+/** An argument of your own tool, which is not sent to an operation by itself. */
 export function argument<const S extends JsonSchema>(schema: S) {
   return argumentAt("", schema);
 }
 
-/** How a caller hands over a file: exactly one of `path`, `base64` and `text`. */
+/** Schema of a file from a caller: exactly one of `path`, `base64` and `text`. */
 export const fileSchema = {
   type: "object",
   properties: {
@@ -98,12 +98,12 @@ export const fileSchema = {
   additionalProperties: false,
 } as const satisfies JsonSchema;
 
-/** A file as a caller hands it over. */
+/** A file from a caller. */
 export type FileArgument = FromSchema<typeof fileSchema>;
 
 /**
- * A file that has to say what it is, because nothing else does.
- * @param range media types in which a subtype is left open: `image/*`, `audio/*, video/*`
+ * Schema of a file whose media type the caller has to give, because nothing else determines it.
+ * @param range media types with an open subtype: `image/*`, `audio/*, video/*`
  */
 export function fileSchemaOf(range: string) {
   const kinds = range.split(",").map((one) => one.trim().replace(/\/\*$/, ""));
@@ -123,7 +123,7 @@ export interface Annotations {
   openWorldHint?: boolean;
 }
 
-/** What a list says to some clients alone (`_meta`): keys have the prefix of whoever reads them. */
+/** Extra data in the list for some clients (`_meta`); each key has the prefix of the client that reads it. */
 export type Meta = Readonly<Record<string, unknown>>;
 
 /** Values that are sent with every call and that callers may not send. */
@@ -132,28 +132,31 @@ export interface Fixed {
   query?: Readonly<Record<string, unknown>>;
   header?: Readonly<Record<string, unknown>>;
   cookie?: Readonly<Record<string, unknown>>;
-  /** By JSON pointer into the body; "" is the whole body. */
+  /** Values by JSON pointer into the body; "" is the whole body. */
   body?: Readonly<Record<string, unknown>>;
 }
 
-/** Shapes a JSON answer. Paths are member names joined by dots; arrays are walked through: `items.id`. */
+/**
+ * Shapes a JSON answer. Paths are member names joined by dots and go through arrays: `items.id`. `*` is any key of a map:
+ * `networks.*.name`.
+ */
 export interface ResultOptions {
   pick?: readonly string[];
   drop?: readonly string[];
   /** Keep at most this many items of any array. */
   maxItems?: number;
-  /** Null members are left out unless this is set. */
+  /** Keep null members, which are otherwise left out. */
   keepNulls?: boolean;
 }
 
-/** Who calls: what the operator's authentication established, nothing that the arguments could say. */
+/** The caller, as established by the operator's authentication and never by arguments. */
 export interface Caller {
-  /** Stable id of the caller, when inbound authentication established one. */
+  /** Stable id of the caller, if authentication provides one. */
   readonly id?: string;
-  /** Network address that the request came from, where the host knows it: behind a proxy, the proxy's. */
+  /** Network address of the request, if the host knows it; behind a proxy, the proxy's. */
   readonly address?: string;
   readonly scopes: readonly string[];
-  /** The person who started the server, over stdio: may do what the server may, without scopes. */
+  /** The user who started the server over stdio: may do everything the server may, without scopes. */
   readonly local?: true;
   /** Upstream credentials that the operator lets callers bring (`MCP_FORWARD_HEADERS`), by lower-case header name. */
   readonly headers: Readonly<Record<string, string>>;
@@ -165,19 +168,19 @@ export type OperationTypes = Record<string, { arguments: object; response: unkno
 export interface RunContext<O = OperationTypes> {
   /** Calls an operation as its tool would, credentials included. @throws CallError when it does not succeed. */
   call<K extends keyof O>(operation: K, args: ArgumentsOfOperation<O[K]>): Promise<ResponseOf<O[K]>>;
-  /** Aborts when the caller gives up or the tool's time is over. */
+  /** Aborts when the caller cancels or the tool's time is over. */
   signal: AbortSignal;
-  /** Tells the caller how far the work is, if it asked to know. */
+  /** Reports progress to the caller, if requested. */
   progress(done: number, total?: number, message?: string): Promise<void>;
-  /** A line in the server's log; never the place for values of arguments. */
+  /** Writes a line to the server's log. Do not pass values of arguments. */
   log(message: string, details?: Readonly<Record<string, unknown>>): void;
   caller: Caller;
 }
 
-/** A tool as the runtime sees it. Methods, because a tool file may narrow what they take. */
+/** A tool as the runtime sees it. Uses methods, because a tool file may narrow their parameters. */
 export interface Tool {
   readonly operation?: string;
-  /** Of a grouped tool: action name to operation; the input then has an argument `action`. */
+  /** For a grouped tool: operations by action name; the input then has an argument `action`. */
   readonly actions?: Readonly<Record<string, string>>;
   readonly name: string;
   readonly title?: string;
@@ -188,11 +191,11 @@ export interface Tool {
   readonly input: Input;
   readonly fixed?: Fixed;
   readonly result?: ResultOptions;
-  /** `false` takes the tool out of the list and refuses its calls. */
+  /** `false` removes the tool from the list and rejects its calls. */
   readonly enabled?: boolean;
-  /** Milliseconds that one call may take. */
+  /** Time limit of one call, in milliseconds. */
   readonly timeoutMs?: number;
-  /** Ask the person at the client before calling; the text to ask with, or `true` for a standard one. */
+  /** Ask the user before calling: the question, or `true` for a standard one. */
   readonly confirm?: boolean | string;
   respond?(response: unknown, args: Readonly<Record<string, unknown>>): unknown;
   run?(args: Readonly<Record<string, unknown>>, context: RunContext): unknown;
@@ -202,7 +205,7 @@ type ArgumentsOfOperation<T> = T extends { arguments: infer A } ? A : never;
 type ResponseOf<T> = T extends { response: infer R } ? R : never;
 type RequiredPlaces<T> = T extends { required: infer P } ? P : never;
 
-/** `defineTool` for a project whose operations have the types `O`. */
+/** `defineTool` for a project with the operation types `O`. */
 export interface DefineTool<O> {
   <
     const I extends Input,
@@ -228,7 +231,7 @@ type ToolDefinition<O, K, A, I extends Input, F> = Omit<
   run?(args: ArgumentsOf<I>, context: RunContext<O>): unknown;
 };
 
-/** Fails the build when an argument that the operation requires is neither in `input` nor in `fixed`. */
+/** Fails the build if an argument that the operation requires is neither in `input` nor in `fixed`. */
 type NothingMissing<Required, I extends Input, F> = [
   Exclude<Required, I[keyof I]["place"] | FixedPlaces<F> | WholeBody<I, F>>,
 ] extends [never]
@@ -252,7 +255,7 @@ export type ArgumentsOf<I extends Input> = {
   [N in keyof I as I[N]["required"] extends true ? N : never]: FromSchema<I[N]["schema"]>;
 } & { [N in keyof I as I[N]["required"] extends true ? never : N]?: FromSchema<I[N]["schema"]> };
 
-/** The TypeScript type of the values of a schema; `unknown` where a schema says more than types can. */
+/** The TypeScript type of a schema's values; `unknown` if types cannot express the schema. */
 export type FromSchema<S> = S extends { const: infer C }
   ? C
   : S extends { enum: readonly (infer E)[] }
@@ -288,7 +291,7 @@ export function toolDefiner<O>(): DefineTool<O> {
   return (definition) => definition as Tool;
 }
 
-/** Keys of the operations that a tool names. */
+/** Returns the keys of a tool's operations. */
 export function operationsOf(tool: Tool): string[] {
   return [...(tool.operation === undefined ? [] : [tool.operation]), ...Object.values(tool.actions ?? {})];
 }

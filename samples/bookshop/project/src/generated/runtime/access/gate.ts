@@ -1,7 +1,7 @@
-// @generated SignedSource<<367352d40fa7d491a4f807ab2c0cd7b413a540a64363d63e6829f5e6984512ee>>
+// @generated SignedSource<<9abb3123b15631a6b4e6026d22d66e978e98b5c46bcafd1433a7868d541fafb5>>
 /**
- * The one answer to what a caller may see and call. Everything that lists, describes or calls asks it, and what it forbids
- * looks exactly like what does not exist.
+ * Decides what a caller may see and call. Everything that lists, describes or calls asks the gate, and what it forbids looks
+ * exactly like what does not exist.
  */
 import { once } from "../late.js";
 import { readsOnly, type OperationEntry } from "../operation.js";
@@ -10,27 +10,30 @@ import type { Settings } from "../settings.js";
 import { operationsOf, type Caller, type Tool } from "../tool.js";
 import { select, type Choices } from "./selection.js";
 
-/** An operation by its key, or a tool as a whole. */
+/** An operation by key, or a whole tool. */
 export type Subject = { operation: string } | { tool: Tool };
 
 export interface Gate {
-  /** Of a tool that calls operations this says only whether it was chosen at the start: see {@link toolAllowed}. */
+  /**
+   * Whether a caller may use the subject. For a tool that calls operations, only whether it was chosen at the start: see
+   * {@link toolAllowed}.
+   */
   allowed(caller: Caller, subject: Subject): boolean;
   /**
-   * Scopes with which a caller could call an operation, where the document itself asks for them and nothing else is in the
-   * way: what everybody can read is not worth hiding.
+   * Scopes that a caller lacks for an operation, if the document itself requires them and nothing else forbids the call: such
+   * operations need not be hidden.
    */
   lacking(caller: Caller, operation: string): readonly string[] | undefined;
-  /** Whether a caller may do all that there is, as far as that is known without looking at every operation. */
+  /** Whether a caller may do everything, as far as that is known without checking every operation. */
   allowsAll(caller: Caller): boolean;
-  /** Callers with equal keys are allowed the same, so that what they see can be cached. */
+  /** Callers with equal keys have equal permissions, so that what they see can be cached. */
   key(caller: Caller): string;
 }
 
 /**
- * What the operator chose at the start holds for every caller; what an operation asks of its caller comes on top. Whoever
- * started the server over stdio may do all that the server may.
- * @throws StartupError when what was chosen does not exist, or leaves nothing: see {@link select}.
+ * Creates the gate. The operator's choices at the start apply to every caller, and an operation's own requirements come in
+ * addition. The user who started the server over stdio may do everything the server may.
+ * @throws StartupError if a choice does not exist or leaves nothing: see {@link select}.
  */
 export function createGate(
   settings: Pick<Settings, "readOnly" | "chosenTools" | "chosenTags">,
@@ -40,12 +43,12 @@ export function createGate(
   const selection = select(settings, choices);
   const known = new Map<string, PolicyOperation | undefined>();
   const operations = once(() => choices.operations.entries.flatMap(({ key }) => open(key) ?? []));
-  // Whoever may do the same has the same key, whatever else they were granted.
+  // Callers with the same permissions share a key, whatever else they were granted.
   const demands = once(() => [
     ...new Map(operations().map((operation) => [demand(operation), operation])).values(),
   ]);
 
-  /** Looked at when it is first asked for: a start asks for a few of thousands. */
+  /** Computed on first use, because a start needs only a few of thousands. */
   function open(key: string): PolicyOperation | undefined {
     if (known.has(key)) return known.get(key);
     const entry = choices.operations.entry(key);
@@ -88,7 +91,7 @@ function policyOperation(entry: OperationEntry): PolicyOperation {
   return { key, name, tags, readOnly: readsOnly(entry), scopes, documentScopes };
 }
 
-/** Whoever writes JavaScript may forget to answer, or throw: only a plain yes is one. */
+/** Only a plain `true` allows: JavaScript code may forget to answer or throw. */
 function agrees(policy: Policy | undefined, caller: Caller, operation: PolicyOperation): boolean {
   if (policy === undefined) return true;
   try {
@@ -102,17 +105,17 @@ function bits<T>(items: readonly T[], holds: (item: T) => boolean): string {
   return items.map((item) => (holds(item) ? "1" : "0")).join("");
 }
 
-/** Whether a caller has every scope that is asked for. */
+/** Whether a caller has every required scope. */
 export function granted({ local, scopes }: Caller, demanded: readonly string[]): boolean {
   return local === true || demanded.every((scope) => scopes.includes(scope));
 }
 
-/** Whether a caller has all the scopes of one of the alternatives, if there are any. */
+/** Whether a caller has all scopes of one alternative, or there are no alternatives. */
 function grantedOne(caller: Caller, alternatives: readonly (readonly string[])[]): boolean {
   return alternatives.length === 0 || alternatives.some((scopes) => granted(caller, scopes));
 }
 
-/** The alternative that a caller lacks least of. */
+/** The alternative for which a caller lacks the fewest scopes. */
 function nearestScopes(
   { scopes: had }: Caller,
   alternatives: readonly (readonly string[])[],
@@ -126,7 +129,7 @@ function demand({ scopes, documentScopes }: PolicyOperation): string {
   return JSON.stringify([scopes, documentScopes]);
 }
 
-/** Whether a tool has anything left that the caller may do. */
+/** Whether a tool has anything left for the caller. */
 export function toolAllowed(gate: Gate, caller: Caller, tool: Tool): boolean {
   const operations = operationsOf(tool);
   return (
@@ -135,7 +138,7 @@ export function toolAllowed(gate: Gate, caller: Caller, tool: Tool): boolean {
   );
 }
 
-/** What a caller would have to be granted to do anything with a tool: see {@link Gate.lacking}. */
+/** Scopes that a caller lacks to do anything with a tool: see {@link Gate.lacking}. */
 export function lackingScopes(gate: Gate, caller: Caller, tool: Tool): readonly string[] | undefined {
   if (!gate.allowed(caller, { tool }) || toolAllowed(gate, caller, tool)) return undefined;
   return operationsOf(tool).flatMap((operation) => {

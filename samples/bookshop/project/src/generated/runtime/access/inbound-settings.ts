@@ -1,9 +1,9 @@
-// @generated SignedSource<<d6adf996df95715a6d65603090101a0de91ae5cf04d563795b5799fbf92919df>>
-/** Settings that say who may call, how that is proved, and how much of it the server takes. */
+// @generated SignedSource<<bc78d55cdde59c9267b45f6b56e5228f0f81e089f0aa52fd9eced5fad39b0fa3>>
+/** Settings for who may call, how callers prove it, and how much the server accepts. */
 import { flag, integer, list, text } from "../setting.js";
 
 const headerName = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
-/** The client's own token is never passed on, and framing is not a caller's business. */
+/** The client's own token is never passed on, and callers have no say in framing. */
 const notFrom = "(?!authorization(=|$)|cookie(=|$))";
 const notTo = "(?!([^=]*=)?(host|connection|content-length|transfer-encoding|cookie)$)";
 
@@ -130,7 +130,7 @@ export const inboundSettings = {
     min: 0,
     max: 1_000_000,
     description:
-      "How many calls one caller may make per minute; callers without an id are told apart by address. 0 is no limit.",
+      "How many calls one caller may make per minute; callers without an id are told apart by address. 0 means no limit.",
   }),
   maxRequests: integer({
     name: "MCP_MAX_REQUESTS",

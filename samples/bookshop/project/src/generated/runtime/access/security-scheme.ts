@@ -1,5 +1,5 @@
-// @generated SignedSource<<5687f133e65de3d97c57134d6e782405c65e9cdc800f0f6ff659df362775b7a3>>
-/** One security scheme: what satisfies it (https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object). */
+// @generated SignedSource<<2d5f428109f50b3c368e0540e766af7e00ea52a978d173b37ffd0a542c6538cd>>
+/** Satisfies one security scheme: https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object */
 import type { SecuritySchemeFacts, SideEffect } from "../operation.js";
 import { UnusableCredential, variablesFor } from "./credentials.js";
 import { hasUserFlow, loginName } from "./logins.js";
@@ -7,7 +7,7 @@ import type { TokenRequest } from "./oauth.js";
 import type { Credential, SecuredRequest, SecuritySources } from "./security.js";
 
 export interface RequiredScheme {
-  /** As security requirements refer to it. */
+  /** Name by which security requirements refer to it. */
   name: string;
   facts: SecuritySchemeFacts;
   scopes: readonly string[];
@@ -19,7 +19,7 @@ export interface Ready {
 export interface ToFetch {
   token: TokenRequest;
 }
-/** A person has logged in. */
+/** A user has logged in. */
 export interface LoggedIn {
   login: string;
   clientSecret: string | undefined;
@@ -27,7 +27,7 @@ export interface LoggedIn {
 export type Offer = Ready | ToFetch | LoggedIn | { missing: readonly string[] };
 
 /**
- * What there is to satisfy a scheme, or the variables that are missing for it.
+ * Returns the credentials for a scheme, or the variables that are missing.
  * @throws UnusableCredential
  */
 export async function offer(
@@ -78,7 +78,7 @@ export async function offer(
   return { missing: missingVariables(facts, effect) };
 }
 
-/** Where people are to log in, a client of its own gets nothing. */
+/** A scheme that users log in to has no credentials for the client itself. */
 function servesClients(facts: SecuritySchemeFacts): boolean {
   return facts.type !== "oauth2" || !hasUserFlow(facts) || offersClientCredentials(facts);
 }
@@ -92,7 +92,7 @@ function isSendable({ in: place, value }: Credential): boolean {
   return place === "query" || /^[\t\x20-\x7e\x80-\xff]+$/.test(value);
 }
 
-/** A value that was set with its scheme in front is taken as it is. */
+/** A value that already starts with its scheme is used unchanged. */
 export function authorization(scheme: string, value: string): Credential {
   const whole = value.toLowerCase().startsWith(`${scheme.toLowerCase()} `);
   return { in: "header", name: "authorization", value: whole ? value : `${scheme} ${value}` };
@@ -118,7 +118,7 @@ function tokenEndpoint(
   return facts.type === "openIdConnect" ? { discoveryUrl: resolved } : { tokenUrl: resolved };
 }
 
-/** Lower-case name of the header that the scheme's credential travels in; "" when it is none. */
+/** Returns the lower-case name of the header that carries the scheme's credential; "" if none does. */
 export function headerOf(facts: SecuritySchemeFacts): string {
   switch (facts.type) {
     case "apiKey":
@@ -135,7 +135,7 @@ function missingVariables(facts: SecuritySchemeFacts, effect: SideEffect): strin
   return facts.type === "apiKey" || facts.type === "http" ? variablesFor(effect, own).slice(-1) : own;
 }
 
-/** The plainest way to satisfy a scheme. */
+/** Returns the variables of the simplest way to satisfy a scheme. */
 export function firstVariables(facts: SecuritySchemeFacts): string[] {
   switch (facts.type) {
     case "apiKey":

@@ -1,5 +1,5 @@
-// @generated SignedSource<<e3215f8a98729b1f7b477cb11a74c83402488149f0466d43dd7880ce26c767ce>>
-/** What an API means by a status (https://www.rfc-editor.org/rfc/rfc9110#section-15), and what can be done about it. */
+// @generated SignedSource<<e9b3e0f7bb8d647c68e1dad507632cf3166d321552acfa06f4fbf948a54c9918>>
+/** Explains an API's status (https://www.rfc-editor.org/rfc/rfc9110#section-15) and what to do about it. */
 import type { Failure } from "../errors.js";
 import type { About, Words } from "./explain.js";
 import { list, retryRemedy } from "./remedy.js";
@@ -65,7 +65,7 @@ function serverRemedy({ retryAfterSeconds }: StatusFailure, about: About): strin
   return retryRemedy(about, "the API is at fault: retry once after a while, then give up");
 }
 
-/** Names the arguments that the API's own words mention. */
+/** Names the arguments that the API's message mentions. */
 function blame({ message = "", details = "" }: { message?: string; details?: string }, about: About): string {
   const mentioned = new Set(
     `${message} ${details}`.split(/[^\w.-]+/).flatMap((word) => [word, ...word.split(".")]),

@@ -1,12 +1,12 @@
-// @generated SignedSource<<480049e99c66add120ae15431c786cc785d111e57f6700c27ed9f7aaef34c2c4>>
-/** Caps how many tasks run at once; the rest wait, and when too many do, newcomers are turned away. */
+// @generated SignedSource<<8a51be6985458cbd722edcda43fd98d28269c0b5d0199031f5ba95fdce24d234>>
+/** Limits how many tasks run at once; others wait, and if too many wait, new ones are rejected. */
 export interface Limiter {
-  /** @returns "busy" when there is no room to wait. Rejects with the signal's reason when it aborts while waiting. */
+  /** @returns "busy" if there is no room to wait. Rejects with the signal's reason if it aborts while waiting. */
   run<T>(turn: Turn, task: () => Promise<T>): Promise<T | "busy">;
 }
 
 export interface Turn {
-  /** Whoever wants it: callers take turns, so that one with many tasks does not hold up one with a few. */
+  /** The caller. Callers take turns, so that one with many tasks does not delay one with few. */
   caller: string;
   signal: AbortSignal;
 }
@@ -19,7 +19,7 @@ interface Waiting {
 export function createLimiter(limits: { running: number; waiting: number }): Limiter {
   let running = 0;
   let waiting = 0;
-  /** By caller, in the order in which callers come next. */
+  /** Waiting tasks by caller, in the order of their turns. */
   const lines = new Map<string, Set<Waiting>>();
 
   function add(caller: string, one: Waiting): void {
@@ -36,7 +36,9 @@ export function createLimiter(limits: { running: number; waiting: number }): Lim
     if (line.size === 0) lines.delete(caller);
   }
 
-  /** @returns Whether the caller may wait; for one with few tasks, the last one of whoever has the most goes. */
+  /**
+   * @returns Whether the caller may wait. For a caller with few tasks, the last task of the caller with the most is rejected.
+   */
   function makeRoom(caller: string): boolean {
     if (waiting < limits.waiting) return true;
     const [most, line] = [...lines].reduce<[string, Set<Waiting>]>(
@@ -50,7 +52,7 @@ export function createLimiter(limits: { running: number; waiting: number }): Lim
     return true;
   }
 
-  /** @returns Whether the turn came. */
+  /** @returns Whether the task may run. */
   async function turn({ caller, signal }: Turn): Promise<boolean> {
     signal.throwIfAborted();
     if (!makeRoom(caller)) return false;
@@ -77,7 +79,7 @@ export function createLimiter(limits: { running: number; waiting: number }): Lim
     }
   }
 
-  /** The place is handed on rather than given back, so that nobody can slip in between. */
+  /** Passes the place to the next task directly, so that no new task can take it. */
   function leave(): void {
     const [next] = lines;
     if (next === undefined) {
@@ -88,7 +90,7 @@ export function createLimiter(limits: { running: number; waiting: number }): Lim
     const [first] = line;
     if (first === undefined) return;
     remove(caller, first);
-    // To the end, if there is more of it.
+    // A caller with more tasks goes to the end of the queue.
     lines.delete(caller);
     if (line.size > 0) lines.set(caller, line);
     first.start();

@@ -1,14 +1,14 @@
-// @generated SignedSource<<1d529d1c87aca15933cc2c1d08576ef8b67bc6beee987a81e884c981980e6378>>
+// @generated SignedSource<<d92a75b0a9ec600bc5ac0e3a2f351d106739071fb858edc15093091d41d8c859>>
 import { isObject } from "../json.js";
 import { formatPointer } from "../schema/pointer.js";
 import type { Problem } from "./problems.js";
 
-/** From here on numbers are written with an exponent: nobody meant each digit. */
+/** Larger numbers are written with an exponent, so their digits are not significant. */
 const exponential = 1e21;
 
 /**
- * Integers that were rounded when the message was read (https://www.rfc-editor.org/rfc/rfc8259#section-6): an id that lost its
- * last digits is another's. As a string, all of them arrive.
+ * Finds integers that were rounded when the message was parsed (https://www.rfc-editor.org/rfc/rfc8259#section-6), because a
+ * rounded id names something else. As a string, all digits arrive.
  */
 export function roundedIntegers(value: unknown, path: string): Problem[] {
   if (typeof value === "number") {

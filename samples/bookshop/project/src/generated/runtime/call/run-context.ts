@@ -1,4 +1,4 @@
-// @generated SignedSource<<d8a4bce967f28bd3d1f57fac85361b907d382b5541f30bcdfb6d34570d7f5b09>>
+// @generated SignedSource<<a04658a44f2ebcbbbb67713b7471c8325919eb902eb5d69aea755bf0b3551af8>>
 import { CallError } from "../errors.js";
 import { presentable } from "../response/presentable.js";
 import { responseValue } from "../response/response.js";
@@ -8,17 +8,17 @@ import { aboutCall } from "./about.js";
 import { explain } from "./explain.js";
 import { invoke, type Call } from "./invoke.js";
 
-/** Whose code runs: that of a tool, a resource or a prompt. */
+/** Whose code runs: a tool's, a resource's or a prompt's. */
 export type Owner =
   | { kind: "tool"; name: string; tool: Tool }
   /** It has no operation of its own. */
   | { kind: "resource" | "prompt"; name: string };
 
-/** What a person's own code gets beside its arguments. */
+/** Creates the context that user code gets in addition to its arguments. */
 export function runContext(owner: Owner, call: Call, runtime: Runtime): RunContext {
   const { kind, name } = owner;
   return {
-    // What an operation answers is known to the project's types only.
+    // Only the project's types know what an operation returns.
     call: (operation: string, args: object) => callFromCode(owner, { operation, args, call }, runtime),
     signal: call.signal,
     progress: (done, total, message) => call.progress.report(done, total, message),

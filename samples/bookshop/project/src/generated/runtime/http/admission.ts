@@ -1,19 +1,19 @@
-// @generated SignedSource<<ccf3a58a6c41376485c938601a31710183ae32e740818a0359071a294b9476ad>>
-/** Who may talk to the HTTP entry: decided by a request's head alone, before anything of its body is read. */
+// @generated SignedSource<<f0fcf7746f8509fef7bcc8a5ce7cc49d1ed21bd2a6bc89c9267d301e395ef343>>
+/** Decides who may use the HTTP entry, from a request's head alone, before its body is read. */
 import type { AuthInfo } from "@modelcontextprotocol/server";
 import { lackingScopes } from "../access/gate.js";
 import { bearerTokens, callerOf, staticToken, type Authenticate } from "../access/inbound.js";
 import type { ResourceServer } from "../access/inbound-oauth.js";
 import type { Runtime } from "../runtime.js";
 
-/** What is known of a caller by the connection it came over. */
+/** What the connection says about a caller. */
 export interface Connection {
   address?: string;
-  /** Fingerprint of the client certificate that the connection was made with. */
+  /** Fingerprint of the connection's client certificate. */
   certificate?: string;
 }
 
-/** A request without its body, which nobody has read by then: to make a whole `Request` costs more than to look at one. */
+/** A request without its body, which is not read yet; creating a whole `Request` costs more. */
 export interface RequestHead {
   readonly method: string;
   readonly url: URL;
@@ -22,7 +22,7 @@ export interface RequestHead {
 
 export type Admit = (head: RequestHead, connection: Connection) => Promise<AuthInfo | Response>;
 
-/** Any of the ways that are set up will do. */
+/** Creates the check; any of the configured ways to authenticate is enough. */
 export function createAdmission(
   runtime: Pick<Runtime, "settings" | "host" | "tools" | "gate">,
   oauth: ResourceServer | undefined,
@@ -43,8 +43,8 @@ export function createAdmission(
 }
 
 /**
- * Asks for a token with more scopes where a call needs them: clients of the newer protocol say in a header what they call,
- * and to others such a tool is unknown.
+ * Requests a token with more scopes if a call needs them. Clients of the newer protocol name the call in a header; for others
+ * such a tool does not exist.
  */
 function withScopes(
   server: ResourceServer,
@@ -60,12 +60,12 @@ function withScopes(
   };
 }
 
-/** For those who ask for a whole one. */
+/** For code that needs a whole `Request`. */
 export function requestOf({ method, url, headers }: RequestHead): Request {
   return new Request(url, { method, headers });
 }
 
-/** Whoever got through to here needs no token: TLS has checked the certificate, or the operator lets anybody in. */
+/** A caller who gets here needs no token: TLS has checked the certificate, or the operator admits anyone. */
 function byConnection({ certificate }: Connection): AuthInfo {
   const clientId =
     certificate === undefined

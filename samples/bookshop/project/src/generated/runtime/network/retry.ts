@@ -1,28 +1,28 @@
-// @generated SignedSource<<fcbc3ef8443662482eafc6d60f6179e6c339ee350fd7937f2642c2df22fa1a8f>>
-/** When a request is worth sending again, and how long to wait before it. */
+// @generated SignedSource<<fc858d5bf36eecec2450ba408ddf5c5c66aaf0fd28f9b51b7c59c999f537e5ca>>
+/** Decides when to send a request again, and how long to wait before. */
 import type { NetworkFault } from "../errors.js";
 import { isIdempotent } from "../operation.js";
 
 export interface Attempt {
   method: string;
-  /** 0 for the first one. */
+  /** Number of the attempt; 0 for the first one. */
   number: number;
   outcome: { status: number; retryAfterMs?: number } | { fault: NetworkFault };
 }
 
 const firstDelayMs = 250;
 const longestDelayMs = 5_000;
-/** Whoever is told to wait longer than this is told to come back instead. */
+/** If the API asks for a longer wait, the caller is told to come back instead. */
 const longestRetryAfterMs = 15_000;
 
-/** The request never reached the API, so that sending it again cannot do anything twice. */
+/** The request never reached the API, so sending it again does no harm. */
 const neverSent: ReadonlySet<NetworkFault> = new Set(["refused", "unreachable", "connect-timeout"]);
 const passing: ReadonlySet<NetworkFault> = new Set([...neverSent, "broken-off"]);
 
 /**
- * @param random From 0 to 1: the delay is anything up to the full back-off, so that clients which failed together do not
- * return together.
- * @returns Milliseconds to wait, or `undefined` when it is not to be sent again.
+ * @param random From 0 to 1: the delay is up to the full back-off, so that clients that failed together do not return
+ * together.
+ * @returns Milliseconds to wait, or `undefined` if the request must not be sent again.
  */
 export function retryDelay({ method, number, outcome }: Attempt, random: () => number): number | undefined {
   const backOff = random() * Math.min(longestDelayMs, firstDelayMs * 2 ** number);

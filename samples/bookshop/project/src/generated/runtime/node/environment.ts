@@ -1,5 +1,5 @@
-// @generated SignedSource<<f4c53381acd42512cfc72859e51693834781993362c023e64f759ef2aeb0ca21>>
-/** Node as a host: its environment, its file system, its network. */
+// @generated SignedSource<<c1a2bc3078affb371bed95bfc8c33b99ec05b74d564f8d7dc0965e4462fe2b62>>
+/** Node.js as a host: its environment, file system and network. */
 import { existsSync, promises, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import process from "node:process";
@@ -13,15 +13,15 @@ import type { TlsFiles } from "./fetch.js";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface HostOptions {
-  /** What the server was started with, by environment variable; goes before the environment. */
+  /** Values of start-up flags by environment variable; they override the environment. */
   flags?: ReadonlyMap<string, string>;
-  /** Where `.env` is read from. Default: the project that the process's entry point lies in. */
+  /** Folder of `.env`. Default: the project of the process's entry point. */
   folder?: string | undefined;
-  /** Instead of the process's, and then no `.env` is read. */
+  /** Replaces the process's environment; no `.env` is then read. */
   environment?: Environment | undefined;
 }
 
-/** @throws StartupError when a setting has a bad value or names a file that cannot be read. */
+/** @throws StartupError if a setting has an invalid value or names an unreadable file. */
 export function nodeHost({ flags = new Map(), ...options }: HostOptions = {}): Host {
   const folder = options.folder ?? projectFolder(process.argv[1]);
   const environment = options.environment ?? environmentOf(folder);
@@ -57,7 +57,7 @@ function lateOpener(folder: string): NonNullable<Host["openFile"]> {
   };
 }
 
-/** Lines that wait to be written together: under load, each by itself would cost as much as a good part of a call. */
+/** Lines waiting to be written together. Under load, writing each one separately would cost a good part of a call. */
 let waiting = "";
 const waitMs = 10;
 let ending = false;
@@ -67,7 +67,7 @@ process.on("exit", () => {
   writeWaiting();
 });
 
-/** To standard error, in a moment or as the process ends: standard output may be the protocol's wire. */
+/** Writes to standard error, soon or when the process ends, because standard output may carry the protocol. */
 export function writeLine(line: string): void {
   if (waiting === "" && !ending) setTimeout(writeWaiting, waitMs).unref();
   waiting += `${line}\n`;
@@ -80,7 +80,7 @@ function writeWaiting(): void {
   if (lines !== "") process.stderr.write(lines);
 }
 
-/** Settings that are secret may stand in a file as well; credentials are read elsewhere, since they may change. */
+/** Secret settings may also be in files. Credentials are read elsewhere, because they may change. */
 const secretSettings: ReadonlySet<string> = new Set(
   settingDescriptions.filter(({ secret }) => secret).map(({ name }) => name),
 );
@@ -93,8 +93,8 @@ function variableOf(name: string, environment: Environment): string | undefined 
 }
 
 /**
- * The process's, and what the folder's `.env` adds to it; what is set already stays. Clients pass on a variable that they
- * have no value for as an empty text: that is not set.
+ * Returns the process's environment plus the folder's `.env`, which does not override it. Clients pass variables without a
+ * value as an empty text, which counts as unset.
  */
 function environmentOf(folder: string | undefined): Environment {
   const path = folder === undefined ? undefined : join(folder, ".env");
@@ -112,7 +112,7 @@ function environmentOf(folder: string | undefined): Environment {
   return env;
 }
 
-/** Clients start a server from any folder: the project is where its entry point's package.json is. */
+/** Finds the project by the package.json of the entry point, because clients start a server from any folder. */
 function projectFolder(entry: string | undefined): string | undefined {
   if (entry === undefined || !existsSync(entry)) return undefined;
   for (let folder = dirname(realpathSync(entry)); ; folder = dirname(folder)) {

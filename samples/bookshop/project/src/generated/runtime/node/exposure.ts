@@ -1,15 +1,15 @@
-// @generated SignedSource<<9a6c8d6637986669b79f85a44481cf807ed344c352df2818fc0e403599cf7167>>
+// @generated SignedSource<<da1c579ce371d73769f2a726ff2afb66aac2dc14b43e538163a0418f42175777>>
 import { StartupError } from "../errors.js";
 import type { Settings } from "../settings.js";
 
-/** Names of this machine, as they stand in Host and Origin. */
+/** Names of this machine in Host and Origin. */
 export const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
 
 export function isLoopback(address: string): boolean {
   return address === "localhost" || address === "::1" || /^127(\.\d{1,3}){3}$/.test(address);
 }
 
-/** @throws StartupError when anybody on the network could use the API with the server's credentials. */
+/** @throws StartupError if anyone on the network could use the API with the server's credentials. */
 export function checkExposure(settings: Settings): void {
   const { address, allowedHosts, authTokens, authIssuer, tlsClientAuthority, allowUnauthenticated } =
     settings;

@@ -1,7 +1,7 @@
-// @generated SignedSource<<f6f069c74e7009816603dd183b72ddd0771765fb3298aec78c9bd65c922adc5a>>
+// @generated SignedSource<<d35cc3e06ef1872caf842bfaa04be9d0026d32c0c72adab5f2388a58a13df74b>>
 /**
- * Requests by `node:http`. They take much less work than by Node's `fetch`, which refuses some of them: a body on GET, TRACE, a
- * client certificate.
+ * Sends requests with `node:http`. It costs much less than Node's `fetch`, which also refuses a body on GET, TRACE and client
+ * certificates.
  */
 import {
   Agent as HttpAgent,
@@ -23,15 +23,15 @@ import { decoded } from "./decoded.js";
 export interface TlsFiles {
   cert?: string;
   key?: string;
-  /** Trusted instead of the well-known authorities. */
+  /** Certificate authorities to trust instead of the well-known ones. */
   ca?: string;
 }
 
-/** Many servers close a connection that was idle for 5 s, and a request that is sent just then is lost. */
+/** Many servers close a connection after 5 s without a request, and a request sent at that moment is lost. */
 const idleMs = 4_000;
 const connectMs = 10_000;
 
-/** `fetch` for Node. Connections are kept for the requests that follow. */
+/** Creates `fetch` for Node.js. Connections are reused. */
 export function nodeFetch({ cert, key, ca }: TlsFiles): Fetch {
   const http = new HttpAgent({ ...optionsOf(httpGlobal), timeout: idleMs });
   const trusted = { ...optionsOf(httpsGlobal), timeout: idleMs, ...(ca !== undefined && { ca }) };
@@ -45,7 +45,7 @@ export function nodeFetch({ cert, key, ca }: TlsFiles): Fetch {
   };
 }
 
-/** What Node was told of proxies is in them, where it can be (`NODE_USE_ENV_PROXY`). */
+/** Returns the options of the global agent, which include Node's proxy settings (`NODE_USE_ENV_PROXY`). */
 function optionsOf(global: HttpAgent): AgentOptions {
   return "options" in global ? (global.options as AgentOptions) : {};
 }
@@ -58,7 +58,7 @@ function refuse(url: URL): void {
 
 function exchange(url: URL, init: FetchInit, agent: HttpAgent): Promise<IncomingMessage> {
   const { method, signal } = init;
-  // With a text, Node would write the headers in UTF-8, too.
+  // For a text, Node.js would write the headers in UTF-8 as well.
   const body = typeof init.body === "string" ? Buffer.from(init.body) : init.body;
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
@@ -78,7 +78,7 @@ function exchange(url: URL, init: FetchInit, agent: HttpAgent): Promise<Incoming
       .on("error", reject)
       .on("close", () => {
         signal.removeEventListener("abort", stop);
-        // Such is the end of an upgrade that nobody asked for: neither an answer nor an error.
+        // A connection that ends with an unrequested upgrade gives neither an answer nor an error.
         if (!answered) reject(new Error("the connection was closed without a response"));
       });
     if (body instanceof Blob) stream(body, outgoing);
@@ -86,7 +86,7 @@ function exchange(url: URL, init: FetchInit, agent: HttpAgent): Promise<Incoming
   });
 }
 
-/** Framing is not for others to say. */
+/** Framing headers are set here only. */
 const ofFraming: ReadonlySet<string> = new Set([
   "connection",
   "content-length",
@@ -100,7 +100,7 @@ function headersOf(headers: Headers, body: Buffer | Blob | undefined): OutgoingH
   const given = [...headers].filter(([name]) => !ofFraming.has(name));
   return {
     accept: "*/*",
-    // A part of something compressed cannot be decompressed.
+    // Part of a compressed body cannot be decompressed.
     "accept-encoding": headers.has("range") ? "identity" : "gzip, deflate, br",
     "user-agent": "node",
     ...Object.fromEntries(given),
@@ -117,14 +117,14 @@ function limitConnecting(outgoing: ClientRequest, socket: Socket): void {
   socket.once("encrypted" in socket ? "secureConnect" : "connect", clear).once("close", clear);
 }
 
-/** What is left of a body when all of the answer is there, nobody may ever read. */
+/** Handles the rest of a body that nobody reads, once the answer is complete. */
 function endWith(incoming: IncomingMessage, outgoing: ClientRequest): void {
   incoming.on("end", () => {
     if (!outgoing.writableFinished) outgoing.destroy();
   });
 }
 
-/** As slowly as it is taken. */
+/** Sends no faster than the server reads. */
 function stream(body: Blob, outgoing: ClientRequest): void {
   pipeline(Readable.fromWeb(body.stream()), outgoing, (error) => {
     if (error) outgoing.destroy(error);
@@ -144,7 +144,7 @@ async function toResponse(incoming: IncomingMessage, method: string): Promise<Fe
   return { status, headers, body: null };
 }
 
-/** @param incoming what the stream is read from; one that is all there leaves its connection to the next request */
+/** @param incoming the source of the stream; once it is read completely, its connection serves the next request */
 function bodyOf(stream: Readable, incoming: IncomingMessage): FetchBody {
   return {
     [Symbol.asyncIterator]: () => stream[Symbol.asyncIterator](),

@@ -1,4 +1,4 @@
-// @generated SignedSource<<708652d069f242091a18549866639defb22952bf5cbe5f8b97002075e3a0caa8>>
+// @generated SignedSource<<1091bd71bc611e797452d6c990b7a6444115520e0464ce3de1fc98003e5e2b30>>
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import process from "node:process";
@@ -24,7 +24,7 @@ import { createWebServer, requestLimits } from "./web-server.js";
 
 /**
  * Serves a server's tools over Streamable HTTP at `/mcp`; with `--doctor` it checks the set-up instead. `--read-only`,
- * `--tools` and `--tags` make it a smaller server.
+ * `--tools` and `--tags` restrict the server.
  */
 export async function startHttp(definition: ServerDefinition, options: StartOptions = {}): Promise<void> {
   await start(async (tell) => {
@@ -50,11 +50,11 @@ export async function startHttp(definition: ServerDefinition, options: StartOpti
 export interface Listening {
   /** Of the MCP endpoint. */
   url: string;
-  /** Lets calls under way end, then closes. */
+  /** Waits for running calls, then closes. */
   close: () => Promise<void>;
 }
 
-/** @throws StartupError when the settings do not allow it, or the port cannot be had. */
+/** @throws StartupError if the settings do not allow it, or the port is unavailable. */
 export async function listen(runtime: Runtime, limits = requestLimits): Promise<Listening> {
   const { settings } = runtime;
   checkExposure(settings);
@@ -62,7 +62,7 @@ export async function listen(runtime: Runtime, limits = requestLimits): Promise<
   await endpoint.prepare();
   const server = createWebServer(settings, limits, requestListener(endpoint, runtime));
   await bind(server, settings);
-  // The first call need not wait for what all of them need.
+  // Loads what calls need now, so that the first call is not slower.
   await answers();
   return {
     url: `${settings.tlsCertificate === "" ? "http" : "https"}://${authority(server)}/mcp`,
@@ -75,16 +75,16 @@ export async function listen(runtime: Runtime, limits = requestLimits): Promise<
       }, sweepMs);
       await atMost(lastAnswersMs, closed);
       clearInterval(sweep);
-      // What is left are clients that listen for changes.
+      // Only clients that listen for changes are left.
       await endpoint.close();
       server.closeAllConnections();
     },
   };
 }
 
-/** What answers that are already there may take to be sent. */
+/** Time for finished answers to be sent. */
 const lastAnswersMs = 1_000;
-/** How often connections are closed that have nothing more to send. */
+/** Interval at which idle connections are closed during shutdown. */
 const sweepMs = 20;
 
 async function bind(server: Server, { address, port }: Settings): Promise<void> {

@@ -1,5 +1,8 @@
-// @generated SignedSource<<6a3704ab81bf1cf201a15f764d7d6d2dc4c1bb67f2f3ae2f4774f07b7574109c>>
-/** The file in which `npm run login` keeps tokens: for its owner's eyes only, whole at any moment, changed by one at a time. */
+// @generated SignedSource<<a2b3736725f47decefaed21cf13437ffb4054d82989d36196647c28914384441>>
+/**
+ * Stores the tokens of `npm run login` in a file that only its owner can read, that is complete at any moment, and that one
+ * process changes at a time.
+ */
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { homedir } from "node:os";
@@ -8,7 +11,7 @@ import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Login, LoginStore } from "../access/logins.js";
 
-/** Where a server of this name keeps logins unless `MCP_TOKEN_FILE` says otherwise: the user's configuration folder. */
+/** Returns the default file of a server's logins, in the user's configuration folder. */
 export function loginPath(
   server: string,
   variable: (name: string) => string | undefined = (name) => process.env[name],
@@ -20,7 +23,7 @@ export function loginPath(
 }
 
 export function loginFile(path: string): LoginStore {
-  /** Where the file cannot be written, such as in a mounted secret, what was refreshed is good for this process only. */
+  /** Logins for this process only, if the file cannot be written, for example in a mounted secret. */
   const unwritten = new Map<string, Login | undefined>();
 
   async function all(): Promise<Map<string, Login>> {
@@ -55,7 +58,7 @@ export function loginFile(path: string): LoginStore {
   };
 }
 
-/** By way of a file beside it, so that no one ever reads half of it. @returns Whether it could be written. */
+/** Replaces a file through a temporary one, so that nobody reads half of it. @returns Whether it could be written. */
 async function replace(path: string, text: string): Promise<boolean> {
   const beside = `${path}.${process.pid}.${randomBytes(6).toString("hex")}`;
   try {
@@ -75,14 +78,16 @@ async function replace(path: string, text: string): Promise<boolean> {
   }
 }
 
-/** A holder says so often that it is still there; who has not been heard of for so long is gone. */
+/**
+ * Interval at which the holder of the lock shows that it is alive; without a sign for long enough, the lock is taken over.
+ */
 const heartbeatMs = 2_000;
 const goneMs = 15_000;
 const retryMs = 25;
 
 /**
- * Refresh tokens may be good for one use only, and a second one would end the login: processes take turns.
- * @returns What gives the turn to the next.
+ * Lets processes take turns, because a refresh token may be valid once only and a second use would end the login.
+ * @returns A function that releases the lock.
  */
 async function lock(path: string): Promise<() => Promise<void>> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch(() => undefined);
@@ -120,7 +125,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** What somebody wrote into the file by hand and cannot be a login counts as none. */
+/** Ignores an entry that cannot be a login, for example after editing by hand. */
 function loginIn(name: string, value: unknown): [string, Login][] {
   const { tokenUrl, clientId, accessToken, refreshToken, freshUntil } = record(value);
   if (typeof tokenUrl !== "string" || !URL.canParse(tokenUrl)) return [];

@@ -1,5 +1,5 @@
-// @generated SignedSource<<a8374f33b63dbfd17f486774cd4f33d1ca972b9433e068ecf81839597ff7f959>>
-/** `--try`: calls a tool from the terminal and shows what is sent and what comes back. Nothing is served. */
+// @generated SignedSource<<dddfb26500f07d405f90dcde7a2c41753e0b3293d40cd8c42d2c11ddff971294>>
+/** Implements `--try`: calls a tool from the terminal and shows the request and the answer. Serves nothing. */
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { StartupError } from "../errors.js";
@@ -15,11 +15,11 @@ import { toolLines, tryTool, type TrialOptions } from "./trial.js";
 /** How a call is tried: `get_book id=7`, or a name and `--json '{"id": 7}'`. */
 const usage = "Name a tool and its arguments: get_book id=7, or get_book --json '{\"id\": 7}'.";
 
-/** Ends with 1 when the call did not succeed. Standard output is free here, and takes what was asked for. */
+/** Ends with 1 if the call failed. Standard output carries no protocol here and shows the result. */
 export async function startTry(definition: ServerDefinition, args: readonly string[]): Promise<void> {
   await start(async () => {
     const asked = readTryArguments(args);
-    // The log would stand between the lines that were asked for.
+    // Log lines would mix with the output.
     const host = nodeHost({ flags: new Map([["LOG_LEVEL", "error"]]) });
     if (asked.tool === undefined) {
       print(toolLines(definition, host).join("\n"));
@@ -35,12 +35,12 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** A server has no tokenizer; English text and JSON take some four characters a token. */
+/** Estimates tokens, because a server has no tokenizer: about four characters each in English text and JSON. */
 function estimated(text: string): string {
   return `about ${Math.ceil(text.length / 4)} tokens`;
 }
 
-/** @throws StartupError that says what cannot be understood. */
+/** @throws StartupError for arguments that cannot be parsed. */
 export function readTryArguments(
   args: readonly string[],
 ): Omit<TrialOptions, "tool"> & { tool: string | undefined; report: "text" | "json" } {

@@ -1,5 +1,5 @@
-// @generated SignedSource<<ad782ae0c76f87c0eccba5c22625b0324a56b9f50c9bf91b05f0094b63e7f8ee>>
-/** Values written in a media type, where the result is text. */
+// @generated SignedSource<<91a98a786729d2d152cd6beac7529cb2406a275783ebf1ac370eb3b5f013b97b>>
+/** Writes values in textual media types. */
 import { jsonText, type JsonSchema } from "../json.js";
 import { parseMediaType } from "../response/media-type.js";
 import { plainText } from "./style.js";
@@ -16,7 +16,7 @@ const lines = new Set([
   "application/x-ndjson",
 ]);
 
-/** How a request writes a media type. A range that includes JSON is JSON. */
+/** Returns how to write a media type. A range that includes JSON is written as JSON. */
 export function contentKind(contentType: string): ContentKind {
   const { essence } = parseMediaType(contentType);
   if (/[/+.-]json$/.test(essence) || essence === "*/*" || essence === "application/*") return "json";
@@ -28,7 +28,7 @@ export function contentKind(contentType: string): ContentKind {
   return essence.startsWith("text/") ? "text" : "binary";
 }
 
-/** The value as text in a media type that is neither a form nor multipart. */
+/** Writes a value in a media type that is neither a form nor multipart. */
 export function contentText(kind: ContentKind, value: unknown, schema: JsonSchema): string {
   switch (kind) {
     case "json":
@@ -48,7 +48,7 @@ export function contentText(kind: ContentKind, value: unknown, schema: JsonSchem
   }
 }
 
-/** A media type for a range, for what is no file. */
+/** Chooses a concrete media type from a range, for values that are not files. */
 export function concreteType(contentType: string): string {
   const { essence } = parseMediaType(contentType);
   switch (essence) {
@@ -70,9 +70,9 @@ export function matchesRange(contentType: string, range: string): boolean {
 }
 
 /**
- * The range that a file has to name its own type of.
+ * Returns the range from which a file has to choose its type.
  * @param allowed media types and ranges
- * @returns `undefined` where nothing has to be named: one is concrete, or any bytes will do
+ * @returns `undefined` if no choice is needed: one type is concrete, or any bytes are allowed
  */
 export function openRange(allowed: string): string | undefined {
   const ranges = rangesOf(allowed);
@@ -81,9 +81,9 @@ export function openRange(allowed: string): string | undefined {
 }
 
 /**
- * The media type that a file is sent in: its own, as far as it is allowed.
+ * Returns the media type of a file: its own if allowed.
  * @param allowed media types and ranges
- * @returns `undefined` where it lacks one and the ranges leave it open
+ * @returns `undefined` if it has none and the ranges leave it open
  */
 export function fileType(allowed: string, own: string | undefined): string | undefined {
   const ranges = rangesOf(allowed);

@@ -1,9 +1,9 @@
-// @generated SignedSource<<0f04a93151591930bd091c25820d147ee3e690dbab07a3c2c781675c62f2f12f>>
-/** Header and cookie values (https://www.rfc-editor.org/rfc/rfc9110#section-5.5, RFC 6265). */
+// @generated SignedSource<<9b8811fff37481d70fcbae077afc13f81ac5a5000a97ca05db410a315048b495>>
+/** Writes values of headers and cookies: https://www.rfc-editor.org/rfc/rfc9110#section-5.5, RFC 6265. */
 import { encodeText, wellFormed } from "./percent.js";
 import { Unsendable } from "./unsendable.js";
 
-/** Framing and routing belong to HTTP: https://fetch.spec.whatwg.org/#forbidden-request-header. */
+/** Headers of framing and routing, which belong to HTTP: https://fetch.spec.whatwg.org/#forbidden-request-header */
 const reserved = new Set([
   "connection",
   "content-length",
@@ -17,10 +17,10 @@ const reserved = new Set([
   "via",
 ]);
 
-/** https://spec.openapis.org/oas/v3.1.1.html#parameter-object: as parameters, these three are ignored. */
+/** OpenAPI ignores these three as parameters: https://spec.openapis.org/oas/v3.1.1.html#parameter-object */
 const ignored = new Set(["accept", "authorization", "content-type"]);
 
-/** Whether arguments have no say in this header. */
+/** Whether arguments must not set this header. */
 export function isProtectedHeader(name: string): boolean {
   const lower = name.toLowerCase();
   return reserved.has(lower) || ignored.has(lower) || lower.startsWith("proxy-") || lower === "cookie";
@@ -31,9 +31,9 @@ export function isHeaderName(name: string): boolean {
 }
 
 /**
- * A text that can stand in a header. What is not ASCII is percent-encoded as UTF-8, and with it the percent sign, so that
- * decoding gives the text back; an ASCII text stays as it is.
- * @throws Unsendable for control characters, and for space at either end, which HTTP would drop.
+ * Encodes a text for a header. ASCII text stays unchanged; otherwise non-ASCII characters and percent signs are
+ * percent-encoded as UTF-8, so that decoding restores the text.
+ * @throws Unsendable for control characters, and for leading or trailing spaces, which HTTP would drop.
  */
 export function headerValue(text: string): string {
   if (/[\0-\x08\x0a-\x1f\x7f]/.test(text))
@@ -45,8 +45,8 @@ export function headerValue(text: string): string {
 }
 
 /**
- * One `name=value` of a Cookie header, for styles that do not encode.
- * @throws Unsendable for what would end the cookie or the header.
+ * Returns one `name=value` of a Cookie header, for styles without encoding.
+ * @throws Unsendable for characters that would end the cookie or the header.
  */
 export function rawCookieValue(text: string): string {
   if (/[^\x20-\x7e]|[;,"\\]|^ | $/.test(text)) {
@@ -55,14 +55,14 @@ export function rawCookieValue(text: string): string {
   return text;
 }
 
-/** Adds to the Cookie header. Name and value have to be encoded already, or be tokens. */
+/** Adds to the Cookie header. Name and value must be encoded or tokens. */
 export function appendCookie(headers: Map<string, string>, name: string, value: string): void {
   const before = headers.get("cookie");
   const cookie = `${cookieName(name)}=${value}`;
   headers.set("cookie", before === undefined ? cookie : `${before}; ${cookie}`);
 }
 
-/** {@link appendCookie}, in place of what arguments put there under the same name. */
+/** Like {@link appendCookie}, but replaces a cookie of that name from the arguments. */
 export function replaceCookie(headers: Headers, name: string, value: string): void {
   const pairs = (headers.get("cookie") ?? "").split("; ");
   const others = pairs.filter((pair) => pair !== "" && !pair.startsWith(`${cookieName(name)}=`));

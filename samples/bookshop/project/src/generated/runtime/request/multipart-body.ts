@@ -1,7 +1,7 @@
-// @generated SignedSource<<b22ede3d9fef0c15027f3dd1966b0856aad958d605e89fe4149264bd715b1d74>>
+// @generated SignedSource<<6e96eed8361dd44f8b1ce90284ebe6f6c318186dd2183ac311bf69fd9ac65481>>
 /**
- * `multipart/*` (https://spec.openapis.org/oas/v3.1.1.html#encoding-object, RFC 7578, RFC 2046). Framed here and not by
- * FormData, which knows neither content types nor headers of parts, and makes a file of whatever has a type.
+ * Writes `multipart/*` (https://spec.openapis.org/oas/v3.1.1.html#encoding-object, RFC 7578, RFC 2046). FormData is not
+ * enough: it cannot set content types or headers of parts, and makes a file of everything with a type.
  */
 import { isObject, type JsonSchema } from "../json.js";
 import type { EncodingFacts } from "../operation.js";
@@ -19,10 +19,10 @@ import { below, Unsendable } from "./unsendable.js";
 
 export interface MultipartOptions {
   contentType: string;
-  /** Of the whole body, with its `$defs`. */
+  /** Schema of the whole body, with its `$defs`. */
   schema: JsonSchema;
   encoding?: Readonly<Record<string, EncodingFacts>> | undefined;
-  /** Turns the files below a part that is JSON or XML into text. */
+  /** Writes the files inside a JSON or XML part as text. */
   inlineFiles: (value: unknown, pointer: string) => Promise<unknown>;
   openFile: OpenFile | undefined;
   boundary: string;
@@ -33,7 +33,7 @@ interface Part {
   content: string | Blob;
 }
 
-/** A body whose files are still where they were: they are read as it is sent, and again when it is sent again. */
+/** Creates a body whose files stay on disk: they are read each time the body is sent. */
 export async function multipartBody(value: unknown, options: MultipartOptions): Promise<Blob> {
   const parts = await partsOf(value, options);
   const { boundary } = options;
@@ -45,7 +45,7 @@ export async function multipartBody(value: unknown, options: MultipartOptions): 
   return new Blob([...framed, `--${boundary}--\r\n`]);
 }
 
-/** The media type with the boundary that this body uses. */
+/** Returns the media type with the boundary of this body. */
 export function multipartType(contentType: string, boundary: string): string {
   const { essence, parameters } = parseMediaType(contentType);
   const kept = [...parameters]
@@ -88,7 +88,7 @@ async function propertyParts(property: Property, value: unknown): Promise<Part[]
     );
   }
   if (!Array.isArray(value)) return [await part(property, value)];
-  // https://spec.openapis.org/oas/v3.2.0.html#encoding-by-name: an array is one part for each item.
+  // An array becomes one part per item: https://spec.openapis.org/oas/v3.2.0.html#encoding-by-name
   return Promise.all(
     value.map((item: unknown, index) => part({ ...property, pointer: `${property.pointer}/${index}` }, item)),
   );
@@ -127,7 +127,7 @@ async function part(property: Property, value: unknown): Promise<Part> {
   };
 }
 
-/** An object that merely looks like a file is one only where the schema has nothing else to say about it. */
+/** An object shaped like a file counts as a file only if the schema does not describe it otherwise. */
 function contentIsFile(property: Property, file: object): boolean {
   const known = Object.keys(schemaOf(property).properties ?? {});
   return (
@@ -185,7 +185,7 @@ function isFormData({ contentType }: MultipartOptions): boolean {
   return /^multipart\/(form-data|\*)/i.test(contentType.trim());
 }
 
-/** As browsers write it: https://html.spec.whatwg.org/#multipart-form-data */
+/** Escapes names as browsers do: https://html.spec.whatwg.org/#multipart-form-data */
 function quoted(text: string): string {
   return wellFormed(text).replace(/["\r\n\0]/g, encodeURIComponent);
 }

@@ -1,12 +1,14 @@
-// @generated SignedSource<<b987a9d402968d755e2134007d00fc8557a2b562af8c7f37230fc7a9838fe0f5>>
+// @generated SignedSource<<8c307cb0e5e4a6f079ab4e0d88ac98d524d429404128a2aef529fd567cd0dc16>>
 export interface Part {
   headers: Headers;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The parts of a multipart body (https://www.rfc-editor.org/rfc/rfc2046#section-5.1); preamble and epilogue left out. */
+/**
+ * Splits a multipart body into its parts, without preamble and epilogue: https://www.rfc-editor.org/rfc/rfc2046#section-5.1
+ */
 export function splitMultipart(bytes: Uint8Array<ArrayBuffer>, boundary: string): Part[] {
-  // One character for every byte, so that positions in the text are positions in the bytes.
+  // Latin-1 has one character per byte, so positions in the text are positions in the bytes.
   const text = new TextDecoder("latin1").decode(bytes);
   const escaped = boundary.replace(/[^0-9A-Za-z]/g, "\\$&");
   const delimiters = [

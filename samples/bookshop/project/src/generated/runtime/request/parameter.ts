@@ -1,7 +1,7 @@
-// @generated SignedSource<<ab3aa747045abb6e8d28a92766a4764982fdb35699d6ecddc30d39b2b9803aa6>>
+// @generated SignedSource<<ba8c25409d5b273ae8a2ca08b9c236afe455acd1d4ffd5ed83fe0a80d0ed4fa4>>
 /**
- * Parameters as they stand in a request (https://spec.openapis.org/oas/v3.1.1.html#parameter-object). Their schemas have the
- * `$defs` that they refer to.
+ * Writes parameters into a request (https://spec.openapis.org/oas/v3.1.1.html#parameter-object). Their schemas include the
+ * needed `$defs`.
  */
 import { isObject } from "../json.js";
 import type { ParameterFacts } from "../operation.js";
@@ -12,7 +12,7 @@ import { encodeReserved, encodeText } from "./percent.js";
 import { refuseCommas, serializePairs, serializeSegment } from "./style.js";
 import { Unsendable } from "./unsendable.js";
 
-/** What takes the place of `{name}` in a path template. */
+/** Returns the text that replaces `{name}` in a path template. */
 export function pathText(parameter: ParameterFacts, value: unknown): string {
   const { name, style, explode, itemStyles, contentType, allowReserved } = parameter;
   if (contentType !== undefined) return encodeText(contentOf(parameter, value));
@@ -20,7 +20,7 @@ export function pathText(parameter: ParameterFacts, value: unknown): string {
   return serializeSegment(name, value, { style, explode, itemStyles, encode, encodeName: encodeText });
 }
 
-/** `name=value` pairs of a query string, encoded. */
+/** Returns encoded `name=value` pairs of a query string. */
 export function queryPairs(parameter: ParameterFacts, value: unknown): string[] {
   const { name, style, explode, itemStyles, contentType, allowEmptyValue = false, allowReserved } = parameter;
   if (parameter.in === "querystring") return [wholeQuery(parameter, value)];
@@ -30,7 +30,7 @@ export function queryPairs(parameter: ParameterFacts, value: unknown): string[] 
   return serializePairs(name, value, how).map(([key, text]) => `${key}=${text}`);
 }
 
-/** The value of a header; `undefined` when there is nothing to send. */
+/** Returns the value of a header; `undefined` if there is nothing to send. */
 export function headerText(parameter: ParameterFacts, value: unknown): string | undefined {
   const { name, style, explode, itemStyles, contentType } = parameter;
   if (!isHeaderName(name)) throw new Unsendable("nothing: its name is not a valid header name");
@@ -45,7 +45,7 @@ export function headerText(parameter: ParameterFacts, value: unknown): string | 
   return headerValue(serializeSegment(name, value, how));
 }
 
-/** Names and values of a Cookie header, encoded; `style: cookie` sends them as they are. */
+/** Returns encoded names and values for a Cookie header; `style: cookie` does not encode. */
 export function cookiePairs(parameter: ParameterFacts, value: unknown): [name: string, value: string][] {
   const { name, style, explode, contentType } = parameter;
   if (contentType !== undefined) return [[name, encodeText(contentOf(parameter, value))]];
@@ -53,7 +53,7 @@ export function cookiePairs(parameter: ParameterFacts, value: unknown): [name: s
   return serializePairs(name, value, { style, explode, encode, encodeName: (text) => text });
 }
 
-/** `encodeText`, or with `allowReserved` what leaves reserved characters alone. */
+/** Returns `encodeText` or, with `allowReserved`, an encoder that keeps reserved characters. */
 export function queryEncoder(
   value: unknown,
   how: { explode: boolean; allowReserved: boolean },
@@ -68,7 +68,7 @@ function encoder(
 ): (text: string) => string {
   if (!allowReserved) return encodeText;
   const delimited = isObject(value) || (Array.isArray(value) && (place === "path" || !explode));
-  // What stands between the parts of a value cannot also stand for itself inside them.
+  // A delimiter inside a part must be encoded even if reserved characters are allowed.
   return (text) => {
     const encoded = encodeReserved(text, place);
     return delimited ? encoded.replace(/[,;=]/g, encodeURIComponent) : encoded;
@@ -83,14 +83,14 @@ function contentOf(
   return kind === "form" ? formText(value, { schema, encoding }) : contentText(kind, value, schema);
 }
 
-/** https://spec.openapis.org/oas/v3.2.0.html#parameter-locations: a form is a query string already. */
+/** A form is already a query string: https://spec.openapis.org/oas/v3.2.0.html#parameter-locations */
 function wholeQuery(parameter: ParameterFacts, value: unknown): string {
   const { contentType = "application/x-www-form-urlencoded" } = parameter;
   const text = contentOf({ ...parameter, contentType }, value);
   return contentKind(contentType) === "form" ? text : encodeText(text);
 }
 
-/** JSON can say every character in ASCII, so that nothing has to be encoded again. */
+/** Escapes JSON to ASCII, so that nothing has to be encoded again. */
 function asciiJson(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -1,17 +1,16 @@
-// @generated SignedSource<<2f3b51a592276d17deeb03f9de5443cd2173d089ea798a002b3ffa6ff2c7bc28>>
-/** Where below its server a request goes: path template, query. */
+// @generated SignedSource<<dddbc1103f81a688a98c474ae40a9233ff00297a8a987471eeb9a40846f4e0be>>
+/** Builds the path and query of a request below its server. */
 import { encodeLiteral, encodeText } from "./percent.js";
 
 export type Expansion =
   | { ok: true; path: string; query: string }
-  /** Names of the path parameters at fault, and what was expected of them. */
+  /** Names of the path parameters at fault, and what was expected. */
   | { ok: false; names: readonly string[]; expected: string };
 
 /**
- * Puts percent-encoded values into a path template, which may carry a query string.
- *
- * Refused is what a URL parser, or a server that decodes before it looks, would take for another path: a segment that
- * becomes empty, and `.` and `..` as a segment or as a part of one between slashes, however they are encoded.
+ * Puts percent-encoded values into a path template, which may have a query string.
+ * Refuses whatever a URL parser, or a server that decodes early, would take for another path: a segment that becomes empty,
+ * and `.` and `..` as a segment or as a part between slashes, in any encoding.
  */
 export function expandPath(template: string, values: ReadonlyMap<string, string>): Expansion {
   const { variables, segments, query } = templateOf(template);
@@ -29,7 +28,7 @@ export function expandPath(template: string, values: ReadonlyMap<string, string>
   return { ok: true, path: path.join("/"), query: expand(query, values) };
 }
 
-/** A path template taken apart. */
+/** A parsed path template. */
 interface Template {
   variables: readonly string[];
   /** What stands between slashes. */
@@ -39,10 +38,10 @@ interface Template {
   pattern: RegExp;
 }
 
-/** A text, encoded, or a variable's name. */
+/** An encoded text, or a variable's name. */
 type Part = { text: string } | { variable: string };
 
-/** There are as many as the API has paths. */
+/** Parsed templates, as many as the API has paths. */
 const templates = new Map<string, Template>();
 
 function templateOf(text: string): Template {
@@ -78,7 +77,7 @@ function expand(parts: readonly Part[], values: ReadonlyMap<string, string>): st
   return parts.map((part) => ("variable" in part ? (values.get(part.variable) ?? "") : part.text)).join("");
 }
 
-/** Variables stand for anything but what ends a segment. */
+/** Builds a pattern in which variables match anything except the end of a segment. */
 function patternOf(parts: readonly Part[]): RegExp {
   const source = parts.map((part) =>
     "variable" in part ? "[^/\\\\?#]*" : part.text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
@@ -97,13 +96,13 @@ function hasDots(segment: string): boolean {
     before = decoded;
     decoded = decoded.replace(/%(2e|2f|5c|25|3b)/gi, decodeURIComponent);
   }
-  // Some servers drop what follows a semicolon before they look at a segment.
+  // Some servers drop what follows a semicolon before they read a segment.
   return decoded.split(/[/\\]/).some((part) => /^\.{1,2}(;|$)/.test(part));
 }
 
 export interface Target {
   server: URL;
-  /** Encoded, and below the server's own path. */
+  /** Encoded, relative to the server's own path. */
   path: string;
   template: string;
   /** `name=value`, encoded. */
@@ -111,8 +110,8 @@ export interface Target {
 }
 
 /**
- * @returns `undefined` when the URL would be another one than meant: another origin, or a path that does not follow the
- * template. Checked on the parsed URL, as it will be requested.
+ * @returns `undefined` if the URL would differ from what was meant: another origin, or a path that does not match the
+ * template. Checks the parsed URL, as it will be requested.
  */
 export function targetUrl({ server, path, template, query }: Target): URL | undefined {
   const below = server.pathname.replace(/\/+$/, "");
@@ -123,7 +122,7 @@ export function targetUrl({ server, path, template, query }: Target): URL | unde
   return asMeant && templateOf(template).pattern.test(pathname.slice(below.length)) ? url : undefined;
 }
 
-/** {@link appendQuery}, in place of what arguments put there under the same name. */
+/** Like {@link appendQuery}, but replaces a parameter of that name from the arguments. */
 export function replaceQuery(url: URL, name: string, value: string): void {
   const others = url.search
     .slice(1)
@@ -133,7 +132,7 @@ export function replaceQuery(url: URL, name: string, value: string): void {
   appendQuery(url, name, value);
 }
 
-/** Adds to the query and leaves the rest of it alone, which `url.searchParams` would write anew. */
+/** Adds to the query without changing the rest, which `url.searchParams` would rewrite. */
 export function appendQuery(url: URL, name: string, value: string): void {
   const pair = `${encodeText(name)}=${encodeText(value)}`;
   url.search = url.search === "" ? pair : `${url.search}&${pair}`;

@@ -1,11 +1,11 @@
-// @generated SignedSource<<637b7764e2469885322b3bf4cf6d481c28c83e1159919ccda670a428ec93a428>>
-/** `api://overview`: what the API is, and every operation that the caller may call. */
+// @generated SignedSource<<ec529b640e8bdc0ea5966749b27dd8169dd1f81318ac9f8b63aa337c7894cba8>>
+/** Serves `api://overview`: what the API is, and every operation that the caller may call. */
 import { visibleOperations, type VisibleOperation } from "../access/visible-operations.js";
 import { instructionsFor } from "../instructions.js";
 import type { Runtime } from "../runtime.js";
 import type { Caller } from "../tool.js";
 
-/** Of more operations only the names are told: what each does is a resource of its own. */
+/** With more operations, only names are listed; each description is its own resource. */
 const toldInWords = 100;
 const untagged = "Other";
 

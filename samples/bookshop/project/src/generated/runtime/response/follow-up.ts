@@ -1,17 +1,17 @@
-// @generated SignedSource<<872a34ac2b481f9d99fd100cece131848955be418bbb6f5b35cc3cb73031fd29>>
-/** What an answer leads to: where work that goes on can be asked about, and the calls that its links stand for. */
+// @generated SignedSource<<ca3d10b30061840b0399f19ed564bc64e23db93994eb79a0fc7d42665885afa6>>
+/** Suggests the next calls after an answer: for work that continues, and for its links. */
 import { callInWords, type Callable } from "../call/callable.js";
 import { sideEffect, type LinkFacts, type Place } from "../operation.js";
 import { placeKey } from "../request/place.js";
 import { evaluate, type Exchange } from "./expression.js";
 import { locationCall } from "./poll.js";
 
-/** More links than this help nobody. */
+/** More links than this do not help. */
 const mostLinks = 3;
 
 /**
  * @param links Of the operation.
- * @returns A sentence, or `undefined` when the answer gives nothing to follow.
+ * @returns A sentence, or `undefined` if there is nothing to follow.
  */
 export async function followUp(
   links: readonly LinkFacts[],

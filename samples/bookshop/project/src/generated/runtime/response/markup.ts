@@ -1,5 +1,5 @@
-// @generated SignedSource<<b64b1ed50a2798faeeb73553199a2c77917415ea83c3b20dcba1a1b4d2a66417>>
-/** What a text in a markup language says, for messages about errors. */
+// @generated SignedSource<<44397d8ca8dab1be7a8e2f1f6f7610bae1c0fcc980086092e9b283a716e6d783>>
+/** Extracts a message from text in a markup language. */
 
 export function textMessage(text: string, essence: string): string | undefined {
   if (/html/.test(essence) || /^\s*<(!doctype html|html)/i.test(text)) return htmlTitle(text);
@@ -7,7 +7,7 @@ export function textMessage(text: string, essence: string): string | undefined {
   return text.trim() === "" ? undefined : text;
 }
 
-/** The title of a page, else its first heading: what it says, without its markup. */
+/** Returns the text of a page's title, or else of its first heading. */
 function htmlTitle(html: string): string | undefined {
   const [, title = ""] = /<title[^>]*>([^<]*)/i.exec(html) ?? [];
   const [, heading = ""] = /<h[12][^>]*>([\s\S]{0,500}?)<\/h[12]>/i.exec(html) ?? [];

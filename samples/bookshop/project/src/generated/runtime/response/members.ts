@@ -1,9 +1,9 @@
-// @generated SignedSource<<b3542d5390547522e1a6799acf224832b197148960804f3e9e93ba8f219fed49>>
-/** Members of a JSON value by their paths: names joined by dots, arrays walked through. */
+// @generated SignedSource<<5c01a84f001094f270da3e4e0812316170fa92cc0b071e9e549eb077c1047821>>
+/** Members of a JSON value by their paths: names joined by dots, `*` for any name, arrays walked through. */
 
 /**
- * Paths as a tree of what stands between the dots. A name that has dots itself is as many steps down in it, so that a path
- * means whatever it can be read as.
+ * Paths as a tree, split at dots. A name that contains dots is as many levels deep, so a path matches every way it can be
+ * read.
  */
 export interface Members {
   /** A path ends here. */
@@ -11,7 +11,7 @@ export interface Members {
   readonly below: Map<string, Members>;
 }
 
-/** @param paths None of them stands for the value as a whole. */
+/** @param paths None of them is the whole value. */
 export function membersOf(paths: readonly string[] = []): Members {
   const root: Members = { whole: paths.length === 0, below: new Map() };
   for (const path of paths) {
@@ -26,10 +26,21 @@ export function membersOf(paths: readonly string[] = []): Members {
   return root;
 }
 
-/** What is named of a member: `undefined` when no path leads to it or into it. */
+/** Matches any name of an object. */
+export const anyName = "*";
+
+/** Returns what is selected of a member: `undefined` if no path leads to it or into it. */
 export function named(members: Members | undefined, name: string): Members | undefined {
   if (members === undefined || members.below.size === 0) return undefined;
-  return name.split(".").reduce<Members | undefined>((at, part) => at?.below.get(part), members);
+  const own = name.split(".").reduce<Members | undefined>((at, part) => at?.below.get(part), members);
+  return united(own, members.below.get(anyName));
+}
+
+function united(one: Members | undefined, other: Members | undefined): Members | undefined {
+  if (one === undefined || other === undefined || one === other) return one ?? other;
+  const below = new Map(one.below);
+  for (const [part, members] of other.below) below.set(part, united(below.get(part), members) ?? members);
+  return { whole: one.whole || other.whole, below };
 }
 
 export function pick(value: unknown, wanted: Members): unknown {
@@ -56,7 +67,7 @@ export function drop(value: unknown, unwanted: Members): unknown {
   );
 }
 
-/** Whether one of the paths leads somewhere, if only to a null, or could if a list or an object were not empty. */
+/** Whether one of the paths matches, even a null, or could match if a list or an object were not empty. */
 export function hasSome(value: unknown, wanted: Members): boolean {
   if (wanted.whole || typeof value !== "object" || value === null) return true;
   if (Array.isArray(value)) return value.length === 0 || value.some((item) => hasSome(item, wanted));
@@ -70,7 +81,7 @@ export function hasSome(value: unknown, wanted: Members): boolean {
   );
 }
 
-/** Maps the members of an object and the items of an array; anything else stays as it is. */
+/** Maps the members of an object or the items of an array; other values stay unchanged. */
 function mapped(
   value: unknown,
   member: (name: string, value: unknown) => { member: unknown } | undefined,

@@ -1,23 +1,23 @@
-// @generated SignedSource<<d2a1da64e3d753987f71bb8f3a721c4bff12a675d0f30357341940e1b6677d70>>
+// @generated SignedSource<<4ac34d490cb215d22bd0f17f67e6f111f307ec28962d54f2e73124f8f3888e56>>
 import { cleanText } from "../clean.js";
 
 /** Control characters that JSON text does not escape, and the first half of each tag character. */
 const unescaped = /[\u007f-\u009f\udb40]/;
 
-/** Quick rather than exact: every answer is looked through. */
+/** Fast rather than exact, because every answer is scanned. */
 function maybeUnseen(json: string): boolean {
   return json.includes("\\u00") || unescaped.test(json);
 }
 
-/** A JSON value, and its text: whoever has made it need not make it again. */
+/** A JSON value with its text, so that the text is made only once. */
 export interface JsonText {
   value: unknown;
   text: string;
 }
 
 /**
- * A JSON value as it may be shown: secrets redacted, unseen characters gone. The value itself is only walked through when
- * its text holds any of them, which is rare and cheap to find out.
+ * Prepares a JSON value for display: redacts secrets and removes invisible characters. Walks through the value only if its
+ * text contains any, which is rare and cheap to check.
  */
 export function presentableJson(value: unknown, redact: (text: string) => string): JsonText {
   const text = jsonText(value);

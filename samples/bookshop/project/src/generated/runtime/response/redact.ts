@@ -1,22 +1,22 @@
-// @generated SignedSource<<b935ed0aef13ae0527f25173b8f43e47933eed5d790780f42ffa8409fd18f3c3>>
-/** Fields that never come out: not in a result, not in the log. */
+// @generated SignedSource<<97091175d0eb4ec2335ca850e7b431e4bc6e066d3a91de170b5c1ed8751b14d2>>
+/** Removes fields that must never appear in a result or the log. */
 import { isObject } from "../json.js";
 import { following, isEnd, parseWay, type Way } from "../schema/way.js";
 import type { Content } from "./response.js";
 
-/** @returns The value without those fields; the given one is not changed, and given back itself where nothing can go. */
+/** @returns The value without those fields. The given value is not changed, and is returned itself if nothing is removed. */
 export type RemoveFields = (value: unknown) => unknown;
 
-/** Where there is nothing to remove. */
+/** Used if there is nothing to remove. */
 export const keepFields: RemoveFields = (value) => value;
 
-/** Where the fields are: by name wherever they stand, and the ways that lead to them from the root. */
+/** The fields: by name anywhere, and by paths from the root. */
 export interface Fields {
   names: ReadonlySet<string>;
   ways: readonly Way[];
 }
 
-/** @param written Names, and ways from the root, which begin with a slash. */
+/** @param written Names, and paths from the root, which begin with a slash. */
 export function fieldsIn(written: readonly string[]): Fields {
   return {
     names: new Set(written.filter((field) => !field.startsWith("/"))),
@@ -24,7 +24,7 @@ export function fieldsIn(written: readonly string[]): Fields {
   };
 }
 
-/** @param fields As {@link fieldsIn} takes them. */
+/** @param fields As for {@link fieldsIn}. */
 export function fieldRemover(fields: readonly string[]): RemoveFields {
   if (fields.length === 0) return keepFields;
   const { names, ways: pointers } = fieldsIn(fields);
@@ -46,7 +46,7 @@ export function fieldRemover(fields: readonly string[]): RemoveFields {
   return (value) => without(value, pointers);
 }
 
-/** An answer without them. Each event of a stream is a root of its own; what is no JSON has no fields. */
+/** Removes the fields from an answer. Each event of a stream is its own root; content that is not JSON has no fields. */
 export function contentWithout(content: Content, remove: RemoveFields): Content {
   switch (content.kind) {
     case "json":

@@ -1,15 +1,15 @@
-// @generated SignedSource<<3c9d2c995ddd0cb37148bed2dbb32f17e8653a13635f4f1ea09d82aa6fa7619a>>
+// @generated SignedSource<<2a5128f2eadcf22f6754d0db0d7b089d1a3f484dc34786adf6fd6913efd99365>>
 import type { FetchResponse } from "../host.js";
 import { longestAuthorizationAnswer, readBytes } from "./read-body.js";
 
 /**
- * What an authorization server answered, as libraries want it that know `fetch`: read to its end, which is not far.
- * @throws Error for a status that HTTP does not have, and whatever reading throws
+ * Converts an authorization server's answer to a `Response`, which libraries expect. Reads all of it, because it is short.
+ * @throws Error for a status that HTTP does not have, and for errors of reading
  */
 export async function webResponse(answer: FetchResponse, signal: AbortSignal): Promise<Response> {
   const { status, headers } = answer;
   const bytes = await readBytes(answer, { limit: longestAuthorizationAnswer, signal });
-  // https://www.rfc-editor.org/rfc/rfc9110#section-15: `Response` takes no other.
+  // `Response` accepts no other status: https://www.rfc-editor.org/rfc/rfc9110#section-15
   if (status > 599) throw new Error(`it answered with ${status}, which is not an HTTP status`);
   return new Response(bytes.byteLength === 0 ? null : bytes, { status, headers });
 }

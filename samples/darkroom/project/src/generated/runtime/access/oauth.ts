@@ -1,5 +1,8 @@
-// @generated SignedSource<<5005c01587f6e04c4f2baf7ef7ad186fd6bf24076359aff2d39108535f662042>>
-/** Access tokens of OAuth 2 (https://www.rfc-editor.org/rfc/rfc6749), fetched once and kept until shortly before they expire. */
+// @generated SignedSource<<a9f069745692aca3c7692ca59c1bcb9ebde63556c0479d21cd4b25693389f621>>
+/**
+ * Gets access tokens of OAuth 2 (https://www.rfc-editor.org/rfc/rfc6749) once and keeps them until shortly before they
+ * expire.
+ */
 import { orAbort } from "../call/deadline.js";
 import type { Grant, Granted, TokenEndpoint } from "./token-endpoint.js";
 
@@ -8,16 +11,16 @@ export interface TokenRequest extends Grant {
 }
 
 export interface TokenCache {
-  /** One request to the authorization server serves all who ask meanwhile. @throws TokenError, or the signal's reason. */
+  /** Returns an access token; concurrent calls share one request. @throws TokenError, or the signal's reason. */
   token(request: TokenRequest, signal: AbortSignal): Promise<string>;
-  /** The API did not accept this token. */
+  /** Drops a token that the API did not accept. */
   forget(token: string): void;
 }
 
 export function createTokenCache(server: TokenEndpoint): TokenCache {
   const tokens = new Map<string, Promise<Granted>>();
   const endpoints = new Map<string, Promise<URL>>();
-  /** Servers may replace the refresh token whenever it is used. */
+  /** Servers may replace the refresh token on every use. */
   const refreshTokens = new Map<string, string>();
 
   async function fetchToken(key: string, request: TokenRequest): Promise<Granted> {
@@ -44,7 +47,7 @@ export function createTokenCache(server: TokenEndpoint): TokenCache {
       const current = once(tokens, key, () => fetchToken(key, request));
       const { accessToken, freshUntil = Infinity } = await orAbort(current, signal);
       if (freshUntil > Date.now()) return accessToken;
-      // Whoever else found it stale may have asked for the next one already.
+      // Another call may already be fetching the next token.
       if (tokens.get(key) === current) tokens.delete(key);
       const next = once(tokens, key, () => fetchToken(key, request));
       return (await orAbort(next, signal)).accessToken;
@@ -58,7 +61,7 @@ export function createTokenCache(server: TokenEndpoint): TokenCache {
   };
 }
 
-/** A failure is not kept. */
+/** Caches the result of a promise, but not a failure. */
 export function once<T>(cache: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const known = cache.get(key);
   if (known !== undefined) return known;

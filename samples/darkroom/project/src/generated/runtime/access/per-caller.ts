@@ -1,11 +1,11 @@
-// @generated SignedSource<<03b3d36d1ab76dfe3442b4b390d2a67a60be8e81ca4d1447a25fc45cee4bcab9>>
+// @generated SignedSource<<bb57c85445ecea50f63dcdae659ff08526a67b1e5fb070e790bd8e64ab7956a0>>
 import type { Caller } from "../tool.js";
 import type { Gate } from "./gate.js";
 
-/** So many are kept, when callers are allowed different things. */
+/** Maximum number of cached results, for callers with different permissions. */
 const mostKept = 100;
 
-/** Makes something once for all callers who are allowed the same; what could not be made is tried again the next time. */
+/** Computes something once for all callers with the same permissions; a failure is tried again next time. */
 export function perCaller<T>(gate: Pick<Gate, "key">, make: (caller: Caller) => T): (caller: Caller) => T {
   const kept = new Map<string, { made: T }>();
   return (caller) => {

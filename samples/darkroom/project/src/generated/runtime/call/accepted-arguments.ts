@@ -1,5 +1,5 @@
-// @generated SignedSource<<95c1612363c08cf06142c54f5b3d8cc9aa2a3b11285dab2ade6d0f5be5d55555>>
-/** Which arguments a call may bring: what the tool file lists, and what the plan hid from it. */
+// @generated SignedSource<<4a59d4df1b9265cb6fedb2b422f59346d586a72a21d2252c1790bce9b84440c3>>
+/** Determines which arguments a call accepts: those listed in the tool file, and those that the plan hid. */
 import type { JsonSchema } from "../json.js";
 import { oncePerPair } from "../late.js";
 import type { OperationFacts, OperationSource, Place } from "../operation.js";
@@ -16,19 +16,19 @@ import type { SignatureEntry } from "./signature.js";
 /** An argument that a caller may send. */
 export interface AcceptedArgument {
   name: string;
-  /** "" for an argument of a tool that travels nowhere by itself. */
+  /** "" for an argument that is not sent by itself. */
   place: Place | "";
   required: boolean;
-  /** The tool file's own schema; `undefined` where only the operation's full schema holds. */
+  /** The tool file's own schema; `undefined` if only the operation's full schema applies. */
   schema: JsonSchema | undefined;
-  /** It is not in the tool's schema. */
+  /** Not in the tool's schema. */
   hidden: boolean;
 }
 
 /**
- * Without a tool, all that the operation knows. With one, what it lists and what the plan hid: an argument that someone
- * deleted from the tool file is neither, and stays out. A grouped tool lists the arguments of all its actions; those that
- * the operation does not have are left out.
+ * Returns the accepted arguments. Without a tool, all arguments of the operation; with one, those it lists and those the plan
+ * hid. An argument that someone deleted from the tool file is neither. A grouped tool lists the arguments of all actions, of
+ * which those of the operation are used.
  */
 export function acceptedArguments(tool: Tool | undefined, operation: OperationFacts): AcceptedArgument[] {
   const known = operation.arguments.map(({ name, place, required, hidden = false }): AcceptedArgument => ({
@@ -49,7 +49,7 @@ export function acceptedArguments(tool: Tool | undefined, operation: OperationFa
   return [...listed, ...hidden];
 }
 
-/** What a grouped tool lists of one of its operations, which may require what others do without. */
+/** Returns the arguments of one action of a grouped tool; it may require what other actions do not. */
 function ofAction(input: Input, known: readonly AcceptedArgument[]): AcceptedArgument[] {
   const required = new Map(known.map((argument) => [keyOf(argument.place), argument.required]));
   return listedArguments(input).flatMap((argument) => {
@@ -58,7 +58,7 @@ function ofAction(input: Input, known: readonly AcceptedArgument[]): AcceptedArg
   });
 }
 
-/** The arguments of a tool file, whether or not they belong to an operation. */
+/** Returns the arguments of a tool file, with or without an operation. */
 export function listedArguments(input: Input): AcceptedArgument[] {
   return Object.entries(input).map(([name, { place, required, schema }]) => ({
     name,
@@ -69,14 +69,14 @@ export function listedArguments(input: Input): AcceptedArgument[] {
   }));
 }
 
-/** `input` is made by `path`, `query` and their like, which write nothing but places. */
+/** Typed loosely, because only `path`, `query` and the like create `input`, and they write nothing but places. */
 function sentTo(place: string): Place | "" {
   return place === answerFields ? "" : (place as Place | "");
 }
 
 /**
- * What is sent with every call, by {@link placeKey}. What the operation fixes yields to a tool file that lists an argument
- * for the place, or fixes it itself. In a grouped tool such an argument is that of another action.
+ * Returns the fixed values by {@link placeKey}. A tool file that lists or fixes the place itself overrides the operation. In
+ * a grouped tool, such an argument belongs to another action.
  */
 export function fixedValues(
   tool: Tool | undefined,
@@ -100,7 +100,7 @@ function placedValues({ path = {}, query = {}, header = {}, cookie = {}, body = 
   );
 }
 
-/** Whether a fixed value stands at the place, or holds it. */
+/** Whether a fixed value is at the place or contains it. */
 export function isFixed(place: Place | "", fixed: ReadonlyMap<Place, unknown>): boolean {
   if (place === "" || fixed.size === 0) return false;
   const key = placeKey(place);
@@ -111,20 +111,20 @@ export function isFixed(place: Place | "", fixed: ReadonlyMap<Place, unknown>): 
   );
 }
 
-/** What a tool takes for an operation. */
+/** What a tool accepts for an operation. */
 export interface Intake {
   accepted: readonly AcceptedArgument[];
   fixed: ReadonlyMap<Place, unknown>;
   names: ArgumentNames;
 }
 
-/** The same for every call. */
+/** Computed once per tool and operation. */
 export const intakeOf = oncePerPair((tool: Tool | undefined, operation: OperationFacts): Intake => {
   const accepted = acceptedArguments(tool, operation);
   return { accepted, fixed: fixedValues(tool, operation), names: argumentNames(accepted, operation) };
 });
 
-/** {@link placeKey} to name: what callers know comes first, then what only the operation knows. */
+/** Names by {@link placeKey}: names that callers know, then those that only the operation knows. */
 function argumentNames(accepted: readonly AcceptedArgument[], operation: OperationFacts): Map<Place, string> {
   const names = new Map<Place, string>();
   for (const { name, place } of [...accepted, ...operation.arguments]) {
@@ -133,7 +133,7 @@ function argumentNames(accepted: readonly AcceptedArgument[], operation: Operati
   return names;
 }
 
-/** The arguments that are worth telling a caller about, with their schemas. */
+/** Returns the arguments to describe to a caller, with their schemas. */
 export async function signatureEntries(
   tool: Tool | undefined,
   operation: OperationFacts,
@@ -152,8 +152,8 @@ export async function signatureEntries(
 }
 
 /**
- * The full schema of one argument as a caller has to keep to it, with the `$defs` that it refers to and without what the
- * operation fixes inside it; `undefined` for a place nobody described.
+ * Returns the full schema of one argument for callers, with its `$defs` and without the operation's fixed parts; `undefined`
+ * for an undescribed place.
  */
 export async function argumentSchema(
   operation: OperationFacts,
@@ -174,7 +174,7 @@ function askedOf(operation: OperationFacts, place: Place, schema: JsonSchema): J
   return asked;
 }
 
-/** By place; one object each, so that it is compiled once. */
+/** Cached by place, so that each schema is compiled once. */
 const askedSchemas = new WeakMap<OperationFacts, Map<Place, JsonSchema>>();
 
 async function describedSchema(
@@ -202,7 +202,7 @@ async function describedSchema(
   );
 }
 
-/** What the operation itself sets inside an argument of the body. */
+/** Returns what the operation fixes inside an argument of the body. */
 function fixedInside(place: Place, operation: OperationFacts): Placed[] {
   if (!place.startsWith("body:")) return [];
   return placedValues(operation.fixed).flatMap(([fixed, value]) =>

@@ -1,5 +1,5 @@
-// @generated SignedSource<<17229bc1c96052477aaf1eebcacf0ac59b73d16b2ab561d29e16c3c04c765186>>
-/** What calls and reads are answered with. Loaded with the first of them: most servers are started more often than used. */
+// @generated SignedSource<<1fcea0f2c88c14c36244883ee7c98f0f2131bc3263565811a6537afc3dfab390>>
+/** Answers calls and reads. Loaded with the first of them, because most servers start more often than they are used. */
 import {
   isInputRequiredResult,
   ProtocolError,
@@ -31,7 +31,7 @@ import type { Call } from "./invoke.js";
 import { createProgress, type Progress } from "./progress.js";
 import { createRateLimit, oneTooMany } from "./rate-limit.js";
 
-/** @throws ProtocolError when the caller sees no such tool. */
+/** @throws ProtocolError if the caller sees no such tool. */
 export async function answerCall(
   made: ToolCall,
   serving: Serving,
@@ -48,7 +48,7 @@ async function answered(made: ToolCall, serving: Serving): Promise<CallToolResul
   return call(found, made, serving);
 }
 
-/** @throws ResourceNotFoundError when nothing stands behind the address, for this caller. */
+/** @throws ResourceNotFoundError if there is nothing at the address for this caller. */
 export async function answerRead(uri: string, serving: Serving): Promise<ReadResourceResult> {
   return traced({ method: "resources/read" }, serving, (inSpan) => read(uri, inSpan));
 }
@@ -64,7 +64,7 @@ async function read(uri: string, serving: Serving): Promise<ReadResourceResult> 
   return audited({ resource: found.shown }, serving, (ofClient) => found.read(ofClient));
 }
 
-/** The address of an answer is that of a call. */
+/** Repeats the call whose answer has this address. */
 async function readAgain(uri: string, made: ToolCall, serving: Serving): Promise<ReadResourceResult> {
   const { runtime } = serving;
   const wanted = { tool: made.tool };
@@ -79,12 +79,15 @@ function nothingAt(uri: string, wanted: Wanted, { runtime, caller }: Serving): n
   throw new ResourceNotFoundError(uri);
 }
 
-/** An operation by its name; of an address that means nothing here the scheme, since the rest may be anything. */
+/**
+ * Returns a resource's address for the log: an operation by its name; for an unknown address only the scheme, because the
+ * rest may contain anything.
+ */
 function withoutValues(uri: string): string {
   return /^api:\/\/operations\/[\w.-]+$|^[a-z][a-z0-9+.-]*:/i.exec(uri)?.[0] ?? "";
 }
 
-/** @throws ProtocolError when the caller sees no such prompt, or its arguments do not fit. */
+/** @throws ProtocolError if the caller sees no such prompt, or its arguments do not fit. */
 export async function answerPrompt(prompt: PromptAsked, serving: Serving): Promise<GetPromptResult> {
   return traced({ method: "prompts/get" }, serving, (inSpan) => promptAnswer(prompt, inSpan));
 }
@@ -102,7 +105,7 @@ async function promptAnswer(prompt: PromptAsked, serving: Serving): Promise<GetP
   );
 }
 
-/** Reads, and tells the log how that went. */
+/** Reads a resource and logs the outcome. */
 async function audited<T>(wanted: Wanted, serving: Serving, reading: (call: Call) => Promise<T>): Promise<T> {
   const started = Date.now();
   const tell = (failed: boolean): void => {
@@ -120,7 +123,7 @@ async function audited<T>(wanted: Wanted, serving: Serving, reading: (call: Call
   });
 }
 
-/** @throws ProtocolError for a request that is not even looked at. */
+/** @throws ProtocolError for a request that is rejected outright. */
 function takeRequest(made: ToolCall, serving: Serving): void {
   const untaken = untakenCall(made, serving);
   if (untaken === undefined) return;
@@ -128,7 +131,7 @@ function takeRequest(made: ToolCall, serving: Serving): void {
   throw new ProtocolError(ProtocolErrorCode.InvalidRequest, text);
 }
 
-/** What a call stands for; `undefined` where the caller sees no such tool. */
+/** Finds the tool behind a call; `undefined` if the caller sees no such tool. */
 async function resolve({ tool: name, args }: ToolCall, serving: Serving): Promise<Discovered | undefined> {
   const { caller } = serving;
   const { tools, gate, discovery, definition } = serving.runtime;
@@ -155,7 +158,7 @@ function refuse({ tool }: ToolCall, serving: Serving): never {
 
 const rateLimitOf = oncePer((settings: Settings) => createRateLimit(settings.rateLimit));
 
-/** What to answer instead of even looking at a call. */
+/** Rejects a call before it is looked at, because of the rate limit or its depth. */
 function untakenCall({ tool, args }: ToolCall, serving: Serving): CallToolResult | undefined {
   const { caller } = serving;
   const { audit, settings } = serving.runtime;
@@ -168,7 +171,7 @@ function untakenCall({ tool, args }: ToolCall, serving: Serving): CallToolResult
 
 function told(made: ToolCall, result: CallToolResult, serving: Serving): CallToolResult {
   const shown = (): Record<string, unknown> => auditedArguments({}, made.args);
-  // The operation that a tool of discovery was to call, and that this caller may not know.
+  // The operation that a search tool was to call, which this caller may not know.
   const { name } = made.args;
   const meant = typeof name === "string" ? { operation: name } : {};
   serving.runtime.audit.call({ ...made, ...meant, shown }, { result }, serving.caller);
@@ -198,7 +201,9 @@ async function call(
   });
 }
 
-/** What to answer before somebody has agreed to a call: nobody is asked about one that cannot be made. */
+/**
+ * Asks for confirmation if needed. Invalid arguments are rejected first, so that nobody confirms a call that cannot be made.
+ */
 async function unconfirmed(
   found: Found,
   made: ToolCall,
@@ -211,7 +216,7 @@ async function unconfirmed(
   return refused ?? asked(made, { tool, args, confirm }, serving);
 }
 
-/** In the log stands who is asked, and what was not called because nobody can be. */
+/** Logs who is asked, and calls that were not made because nobody can be asked. */
 function asked(
   { tool }: ToolCall,
   question: Parameters<typeof askFirst>[0],
@@ -229,13 +234,13 @@ function asked(
   }
 }
 
-/** Whatever reaches the API is waited for at the end, and tells of its progress. */
+/** Runs work that reaches the API: shutdown waits for it, and it reports progress. */
 async function underWay<T>(serving: Serving, work: (call: Call) => Promise<T>): Promise<T> {
   const { runtime, context, caller } = serving;
   const progress = progressFor(context, runtime.settings.progressIntervalMs);
   const { signal } = context.mcpReq;
   const tell = (line: unknown): void => {
-    // A client that is gone must not make the call fail.
+    // A disconnected client must not make the call fail.
     context.mcpReq.log("info", line, runtime.definition.name).catch(() => undefined);
   };
   try {

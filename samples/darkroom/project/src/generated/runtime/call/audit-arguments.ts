@@ -1,5 +1,5 @@
-// @generated SignedSource<<f1b47b9325b6e7216d704cffc7b19ed719dda6e3f61980e2a947f2b1b1a86bdd>>
-/** Arguments as the log may have them, where the operator wants them there: what may be a secret is left out. */
+// @generated SignedSource<<09fd3615b56d503da9441c910e3d4cc22aaae57437e81b5aab58fb979b158311>>
+/** Prepares arguments for the log, if the operator wants them there: possible secrets are left out. */
 import { isObject, type JsonSchema } from "../json.js";
 import { fieldRemover } from "../response/redact.js";
 import { alternatives, facets, itemSchemas, propertySchemas } from "../schema/subschema.js";
@@ -9,13 +9,13 @@ const hidden = "[hidden]";
 const longestText = 200;
 const mostItems = 20;
 
-/** Not every description says of a password that it is one. */
+/** Not every schema marks passwords. */
 const secretName =
   /pass(word|wd|phrase|code)|secret|token|api[-_]?key|credential|authorization|private[-_]?key|\bpin\b|cvv|cvc/i;
 
 /**
- * What no schema describes is not shown, since nobody can say what it is.
- * @param redact What never comes out of the operation's answers is left out here as well.
+ * Leaves out what no schema describes, because it may be anything.
+ * @param redact Fields that are removed from the operation's answers are removed here as well.
  */
 export function auditedArguments(
   input: Input,

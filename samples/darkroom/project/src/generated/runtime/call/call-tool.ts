@@ -1,5 +1,5 @@
-// @generated SignedSource<<31ea504c393b8b0d575fbc4c33c2d9ea6375345b4fa22493b8eed3fa3f330bb9>>
-/** From the arguments of `tools/call` to its result. */
+// @generated SignedSource<<b436eac39faf0b789ab99af7b2a330b40b31307fde05b237ea87980a9ccba390>>
+/** Turns the arguments of `tools/call` into a result. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { chooseAction } from "../action.js";
 import { argumentsSchema } from "../discovery/describe.js";
@@ -21,7 +21,7 @@ import { explain } from "./explain.js";
 import { invoke, type Call, type Outcome } from "./invoke.js";
 import { runContext } from "./run-context.js";
 
-/** Never throws: whatever goes wrong is a result that says so, and what to do about it. */
+/** Never throws: a failure is a result that says what went wrong and what to do. */
 export async function callTool(
   tool: Tool,
   args: Readonly<Record<string, unknown>>,
@@ -55,8 +55,8 @@ async function callOperation(tool: Tool, args: Readonly<Record<string, unknown>>
 }
 
 /**
- * What is wrong with the arguments of a call, before anybody is asked whether to make it.
- * @returns `undefined` when nothing is.
+ * Checks the arguments of a call before the user is asked to confirm it.
+ * @returns `undefined` if nothing is wrong.
  */
 export async function refusedArguments(
   tool: Tool,
@@ -81,7 +81,7 @@ export async function refusedArguments(
   return refuse(placed.problems, { operation, answer, redact: redactor(call, runtime) });
 }
 
-/** An operation with arguments by its own names for them, answered as the tool that stands for it would answer. */
+/** Calls an operation with its own argument names, and answers like its tool. */
 export async function callByOperation(
   key: string,
   args: Readonly<Record<string, unknown>>,
@@ -154,7 +154,7 @@ async function failed(
   return errorResult(told, outcome?.redact ?? redactor(call, runtime));
 }
 
-/** The tool that the client called in place of this one. */
+/** The tool that the client called instead of this one. */
 function throughOf({ name }: Tool, { made }: Call): string | undefined {
   return made === undefined || made.tool === name ? undefined : made.tool;
 }

@@ -1,7 +1,7 @@
-// @generated SignedSource<<8ca369f009cd7032335556436863e270947ffa576d2bf858bccdd71fa2fc8c6d>>
+// @generated SignedSource<<b74924c32ea8ac8d3edaae554654cf36de070fe061c243a35839052fa9aa9bda>>
 /**
- * Asks the person at the client before a tool is called. Clients that cannot ask get an error instead of a call, and what
- * they answer is theirs to vouch for: this saves people from slips, it does not guard against a client.
+ * Asks the user before a tool is called. Clients that cannot ask get an error instead. The answer is the client's
+ * responsibility: this prevents mistakes, but is no protection against a client.
  */
 import {
   inputRequired,
@@ -21,7 +21,7 @@ import type { Tool } from "../tool.js";
 const question = "confirm";
 const longestValue = 200;
 
-/** What the person is to be asked; the tool file has the last word. */
+/** Returns the question for the user; the tool file overrides other sources. */
 export function confirmation(
   tool: Pick<Tool, "confirm">,
   operation: Pick<OperationFacts, "confirm"> | undefined,
@@ -29,18 +29,18 @@ export function confirmation(
   return tool.confirm ?? operation?.confirm ?? false;
 }
 
-/** The client that a person would be asked by. */
+/** The client that would ask the user. */
 export interface Asking {
   era: McpRequestContext["era"];
-  /** Nothing is known of a client of the older protocol that calls over HTTP: it cannot be asked to ask. */
+  /** What the client declared; unknown for a client of the older protocol over HTTP, which therefore cannot be asked. */
   elicitation: unknown;
   context: Pick<ServerContext, "mcpReq">;
 }
 
 /**
- * @param confirm What {@link confirmation} says, where it says anything.
- * @returns What to answer instead of calling, or `undefined` when the call may go on.
- * @throws MissingRequiredClientCapabilityError as the newer protocol wants it, when the client cannot ask.
+ * @param confirm The result of {@link confirmation}, unless false.
+ * @returns What to answer instead of calling, or `undefined` if the call may proceed.
+ * @throws MissingRequiredClientCapabilityError in the newer protocol, if the client cannot ask.
  */
 export function askFirst(
   { tool, args, confirm }: { tool: Tool; args: Readonly<Record<string, unknown>>; confirm: true | string },
@@ -77,7 +77,7 @@ const cannotAsk =
 const notHere =
   "tell the person that it has to be done elsewhere, or from a client that can ask; calling it again will not help.";
 
-/** By a form; some can only send people to an address. */
+/** Whether the client can show a form; some can only open an address. */
 function canAsk(elicitation: unknown): boolean {
   return isObject(elicitation) && ("form" in elicitation || !("url" in elicitation));
 }
@@ -91,7 +91,7 @@ function asked({ title, name }: Tool, confirm: true | string): string {
   return typeof confirm === "string" ? confirm : `May "${title ?? name}" be called?`;
 }
 
-/** What a person needs to see in order to agree; secrets are not among it, nor is a null that says no more than leaving it out. */
+/** Lists the arguments for the user, without secrets and without a null that means nothing. */
 function argumentLines({ input }: Tool, args: Readonly<Record<string, unknown>>): string[] {
   const secret = new Set(
     Object.entries(input).flatMap(([name, { schema }]) =>

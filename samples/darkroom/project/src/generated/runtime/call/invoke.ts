@@ -1,7 +1,7 @@
-// @generated SignedSource<<54dd3772e1d0a3eecc79cc3e0c505dc76a76924ca46da07a898dad9696396c6a>>
+// @generated SignedSource<<cc98bf001d9e173e742d753193183b3b4c5e49a02cce5cb8b58690ccd69b38eb>>
 /**
- * The one way to the API. Whichever entry a call comes by (a tool, an action of one, a tool's own code), what the gate,
- * the tool file's `fixed` and the operation's description demand holds here.
+ * Makes every call to the API. Whether a call comes from a tool, an action or a tool's own code, the gate, the tool file's
+ * `fixed` and the operation's description apply here.
  */
 import { secretValues } from "../access/secret-values.js";
 import type { Credential } from "../access/security.js";
@@ -26,44 +26,44 @@ import type { PlacedValues } from "./placed-values.js";
 import type { Progress } from "./progress.js";
 import { unknownPlace } from "./unknown-place.js";
 
-/** What every call brings with it, however it came. */
+/** What every call has, wherever it comes from. */
 export interface Call {
   caller: Caller;
-  /** Aborts when the caller gives up. */
+  /** Aborts when the caller cancels. */
   signal: AbortSignal;
   progress: Progress;
-  /** Hands a line of the log to a client that asked for it; may be shown as it is. */
+  /** Sends a line of the log to a client that asked for it. */
   tell: (line: unknown) => void;
-  /** What the client asked for, where it asked for a tool. */
+  /** What the client called, if it was a tool. */
   made?: ToolCall;
-  /** Members of a JSON answer that the client wants, as in {@link ResultOptions}; all where there are none. */
+  /** Fields of a JSON answer that the client wants, as in {@link ResultOptions}; all if absent. */
   fields?: readonly string[];
-  /** What its requests belong to. */
+  /** Trace for its requests. */
   trace: Trace;
 }
 
 export interface Invocation {
   /** Key of the operation. */
   operation: string;
-  /** Its `fixed` and `timeoutMs` hold, and its `input` unless the operation's own names are used. */
+  /** Its `fixed` and `timeoutMs` apply, and its `input` unless `byOperation` is set. */
   tool: Tool | undefined;
-  /** The arguments go by the names that the operation has for them, and any of them may be sent: code calls like this. */
+  /** Arguments have the operation's names, and all of them are accepted, because code calls like this. */
   byOperation?: true;
   args: Readonly<Record<string, unknown>>;
   call: Call;
 }
 
 export interface Outcome {
-  /** Absent when the operation is unknown. */
+  /** Absent if the operation is unknown. */
   operation?: OperationFacts;
   answer: Answer;
-  /** What was sent; absent when nothing was. */
+  /** Absent if nothing was sent. */
   sent?: PlacedValues;
-  /** Takes the secrets of this call out of a text, those that the caller brought included. */
+  /** Removes the secrets of this call from a text, including those that the caller brought. */
   redact: (text: string) => string;
 }
 
-/** Never throws for what the API, the network or the arguments do. */
+/** Never throws because of the API, the network or the arguments. */
 export async function invoke(invocation: Invocation, runtime: Runtime): Promise<Outcome> {
   const { definition, gate, secrets } = runtime;
   const { operation: key, call } = invocation;
@@ -89,7 +89,7 @@ export async function invoke(invocation: Invocation, runtime: Runtime): Promise<
 interface Performance extends Invocation {
   facts: OperationFacts;
   api: ApiFacts;
-  /** Secrets of this call alone. */
+  /** Secrets of this call only. */
   own: string[];
   redact: (text: string) => string;
   remove: RemoveFields;
@@ -134,7 +134,7 @@ async function perform(
   }
 }
 
-/** Code may send what the tool file hides; what the tool file fixes stays fixed. */
+/** Code may send what the tool file hides, but what the tool file fixes stays fixed. */
 function takerOf({ tool, facts, byOperation }: Performance): {
   taker: Tool | undefined;
   accepting: OperationFacts;
@@ -144,7 +144,7 @@ function takerOf({ tool, facts, byOperation }: Performance): {
   return { taker: { ...tool, input: {} }, accepting: { ...facts, arguments: all } };
 }
 
-/** Many APIs turn away requests that do not say who sends them. */
+/** Adds a User-Agent, because many APIs reject requests without one. */
 function nameSender(headers: Headers, definition: Runtime["definition"]): void {
   if (!headers.has("user-agent")) headers.set("user-agent", senderName(definition));
 }
@@ -155,7 +155,7 @@ const senderName = oncePer(({ name, version }: Runtime["definition"]) =>
 
 type Sending = Performance & { deadline: Deadline };
 
-/** Credentials may have been replaced since they were read: after a 401 they are fetched anew, once. */
+/** Sends a request and, after a 401, once more with credentials read again, because they may have been replaced. */
 async function sendSecured(request: UpstreamRequest, sending: Sending, runtime: Runtime): Promise<Answer> {
   const first = await authorize(request, sending, runtime);
   if ("failure" in first) return first;
@@ -164,7 +164,7 @@ async function sendSecured(request: UpstreamRequest, sending: Sending, runtime: 
   const { security } = await runtime.upstream();
   security.forget(first.credentials);
   const second = await authorize(request, sending, runtime);
-  // Why there are no others now says more than that the API turned those away.
+  // The reason for missing credentials says more than the first 401.
   if ("failure" in second) return second.failure.kind === "token" ? second : answer;
   if (same(first.credentials, second.credentials)) return answer;
   return sendWith(second.credentials, request, { sending, runtime });
@@ -233,7 +233,7 @@ async function sendWith(
   });
 }
 
-/** One for every attempt and every redirect. */
+/** Creates a span for each attempt and each redirect. */
 function requestSpan(
   { method, path }: OperationFacts,
   parent: Trace,
@@ -260,12 +260,12 @@ function requestSpan(
     );
 }
 
-/** Who takes turns with others: behind a proxy and without ids, what callers bring tells them apart. */
+/** Identifies the caller for fair queueing. Behind a proxy and without ids, the headers callers bring distinguish them. */
 function inLine({ id, address = "", headers }: Caller): string {
   return id === undefined ? JSON.stringify([address, headers]) : `id ${id}`;
 }
 
-/** Of the events that arrive at once, so many are told. */
+/** Maximum number of events to report at once. */
 const toldEvents = 10;
 const snippetLength = 200;
 
@@ -289,7 +289,7 @@ function bare(answer: Answer, remove: RemoveFields): Answer {
   return { response: { ...answer.response, content: contentWithout(answer.response.content, remove) } };
 }
 
-/** An answer counts as one only if its status says so, and if it is not a page for people where data was to come. */
+/** An answer is a success only if its status says so, and if it is not an HTML page instead of data. */
 function judged(answer: Answer, { accept }: OperationFacts, redact: (text: string) => string): Answer {
   if (!("response" in answer)) return answer;
   const { response } = answer;

@@ -1,7 +1,7 @@
-// @generated SignedSource<<23da9b4311ae5845d92367b4663e46feb70aca4308bfe2420813e707c21c4ff7>>
+// @generated SignedSource<<e0f327113e847a6af09cd2114adfc0c61ddae4727fb3ac490f343995d5b73af3>>
 /**
- * Calls of the older era of the protocol over HTTP, answered as those of the newer one are: in JSON, and in a stream of events
- * only where there is something to tell before the answer. By itself the SDK streams the answer to each, a tenth more work.
+ * Answers calls of the older protocol over HTTP like those of the newer one: with JSON, and with a stream of events only if
+ * there is something to send before the answer. The SDK would always stream, which costs a tenth more.
  */
 import {
   classifyInboundRequest,
@@ -16,15 +16,15 @@ import {
 } from "@modelcontextprotocol/server";
 import { isObject } from "../json.js";
 
-/** What was asked, by whom. */
+/** A call, and its caller. */
 interface Posted {
   request: Request;
-  /** The JSON in its body. */
+  /** The JSON of its body. */
   message: unknown;
   authInfo: AuthInfo;
 }
 
-/** @returns `undefined` for whatever is no such call, or has a fault that the SDK is to tell. */
+/** @returns `undefined` for anything else, and for calls whose error the SDK reports. */
 export async function answerOlderCall(
   posted: Posted,
   factory: McpServerFactory,
@@ -55,7 +55,7 @@ function isOlderCall({ request: { headers }, message }: Posted): boolean {
   );
 }
 
-/** To what was cancelled there is no answer: a stream that has ended says so. */
+/** A cancelled call gets no answer, only the end of the stream. */
 function cancelled(): Response {
   return new Response("", { headers: { "content-type": "text/event-stream" } });
 }

@@ -1,5 +1,5 @@
-// @generated SignedSource<<3b964bf7c6fec9331c38e902579b57e86c2c0d90b2f5e1c5521cd1889e4ac3ee>>
-/** From what the validator says to what a model can act upon: one problem for one mistake. */
+// @generated SignedSource<<25ce3d398f405baaf887ae6c0e2bf619247a660c7bec7a3e56a15f6f23034962>>
+/** Turns the validator's errors into problems that a model can act upon: one problem per mistake. */
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { isObject, jsonText, type JsonSchema } from "../json.js";
 import { nearest } from "../nearest.js";
@@ -9,18 +9,18 @@ import { describe, listOf, or } from "../schema/words.js";
 
 /** What is wrong with a value, and where. */
 export interface Problem {
-  /** JSON pointer (RFC 6901) into the value; of arguments, the first segment is the argument's name. */
+  /** JSON pointer (RFC 6901) into the value; for arguments, the first segment is the argument's name. */
   path: string;
-  /** The keyword of JSON Schema that the value breaks, or one of `unknown`, `lacking`, `fixed`, `file` and `request`. */
+  /** The JSON Schema keyword that failed, or one of `unknown`, `lacking`, `fixed`, `file` and `request`. */
   keyword: string;
-  /** In words, to follow "expected" (or "needs", of what is lacking): `an integer from 1 to 100`. Never holds the value that was given. */
+  /** Follows "expected" (or "needs", for something missing): `an integer from 1 to 100`. Never contains the given value. */
   expected: string;
 }
 
 export interface ProblemContext {
-  /** The schema whose errors they are; `$ref`s lead into its `$defs`. */
+  /** The schema that was validated; `$ref`s point into its `$defs`. */
   root: JsonSchema;
-  /** The validator itself, asked again about each alternative of a union. */
+  /** Validates one alternative of a union. */
   errorsOf: (schema: JsonSchema, value: unknown) => ErrorObject[];
 }
 
@@ -28,12 +28,12 @@ export function problemsOf(errors: readonly ErrorObject[], context: ProblemConte
   const problems: Problem[] = [];
   for (let i = errors.length - 1; i >= 0; i--) {
     const error = errors[i];
-    // What is said about the names of members, or about a condition, is said again by the keyword itself.
+    // Errors about member names and conditions are repeated by the keyword itself.
     if (error === undefined || error.keyword === "if" || error.propertyName !== undefined) continue;
     if (error.keyword === "anyOf" || error.keyword === "oneOf") {
       const union = unionOf(error, context);
       problems.unshift(...unionProblems(union, context));
-      // The errors of its alternatives stand right before that of the union.
+      // The errors of a union's alternatives precede the union's own error.
       i -= union.branches.reduce((sum, branch) => sum + branch.errors.length, 0);
     } else {
       problems.unshift(problemOf(error, context.root));
@@ -50,12 +50,12 @@ interface Branch {
 
 interface Union {
   path: string;
-  /** What the union is a part of. */
+  /** The schema that contains the union. */
   whole: JsonSchema;
   value: unknown;
   /** Those that were tried. */
   branches: Branch[];
-  /** More than one alternative of a `oneOf` fits. */
+  /** Several alternatives of a `oneOf` match. */
   ambiguous: boolean;
 }
 
@@ -77,7 +77,7 @@ function unionProblems(union: Union, context: ProblemContext): Problem[] {
   const { path, whole, value, branches, ambiguous } = union;
   const { root } = context;
   const schemas = branches.map(({ schema }) => schema);
-  // Only objects have names: of anything else it is said what it should be.
+  // Only objects have names; for other values, the expected type is reported.
   if (!isObject(value) && schemas.every(asksForNamesOnly))
     return [{ path, keyword: "type", expected: describe(whole, root) }];
   if (ambiguous) {
@@ -120,7 +120,7 @@ function unionProblems(union: Union, context: ProblemContext): Problem[] {
   }));
 }
 
-/** The names that each alternative still needs, where that is all they ask for. */
+/** The names that each alternative still needs, if that is all they require. */
 function requiredAlternatives(branches: readonly Branch[]): string[][] | undefined {
   const errors = branches.flatMap((branch) => branch.errors);
   const plain = errors.every(({ keyword, instancePath }) => keyword === "required" && instancePath === "");
@@ -129,7 +129,7 @@ function requiredAlternatives(branches: readonly Branch[]): string[][] | undefin
     : undefined;
 }
 
-/** One of several sets of names. */
+/** Writes a choice between sets of names. */
 function choice(sets: readonly (readonly string[])[]): string {
   if (sets.every((names) => names.length === 1)) return `one of ${listOf([...new Set(sets.flat())])}`;
   return or(sets.map((names) => names.map(jsonText).join(" and ")));
@@ -144,7 +144,7 @@ interface Marker {
   values: unknown[];
 }
 
-/** The alternatives whose constants agree with the value; and the property that tells them apart, if there is one. */
+/** The alternatives whose constants match the value, and the property that distinguishes them, if any. */
 function discriminate(
   value: Readonly<Record<string, unknown>>,
   branches: readonly Branch[],
@@ -228,7 +228,7 @@ function problemOf(error: ErrorObject, root: JsonSchema): Problem {
   }
 }
 
-/** For a name that is not known where it stands. */
+/** Creates a problem for an unknown name. */
 export function unknownName(path: string, name: string, known: readonly string[]): Problem {
   const [near] = nearest(name, known);
   if (near !== undefined) return { path, keyword: "unknown", expected: `"${near}" instead` };
@@ -241,7 +241,7 @@ function listNames(names: readonly string[]): string {
   return names.length > 20 ? `${shown} and ${names.length - 20} more` : shown;
 }
 
-/** A problem as a line: `tags.0: expected a string`. */
+/** Writes a problem as a line: `tags.0: expected a string`. */
 export function problemText({ path, keyword, expected }: Problem): string {
   const subject = path === "" ? "the arguments" : parsePointer(path).join(".");
   switch (keyword) {
@@ -256,7 +256,7 @@ export function problemText({ path, keyword, expected }: Problem): string {
   }
 }
 
-/** Characters of values that are told to a caller who came near none of them: the schema may not list them either. */
+/** Maximum length of a list of values for a caller who was close to none of them, because the schema may not list them. */
 const longestList = 4_000;
 
 function countWithin(values: readonly unknown[], characters: number): number {

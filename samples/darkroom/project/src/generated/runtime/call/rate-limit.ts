@@ -1,27 +1,29 @@
-// @generated SignedSource<<4477fd823d7af80e0da315575310ecbb42ad8920cb87b16137960b0c47f6fd08>>
+// @generated SignedSource<<27931f30521e82f22114a76e26307a3949c96127920a5962fd9cc09003b1caac>>
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Caller } from "../tool.js";
 
-/** How often one caller may call. */
+/** Limits how often one caller may call. */
 export interface RateLimit {
-  /** Counts a call. @returns 0 when it may go on, else the milliseconds until one may. */
+  /** Counts a call. @returns 0 if it is allowed, otherwise the milliseconds to wait. */
   take(caller: string): number;
 }
 
 interface Bucket {
   calls: number;
-  /** When that many were left, in ms. */
+  /** Time in ms at which `calls` was counted. */
   at: number;
 }
 
 const minuteMs = 60_000;
 
-/** So many callers are known at once; who called longest ago is forgotten first, and by then is mostly at peace again. */
+/**
+ * Maximum number of remembered callers. The one that called longest ago is forgotten first; its bucket is usually full again.
+ */
 const known = 10_000;
 
 /**
- * A bucket for each caller that holds a minute's worth of calls and fills up again steadily.
- * @param now Milliseconds of a clock that never goes back.
+ * Gives each caller a bucket with a minute's worth of calls that refills steadily.
+ * @param now Milliseconds of a monotonic clock.
  */
 export function createRateLimit(perMinute: number, now = (): number => performance.now()): RateLimit {
   const buckets = new Map<string, Bucket>();
@@ -41,7 +43,7 @@ export function createRateLimit(perMinute: number, now = (): number => performan
   };
 }
 
-/** @returns What to answer instead of a call that is one too many. */
+/** @returns The answer to a call over the limit. */
 export function oneTooMany(
   { id, address = "", local }: Caller,
   { limit, perMinute }: { limit: RateLimit; perMinute: number },

@@ -1,5 +1,5 @@
-// @generated SignedSource<<901ccd423e565113abeee947714659acbc7ff809144816ef7bdd296ad787fea0>>
-/** A tool file that sends something where its operation takes nothing: a slip that would otherwise be lost in silence. */
+// @generated SignedSource<<c699aa526bb07a298d019968c6ca49abf62f0705b005c5188104698241557856>>
+/** Detects a tool file that sends something its operation does not take, which would otherwise be ignored silently. */
 import { oncePerPair } from "../late.js";
 import type { OperationFacts, Place } from "../operation.js";
 import { parsePlace } from "../request/place.js";
@@ -7,8 +7,8 @@ import type { Tool } from "../tool.js";
 import { fixedValues, listedArguments } from "./accepted-arguments.js";
 
 /**
- * The first place of `input` or `fixed` that the operation does not have. The arguments of a grouped tool belong to one
- * action or another, so only single tools are looked at.
+ * Returns the first place of `input` or `fixed` that the operation does not have. Only for single tools, because arguments of
+ * a grouped tool belong to different actions.
  */
 export const unknownPlace = oncePerPair(
   (tool: Tool | undefined, operation: OperationFacts): Place | undefined => {

@@ -1,18 +1,18 @@
-// @generated SignedSource<<8a2abfac57ecb0fa5bc5376f867e7509f23f30dca0613cc638033c761b584a33>>
-/** The span that an answer is made in, and the trace that it continues. */
+// @generated SignedSource<<2ccbbd0d3215bcbeb4c0f719dfeb346eaebe3465f7da6cfe872bb759fbc4d19c>>
+/** Creates the tracing span of an answer, which continues the client's trace. */
 import { TRACEPARENT_META_KEY, TRACESTATE_META_KEY, type ServerContext } from "@modelcontextprotocol/server";
 import { discoveryToolNames } from "../discovery/tools.js";
 import { untold, type Trace } from "../network/telemetry.js";
 import type { Serving } from "./serving.js";
 
-/** Answers in a span that continues the client's trace. */
+/** Answers inside a span that continues the client's trace. */
 export function traced<T extends object>(
   { method, tool }: { method: string; tool?: string },
   serving: Serving,
   answer: (serving: Serving) => Promise<T>,
 ): Promise<T> {
   const { telemetry = untold } = serving.runtime.definition;
-  // What nobody offers is what somebody made up.
+  // A name that is not offered was made up by the client and is not recorded.
   const known = tool !== undefined && isOffered(tool, serving);
   return telemetry.span(
     {
@@ -30,7 +30,7 @@ function isOffered(name: string, { runtime }: Serving): boolean {
   return runtime.tools.byName.has(name) || discoveryToolNames.some((one) => one === name);
 }
 
-/** https://www.w3.org/TR/trace-context/: what a client sends along is passed on, so that traces hang together. */
+/** Passes the client's trace context on, so that traces are connected: https://www.w3.org/TR/trace-context/ */
 export function traceOf({ mcpReq, http }: ServerContext): Trace {
   const meta = new Map<string, unknown>(Object.entries(mcpReq._meta ?? {}));
   const inMeta = meta.get(TRACEPARENT_META_KEY) !== undefined;

@@ -1,5 +1,5 @@
-// @generated SignedSource<<9ae1d2988f15d5a65464b3a3b977d39e3b6411dbf2634e38d6217699aedfd33e>>
-/** What requests to the API share. Loaded with the first of them. */
+// @generated SignedSource<<afc7d44e7535c4328a752aa654fb8bf57351130bbdd958233d5d97b37e9ac53c>>
+/** Creates what requests to the API share. Loaded with the first of them. */
 import { createCredentials, effects, type Credentials } from "../access/credentials.js";
 import { createLogins, type Logins } from "../access/logins.js";
 import { createTokenCache } from "../access/oauth.js";
@@ -11,12 +11,12 @@ import type { Runtime } from "../runtime.js";
 export interface Upstream {
   credentials: Credentials;
   security: Security;
-  /** What people got by `npm run login`; absent where nothing can keep it. */
+  /** Logins from `npm run login`; absent if nothing can store them. */
   logins: Logins | undefined;
   limiter: Limiter;
 }
 
-/** How many requests may wait for each that may run. */
+/** How many requests may wait for each one that may run. */
 const waitingPerRunning = 10;
 
 export async function createUpstream({

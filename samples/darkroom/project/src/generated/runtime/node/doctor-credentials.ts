@@ -1,10 +1,10 @@
-// @generated SignedSource<<7946409472a150b126b79ead769463a320a88e7bd61e2274057192fe00499ff3>>
+// @generated SignedSource<<c1a0fec61c456f6041d1cbb7b0f3b9974d76984f7e440577c96216b2c59f75ff>>
 import { variablesFor } from "../access/credentials.js";
 import type { Host } from "../host.js";
 import type { SecuritySchemeFacts, SideEffect } from "../operation.js";
 import type { Runtime } from "../runtime.js";
 
-/** For each credential of each scheme, whether there is one, and by which of its variables. */
+/** Reports for each credential of each scheme whether it is set, and by which variable. */
 export async function credentialLines({ definition, host, settings }: Runtime): Promise<string[]> {
   const purposes: readonly SideEffect[] = settings.readOnly ? ["read"] : ["read", "write"];
   const lines = definition.operations.apis.flatMap((api) =>
@@ -22,7 +22,7 @@ interface Looked {
   purposes: readonly SideEffect[];
 }
 
-/** A line for each credential, which any of its variables may hold; and for those that keep reads and writes apart. */
+/** Writes a line for each credential, and for separate ones of reads and writes. */
 export async function schemeLines(facts: SecuritySchemeFacts, looked: Looked): Promise<string[]> {
   const { host } = looked;
   const separate = separateVariables(facts, looked);
@@ -41,10 +41,10 @@ export async function schemeLines(facts: SecuritySchemeFacts, looked: Looked): P
 }
 
 interface Credential {
-  /** The one that holds it, else all that could. */
+  /** The variable that is set, otherwise all that could be. */
   variables: string;
   isSet: boolean;
-  /** Absent where nothing names it. */
+  /** Absent if nothing names it. */
   said?: string;
 }
 
@@ -56,7 +56,7 @@ async function credential(variables: readonly string[], host: Looked["host"]): P
   return found ?? { variables: variables.join(" or "), isSet: false };
 }
 
-/** Variables for reads or writes alone that are set; what a server may not read it does not. */
+/** Returns the variables for only reads or only writes that are set. A read-only server does not read the others. */
 function separateVariables(facts: SecuritySchemeFacts, { host, purposes }: Looked): string[] {
   if (!("variables" in facts)) return [];
   return purposes
@@ -76,7 +76,7 @@ async function state(variable: string, host: Looked["host"]): Promise<Pick<Crede
   );
 }
 
-/** Each with the variables that may hold it; of an access token's, that of the token itself first. */
+/** Returns each credential with the variables that may hold it; for an access token, the token's own first. */
 function credentialsOf(facts: SecuritySchemeFacts): (readonly string[])[] {
   switch (facts.type) {
     case "apiKey":

@@ -1,5 +1,5 @@
-// @generated SignedSource<<6b7f1b609a764ee4f680d4a56af181b24160c9a50e2cab3ffc46a9a16f9bbbef>>
-/** What is set and what is missing, by name; never a value. */
+// @generated SignedSource<<7d5d2b1b2b56f6ef05a8690bbfb70b9f5800413d4a802eb398ab231068e3f6eb>>
+/** Reports which settings are set and which are missing, by name and never by value. */
 import { toolAllowed } from "../access/gate.js";
 import type { ApiFacts, OperationFacts } from "../operation.js";
 import type { Runtime } from "../runtime.js";
@@ -9,7 +9,7 @@ import { credentialLines } from "./doctor-credentials.js";
 import { loginLines } from "./doctor-login.js";
 import { writeLine } from "./environment.js";
 
-/** @returns The exit code: 0 when every operation has the credentials it needs. */
+/** @returns The exit code: 0 if every operation has the credentials it needs. */
 export async function doctor(runtime: Runtime, tell: (text: string) => void = writeLine): Promise<number> {
   const { definition } = runtime;
   const { apis } = definition.operations;
@@ -34,12 +34,13 @@ export async function doctor(runtime: Runtime, tell: (text: string) => void = wr
 
 const hookLine = "src/auth.ts  sees every request and may add missing credentials";
 
-/** What the start-up choices leave, for a caller who was granted everything. */
+/** A caller with all permissions, to show what the start-up choices leave. */
 const anyone: Caller = { local: true, scopes: [], headers: {} };
 
 function offered({ gate, tools: { listed } }: Runtime): string {
   const left = listed.filter((tool) => toolAllowed(gate, anyone, tool)).length;
-  return left === listed.length ? `${left} tools` : `${left} of ${listed.length} tools`;
+  const all = `${listed.length} ${listed.length === 1 ? "tool" : "tools"}`;
+  return left === listed.length ? all : `${left} of ${all}`;
 }
 
 function section(title: string, lines: readonly string[]): string[] {

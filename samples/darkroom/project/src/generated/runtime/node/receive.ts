@@ -1,23 +1,24 @@
-// @generated SignedSource<<4797420e0dd9f599d96501dbf86850fea7bb4d9cfc08f3fce333151e922986d8>>
-/** A request of `node:http` as the web standard has it: its body is read here, once, and so is the JSON in it. */
+// @generated SignedSource<<34e6fc595b6e545df3c2a9d91e906be1694ee2264a1de8b747608968132973f6>>
+/** Converts a request of `node:http` to the web standard. Its body is read and parsed here, once. */
 import type { IncomingMessage } from "node:http";
+import { jsonValue } from "../json.js";
 
-/** What is to be answered. */
+/** A received request. */
 export interface Received {
-  /** With its body only where that is no JSON: somebody else is to say what is wrong with it. */
+  /** Has its body only if that is not JSON, so that the error is reported elsewhere. */
   request: Request;
-  /** The JSON in the body, read; `undefined` where there is none. */
+  /** The parsed JSON of the body; `undefined` if there is none. */
   message: unknown;
 }
 
-/** The address that a client believes in is no part of the protocol, and the path is known before anything is served. */
+/** The address that the client used does not matter to the protocol, and the path was checked before. */
 const address = "http://localhost/mcp";
 
 /**
- * Only what is posted has a body that anybody looks at.
- * @param limit Bytes of a body.
- * @param signal Of the request: aborts when the client is gone.
- * @returns `undefined` when the body is too large; the rest of it was not read then. Rejects when the client is gone.
+ * Reads a request; only POST has a relevant body.
+ * @param limit Maximum size of a body in bytes.
+ * @param signal Aborts when the client disconnects.
+ * @returns `undefined` if the body is too large; the rest is then not read. Rejects when the client disconnects.
  */
 export async function receive(
   incoming: IncomingMessage,
@@ -28,12 +29,12 @@ export async function receive(
   if (method !== "POST") return { request: new Request(address, init), message: undefined };
   const text = await bodyOf(incoming, limit);
   if (text === undefined) return undefined;
-  const message = json(text);
+  const message = jsonValue(text);
   const body = message === undefined && text !== "" ? { body: text } : {};
   return { request: new Request(address, { ...init, ...body }), message };
 }
 
-/** The parser of `node:http` has refused what `Headers` would. */
+/** The parser of `node:http` has already refused headers that `Headers` would refuse. */
 export function headersOf({ headers: received }: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, value = []] of Object.entries(received))
@@ -42,7 +43,7 @@ export function headersOf({ headers: received }: IncomingMessage): Headers {
   return headers;
 }
 
-/** By its events, of which an iterator over the stream costs a multiple. */
+/** Reads by events, because an iterator over the stream costs several times more. */
 async function bodyOf(incoming: IncomingMessage, limit: number): Promise<string | undefined> {
   if (Number(incoming.headers["content-length"] ?? 0) > limit) return undefined;
   const bytes = await new Promise<Buffer | undefined>((resolve, reject) => {
@@ -64,11 +65,3 @@ async function bodyOf(incoming: IncomingMessage, limit: number): Promise<string 
 }
 
 const utf8 = new TextDecoder();
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}

@@ -1,5 +1,5 @@
-// @generated SignedSource<<476a0fb54bdb86253eed7d9f73d2fb48da55ca13f2d93c29d8a4e15753856078>>
-/** A host that keeps what it sends, for a person to look at; or that only looks at what it would send. */
+// @generated SignedSource<<9eddd8daa34af1e4d89f7726865008e67433cc6e1387f37cc39134fe5c179c79>>
+/** A host that records what it sends for people to read, or that only shows what it would send. */
 import type { LoginStore } from "../access/logins.js";
 import type { Fetch, FetchInit, FetchResponse, Host } from "../host.js";
 import { messageOf } from "../log.js";
@@ -13,7 +13,7 @@ export interface Recorder {
   host: Host;
   /** So far. */
   requests: readonly TriedRequest[];
-  /** Resolves when a request to the API was made that is not to be sent; never while requests are sent. */
+  /** Resolves when a request to the API was withheld; never while requests are sent. */
   withheld: Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface RecorderOptions {
   dryRun: boolean;
   /** Variables of credentials that have a stand-in. */
   unset: readonly string[];
-  /** Takes known secrets out of a text. */
+  /** Removes known secrets from a text. */
   redact: (text: string) => string;
 }
 
@@ -68,7 +68,10 @@ export function recorder(host: Host, options: RecorderOptions): Recorder {
   };
 }
 
-/** Only requests of the API itself may carry its client certificate: others ask for tokens, by forms full of secrets. */
+/**
+ * Describes a request. Only requests to the API are `credentialed`; others fetch tokens, so their bodies, which are forms full
+ * of secrets, are left out.
+ */
 function describeRequest(url: URL, init: FetchInit, mask: Masks): Omit<TriedRequest, "outcome"> {
   const purpose = init.credentialed === undefined ? "token" : "api";
   const body = purpose === "api" ? bodyText(init.body, mask) : undefined;
@@ -94,7 +97,7 @@ interface Masks {
 
 const masked = "[redacted]";
 
-/** What stands where credentials go is masked whatever it is; secrets are masked wherever they stand. */
+/** Masks everything at places of credentials, and secrets anywhere. */
 function masks({ apis, unset, redact }: Pick<RecorderOptions, "apis" | "unset" | "redact">): Masks {
   const keys = apis.flatMap(({ securitySchemes }) =>
     Object.values(securitySchemes).flatMap((facts) => (facts.type === "apiKey" ? [facts] : [])),
@@ -131,12 +134,12 @@ function masks({ apis, unset, redact }: Pick<RecorderOptions, "apis" | "unset" |
   };
 }
 
-/** A token that is good for nothing, so that what it would be sent with can be looked at. */
+/** Answers with a useless token, so that the request it belongs to can be shown. */
 function standInForToken(url: URL): Response {
   return Response.json({ access_token: "dry-run", token_type: "Bearer", token_endpoint: url.href });
 }
 
-/** What a dry run pretends to have fetched must not take the place of what somebody has. */
+/** Prevents a dry run from replacing a user's real login. */
 function unwritten(store: LoginStore): LoginStore {
   return { ...store, update: async (name, change) => change(await store.read(name)) };
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<ff5e74744404ef80f30be11b42095ba1adc6c5d61c846a99090082d2f7370c50>>
+// @generated SignedSource<<5ed240e8305b16e49773efd9028d67a89dd5ee155ad3321344c8d7d3b54a0eb6>>
 import process from "node:process";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { messageFault } from "../log.js";
@@ -18,8 +18,8 @@ import {
 import { StdioTransport } from "./stdio-transport.js";
 
 /**
- * Serves a server's tools to one client over standard input and output; with `--doctor` it checks the set-up instead, and
- * with `--try` first, it calls the tool that is named behind it. `--read-only`, `--tools` and `--tags` make it a smaller server.
+ * Serves a server's tools to one client over standard input and output. With `--doctor` it checks the set-up instead, and
+ * with `--try` first, it calls the tool named after it. `--read-only`, `--tools` and `--tags` restrict the server.
  */
 export async function startStdio(definition: ServerDefinition, options: StartOptions = {}): Promise<void> {
   keepStandardOutputClean();
@@ -58,7 +58,7 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
   }, options.tell);
 }
 
-/** One stray line would break the protocol: whoever prints means the log. */
+/** Redirects prints to the log, because one stray line would break the protocol. */
 function keepStandardOutputClean(): void {
   const { Console } = globalThis.console;
   globalThis.console = new Console(process.stderr, process.stderr);

@@ -1,26 +1,26 @@
-// @generated SignedSource<<42d3fa915236db582a15530aea500e407b8b36450c9ff28e53dc9d5e13e48965>>
-/** Files that travel in a request body, from the three forms in which callers hand them over. */
+// @generated SignedSource<<df257201ba28d48cd11d105e1c21819615e8b133375b9f685389c9ce3f8514a7>>
+/** Reads files for a request body from the three forms in which callers pass them. */
 import { isObject } from "../json.js";
 import type { FileArgument } from "../tool.js";
 import { Unsendable } from "./unsendable.js";
 
-/** A file ready to be sent. The blob may stand for a file on disk, which is only read as it is sent. */
+/** A file ready to be sent. The blob may represent a file on disk, which is read while it is sent. */
 export interface OutgoingFile {
   blob: Blob;
   filename: string | undefined;
   contentType: string | undefined;
 }
 
-/** A file that an argument names, below the operator's files folder. @throws when it lies elsewhere or cannot be read. */
+/** Opens a file that an argument names, below the operator's files folder. @throws if it is elsewhere or cannot be read. */
 export type OpenFile = (path: string) => Promise<Blob>;
 
-/** The value, if it has the shape of a file argument. */
+/** Returns the value if it has the shape of a file argument. */
 export function asFile(value: unknown): FileArgument | undefined {
   if (!isObject(value)) return undefined;
   return ["path", "base64", "text"].some((form) => typeof value[form] === "string") ? value : undefined;
 }
 
-/** @throws Unsendable when it cannot be read, is not base64, or names a content type that is none. */
+/** @throws Unsendable if it cannot be read, is not base64, or has an invalid content type. */
 export async function openArgument(
   file: FileArgument,
   openFile: OpenFile | undefined,
@@ -29,14 +29,23 @@ export async function openArgument(
   if (file.contentType !== undefined && !isMediaType(file.contentType)) {
     throw new Unsendable("a media type such as image/png", "/contentType");
   }
-  const filename = file.filename ?? path?.split(/[/\\]/).at(-1);
-  const about = { filename, contentType: file.contentType ?? dataType(base64) ?? typeByName(filename) };
+  const filename = nameOf(file);
+  const about = { filename, contentType: file.contentType ?? impliedType(file) };
   if (path !== undefined) return { blob: await openPath(path, openFile), ...about };
   if (base64 !== undefined) return { blob: new Blob([decodeBase64(base64)]), ...about };
   return { blob: new Blob([text ?? ""]), ...about, contentType: about.contentType ?? "text/plain" };
 }
 
-/** A file where only text can stand, as in JSON: text as it is, anything else in base64. */
+/** Returns the media type in a file's `data:` URL, or the one of its extension. */
+export function impliedType(file: FileArgument): string | undefined {
+  return dataType(file.base64) ?? typeByName(nameOf(file));
+}
+
+function nameOf({ filename, path }: FileArgument): string | undefined {
+  return filename ?? path?.split(/[/\\]/).at(-1);
+}
+
+/** Writes a file where only text fits, as in JSON: text unchanged, other files in base64. */
 export async function fileAsText(file: FileArgument, openFile: OpenFile | undefined): Promise<string> {
   if (file.text !== undefined) return file.text;
   const { blob } = await openArgument(file, openFile);
@@ -59,7 +68,7 @@ async function openPath(path: string, openFile: OpenFile | undefined): Promise<B
 }
 
 function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
-  // `data:` URLs and the URL-safe alphabet are what models send as well.
+  // Models also send `data:` URLs and the URL-safe alphabet.
   const plain = text
     .replace(/^data:[^,]*;base64,/, "")
     .replaceAll("-", "+")
@@ -111,7 +120,7 @@ const typesByExtension = new Map([
   ["zip", "application/zip"],
 ]);
 
-/** A name for a file that came without one: some servers tell the kind of file by the extension alone. */
+/** Names an unnamed file, because some servers recognize files only by their extension. */
 export function nameFor(stem: string, contentType: string | undefined): string {
   const extension = [...typesByExtension].find(([, type]) => type === contentType)?.[0];
   return extension === undefined ? stem : `${stem}.${extension}`;

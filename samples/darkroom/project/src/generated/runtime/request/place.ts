@@ -1,5 +1,5 @@
-// @generated SignedSource<<abb846caf47851d2d26e516afef6acfe64657e2549bb9d2accb8630285f3bca8>>
-/** Places on the wire, and what the arguments that travel there are called. */
+// @generated SignedSource<<0d2b638de2501b75d4d19e07b0d2c999e457ada640a48226a14023d9c98e7e1e>>
+/** Parses places on the wire and finds the arguments that belong to them. */
 import type { ParameterLocation, Place } from "../operation.js";
 import { formatPointer, isWithin } from "../schema/pointer.js";
 
@@ -17,7 +17,7 @@ export function parsePlace(place: Place): PlaceParts {
     case "querystring":
       return { in: "querystring", name: rest };
     case "header":
-      // Names of headers know no case.
+      // Header names are case-insensitive.
       return { in: "header", name: rest.toLowerCase() };
     case "cookie":
       return { in: "cookie", name: rest };
@@ -26,18 +26,18 @@ export function parsePlace(place: Place): PlaceParts {
   }
 }
 
-/** One spelling for one place. */
+/** Normalizes a place to a single spelling. */
 export function placeKey(place: Place): Place {
   const parts = parsePlace(place);
   return parts.in === "body" ? `body:${parts.pointer}` : `${parts.in}:${parts.name}`;
 }
 
-/** {@link placeKey} to the name of the argument that travels there. */
+/** Argument names by {@link placeKey}. */
 export type ArgumentNames = ReadonlyMap<Place, string>;
 
 /**
- * Where a caller finds what is wrong: the argument's name and the rest of the way. In the body, the argument is the one
- * that holds the place, or else the first below it; "" when no argument has to do with it.
+ * Returns where a caller finds a problem: the argument's name and the rest of the path. In the body, the argument that
+ * contains the place, or else the first one inside it; "" if no argument is involved.
  */
 export function argumentPath(names: ArgumentNames, place: Place, pointer = ""): string {
   const parts = parsePlace(place);

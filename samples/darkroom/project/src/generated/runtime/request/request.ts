@@ -1,5 +1,8 @@
-// @generated SignedSource<<382ebc6a6896a0aa016402e3560d939dfb9048e024c9313d440868e57caf8fe6>>
-/** From values in their places to a request that only lacks its credentials. Files are opened, and read only as they are sent. */
+// @generated SignedSource<<36c4fb9eaddfddc2007c913625cd9232606040cc8747842cdafec25f403ea072>>
+/**
+ * Builds a request from values in their places; only its credentials are missing. Files are opened now and read while they
+ * are sent.
+ */
 import type { PlacedValues } from "../call/placed-values.js";
 import type { Problem } from "../call/problems.js";
 import type {
@@ -23,33 +26,33 @@ import { expandPath, targetUrl } from "./url.js";
 export interface UpstreamRequest {
   /** Upper case. */
   method: string;
-  /** Change its query with {@link appendQuery} only: `searchParams` would write all of it anew. */
+  /** Change its query only with {@link appendQuery}, because `searchParams` would rewrite all of it. */
   url: URL;
   headers: Headers;
   /**
-   * Can be sent more than once. A blob may stand for files on disk, which are read as it is sent. It may be there with any
-   * method: `fetch` itself refuses one with GET and HEAD.
+   * Can be sent repeatedly. A blob may represent files on disk, which are read while it is sent. Any method may have a body,
+   * although `fetch` refuses one with GET and HEAD.
    */
   body?: string | Blob;
 }
 
-/** The same before anything of `fetch` is loaded, which takes a while: names of headers are in lower case. */
+/** A request before anything of `fetch` is loaded, which takes a while. Header names are in lower case. */
 export type WrittenRequest = Omit<UpstreamRequest, "headers"> & { headers: ReadonlyMap<string, string> };
 
 export type RequestOutcome<Request = UpstreamRequest> =
   | { ok: true; request: Request }
-  /** Values that fit their schemas but cannot travel: `path` starts with the name of the argument. */
+  /** Values that fit their schemas but cannot be sent; `path` starts with the name of the argument. */
   | { ok: false; fault: "arguments"; problems: Problem[] }
-  /** The server's address is missing or wrong; `message` tells the operator what to set. */
+  /** The server's address is missing or invalid; `message` tells the operator what to set. */
   | { ok: false; fault: "configuration"; message: string };
 
 export interface RequestOptions {
   operations: OperationSource;
-  /** An environment variable; `undefined` when it is not set. */
+  /** Reads an environment variable; `undefined` if it is not set. */
   variable: (name: string) => string | undefined;
-  /** Without it, files cannot be named by path. */
+  /** If absent, files cannot be named by path. */
   openFile?: OpenFile | undefined;
-  /** Of multipart bodies: letters, digits and hyphens; random unless given. */
+  /** Creates boundaries of multipart bodies: letters, digits and hyphens; random by default. */
   boundary?: () => string;
 }
 
@@ -91,15 +94,15 @@ export async function writeRequest(
 }
 
 interface Writing {
-  /** As {@link wholeOperation} gives it. */
+  /** As returned by {@link wholeOperation}. */
   operation: OperationFacts;
   values: PlacedValues;
   options: RequestOptions;
-  /** What could not be written so far. */
+  /** Values that could not be written so far. */
   problems: Problem[];
 }
 
-/** Notes what cannot be sent, by the argument that it came from. */
+/** Runs a write and records what cannot be sent, with its argument. */
 function attempt<T>(writing: Writing, place: Place, write: () => T): T | undefined {
   try {
     return write();
@@ -109,14 +112,14 @@ function attempt<T>(writing: Writing, place: Place, write: () => T): T | undefin
   }
 }
 
-/** @throws the error itself when it is not about what cannot be sent */
+/** @throws the error itself if it is not an {@link Unsendable} */
 function note(error: unknown, { values, problems }: Writing, place: Place): void {
   if (!(error instanceof Unsendable)) throw error;
   const path = argumentPath(values.names, place, error.pointer);
   problems.push({ path, keyword: "request", expected: error.expected });
 }
 
-/** What is to be sent in one location: parameters in the order of the document, then those that only a tool file knows. */
+/** Returns what to send in one location: parameters in the order of the document, then those that only a tool file knows. */
 function parametersIn(
   { operation, values }: Writing,
   location: ParameterLocation,
@@ -131,7 +134,7 @@ function parametersIn(
     .filter(({ value }) => value !== undefined);
 }
 
-/** A parameter that a tool file adds to what the document describes: in the default style of its location. */
+/** Describes a parameter that only a tool file knows: in the default style of its location. */
 function undescribed(name: string, location: ParameterLocation): ParameterFacts {
   const form = location === "query" || location === "cookie";
   return { name, in: location, required: false, schema: {}, style: form ? "form" : "simple", explode: form };
@@ -199,7 +202,7 @@ interface Address {
   query: string[];
 }
 
-/** The URL, or what the operator has to mend first. */
+/** Returns the URL, or what the operator has to fix first. */
 function addressOf({ operation, options }: Writing, { api, path, query }: Address): URL | string {
   try {
     const server = serverUrl({ api, servers: operation.servers, variable: options.variable });
@@ -213,7 +216,7 @@ function addressOf({ operation, options }: Writing, { api, path, query }: Addres
   }
 }
 
-/** Media types come from the document, and headers take no line breaks. */
+/** Removes line breaks from a media type, because the document may contain any and headers may not. */
 function printable(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, "");
 }

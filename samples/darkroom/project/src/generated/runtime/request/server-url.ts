@@ -1,8 +1,8 @@
-// @generated SignedSource<<9695863661b25b22f243bd9cba5bc8643fa621b631b0c4a33c29a614d0b375a6>>
-/** Where an API lives (https://spec.openapis.org/oas/v3.1.1.html#server-object). */
+// @generated SignedSource<<d75ef8baa8ebb54034cb0d5b50c68b07c1bf06746a58584aba0cd424233c50de>>
+/** Determines the address of an API: https://spec.openapis.org/oas/v3.1.1.html#server-object */
 import type { ApiFacts, ServerFacts } from "../operation.js";
 
-/** The server's address cannot be used, and the operator can mend it; the message says how. */
+/** The server's address is unusable; the message tells the operator how to fix it. */
 export class Misconfigured extends Error {
   override readonly name = "Misconfigured";
 }
@@ -10,14 +10,14 @@ export class Misconfigured extends Error {
 export interface ServerChoice {
   api: ApiFacts;
   servers: readonly ServerFacts[];
-  /** An environment variable; `undefined` when it is not set. */
+  /** Reads an environment variable; `undefined` if it is not set. */
   variable: (name: string) => string | undefined;
 }
 
 /**
- * The address below which the API lives. `baseUrlVariable`, if it is set, takes the place of the first server, or holds it
- * where its URL is relative; else it is the first server that has an absolute URL.
- * @throws Misconfigured when there is none.
+ * Returns the base address of the API. If `baseUrlVariable` is set, it replaces the first server, or is the base of its
+ * relative URL; otherwise the first server with an absolute URL is used.
+ * @throws Misconfigured if there is none.
  */
 export function serverUrl({ api, servers, variable }: ServerChoice): URL {
   const base = baseUrl(api, variable);
@@ -35,7 +35,7 @@ export function serverUrl({ api, servers, variable }: ServerChoice): URL {
   );
 }
 
-/** By their text, which operators write: there are as many as APIs. */
+/** Parsed URLs by text. Operators write them, so there are only a few. */
 const baseUrls = new Map<string, URL>();
 
 function baseUrl({ baseUrlVariable: name }: ApiFacts, variable: ServerChoice["variable"]): URL | undefined {
@@ -49,8 +49,8 @@ function baseUrl({ baseUrlVariable: name }: ApiFacts, variable: ServerChoice["va
 }
 
 /**
- * A server's URL that is relative is a path below the base, whose own path is kept: gateways have one. A base that ends with
- * the server's path was given whole. An absolute URL yields to the base.
+ * Appends a relative server URL to the base and keeps the base's own path, which gateways need. A base that already ends with
+ * the server's path is complete. An absolute server URL is replaced by the base.
  */
 function serverBelow(base: URL, server: string): URL {
   const path =
@@ -63,13 +63,13 @@ function serverBelow(base: URL, server: string): URL {
   return url;
 }
 
-/** With a scheme, or at least a host. */
+/** Whether a URL has a scheme, or at least a host. */
 function isAbsolute(url: string): boolean {
   return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url);
 }
 
 function webUrl(text: string, base: string | undefined): URL | undefined {
-  // A variable that nobody describes is still in its braces.
+  // An undescribed variable is still in braces.
   const url = /[{}]/.test(text) ? undefined : parsedUrl(text, base);
   if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined;
   return url.username === "" && url.password === "" ? url : undefined;

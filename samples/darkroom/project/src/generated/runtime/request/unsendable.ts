@@ -1,8 +1,8 @@
-// @generated SignedSource<<43f5bf3b4cabced2d9226e1a3077b5c003bc6674fefa435311aaf21b0af2cfd6>>
-/** Thrown while a request is written when a value, though it fits its schema, cannot travel where it has to. */
+// @generated SignedSource<<899f04fd1aa36216b12a30cbd04926ab738bd3c12937e1c1cc6faa49d1e2dc54>>
+/** Thrown while a request is written, for a value that fits its schema but cannot be sent in its place. */
 export class Unsendable extends Error {
   override readonly name = "Unsendable";
-  /** What could be sent instead, in words to follow "expected". */
+  /** What could be sent instead; follows "expected". */
   readonly expected: string;
   /** JSON pointer into the value of the parameter or body. */
   readonly pointer: string;
@@ -14,7 +14,7 @@ export class Unsendable extends Error {
   }
 }
 
-/** What cannot be sent inside a value is told by where it stands in the whole. */
+/** Reports a problem inside a value with its path in the whole value. */
 export function below<T>(pointer: string, write: () => T): T {
   try {
     return write();

@@ -1,7 +1,7 @@
-// @generated SignedSource<<f21a44504f5dc4508fe569b3b8485c47c44f3368b9776b392702051f1cc5c7bc>>
+// @generated SignedSource<<41bc4ec1a8c386329aa59d76935d77a3e6884a1dd002baffa05c79c29668cdb3>>
 /** Addresses with variables, as far as resources need them: `{name}` (RFC 6570, level 1). */
 
-/** Whether anything in the address is to be filled in. */
+/** Whether an address contains variables. */
 export function isTemplate(uri: string): boolean {
   return variablesOf(uri).length > 0;
 }
@@ -10,7 +10,7 @@ export function variablesOf(template: string): string[] {
   return [...template.matchAll(variable)].map(([, name = ""]) => name);
 }
 
-/** @returns the values of the variables, decoded; `undefined` when the address is none of the template's. */
+/** @returns the decoded values of the variables; `undefined` if the address does not match. */
 export function matchTemplate(template: string, uri: string): ReadonlyMap<string, string> | undefined {
   const literals = template.split(variable).filter((_, index) => index % 2 === 0);
   const found = new RegExp(`^${literals.map(escaped).join("([^/?#&=]+)")}$`).exec(uri);

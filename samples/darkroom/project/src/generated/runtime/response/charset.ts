@@ -1,16 +1,16 @@
-// @generated SignedSource<<5d8cbbbc79816c1efb7a49f274960a0c2add4f3f4cc61433372cbf01af8a0feb>>
-/** Text in the character set that its media type names (https://www.rfc-editor.org/rfc/rfc9110#section-8.3.2). */
+// @generated SignedSource<<13bb42a54c26870b68b6c59cb54c04540c53527a4bce4c07de6a956f726ed36d>>
+/** Encodes text in the character set of its media type: https://www.rfc-editor.org/rfc/rfc9110#section-8.3.2 */
 import { wellFormed } from "../request/percent.js";
 import { Unsendable } from "../request/unsendable.js";
 import { parseMediaType } from "./media-type.js";
 
 export interface EncodedText {
-  /** Names the character set that the text is really in. */
+  /** With the character set that was actually used. */
   contentType: string;
   content: string | Blob;
 }
 
-/** Sets of which each character is one byte, the one of its number: names in lower case, and the last such character. */
+/** Single-byte character sets in which the byte is the code point: names in lower case, and the last character. */
 const singleBytes = new Map([
   ["us-ascii", 0x7f],
   ["ascii", 0x7f],
@@ -20,8 +20,8 @@ const singleBytes = new Map([
 ]);
 
 /**
- * UTF-8, said as such, where the media type names a set that is not written here.
- * @throws Unsendable for a character that the set does not have.
+ * Encodes as UTF-8, and declares it, if the named set is not supported.
+ * @throws Unsendable for a character that the set does not contain.
  */
 export function encodedText(text: string, contentType: string): EncodedText {
   const charset = parseMediaType(contentType).parameters.get("charset")?.toLowerCase();

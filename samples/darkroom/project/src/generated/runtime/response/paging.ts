@@ -1,5 +1,5 @@
-// @generated SignedSource<<f2e6fe0b71fd70c78a2fab619c214e823d858cc8ebb32566c6fc5e66a5cb7475>>
-/** Which arguments of an operation get the rest of a long answer, or less of it. */
+// @generated SignedSource<<63a88739b78f72f3fc8374e4c6c64c6907b17a11d2087817f3cefb1dabfd4ffd>>
+/** Finds arguments that get the rest of a long answer, or less of it. */
 
 const other = [
   ..."page pagenumber pagenum pageno pageindex pagetoken pageoffset pagekey pagecursor".split(" "),
@@ -14,13 +14,13 @@ const fewer = [
 const certain = ["filter", "q", "query", "search"];
 const smaller = ["fields", "field", "select", "attributes"];
 
-/** Those that lead to other items. */
+/** Arguments that lead to other items. */
 export const otherItems = among(other);
-/** Those that lead to other items, or say how many come at a time. */
+/** Arguments that lead to other items, or limit their number. */
 export const pagingArguments = among([...other, ...fewer]);
-/** Those that say which items are wanted. */
+/** Arguments that select items. */
 export const certainItems = among(certain);
-/** Those by which an answer gets smaller. */
+/** Arguments that make an answer smaller. */
 export const narrowingArguments = among([...fewer, ...certain, ...smaller]);
 
 function among(words: readonly string[]): (names: readonly string[]) => string[] {
@@ -28,7 +28,7 @@ function among(words: readonly string[]): (names: readonly string[]) => string[]
   return (names) => names.filter((name) => known.has(word(name)));
 }
 
-/** `starting_after`, `$top` and `page[size]` are the same words as `startingAfter`, `top` and `pageSize`. */
+/** Makes `starting_after`, `$top` and `page[size]` equal to `startingAfter`, `top` and `pageSize`. */
 function word(name: string): string {
   return name.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
 }

@@ -1,21 +1,21 @@
-// @generated SignedSource<<5acf738c79f3daae8169d6712fb37a06a80d2840792b313cba61d7f6737ed35a>>
-/** `structuredContent`, which keeps what an `outputSchema` promises. */
+// @generated SignedSource<<a0505c643f7cce213180d1ccfeb4d9b4562524ce6df43a49907840e6bd085d15>>
+/** Builds `structuredContent`, which keeps the promise of an `outputSchema`. */
 import { isObject, type JsonSchema } from "../json.js";
 import type { OutputFacts } from "../operation.js";
 import { fits } from "../schema/validate.js";
 import type { JsonText } from "./presentable.js";
 
-/** A JSON answer as it is shown. */
+/** A JSON answer in its displayed form. */
 export interface ShownJson extends JsonText {
   /** Nothing was cut from it. */
   whole: boolean;
-  /** What is to be said of it. */
+  /** Notes about it. */
   notes: readonly string[];
 }
 
 /**
- * An answer that keeps the promise, as it is. One that does not (it drifted, was cut to fit, is no JSON or empty) degrades
- * to text, in a member that the schema says nothing of: clients throw away a result that contradicts its schema.
+ * Returns an answer that fits its schema unchanged. One that does not (it drifted, was cut, is not JSON or is empty) becomes
+ * text in a member that the schema does not describe, because clients reject a result that contradicts its schema.
  * @param text The result's text.
  */
 export function structuredContent(

@@ -1,7 +1,7 @@
-// @generated SignedSource<<4e921f0b2527eb9c29a1b507146f1494e9748180aa6ef2661680dbccace43b18>>
+// @generated SignedSource<<4f4a93ea41c5d8959801e540dd321618584fe06bb28d403af63a04016c350a6e>>
 /**
- * What `npm run login` got for a person: an access token and, mostly, a refresh token. Every process of the server shares
- * them, and one that refreshes them writes down what it got.
+ * Uses the tokens that `npm run login` stored for a user: an access token and usually a refresh token. All processes of the
+ * server share them, and one that refreshes them stores the result.
  */
 import { orAbort } from "../call/deadline.js";
 import type { SecuritySchemeFacts } from "../operation.js";
@@ -9,21 +9,21 @@ import { once } from "./oauth.js";
 import type { Secrets } from "./secrets.js";
 import { TokenError, type Granted, type TokenEndpoint } from "./token-endpoint.js";
 
-/** A person let this server act for them. */
+/** A user has allowed this server to act for them. */
 export interface Login extends Granted {
-  /** Where it came from, and where it is refreshed. */
+  /** Where the login came from and is refreshed. */
   tokenUrl: string;
   clientId: string;
 }
 
-/** Logins by the name that {@link loginName} gives. */
+/** Logins by the name from {@link loginName}. */
 export interface LoginStore {
-  /** Where that is, for people. */
+  /** Where the store is, for people. */
   readonly place: string;
   read(name: string): Promise<Login | undefined>;
   /**
-   * Replaces one while nobody else changes any, in this process or another.
-   * @param change gets what is there by then; `undefined` removes it
+   * Replaces a login while no other process changes it.
+   * @param change Receives the current login; returning `undefined` removes it.
    */
   update(
     name: string,
@@ -34,22 +34,22 @@ export interface LoginStore {
 export interface Logins {
   has(name: string): Promise<boolean>;
   /**
-   * One refresh serves all who ask meanwhile.
-   * @throws TokenError, with the code `login_required` when only the person can help; or the signal's reason.
+   * Returns an access token; concurrent calls share one refresh.
+   * @throws TokenError, with the code `login_required` if the user has to log in again; or the signal's reason.
    */
   token(name: string, clientSecret: string | undefined, signal: AbortSignal): Promise<string>;
-  /** The API did not accept this token. */
+  /** Drops a token that the API did not accept. */
   forget(token: string): void;
 }
 
-/** Not in the standard: what the authorization server says when a refresh token is no longer good is `invalid_grant`. */
+/** Our own code; the authorization server reports an invalid refresh token as `invalid_grant`. */
 export const loginRequired = "login_required";
 
 export function createLogins(store: LoginStore, server: TokenEndpoint, secrets: Secrets): Logins {
-  /** By login: the access token that was given out last, and the one that the API refused. */
+  /** By login: the last access token in use, and the one that the API rejected. */
   const given = new Map<string, string>();
   const refused = new Map<string, string>();
-  /** By login: the refresh token that the authorization server refused; asking again would not help. */
+  /** By login: the refresh token that the authorization server rejected, so that it is not tried again. */
   const spent = new Map<string, string>();
   const refreshing = new Map<string, Promise<Login>>();
 
@@ -66,7 +66,7 @@ export function createLogins(store: LoginStore, server: TokenEndpoint, secrets: 
 
   async function refresh(name: string, clientSecret: string | undefined): Promise<Login> {
     const login = await store.update(name, async (current) => {
-      // Another process may have been faster.
+      // Another process may have refreshed it first.
       if (current === undefined || usable(name, current)) return current;
       const { refreshToken, tokenUrl, clientId } = current;
       if (refreshToken === undefined || spent.get(name) === refreshToken)
@@ -115,7 +115,7 @@ export function loginName(apiId: string, schemeName: string): string {
   return `${apiId}/${schemeName}`;
 }
 
-/** Whether a person can log in for the scheme: OAuth 2 by authorization code or device code, or OpenID Connect. */
+/** Whether a user can log in for the scheme: OAuth 2 by authorization code or device code, or OpenID Connect. */
 export function hasUserFlow(facts: SecuritySchemeFacts): boolean {
   switch (facts.type) {
     case "openIdConnect":

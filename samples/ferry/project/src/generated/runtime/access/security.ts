@@ -1,7 +1,7 @@
-// @generated SignedSource<<8921f013bbbaa54bc35872a1f9a0451e04289aa03b27cb440ac2abdccaa4e3f1>>
+// @generated SignedSource<<b3ca08511229eeee3ad8587ef0c9c1559ff6a5b93aec5c153423d36604022334>>
 /**
- * Which credentials a request carries. Of an operation's security requirements
- * (https://spec.openapis.org/oas/v3.1.1.html#security-requirement-object) the first whose credentials are all there is used.
+ * Chooses the credentials of a request: of an operation's security requirements
+ * (https://spec.openapis.org/oas/v3.1.1.html#security-requirement-object), the first that can be satisfied completely.
  */
 import type { Failure } from "../errors.js";
 import type { ApiFacts, OperationFacts, SideEffect } from "../operation.js";
@@ -32,20 +32,18 @@ export interface Credential {
 }
 
 export interface Security {
-  /** @returns The credentials to send, or why there are none. Rejects with the signal's reason when it aborts. */
+  /** @returns The credentials to send, or why there are none. Rejects with the signal's reason if it aborts. */
   authorize(request: SecuredRequest): Promise<{ credentials: readonly Credential[] } | { failure: Failure }>;
-  /**
-   * Variables that each alternative lacks; empty when there is one that lacks nothing. Asks no authorization server.
-   */
+  /** Returns the variables that each alternative lacks; empty if one is complete. Does not ask an authorization server. */
   missing(operation: OperationFacts, api: ApiFacts): Promise<string[][]>;
-  /** After a 401: tokens and mounted secrets are fetched anew the next time. */
+  /** After a 401: makes the next request fetch tokens and mounted secrets again. */
   forget(credentials: readonly Credential[]): void;
 }
 
 export interface SecuredRequest {
   operation: OperationFacts;
   api: ApiFacts;
-  /** The request's URL: relative token URLs are resolved against it where the document's own is not known. */
+  /** The request's URL; relative token URLs are resolved against it if the document's URL is unknown. */
   url: URL;
   caller: Caller;
   signal: AbortSignal;
@@ -54,16 +52,16 @@ export interface SecuredRequest {
 export interface SecuritySources {
   credentials: Credentials;
   tokens: TokenCache;
-  /** What people got by `npm run login`; absent where nothing can keep it. */
+  /** Logins from `npm run login`; absent if nothing can store them. */
   logins: Logins | undefined;
-  /** Which of two credentials an operation takes, where reads and writes have one each. */
+  /** Decides between a credential for reads and one for writes. */
   effectOf: (operation: OperationFacts) => SideEffect;
-  /** Replaces every token URL, when set. */
+  /** Replaces every token URL if set. */
   tokenUrl: string;
   clientCertificate: boolean;
-  /** The project's own code sees every request, and may bring what no setting holds. */
+  /** The project's hook sees every request and may add credentials that no setting contains. */
   hooked: boolean;
-  /** With one API, every header that the operator lets callers bring goes to it. */
+  /** With a single API, all headers that callers may bring go to it. */
   singleApi: boolean;
 }
 
@@ -123,7 +121,7 @@ interface Offered {
   schemes: RequiredScheme[];
 }
 
-/** Offers of the first alternative that lacks nothing; else what each one lacks, or with a hook the most that there is. */
+/** Returns the first complete alternative; otherwise what each one lacks or, with a hook, the most complete one. */
 async function firstOffers(
   request: Omit<SecuredRequest, "signal">,
   sources: SecuritySources,
@@ -154,13 +152,13 @@ function tokenFailure(
   };
 }
 
-/** Whether a person can help by logging in. */
+/** Whether a user can help by logging in. */
 function loginHint(request: SecuredRequest, { logins }: SecuritySources): { login?: true } {
   const possible = alternatives(request).some((schemes) => schemes.some(({ facts }) => hasUserFlow(facts)));
   return possible && logins !== undefined ? { login: true } : {};
 }
 
-/** A request with its credentials on it; the given one stays without. */
+/** Adds credentials to a copy of a request. */
 export function withCredentials(
   { url, headers }: Pick<UpstreamRequest, "url" | "headers">,
   credentials: readonly Credential[],
@@ -183,13 +181,13 @@ export function withCredentials(
   return secured;
 }
 
-/** Every variable that may hold a credential of the operation, for messages. */
+/** Returns every variable that may hold a credential of the operation, for messages. */
 export function credentialVariables(operation: OperationFacts, api: ApiFacts): string[] {
   const schemes = alternatives({ operation, api }).flat();
   return [...new Set(schemes.flatMap(({ facts }) => firstVariables(facts)))];
 }
 
-/** Schemes by alternative; "no credentials needed" comes last, so that those which are there get used. */
+/** Returns schemes by alternative; "no credentials needed" comes last, so that available credentials are used. */
 function alternatives({ operation, api }: Pick<SecuredRequest, "operation" | "api">): RequiredScheme[][] {
   const schemes = new Map(Object.entries(api.securitySchemes));
   const found = operation.security.map((requirement) =>
@@ -212,7 +210,7 @@ async function fetched(
   return token === undefined ? [] : [authorization("Bearer", token)];
 }
 
-/** Where several APIs are served, a caller's header goes only to those that ask for it. */
+/** With several APIs, a caller's header goes only to those that ask for it. */
 function broughtHeaders(
   { operation, api, caller }: Pick<SecuredRequest, "operation" | "api" | "caller">,
   singleApi: boolean,

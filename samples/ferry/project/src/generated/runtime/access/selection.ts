@@ -1,5 +1,5 @@
-// @generated SignedSource<<1f2712e1165b0bb25dd724473891da831ebca16ba84e8ed99bb29b1e13afce21>>
-/** What the operator chose at the start: a smaller set, the same for every caller. */
+// @generated SignedSource<<c23d62d5bdb057ac766571dc71d6a6ba8f1d833a18fac4ba2de85c087d22f017>>
+/** Applies the operator's choice of tools at the start, which is the same for every caller. */
 import { discoveryToolNames, type DiscoveryToolName } from "../discovery/tools.js";
 import { StartupError } from "../errors.js";
 import { nearest } from "../nearest.js";
@@ -7,13 +7,13 @@ import { readsOnly, tagsOf, untagged, type OperationEntry, type OperationSource 
 import type { Settings } from "../settings.js";
 import { operationsOf, type Tool } from "../tool.js";
 
-/** What can be chosen from at the start. */
+/** What the operator can choose from. */
 export interface Choices {
   operations: Pick<OperationSource, "entries" | "entry">;
   tools: readonly Tool[];
-  /** Whether search finds an operation, as far as it is not a choice that takes it away. */
+  /** Whether search finds an operation, apart from the choice itself. */
   isFound: (entry: OperationEntry) => boolean;
-  /** There are resources or prompts as well that no choice takes away. */
+  /** There are also resources or prompts, which no choice removes. */
   hasMore?: boolean | undefined;
 }
 
@@ -23,11 +23,11 @@ export interface Selection {
   /** Nothing was left out. */
   readonly isAll: boolean;
   hasOperation(entry: OperationEntry): boolean;
-  /** Of a tool that calls operations this says only whether it was named. */
+  /** For a tool that calls operations, only whether it was named. */
   hasTool(tool: Tool): boolean;
 }
 
-/** @throws StartupError that names each chosen tool or tag which does not exist, or says which choices leave nothing. */
+/** @throws StartupError that names each unknown tool or tag, or says which choices leave nothing. */
 export function select(chosen: Chosen, choices: Choices): Selection {
   const selection = selectionOf(chosen, choices);
   if (selection.isAll || choices.hasMore === true || !leftBy(selection, choices).next().done)
@@ -50,7 +50,7 @@ function selectionOf({ readOnly, chosenTools, chosenTags }: Chosen, choices: Cho
   };
 }
 
-/** Names of what can still be called. Tools go first: most starts look no further than the first of them. */
+/** Yields names of what can still be called. Tools come first, because most callers only need the first name. */
 function* leftBy(selection: Selection, { operations, tools, isFound }: Choices): Generator<string> {
   for (const tool of tools) {
     const keys = operationsOf(tool);
@@ -64,7 +64,7 @@ function* leftBy(selection: Selection, { operations, tools, isFound }: Choices):
     if (isFound(entry) && selection.hasOperation(entry)) yield entry.name;
 }
 
-/** Which choices those are, and what there would be without each of them. */
+/** Says which choices leave nothing, and what there would be without each of them. */
 function leavesNothing(chosen: Chosen, choices: Choices): string {
   const { readOnly, chosenTools, chosenTags } = chosen;
   const made = [
@@ -90,7 +90,7 @@ function firstOf(names: readonly string[]): string {
   return [...(listed.length > 1 ? [listed.slice(0, -1).join(", ")] : []), ...last].join(" and ");
 }
 
-/** By names of tools, and of operations that are found by search; `undefined` is all. */
+/** Keys by names of tools, and of operations that search finds; `undefined` means all. */
 function namedIn(
   chosen: readonly string[],
   { operations, tools, isFound }: Choices,
@@ -113,7 +113,7 @@ function namedIn(
   const reachable = new Set(
     [
       ...callable.filter(({ name }) => chosen.includes(name) && !ofTools.has(name)),
-      // To choose a tool that calls what has none is to choose all of that.
+      // Choosing a tool that calls operations without a tool chooses all of them.
       ...searched.filter((entry) => chosen.includes(caller(entry))),
     ].map(({ key }) => key),
   );
@@ -136,7 +136,7 @@ function taggedIn(
   if (chosen.length === 0) return () => true;
   const all = new Set(operations.entries.flatMap(({ tags }) => tagsOf(tags)));
   if (tools.some((tool) => operationsOf(tool).length === 0)) all.add(untagged);
-  // A tag with spaces or commas can be written as `gift-cards`.
+  // A tag with spaces or commas can be written like `gift-cards`.
   const found = chosen.map((name) =>
     all.has(name) ? [name] : [...all].filter((tag) => slug(tag) === slug(name)),
   );
@@ -149,7 +149,7 @@ function taggedIn(
   return (tags) => tagsOf(tags).some((tag) => wanted.has(tag));
 }
 
-/** A tag in the letters that client entries and start-up flags can have. */
+/** Writes a tag in letters that client entries and flags can contain. */
 export function slug(tag: string): string {
   return tag
     .toLowerCase()

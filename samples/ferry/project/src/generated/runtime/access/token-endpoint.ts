@@ -1,27 +1,28 @@
-// @generated SignedSource<<0d16a7c5b32ec47e776a950391c3cc64574bc8e8547bb6e268fd503043bae9aa>>
-/** One exchange with an authorization server (https://www.rfc-editor.org/rfc/rfc6749#section-3.2): a grant for an access token. */
+// @generated SignedSource<<72e5f01a67bcafc834c3f2a76ca06e3577f19fbdb211016bbfe4b9d5e0aeaa87>>
+/** Exchanges a grant for an access token at an authorization server: https://www.rfc-editor.org/rfc/rfc6749#section-3.2 */
 import { createDeadline } from "../call/deadline.js";
 import type { Fetch } from "../host.js";
+import { isObject, jsonValue } from "../json.js";
 import { inTime, longestAuthorizationAnswer, readBytes } from "../response/read-body.js";
 import type { Secrets } from "./secrets.js";
 
 export interface Grant {
   clientId: string | undefined;
   clientSecret: string | undefined;
-  /** With one, the grant is `refresh_token`; else it is `client_credentials`. */
+  /** If present, the grant is `refresh_token`; otherwise `client_credentials`. */
   refreshToken: string | undefined;
   scopes: readonly string[];
 }
 
 export interface Granted {
   accessToken: string;
-  /** Servers may replace the refresh token whenever it is used. */
+  /** Servers may replace the refresh token on every use. */
   refreshToken?: string;
-  /** Milliseconds since the epoch; from then on a new one is to be fetched. Absent when the server does not say. */
+  /** Milliseconds since the epoch after which a new token is needed; absent if the server does not say. */
   freshUntil?: number;
 }
 
-/** The authorization server was not reached, or it refused. */
+/** The authorization server was unreachable or refused. */
 export class TokenError extends Error {
   override readonly name = "TokenError";
   readonly status: number | undefined;
@@ -36,9 +37,9 @@ export class TokenError extends Error {
 }
 
 export interface TokenEndpoint {
-  /** What comes back is a known secret from then on. @throws TokenError */
+  /** Requests a token, which is remembered as a secret. @throws TokenError */
   ask(url: URL, grant: Grant): Promise<Granted>;
-  /** The token endpoint that a discovery document names. @throws TokenError */
+  /** Returns the token endpoint from a discovery document. @throws TokenError */
   discover(discoveryUrl: URL): Promise<URL>;
 }
 
@@ -49,7 +50,7 @@ export function createTokenEndpoint(host: {
   secrets: Secrets;
   timeoutMs: number;
 }): TokenEndpoint {
-  /** Endpoints that want the client's credentials in the body. */
+  /** Endpoints that require the client's credentials in the body. */
   const wantsPost = new Set<string>();
 
   async function exchange(url: URL, init: { method: string; headers: Headers; body?: string }) {
@@ -108,14 +109,14 @@ export function createTokenEndpoint(host: {
   };
 }
 
-/** When to replace a token that lives so many seconds: shortly before its end. */
+/** Returns when to replace a token with this lifetime: shortly before it ends. */
 export function freshUntil(lifetimeSeconds: number): number | undefined {
   if (!(lifetimeSeconds > 0)) return undefined;
   const lifetime = lifetimeSeconds * 1000;
   return Date.now() + lifetime - Math.min(longestLeadMs, lifetime / 10);
 }
 
-/** Client authentication by https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1, in the header or in the body. */
+/** Authenticates the client in the header or in the body: https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1 */
 function tokenRequest(
   { clientId, clientSecret, refreshToken, scopes }: Grant,
   authentication: "basic" | "post",
@@ -145,11 +146,7 @@ function formEncoded(text: string): string {
   return new URLSearchParams({ "": text }).toString().slice(1);
 }
 
-function objectIn(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
-  } catch {
-    return {};
-  }
+function objectIn(text: string): Readonly<Record<string, unknown>> {
+  const value = jsonValue(text);
+  return isObject(value) ? value : {};
 }

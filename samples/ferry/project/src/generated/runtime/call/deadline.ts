@@ -1,18 +1,20 @@
-// @generated SignedSource<<36608f2fce0cf07d73aa6b512f1c722bc391a0ba48dff10e91871c38210016c7>>
+// @generated SignedSource<<6fecd1675c4219437cab858aafdcb6e74df2d8997494f0562ea6b4c5000ee45f>>
 import type { Failure } from "../errors.js";
 
-/** A time limit joined with the caller's own wish to stop. */
+/** A time limit combined with the caller's own cancellation. */
 export interface Deadline {
   signal: AbortSignal;
-  /** Milliseconds that are left; 0 or less when time is up. */
+  /** Milliseconds left; 0 or less after the deadline. */
   remaining(): number;
-  /** Why the signal aborted; `undefined` as long as it did not. */
+  /** Why the signal aborted; `undefined` if it has not. */
   cause(): Extract<Failure, { kind: "timeout" | "cancelled" }> | undefined;
-  /** Lets go of the timer. */
+  /** Clears the timer. */
   clear(): void;
 }
 
-/** One signal for both, by hand: every call has one, and `AbortSignal.any` takes more than all the rest of this. */
+/**
+ * Combines both signals by hand, because every call needs this and `AbortSignal.any` costs more than everything else here.
+ */
 export function createDeadline(milliseconds: number, caller: AbortSignal): Deadline {
   const ends = Date.now() + milliseconds;
   const either = new AbortController();
@@ -38,7 +40,7 @@ export function createDeadline(milliseconds: number, caller: AbortSignal): Deadl
   };
 }
 
-/** Waits; rejects with the signal's reason when it aborts first. */
+/** Waits; rejects with the signal's reason if it aborts first. */
 export async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   await new Promise<void>((resolve, reject) => {
@@ -54,9 +56,9 @@ export async function sleep(milliseconds: number, signal: AbortSignal): Promise<
   });
 }
 
-/** Settles as the promise does, or rejects as soon as the signal aborts. */
+/** Settles like the promise, or rejects as soon as the signal aborts. */
 export async function orAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  // Nobody waits for it when the signal aborted before.
+  // Nobody awaits the promise if the signal aborted before.
   promise.catch(() => undefined);
   signal.throwIfAborted();
   let stop = (): void => undefined;

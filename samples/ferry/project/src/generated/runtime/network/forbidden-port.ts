@@ -1,8 +1,5 @@
-// @generated SignedSource<<4c19070e8537e2c95f91ad03079c1cdbde88afe5ee3fc590e01f5bdb50c15c62>>
-/**
- * Ports of other protocols, whose servers could take a request for commands of theirs
- * (https://fetch.spec.whatwg.org/#port-blocking).
- */
+// @generated SignedSource<<daa9f3058d728797a6d9af08ef516a19e59d8292a435b361d6a9216c861a5123>>
+/** Ports of other protocols, whose servers could take a request for commands: https://fetch.spec.whatwg.org/#port-blocking */
 const forbidden: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
   109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,

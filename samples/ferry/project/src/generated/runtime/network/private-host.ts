@@ -1,12 +1,15 @@
-// @generated SignedSource<<8864cbdf558b0add87a8901625262b833aac088e19755b686084ce2676b023f5>>
-/** Hosts that no answer from the internet has any business leading to: machines of the network that the server runs in. */
+// @generated SignedSource<<ade0f591de1a5d04b295c6318c5c2e9371b994eec00549a210983431d2312080>>
+/** Detects hosts to which no answer from the internet should lead: machines of the server's own network. */
 
-/** This machine, private networks (RFC 1918, RFC 6598, RFC 4193), and {@link isLinkLocal}. By its address or its name alone. */
+/**
+ * Whether a host is this machine, in a private network (RFC 1918, RFC 6598, RFC 4193), or {@link isLinkLocal}; by its address
+ * or name only.
+ */
 export function isPrivateHost({ hostname }: URL): boolean {
   return ofPrivateNetwork.test(plainHost(hostname)) || linkLocal.test(plainHost(hostname));
 }
 
-/** Where clouds answer questions about a machine, its credentials included (RFC 3927, RFC 4291). */
+/** Whether a host is link-local (RFC 3927, RFC 4291), where clouds serve metadata of a machine, including credentials. */
 export function isLinkLocal({ hostname }: URL): boolean {
   return linkLocal.test(plainHost(hostname));
 }
@@ -24,7 +27,7 @@ const ofPrivateNetwork = new RegExp(
 );
 const linkLocal = /^169\.254\.\d+\.\d+$|^fe[89ab][0-9a-f]:|^metadata\.google\.internal$/;
 
-/** `URL` has brought an IPv4 address to four numbers; one inside IPv6 (`::ffff:a9fe:a9fe`) is to become that as well. */
+/** Converts an IPv4 address inside IPv6 (`::ffff:a9fe:a9fe`) to four numbers, as `URL` does for plain IPv4. */
 function plainHost(hostname: string): string {
   const host = hostname.replace(/^\[|\]$|\.$/g, "").toLowerCase();
   const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(host);

@@ -1,5 +1,5 @@
-// @generated SignedSource<<8145e667924031443bf3d622c61cdd1530155efa8e64a74471c5c4108ab8e3cf>>
-/** What a server is started with: some settings can be said as flags, which go before the environment. */
+// @generated SignedSource<<a246b2433d49d2d988ae6d5d068326ed29305ae896c3ce739730de001c14b516>>
+/** Reads start-up flags, which override settings of the environment. */
 import { parseArgs } from "node:util";
 import { StartupError } from "../errors.js";
 import { nearest } from "../nearest.js";
@@ -8,9 +8,9 @@ import { settingDescriptions } from "../settings.js";
 export interface Flags {
   /** Check the set-up instead of serving. */
   doctor: boolean;
-  /** Say what there is to start it with, and serve nothing. */
+  /** Print the flags instead of serving. */
   help?: boolean;
-  /** By the environment variable that says the same. */
+  /** Values by the environment variable with the same meaning. */
   settings: ReadonlyMap<string, string>;
 }
 
@@ -23,14 +23,14 @@ interface Known {
 const known = new Map<string, Known>([
   ["--help", { takesValue: false }],
   ["--doctor", { takesValue: false }],
-  // It is looked for before all others, since what stands behind it are a tool's arguments.
+  // Handled before all others, because a tool's arguments follow it.
   ["--try", { takesValue: false }],
   ...settingDescriptions.flatMap(({ name, flag, takesValue }): [string, Known][] =>
     flag === undefined ? [] : [[flag, { variable: name, takesValue }]],
   ),
 ]);
 
-/** @throws StartupError that names everything nobody knows, and what was probably meant. */
+/** @throws StartupError that names every unknown flag, and what was probably meant. */
 export function readFlags(args: readonly string[]): Flags {
   const options = Object.fromEntries(
     [...known].map(([flag, { takesValue }]) => [
@@ -67,7 +67,7 @@ export function readFlags(args: readonly string[]): Flags {
 
 const tryUsage = "node dist/stdio.js --try get_book id=7";
 
-/** What an entry point can be started with, for `--help`. */
+/** Returns the flags of an entry point for `--help`. */
 export function helpText(entry: "stdio" | "http"): string {
   const lines = [
     ...(entry === "stdio"

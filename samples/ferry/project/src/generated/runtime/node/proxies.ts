@@ -1,14 +1,14 @@
-// @generated SignedSource<<5d850c1a868f2ade31564e8b9372d8da6c165fcb2c5865d42d89e5e068e157ba>>
-/** Where a caller is, as the proxies in front of this server say it. Nobody else is believed. */
+// @generated SignedSource<<984908629bc6f8d12807a455dcbf7b426a2829bd4070026ab0851738f00e91cf>>
+/** Determines a caller's address from trusted proxies in front of this server. Other senders are not believed. */
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 import { StartupError } from "../errors.js";
 import type { Settings } from "../settings.js";
 
-/** @returns The address of the one who sent a request to the first of the trusted proxies, else of who connected. */
+/** @returns The address of the client that connected to the first trusted proxy, or else of the connection. */
 export type ClientAddress = (incoming: IncomingMessage) => string | undefined;
 
-/** @throws StartupError when an entry is no address and no range. */
+/** @throws StartupError if an entry is neither an address nor a range. */
 export function createClientAddress({
   trustedProxies,
   forwardedHeader,
@@ -25,7 +25,7 @@ export function createClientAddress({
     let client = plainAddress(socket.remoteAddress ?? "");
     if (client === "") return undefined;
     if (trustedProxies.length === 0) return client;
-    // Each proxy adds whom it saw at the end: what stands before the first that is not ours, anybody can have written.
+    // Each proxy appends whom it saw, so anything before the first untrusted address may be forged.
     for (const hop of hops([headers[forwardedHeader] ?? []].flat().join(",")).reverse()) {
       if (!isTrusted(client) || isIP(hop) === 0) return client;
       client = hop;
@@ -49,12 +49,15 @@ function ranges(entries: readonly string[]): BlockList {
   return list;
 }
 
-/** `X-Forwarded-For`: addresses, which some proxies write with a port. */
+/** Parses `X-Forwarded-For`: addresses, which some proxies write with a port. */
 function listedHops(header: string): string[] {
   return header.split(",").map(addressIn);
 }
 
-/** https://www.rfc-editor.org/rfc/rfc7239#section-4; an element that names nobody is kept, as one that cannot be followed. */
+/**
+ * Parses https://www.rfc-editor.org/rfc/rfc7239#section-4; an element without an address is kept as one that cannot be
+ * followed.
+ */
 function forwardedHops(header: string): string[] {
   return header.split(",").map((element) => {
     const [, quoted, bare = ""] = /(?:^|;)\s*for=(?:"([^"]*)"|([^;\s]*))/i.exec(element) ?? [];
@@ -68,7 +71,7 @@ function addressIn(text: string): string {
   return plainAddress(inBrackets ?? written.replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1"));
 }
 
-/** An IPv4 address as it is, however a socket for both kinds writes it. */
+/** Converts an IPv4 address in IPv6 form, as dual-stack sockets write it, to plain IPv4. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }

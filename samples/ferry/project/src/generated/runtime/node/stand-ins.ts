@@ -1,13 +1,13 @@
-// @generated SignedSource<<aa45fea672e39e2a0b56c90b73604688cbe51468b6da8305759a2e18f257be45>>
-/** A dry run shows a request before its credentials are there: what is not set has a stand-in, and the mask says so. */
+// @generated SignedSource<<2f7a4d4816a171c4063f54f9bea1edcd42d3a733bd45baf32a7ecf664f945443>>
+/** Stand-ins for missing credentials, so that a dry run can show a request; a mask marks them. */
 import { firstVariables } from "../access/security-scheme.js";
 import type { Host } from "../host.js";
 import type { ApiFacts, SecuritySchemeFacts } from "../operation.js";
 
-/** Too short to be taken for a secret, whose every appearance would be masked. */
+/** Too short to count as a secret, which would be masked wherever it appears. */
 const standIn = "unset";
 
-/** A host on which these variables are set. */
+/** Creates a host on which these variables are set. */
 export function withStandIns(host: Host, variables: readonly string[]): Host {
   const missing = new Set(variables);
   return {
@@ -17,10 +17,10 @@ export function withStandIns(host: Host, variables: readonly string[]): Host {
   };
 }
 
-/** Where a credential goes in a request; cookies share one header. */
+/** Place of a credential in a request; cookies share one header. */
 export type CredentialPlace = `${"header" | "query" | "cookie"} ${string}`;
 
-/** `<API_KEY, not set>` by the place of each credential that a stand-in takes. */
+/** Maps places of stand-ins to texts such as `<API_KEY, not set>`. */
 export function unsetPlaces(
   apis: readonly ApiFacts[],
   variables: readonly string[],

@@ -1,5 +1,5 @@
-// @generated SignedSource<<e3d9f4e4214fb8283c6a0b8df3bed03f9809a88388262572ad9fff2168fb0d5b>>
-/** The server that listens: HTTP, or HTTPS when a certificate is set, and what it grants a request. */
+// @generated SignedSource<<fdbca8806480fbe7132d18d7abdee99c694259825464271e5dfec47f63d61c46>>
+/** Creates the HTTP server, or HTTPS if a certificate is set, with its limits for requests. */
 import { readFileSync } from "node:fs";
 import {
   createServer as createHttpServer,
@@ -14,15 +14,15 @@ import { StartupError } from "../errors.js";
 import { messageOf } from "../log.js";
 import type { Settings } from "../settings.js";
 
-/** What a client may take until its request is there and its answer is gone; times in ms. */
+/** Time limits for a client to send its request and receive its answer, in ms. */
 export interface RequestLimits {
   headersMs: number;
   /** From the first byte to the last. */
   requestMs: number;
-  /** How often connections are looked at. */
+  /** Interval at which connections are checked. */
   checkMs: number;
   headerBytes: number;
-  /** How long nothing of an answer is taken. */
+  /** How long a client may stop reading an answer. */
   stallMs: number;
 }
 
@@ -34,13 +34,13 @@ export const requestLimits: RequestLimits = {
   stallMs: 30_000,
 };
 
-/** So many for each request that may be under way: most of them wait for their client's next one. */
+/** Connections for each request that may run, because most of them only wait for the client's next request. */
 const connectionsPerRequest = 4;
 
-/** Longer than the usual balancer keeps a connection, which would otherwise send into one that is just being closed. */
+/** Longer than a typical load balancer keeps a connection; otherwise it would send a request while the connection closes. */
 const keepAliveMs = 65_000;
 
-/** @throws StartupError when a certificate or key cannot be used. */
+/** @throws StartupError if a certificate or key is unusable. */
 export function createWebServer(
   settings: Settings,
   limits: RequestLimits,
@@ -67,7 +67,7 @@ export function createWebServer(
   return server;
 }
 
-/** A connection is silent while a call is under way, and that is fine; it is not while an answer waits to be taken. */
+/** Drops a connection if an answer waits to be read; silence during a call is fine. */
 function dropIfStalled(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy();
 }
@@ -91,7 +91,7 @@ function tlsOptions({ tlsCertificate, tlsKey, tlsClientAuthority }: Settings) {
   return {
     cert: pem("MCP_TLS_CERT", tlsCertificate),
     key: pem("MCP_TLS_KEY", tlsKey),
-    // Who has none is turned away request by request: probes have none.
+    // A client without a certificate is rejected per request, because probes have none.
     ...(tlsClientAuthority === ""
       ? {}
       : { ca: pem("MCP_TLS_CLIENT_CA", tlsClientAuthority), requestCert: true, rejectUnauthorized: false }),

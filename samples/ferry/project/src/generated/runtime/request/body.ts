@@ -1,5 +1,5 @@
-// @generated SignedSource<<37eb2f6009d2adce186d50cca589f8ced67ee6942171dcd11d61a256d749c40d>>
-/** The request body, in the media type of the operation (https://spec.openapis.org/oas/v3.1.1.html#media-type-object). */
+// @generated SignedSource<<b4b300a5b5bcb68a4bd767a80904757e197af5f73eec4a2ed6849ed3673f023b>>
+/** Encodes the request body in the operation's media type: https://spec.openapis.org/oas/v3.1.1.html#media-type-object */
 import { isObject, type JsonSchema } from "../json.js";
 import type { BodyFacts } from "../operation.js";
 import { encodedText } from "../response/charset.js";
@@ -13,7 +13,7 @@ import { wellFormed } from "./percent.js";
 import { Unsendable } from "./unsendable.js";
 
 export interface BodyOptions {
-  /** The body's schema with the `$defs` that it refers to. */
+  /** The body's schema with its `$defs`. */
   schema: JsonSchema;
   openFile: OpenFile | undefined;
   boundary: () => string;
@@ -21,11 +21,11 @@ export interface BodyOptions {
 
 export interface EncodedBody {
   contentType: string;
-  /** Either can be sent again. A blob may stand for files on disk, which are read as it is sent. */
+  /** Both can be sent again. A blob may represent files on disk, which are read while it is sent. */
   content: string | Blob;
 }
 
-/** @throws Unsendable when the value, or a file in it, cannot be written. */
+/** @throws Unsendable if the value, or a file in it, cannot be written. */
 export async function encodeBody(
   facts: BodyFacts,
   value: unknown,
@@ -66,7 +66,7 @@ export async function encodeBody(
   }
 }
 
-/** @throws Unsendable when the description asks for some kind of file, and nobody said which one this is. */
+/** @throws Unsendable if the description allows a range of files, and the caller did not say which type this one has. */
 function bodyType(contentType: string, own: string | undefined): string {
   const { essence } = parseMediaType(contentType);
   if (!essence.includes("*")) return contentType;
@@ -76,9 +76,9 @@ function bodyType(contentType: string, own: string | undefined): string {
 }
 
 interface Inlining {
-  /** Places of files; `*` stands for every item or member. */
+  /** Paths of files; `*` is every item or member. */
   patterns: readonly (readonly string[])[];
-  /** Of the value, in the body. */
+  /** Path of the value in the body. */
   path: readonly string[];
   openFile: OpenFile | undefined;
 }
@@ -98,7 +98,7 @@ async function withInlineFiles(value: unknown, { patterns, path, openFile }: Inl
   return Object.fromEntries(await Promise.all(members));
 }
 
-/** Whether the pattern is at the path or below it. */
+/** Whether the pattern matches the path or something above it. */
 function leadsTo(pattern: readonly string[], path: readonly string[]): boolean {
   return path.every((segment, i) => pattern[i] === "*" || pattern[i] === segment);
 }

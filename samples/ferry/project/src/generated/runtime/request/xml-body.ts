@@ -1,5 +1,5 @@
-// @generated SignedSource<<8f88a6e8bed139639824c37662900fe05c4f7c0a4fbd616ad6a0d6b541b99df4>>
-/** Values as XML, by the `xml` objects of their schema (https://spec.openapis.org/oas/v3.1.1.html#xml-object). */
+// @generated SignedSource<<aaa8a4e218056a6f825ac679035d0fa47133733cbe8d31698787e6e4f1b4f8a0>>
+/** Writes values as XML by the `xml` objects of their schema: https://spec.openapis.org/oas/v3.1.1.html#xml-object */
 import { isObject, type JsonSchema } from "../json.js";
 import { formatPointer } from "../schema/pointer.js";
 import {
@@ -14,7 +14,7 @@ import { fits } from "../schema/validate.js";
 import { plainText } from "./style.js";
 import { Unsendable } from "./unsendable.js";
 
-/** An XML document. A string that is one already is sent as it stands. */
+/** Writes an XML document. A string that already is one is sent unchanged. */
 export function xmlText(value: unknown, schema: JsonSchema): string {
   if (typeof value === "string" && value.trimStart().startsWith("<")) return value;
   const place = { schemas: [schema], root: schema, pointer: "" };
@@ -38,14 +38,14 @@ interface Hints {
 }
 
 interface Place {
-  /** What the value has to satisfy. */
+  /** Schemas that the value has to satisfy. */
   schemas: readonly JsonSchema[];
   root: JsonSchema;
   /** JSON pointer into the body, for messages. */
   pointer: string;
 }
 
-/** Every schema that holds for the value; of a union, the alternative that the value fits. */
+/** Returns every schema that applies to the value; for a union, the matching alternative. */
 function views({ schemas, root }: Place, value: unknown): JsonSchema[] {
   return schemas
     .flatMap((schema) => facets(schema, root))
@@ -61,7 +61,7 @@ function hints(place: Place, value: unknown): Hints {
   const found = views(place, value)
     .map((schema) => schema.xml)
     .filter(isObject);
-  // The nearest one wins: that of the schema itself before that of what it refers to.
+  // The nearest `xml` wins: the schema's own before that of its reference.
   const merged = new Map(found.reverse().flatMap((xml) => Object.entries(xml)));
   const text = (key: string): string | undefined => {
     const hint = merged.get(key);
@@ -89,7 +89,7 @@ function nodeType(value: unknown): NodeType {
   }
 }
 
-/** What goes into an element: attributes in the start tag, and its content. */
+/** The parts of an element: attributes of the start tag, and content. */
 interface Inside {
   attributes: string;
   content: string;
@@ -142,7 +142,7 @@ function inside(value: unknown, place: Place): Inside {
   return { attributes: attributes.join(""), content: content.join("") };
 }
 
-/** The order of the schema, which XML servers may insist on, then whatever else there is. */
+/** Orders members like the schema, as some XML servers require, then the rest. */
 function memberOrder(value: Readonly<Record<string, unknown>>, place: Place): string[] {
   const known = views(place, value).flatMap((schema) => Object.keys(schema.properties ?? {}));
   return [...new Set([...known, ...Object.keys(value)])].filter(
@@ -160,7 +160,7 @@ function array(
   value: readonly unknown[],
   { xml, place }: { xml: Hints; place: Place },
 ): string {
-  // The name of an array is that of its wrapper: https://spec.openapis.org/oas/v3.1.1.html#xml-object
+  // The name of an array is the name of its wrapper: https://spec.openapis.org/oas/v3.1.1.html#xml-object
   if (xml.wrapped !== true) return items(name, value, place);
   const outer = xml.name ?? name;
   return wrap(outer, { xml, body: items(outer, value, place), pointer: place.pointer });
@@ -197,7 +197,7 @@ const entities = new Map([
   ["'", "&apos;"],
 ]);
 
-/** White space is written as references as well, since parsers fold it in attributes and change line ends. */
+/** Escapes white space as well, because parsers normalize it in attributes and convert line ends. */
 function escape(text: string, pointer: string): string {
   refuseUnknown(text, pointer);
   return text.replace(

@@ -1,4 +1,4 @@
-// @generated SignedSource<<1ad974ea1eaaddbc7f0a8c51781b3ffccfbf18990bc4c7c6850e208efd903d44>>
+// @generated SignedSource<<a584468bdf9a153bf65e2b5e95e379081dc71a0b65151794bc95c28173d3f9ef>>
 /** Prompts: https://modelcontextprotocol.io/specification/2025-11-25/server/prompts */
 import {
   ProtocolError,
@@ -23,7 +23,7 @@ import { readResource } from "./resources.js";
 type Message = GetPromptResult["messages"][number];
 type Given = Readonly<Record<string, string>>;
 
-/** Those of the configuration, then those that the project's own code defines. */
+/** Prompts of the configuration, then those of the project's own code. */
 export async function visiblePrompts(
   caller: Caller,
   { definition }: Pick<Runtime, "definition">,
@@ -57,7 +57,7 @@ function listedPrompt({ name, title, description, icons, arguments: taken = {} }
   };
 }
 
-/** @throws ProtocolError when there is no such prompt for the caller, or its arguments do not fit. */
+/** @throws ProtocolError if the caller has no such prompt, or its arguments do not fit. */
 export async function getPrompt(
   { name, given }: { name: string; given: Given },
   call: Call,
@@ -76,15 +76,15 @@ export async function getPrompt(
   checkGiven(prompt, given);
   const written = await messagesOf(prompt, { given, call, runtime });
   const messages = typeof written === "string" ? [{ text: written }] : written;
-  const spoken: Message[] = [];
+  const sent: Message[] = [];
   for (const message of messages) {
-    // A function has put in what it wanted to.
+    // A function has already inserted the values.
     const filled = typeof prompt.messages === "function" ? message : fill(message, prompt, given);
-    spoken.push(...(await spokenAs(filled, { call, runtime })));
+    sent.push(...(await toMessages(filled, { call, runtime })));
   }
   return {
     description: prompt.description,
-    messages: spoken,
+    messages: sent,
   };
 }
 
@@ -126,7 +126,7 @@ async function messagesOf(
   }
 }
 
-/** One pass over the text: what somebody gave is never looked through for arguments in turn. */
+/** Replaces arguments in one pass, so that given values are never searched for arguments themselves. */
 function fill(message: PromptMessage, { arguments: taken = {} }: Prompt, given: Given): PromptMessage {
   const filled = (text: string, write: (value: string) => string): string =>
     text.replace(/\{([A-Za-z0-9_.-]+)\}/g, (whole, argument: string) =>
@@ -137,7 +137,7 @@ function fill(message: PromptMessage, { arguments: taken = {} }: Prompt, given: 
   return { ...message, resource: filled(message.resource, whole ? (value) => value : encodeURIComponent) };
 }
 
-async function spokenAs(message: PromptMessage, { call, runtime }: Context): Promise<Message[]> {
+async function toMessages(message: PromptMessage, { call, runtime }: Context): Promise<Message[]> {
   const { role = "user" } = message;
   if ("text" in message) return [{ role, content: { type: "text", text: message.text } }];
   const { contents } = await readResource(message.resource, call, runtime);

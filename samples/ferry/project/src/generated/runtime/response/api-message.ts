@@ -1,14 +1,14 @@
-// @generated SignedSource<<2a8fccb9551089743f37578327db91f32388efaa6ec7207a3a2036fcf36ca960>>
-/** An API's own words about what went wrong, found in the shapes that errors commonly have. */
+// @generated SignedSource<<6e3f1384895d57a2ca97c5776e1f6ccc806ee689bb8742d8779ded985e7f0ee4>>
+/** Finds an API's own error message in the common formats of errors. */
 import { cleanText } from "../clean.js";
 import { internal, withoutHosts, withoutInternals, withoutStack } from "./internals.js";
 import { textMessage } from "./markup.js";
 import type { Content } from "./response.js";
 
 export interface ApiMessage {
-  /** One or a few sentences, fit to be shown. */
+  /** One or a few sentences that may be shown. */
   message?: string;
-  /** The rest of a JSON error as JSON text, where there is more than the message. */
+  /** The rest of a JSON error as JSON text, if there is more than the message. */
   details?: string;
 }
 
@@ -45,8 +45,8 @@ function jsonMessage(value: unknown): ApiMessage {
 }
 
 /**
- * Members that say what is wrong, the most telling first: RFC 9457, OAuth, JSON:API, GraphQL, SOAP faults, Google, AWS,
- * Atlassian, Django, FastAPI, NestJS and their kin.
+ * Members with messages, the most specific first: RFC 9457, OAuth, JSON:API, GraphQL, SOAP faults, Google, AWS, Atlassian,
+ * Django, FastAPI, NestJS and others.
  */
 const words = [
   ...["detail", "message", "Message", "error_description", "errorMessage", "error_message", "errorMessages"],
@@ -62,7 +62,7 @@ const words = [
     "non_field_errors",
   ],
 ];
-/** Members that lead to those. */
+/** Members that contain those. */
 const leads = [
   ...[
     "error",
@@ -110,7 +110,7 @@ function isWords(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 && value.every(isWords) : typeof value === "string";
 }
 
-/** `{ name: ["is too long"], age: ["must be positive"] }` */
+/** Reads errors by field: `{ name: ["is too long"], age: ["must be positive"] }` */
 function byField(members: ReadonlyMap<string, unknown>, depth: number): string | undefined {
   const found = [...members].slice(0, 10).flatMap(([name, value]) => {
     const message = messageIn(value, depth + 1);
@@ -119,7 +119,7 @@ function byField(members: ReadonlyMap<string, unknown>, depth: number): string |
   return found.length > 0 ? found.join("; ") : undefined;
 }
 
-/** Which part of the request one of several errors is about. */
+/** Returns the part of the request that one of several errors is about. */
 function whereOf(members: ReadonlyMap<string, unknown>): string {
   const source = members.get("source");
   const inSource: unknown =
@@ -156,7 +156,7 @@ function simplify(text: string): string {
   return text.toLowerCase().replace(/\W+/g, " ").trim();
 }
 
-/** Texts that a message may have left out. */
+/** Collects texts that the message may not contain. */
 function leaves(value: unknown, depth = 0): string[] {
   if (typeof value === "string") return value.length > 3 ? [value] : [];
   if (typeof value !== "object" || value === null || depth > deepest) return [];

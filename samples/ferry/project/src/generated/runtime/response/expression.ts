@@ -1,5 +1,5 @@
-// @generated SignedSource<<c37d858089ba872f1afbe10677d820a65289e497d6b9aff33d31c65cbd44aa57>>
-/** Runtime expressions of links: https://spec.openapis.org/oas/v3.1.1.html#runtime-expressions */
+// @generated SignedSource<<7c7eba7ad661ceda9c7b47e6d46eb147f6a662003d20d9d0b33743b7c96fc426>>
+/** Evaluates runtime expressions of links: https://spec.openapis.org/oas/v3.1.1.html#runtime-expressions */
 import type { PlacedValues } from "../call/placed-values.js";
 import { parsePointer, valueAt } from "../schema/pointer.js";
 import type { ApiResponse } from "./response.js";
@@ -11,7 +11,10 @@ export interface Exchange {
   response: ApiResponse;
 }
 
-/** A constant, an expression, or a text with expressions in braces. @returns `undefined` where one leads nowhere. */
+/**
+ * Evaluates a constant, an expression, or a text with expressions in braces. @returns `undefined` if an expression has no
+ * value.
+ */
 export function evaluate(value: unknown, exchange: Exchange): unknown {
   if (typeof value !== "string") return value;
   if (value.startsWith("$")) return valueOf(value, exchange);

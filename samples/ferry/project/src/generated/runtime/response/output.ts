@@ -1,9 +1,9 @@
-// @generated SignedSource<<5d8c2154caf36e00ace19c33da3fc0f36d8bb334c50eeefe90c2da523c6fe0b8>>
-/** What a tool promises of its answers: its `outputSchema`. */
+// @generated SignedSource<<afaa3ced0da99a03f85c89e328f16cf30c6fc9503b61abc177ca73306a68ea37>>
+/** Returns what a tool promises about its answers: its `outputSchema`. */
 import type { OperationSource, OutputFacts } from "../operation.js";
 import type { Tool } from "../tool.js";
 
-/** Whatever shapes or replaces the answer takes the promise back. */
+/** Anything that shapes or replaces the answer cancels the promise. */
 export async function promisedOutput(
   tool: Tool,
   operations: OperationSource,

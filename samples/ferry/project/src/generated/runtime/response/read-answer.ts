@@ -1,5 +1,5 @@
-// @generated SignedSource<<8f9e75e6d40a69ce7c66444d7c375b275403f9261ad5aa0efea47229f1ea5eaf>>
-/** `resources/read` of an answer that was too large for a result. */
+// @generated SignedSource<<e025bd7e300a61659dda5c7a8544ad715b32f9c092f83ae32d030cd1e085ee14>>
+/** Implements `resources/read` for an answer that was too large for a result. */
 import {
   ProtocolError,
   ProtocolErrorCode,
@@ -12,7 +12,7 @@ import type { Call } from "../call/invoke.js";
 import type { Runtime } from "../runtime.js";
 import type { Tool } from "../tool.js";
 
-/** Makes the call again, and takes binary answers as large as they may be read at all. */
+/** Repeats the call, and accepts binary answers of any size that can be read. */
 export async function readAnswer(
   uri: string,
   { tool, args }: { tool: Tool; args: Readonly<Record<string, unknown>> },
@@ -23,8 +23,8 @@ export async function readAnswer(
 }
 
 /**
- * What a call gave, as contents of the address that stands for it.
- * @throws ProtocolError when the call failed: a resource has no other way to say so.
+ * Converts a result to contents of its address.
+ * @throws ProtocolError if the call failed, because a resource has no other way to report that.
  */
 export function resultContents(uri: string, result: CallToolResult): ReadResourceResult["contents"] {
   if (result.isError === true) throw new ProtocolError(ProtocolErrorCode.InternalError, textOf(result));

@@ -1,5 +1,5 @@
-// @generated SignedSource<<0fe9e7cf3c3fefb4c1e4a78da71af948d6087f8f8f14f6b42ce3874f47e2be7a>>
-/** Reads what a response holds, never more than allowed: a cap on decoded bytes also stops a gzip bomb. */
+// @generated SignedSource<<bbc83882c352118ba2a47b40bb6171fed7940b08c681bcdc5321498624600e1a>>
+/** Reads a response's body up to a limit of decoded bytes, which also stops a gzip bomb. */
 import { orAbort } from "../call/deadline.js";
 import type { FetchReader, FetchResponse } from "../host.js";
 import { createEventDecoder } from "./events.js";
@@ -14,12 +14,12 @@ export interface ReadOptions {
   signal: AbortSignal;
 }
 
-/** Bytes of what an authorization server may say: its metadata, keys and tokens are short. */
+/** Maximum size in bytes of an authorization server's answer; metadata, keys and tokens are short. */
 export const longestAuthorizationAnswer = 1_048_576;
 
 /**
- * Everything at once.
- * @throws TooLargeError, the signal's reason, or what the host throws when the connection breaks.
+ * Reads the whole body.
+ * @throws TooLargeError, the signal's reason, or the host's error when the connection breaks.
  */
 export async function readBytes(
   response: FetchResponse,
@@ -46,8 +46,8 @@ export async function readBytes(
 }
 
 /**
- * The events of a stream. One that ends early, because it is too long or time is up, gives what came until then.
- * @param onEvents Told of events as they arrive.
+ * Reads the events of a stream. One that ends early, because it is too long or time is up, returns the events so far.
+ * @param onEvents Receives events as they arrive.
  */
 export async function readEvents(
   response: FetchResponse,
@@ -71,12 +71,12 @@ export async function readEvents(
   return { items, complete: true };
 }
 
-/** Lets the connection go without reading what is left. */
+/** Releases the connection without reading the rest. */
 export async function discard(response: FetchResponse): Promise<void> {
   await response.body?.cancel().catch(() => undefined);
 }
 
-/** An answer that comes when nobody waits for it any more is let go: a host's fetch may take no notice of the signal. */
+/** Releases an answer that arrives after nobody waits for it, because a host's fetch may ignore the signal. */
 export function inTime(answer: Promise<FetchResponse>, signal: AbortSignal): Promise<FetchResponse> {
   answer.then(
     (response) => (signal.aborted ? discard(response) : undefined),
@@ -85,14 +85,14 @@ export function inTime(answer: Promise<FetchResponse>, signal: AbortSignal): Pro
   return orAbort(answer, signal);
 }
 
-/** Nor may its body take notice of it. */
+/** Its body may ignore the signal as well. */
 function eachChunk(response: FetchResponse, options: ReadOptions, take: Take): Promise<void> {
   return orAbort(takeChunks(response, options, take), options.signal);
 }
 
 type Take = (chunk: Uint8Array) => void | Promise<void>;
 
-/** To leave the loop lets the connection go. */
+/** Leaving the loop releases the connection. */
 async function takeChunks(
   { body }: FetchResponse,
   { limit, signal }: ReadOptions,
@@ -111,7 +111,7 @@ async function takeChunks(
       if (size > limit) throw new TooLargeError();
       await take(chunk);
     }
-    // What is cancelled ends as if it were all there.
+    // A cancelled body ends as if it were complete.
     signal.throwIfAborted();
   } finally {
     signal.removeEventListener("abort", stop);

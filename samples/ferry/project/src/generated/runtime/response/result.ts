@@ -1,5 +1,5 @@
-// @generated SignedSource<<bae8bf0b8a410894cd3d5a658c79868649020ceb7a30f6690804f40b5ab4dbca>>
-/** From what the API answered to what a model reads. */
+// @generated SignedSource<<984885b2a02088569310a28d4eadcc877b5e3a02850529f33f4db623102d49f1>>
+/** Turns an API's answer into the result that a model reads. */
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
 import { cleanText } from "../clean.js";
 import { askedMembers, missedNote } from "../discovery/fields.js";
@@ -18,21 +18,21 @@ export interface Presentation {
   /** Name of the tool, or of the operation. */
   name: string;
   options: ResultOptions | undefined;
-  /** Members that the caller wants, besides. */
+  /** Additional fields that the caller selects. */
   fields?: readonly string[] | undefined;
-  /** What the tool accepts, to tell how the rest of a long answer is got. */
+  /** Names of accepted arguments, to explain how to get the rest of a long answer. */
   argumentNames: () => readonly string[];
-  /** By what callers say which members of a JSON answer they want, where they can. */
+  /** The argument that selects fields of a JSON answer, if there is one. */
   membersBy?: string | undefined;
-  /** What the tool's list entry says of its answers. */
+  /** What the tool's list entry promises about its answers. */
   promised?: OutputFacts | undefined;
-  /** Where a client can read what is too large to be shown. */
+  /** Returns an address where a client can read what is too large to show. */
   answerUri?: () => string | undefined;
   settings: Pick<Settings, "maxResultChars" | "maxBinaryBytes">;
   redact: (text: string) => string;
 }
 
-/** The result of a call that succeeded. */
+/** The result of a successful call. */
 export function responseResult(response: ApiResponse, presentation: Presentation): CallToolResult {
   const { content } = response;
   const { promised } = presentation;
@@ -45,9 +45,7 @@ export function responseResult(response: ApiResponse, presentation: Presentation
   };
 }
 
-/**
- * The result of a tool's own code: a string as it is, any other value as JSON; a whole `CallToolResult` is passed on.
- */
+/** The result of a tool's own code: a string unchanged, other values as JSON; a whole `CallToolResult` is passed on. */
 export function valueResult(value: unknown, presentation: Presentation): CallToolResult {
   if (isCallToolResult(value)) return value;
   if (value === undefined) return { content: [text(`${presentation.name}: done.`)] };
@@ -58,7 +56,7 @@ export function valueResult(value: unknown, presentation: Presentation): CallToo
   return { content: blocks(content, { ...presentation, options: { keepNulls: true } }) };
 }
 
-/** A result that tells what went wrong. */
+/** A result that reports an error. */
 export function errorResult(message: string, redact: (text: string) => string): CallToolResult {
   return { content: [text(redact(cleanText(message)))], isError: true };
 }
@@ -85,7 +83,7 @@ function blocks(content: Content, presentation: Presentation): ContentBlock[] {
   }
 }
 
-/** Shaped, without secrets, and no longer than it may be. */
+/** Shapes the answer, removes secrets and limits the length. */
 function shownJson(value: unknown, presentation: Presentation): ShownJson {
   const { options, settings, redact } = presentation;
   const asked = askedMembers(presentation.fields);
@@ -112,7 +110,7 @@ function cutJson(whole: unknown, limit: number): JsonText & { cuts: Cut[] } {
   return { value, text: JSON.stringify(value) ?? "null", cuts };
 }
 
-/** The first block is JSON and nothing but JSON; what was cut, or is not there, is said in blocks of their own. */
+/** The first block contains only JSON; notes about cuts and missing content are separate blocks. */
 function jsonBlocks({ text: json, notes }: ShownJson): ContentBlock[] {
   return [json, ...notes].map(text);
 }
@@ -173,7 +171,7 @@ function emptyText({ status, headers }: ApiResponse, { name, redact }: Presentat
   }
 }
 
-/** What HEAD is asked for. */
+/** Lists the headers, which are the point of a HEAD request. */
 function headerFacts(headers: Headers): string {
   const facts = ["content-type", "content-length", "last-modified", "etag"].flatMap((name) => {
     const value = headers.get(name);
@@ -182,7 +180,9 @@ function headerFacts(headers: Headers): string {
   return facts.length > 0 ? ` ${cleanText(facts.join(", "))}` : "";
 }
 
-/** https://www.rfc-editor.org/rfc/rfc8288, as far as it says where the next page is in terms of the tool's arguments. */
+/**
+ * Finds the next page in https://www.rfc-editor.org/rfc/rfc8288 headers, if it can be expressed with the tool's arguments.
+ */
 function nextPage({ headers, url }: ApiResponse, { argumentNames, redact }: Presentation): ContentBlock[] {
   const [, target] = /<([^>]*)>[^,]*;\s*rel="?next\b/i.exec(headers.get("link") ?? "") ?? [];
   if (target === undefined || !URL.canParse(target, url.href)) return [];
@@ -212,7 +212,7 @@ function isCallToolResult(value: unknown): value is CallToolResult {
   );
 }
 
-/** In pieces: a call may take only so many arguments. */
+/** Works in pieces, because a call may take only so many arguments. */
 export function base64(bytes: Uint8Array): string {
   const piece = 8_190;
   let encoded = "";

@@ -1,5 +1,5 @@
-// @generated SignedSource<<ea9a0c1a88951b094a715e57c77709bceb426aa9a88080d7cd35c87c0e0f9403>>
-/** What is kept of a JSON answer: as its tool's `result` says, and of that what its caller asks for. */
+// @generated SignedSource<<dac22460fe75c13343c85e76cc630ac941442f5e37c89778393a3947f03df859>>
+/** Selects what to keep of a JSON answer: by its tool's `result`, and by the fields that the caller asks for. */
 import type { ResultOptions } from "../tool.js";
 import type { Cut } from "./cut.js";
 import { drop, membersOf, named, pick, type Members } from "./members.js";
@@ -8,13 +8,13 @@ export interface Shaped {
   value: unknown;
   /** Items beyond `maxItems`. */
   cuts: Cut[];
-  /** What could have been asked for. */
+  /** What could have been selected. */
   offered: unknown;
 }
 
 /**
- * The given value is not changed, and given back itself where nothing goes.
- * @param asked What the caller wants of it. A null that is asked for by its name stays: it is the answer.
+ * Returns the shaped value. The given value is not changed, and is returned itself if nothing is removed.
+ * @param asked Fields that the caller wants. A null that is selected by name stays, because it is the answer.
  */
 export function shape(value: unknown, options: ResultOptions = {}, asked: Members = membersOf()): Shaped {
   const cuts: Cut[] = [];
@@ -25,13 +25,13 @@ export function shape(value: unknown, options: ResultOptions = {}, asked: Member
 
 interface Limits {
   options: ResultOptions;
-  /** Of the value at hand. */
+  /** Selection for the current value. */
   asked: Members | undefined;
   path: string;
   cuts: Cut[];
 }
 
-/** Makes anew only what holds something that goes: every answer comes through here, and most of it stays. */
+/** Copies only what contains a removed part, because every answer comes through here and most of it stays. */
 function limit(value: unknown, limits: Limits): unknown {
   if (typeof value !== "object" || value === null) return value;
   return Array.isArray(value) ? limitItems(value, limits) : limitMembers(value, limits);

@@ -1,7 +1,7 @@
-// @generated SignedSource<<8bc8911e16aff074d50c830a4c9a547af03104deedd8706a14d9e750b98c02d5>>
+// @generated SignedSource<<23c68789f3476835396211ab329414955aedd0b337567c0c0ee02207f5886ce9>>
 /**
- * The server as an OAuth 2 resource server, as far as the rest of it knows: what does it stands in
- * `../optional/inbound-oauth`, in projects that were generated with `--inbound-oauth`.
+ * The server as an OAuth 2 resource server, as an interface. Its implementation is `../optional/inbound-oauth`, in projects
+ * generated with `--inbound-oauth`.
  */
 import { StartupError } from "../errors.js";
 import type { FetchResponse } from "../host.js";
@@ -11,23 +11,23 @@ import type { Settings } from "../settings.js";
 import type { Authenticate } from "./inbound.js";
 
 export interface ResourceServerOptions {
-  /** Of the access tokens, as in their `iss`; its metadata is found by it. */
+  /** Issuer of the access tokens, as in their `iss`; its metadata is found with it. */
   issuer: string;
   /** What `aud` of a token must be or contain. */
   audience: string;
-  /** This server as clients know it, path included. */
+  /** Address of this server for clients, with its path. */
   resource: URL;
   /** For people. */
   name: string;
-  /** Every token must have them. */
+  /** Scopes that every token needs. */
   requiredScopes: readonly string[];
-  /** What clients may ask for. */
+  /** Scopes that clients may request. */
   supportedScopes: readonly string[];
-  /** Who this server is to the authorization server; with it, access tokens that are not JWTs are good too. */
+  /** This server's client at the authorization server; with it, access tokens that are not JWTs are accepted as well. */
   client?: { id: string; secret: string };
-  /** POST where there is a body, else GET. */
+  /** Sends POST with a body, otherwise GET. */
   fetch: (url: URL, request: OAuthRequest) => Promise<FetchResponse>;
-  /** Hears why tokens cannot be checked just now. */
+  /** Called with the reason when tokens cannot be checked. */
   onOutage: (error: unknown) => void;
 }
 
@@ -40,22 +40,25 @@ export interface OAuthRequest {
 
 export interface ResourceServer {
   /**
-   * Looks for the authorization server; one that cannot be reached is looked for again when it is needed.
-   * @throws StartupError when it is not what the settings say.
+   * Finds the authorization server. One that is unreachable is tried again when needed.
+   * @throws StartupError if it does not match the settings.
    */
   prepare(): Promise<void>;
   authenticate: Authenticate;
-  /** What a caller is answered whose token is good and lacks scopes: https://www.rfc-editor.org/rfc/rfc6750#section-3.1 */
+  /** Answers a caller whose valid token lacks scopes: https://www.rfc-editor.org/rfc/rfc6750#section-3.1 */
   challenge(scopes: readonly string[]): Response;
-  /** The documents by which clients find the authorization server (RFC 9728, RFC 8414); `undefined` for other addresses. */
+  /**
+   * Serves the documents with which clients find the authorization server (RFC 9728, RFC 8414); `undefined` for other
+   * addresses.
+   */
   metadata(request: Request): Promise<Response | undefined>;
 }
 
 export type InboundOAuth = (options: ResourceServerOptions) => ResourceServer;
 
 /**
- * @returns `undefined` when no issuer is set.
- * @throws StartupError when one is, and something else is missing.
+ * @returns `undefined` if no issuer is set.
+ * @throws StartupError if an issuer is set and something else is missing.
  */
 export function resourceServer({
   settings,
@@ -102,7 +105,7 @@ export function resourceServer({
   });
 }
 
-/** https://www.rfc-editor.org/rfc/rfc8707: the audience of a token is, by custom, the URL of the server it is for. */
+/** The audience of a token is usually the URL of the server it is for: https://www.rfc-editor.org/rfc/rfc8707 */
 function resourceUrl({ publicUrl, authAudience }: Settings): URL {
   if (publicUrl !== "") return new URL(publicUrl);
   if (/^https?:\/\//.test(authAudience) && URL.canParse(authAudience)) return new URL(authAudience);

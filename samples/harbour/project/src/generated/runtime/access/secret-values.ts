@@ -1,5 +1,5 @@
-// @generated SignedSource<<2a3ef5612d84f97ffd1b158bb2fee25dd7c13c9b8de1dee66b515702d4a10413>>
-/** Arguments that are secrets themselves: an API that echoes them must not put them into a result. */
+// @generated SignedSource<<447f510b081b59e3803e27335464d5e7fdccc906834ccc6c60a6a43cb780cb3d>>
+/** Finds arguments that are secrets, because an API that echoes them must not put them into a result. */
 import type { PlacedValues } from "../call/placed-values.js";
 import { isObject, type JsonSchema } from "../json.js";
 import { oncePer } from "../late.js";
@@ -7,8 +7,8 @@ import type { OperationFacts } from "../operation.js";
 import { alternatives, facets, itemSchemas, propertySchemas } from "../schema/subschema.js";
 
 /**
- * Texts that the operation's schemas mark with `format: password` or `writeOnly`.
- * @param operation As {@link wholeOperation} gives it.
+ * Returns the texts that the operation's schemas mark with `format: password` or `writeOnly`.
+ * @param operation As returned by {@link wholeOperation}.
  */
 export function secretValues(operation: OperationFacts, values: PlacedValues): string[] {
   if (!takesSecrets(operation)) return [];
@@ -25,12 +25,12 @@ export function secretValues(operation: OperationFacts, values: PlacedValues): s
     .flatMap(({ schema, value }) => textsIn(value, [schema], { root: schema, secret: false }));
 }
 
-/** Most operations take none, and then nothing has to be looked through. */
+/** Most operations take no secrets, so their arguments need no search. */
 const takesSecrets = oncePer(({ parameters, body }: OperationFacts) =>
   /"format":"password"|"writeOnly":true/.test(JSON.stringify([parameters, body])),
 );
 
-/** @param at.secret Whatever stands inside a secret is one. */
+/** @param at.secret Everything inside a secret is secret. */
 function textsIn(
   value: unknown,
   schemas: readonly JsonSchema[],

@@ -1,24 +1,24 @@
-// @generated SignedSource<<cee29cf0673c0508f6379b35c914b61b32e71c0b2b9d688b10293e326a34cab2>>
-/** The operations that a caller may know of, by the names under which they are documented. */
+// @generated SignedSource<<32fcf6c593193ed7707b7aeabd49fa60210b8d7ee62b062ddc8ad9ef3719365d>>
+/** Lists the operations that a caller may know, by the names under which they are documented. */
 import type { OperationEntry } from "../operation.js";
 import type { Runtime } from "../runtime.js";
 import type { Caller } from "../tool.js";
 import { toolAllowed } from "./gate.js";
 
 export interface VisibleOperation {
-  /** Its tool's, where it has one to itself. */
+  /** The name of its tool, if it has its own. */
   name: string;
   entry: OperationEntry;
 }
 
 type Known = Pick<Runtime, "definition" | "gate" | "tools">;
 
-/** In the order of the API's description. */
+/** In the order of the API description. */
 export function visibleOperations(caller: Caller, known: Known): VisibleOperation[] {
   return known.definition.operations.entries.flatMap((entry) => visible(entry, caller, known) ?? []);
 }
 
-/** @param name As in {@link VisibleOperation}, as search calls it, or the operation's key. */
+/** @param name As in {@link VisibleOperation}, as search returns it, or the operation's key. */
 export function visibleOperation(name: string, caller: Caller, known: Known): VisibleOperation | undefined {
   const all = visibleOperations(caller, known);
   return (

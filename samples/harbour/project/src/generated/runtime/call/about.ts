@@ -1,4 +1,4 @@
-// @generated SignedSource<<ec8d68413e8763a4ee076d2c625ae50ddceb00ba98a5d2c1bf22e790d09c75d3>>
+// @generated SignedSource<<8105e47a2c5a132cccbb1c73fceb5bd16aa4aba80a7ef48f0d986c0ce7e87200>>
 import { credentialVariables } from "../access/security.js";
 import { isIdempotent, type OperationFacts } from "../operation.js";
 import type { Runtime } from "../runtime.js";
@@ -7,15 +7,15 @@ import { acceptedArguments, listedArguments, signatureEntries } from "./accepted
 import type { About } from "./explain.js";
 import type { SignatureEntry } from "./signature.js";
 
-/** A call that is spoken of. */
+/** The call that a message is about. */
 interface Called {
-  /** Absent when the tool calls none, or when none could be chosen. */
+  /** Absent if the tool calls none, or none could be chosen. */
   operation: OperationFacts | undefined;
-  /** The tool that the client called in place of this one. */
+  /** The tool that the client called instead of this one. */
   through: string | undefined;
 }
 
-/** What a message about a call can speak of. */
+/** Collects what a message about a call can mention. */
 export async function aboutCall(
   tool: Tool | undefined,
   { operation, through }: Called,
@@ -46,13 +46,13 @@ export async function aboutCall(
   };
 }
 
-/** What the client called: through another tool, an action of a group is the operation that it stands for. */
+/** Returns the name that the client called. Through another tool, an action of a group goes by its operation. */
 export function calledName(tool: Tool | undefined, { operation, through }: Called): string {
   const byOperation = through !== undefined && tool?.actions !== undefined ? operation?.name : undefined;
   return byOperation ?? tool?.name ?? operation?.name ?? "";
 }
 
-/** Names of the arguments that a call can bring, as in {@link About}. */
+/** Returns the names of arguments that a call accepts, as in {@link About}. */
 export function argumentNamesOf(tool: Tool | undefined, operation: OperationFacts | undefined): string[] {
   if (operation !== undefined) return acceptedArguments(tool, operation).map(({ name }) => name);
   return [...actionEntry(tool), ...listedArguments(tool?.input ?? {})].map(({ name }) => name);

@@ -1,7 +1,7 @@
-// @generated SignedSource<<e74aa78b12fcc1141eb546911be580464c7628f641f8f8737f5cd52ceaa54b3b>>
+// @generated SignedSource<<6174af51b9a2cc93f589c5415deba26c9a4516b28c99ed4e44230570c6dd07a2>>
 /**
- * From the arguments of a call to values in their places, validated: by the tool file's own schemas for what it lists, and
- * by the operation's full schemas for the request as a whole.
+ * Validates the arguments of a call and puts their values into places. Listed arguments are checked against the tool file's
+ * schemas, and the whole request against the operation's full schemas.
  */
 import { memberOf } from "../json.js";
 import type { OperationFacts, OperationSource, Place } from "../operation.js";
@@ -29,8 +29,8 @@ export type { PlacedValues, Problem };
 export type Placement = { ok: true; values: PlacedValues } | { ok: false; problems: Problem[] };
 
 /**
- * @param tool Its `input` and `fixed` hold; without a tool, every argument of the operation is accepted.
- * @param operation Of a grouped tool: the one that the action stands for. `action` is not among the arguments then.
+ * @param tool Its `input` and `fixed` apply; without a tool, every argument of the operation is accepted.
+ * @param operation For a grouped tool, the operation of the action; `action` is then not among the arguments.
  */
 export async function placeArguments(
   tool: Tool | undefined,
@@ -52,7 +52,7 @@ export async function placeArguments(
     given.problems.map((problem) => asOperation(problem, { accepted, args, operation, operations })),
   );
   const told = new Set(given.problems.map(({ path }) => parsePointer(path)[0]));
-  // What was refused already is missing in the whole: nothing is said about it twice, nor about the whole because of it.
+  // A rejected argument is missing from the whole, so problems that follow from its absence are left out.
   const rest = whole.problems.filter(
     ({ path }) => told.size === 0 || (path !== "" && !told.has(parsePointer(path)[0])),
   );
@@ -60,8 +60,8 @@ export async function placeArguments(
 }
 
 /**
- * What is refused by a tool file is explained by the operation where that knows more: a pattern may stand for values of which
- * some come near, and a recursive schema is shown less deep than it goes.
+ * Explains a rejection by the operation's schema if that says more: the tool file may show a pattern instead of values, and
+ * less of a recursive schema.
  */
 async function asOperation(
   problem: Problem,
@@ -90,7 +90,7 @@ interface Refused {
   operations: OperationSource;
 }
 
-/** The arguments of a tool that runs code of its own, coerced and validated by what its file lists. */
+/** Coerces and validates the arguments of a tool with its own code against its file. */
 export function checkArguments(
   tool: Tool,
   args: Readonly<Record<string, unknown>>,
@@ -105,7 +105,7 @@ interface Given {
   problems: Problem[];
 }
 
-/** Arguments against the schemas that the tool file has for them; what it hides is left to the whole. */
+/** Checks arguments against the tool file's schemas; hidden ones are checked with the whole request. */
 function readArguments(
   accepted: readonly AcceptedArgument[],
   args: Readonly<Record<string, unknown>>,
@@ -145,10 +145,9 @@ function readArguments(
 }
 
 /**
- * Whether null stands for "nothing", as models write it for an argument that they leave out. It does where the caller was
- * shown a schema without null, though the API may take one: a tool shows null only where it is worth showing, such as in the
- * bodies of updates. Whoever calls an operation that has no tool was shown its full schema, by which null is a value and
- * travels, and so it does in an argument that a tool hides. `coerce` goes by the same rule inside of a value.
+ * Whether null means "not given", as models write it for an omitted argument. It does if the schema that the caller saw has
+ * no null, even if the API accepts one. Whoever calls an operation without a tool saw its full schema, so there null is a
+ * value, as it is in an argument that a tool hides. `coerce` follows the same rule inside values.
  */
 function isNotGiven(
   value: unknown,
@@ -161,7 +160,7 @@ function leftOut(path: string): Problem {
   return { path, keyword: "fixed", expected: "to be left out: the server sets it" };
 }
 
-/** The fixed places that the value, an object in the body, says something about: pointers into the value. */
+/** Pointers to the fixed places that an object in the body also sets. */
 function fixedWithin(place: Place | "", value: unknown, fixed: ReadonlyMap<Place, unknown>): string[] {
   const outer = place === "" || fixed.size === 0 ? undefined : parsePlace(place);
   if (outer?.in !== "body") return [];
@@ -173,7 +172,7 @@ function fixedWithin(place: Place | "", value: unknown, fixed: ReadonlyMap<Place
   });
 }
 
-/** Tells whoever reads it that no argument can mend this. */
+/** Adds that no argument can fix this problem. */
 function withOrigin(
   problem: Problem,
   names: ReadonlyMap<Place, string>,

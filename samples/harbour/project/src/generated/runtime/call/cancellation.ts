@@ -1,23 +1,23 @@
-// @generated SignedSource<<a14ec298a01b6d1cd235569bdc416cf8c917802954b9fb67f146e4b92240584f>>
+// @generated SignedSource<<4f986ef3340b1221f6374153381b46632948b536e33dfca28c9d1aa54539e9ec>>
 /**
- * Cancelling over HTTP in the older era of the protocol: the message that asks for it comes in a request of its own
- * (https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/cancellation).
+ * Cancels calls over HTTP in the older protocol, where the cancellation comes in a separate request:
+ * https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/cancellation
  */
 import type { JSONRPCMessage } from "@modelcontextprotocol/server";
 import { isObject } from "../json.js";
 
-/** Requests under way in this process, which a later message may cancel. */
+/** Running requests of this process, which a later message may cancel. */
 export interface Cancellations {
-  /** The session that a request belongs to, if its client knows of one. */
+  /** Returns the session of a request, if its client has one. */
   sessionOf(request: Pick<Request, "headers">): string | undefined;
-  /** To be told of each message of a session; @returns what forgets it. */
+  /** Registers for each message of a session; @returns a function that unregisters. */
   hear(message: JSONRPCMessage, from: Sender): () => void;
 }
 
 export interface Sender {
-  /** The session and who is in it: nobody cancels what another one asked for. */
+  /** The session and its caller, because nobody may cancel another caller's request. */
   key: string;
-  /** Ends the request that the message is. */
+  /** Ends the request of this message. */
   cancel: () => void;
 }
 
@@ -49,9 +49,9 @@ function requestKey({ key }: Sender, id: unknown): string {
 const sessionHeader = "mcp-session-id";
 
 /**
- * Names the session that begins with an answer to `initialize`, so that the client repeats the name with every request.
- * Nothing is kept under it: any replica serves any session. Later requests, and all of the newer era, say which version of
- * the protocol they follow.
+ * Names the session that an answer to `initialize` begins, so that the client repeats the name with every request. Nothing is
+ * stored under the name, so any replica serves any session. Later requests, and all of the newer protocol, state their
+ * protocol version.
  */
 export function withSession({ headers }: Pick<Request, "headers">, response: Response): Response {
   const isFirst = !headers.has(sessionHeader) && !headers.has("mcp-protocol-version");

@@ -1,9 +1,11 @@
-// @generated SignedSource<<12301d7aa897ecf394fc2547cd8b98309d7cf019190daf86c856e46c1c1cfd6a>>
+// @generated SignedSource<<541d1441ffb5a26f7699ea9eb4c8fa030dc693774f8f0270e89623258a2384d6>>
 /**
- * Arguments as some clients send them, brought to what the schema wants: numbers, booleans and JSON that came as strings,
- * a single value for an array, null for an optional member that takes none. A string is never made of anything.
+ * Coerces arguments to their schema, because some clients send numbers, booleans and JSON as strings, a single value for an
+ * array, null for an optional member that has no null, or a file whose media type follows from its name. Nothing is ever
+ * turned into a string.
  */
-import { isObject, type JsonSchema, type SchemaType } from "../json.js";
+import { isObject, jsonValue, type JsonSchema, type SchemaType } from "../json.js";
+import { asFile, impliedType } from "../request/file.js";
 import {
   admits,
   alternatives,
@@ -15,12 +17,12 @@ import {
   within,
 } from "../schema/subschema.js";
 import { fits } from "../schema/validate.js";
+import { isFileSchema } from "../schema/words.js";
 
 /**
- * The value as the schema wants it. A value that fits is given back as it is; one that cannot be made to fit comes back
- * as near to it as possible, so that validation tells what is still wrong.
- *
- * A string of digits that is no safe integer becomes a `bigint`, which {@link jsonText} and the parameter styles write
+ * Returns the coerced value. A valid value is returned unchanged; one that cannot be made valid is coerced as far as
+ * possible, so that validation reports what remains.
+ * A string of digits that is not a safe integer becomes a `bigint`, which {@link jsonText} and the parameter styles write
  * with all its digits.
  */
 export function coerce(schema: JsonSchema, value: unknown): unknown {
@@ -51,7 +53,7 @@ function convert(value: unknown, { types, schema, root }: Wanted): unknown {
   return items.every((part) => admits(typesOf(part, root, { union: true }), typeOf(item))) ? [item] : value;
 }
 
-/** What a string says, if that is one of the types; `undefined` otherwise. */
+/** Parses a string as one of the types; `undefined` if it is none of them. */
 function parse(text: string, types: ReadonlySet<SchemaType>): unknown {
   const trimmed = text.trim();
   if (types.has("integer") || types.has("number")) {
@@ -61,7 +63,7 @@ function parse(text: string, types: ReadonlySet<SchemaType>): unknown {
   if (types.has("boolean") && /^(true|false)$/i.test(trimmed)) return trimmed.toLowerCase() === "true";
   if (types.has("null") && trimmed === "null") return null;
   if (!/^[[{]/.test(trimmed)) return undefined;
-  const value = parseJson(trimmed);
+  const value = jsonValue(trimmed);
   return value !== undefined && admits(types, typeOf(value)) ? value : undefined;
 }
 
@@ -71,14 +73,6 @@ function parseNumber(text: string): number | bigint | undefined {
   if (!Number.isFinite(number)) return undefined;
   const exact = Number.isSafeInteger(number) || !/^[+-]?\d+$/.test(text);
   return exact ? number : BigInt(text.replace(/^\+/, ""));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function descend(schema: JsonSchema, value: unknown, root: JsonSchema): unknown {
@@ -98,14 +92,25 @@ function descend(schema: JsonSchema, value: unknown, root: JsonSchema): unknown 
   const members = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
     const parts = propertySchemas(schema, root, name);
     const refused = parts.some((part) => !admits(typesOf(part, root, { union: true }), "null"));
-    // A map's value is not left out: whoever names it means something by it.
+    // A null in a map is kept, because naming the key is deliberate.
     if (member === null && refused && isOptional(name)) return [];
     return [[name, parts.reduce<unknown>((current, part) => coerceAt(part, current, root), member)]];
   });
-  return Object.fromEntries(members);
+  return withImpliedType(schema, Object.fromEntries(members));
 }
 
-/** Of a union, the first alternative that the value can be made to fit; none when it already fits one. */
+/** Adds the media type to a file that needs one, if its name or URL determines it. */
+function withImpliedType(schema: JsonSchema, value: Readonly<Record<string, unknown>>): unknown {
+  const isWritten = Object.values(value).every((member) => typeof member === "string");
+  const file = isWritten && isFileSchema(schema) ? asFile(value) : undefined;
+  if (file === undefined || file.contentType !== undefined) return value;
+  const contentType = impliedType(file);
+  const { required = [], properties: { contentType: allowed = {} } = {} } = schema;
+  const isAsked = contentType !== undefined && required.includes("contentType") && fits(allowed, contentType);
+  return isAsked ? { ...value, contentType } : value;
+}
+
+/** Chooses the first alternative of a union to which the value can be coerced; none if the value is already valid. */
 function choose(schema: JsonSchema, value: unknown, root: JsonSchema): unknown {
   const branches = alternatives(schema);
   if (branches.some((branch) => fits(within(root, branch), value))) return value;

@@ -1,10 +1,10 @@
-// @generated SignedSource<<71a0aee1404568d8d8389bd7b899b1b4241d50b52ba5f523fec0b5a763f2137d>>
+// @generated SignedSource<<d37e7f5ea519b2b8ec8998d2a93def2b647eb92a557e189bbccf3d999c352792>>
 import type { CallToolResult } from "@modelcontextprotocol/server";
 
-/** Deeper than any API asks for, and not so deep that looking at the arguments would take the stack. */
+/** More than any API needs, and not enough to exhaust the stack. */
 const deepestArguments = 100;
 
-/** @returns What to answer to arguments in which lists and objects stand in each other too many times. */
+/** @returns The answer to arguments that are nested too deeply, if they are. */
 export function nestedTooDeep(args: Readonly<Record<string, unknown>>): CallToolResult | undefined {
   if (!isDeeperThan(args, deepestArguments)) return undefined;
   const text = [
@@ -14,7 +14,7 @@ export function nestedTooDeep(args: Readonly<Record<string, unknown>>): CallTool
   return { content: [{ type: "text", text }], isError: true };
 }
 
-/** Goes no deeper than so many levels itself: how deep the value goes is up to whoever sent it. */
+/** Recurses at most `levels` deep, because the caller controls the depth of the value. */
 export function isDeeperThan(value: object, levels: number): boolean {
   if (levels === 0) return true;
   return Object.values(value).some((member) => isContainer(member) && isDeeperThan(member, levels - 1));

@@ -1,5 +1,5 @@
-// @generated SignedSource<<754dab92991eed219a1d3e2c72e9d6e17d8d770bf219406ffe417ab956377008>>
-/** Values in their places, checked against the operation's full schemas: the request as a whole. */
+// @generated SignedSource<<5d882579698f324f3a41a9feab39e4e8460332581bf1a0131c6e42610005b0ae>>
+/** Checks the values of a request as a whole, in their places, against the operation's full schemas. */
 import type { JsonSchema } from "../json.js";
 import type { OperationFacts, ParameterFacts, ParameterLocation, Place } from "../operation.js";
 import { isProtectedHeader } from "../request/header.js";
@@ -11,23 +11,23 @@ import { describe } from "../schema/words.js";
 import { accept } from "./accept.js";
 import type { Problem } from "./problems.js";
 
-/** Values by the name of their parameter (of headers in lower case), decoded. */
+/** Decoded values by parameter name (header names in lower case). */
 export type PlacedValues = Readonly<Record<ParameterLocation, ReadonlyMap<string, unknown>>> & {
-  /** `undefined` when there is no body; null is a body. */
+  /** `undefined` if there is no body; null is a body. */
   readonly body: unknown;
-  /** Which argument travels to which place, by the name that the caller knows. */
+  /** The name that the caller knows for each place. */
   readonly names: ArgumentNames;
 };
 
 export interface RequestParts {
-  /** As {@link wholeOperation} gives it. */
+  /** As returned by {@link wholeOperation}. */
   operation: OperationFacts;
-  /** What the caller and the tool file send, by {@link placeKey}. */
+  /** Values from the caller and the tool file, by {@link placeKey}. */
   placed: ReadonlyMap<Place, unknown>;
   names: ArgumentNames;
 }
 
-/** Adds the constants of the operation, coerces, and validates every parameter and the body. */
+/** Adds the operation's constants, coerces, and validates every parameter and the body. */
 export function checkRequest(parts: RequestParts): { values: PlacedValues; problems: Problem[] } {
   const { operation, names } = parts;
   const constants = (operation.constants ?? []).map(({ place, value }) => [placeKey(place), value] as const);
@@ -111,8 +111,8 @@ function checkBody(
 }
 
 /**
- * The body from its parts, the outer ones first. One whose members are arguments is an object even without any, and so is
- * an object that it requires and whose members are.
+ * Assembles the body from its parts, outer parts first. A body whose members are arguments is an object even without members,
+ * and so is a required object inside it.
  */
 function assembled(
   placed: ReadonlyMap<Place, unknown>,
@@ -133,7 +133,7 @@ function assembled(
     .reduce<unknown>((body, { pointer, value }) => withValueAt(body, pointer, value), whole ? undefined : {});
 }
 
-/** Where in the body the place is, if it is there. */
+/** Returns the path of a place in the body, if it is in the body. */
 function pointerOf(place: Place): string[][] {
   const at = parsePlace(place);
   return at.in === "body" ? [parsePointer(at.pointer)] : [];

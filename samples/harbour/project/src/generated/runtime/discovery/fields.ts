@@ -1,11 +1,11 @@
-// @generated SignedSource<<7706b363045789afe3e00b6cb5f1942386b0bd100f962a68c135a18a0bb7b997>>
+// @generated SignedSource<<9d4d48f5f391912c81f81ac22f47446b9925da4007a30e8ee2b6cca69a278003>>
 /** The members of an answer that a caller asked for. */
 import { accept } from "../call/accept.js";
 import { isObject, memberOf } from "../json.js";
-import { hasSome, membersOf, type Members } from "../response/members.js";
+import { anyName, hasSome, membersOf, type Members } from "../response/members.js";
 import { answerFields, type Tool } from "../tool.js";
 
-/** @param fields Member names joined by dots, arrays are walked through: `items.id`; all where there are none. */
+/** @param fields Member names joined by dots, `*` for any name; arrays are walked through: `items.id`; all where there are none. */
 export function askedMembers(fields: readonly string[] = []): Members {
   const paths = fields.flatMap((field) => [
     field,
@@ -17,7 +17,7 @@ export function askedMembers(fields: readonly string[] = []): Members {
 /** For a caller who asked for nothing that is there: what there is instead. */
 export function missedNote(offered: unknown, asked: Members): string | undefined {
   if (hasSome(offered, asked)) return undefined;
-  return `The answer has none of these fields. It has: ${memberNames(offered).join(", ")}.`;
+  return `The answer has none of these fields. It has: ${memberNames(offered).join(", ")}. ${anyName} stands for any name.`;
 }
 
 /** What the caller of a tool wants of its answer, where the tool has an argument that says so. */

@@ -1,23 +1,23 @@
-// @generated SignedSource<<8f956b09fd5268b3e8a2582a633b4b6e01061eda3b24c78679ada96b8dc35014>>
+// @generated SignedSource<<f4268fd1f3683fe02d74b79bed446d67a42b7095a355add73fe41f1f710273c5>>
 import type { RequestHead } from "./admission.js";
 
 /** Cross-origin requests of browsers (https://fetch.spec.whatwg.org/#http-cors-protocol): only from listed origins. */
 export interface Cors {
-  /** The answer to a preflight of a listed origin; `undefined` for every other request. */
+  /** Answers a preflight of a listed origin; `undefined` for every other request. */
   preflight(head: RequestHead): Response | undefined;
-  /** Lets the page that asked read the answer, if its origin is listed. */
+  /** Lets the requesting page read the answer if its origin is listed. */
   expose(head: Pick<RequestHead, "headers">, response: Response): Response;
 }
 
-/** How long browsers may keep the answer to a preflight, in seconds. */
+/** How long browsers may cache the answer to a preflight, in seconds. */
 const preflightSeconds = 600;
 
-/** Headers that clients of Streamable HTTP send; `Mcp-Param-*` mirror arguments, so that their names are not known. */
+/** Headers that clients of Streamable HTTP send. `Mcp-Param-*` mirror arguments, so their names are not known here. */
 const clientHeader =
   /^(accept|authorization|content-type|last-event-id|mcp-[a-z0-9-]+|traceparent|tracestate)$/;
 const serverHeaders = "mcp-protocol-version, mcp-session-id, retry-after, www-authenticate";
 
-/** @param more Names of further headers that clients may send. */
+/** @param more Further headers that clients may send. */
 export function createCors(origins: readonly string[], more: readonly string[]): Cors {
   const known = new Set(origins);
   const further = new Set(more.map((name) => name.toLowerCase()));
@@ -53,7 +53,7 @@ export function createCors(origins: readonly string[], more: readonly string[]):
       const { headers } = response;
       headers.append("vary", "origin");
       const origin = listed(head);
-      // What is open to every origin, as metadata is, stays so.
+      // An answer that is open to every origin, such as metadata, stays so.
       if (origin === undefined || headers.has("access-control-allow-origin")) return response;
       headers.set("access-control-allow-origin", origin);
       headers.set("access-control-expose-headers", serverHeaders);

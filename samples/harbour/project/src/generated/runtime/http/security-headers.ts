@@ -1,5 +1,5 @@
-// @generated SignedSource<<00bd15b0d88af8d01e725e1afa49d827091c01d65e5ba12fa46c6d237d9ec3cb>>
-/** Headers of every answer over HTTP: it is data for one caller, and nothing that a browser should render or keep. */
+// @generated SignedSource<<a6b5c2b14f54cf136a80b31b1c3d6993b5e34c770f9d3c4f480535487aa77347>>
+/** Security headers of every HTTP answer, because it is data for one caller that no browser should render or store. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -9,15 +9,15 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   "x-frame-options": "DENY",
 };
 
-/** Puts them on an answer. */
-export function secured(response: Response): Response {
+/** Adds the security headers to an answer. */
+export function withSecurityHeaders(response: Response): Response {
   for (const [name, value] of Object.entries(securityHeaders))
     if (name !== "cache-control") response.headers.set(name, value);
-  return unkept(response);
+  return noStore(response);
 }
 
-/** Of them, the one that an answer may have a say in: proxies must not hold back parts of an event stream. */
-export function unkept(response: Response): Response {
+/** Forbids caching, but keeps `no-transform`, with which an answer tells proxies not to buffer an event stream. */
+export function noStore(response: Response): Response {
   const { headers } = response;
   const untouched = headers.get("cache-control")?.includes("no-transform") === true;
   headers.set("cache-control", untouched ? "no-store, no-transform" : "no-store");

@@ -1,5 +1,5 @@
-// @generated SignedSource<<5bb1d655ce3d2ea49cbc726e319a51b898038a96368b39866cbf740806e59149>>
-/** What a request is answered in. */
+// @generated SignedSource<<90df19b6194899c6b81df49bad4e8aaaf750f02be5f0c228bb58b8074082081b>>
+/** The context in which a request is answered. */
 import type { CallToolResult, McpRequestContext, ServerContext } from "@modelcontextprotocol/server";
 import type { Trace } from "../network/telemetry.js";
 import type { Runtime } from "../runtime.js";
@@ -10,10 +10,10 @@ export interface Serving {
   context: ServerContext;
   caller: Caller;
   era: McpRequestContext["era"];
-  /** What the client has said of asking people. */
+  /** What the client declared about asking users. */
   elicitation: unknown;
-  /** Brings a result into the terms of the client's era. */
+  /** Adapts a result to the client's version of the protocol. */
   project: (result: CallToolResult) => CallToolResult;
-  /** What requests to the API belong to; without it, what the client sent along. */
+  /** Trace for requests to the API; if absent, the one the client sent. */
   trace?: Trace;
 }

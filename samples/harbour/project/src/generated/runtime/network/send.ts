@@ -1,5 +1,5 @@
-// @generated SignedSource<<6a761b891cae21be2c8ecb36ea59bed7d14ec273feb3d4c236b08c96f568f447>>
-/** One call over the wire: time limit, retries, redirects and caps, until there is an answer or a reason for none. */
+// @generated SignedSource<<c9e6e57f140e03f3ac9842611eb711cea389eab7f0c32d7aeb63c779adc9deff>>
+/** Sends one call: applies time limit, retries, redirects and caps until there is an answer or a failure. */
 import { withCredentials, type Credential } from "../access/security.js";
 import { applyAuthHook, AuthHookError, type BoundAuthHook } from "../auth-hook.js";
 import { sleep, type Deadline } from "../call/deadline.js";
@@ -23,23 +23,23 @@ export interface SendContext {
   fetch: Fetch;
   settings: Pick<Settings, "maxRetries" | "maxResponseBytes">;
   limiter: Limiter;
-  /** Callers take turns where requests have to wait. */
+  /** The caller; callers take turns if requests have to wait. */
   caller: string;
   log: Log;
   deadline: Deadline;
-  /** Sent to the request's own origin and to no other. */
+  /** Sent only to the request's own origin. */
   credentials: readonly Credential[];
-  /** The project's own, run wherever the credentials go. */
+  /** The project's own hook, which runs wherever the credentials are sent. */
   authHook?: BoundAuthHook | undefined;
-  /** Asks in a span of the trace that the call belongs to. */
+  /** Sends a request inside a span of the call's trace. */
   traced: (to: URL, ask: (trace: Trace) => Promise<FetchResponse>) => Promise<FetchResponse>;
-  /** Told of the events of a streamed answer as they arrive. */
+  /** Receives the events of a streamed answer as they arrive. */
   onEvents: (events: readonly unknown[]) => Promise<void>;
 }
 
 const mostRedirects = 5;
 
-/** Answers of any status are answers; only what prevented one is a failure. Never throws. */
+/** Answers of any status are answers; only what prevents one is a failure. Never throws. */
 export async function send(request: UpstreamRequest, context: SendContext): Promise<Answer> {
   for (let number = 0; ; number += 1) {
     const answer = await attempt(request, context);
@@ -91,7 +91,7 @@ async function attempt(request: UpstreamRequest, context: SendContext): Promise<
   }
 }
 
-/** Where things stand in the log goes no further than the operator. */
+/** Describes the cause in the log only, for the operator. */
 function describeCause(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message.slice(0, 300) : String(cause).slice(0, 300);
@@ -111,7 +111,7 @@ async function exchange(request: UpstreamRequest, context: SendContext): Promise
   }
 }
 
-/** @param context.atHome The request goes to the origin that the credentials are for. */
+/** @param context.atHome The request goes to the origin of the credentials. */
 async function sendHop(
   hop: UpstreamRequest,
   context: SendContext & { atHome: boolean },
@@ -151,7 +151,7 @@ async function read(
     return { response: { ...answer, content: readContent(bytes, headers) } };
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
-    // What an error says is worth less than that it is one.
+    // The body of an error matters less than its status, so an unreadable one is ignored.
     if (!ok) return { response: { ...answer, content: readContent(bytes, new Headers()) } };
     return { failure: { kind: "unreadable", status, fault: error.message } };
   }

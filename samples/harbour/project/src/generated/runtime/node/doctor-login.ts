@@ -1,8 +1,8 @@
-// @generated SignedSource<<8ba304ddfdf980cb7b0b138110a70114e9c37848ff61bd6a4021ec3f2a7ae9df>>
+// @generated SignedSource<<b1d167b7eeaeccfd77575fb671d6f24f644dddf73a4a16b816157def473f415b>>
 import { hasUserFlow, loginName } from "../access/logins.js";
 import type { Runtime } from "../runtime.js";
 
-/** For each scheme that a person can log in for, whether somebody has. */
+/** Reports for each scheme with a login whether a user has logged in. */
 export async function loginLines({ definition, upstream }: Runtime): Promise<string[]> {
   const { logins } = await upstream();
   const lines = definition.operations.apis.flatMap((api) =>

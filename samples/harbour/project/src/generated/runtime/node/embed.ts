@@ -1,10 +1,10 @@
-// @generated SignedSource<<0ec6e33810bdd9b63c314bc61c00b716c7078f9a9183ee532367c680e9f869a8>>
-/** A server as part of an application: a web-standard handler, behind whatever the application puts in front of it. */
+// @generated SignedSource<<a898ba197790f4dedbbf1844fae4fbe1a540146e0697c17139e65b7fdd3bcd3a>>
+/** Embeds a server in an application as a web-standard handler. */
 import { originValidationResponse, validateHostHeader, type AuthInfo } from "@modelcontextprotocol/server";
 import { StartupError } from "../errors.js";
 import { createEndpoint } from "../handler.js";
 import { requestOf, type Admit } from "../http/admission.js";
-import { secured } from "../http/security-headers.js";
+import { withSecurityHeaders } from "../http/security-headers.js";
 import type { LogLevel } from "../log.js";
 import { createRuntime } from "../runtime.js";
 import type { ServerDefinition } from "../server.js";
@@ -14,42 +14,45 @@ import { loopbackNames } from "./exposure.js";
 import { atMost, drainMs } from "./startup.js";
 
 export interface HandlerOptions {
-  /** Sends requests to the API. Default: the one of Node. */
+  /** Sends requests to the API. Default: the function for Node.js. */
   fetch?: (url: URL, init: RequestInit) => Promise<Response>;
-  /** Hears every line of the log: `console`, and loggers whose methods take an object. Default: lines of JSON on standard error. */
+  /**
+   * Receives every line of the log: `console`, or loggers whose methods take an object. Default: lines of JSON on standard
+   * error.
+   */
   logger?: Logger;
   /**
-   * Says who a request is from, or refuses it; in place of `MCP_AUTH_TOKENS` and `MCP_AUTH_ISSUER`, one of which is needed
-   * without it. Nothing of the body has been read by then.
+   * Identifies the caller of a request, or rejects it; replaces `MCP_AUTH_TOKENS` and `MCP_AUTH_ISSUER`, one of which is
+   * otherwise required. Runs before the body is read.
    */
   auth?: (request: Request) => Identity | Response | Promise<Identity | Response>;
-  /** Path of the endpoint, as requests have it. Default: `/mcp`. */
+  /** Path of the endpoint in requests. Default: `/mcp`. */
   path?: string;
-  /** Settings, before those of the environment: `{ MCP_ALLOWED_HOSTS: "api.example.com" }`. */
+  /** Settings that override the environment: `{ MCP_ALLOWED_HOSTS: "api.example.com" }`. */
   settings?: Readonly<Record<string, string>>;
 }
 
-/** Redacted, and never with the values of arguments. */
+/** Redacted, and never with values of arguments. */
 export type LogEntry = Readonly<Record<string, unknown>>;
 export type Logger = Readonly<Record<LogLevel, (entry: LogEntry) => void>>;
 
-/** Who calls, as the application knows it. */
+/** A caller, as identified by the application. */
 export interface Identity {
-  /** Stable: rate limits and the log go by it. */
+  /** Stable, because rate limits and the log use it. */
   id: string;
-  /** For operations that ask for scopes. Default: none. */
+  /** Scopes for operations that require some. Default: none. */
   scopes?: readonly string[];
 }
 
 export interface Handler {
   (request: Request): Promise<Response>;
-  /** Lets calls under way end, then closes. */
+  /** Waits for running calls, then closes. */
   close(): Promise<void>;
 }
 
 /**
- * Serves the server's endpoint and its card. Requests for hosts that are not of this machine need `MCP_ALLOWED_HOSTS`.
- * @throws StartupError when there is no way to know callers, or a setting or the definition is at fault.
+ * Serves the server's endpoint and its card. Hosts other than this machine need `MCP_ALLOWED_HOSTS`.
+ * @throws StartupError if callers cannot be identified, or a setting or the definition is invalid.
  */
 export function embed(definition: ServerDefinition, options: HandlerOptions = {}): Handler {
   const { fetch, logger, auth, path = "/mcp", settings: given = {} } = options;
@@ -71,7 +74,7 @@ export function embed(definition: ServerDefinition, options: HandlerOptions = {}
     const refused = refusal(request, hosts, settings);
     if (refused === undefined) return endpoint.fetch(request);
     runtime.log("warn", "refused", { status: 403, reason: refused.reason });
-    return secured(refused.answer);
+    return withSecurityHeaders(refused.answer);
   }
 
   return Object.assign(handle, {
@@ -84,8 +87,9 @@ export function embed(definition: ServerDefinition, options: HandlerOptions = {}
 }
 
 /**
- * Where the application listens is not known here, most listen on every address, and anybody can write `Host: localhost`.
- * @throws StartupError when anybody on the network could use the API with the server's credentials.
+ * Requires a way to identify callers. Where the application listens is unknown here; most listen on every address, and anyone
+ * can send `Host: localhost`.
+ * @throws StartupError if anyone on the network could use the API with the server's credentials.
  */
 function checkCallers({ authTokens, authIssuer, allowUnauthenticated }: Settings): void {
   if (allowUnauthenticated || authIssuer !== "" || authTokens.length > 0) return;
@@ -95,14 +99,14 @@ function checkCallers({ authTokens, authIssuer, allowUnauthenticated }: Settings
   );
 }
 
-/** Whatever the application checks: a page that is rebound to this host must get nowhere. */
+/** Rejects a page that is rebound to this host (DNS rebinding), whatever the application checks. */
 function refusal(
   request: Request,
   hosts: string[],
   { allowedOrigins }: Settings,
 ): { reason: "host" | "origin"; answer: Response } | undefined {
   const { headers, url } = request;
-  // A request that came over no wire has its host in its address alone.
+  // A request that came over no connection has its host only in its URL.
   const host = validateHostHeader(headers.get("host") ?? new URL(url).host, hosts);
   if (!host.ok) return { reason: "host", answer: Response.json({ error: host.message }, { status: 403 }) };
   if (allowedOrigins.includes(headers.get("origin") ?? "")) return undefined;
@@ -118,7 +122,7 @@ function asAdmit(auth: NonNullable<HandlerOptions["auth"]>): Admit {
   };
 }
 
-/** Lines are redacted as text, and are objects for whoever has a logger. */
+/** Lines are redacted as text and passed to a logger as objects. */
 function writerTo(logger: Logger): (line: string) => void {
   return (line) => {
     const entry = JSON.parse(line) as LogEntry & { level: LogLevel };

@@ -1,5 +1,5 @@
-// @generated SignedSource<<53167b10ea20b8bb86ad63c81b588711e3879ecb6942b895596fb2c9d94e4186>>
-/** What happens to each HTTP request, in the order of what it costs: nothing of a body is read for whom it is not served. */
+// @generated SignedSource<<230c2d016e486f4e036bde2c1a38860e1f4f9cc65e6c224b952cd22f386f6ede>>
+/** Handles HTTP requests, cheap checks first: no body is read for a caller who is not served. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { hostHeaderValidation, originValidation } from "@modelcontextprotocol/node";
 import type { AuthInfo } from "@modelcontextprotocol/server";
@@ -77,7 +77,7 @@ export function requestListener(endpoint: Endpoint, { settings, log }: Runtime):
       });
     }
     answer(incoming, response).catch((error: unknown) => {
-      // A client that goes while it still sends is none of our faults.
+      // A client that disconnects while sending is not our error.
       log(response.destroyed ? "warn" : "error", "http", { error: messageFault(error) });
       if (response.headersSent) response.destroy();
       else refuse(response, 500, "Internal server error");
@@ -87,17 +87,17 @@ export function requestListener(endpoint: Endpoint, { settings, log }: Runtime):
 
 const cardPath = "/mcp/server-card";
 
-/** Probes call by address, and without a certificate. */
+/** Probes use addresses as Host and have no certificate. */
 function isProbe({ url = "" }: IncomingMessage): boolean {
   return url === "/healthz" || url === "/readyz";
 }
 
-/** Why a request is not for this server, and by what: for operators who left a name of theirs out of the settings. */
+/** Why a request is rejected, and by which value, for operators who forgot a name in the settings. */
 type Refusal = { reason: "certificate" | "host" | "origin"; host?: string; origin?: string };
 
 const longestName = 128;
 
-/** @returns Answers a request that is not for this server, and says why; `undefined` for one that is. */
+/** @returns A function that rejects requests for other servers; `undefined` for a request that is accepted. */
 function createRefusal(settings: Runtime["settings"]) {
   const hosts = [...loopbackNames, ...settings.allowedHosts];
   const hostAllowed = hostHeaderValidation(hosts);
@@ -111,7 +111,7 @@ function createRefusal(settings: Runtime["settings"]) {
       return { reason: "certificate" };
     }
     if (!hostAllowed(incoming, response)) return { reason: "host", host: host.slice(0, longestName) };
-    // The card is for whoever asks, pages included.
+    // The card is public, including for web pages.
     if (origins.has(origin) || incoming.url === cardPath || originAllowed(incoming, response))
       return undefined;
     return { reason: "origin", origin: origin.slice(0, longestName) };
@@ -119,7 +119,7 @@ function createRefusal(settings: Runtime["settings"]) {
 }
 
 function answerHeaders({ tlsCertificate, address }: Runtime["settings"]): [string, string][] {
-  // A browser would hold every server on this machine to it.
+  // A browser would apply HSTS to every server on this machine.
   const strict = tlsCertificate !== "" && !isLoopback(address);
   return [
     ...Object.entries(securityHeaders),
@@ -127,14 +127,14 @@ function answerHeaders({ tlsCertificate, address }: Runtime["settings"]): [strin
   ];
 }
 
-/** https://fetch.spec.whatwg.org/#forbidden-method: no `Request` can have one of these. */
+/** No `Request` can have these methods: https://fetch.spec.whatwg.org/#forbidden-method */
 const forbiddenMethods = new Set(["CONNECT", "TRACE", "TRACK"]);
 
-/** @returns `undefined` when no such request can be. */
+/** @returns `undefined` if no `Request` can represent it. */
 function headOf(incoming: IncomingMessage): RequestHead | undefined {
   const { method = "GET", url = "/" } = incoming;
   if (forbiddenMethods.has(method)) return undefined;
-  // Most requests are admitted without a look at them.
+  // Most requests are admitted without their headers.
   const headers = once(() => headersOf(incoming));
   try {
     return {

@@ -1,8 +1,8 @@
-// @generated SignedSource<<f3e8883f7e1ff68414151d4bc063c0bb6466a9c5d5514ae5f8b3dbc48149b31f>>
-/** An answer of the web standard, sent by `node:http`. */
+// @generated SignedSource<<8a1fbc49f3131600e20fbe6163898c1949de229e896ea9984312c38e70668af7>>
+/** Sends an answer of the web standard with `node:http`. */
 import type { ServerResponse } from "node:http";
 
-/** Resolves when all of it was handed over, or the client is gone. Rejects when the answer breaks off. */
+/** Resolves when all of it was handed over or the client disconnected. Rejects if the answer breaks off. */
 export async function respond(answer: Response, response: ServerResponse): Promise<void> {
   const headers = Object.fromEntries(answer.headers);
   if (answer.body !== null && /^text\/event-stream\b/.test(headers["content-type"] ?? "")) {
@@ -11,21 +11,21 @@ export async function respond(answer: Response, response: ServerResponse): Promi
     response.end();
     return;
   }
-  // All of it is there: with its length known it travels in one piece.
+  // A complete answer is sent in one piece, with its length.
   const body = await answer.text();
   if (answer.body !== null) headers["content-length"] = String(Buffer.byteLength(body));
   response.writeHead(answer.status, headers);
   response.end(body);
 }
 
-/** As fast as the client takes it. */
+/** Writes as fast as the client reads. */
 async function pour(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
   const reader = body.getReader();
   const stop = (): void => {
     reader.cancel().catch(() => undefined);
   };
   response.on("close", stop);
-  // Whoever was gone before says so no more.
+  // A client that disconnected before sends no event.
   if (response.destroyed) stop();
   for (;;) {
     const { done, value } = await reader.read();

@@ -1,4 +1,4 @@
-// @generated SignedSource<<4b1817bd72f6a835a54f7c77d2e27e1d1238d7b09ddbfa11d0eb386ce8740a85>>
+// @generated SignedSource<<f419a3d6811d252444aa2b31341c8ee8a57c60def0fbf2c7ac295441de232eb1>>
 import process from "node:process";
 import { StartupError } from "../errors.js";
 import { messageOf, type Log } from "../log.js";
@@ -6,17 +6,17 @@ import type { Runtime } from "../runtime.js";
 import { writeLine, type HostOptions } from "./environment.js";
 import type { Flags } from "./flags.js";
 
-/** What an entry point is started with, where that is not what the command line of its process says. */
+/** Options of an entry point that replace the process's command line. */
 export interface StartOptions extends Pick<HostOptions, "folder" | "environment"> {
   /** Default: those of the command line. */
   flags?: Flags;
-  /** How clients start it, for a person who did so on a terminal. Default: that the project's README says so. */
+  /** How clients start the server, for a user who started it on a terminal. Default: a reference to the project's README. */
   clientEntry?: string;
-  /** Says something to the person who starts it. Default: lines on standard error as they are. */
+  /** Prints to the user who starts it. Default: lines on standard error. */
   tell?: (text: string) => void;
 }
 
-/** Runs an entry point: what the operator can mend is said in plain words and ends the process with 1. */
+/** Runs an entry point: a mistake that the operator can fix is printed in plain words and ends the process with 1. */
 export async function start(
   main: (tell: (text: string) => void) => Promise<void>,
   tell: (text: string) => void = writeLine,
@@ -30,23 +30,23 @@ export async function start(
   }
 }
 
-/** What the command line says; most servers are started with nothing on it. @throws StartupError */
+/** Reads the command line, which is usually empty. @throws StartupError */
 export async function commandLine(args: readonly string[]): Promise<Flags> {
   if (args.length === 0) return { doctor: false, settings: new Map() };
   const { readFlags } = await import("./flags.js");
   return readFlags(args);
 }
 
-/** Where `MCP_USAGE_LOG` names a file. */
+/** Records usage if `MCP_USAGE_LOG` names a file. */
 export async function keepUsageLog(runtime: Runtime): Promise<void> {
   if (runtime.settings.usageLog === "") return;
   const { appendUsage } = await import("./usage.js");
   appendUsage(runtime);
 }
 
-/** A promise that a tool's own code forgot, or a timer of its, must not take the server with it. */
+/** Keeps the server alive if a tool's own code leaves a rejected promise or a failing timer. */
 export function survive(log: Log): void {
-  // Whoever read the log is gone: saying so in the log would fail in turn, for ever.
+  // Whoever read the log is gone, and logging that would fail again endlessly.
   process.stderr.on("error", () => {});
   process.on("unhandledRejection", (reason) => {
     log("error", "unhandled-rejection", { error: messageOf(reason) });
@@ -56,7 +56,7 @@ export function survive(log: Log): void {
   });
 }
 
-/** Calls back at the first signal to end; a second one ends the process at once. */
+/** Calls back at the first signal to end; a second signal ends the process at once. */
 export function onShutdown(shutdown: () => Promise<void>): void {
   let ending = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const)
@@ -67,7 +67,7 @@ export function onShutdown(shutdown: () => Promise<void>): void {
     });
 }
 
-/** How long calls under way may take to end, in ms: well within what orchestrators grant. */
+/** Time for running calls to end, in ms: well within what orchestrators allow. */
 export const drainMs = 10_000;
 
 export async function atMost(milliseconds: number, promise: Promise<unknown>): Promise<void> {

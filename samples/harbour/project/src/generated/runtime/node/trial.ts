@@ -1,5 +1,5 @@
-// @generated SignedSource<<98814d0a4e4e494e2d0d63e9575595065d9347c42a1173f901f67dd98d6677cc>>
-/** Calls a tool as a client would, by the protocol and over a wire in memory, and keeps what is sent on the way. */
+// @generated SignedSource<<1cf21637d25d45ea8c90e42d774d9f0092804d89b25439af1add280637deee0a>>
+/** Calls a tool like a client, with the protocol but in memory, and records what is sent. */
 import {
   InMemoryTransport,
   LATEST_PROTOCOL_VERSION,
@@ -32,7 +32,7 @@ export interface TrialOptions {
   dryRun: boolean;
 }
 
-/** @throws StartupError for a tool that there is not, and for settings that are at fault. */
+/** @throws StartupError for an unknown tool, and for invalid settings. */
 export async function tryTool(
   definition: ServerDefinition,
   host: Host,
@@ -77,7 +77,7 @@ export async function tryTool(
   };
 }
 
-/** What there is to be tried: a line for each tool of the list. */
+/** Returns one line for each tool of the list. */
 export function toolLines(definition: ServerDefinition, host: Host): string[] {
   const runtime = createRuntime(definition, { ...host, localCaller: true });
   const { tools } = runtime;
@@ -100,22 +100,22 @@ function entriesOf(input: Input): { name: string; required: boolean }[] {
     .map(([name, { required }]) => ({ name, required }));
 }
 
-/** The person at the terminal, who may do what the server may. */
+/** The user at the terminal, who may do everything the server may. */
 const person: Caller = { local: true, scopes: [], headers: {} };
 
 interface Found {
   tool: string;
   operation?: string;
-  /** Of a group: what the operation is called there. */
+  /** For a group, the name of the operation in it. */
   action?: string;
-  /** Of the operation, where it is one alone. */
+  /** Key of the operation, if there is only one. */
   key?: string;
   actions?: Readonly<Record<string, string>>;
   input: Input;
   runsCode: boolean;
 }
 
-/** A tool of the list by its name; else whatever stands for the operation of that name, as a model would call it. */
+/** Finds a tool of the list by name, or else whatever calls the operation of that name, as a model would. */
 async function find(asked: string, runtime: Runtime): Promise<Found> {
   const { tools, definition, discovery } = runtime;
   const { entries } = definition.operations;
@@ -157,7 +157,7 @@ function isTyped(given: TrialOptions["arguments"]): given is readonly string[] {
 
 type Called = Found & { args: Readonly<Record<string, unknown>> };
 
-/** The operation, where the call is of one. */
+/** Returns the operation that is called, if any. */
 async function calledBy(
   { key, actions = {}, args }: Called,
   { definition: { operations } }: Runtime,
@@ -165,7 +165,7 @@ async function calledBy(
   return operations.get(key ?? memberOf(actions, String(args["action"])) ?? "");
 }
 
-/** Variables of the first way in that would do, where none of them is complete. */
+/** Variables of the first sufficient alternative, if none is complete. */
 async function unsetVariables(facts: OperationFacts, { definition, upstream }: Runtime): Promise<string[]> {
   const api = definition.operations.apis.find(({ id }) => id === facts.api);
   if (api === undefined) return [];
@@ -174,7 +174,7 @@ async function unsetVariables(facts: OperationFacts, { definition, upstream }: R
   return first;
 }
 
-/** Arguments that are secrets themselves, by the API's own schemas: a tool need not show that they are. */
+/** Returns arguments that the API's schemas mark as secret, because a tool need not show that. */
 async function secretArguments(
   { input, args }: Called,
   { facts, runtime }: { facts: OperationFacts | undefined; runtime: Runtime },
@@ -189,7 +189,7 @@ async function secretArguments(
   return new Set((await Promise.all(names)).flat());
 }
 
-/** @returns `undefined` when a request was withheld that would have been sent. */
+/** @returns `undefined` if a request was withheld. */
 async function call(
   { tool, operation, args }: Called,
   { runtime, withheld }: { runtime: Runtime; withheld: Promise<void> },
@@ -206,7 +206,7 @@ async function call(
   }
 }
 
-/** As much of a client as one call needs. It agrees to what it is asked: whoever typed the call has made up their mind. */
+/** Connects a minimal client for one call. It confirms questions, because the user who typed the call has already decided. */
 async function connect(runtime: Runtime) {
   const [wire, serverSide] = InMemoryTransport.createLinkedPair();
   const connection = serveStdio(serverFactory(runtime), { transport: serverSide });

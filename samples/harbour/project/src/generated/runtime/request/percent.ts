@@ -1,7 +1,7 @@
-// @generated SignedSource<<5f169787a9d98a910f05131d99770a277f79aa52dac5b23dbdc75e55bd9742ca>>
-/** Percent-encoding (RFC 3986, section 2.1) of UTF-8. Every result is left alone by URL parsers. */
+// @generated SignedSource<<8bb554e35a37c5d77bc14f188b6f63df707bad60c60ec286144213b825d7b575>>
+/** Percent-encodes UTF-8 (RFC 3986, section 2.1). URL parsers leave every result unchanged. */
 
-/** Everything but letters, digits and `-._~`. */
+/** Encodes everything except letters, digits and `-._~`. */
 export function encodeText(text: string): string {
   return encodeURIComponent(wellFormed(text)).replace(
     /[!'()*]/g,
@@ -10,8 +10,8 @@ export function encodeText(text: string): string {
 }
 
 /**
- * `allowReserved`: the reserved characters stand for themselves where they can without being taken for something else.
- * `# [ ] & +` and `%` cannot in a query, nor can `/ ? #` and `%` in a path: they are encoded all the same
+ * Encodes for `allowReserved`: reserved characters stay where they cannot be misread. `# [ ] & +` and `%` in a query, and `/
+ * ? #` and `%` in a path, are still encoded
  * (https://spec.openapis.org/oas/v3.1.1.html#appendix-c-using-rfc6570-based-serialization).
  */
 export function encodeReserved(text: string, place: "path" | "query"): string {
@@ -22,12 +22,12 @@ export function encodeReserved(text: string, place: "path" | "query"): string {
   return encodeText(text).replace(literal, decodeURIComponent);
 }
 
-/** The text of a URL's own path: encodes only what can stand in no URL. */
+/** Encodes the literal text of a path: only characters that no URL may contain. */
 export function encodeLiteral(text: string): string {
   return wellFormed(text).replace(/[^\w.~!$&'()*+,;=:@/%-]/gu, encodeURIComponent);
 }
 
-/** Half a surrogate pair has no UTF-8: it is replaced as `fetch` and `TextEncoder` do it. */
+/** Replaces unpaired surrogates, which have no UTF-8, as `fetch` and `TextEncoder` do. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, "\uFFFD");
 }

@@ -1,13 +1,13 @@
-// @generated SignedSource<<5e0b76a3fbc7fefe1d78ee48af9134e8356d4b90ec3748bfd1a2b67b51a85cc1>>
-/** What is said of an answer that is not shown whole: what is left out, and which arguments of the call get at it. */
+// @generated SignedSource<<05891e771967f28632a08de2e10924317a36dc187557d21ea34743fffd94ecf7>>
+/** Writes the note about an answer that was cut: what is missing, and which arguments get it. */
 import { or } from "../schema/words.js";
 import type { Cut } from "./cut.js";
 import { certainItems, narrowingArguments, otherItems, pagingArguments } from "./paging.js";
 
-/** Names of the arguments that the call could have brought. */
+/** Returns names of the arguments that the call accepts. */
 type ArgumentNames = () => readonly string[];
 
-/** For items that the owner of the tool wants nobody to see at once. */
+/** For items that the tool's owner never shows at once. */
 export function leftOutNote(cuts: readonly Cut[], argumentNames: ArgumentNames): string | undefined {
   if (cuts.length === 0) return undefined;
   const names = argumentNames();
@@ -18,7 +18,7 @@ export function leftOutNote(cuts: readonly Cut[], argumentNames: ArgumentNames):
   );
 }
 
-/** For what is too long to be shown. */
+/** For content that is too long to show. */
 export function cutNote(
   cuts: readonly Cut[],
   argumentNames: ArgumentNames,
@@ -28,7 +28,7 @@ export function cutNote(
   return sentences(`Cut to fit: ${told(cuts, "; ")}`, howToGetTheRest(argumentNames(), membersBy));
 }
 
-/** @param membersBy By what callers say which members they want, where they can. */
+/** @param membersBy The argument that selects fields, if there is one. */
 function howToGetTheRest(names: readonly string[], membersBy: string | undefined): string | false {
   if (otherItems(names).length > 0) return `Get the rest with ${or(pagingArguments(names))}`;
   const others = membersBy === undefined ? [] : [membersBy];
@@ -36,7 +36,7 @@ function howToGetTheRest(names: readonly string[], membersBy: string | undefined
   return narrowing.length > 0 && `Ask for less with ${or(narrowing)}`;
 }
 
-/** How many different cuts are told one by one. */
+/** Maximum number of cuts that are listed one by one. */
 const toldCuts = 5;
 
 function told(cuts: readonly Cut[], separator: string): string {

@@ -1,9 +1,9 @@
-// @generated SignedSource<<7de620a4805d8933d20420f02c3c43adf7da968ef450c21577d9c9dd3c1af82b>>
+// @generated SignedSource<<0ab7f202d236234438898072f8c2a2a113bf3405261e1a1a9b3021f596322023>>
 /** Streams of events, decoded as they arrive. */
 export interface EventDecoder {
-  /** @returns The events that this text completed. */
+  /** @returns The events that this text completes. */
   push(text: string): unknown[];
-  /** @returns The event that the end of the stream completed, if any. */
+  /** @returns The event that the end of the stream completes, if any. */
   end(): unknown[];
 }
 
@@ -43,7 +43,7 @@ function serverSentEvents(): EventDecoder {
 
   return {
     push(text) {
-      // A carriage return at the very end may be half of a line break.
+      // A carriage return at the end may be half of a line break.
       const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
       rest = lines.pop() ?? "";
       return lines.flatMap(line);

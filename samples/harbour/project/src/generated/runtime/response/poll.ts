@@ -1,21 +1,21 @@
-// @generated SignedSource<<a50e66f7549d51ee751c6e7484c3ab6665da32dd28bc4e1fbc78c811d6cb55fc>>
-/** Where an answer's headers say that something is to be found, as a call. */
+// @generated SignedSource<<f9802bd7423bd6e8499cd1de1ce5de0d4b0fae68fafdb4117564ea72d301f5b8>>
+/** Suggests the call for an address in an answer's headers. */
 import { callInWords, type Callable } from "../call/callable.js";
 import type { Place } from "../operation.js";
 import { parsePlace } from "../request/place.js";
 import type { ApiResponse } from "./response.js";
 
-/** They stand for work that goes on, whatever the status. */
+/** Headers that always mean work in progress, whatever the status. */
 const trackers = ["operation-location", "azure-asyncoperation"];
 
 export interface LocationCall {
-  /** A tool with its arguments, else `GET` and a path. */
+  /** A tool with its arguments, otherwise `GET` and a path. */
   call: string;
   isTool: boolean;
   from: "tracker" | "location";
 }
 
-/** @returns `undefined` when no header says where to go. */
+/** @returns `undefined` if no header contains an address. */
 export async function locationCall(
   { headers, url }: ApiResponse,
   callable: Callable,
@@ -50,7 +50,7 @@ async function callFor(target: URL, callable: Callable): Promise<string | undefi
   return callInWords(best.key, valueAt, callable);
 }
 
-/** The path template may stand behind a server's own path, so that only the end has to match. */
+/** Matches the end of the path, because the path template may follow a server's own path. */
 function matchPath(key: string, target: URL): Match | undefined {
   const [, template] = /(?:^|\s)GET (\/[^?#]*)/.exec(key) ?? [];
   if (template === undefined) return undefined;

@@ -1,10 +1,10 @@
-// @generated SignedSource<<2b1afbcfd3d33d6102b03b4b81d72971d6f6a4bd4129b301fc854cb42392666d>>
-/** Credentials from the environment: each variable also has a `_FILE` form that names a mounted secret. */
+// @generated SignedSource<<013766245a25dcfb134def99f90b5ebb77392c1423f8c3a84a7f24945c4402a6>>
+/** Reads credentials from the environment; each variable also has a `_FILE` form that names a mounted secret. */
 import type { Host } from "../host.js";
 import { sideEffect, type OperationEntry, type OperationFacts, type SideEffect } from "../operation.js";
 import type { Secrets } from "./secrets.js";
 
-/** A credential that no header can carry. */
+/** A credential contains characters that no header can carry. */
 export class UnusableCredential extends Error {
   override readonly name = "UnusableCredential";
   readonly variable: string;
@@ -17,11 +17,11 @@ export class UnusableCredential extends Error {
 
 export interface Credentials {
   /**
-   * The first of the variables that is set. Whatever is read becomes a known secret.
+   * Returns the first variable that is set. Every value that is read is remembered as a secret.
    * @throws UnusableCredential
    */
   read(variables: readonly string[]): Promise<string | undefined>;
-  /** Mounted secrets are read anew the next time: they may have been replaced. */
+  /** Makes the next read load mounted secrets again, because they may have been replaced. */
   forget(): void;
 }
 
@@ -33,7 +33,7 @@ export function createCredentials(host: Pick<Host, "variable" | "readText">, sec
     if (path === undefined) return Promise.resolve(undefined);
     const known = files.get(path);
     if (known !== undefined) return known;
-    // A secret that cannot be read counts as one that is not there; it may be there the next time.
+    // An unreadable secret counts as missing; it may be readable next time.
     const text = host.readText(path).then(
       (content) => content.trim() || undefined,
       () => {
@@ -63,9 +63,9 @@ export function createCredentials(host: Pick<Host, "variable" | "readText">, sec
 }
 
 /**
- * Where reads and writes are to be kept apart, `API_READ_TOKEN` or `API_WRITE_TOKEN` goes before `API_TOKEN`, and
- * `API_READ_KEY` or `API_WRITE_KEY` before `API_KEY`.
- * @returns The variables to try for an operation, in order.
+ * Returns the variables for an operation. `API_READ_TOKEN` or `API_WRITE_TOKEN` takes precedence over `API_TOKEN`, and
+ * `API_READ_KEY` or `API_WRITE_KEY` over `API_KEY`, so that reads and writes can have separate credentials.
+ * @returns The variables to try, in order.
  */
 export function variablesFor(effect: SideEffect, variables: readonly string[]): string[] {
   const purpose = effect === "read" ? "READ" : "WRITE";
@@ -78,8 +78,8 @@ export function variablesFor(effect: SideEffect, variables: readonly string[]): 
 }
 
 /**
- * What an operation does to the API's data, as its method or the API's owner says. A server that only reads has no use
- * for what it could write with.
+ * Returns what an operation does to the API's data, by its method or its owner's word. A read-only server never uses
+ * credentials for writing.
  */
 export function effects(
   entries: readonly OperationEntry[],

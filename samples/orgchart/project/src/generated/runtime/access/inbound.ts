@@ -1,17 +1,17 @@
-// @generated SignedSource<<6c59ceb9d3d5af349b1102422a6c304aa7217bbfa88da02905958635070961d0>>
-/** Who may talk to the HTTP entry, and what they bring. */
+// @generated SignedSource<<b76f91241220181fe8838092dfd2401c374e047505a09464014255701272dfa7>>
+/** Authenticates callers of the HTTP entry and reads the headers that they bring. */
 import { OAuthError, OAuthErrorCode, requireBearerAuth, type AuthInfo } from "@modelcontextprotocol/server";
 import type { Runtime } from "../runtime.js";
 import type { Caller } from "../tool.js";
 
-/** Gives the caller, or the response that turns it away. */
+/** Returns the caller, or the response that rejects the request. */
 export type Authenticate = (request: Request) => Promise<AuthInfo | Response>;
 
 /**
- * Who brings no token is told how to, and of no error: there is none yet.
+ * Asks for a token. A request without a token gets no error code, because it has not made an error yet:
  * https://www.rfc-editor.org/rfc/rfc6750#section-3.1
  * @param parameters Of the challenge, by name.
- * @returns `undefined` for a request that brings one, good or not.
+ * @returns `undefined` for a request with a token, valid or not.
  */
 export function askForToken(
   { headers }: Request,
@@ -25,7 +25,7 @@ export function askForToken(
   );
 }
 
-/** The SDK wants to know when a token expires; these do not, so that each request renews it. */
+/** The SDK requires an expiry time. These tokens have none, so each request renews it. */
 const renewedSeconds = 3600;
 
 /** An entry of `MCP_AUTH_TOKENS`: `token`, or `token scope scope`. */
@@ -40,7 +40,8 @@ export function staticToken(entry: string): StaticToken {
 }
 
 /**
- * Bearer tokens compared by digest, each with every one: neither the time nor the length tells how near a guess was.
+ * Checks bearer tokens. Digests are compared, with every token, so that neither time nor length reveals how close a guess
+ * was.
  */
 export function bearerTokens(tokens: readonly StaticToken[]): Authenticate {
   const known = Promise.all(tokens.map(({ token }) => digest(token)));
@@ -52,7 +53,7 @@ export function bearerTokens(tokens: readonly StaticToken[]): Authenticate {
         const granted = tokens.filter((_, i) => matches[i]);
         if (granted.length === 0) throw new OAuthError(OAuthErrorCode.InvalidToken, "unknown token");
         return {
-          // The token itself goes no further.
+          // The token itself is not passed on.
           token: "",
           clientId: `token-${hex(presented).slice(0, 12)}`,
           scopes: granted.flatMap(({ scopes }) => scopes),
@@ -79,8 +80,9 @@ function hex(bytes: Uint8Array): string {
 }
 
 /**
- * Entries of `MCP_FORWARD_HEADERS` are `Name`, or `Name=Other` to send it to the API as Other.
- * @param http Absent when the call did not come over HTTP.
+ * Reads the headers a caller brings. Entries of `MCP_FORWARD_HEADERS` are `Name`, or `Name=Other` to send it to the API as
+ * Other.
+ * @param http Absent if the call did not come over HTTP.
  */
 export function callerOf(
   http: { authInfo?: AuthInfo | undefined; req?: Request | undefined } | undefined,

@@ -1,18 +1,18 @@
-// @generated SignedSource<<98e100cefde8cacba39f0102d593c86e196ef509a0cf715c0b7a7c2705b192fc>>
-/** Values that must never come out: not in a result, not in an error, not in the log. */
+// @generated SignedSource<<0ed4ea7237814751c509d0bc5420b642e003fdba571c64b4b151658c8b9eaa45>>
+/** Remembers values that must never appear in a result, an error or the log. */
 export interface Secrets {
   /** Remembers a secret for as long as the process runs. */
   add(value: string): void;
-  /** The text with every secret replaced, whichever way it is written. */
+  /** Replaces every secret in a text, in any encoding. */
   redact(text: string, more?: readonly string[]): string;
 }
 
 const replacement = "[redacted]";
 
-/** Shorter values are too likely to be part of an innocent word or number. */
+/** Shorter values would too often match parts of ordinary words or numbers. */
 const shortest = 6;
 
-/** Access tokens are replaced again and again; the oldest are long out of use. */
+/** Access tokens are replaced often, so the oldest are no longer in use. */
 const remembered = 100;
 
 export function createSecrets(): Secrets {
@@ -34,10 +34,10 @@ export function createSecrets(): Secrets {
   return { add, redact };
 }
 
-/** The ways in which a value travels: bare, in a URL, in a form, in JSON, in base64. */
+/** Returns a value in its encodings: plain, in a URL, in a form, in JSON, in base64. */
 function writings(value: string): string[] {
   const bytes = new TextEncoder().encode(value);
-  // Half a surrogate pair has no bytes of its own: it travels as what stands for it.
+  // An unpaired surrogate has no bytes of its own and is sent as a replacement character.
   const url = encodeURIComponent(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   const bare = base64.replace(/=+$/, "");
@@ -53,7 +53,7 @@ function writings(value: string): string[] {
   return [...new Set(all)];
 }
 
-/** The longest first, so that no part of one is left over. */
+/** Tries longer values first, so that no part of one remains. */
 function anyOf(values: readonly string[]): RegExp {
   const alternatives = [...values].sort((a, b) => b.length - a.length).map(literally);
   return new RegExp(alternatives.join("|"), "g");

@@ -1,5 +1,5 @@
-// @generated SignedSource<<37b110c4cf9fc2da669c98bb11035877484fc3058773df2f4388f30c753a8561>>
-/** Calls in words, as a model would make them: `get_job(jobId: "a/b")`. */
+// @generated SignedSource<<8ab66bdc7afa89853b44c6b5a016c62405bd0df6b21f2c71bdd14422bfbb8361>>
+/** Writes calls as a model would make them: `get_job(jobId: "a/b")`. */
 import { toolAllowed } from "../access/gate.js";
 import { cleanText } from "../clean.js";
 import { jsonText } from "../json.js";
@@ -11,18 +11,18 @@ import { acceptedArguments, fixedValues, isFixed } from "./accepted-arguments.js
 
 export interface StandIn {
   tool: Tool;
-  /** The tool that takes a name and arguments, where the operation has none of its own. */
+  /** The tool that takes a name and arguments, if the operation has no tool of its own. */
   through?: string;
 }
 
 /** What can be called. */
 export interface Callable {
   operations: OperationSource;
-  /** What stands for an operation, by its key; `undefined` where the caller cannot call it. */
+  /** Returns the tool for an operation key; `undefined` if the caller cannot call it. */
   toolFor: (key: string) => Promise<StandIn | undefined>;
 }
 
-/** What a caller can be told to call. */
+/** Creates a lookup of what a caller can be told to call. */
 export function callableBy(
   caller: Caller,
   { definition, discovery, gate, tools }: Pick<Runtime, "definition" | "discovery" | "gate" | "tools">,
@@ -41,8 +41,9 @@ export function callableBy(
 const longestValue = 300;
 
 /**
- * @param valueAt What travels to a place, where that is known.
- * @returns `undefined` when there is no such tool, or nothing for an argument that it needs.
+ * Writes a call.
+ * @param valueAt Returns the value for a place, if known.
+ * @returns `undefined` if there is no such tool, or no value for a required argument.
  */
 export async function callInWords(
   key: string,

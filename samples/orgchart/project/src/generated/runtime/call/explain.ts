@@ -1,25 +1,25 @@
-// @generated SignedSource<<90ef4d766d8058d5939b44311bff6c22815af9ce38cb0b27c5f4effa94a70a0f>>
-/** Failures in words: what happened, and always what to do about it. */
+// @generated SignedSource<<3382f46ecf0e1b8c538f814d2a6a1efd19325d3a62b18b68497c27a48aba8cef>>
+/** Puts failures into words: what happened, and always what to do. */
 import type { Failure, NetworkFault } from "../errors.js";
 import { statusWords } from "./explain-status.js";
 import { list, retryRemedy } from "./remedy.js";
 import { refusal, type SignatureEntry } from "./signature.js";
 
-/** What the words are about. */
+/** The call that a failure is about. */
 export interface About {
   /** Name of the tool. */
   name: string;
-  /** The tool that takes its name and arguments, where it is none itself. */
+  /** The tool that takes its name and arguments, if it is not a tool itself. */
   through?: string;
-  /** The arguments that are worth telling about. */
+  /** The arguments to describe. */
   entries: readonly SignatureEntry[];
-  /** Names of the arguments that may be sent, hidden ones included. */
+  /** Names of all accepted arguments, including hidden ones. */
   argumentNames: readonly string[];
-  /** Calling again cannot do anything twice. */
+  /** Calling again does no harm. */
   idempotent: boolean;
-  /** Variables that hold the operation's credentials. */
+  /** Variables with the operation's credentials. */
   credentialVariables: readonly string[];
-  /** The variable that says where the API is. */
+  /** Variable with the API's address. */
   baseUrlVariable?: string;
 }
 
@@ -30,7 +30,7 @@ export function explain(failure: Failure, about: About): string {
   return `${happened}\nWhat to do: ${remedy}`;
 }
 
-/** A failure in two parts. */
+/** A message in two parts. */
 export interface Words {
   happened: string;
   remedy: string;
@@ -106,7 +106,7 @@ function alternatives(missing: readonly (readonly string[])[]): string {
   return missing.map((variables) => list(variables, "and")).join(", or ");
 }
 
-/** Of what a person can do, logging in is the least. */
+/** Suggests logging in first, because that is easiest for the user. */
 function loginOr({ login }: { login?: true }, other: string): string {
   const whole = other === "" ? "check the credentials" : other;
   if (login === undefined) return whole;

@@ -1,11 +1,11 @@
-// @generated SignedSource<<3494f80accfea272d4d5397cb72a34f8ff6b569110d0fdfd8df80d61db2e79fe>>
-/** Tells a client that asked for it how far a call is; the only sign of life that reaches it during a silent call. */
+// @generated SignedSource<<712fc612b37b60d2e9a4850417367a53bb543d13885eb7fd0f01ba31888ad3b2>>
+/** Reports the progress of a call to a client that asked for it. During a silent call, these are the only signs of life. */
 export interface Progress {
-  /** How far a tool's own code says it is. From then on what arrives is not told. */
+  /** Reports the progress of a tool's own code, which from then on replaces other reports. */
   report(done: number, total?: number, message?: string): Promise<void>;
   /** One more thing arrived. */
   step(message: string): Promise<void>;
-  /** Ends the signs of life. */
+  /** Stops the signs of life. */
   stop(): void;
 }
 
@@ -15,12 +15,12 @@ export interface ProgressNotice {
   message?: string;
 }
 
-/** Of what a tool's own code counts in, so little that its next report is further. */
+/** A step so small that the next report of the tool's own code is larger. */
 const sliver = 1e-6;
 
 /**
- * Each notice is further than the one before, as the protocol wants it; what is not is left out.
- * @param send Delivers a notification; `undefined` when the client did not ask.
+ * Reports only increasing progress, as the protocol requires.
+ * @param send Sends a notification; `undefined` if the client did not ask.
  */
 export function createProgress(
   send: ((notice: ProgressNotice) => Promise<void>) | undefined,
@@ -32,11 +32,11 @@ export function createProgress(
   }
   const started = Date.now();
   let told: number | undefined;
-  /** What had been told before a tool's own code began to count. */
+  /** The progress before the tool's own code began to report. */
   let base: number | undefined;
   let quiet = true;
 
-  /** A client that is gone must not make the call fail. */
+  /** A disconnected client must not make the call fail. */
   async function tell(notice: ProgressNotice): Promise<void> {
     if (told !== undefined && notice.progress <= told) return;
     told = notice.progress;

@@ -1,4 +1,4 @@
-// @generated SignedSource<<019a70ae55479956a787d8030ec6130ecd8177d7c54ff87a30a9d4cb28a9d9a2>>
+// @generated SignedSource<<bb9525e71e64961844be84a6bd59bb7c55283bad7be34c703a0f1f45a6ddd15e>>
 /** Words that many remedies share. */
 
 export function list(names: readonly string[], word: string): string {
@@ -7,7 +7,7 @@ export function list(names: readonly string[], word: string): string {
     : `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1) ?? ""}`;
 }
 
-/** A write whose outcome is unknown must not simply be sent again. */
+/** Advises for a retry, because a write with an unknown outcome must not simply be sent again. */
 export function retryRemedy({ idempotent }: { idempotent: boolean }, remedy: string): string {
   return idempotent
     ? `${remedy}.`

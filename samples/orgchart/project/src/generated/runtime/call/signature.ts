@@ -1,5 +1,5 @@
-// @generated SignedSource<<3229fc071eb59836814e3082a1ba85a88881f1bc9dd15936655d44da8b6d79da>>
-/** How to call a tool, in the words of a refusal: the signature, and each argument with what it takes. */
+// @generated SignedSource<<9306972cf59353d52933f42baa7c3e7dbd0c731530929e2b3e0b023d69ab7cf2>>
+/** Describes in a rejection how to call a tool: its signature, and each argument with its values. */
 import type { JsonSchema } from "../json.js";
 import { parsePointer } from "../schema/pointer.js";
 import { describe } from "../schema/words.js";
@@ -19,7 +19,7 @@ export function signature(name: string, entries: readonly SignatureEntry[]): str
     .join(", ")})`;
 }
 
-/** `petId: a string (uuid)`, one line for each argument. */
+/** One line per argument: `petId: a string (uuid)`. */
 export function argumentLines(entries: readonly SignatureEntry[]): string[] {
   return inOrder(entries).map(({ name, required, schema }) => {
     const what = schema === undefined ? "a value" : describe(schema);
@@ -27,7 +27,7 @@ export function argumentLines(entries: readonly SignatureEntry[]): string[] {
   });
 }
 
-/** What is wrong, then how to call: the arguments that the problems are about and the required ones are spelled out. */
+/** Says what is wrong, then how to call: spells out the arguments with problems and the required ones. */
 export function refusal(
   { name, through, entries }: { name: string; through?: string; entries: readonly SignatureEntry[] },
   problems: readonly Problem[],

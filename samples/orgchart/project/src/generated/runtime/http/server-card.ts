@@ -1,8 +1,8 @@
-// @generated SignedSource<<76039310edda3861a6cc2530b445f44813a1fa19d750ddbcd8b5f593261dd8f2>>
+// @generated SignedSource<<bdc760c3ece4de329c99d08a8c82d631cb4993deba189d930e82bcfa8155c48f>>
 /**
- * What clients can know of the server before they connect: `GET <address of the endpoint>/server-card`, where the
- * extension wants it (https://github.com/modelcontextprotocol/experimental-ext-server-card). Public like a name plate:
- * identity and address, and nothing of tools or callers.
+ * Serves what clients can know before they connect, at `<endpoint>/server-card`, as the extension requires
+ * (https://github.com/modelcontextprotocol/experimental-ext-server-card). It is public, so it contains identity and address,
+ * but nothing about tools or callers.
  */
 import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/server";
 import type { Runtime } from "../runtime.js";
@@ -61,7 +61,7 @@ export function serverCard(
   });
 }
 
-/** As clients know it: what the operator says, else how this one got here. */
+/** The address for clients: from the settings, otherwise from this request. */
 function addressOf(
   { url, headers }: RequestHead,
   endpoint: string,
@@ -78,7 +78,7 @@ function needsToken({ authTokens, authIssuer }: Runtime["settings"]): boolean {
   return authTokens.length > 0 || authIssuer !== "";
 }
 
-/** `mcp.example.com` as namespaces are written: `com.example.mcp`. Addresses stay as they are. */
+/** Turns `mcp.example.com` into the namespace `com.example.mcp`; IP addresses stay unchanged. */
 function reversed(hostname: string): string {
   if (/^[\d.]+$|^\[/.test(hostname)) return hostname.replace(/[^\d.a-f]+/gi, "-").replace(/^-|-$/g, "");
   return hostname.split(".").reverse().join(".");

@@ -1,7 +1,7 @@
-// @generated SignedSource<<afb75ebe482490f048e6cb75f09f3fbb7950091e0cda0f7fd2cba08956a5468a>>
+// @generated SignedSource<<56b0b98705e8a7b5bca1195af55955613de2baa2bd426e893859f0c41dbe6d37>>
 import type { NetworkFault } from "../errors.js";
 
-/** Error codes of Node's `net`, `dns`, `tls`, `http`, `zlib`, and of undici behind a `fetch`, by what they mean to a caller. */
+/** Maps error codes of Node.js (`net`, `dns`, `tls`, `http`, `zlib`) and of undici to faults. */
 const faults: readonly [RegExp, NetworkFault][] = [
   [/^(ENOTFOUND|EAI_\w+|ENODATA)$/, "name-not-found"],
   [/^ECONNREFUSED$/, "refused"],
@@ -12,11 +12,11 @@ const faults: readonly [RegExp, NetworkFault][] = [
     /^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT)$/,
     "broken-off",
   ],
-  // What is wrong with a Brotli text has a code of its own each: ERR__ERROR_FORMAT_PADDING_2.
+  // Each Brotli error has its own code, such as ERR__ERROR_FORMAT_PADDING_2.
   [/^(HPE_|Z_|ERR__ERROR_|UND_ERR_RES|UND_ERR_RESPONSE)/, "protocol"],
 ];
 
-/** What an error of a request means; the cause is often two levels down. */
+/** Returns what an error of a request means; its cause is often two levels deep. */
 export function networkFault(error: unknown): NetworkFault {
   for (
     let at: unknown = error, depth = 0;
@@ -24,7 +24,7 @@ export function networkFault(error: unknown): NetworkFault {
     at = innerError(at), depth += 1
   ) {
     const code = "code" in at && typeof at.code === "string" ? at.code : "";
-    // https://fetch.spec.whatwg.org/#port-blocking; it has no code of its own.
+    // This error has no code: https://fetch.spec.whatwg.org/#port-blocking
     if (at.message === "bad port") return "forbidden-port";
     const known = faults.find(([pattern]) => pattern.test(code));
     if (known !== undefined) return known[1];
@@ -32,7 +32,7 @@ export function networkFault(error: unknown): NetworkFault {
   return "broken-off";
 }
 
-/** Of the addresses of a host that were all tried, the first one's error speaks for the rest. */
+/** If all addresses of a host failed, the first error represents the others. */
 function innerError(error: Error): unknown {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined;
   return first ?? error.cause;

@@ -1,12 +1,12 @@
-// @generated SignedSource<<d3d294f848b51286813edfa405fb8c3775a7cebfcad66e066b38304a1760c6d3>>
-/** Redirects, followed by hand so that nothing secret goes where it does not belong. */
+// @generated SignedSource<<216b9326146f82fbb10ba5460a9c27effe7e5c9f8b282a08a530b673c0619ced>>
+/** Follows redirects by hand, so that secrets stay with their origin. */
 import type { FetchResponse } from "../host.js";
 import type { UpstreamRequest } from "../request/request.js";
 import { isLinkLocal, isPrivateHost } from "./private-host.js";
 
 export type NextHop = { to: UpstreamRequest } | { fault: "insecure" | "private" | "unusable" } | undefined;
 
-/** All that another origin may know of the original request. */
+/** Headers of the original request that another origin may see. */
 const harmless = new Set([
   "accept",
   "accept-language",
@@ -17,8 +17,8 @@ const harmless = new Set([
 ]);
 
 /**
- * Where a response sends a request that has no credentials on it yet (https://www.rfc-editor.org/rfc/rfc9110#section-15.4).
- * @returns `undefined` when it is not a redirect.
+ * Returns the next request of a redirect, without credentials: https://www.rfc-editor.org/rfc/rfc9110#section-15.4
+ * @returns `undefined` if it is not a redirect.
  */
 export function nextHop(hop: UpstreamRequest, response: Pick<FetchResponse, "status" | "headers">): NextHop {
   if (![301, 302, 303, 307, 308].includes(response.status)) return undefined;
@@ -38,7 +38,7 @@ export function nextHop(hop: UpstreamRequest, response: Pick<FetchResponse, "sta
   return { to: rewritten ? { method: "GET", url, headers } : { ...hop, url, headers } };
 }
 
-/** Into a network that the API itself is not in, or to where a machine's own credentials are had. */
+/** Whether a redirect leads into a network that the API is not in, or to a machine's metadata. */
 function leadsInside(from: URL, to: URL): boolean {
   if (from.hostname === to.hostname) return false;
   return isLinkLocal(to) || (isPrivateHost(to) && !isPrivateHost(from));

@@ -1,17 +1,17 @@
-// @generated SignedSource<<c4473d28af7177cd677de1b56e7e6ace24c76d459a623a01b818879d2f6cda47>>
+// @generated SignedSource<<e6bd50f60b295da346d23d250f7859a313fe6828d7f8d332661b79f9bb0d14ec>>
 /**
- * What a tracing system may know of calls and requests. What tells OpenTelemetry stands in `../optional/telemetry`, in
- * projects that were generated with `telemetry`.
+ * What a tracing system may know about calls and requests. `../optional/telemetry` reports it to OpenTelemetry, in projects
+ * generated with `telemetry`.
  */
 
-/** Headers of https://www.w3.org/TR/trace-context/: `traceparent`, `tracestate`; none outside of any trace. */
+/** Headers `traceparent` and `tracestate` (https://www.w3.org/TR/trace-context/); empty outside of a trace. */
 export type Trace = Readonly<Record<string, string>>;
 
 export interface SpanFacts<T> {
   name: string;
-  /** Something that this server does for a client, or asks of an API. */
+  /** Work of this server for a client, or a request to an API. */
   kind: "server" | "client";
-  /** Names by OpenTelemetry's conventions; never the values of arguments. */
+  /** Named by OpenTelemetry's conventions; never values of arguments. */
   attributes: Attributes;
   parent: Trace;
   ended: (result: T) => Ended;
@@ -19,17 +19,17 @@ export interface SpanFacts<T> {
 
 export type Attributes = Readonly<Record<string, string | number>>;
 
-/** What is known of a span once its work is done. */
+/** What is known about a span when its work is done. */
 export interface Ended {
   attributes?: Attributes;
-  /** A word for the kind of failure, where it was one. */
+  /** The kind of failure, if it failed. */
   error?: string | undefined;
 }
 
 export interface Telemetry {
-  /** Does the work in a span. @param work Gets what ties requests of its own to the span. */
+  /** Runs work in a span. @param work Receives the trace for its own requests. */
   span<T>(facts: SpanFacts<T>, work: (trace: Trace) => Promise<T>): Promise<T>;
 }
 
-/** Tells nobody, and passes on what the client sent along. */
+/** Reports nothing, and passes on the client's trace. */
 export const untold: Telemetry = { span: ({ parent }, work) => work(parent) };

@@ -1,8 +1,8 @@
-// @generated SignedSource<<d763f8a363d32ae63791b05e5665f41e7ef3dfc6a13c5eb9ae044cc3c3ea2c63>>
+// @generated SignedSource<<82292d23bf8eca90425ad79fdd3b848fe645c753f6d00c6d72546a8425c70372>>
 export interface Overlong {
   /** The first characters. */
   head: string;
-  /** The last ones before its end. */
+  /** The last bytes before the end of the line. */
   tail: string;
 }
 
@@ -10,18 +10,18 @@ export interface BoundedLinesOptions {
   maxBytes: number;
   /** With its end. */
   onLine: (line: Buffer) => void;
-  /** A line has become too long; nothing of it is kept from here on. */
+  /** Called when a line has become too long; from here on nothing of it is kept. */
   onLong: () => void;
   /** That one has ended. */
   onEnd: (line: Overlong) => void;
 }
 
-/** Enough to find the id of a message in. */
+/** Enough bytes to find the id of a message. */
 const shownBytes = 300;
 
 /**
- * Passes on whole lines, and none that is too long: whoever never ends one cannot fill the memory.
- * @returns Takes what comes, in whatever pieces.
+ * Passes on whole lines up to a maximum length, so that an endless line cannot fill the memory.
+ * @returns A function that takes the input in any pieces.
  */
 export function boundedLines({
   maxBytes,
@@ -67,7 +67,7 @@ export function boundedLines({
   };
 }
 
-/** A copy, which does not hold on to what it was taken from. */
+/** Copies the bytes, so that the original buffers can be freed. */
 function lastOf(parts: readonly Buffer[]): Buffer {
   return Buffer.from(Buffer.concat(parts).subarray(-shownBytes));
 }

@@ -1,13 +1,13 @@
-// @generated SignedSource<<5f176b63a1494bc38c7cb9aac066c688f413cab3df65cd4480496c1bf0f32e94>>
-/** Content codings (https://www.rfc-editor.org/rfc/rfc9110#section-8.4.1), undone as leniently as browsers and `fetch` do it. */
+// @generated SignedSource<<806958e53403c04e2b60dd37ccc8de2a31f59f037c0b854e4d730364d1831922>>
+/** Decodes content codings (https://www.rfc-editor.org/rfc/rfc9110#section-8.4.1) as leniently as browsers and `fetch`. */
 import type { IncomingMessage } from "node:http";
 import { pipeline, type Readable, type Transform } from "node:stream";
 import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
 
-/** More than one is rare, and each takes memory of its own. */
+/** More than one is rare, and each costs memory. */
 const mostCodings = 3;
 
-/** What is there counts, also where the end is missing. */
+/** Accepts a truncated stream. */
 const zlib = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
 const brotli = { flush: constants.BROTLI_OPERATION_FLUSH, finishFlush: constants.BROTLI_OPERATION_FLUSH };
 
@@ -20,7 +20,7 @@ const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ["br", () => createBrotliDecompress(brotli)],
 ]);
 
-/** The body as it was before it was compressed; as it is, where one of its codings is not known. */
+/** Returns the decompressed body; unchanged if one of its codings is unknown. */
 export async function decoded(incoming: IncomingMessage): Promise<Readable> {
   const codings = (incoming.headers["content-encoding"] ?? "")
     .split(",")
@@ -35,7 +35,7 @@ export async function decoded(incoming: IncomingMessage): Promise<Readable> {
   return stream;
 }
 
-/** `deflate` is zlib's format, and some servers leave out its frame: the first byte tells. */
+/** `deflate` is zlib's format, but some servers omit its header; the first byte tells. */
 async function inflater(encoded: Readable): Promise<Transform> {
   for await (const chunk of encoded.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     encoded.unshift(chunk);

@@ -1,4 +1,4 @@
-// @generated SignedSource<<353eb451b6b0e34373f19302e6442d0e2e78d50be0111e1d3c912d46e708e98c>>
+// @generated SignedSource<<93f7af7ff0a767c4d42dd82820249e3db007de516aaa7e171cbd90c69c81e7c1>>
 import process from "node:process";
 import {
   deserializeMessage,
@@ -12,13 +12,13 @@ import {
 } from "@modelcontextprotocol/server";
 import { boundedLines, type Overlong } from "./bounded-lines.js";
 
-/** Of one message; over HTTP it is less (4 MiB). */
+/** Maximum size of a message; over HTTP it is smaller (4 MiB). */
 const maxLineBytes = STDIO_DEFAULT_MAX_BUFFER_SIZE;
 const tooLong = `A message is larger than ${maxLineBytes / 2 ** 20} MiB and was not read.`;
 
 /**
- * Standard input and output, a message a line. Unlike the SDK's own it knows which requests have no answer yet (closed before,
- * a call would have been made in vain), outlives a message that is too long, and writes the answers of one turn together.
+ * Transports messages over standard input and output, one per line. Unlike the SDK's transport, it waits for open requests
+ * before closing, survives a message that is too long, and writes the answers of one turn together.
  */
 export class StdioTransport implements Transport {
   onclose?: () => void;
@@ -27,7 +27,7 @@ export class StdioTransport implements Transport {
   readonly #unanswered = new Set<unknown>();
   #drained: () => void = () => undefined;
   #closed = false;
-  /** Lines that wait to be written. */
+  /** Lines waiting to be written. */
   #waiting = "";
   #written: Promise<void> | undefined;
 
@@ -47,7 +47,7 @@ export class StdioTransport implements Transport {
   async start(): Promise<void> {
     const { stdin, stdout } = process;
     stdin.on("data", this.#take).on("error", this.#fail).on("end", this.#end).on("close", this.#end);
-    // It stays when this is closed: an answer that comes too late must not end the process.
+    // Stays registered after closing, because a late answer must not end the process.
     stdout.on("error", (error: Error) => {
       if (!this.#closed) this.onerror?.(error);
       void this.close();
@@ -66,12 +66,12 @@ export class StdioTransport implements Transport {
     this.#closed = true;
     const { stdin } = process;
     stdin.off("data", this.#take).off("error", this.#fail).off("end", this.#end).off("close", this.#end);
-    // Whoever still reads keeps the process alive.
+    // A reader would keep the process alive.
     stdin.pause();
     this.onclose?.();
   }
 
-  /** Resolves when every request so far has its answer. */
+  /** Resolves when all requests so far are answered. */
   drained(): Promise<void> {
     return new Promise((resolve) => {
       this.#drained = resolve;
@@ -85,19 +85,19 @@ export class StdioTransport implements Transport {
       if ("method" in message) this.#note(message);
       this.onmessage?.(message);
     } catch (error) {
-      // What is no JSON at all is no message: somebody's stray print, or an empty line.
+      // Text that is not JSON is not a message but a stray print or an empty line.
       if (!(error instanceof SyntaxError))
         this.#fail(error instanceof Error ? error : new Error(String(error)));
     }
   }
 
   #note(message: JSONRPCRequest | JSONRPCNotification): void {
-    // A call that was cancelled gets no answer.
+    // A cancelled call gets no answer.
     if (message.method === "notifications/cancelled") this.#settle(message.params?.["requestId"]);
     else if ("id" in message && message.method !== "subscriptions/listen") this.#unanswered.add(message.id);
   }
 
-  /** In a moment, with whatever else is said in this turn: each line by itself would cost a good part of a call. */
+  /** Writes soon, together with other lines of this turn: each line separately would cost a good part of a call. */
   #write(line: string): Promise<void> {
     this.#waiting += line;
     this.#written ??= new Promise((resolve, reject) => {
@@ -114,11 +114,11 @@ export class StdioTransport implements Transport {
     return this.#written;
   }
 
-  /** Who waits for an answer is not left waiting, where the message lets on who that is. */
+  /** Answers a message that is too long with an error, if its id can be found. */
   #refuse(line: Overlong): void {
     const id = requestId(line);
     const error = { code: INVALID_REQUEST, message: tooLong };
-    // A client that is gone needs no answer.
+    // A disconnected client needs no answer.
     this.send({ jsonrpc: "2.0", ...(id !== undefined && { id }), error }).catch(() => undefined);
   }
 
@@ -128,7 +128,7 @@ export class StdioTransport implements Transport {
   }
 }
 
-/** Clients write it first or last. */
+/** Finds the id, which clients write first or last. */
 function requestId({ head, tail }: Overlong): string | number | undefined {
   if (!/"method"\s*:/.test(head + tail)) return undefined;
   const id = String.raw`"id"\s*:\s*(\d+|"[^"\\]*")`;

@@ -1,20 +1,20 @@
-// @generated SignedSource<<e2bdcf3973e034d7a0623b09ae130f3af353bc029f236aa024fd65c43dd52a56>>
+// @generated SignedSource<<c627c28c75cb3c5f553b3108803124af2b511c964634e771495c580f9f8f7e80>>
 import { appendFileSync } from "node:fs";
 import process from "node:process";
 import { messageOf } from "../log.js";
 import { createUsage } from "../operations/usage.js";
 import type { Runtime } from "../runtime.js";
 
-/** How often the log is written, in ms. */
+/** Interval at which the log is written, in ms. */
 const intervalMs = 30_000;
 
-/** Counts, and adds to the file that `MCP_USAGE_LOG` names, now and then and at the end. That it cannot be written breaks nothing. */
+/** Counts calls and appends to the file of `MCP_USAGE_LOG` regularly and at the end. A failure to write breaks nothing. */
 export function appendUsage(runtime: Pick<Runtime, "settings" | "usage" | "log">): void {
   const { settings, log } = runtime;
   const { usageLog } = settings;
   const usage = createUsage();
   runtime.usage = usage;
-  // At the exit of a process nothing else would be written; a few lines twice a minute hold nobody up.
+  // Writes synchronously, because nothing else works when a process exits; a few lines twice a minute cost little.
   const write = (): void => {
     try {
       usage.flush((text) => {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<479626fc08b58295ec0bbe77e0d4f43147ad00f1b4089a89d9a02fc8a468e69d>>
+// @generated SignedSource<<e0c580883936952e8524c75f46f00bfcb133bf56762e5ccec2ef6f816522b4d9>>
 /**
  * `application/x-www-form-urlencoded` (https://spec.openapis.org/oas/v3.1.1.html#encoding-object).
  *
@@ -58,7 +58,7 @@ function propertyPairs(name: string, value: unknown, { facts, schema }: Property
   return items.map((item) => [encodeText(name), encodeText(text(item))]);
 }
 
-/** Whether a property is written by style rather than by content type. */
+/** Whether a property is written by style instead of by content type. */
 export function isStyled(facts: EncodingFacts): boolean {
   return facts.style !== undefined || facts.explode !== undefined || facts.allowReserved !== undefined;
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<bc1a753eb73e45056660f6163f6a8017fa376b6cb52fd2137a108c7a83d14c41>>
+// @generated SignedSource<<4019b9f41ddd329e10aa34be8786dd65cbd82f28d4dcbe1dc67bc4c6838030f3>>
 /**
  * Values of parameters as text: every style with and without `explode`
  * (https://spec.openapis.org/oas/v3.1.1.html#style-values, https://www.rfc-editor.org/rfc/rfc6570).
@@ -20,24 +20,24 @@ import { below, Unsendable } from "./unsendable.js";
 export interface Serialization {
   style: ParameterStyle;
   explode: boolean;
-  /** Applied to each part of a value; delimiters stay as they are. */
+  /** Encodes each part of a value; delimiters stay unchanged. */
   encode: (text: string) => string;
-  /** Applied to each name of a pair. */
+  /** Encodes each name of a pair. */
   encodeName: (name: string) => string;
-  /** Send empty arrays and objects, as an empty text. */
+  /** Send empty arrays and objects as an empty text. */
   allowEmptyValue?: boolean;
-  /** Of arrays inside the array, the outermost first. */
+  /** Styles of arrays inside the array, the outermost first. */
   itemStyles?: readonly ParameterStyle[] | undefined;
 }
 
-/** A value on its first level. */
+/** The top level of a value. */
 type Shape =
   | { kind: "nothing" }
   | { kind: "one"; text: string }
   | { kind: "list"; items: readonly string[] }
   | { kind: "map"; members: readonly (readonly [name: string, text: string])[] };
 
-/** The expansion of a path parameter, or a header's value: `simple`, `label`, `matrix` and Swagger 2.0's delimited lists. */
+/** Writes a path parameter or a header's value: `simple`, `label`, `matrix` and Swagger 2.0's delimited lists. */
 export function serializeSegment(name: string, value: unknown, how: Serialization): string {
   switch (how.style) {
     case "label":
@@ -51,7 +51,7 @@ export function serializeSegment(name: string, value: unknown, how: Serializatio
   }
 }
 
-/** Names and values of a query, a cookie header or a form: `form`, `deepObject`, `cookie` and the delimited styles. */
+/** Writes names and values of a query, a cookie header or a form: `form`, `deepObject`, `cookie` and the delimited styles. */
 export function serializePairs(
   name: string,
   value: unknown,
@@ -71,13 +71,13 @@ export function serializePairs(
     : shape.members.map(([member, text]) => [encodeName(member), encode(text)]);
 }
 
-/** A value below which there is nothing, as text. */
+/** Writes a value without children as text. */
 export function plainText(value: unknown): string {
   switch (typeof value) {
     case "string":
       return value;
     case "number":
-      // From 1e21 on, numbers print with an exponent, which not every server takes for an integer.
+      // Numbers from 1e21 print with an exponent, which some servers reject as an integer.
       return Number.isInteger(value) ? BigInt(value).toString() : String(value);
     case "boolean":
     case "bigint":
@@ -127,7 +127,7 @@ function joined(shape: Shape, { explode, encode }: Serialization): string {
 function label(shape: Shape, how: Serialization): string {
   if (shape.kind === "nothing" || isEmpty(shape)) return "";
   if (!how.explode || shape.kind === "one") return `.${joined(shape, how)}`;
-  // Here a full stop tells the parts apart, and is the one delimiter that is not encoded by itself.
+  // The full stop separates parts here and is the only delimiter that is not encoded otherwise.
   const encode = (text: string): string => how.encode(text).replaceAll(".", "%2E");
   const parts =
     shape.kind === "list" ? shape.items.map(encode) : shape.members.map((pair) => pair.map(encode).join("="));
@@ -158,12 +158,12 @@ function delimited(shape: Shape, how: Serialization): string {
   const delimiter = delimiters.get(how.style);
   if (delimiter === undefined) return joined(shape, { ...how, explode: false });
   const parts = shape.kind === "list" ? shape.items : shape.kind === "map" ? shape.members.flat() : [];
-  // These delimiters are percent-encoded themselves, so that nothing could tell them from one inside a part.
+  // These delimiters are percent-encoded themselves, so one inside a part could not be distinguished.
   refuseInside(parts, delimiter);
   return parts.map(how.encode).join(how.encode(delimiter.character));
 }
 
-/** For places where parts are not encoded: a part may not hold what tells them apart. */
+/** Refuses parts that contain the delimiter, where parts are not encoded. */
 export function refuseCommas(value: unknown, how: Pick<Serialization, "explode" | "itemStyles">): void {
   const shape = shapeOf(value, how);
   if (shape.kind === "list") refuseInside(shape.items, comma);
@@ -192,7 +192,7 @@ function deepPairs(path: string, value: unknown): [string, string][] {
       const pairs = below(formatPointer([String(index)]), () =>
         deepPairs(plain ? `${path}[]` : `${path}[${index}]`, item),
       );
-      // The items behind it would move up.
+      // An omitted empty item would shift the items behind it.
       if (pairs.length === 0)
         throw new Unsendable("a list or object that is not empty", formatPointer([String(index)]));
       return pairs;

@@ -1,4 +1,4 @@
-// @generated SignedSource<<fb1da76223df635e8316f9b78b133e7c688a3ac2e695053c0ca98615d2afbc0c>>
+// @generated SignedSource<<d423f2f4c8314a5c5f3ed70a6607bc23a46793e1db16dfde3894f73e4cca05c8>>
 /** `completion/complete`: https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/completion */
 import {
   ProtocolError,
@@ -18,7 +18,7 @@ import { variablesOf } from "./uri-template.js";
 /** The protocol's own limit. */
 const most = 100;
 
-/** @throws ProtocolError when the caller knows no such prompt, template or argument. */
+/** @throws ProtocolError if the caller knows no such prompt, template or argument. */
 export async function complete(
   { ref, argument, context }: CompleteRequest["params"],
   caller: Caller,

@@ -1,5 +1,5 @@
-// @generated SignedSource<<58d68eabf8be3d6c06347fd121ffa2918bbc9a879afd945566e0dd1809a6eb69>>
-/** What there is to read besides tools: https://modelcontextprotocol.io/specification/2025-11-25/server/resources */
+// @generated SignedSource<<11658686409e9b6079daca611252ac2b224d855517cb80bbf2d33ed15292683f>>
+/** Lists and reads resources: https://modelcontextprotocol.io/specification/2025-11-25/server/resources */
 import {
   ProtocolError,
   ProtocolErrorCode,
@@ -32,21 +32,21 @@ const overviewUri = "api://overview";
 export const operationTemplate = "api://operations/{name}";
 const markdown = "text/markdown";
 
-/** How long clients may keep what only changes when the server is started anew, in ms. */
+/** How long clients may cache what changes only when the server restarts, in ms. */
 const lastingTtlMs = 300_000;
 const lasting: CacheHint = { ttlMs: lastingTtlMs, cacheScope: "private" };
 const passing: CacheHint = { ttlMs: 0, cacheScope: "private" };
 
 export type ReadResult = ReadResourceResult & CacheHint;
 
-/** Those that the configuration names, then those that the project's own code defines. */
+/** Resources of the configuration, then those of the project's own code. */
 export async function allResources({
   definition,
 }: Pick<Runtime, "definition">): Promise<readonly Resource[]> {
   return [...((await definition.operations.resources?.()) ?? []), ...(definition.resources ?? [])];
 }
 
-/** Whether the caller may know of it. */
+/** Whether the caller may know it. */
 export function resourceVisible(
   { scopes = [], operation }: Resource,
   caller: Caller,
@@ -55,7 +55,10 @@ export function resourceVisible(
   return granted(caller, scopes) && (operation === undefined || gate.allowed(caller, { operation }));
 }
 
-/** Operations are listed one by one only where lists come in pages: a client that takes all at once has the template. */
+/**
+ * Lists resources. Operations are listed one by one only in pages, because a client that reads everything at once has the
+ * template.
+ */
 export async function listResources(
   cursor: string | undefined,
   caller: Caller,
@@ -104,17 +107,17 @@ export async function listTemplates(
   return { resourceTemplates: items, ...next };
 }
 
-/** What stands at an address. */
+/** Content at an address. */
 export interface Readable {
-  /** The address as the log may have it: the template, where it is made of values. */
+  /** The address for the log: a template instead of its values. */
   shown: string;
-  /** @throws ProtocolError when it cannot be read. */
+  /** @throws ProtocolError if it cannot be read. */
   read(call: Call): Promise<ReadResult>;
 }
 
 /**
- * At any address but that of an answer, which is a call in disguise: see `answer-link.ts`.
- * @returns `undefined` when the caller sees nothing there.
+ * Finds the resource at an address, except the address of an answer, which is a call: see `answer-link.ts`.
+ * @returns `undefined` if the caller sees nothing there.
  */
 export async function findResource(
   uri: string,
@@ -127,7 +130,7 @@ export async function findResource(
   const operation = name === undefined ? undefined : visibleOperation(name, caller, runtime);
   const text = operation && (await operationDocument(operation, caller, runtime));
   if (text !== undefined) return written(text);
-  // An address of its own goes before the addresses of a template.
+  // An exact address takes precedence over templates.
   const own = await visibleResources(caller, runtime);
   for (const resource of [...own.filter((one) => one.uri === uri), ...own]) {
     const variables = matchTemplate(resource.uri, uri);
@@ -137,7 +140,7 @@ export async function findResource(
   return undefined;
 }
 
-/** @throws ProtocolError when the caller sees nothing at the address, or it cannot be read. */
+/** @throws ProtocolError if the caller sees nothing at the address, or it cannot be read. */
 export async function readResource(uri: string, call: Call, runtime: Runtime): Promise<ReadResult> {
   const found = await findResource(uri, call.caller, runtime);
   if (found === undefined) throw new ResourceNotFoundError(uri);
@@ -178,7 +181,7 @@ async function readOwn(reading: Reading, call: Call, runtime: Runtime): Promise<
   return { contents, ...passing };
 }
 
-/** Reading must not change anything, nor go round somebody who was to be asked. */
+/** Reading must not change anything or bypass confirmation. */
 async function readOperation(
   { uri, key, resource: { mimeType }, variables }: Reading & { key: string },
   call: Call,

@@ -1,5 +1,5 @@
-// @generated SignedSource<<5c33a0d5c46ead8ccf372e3138c3becc22695961ca8d87d1a5cc321338cf81ac>>
-/** What could be given for an argument of a prompt, or for a variable of an address. */
+// @generated SignedSource<<a87a6c94bd33150b112007a7a2a260806969d82b06c25bf441c8467cd22ac7c2>>
+/** Suggests values for an argument of a prompt, or for a variable of an address. */
 import { acceptedArguments, argumentSchema } from "../call/accepted-arguments.js";
 import type { JsonSchema } from "../json.js";
 import { nearest } from "../nearest.js";
@@ -7,10 +7,7 @@ import type { Runtime } from "../runtime.js";
 import { alternatives, target } from "../schema/subschema.js";
 import type { Caller } from "../tool.js";
 
-/**
- * Values as they are; those that an argument of an operation may have; or a function of what was typed so far and of what
- * was given for other arguments.
- */
+/** A list of values, the values of an operation's argument, or a function of the typed text and the other arguments. */
 export type Suggestions<K extends string = string> =
   | readonly string[]
   | { readonly operation: K; readonly argument: string }
@@ -19,7 +16,7 @@ export type Suggestions<K extends string = string> =
       given: Readonly<Record<string, string>>,
     ) => readonly string[] | Promise<readonly string[]>);
 
-/** All that could be given, as far as it is known. */
+/** All known values. */
 export async function suggestedValues(
   suggestions: Suggestions,
   { typed, given, caller }: { typed: string; given: Readonly<Record<string, string>>; caller: Caller },
@@ -29,7 +26,7 @@ export async function suggestedValues(
   return "operation" in suggestions ? argumentValues(suggestions, caller, runtime) : suggestions;
 }
 
-/** Values of an argument: those that its tool shows, else all that the operation takes. */
+/** Values of an argument: those that its tool shows, or else all that the operation accepts. */
 export async function argumentValues(
   { operation: key, argument: name }: { operation: string; argument: string },
   caller: Caller,
@@ -68,7 +65,7 @@ function textOf(value: unknown): string[] {
     : [];
 }
 
-/** Those that begin as typed, then those that hold it, then, where there are none, those that come near. */
+/** Ranks values: those that begin with the typed text, then those that contain it, then, if there are none, similar ones. */
 export function ranked(values: readonly string[], typed: string): string[] {
   const wanted = typed.toLowerCase();
   const beginning = values.filter((value) => value.toLowerCase().startsWith(wanted));

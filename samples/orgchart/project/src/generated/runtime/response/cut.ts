@@ -1,5 +1,5 @@
-// @generated SignedSource<<f936a3e6d3869b793b954330062955a6eaa561e969c788ac404b83b3ce62985e>>
-/** Cuts a result down to a size in such a way that it keeps its structure, and says what was cut. */
+// @generated SignedSource<<6901393983ee5b7f8e1c6ffae5cca756c2404dc6854e117668396b689b1aec54>>
+/** Cuts a result to a maximum size while keeping its structure, and records what was cut. */
 
 /** Something that was left out. */
 export interface Cut {
@@ -10,12 +10,12 @@ export interface Cut {
   of: number;
 }
 
-/** Characters that a member is given at the least, so that a few big ones do not push out the rest. */
+/** Minimum number of characters for a member, so that a few large ones do not displace the others. */
 const leastRoom = 16;
 
 /**
- * A JSON value whose text is at most `limit` characters long: arrays lose items at their end, strings their middle, and
- * objects their last members only when nothing else helps.
+ * Cuts a JSON value to at most `limit` characters of text: arrays lose their last items, strings their middle, and objects
+ * their last members only if nothing else helps.
  */
 export function cutToFit(value: unknown, limit: number): { value: unknown; cuts: Cut[] } {
   const lengths = new Map<object, number>();
@@ -24,7 +24,7 @@ export function cutToFit(value: unknown, limit: number): { value: unknown; cuts:
   return { value: cut(value, { room: limit, path: "", lengths, cuts }), cuts };
 }
 
-/** Text of at most `limit` characters: lines are cut from the end of a table, anything else from its middle. */
+/** Cuts text to at most `limit` characters: tables lose lines at the end, other text its middle. */
 export function cutText(text: string, limit: number, form: "lines" | "prose"): { text: string; cuts: Cut[] } {
   if (text.length <= limit) return { text, cuts: [] };
   if (form === "lines") {
@@ -54,7 +54,7 @@ function cut(value: unknown, place: Place): unknown {
 
 function cutString(value: string, { room, path, cuts }: Place): string {
   let kept = withoutMiddle(value, room - 2);
-  // Characters that JSON escapes take more room than they are long.
+  // Escaped characters are longer in JSON.
   for (let excess = textLength(kept) - room; excess > 0 && kept.length > 1; excess = textLength(kept) - room)
     kept = withoutMiddle(value, Math.max(1, Math.floor((kept.length * room) / (room + excess)) - 1));
   cuts.push({ kind: "characters", path, kept: kept.length, of: value.length });
@@ -76,7 +76,7 @@ function cutArray(value: readonly unknown[], { room, path, lengths, cuts }: Plac
   return [...kept, ...rest.map((item) => cut(item, below))];
 }
 
-/** Numbers and the like are whole or not there. */
+/** Numbers and the like can only be kept or left out. */
 function canShrink(value: unknown): boolean {
   return typeof value === "string" || (typeof value === "object" && value !== null);
 }
@@ -106,7 +106,7 @@ function cutObject(value: object, { room, path, lengths, cuts }: Place): object 
   );
 }
 
-/** Gives the small ones all they want and the big ones an equal part of what is left. */
+/** Gives small members all they need, and large ones an equal share of the rest. */
 function share(wants: readonly number[], room: number): number[] {
   const given = wants.map(() => 0);
   const bySize = wants.map((want, i) => ({ want, i })).sort((a, b) => a.want - b.want);
@@ -118,7 +118,7 @@ function share(wants: readonly number[], room: number): number[] {
   return given;
 }
 
-/** Keeps the start and the end, never half a surrogate pair. */
+/** Keeps start and end without splitting a surrogate pair. */
 function withoutMiddle(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const marker = `… [${(text.length - limit).toLocaleString("en")} characters cut] …`;
@@ -129,7 +129,7 @@ function withoutMiddle(text: string, limit: number): string {
   return head + gap + tail;
 }
 
-/** Length of a value's JSON text, counted once for each object. */
+/** Returns the length of a value's JSON text, computed once per object. */
 function lengthOf(value: unknown, lengths: Map<object, number>): number {
   if (typeof value !== "object" || value === null) return textLength(value);
   const known = lengths.get(value);

@@ -1,10 +1,10 @@
-// @generated SignedSource<<651b50100334836100262699240e93bd40cac1b9667a1e93912abec10f6b355d>>
-/** What an API should have kept to itself: stacks, and names that only mean something inside its network. */
+// @generated SignedSource<<ced4603c5e51af4df7e30c355de5d9aa552e1c572ecdcd5872334442f9e08645>>
+/** Removes what an API should not have revealed: stack traces, and names of its internal network. */
 
 /** Members that hold it. */
 export const internal = /^(stack|stack_?trace|trace|back_?trace|traceback|exception|debug|file)$/i;
 
-/** What belongs into the API's own log only. */
+/** Removes what belongs only in the API's own log. */
 export function withoutInternals(value: unknown): unknown {
   if (typeof value === "string") return withoutStack(value);
   if (Array.isArray(value)) return value.map(withoutInternals);
@@ -15,7 +15,7 @@ export function withoutInternals(value: unknown): unknown {
   );
 }
 
-/** Stack frames as JavaScript, Java, .NET, Python, PHP, Ruby and Go print them. */
+/** Stack frames of JavaScript, Java, .NET, Python, PHP, Ruby and Go. */
 const frame =
   /^\s*(at .+[(:].*|at [\w.$<>]+|Traceback \(most recent call last\).*|File ".+", line \d+.*|#\d+ .+|goroutine \d+.*|.+\.(rb|go|py|php):\d+.*|--- End of .*|\.\.\. \d+ more)$/;
 
@@ -27,7 +27,7 @@ export function withoutStack(text: string): string {
     .replace(/\s+at \S+ ?\([^)]*:\d+(:\d+)?\)/g, "");
 }
 
-/** Addresses and names that only mean something inside the API's own network. */
+/** Addresses and names of the API's internal network. */
 const privateHost = new RegExp(
   [
     "\\b(?:10|127)(?:\\.\\d{1,3}){3}\\b",

@@ -1,5 +1,5 @@
-// @generated SignedSource<<07cad4b0d467c7ce02cd7d65447dcf03e3df13137858c77e6b3129461c2ee301>>
-/** What came back from the API, decoded. */
+// @generated SignedSource<<0aba106ba5592cc4dc3b9dabfe03c36693fd360769370f858d09ac69b409d70e>>
+/** Decodes the API's response. */
 import { isDeeperThan } from "../call/depth.js";
 import { parseJson } from "../parse-json.js";
 import { splitMultipart } from "../request/multipart.js";
@@ -8,7 +8,7 @@ import { mediaKind, parseMediaType, type MediaType } from "./media-type.js";
 export interface ApiResponse {
   status: number;
   headers: Headers;
-  /** Where it came from in the end, redirects followed; without credentials. */
+  /** Final address after redirects, without credentials. */
   url: URL;
   content: Content;
 }
@@ -17,14 +17,14 @@ export type Content =
   | { kind: "empty" }
   | { kind: "json"; value: unknown }
   | { kind: "text"; text: string; essence: string }
-  /** A stream; incomplete when it was cut off because it went on for too long. */
+  /** A stream; incomplete if it was cut off because it lasted too long. */
   | { kind: "events"; items: readonly unknown[]; complete: boolean }
   | { kind: "bytes"; bytes: Uint8Array<ArrayBuffer>; essence: string; filename?: string }
   | { kind: "parts"; parts: readonly Content[] };
 
 /**
- * Decodes a body by its content type, or by what it looks like where there is no telling type.
- * @throws UnreadableError when it is not what it says it is.
+ * Decodes a body by its content type, or by its content if the type says little.
+ * @throws UnreadableError if it does not match its type.
  */
 export function readContent(bytes: Uint8Array<ArrayBuffer>, headers: Headers): Content {
   if (bytes.byteLength === 0) return { kind: "empty" };
@@ -33,7 +33,7 @@ export function readContent(bytes: Uint8Array<ArrayBuffer>, headers: Headers): C
   switch (mediaKind(type)) {
     case "json":
       return json(decode(bytes, type));
-    // What frameworks say unless they are told otherwise: a page never starts as JSON does.
+    // Frameworks declare HTML by default; a page never starts like JSON.
     case "html": {
       const text = decode(bytes, type);
       return looksLikeJson(text) ?? { kind: "text", text, essence };
@@ -59,12 +59,12 @@ export function readContent(bytes: Uint8Array<ArrayBuffer>, headers: Headers): C
   }
 }
 
-/** A body that contradicts its own content type. */
+/** A body contradicts its content type. */
 export class UnreadableError extends Error {
   override readonly name = "UnreadableError";
 }
 
-/** The response as `respond` and `call` see it: JSON as values, text as a string, nothing as `undefined`. */
+/** Returns the response for `respond` and `call`: JSON as values, text as a string, nothing as `undefined`. */
 export function responseValue(content: Content): unknown {
   switch (content.kind) {
     case "empty":
@@ -82,7 +82,7 @@ export function responseValue(content: Content): unknown {
   }
 }
 
-/** Deeper than anything that means something, and not so deep that looking at it would take the stack. */
+/** More than any meaningful answer, and not enough to exhaust the stack. */
 const deepestAnswer = 1_000;
 
 function json(text: string): Content {
@@ -108,13 +108,13 @@ function looksLikeJson(text: string): Content | undefined {
   }
 }
 
-/** Most answers are too short for it. */
+/** Most answers are too short to be that deep. */
 function isTooDeep(text: string, value: unknown): boolean {
   const couldBe = text.length > 2 * deepestAnswer && typeof value === "object" && value !== null;
   return couldBe && isDeeperThan(value, deepestAnswer);
 }
 
-/** Bytes without a telling type: JSON or text if that is what they are. */
+/** Bytes without a useful type: JSON or text if they can be decoded as such. */
 function undeclared(bytes: Uint8Array<ArrayBuffer>): Content | undefined {
   if (bytes.subarray(0, 1024).includes(0)) return undefined;
   try {
@@ -130,14 +130,14 @@ function decode(bytes: Uint8Array<ArrayBuffer>, type: MediaType): string {
   try {
     return (/^utf-8$/i.test(charset) ? utf8 : new TextDecoder(charset)).decode(bytes);
   } catch {
-    // An encoding that nobody knows.
+    // An unknown encoding.
     return utf8.decode(bytes);
   }
 }
 
 const utf8 = new TextDecoder();
 
-/** https://www.rfc-editor.org/rfc/rfc6266, reduced to a bare name. */
+/** Reads https://www.rfc-editor.org/rfc/rfc6266 and reduces it to a bare file name. */
 function filename(headers: Headers): { filename?: string } {
   const disposition = headers.get("content-disposition") ?? "";
   const { parameters } = parseMediaType(disposition);
