@@ -1,4 +1,7 @@
-/** How clients start a project: one server, or one for each tag; and what an `.mcp.json` of other tags lacks. */
+/**
+ * Builds the entries with which clients start a project (one server, or one per tag), and checks an existing `.mcp.json`
+ * against the tags.
+ */
 import { slug } from "../../templates/runtime/access/selection.js";
 import { tagsOf } from "../../templates/runtime/operation.js";
 import type { Diagnostic } from "../errors.js";
@@ -12,8 +15,8 @@ export interface ClientEntry {
 }
 
 /**
- * By name, how a client starts the server: never `npm start`, which writes to standard output. A project that is split
- * has an entry for each of its servers, which together offer everything.
+ * Returns the entries by name. They never use `npm start`, which writes to standard output. A split project has one entry per
+ * server; together these offer everything.
  */
 export function clientEntries(
   { name, servers }: Pick<Plan, "name" | "servers">,
@@ -26,14 +29,17 @@ export function clientEntries(
   );
 }
 
-/** Commas part tags and dashes begin flags: the servers know such tags by their words as well. */
+/**
+ * Writes a tag for the command line. Commas separate tags and dashes begin flags, so such a tag is written by its words,
+ * which the server accepts as well.
+ */
 function tagArgument(tag: string): string {
   return /^[^\s,-]([^,]*[^\s,])?$/.test(tag) ? tag : slug(tag);
 }
 
 /**
- * The file is its owner's and stays: tags come and go, and whoever starts servers by them hears of it.
- * @param text of the project's `.mcp.json`, absent where there is none
+ * Warns if the tags in `.mcp.json` no longer match the document. The file belongs to the user, so it is not rewritten.
+ * @param text of the project's `.mcp.json`, absent if there is none
  */
 export function entriesBehind(
   { servers, operations }: Pick<Plan, "servers" | "operations">,
@@ -71,7 +77,7 @@ export function entriesBehind(
   ];
 }
 
-/** As the server finds a tag that it is started with. */
+/** Matches a tag as the server does at its start. */
 function means(name: string, tag: string): boolean {
   return name === tag || slug(name) === slug(tag);
 }
@@ -80,7 +86,7 @@ function quoteTags(tags: readonly string[]): string {
   return `the tag${tags.length === 1 ? "" : "s"} ${tags.map((tag) => JSON.stringify(tag)).join(", ")}`;
 }
 
-/** The tags that each of those entries names that start this project; none are all. */
+/** Returns the tags of each entry that starts this project; none means all. */
 function tagsStarted(text: string | undefined): ReadonlyMap<string, readonly string[] | undefined> {
   return new Map([...startEntries(text)].map(([name, { flags }]) => [name, tagsNamed(flags)]));
 }

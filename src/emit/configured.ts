@@ -1,13 +1,13 @@
-/** `prompts.ts` and `resources.ts` of `src/generated`: what the configuration has, as lists. */
+/** Writes `prompts.ts` and `resources.ts` of `src/generated`, the lists from the configuration. */
 import type { Plan } from "../model/plan.js";
 import { literal, stringLiteral } from "./text/literal.js";
 
-/** Nothing where the configuration has none. */
+/** Nothing if the configuration has none. */
 export function promptsSource({ prompts }: Plan): string | undefined {
   return prompts && listModule({ name: "prompts", type: "Prompt", from: "./runtime/prompt.js" }, prompts);
 }
 
-/** Nothing where the configuration has none. */
+/** Nothing if the configuration has none. */
 export function resourcesSource({ resources }: Plan): string | undefined {
   return (
     resources && listModule({ name: "resources", type: "Resource", from: "./runtime/resource.js" }, resources)

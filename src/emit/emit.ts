@@ -1,4 +1,6 @@
-/** Plan → the files of a project, in memory. One function per output file; nothing here decides what a tool is. */
+/**
+ * Turns a plan into the files of a project, in memory. Each output file has one function; nothing here decides about tools.
+ */
 import { entriesPath } from "../model/client-entry.js";
 import type { GeneratedFile, ProjectFile, ToolFile } from "../model/files.js";
 import type { Plan, ToolPlan } from "../model/plan.js";
@@ -22,8 +24,8 @@ import { render, runtimeFiles, staticFile } from "./text/templates.js";
 import { toolView } from "./view.js";
 
 /**
- * Every file of the project but the configuration and the lock, printed as Prettier would.
- * @throws GeneratorError `output-unsafe`: a path leads out of its folder, or two paths are equal but for case
+ * Returns every file of the project except the configuration and the lock, formatted as by Prettier.
+ * @throws GeneratorError `output-unsafe`: a path leads outside its folder, or two paths differ only in case
  */
 export async function emit(plan: Plan): Promise<ProjectFile[]> {
   refuseUnsafePlan(plan);
@@ -71,7 +73,7 @@ async function generated(plan: Plan): Promise<GeneratedFile[]> {
   ];
 }
 
-/** The runtime as it stands in `templates/runtime`. */
+/** Copies the runtime from `templates/runtime`. */
 export function emitRuntime(): GeneratedFile[] {
   const files = runtimeFiles();
   return files.map(({ path, text }) => ({ path: `src/generated/runtime/${path}`, text, owner: "generated" }));
@@ -116,7 +118,7 @@ async function server(plan: Plan): Promise<string> {
   });
 }
 
-/** One after the other: side by side, a thousand files would all be in memory half made. */
+/** Works sequentially, because a thousand half-finished files would fill the memory. */
 async function inOrder<T, R>(items: readonly T[], make: (item: T) => Promise<R>): Promise<R[]> {
   const made: R[] = [];
   for (const item of items) made.push(await make(item));

@@ -1,11 +1,11 @@
 /**
- * Links of a README that make a client ask whether to add the server. Where the project lies is not known to a file that
- * goes with it, so they are for the HTTP entry on the reader's own machine. Their hosts hand over to the client's own scheme
- * (`cursor:`, `vscode:`), which GitHub takes out of what it shows.
+ * Builds links for the README that add the server to a client. A README does not know where the project is, so the links use
+ * the HTTP entry on the reader's machine. They go through web pages that redirect to the client's scheme (`cursor:`,
+ * `vscode:`), which GitHub removes.
  */
 import type { Plan } from "../model/plan.js";
 
-/** Where `npm run start:http` serves unless it is told otherwise. */
+/** The default address of `npm run start:http`. */
 export const httpEntry = "http://127.0.0.1:3000/mcp";
 
 /** https://cursor.com/docs/mcp/install-links */

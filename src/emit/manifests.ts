@@ -1,4 +1,4 @@
-/** The JSON files of a project: made as data and never by a template. */
+/** Writes the JSON files of a project, from data instead of templates. */
 import type { Plan } from "../model/plan.js";
 import { clientEntries } from "./client-entries.js";
 import { bundleJsDevDependencies, bundleJsScripts, hasBundleJs } from "./deploy/bundle-js.js";
@@ -48,18 +48,18 @@ export function packageJson(plan: Plan): string {
 }
 
 /**
- * The plain name of the bin, and never npx, which would run whatever package has that name today. The script's syntax is
- * what sh and cmd.exe have in common.
+ * The plain name of the command, never npx, which would run whatever package has that name today. The script uses syntax
+ * common to sh and cmd.exe.
  */
 const generator = "openapi-to-mcp";
 const missingGenerator = `${generator} is not on the PATH. Install it as its README says and run this again.`;
 
-/** `.mcp.json`: the entries that clients which look into a project's folder pick up. */
+/** Writes `.mcp.json`: entries for clients that look into a project's folder. */
 export function mcpJson(plan: Plan): string {
   return json({ mcpServers: clientEntries(plan, "dist/stdio.js") });
 }
 
-/** `server.json`, for the MCP registry once the package is published; its owner puts the namespace in. */
+/** Writes `server.json` for the MCP registry; the owner adds the namespace before publishing. */
 export function serverJson({ name, title, apis, settings }: Plan): string {
   return json({
     $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",

@@ -20,7 +20,7 @@ import { uniqueNames, variableName } from "./text/names.js";
 import { rendered } from "./text/rendered.js";
 import { operationTypes } from "./types/operation-types.js";
 
-/** @param variables that have to be set for the example calls */
+/** @param variables required by the example calls */
 export async function operationIndexSource(
   plan: Plan,
   variables: Readonly<Record<string, string>>,
@@ -44,10 +44,10 @@ export async function operationIndexSource(
   return `${await rendered("operations.ts", { view, laidOut })}\n${types.source}`;
 }
 
-/** What the operations need of the template, as ready strings. */
+/** Strings for the operations part of the template. */
 export function operationIndexView(plan: Plan): View {
   const { discovery, tools, prompts, resources } = plan;
-  // Without "as const" TypeScript reads a scheme that is called "constructor" as what every object has of that name.
+  // Without "as const", TypeScript takes a scheme called "constructor" for the inherited member of that name.
   const apis = printed(plan.apis, {
     indent: 0,
     before: "const apis: readonly ApiFacts[] = ",
@@ -75,7 +75,7 @@ export function operationIndexView(plan: Plan): View {
   return { view, laidOut: parts.every(({ laidOut }) => laidOut) };
 }
 
-/** `src/generated/unlisted.ts`; nothing where tools name every operation. */
+/** Writes `src/generated/unlisted.ts`; nothing if tools name every operation. */
 export async function unlistedSource(plan: Plan): Promise<string | undefined> {
   const { others } = divided(plan);
   if (others.length === 0) return undefined;
@@ -93,9 +93,9 @@ function moduleLine(name: string, { folder, indent }: { folder: string; indent: 
 
 interface Divided {
   readonly all: readonly OperationModule[];
-  /** With what tools name alone. */
+  /** Modules restricted to operations that tools name. */
   readonly ofTools: readonly OperationModule[];
-  /** With what no tool names alone. */
+  /** Modules restricted to operations that no tool names. */
   readonly others: readonly OperationModule[];
 }
 
@@ -118,7 +118,7 @@ function entriesText(modules: readonly OperationModule[], plan: Plan): string {
   );
 }
 
-/** @param taken names that something else in the file has */
+/** @param taken names that something else in the file already uses */
 function toolsView({ tools, takenOver }: Plan, taken: Iterable<string>): object {
   const unique = uniqueNames(taken);
   const imports = [...tools.map(({ file }) => file), ...takenOver].map((file) => ({
@@ -130,13 +130,13 @@ function toolsView({ tools, takenOver }: Plan, taken: Iterable<string>): object 
   return { tools: imports, list: layOutNames(names, spot) };
 }
 
-/** What can be found by search: whether anything of it reads, and whether anything writes. */
+/** Whether any operation that search finds reads, and whether any writes. */
 export function discoveryKinds({ tools }: DiscoveryPlan): { reads: boolean; writes: boolean } {
   const names = new Set(tools.map(({ name }) => name));
   return { reads: names.has("call_read_operation"), writes: names.has("call_write_operation") };
 }
 
-/** What is known of an operation without reading its facts. */
+/** Returns what is known about an operation without its facts. */
 export function operationEntry(
   { facts, readOnly, scopes, documentScopes }: OperationPlan,
   { membership }: Plan,

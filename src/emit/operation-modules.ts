@@ -1,7 +1,7 @@
 /**
- * `src/generated/operations/<tag>.ts`: all that belongs to the operations of one tag, so that a new operation changes the
- * module of its tag and no other. Everything is JSON in strings: the server parses what a call needs when it needs it, and
- * the compiler has nothing to infer from megabytes of literals.
+ * Writes `src/generated/operations/<tag>.ts` with everything about one tag's operations, so that a new operation changes only
+ * its tag's module. Everything is JSON in strings: the server parses what a call needs when it needs it, and the compiler
+ * need not infer types from megabytes of literals.
  */
 import type { ExampleCall } from "../../templates/runtime/example-calls.js";
 import { references } from "../../templates/runtime/schema/subschema.js";
@@ -15,7 +15,7 @@ export interface OperationModule {
   readonly operations: readonly OperationPlan[];
 }
 
-/** Operations by their first tag, in the order in which tags are met. Tags that would share a file share a module. */
+/** Groups operations by their first tag, in the order of tags. Tags with the same file name share a module. */
 export function operationModules({ operations }: Pick<Plan, "operations">): OperationModule[] {
   const modules = new Map<string, OperationPlan[]>();
   for (const operation of operations) {
@@ -27,7 +27,7 @@ export function operationModules({ operations }: Pick<Plan, "operations">): Oper
   return [...modules].map(([name, members]) => ({ name, operations: members }));
 }
 
-/** @param examples by key of the operation */
+/** @param examples by operation key */
 export function operationModuleSource(
   { operations }: OperationModule,
   { plan, examples }: { plan: Plan; examples: ReadonlyMap<string, ExampleCall> },
@@ -62,7 +62,7 @@ export function operationModuleSource(
   return texts.filter((text) => text !== "").join("\n");
 }
 
-/** Nothing where there is nothing to say. */
+/** Nothing if there are no entries. */
 function constant(
   { name, about }: { name: string; about: string },
   entries: readonly (readonly [string, object | undefined])[],
@@ -74,8 +74,8 @@ function constant(
 }
 
 /**
- * Shared schemas stand in every module that needs them, in the order in which its own operations come to them: what another
- * tag uses as well changes nothing here.
+ * Repeats shared schemas in every module that needs them, in the order of its own operations, so that other tags do not
+ * affect the module.
  */
 function mentioned(
   operations: readonly OperationPlan[],

@@ -1,16 +1,16 @@
-/** What only some projects need: files of the runtime with a dependency of their own, and the script that starts them. */
+/** Adds what only some projects need: runtime files with their own dependency, and the scripts that start them. */
 import { hasUserFlow } from "../../templates/runtime/access/logins.js";
 import type { GeneratedFile } from "../model/files.js";
 import type { Plan } from "../model/plan.js";
 import { optionalRuntimeFiles, staticFile } from "./text/templates.js";
 
 interface OptionalPart {
-  /** Below `templates/optional`, and below `src/generated/optional` in a project. */
+  /** Folder below `templates/optional`, and below `src/generated/optional` in a project. */
   readonly folder: string;
   readonly wanted: (plan: Plan) => boolean;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly scripts: Readonly<Record<string, string>>;
-  /** Files of `src/generated` that stand in `templates/project` under the same name. */
+  /** Files of `src/generated` with the same name in `templates/project`. */
   readonly files: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const parts: readonly OptionalPart[] = [
   },
 ];
 
-/** Whether there is anything that a person can log in to. */
+/** Whether there is anything that a user can log in to. */
 export function hasLogin({ apis }: Plan): boolean {
   return apis.some(({ securitySchemes }) => Object.values(securitySchemes).some(hasUserFlow));
 }
@@ -53,7 +53,7 @@ export function optionalDependencies(plan: Plan): Record<string, string> {
   return Object.fromEntries(wantedParts(plan).flatMap(({ dependencies }) => Object.entries(dependencies)));
 }
 
-/** The optional parts of a runtime that already has some, told by the paths of its files; without their entry points. */
+/** Returns the optional runtime files for a runtime that already has some, by their paths; without entry points. */
 export function optionalRuntime(paths: readonly string[]): GeneratedFile[] {
   const present = parts.filter(({ folder }) =>
     paths.some((path) => path.startsWith(`${optionalFolder}${folder}/`)),

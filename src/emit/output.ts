@@ -1,17 +1,16 @@
-/** The last look at what comes from a document before it becomes a path, a name or a line of a file. */
+/** Checks everything from a document once more before it becomes a path, a name or a line of a file. */
 import { GeneratorError } from "../errors.js";
 import type { ProjectFile } from "../model/files.js";
 import type { Plan } from "../model/plan.js";
 
 const serverName = /^[a-z0-9][a-z0-9-]*$/;
 const toolName = /^[A-Za-z0-9_-]{1,64}$/;
-/** Users move tool files to names of their own; none of them leads out of the folder. */
+/** Users may move and rename tool files, but not out of the folder. */
 const toolPath = /^(?!\.{1,2}(?:\/|$))[^\\/\p{Cc}]+(?:\/(?!\.{1,2}(?:\/|$))[^\\/\p{Cc}]+)*$/u;
 const variable = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /**
- * Refuses names that would not be safe where templates put them. A plan never holds any; this is the second lock on that
- * door.
+ * Refuses names that would be unsafe in templates. A plan never contains any; this is a second line of defence.
  * @throws GeneratorError `output-unsafe`
  */
 export function refuseUnsafePlan({ name, tools, takenOver, settings }: Plan): void {
@@ -31,7 +30,7 @@ export function refuseUnsafePlan({ name, tools, takenOver, settings }: Plan): vo
 }
 
 /**
- * Refuses two files that are one on systems which do not tell case apart.
+ * Refuses two paths that differ only in case, which are one file on some systems.
  * @throws GeneratorError `output-unsafe`
  */
 export function refuseUnsafeOutput(files: readonly ProjectFile[]): void {

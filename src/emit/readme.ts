@@ -1,4 +1,4 @@
-/** Ready strings for the project's README. */
+/** Prepares the strings of the project's README. */
 import { calledBy, type Plan, type ToolPlan } from "../model/plan.js";
 import { clientEntries } from "./client-entries.js";
 import { hasBundleJs } from "./deploy/bundle-js.js";
@@ -38,7 +38,7 @@ export function readmeView(plan: Plan): object {
   };
 }
 
-/** The tools that call what search found; "" where nothing is left to search. */
+/** Names the tools that call what search finds; "" if everything has a tool. */
 function callers({ discovery }: Plan): string {
   const names = (discovery?.tools ?? []).map(({ name }) => name).filter((name) => name.startsWith("call_"));
   return names.map(markdownCode).join(" or ");
@@ -52,7 +52,7 @@ function entryPath(name: string): string {
   return `/path/to/${name}/dist/stdio.js`;
 }
 
-/** One table per folder of `src/tools`; a single one needs no heading. */
+/** Builds one table per folder of `src/tools`; a single table needs no heading. */
 function toolGroups({ tools }: Plan): object[] {
   const folders = new Map<string, ToolPlan[]>();
   for (const tool of tools) {
@@ -68,7 +68,7 @@ function toolGroups({ tools }: Plan): object[] {
 function toolRow({ name, file, title, description, calls }: ToolPlan): object {
   const requests = calledBy(calls);
   const text = description === "" ? title : description;
-  // A group says each of its actions in a line.
+  // The description of a group has one line per action.
   const lines = calls.form === "operation" ? [text] : text.split("\n").filter((line) => line.trim() !== "");
   return {
     name: `[${markdownCode(name)}](src/tools/${file}.ts)`,

@@ -1,4 +1,4 @@
-/** What can be set, as the README and `.env.example` say it. */
+/** Describes the settings for the README and `.env.example`. */
 import { settingDescriptions, type SettingDescription } from "../../templates/runtime/settings.js";
 import type { Plan, Setting } from "../model/plan.js";
 import { markdownCode, markdownText, oneLine } from "./text/literal.js";
@@ -18,7 +18,7 @@ export function environmentView(plan: Plan): object {
   return { groups: groups.filter((group) => group.settings.length > 0) };
 }
 
-/** The settings of the server that the README names; `.env.example` has all of them. */
+/** Settings of the server that the README lists; `.env.example` has all of them. */
 const oftenSet: ReadonlySet<string> = new Set([
   "API_TIMEOUT_MS",
   "MCP_MAX_RESULT_CHARS",
@@ -32,7 +32,7 @@ const oftenSet: ReadonlySet<string> = new Set([
   "MCP_AUTH_AUDIENCE",
 ]);
 
-/** Ready strings for the tables of the README. */
+/** Prepares the strings of the README's tables. */
 export function settingTables(plan: Plan): { apiSettings: object[]; serverSettings: object[] } {
   return {
     apiSettings: plan.settings.map((setting) => ({
@@ -73,7 +73,7 @@ function about({ description, neededBy, secret }: Setting): string {
 
 const need = { all: ["required"], some: ["required by some operations"], none: [] } as const;
 
-/** A value as a line of `.env` takes it. */
+/** Writes a value for a line of `.env`. */
 function environmentValue(text: string): string {
   const line = oneLine(text);
   return /[\s#"'`\\]/.test(line) ? `'${line.replaceAll("'", "")}'` : line;

@@ -1,4 +1,4 @@
-/** A tool's plan as the strings that its file is printed from. */
+/** Turns a tool's plan into the strings of its file. */
 import { defined } from "../../templates/runtime/json.js";
 import type { Slot } from "../model/files.js";
 import type { ArgumentPlan, ToolPlan } from "../model/plan.js";
@@ -12,7 +12,7 @@ export interface ToolView {
   readonly properties: readonly string[];
   /** `petId: path("petId", { … })`. */
   readonly input: readonly string[];
-  /** `create: "POST /pets"`; only of a group. */
+  /** `create: "POST /pets"`; only for a group. */
   readonly actions: readonly string[];
 }
 
@@ -46,7 +46,7 @@ interface Property extends Printed {
   readonly slot: Slot;
 }
 
-/** Columns that properties of a tool begin at, and those of its `actions` and `input`. */
+/** Columns at which properties of a tool begin, and those of its `actions` and `input`. */
 const outer = 2;
 const inner = 4;
 
@@ -63,7 +63,7 @@ function argumentProperty(argument: ArgumentPlan): Property {
   const { open, data, close } = argumentCall(argument);
   const text = `${key}: ${open}${data === undefined ? "" : literal(data)}${close}`;
   const source = canonicalJson({ name, place, schema, required, file });
-  // The template puts a comma behind it, for which there has to be room.
+  // Leaves room for the comma that the template adds.
   const spot = { indent: inner, before: `${key}: ${open}`, after: `${close},` };
   const line = data === undefined ? printedLine(spot.before + spot.after, inner) : printed(data, spot);
   return {
@@ -73,7 +73,7 @@ function argumentProperty(argument: ArgumentPlan): Property {
   };
 }
 
-/** The call that an argument is, around the data that it ends with: `path("petId", ` and `).optional()`. */
+/** The call that creates an argument, around its data: `path("petId", ` and `).optional()`. */
 function argumentCall({ place, schema, required, file, contentType }: ArgumentPlan): {
   open: string;
   data?: object;
@@ -92,7 +92,7 @@ function argumentCall({ place, schema, required, file, contentType }: ArgumentPl
     : { open: `file(${target}, `, data: said, close };
 }
 
-/** `defineTool`, and the places that the tool's arguments travel to; sorted. */
+/** Names `defineTool` and the functions for the places of the tool's arguments, sorted. */
 function imports({ arguments: listed }: ToolPlan): string[] {
   const places = listed.map(({ place, file }) => (file ? "file" : place.slice(0, place.indexOf(":"))));
   return [...new Set(["defineTool", ...places])].sort();

@@ -1,4 +1,4 @@
-/** Entries as one file each, which start sooner than the many that they are made of. */
+/** Adds a script that bundles each entry into one file, which starts faster than many. */
 import type { GeneratedFile } from "../../model/files.js";
 import type { Plan } from "../../model/plan.js";
 import { staticFile } from "../text/templates.js";

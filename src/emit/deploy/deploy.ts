@@ -1,4 +1,4 @@
-/** What a project is deployed with, where that was asked for: a container image, and Kubernetes around it. */
+/** Writes the files for deployment that were asked for: a container image, and Kubernetes objects. */
 import type { GeneratedFile } from "../../model/files.js";
 import type { Plan, Setting } from "../../model/plan.js";
 import { oneLine } from "../text/literal.js";
@@ -27,7 +27,7 @@ export async function deployFiles(plan: Plan): Promise<GeneratedFile[]> {
 
 const secretsFolder = "/run/secrets/mcp";
 
-/** Secrets come as files, which can be replaced while the server runs; what is not needed stands there as a comment. */
+/** Mounts secrets as files, which can be replaced while the server runs; optional settings are commented out. */
 function kubernetesView({ name, settings, features }: Plan): object {
   return {
     name: objectName(name),
@@ -49,12 +49,17 @@ function variable({ name, secret, example = "" }: Setting): { variable: string; 
     : { variable: name, value: scalar(example) };
 }
 
-/** A string as a flow scalar: YAML's double quotes take all that JSON's do (https://yaml.org/spec/1.2.2/#731-double-quoted-style). */
+/**
+ * Writes a string as a flow scalar: YAML's double quotes accept everything that JSON's do
+ * (https://yaml.org/spec/1.2.2/#731-double-quoted-style).
+ */
 function scalar(text: string): string {
   return JSON.stringify(oneLine(text));
 }
 
-/** A server's name as the name of a Service, which begins with a letter and ends with a letter or digit (RFC 1035). */
+/**
+ * Turns a server's name into the name of a Service, which begins with a letter and ends with a letter or digit (RFC 1035).
+ */
 function objectName(name: string): string {
   const begun = /^[a-z]/.test(name) ? name : `mcp-${name}`;
   return begun.slice(0, 63).replace(/-+$/, "");

@@ -1,4 +1,4 @@
-/** An MCP Bundle: a server as one file that desktop clients install, and ask their users for its settings. */
+/** Writes an MCP Bundle: a server as one file that desktop clients install, asking their users for its settings. */
 import type { GeneratedFile } from "../../model/files.js";
 import type { Plan, Setting } from "../../model/plan.js";
 import { oneLine } from "../text/literal.js";
@@ -51,8 +51,8 @@ function key({ name }: Setting): string {
 }
 
 /**
- * A client does not start what lacks something required, so that is only what no operation can do without. Everything else
- * has a default, without which a client would pass on the reference itself as the value.
+ * A client does not start a server without its required settings, so only what every operation needs is required. Everything
+ * else gets a default, because a client would otherwise pass the reference itself as the value.
  */
 function option({ name, description, secret, neededBy }: Setting): object {
   return {

@@ -1,10 +1,10 @@
-/** Where the wire facts say what an argument may be. */
+/** Finds the schemas of arguments in the wire facts. */
 import { withoutConstantMembers } from "../../../templates/runtime/schema/constant-members.js";
 import { parsePointer } from "../../../templates/runtime/schema/pointer.js";
 import { refName } from "../../model/reference.js";
 import type { JsonSchema, OperationFacts, Place } from "../../model/runtime.js";
 
-/** The full schema of the value at a place as a caller has to keep to it, if the facts describe it. */
+/** Returns the full schema of the value at a place for callers, if the facts describe it. */
 export function argumentSchema(
   facts: OperationFacts,
   place: Place,
@@ -32,7 +32,7 @@ function bodyPointer(place: Place): string | undefined {
   return place.startsWith("body:") ? place.slice("body:".length) : undefined;
 }
 
-/** The schema at a JSON pointer into the body, through references and `allOf`. */
+/** Returns the schema at a JSON pointer into the body, following references and `allOf`. */
 function bodySchema(
   facts: OperationFacts,
   pointer: string,

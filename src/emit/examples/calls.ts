@@ -1,7 +1,7 @@
 /**
- * One call per tool, per action of one, and for some operations that only search finds, and the request that each has to
- * become. The project's own test plays them against a mock of the API, so that an edit, or another version of the runtime,
- * that changes what is sent does not go unnoticed.
+ * Builds sample calls and the requests they must become: one per tool, per action, and for some operations that only search
+ * finds. The project's test runs them against a mock of the API, so it notices if an edit or another runtime changes what is
+ * sent.
  */
 import type { ExampleCall, ExampleCalls } from "../../../templates/runtime/example-calls.js";
 import { isRead, type OperationSource } from "../../../templates/runtime/operation.js";
@@ -14,7 +14,7 @@ import { operationModules } from "../operation-modules.js";
 import { argumentSchema, isFile } from "./argument-schema.js";
 import { placeSample, sampleArguments, type Schemas } from "./sample-arguments.js";
 
-/** Operations of a tag without a tool of which no more than so many are called: they all go the same way. */
+/** Maximum number of sample calls per tag for operations without a tool, because they all work the same way. */
 const mostHidden = 5;
 
 /** Operations for which no simple call is found have none. */
@@ -37,14 +37,14 @@ export async function exampleCalls(plan: Plan): Promise<ExampleCalls> {
   return { variables: Object.fromEntries(variables), calls };
 }
 
-/** What is called, and what of the arguments that a call takes is said about them. */
+/** What is called, and what is known about the arguments of the call. */
 interface Called {
   readonly operation: string;
   readonly through?: ExampleCall["through"];
   readonly arguments: readonly ArgumentPlan[];
 }
 
-/** A tool of one operation is called as it is; of a group each action, with what that takes of the arguments. */
+/** A tool of one operation is called as it is; each action of a group is called with its own arguments. */
 function listedCalls({ calls, arguments: listed }: ToolPlan, { operations }: Plan): Called[] {
   if (calls.form === "operation") return [{ operation: calls.operation, arguments: listed }];
   return [...calls.actions.values()].map((operation) => {
@@ -86,8 +86,8 @@ function hiddenCalls(plan: Plan): Called[] {
 }
 
 /**
- * `src/generated/calls.json`, where the tests of version 0.1.0 read the calls. A project's test is its owner's from the
- * first day on, so that only the file can come to it.
+ * Writes `src/generated/calls.json`, from which the tests of version 0.1.0 read the calls. A project's test belongs to the
+ * user, so it cannot be updated to read them elsewhere.
  */
 export async function callsFile(plan: Plan): Promise<GeneratedFile> {
   const { variables, calls } = await exampleCalls(plan);
@@ -108,7 +108,7 @@ async function exampleCall(
   const { source } = schemas;
   const facts = await source.get(called.operation);
   const given = sampleArguments(called);
-  // What is fixed, made up or asked about first is not what the arguments alone make it.
+  // Fixed or generated values and confirmation would make the request depend on more than the arguments.
   if (facts === undefined || given === undefined || facts.fixed !== undefined) return undefined;
   if (facts.generated !== undefined) return undefined;
   if (facts.confirm !== undefined && facts.confirm !== false) return undefined;
@@ -128,7 +128,7 @@ async function exampleCall(
   };
 }
 
-/** A base URL for every API that has an operation without a complete server URL. */
+/** Sets a base URL for every API with an operation that has no complete server URL. */
 function neededVariables({ apis, operations }: Plan): Map<string, string> {
   const incomplete = apis.filter((api) =>
     operations.some(({ facts }) => facts.api === api.id && !hasServer(api, facts.servers)),
@@ -145,7 +145,9 @@ function hasServer(api: ApiFacts, servers: readonly ServerFacts[]): boolean {
   }
 }
 
-/** Without who sends it, which the project's test leaves out: it is the server's name and version, or an argument. */
+/**
+ * Leaves out the User-Agent, which the project's test ignores, because it is the server's name and version or an argument.
+ */
 async function written({ method, url, headers, body }: WrittenRequest): Promise<ExampleCall["request"]> {
   const told = [...headers].filter(([name]) => name !== "user-agent");
   return {
@@ -159,7 +161,7 @@ async function written({ method, url, headers, body }: WrittenRequest): Promise<
 function operationSource({ apis, operations, schemas }: Plan): OperationSource {
   const facts = new Map(operations.map((operation) => [operation.facts.key, operation.facts]));
   const references = new Map<string, JsonSchema>();
-  /** What is derived from a schema is remembered by its identity: a thousand references to one schema become one. */
+  /** Derived values are cached by the schema's identity, so a thousand references to one schema share one object. */
   const shared = (schema: JsonSchema): JsonSchema => {
     if (schema.$ref === undefined || Object.keys(schema).length > 1) return schema;
     const first = references.get(schema.$ref) ?? schema;

@@ -1,4 +1,4 @@
-/** Arguments for one call of a tool, and where they travel. */
+/** Chooses sample arguments for one call of a tool, and their places. */
 import { accept } from "../../../templates/runtime/call/accept.js";
 import { placeArguments, type PlacedValues } from "../../../templates/runtime/call/arguments.js";
 import type { OperationSource } from "../../../templates/runtime/operation.js";
@@ -17,11 +17,11 @@ export interface SampledArguments {
   /** By name. */
   readonly args: Readonly<Record<string, Json>>;
   readonly byPlace: ReadonlyMap<Place, Json>;
-  /** Names of those that have to be checked against their schemas. */
+  /** Names of values that still have to be checked against their schemas. */
   readonly unsure: ReadonlySet<string>;
 }
 
-/** The required arguments and the first optional one; nothing where a required one has no simple value. */
+/** Chooses the required arguments and the first optional one; nothing if a required one has no simple value. */
 export function sampleArguments(tool: Pick<ToolPlan, "arguments">): SampledArguments | undefined {
   const firstOptional = tool.arguments.find(({ required }) => !required);
   const found: (Sample & { readonly name: string; readonly place: Place })[] = [];
@@ -39,7 +39,7 @@ export function sampleArguments(tool: Pick<ToolPlan, "arguments">): SampledArgum
   };
 }
 
-/** @param range that the file has to name its own media type of, such as `image/*` */
+/** @param range from which the file has to choose its media type, such as `image/*` */
 function sampleFile(range: string | undefined): Sample {
   const named = range === undefined ? undefined : range.replace(/\/\*.*$/, "/example");
   const file = {
@@ -50,16 +50,16 @@ function sampleFile(range: string | undefined): Sample {
   return { value: file, sure: true };
 }
 
-/** The named schemas of the plan, as calls are checked against them. */
+/** The named schemas of the plan, for checking calls. */
 export interface Schemas {
   readonly source: OperationSource;
-  /** With all of them under `$defs`. */
+  /** Contains all of them under `$defs`. */
   readonly root: JsonSchema;
 }
 
 /**
- * The values in their places; nothing where the operation refuses them. To check a whole call takes compiled schemas, some
- * ten milliseconds, those of a large body a hundred, and is left out where the outcome is plain from its values one by one.
+ * Puts the values into their places; nothing if the operation refuses them. Checking a whole call compiles schemas (some ten
+ * milliseconds, a hundred for a large body), so it is skipped if checking each value is enough.
  */
 export async function placeSample(
   tool: Pick<ToolPlan, "arguments">,
@@ -76,7 +76,7 @@ export async function placeSample(
   return checked.ok ? checked.values : undefined;
 }
 
-/** What its schemas say of each value by itself; open where they would change it, or do not know it. */
+/** Checks each value against its own schemas; `open` if they would change it or do not describe it. */
 async function oneByOne(
   { arguments: listed }: Pick<ToolPlan, "arguments">,
   facts: OperationFacts,
@@ -99,7 +99,7 @@ async function oneByOne(
   return open ? "open" : "fit";
 }
 
-/** All that the operation demands of the value at a place. */
+/** Returns every schema that the operation has for the value at a place. */
 function schemasAt(
   { parameters, body }: OperationFacts,
   place: Place,
@@ -125,7 +125,7 @@ function unchecked(
       withConstantMembers(place, value, constantMembers),
     ]),
   ];
-  // One whose properties are arguments is an object even without any.
+  // A body whose properties are arguments is an object even without any.
   let body: unknown = facts?.required === true ? {} : undefined;
   const parameters = places.flatMap(([place, value]) => {
     const parts = parsePlace(place);
@@ -152,14 +152,14 @@ const plainKeywords = new Set(
   "$ref allOf type title description default examples properties required additionalProperties".split(" "),
 );
 
-/** Whether the body is valid as soon as its parts are: nothing is demanded of it as a whole. */
+/** Whether the body is valid if its parts are, because nothing restricts it as a whole. */
 async function bodyIsPlain(
   { body, arguments: all }: OperationFacts,
   byPlace: ReadonlyMap<Place, Json>,
   source: OperationSource,
 ): Promise<boolean> {
   if (body === undefined || byPlace.has("body:")) return true;
-  // A wrapper may be needed though nothing in it is.
+  // A wrapper may be required although nothing in it is.
   if (all.some(({ place }) => /^body:.*\/.*\//.test(place))) return false;
   const sent = body.required || [...byPlace.keys()].some((place) => place.startsWith("body:"));
   return !sent || isPlain(body.schema, source, { depth: 0 });
@@ -178,10 +178,10 @@ async function isPlain(
   return plain.every(Boolean);
 }
 
-/** How far references and `allOf` are followed; they may lead in circles. */
+/** Limit for following references and `allOf`, which may be circular. */
 const deepest = 5;
 
-/** Without the schemas of what needs no check. */
+/** Leaves out the schemas of values that need no check. */
 function asTool({ arguments: listed }: Pick<ToolPlan, "arguments">, unsure: ReadonlySet<string>): Tool {
   return {
     name: "",

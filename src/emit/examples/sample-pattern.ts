@@ -1,11 +1,10 @@
 /**
- * A text for a pattern (https://tc39.es/ecma262/#sec-patterns), for the patterns that documents really have: literals,
- * classes, groups, alternatives, quantifiers. Lookarounds and back references are passed over, so whoever uses the text
- * tests it.
+ * Generates a text for a pattern (https://tc39.es/ecma262/#sec-patterns), for the constructs that documents use: literals,
+ * classes, groups, alternatives, quantifiers. Lookarounds and back references are ignored, so callers test the result.
  */
 
 /**
- * @param growth how often to repeat what may be repeated without end
+ * @param growth how often to repeat an unlimited quantifier
  * @returns nothing for a pattern that is not understood
  */
 export function textFor(pattern: string, growth: number): string | undefined {
@@ -21,10 +20,10 @@ interface Reader {
 }
 
 const mostRepeats = 1_000;
-/** Characters; quantifiers inside quantifiers would ask for billions. */
+/** Maximum length, because nested quantifiers could produce billions of characters. */
 const longest = 10_000;
 
-/** The first alternative; the others are read and dropped. */
+/** Takes the first alternative; the others are parsed and dropped. */
 function alternatives(reader: Reader): string {
   const text = sequence(reader);
   while (take(reader, /\|/y) !== undefined) sequence(reader);
@@ -38,7 +37,7 @@ function sequence(reader: Reader): string {
   return parts.join("").slice(0, longest);
 }
 
-/** One of what a quantifier can repeat; nothing at the end of a group or of the pattern. */
+/** Parses one repeatable term; nothing at the end of a group or of the pattern. */
 function atom(reader: Reader): string | undefined {
   if (take(reader, /\^|\$|\\[bB]/y) !== undefined) return "";
   const open = take(reader, /\((?:\?(?::|<?[=!]|<\w+>))?/y);
@@ -66,7 +65,7 @@ function repeats(reader: Reader): number {
 
 const commonCharacters = [..."a1A0-_ ./:#@+"];
 
-/** A character of a class, an escape or `.`: a common one where it will do. */
+/** Chooses a character for a class, an escape or `.`, a common one if possible. */
 function characterOf(source: string): string | undefined {
   try {
     const test = new RegExp(`^(?:${source})$`, "u");

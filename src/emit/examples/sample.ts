@@ -1,15 +1,15 @@
-/** Values that fit a schema, as an example of a call needs them: short, plain, and the same on every run. */
+/** Generates sample values for schemas: short, simple, and the same on every run. */
 import { isEnforced, pattern as patternOf } from "../../../templates/runtime/schema/pattern.js";
 import type { Json, JsonSchema, SchemaType } from "../../model/runtime.js";
 import { textFor } from "./sample-pattern.js";
 
 export interface Sample {
   readonly value: Json;
-  /** Every keyword of the schema was understood; else the value has to be checked before it is used. */
+  /** Every keyword of the schema was understood; otherwise the value has to be checked before use. */
   readonly sure: boolean;
 }
 
-/** Nothing where no simple value is found. */
+/** Nothing if no simple value is found. */
 export function sample(schema: JsonSchema): Sample | undefined {
   if (schema.const !== undefined) return givenValue(schema.const, schema);
   if (schema.enum !== undefined) {
@@ -23,13 +23,13 @@ export function sample(schema: JsonSchema): Sample | undefined {
   return found && { ...found, sure: found.sure && oneOf === undefined && knows(rest, []) };
 }
 
-/** What a list or an object holds may be refused by itself, such as an integer that JavaScript cannot hold. */
+/** A list or an object may contain values that are refused, such as an integer that JavaScript cannot represent. */
 function givenValue(value: Json, schema: JsonSchema): Sample {
   const isPlain = value === null || typeof value !== "object";
   return { value, sure: isPlain && knows(schema, ["const", "enum"]) };
 }
 
-/** Says nothing about which values are valid, or nothing that a sample could miss. */
+/** Keywords that do not restrict values, or not in a way that a sample could violate. */
 const annotations = new Set(
   "type title description default examples deprecated readOnly writeOnly".split(" "),
 );
@@ -96,7 +96,7 @@ const textByFormat = new Map([
   ["uri", "https://example.com/a"],
 ]);
 
-/** Tried in this order, and then what the pattern spells out. */
+/** Tried in this order, before a text generated from the pattern. */
 const texts = ["example", "a", "1", "en", "https://example.com/a"];
 
 const longestText = 1_000;
@@ -117,7 +117,7 @@ function sampleText(schema: JsonSchema): Sample | undefined {
     ? undefined
     : {
         value,
-        // A pattern may stand for a list of values that is too long to show.
+        // A pattern may replace a list of values that is too long to show.
         sure: schema.pattern === undefined && knows(schema, ["format", "minLength", "maxLength"]),
       };
 }
@@ -142,7 +142,7 @@ function sampleArray(schema: JsonSchema): Sample | undefined {
 function sampleObject(schema: JsonSchema): Sample | undefined {
   const { properties = {}, required = [] } = schema;
   const names = required.filter((name) => Object.hasOwn(properties, name));
-  // An object of which nothing is said may have more to it than is published.
+  // An undescribed object may have restrictions that are not published.
   const sure =
     schema.properties !== undefined &&
     names.length === required.length &&

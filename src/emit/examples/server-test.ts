@@ -1,4 +1,4 @@
-/** `test/server.test.ts`: what a project checks about itself. */
+/** Writes `test/server.test.ts`: what a project checks about itself. */
 import { discoveryTools, type DiscoveryTool } from "../../../templates/runtime/discovery/tools.js";
 import { inputSchema } from "../../../templates/runtime/tool-list.js";
 import type { Plan, ToolPlan } from "../../model/plan.js";
@@ -8,9 +8,12 @@ export async function serverTest(plan: Plan): Promise<string> {
   return render("server.test.ts", { ceiling: String(listCeiling(plan)) });
 }
 
-/** Bytes of the list as planned and a quarter more, rounded up to hundreds: room for edits, not for another API. */
+/**
+ * Size limit of the list: the planned size plus a quarter, rounded up to hundreds. That leaves room for edits, but not for
+ * another API.
+ */
 function listCeiling({ tools, discovery }: Plan): number {
-  // All four, so that another operation's kind does not make the test fail.
+  // Includes all four tools, so that a new kind of operation does not make the test fail.
   const general =
     discovery === undefined ? [] : discoveryTools({ reads: true, writes: true }).map(generalTool);
   const bytes = [...tools.map(listEntry), ...general].reduce(

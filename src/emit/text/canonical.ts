@@ -1,4 +1,4 @@
-/** JSON with sorted member names and no white space: equal values give equal text. */
+/** Writes JSON with sorted member names and without white space, so that equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) => (isRecord(member) ? sorted(member) : member));
 }

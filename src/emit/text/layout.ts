@@ -1,21 +1,21 @@
 /**
- * Data as Prettier prints it, with its defaults but for the width of a line: most of what is generated is data, and to
- * parse and to print it again is most of a small generation's time. What holds something whose width or layout is
- * not plain to see is left to Prettier itself: {@link layOut} then says nothing.
+ * Lays out data exactly as Prettier would, apart from the line width. Most of the generated text is data, and formatting it
+ * with Prettier would take most of a small generation's time. For values whose width or layout is not obvious, {@link layOut}
+ * returns nothing and Prettier formats the file.
  */
 import { lineWidth } from "./format.js";
 import { literal, propertyKey } from "./literal.js";
 
 export interface Spot {
-  /** Columns that the line begins with, and those that lines after it begin with. */
+  /** Indentation of the line, and of the lines after it. */
   readonly indent: number;
-  /** What stands before the value on its line, its indentation aside. */
+  /** What precedes the value on its line, without the indentation. */
   readonly before: string;
-  /** What stands behind it on its last line. */
+  /** What follows it on its last line. */
   readonly after: string;
 }
 
-/** `before`, the value and `after`; nothing where Prettier has to be asked. */
+/** Returns `before`, the value and `after`; nothing if Prettier has to format it. */
 export function layOut(value: unknown, { indent, before, after }: Spot): string | undefined {
   const flat = before + literal(value) + after;
   if (!narrow.test(flat) || hasForeignName(value)) return undefined;
@@ -24,25 +24,25 @@ export function layOut(value: unknown, { indent, before, after }: Spot): string 
   return breakCollection(value, { indent, before, after });
 }
 
-/** `key: value`, without the comma behind it. */
+/** Returns `key: value`, without a comma. */
 function layOutProperty(key: string, value: unknown, indent: number): string | undefined {
   const text = property(key, value, indent);
   return text?.slice(0, -1);
 }
 
-/** Text of a source, and whether it stands as Prettier prints it. */
+/** Source text, and whether it is already formatted like Prettier would. */
 export interface Printed {
   readonly text: string;
   readonly laidOut: boolean;
 }
 
-/** What a template is filled in with, and whether all of it stands as Prettier prints it. */
+/** Values for a template, and whether all of them are already formatted like Prettier would. */
 export interface View {
   readonly view: object;
   readonly laidOut: boolean;
 }
 
-/** {@link layOut}, or on one line where Prettier is to be asked. */
+/** {@link layOut}, or one line if Prettier has to format it. */
 export function printed(value: unknown, spot: Spot): Printed {
   const text = layOut(value, spot);
   return text === undefined
@@ -55,7 +55,7 @@ export function printedProperty(key: string, value: unknown, indent: number): Pr
   return text === undefined ? { text: `${key}: ${literal(value)}`, laidOut: false } : { text, laidOut: true };
 }
 
-/** `const tools = [first, second];`: names are ours, and plain. */
+/** Returns `const tools = [first, second];`. The names are ours and simple. */
 export function layOutNames(names: readonly string[], { indent, before, after }: Spot): string {
   const flat = `${before}[${names.join(", ")}]${after}`;
   if (fits(flat, indent)) return flat;
@@ -63,12 +63,12 @@ export function layOutNames(names: readonly string[], { indent, before, after }:
   return `${before}[${names.map((name) => `${margin}${name},`).join("")}\n${" ".repeat(indent)}]${after}`;
 }
 
-/** What stands on one line, or else is Prettier's. */
+/** Returns a line if it fits; otherwise Prettier has to format it. */
 export function printedLine(text: string, indent: number): Printed {
   return { text, laidOut: narrow.test(text) && fits(text, indent) };
 }
 
-/** An arrow function with its comma, whose body goes to a line of its own where it has to. */
+/** Returns an arrow function with its comma; the body moves to its own line if needed. */
 export function printedArrow(head: string, body: string, indent: number): Printed {
   const inner = indent + 2;
   const line = printedLine(`${head} => ${body},`, indent);
@@ -80,10 +80,10 @@ export function printedArrow(head: string, body: string, indent: number): Printe
     : { text: `${head} =>\n${" ".repeat(inner)}${body},`, laidOut: true };
 }
 
-/** Characters that take one column each; of some others even terminals differ. */
+/** Characters with a width of one column; for others even terminals disagree. */
 const narrow = /^[ -~\u00a1-\u00a8\u00aa-\u00ac\u00af-\u024f\u2010-\u2027]*$/;
 
-/** From so many columns on a key is worth a line of its own before a long string. */
+/** Prettier moves a long string to its own line only behind a key of at least this length. */
 const longKey = 5;
 
 function property(key: string, value: unknown, indent: number): string | undefined {
@@ -96,7 +96,7 @@ function property(key: string, value: unknown, indent: number): string | undefin
     : `${key}:\n${" ".repeat(indent + 2)}${text}`;
 }
 
-/** One member or element a line, or of numbers as many as there is room for. */
+/** Writes one member or element per line; numbers are filled into lines. */
 function breakCollection(value: Collection, { indent, before, after }: Spot): string | undefined {
   const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
   if (!fits(before + open, indent)) return undefined;
@@ -143,7 +143,7 @@ function sizeOf(value: object): number {
   return Object.values(value).filter((member) => member !== undefined).length;
 }
 
-/** Whether it stands on several lines however short it is: a list of several objects, or lists, of more than one each. */
+/** Whether Prettier always breaks the value: a list of several objects or lists with more than one element each. */
 function breaks(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (Array.isArray(value) && value.length > 1) {
@@ -155,7 +155,7 @@ function breaks(value: unknown): boolean {
   return Object.values(value).some(breaks);
 }
 
-/** Prettier takes the quotes from some names with letters beyond ASCII. */
+/** Prettier removes the quotes of some non-ASCII names. */
 function hasForeignName(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (!Array.isArray(value) && Object.keys(value).some((name) => /[^ -~]/.test(name))) return true;

@@ -1,11 +1,11 @@
 /**
- * Every string of a document passes through here on its way into a file: as a literal of the source, as a comment, or as
- * Markdown. What comes out can be printed anywhere its kind belongs, whatever went in.
+ * Escapes every string of a document for its way into a file: as a literal, a comment, or Markdown. The result is safe
+ * wherever its kind may be, whatever the input.
  */
 
 /**
- * What an editor shows wrongly or not at all: control characters, line separators, directional overrides (which make
- * code read as other than it runs, CVE-2021-42574), the byte order mark, and halves of surrogate pairs.
+ * Characters that editors show wrongly or not at all: control characters, line separators, directional overrides (which make
+ * code look different from what it does, CVE-2021-42574), the byte order mark, and unpaired surrogates.
  */
 const unprintable =
   /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\p{Surrogate}/gu;
@@ -19,8 +19,8 @@ const shortEscapes = new Map([
 ]);
 
 /**
- * Any JSON value as a TypeScript expression on one line, which evaluates to the same value; members that are `undefined`
- * are left out and numbers that JSON cannot hold become `null`, as `JSON.stringify` has it.
+ * Writes any JSON value as a TypeScript expression on one line that evaluates to the same value. Members that are `undefined`
+ * are left out and numbers without JSON form become `null`, as in `JSON.stringify`.
  */
 export function literal(value: unknown): string {
   switch (typeof value) {
@@ -38,39 +38,39 @@ export function literal(value: unknown): string {
   }
 }
 
-/** The JSON of a value as a literal: data that a compiler has nothing to infer from. */
+/** Writes a value's JSON as a string literal, so that the compiler has nothing to infer. */
 export function jsonLiteral(value: object): string {
   return stringLiteral(JSON.stringify(value));
 }
 
-/** In the quotes that need fewer escapes, double ones where it makes no difference; always on one line. */
+/** Uses the quotes that need fewer escapes, double ones by default; always on one line. */
 export function stringLiteral(text: string): string {
   const quote = text.includes('"') && text.split('"').length > text.split("'").length ? "'" : '"';
   const quoted = text.replaceAll("\\", "\\\\").replaceAll(quote, `\\${quote}`);
-  // Most texts show as they are, which is quicker to see than what does not.
+  // Most texts are plain ASCII, which is faster to check.
   const shown = plainAscii.test(quoted)
     ? quoted
     : quoted.replaceAll(unprintable, (character) => shortEscapes.get(character) ?? unicodeEscape(character));
   return quote + shown.replaceAll(/<(?=\/script|!--)/gi, "\\x3C") + quote;
 }
 
-/** The name of a property in an object literal. A plain or quoted `__proto__` would set the prototype. */
+/** Writes the name of a property in an object literal. A plain or quoted `__proto__` would set the prototype. */
 export function propertyKey(name: string): string {
   if (name === "__proto__") return '["__proto__"]';
   return propertyName(name);
 }
 
-/** The name of a property in a type, where `__proto__` is a name like any other. */
+/** Writes the name of a property in a type, where `__proto__` is an ordinary name. */
 export function propertyName(name: string): string {
   return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name) ? name : stringLiteral(name);
 }
 
-/** Text for the inside of a block comment, on one line and without anything that tools read as an instruction. */
+/** Escapes text for a block comment, on one line and without anything that tools read as an instruction. */
 export function commentText(text: string): string {
   return oneLine(text).replaceAll("*/", "*\\/").replaceAll("@", "\\@");
 }
 
-/** Text as Markdown shows it unchanged, on one line, also in a cell of a table. */
+/** Escapes text so that Markdown shows it unchanged, on one line, even in a table cell. */
 export function markdownText(text: string): string {
   return oneLine(text)
     .replaceAll("&", "&amp;")
@@ -79,18 +79,18 @@ export function markdownText(text: string): string {
     .replace(/^(?:[-+>#=]|\d+(?=[.)]\s))/, blockStart);
 }
 
-/** Text in a code span. */
+/** Writes text as a code span. */
 export function markdownCode(text: string): string {
   const line = oneLine(text);
   return /[`|]/.test(line) ? markdownText(line) : `\`${line}\``;
 }
 
-/** Text for the rest of a line that began with `#` or stands in a list: without line ends and control characters. */
+/** Escapes text for the rest of a line behind `#` or in a list: without line ends and control characters. */
 export function oneLine(text: string): string {
   return text.replaceAll(unprintable, " ").replaceAll(/\s+/g, " ").trim();
 }
 
-/** What would begin a list, a quotation or a heading; a digit cannot be escaped, the mark behind it can. */
+/** Escapes the start of a list, a quotation or a heading. A digit cannot be escaped, but the mark behind it can. */
 function blockStart(start: string): string {
   return /\d/.test(start) ? `${start}\\` : `\\${start}`;
 }

@@ -1,8 +1,8 @@
-/** Every identifier and file name of generated code is made here, from words of the document. */
+/** Creates every identifier and file name of generated code from words of the document. */
 
 /**
- * https://tc39.es/ecma262/#prod-ReservedWord, with what strict mode and modules add, and the names that generated files
- * use themselves.
+ * Reserved words (https://tc39.es/ecma262/#prod-ReservedWord), including those of strict mode and modules, and names that
+ * generated files use themselves.
  */
 const reserved = new Set(
   (
@@ -14,12 +14,12 @@ const reserved = new Set(
   ).split(" "),
 );
 
-/** File names that Windows keeps for devices, whatever their extension. */
+/** File names that Windows reserves for devices, with any extension. */
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 /**
- * Gives out names once each: a second taker gets `name2`.
- * @param others names that are gone before the first is given
+ * Makes names unique: the second use becomes `name2`.
+ * @param others names that are already in use
  */
 export function uniqueNames(others: Iterable<string> = []): (wanted: string) => string {
   const taken = new Set([...reserved, ...others]);
@@ -58,7 +58,7 @@ export function fileName(text: string): string {
   return deviceName.test(name) || name === "index" ? `${name}-` : name;
 }
 
-/** ASCII, and the letters of large scripts that compilers have known for long: tables of newer letters differ. */
+/** ASCII, and letters of large scripts that all compilers know; their tables of newer letters differ. */
 const letters =
   /(?:[A-Za-z0-9$]|(?=[\u00c0-\u024f\u0386-\u0481\u3041-\u30fa\u4e00-\u9fcc\uac00-\ud7a3])\p{L})+/gu;
 

@@ -2,7 +2,7 @@ import { formatTypeScript } from "./format.js";
 import type { View } from "./layout.js";
 import { render } from "./templates.js";
 
-/** A file of TypeScript, by Prettier where its view is not laid out yet. */
+/** Renders a TypeScript file, and formats it with Prettier unless its view is already laid out. */
 export async function rendered(template: string, { view, laidOut }: View): Promise<string> {
   const source = await render(template, view);
   return laidOut ? source : formatTypeScript(source);

@@ -1,4 +1,7 @@
-/** The templates of a project's files: handlebars that print ready strings, and files that are copied as they stand. */
+/**
+ * Loads the templates of a project's files: Handlebars templates that print prepared strings, and files that are copied
+ * unchanged.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -9,8 +12,8 @@ const require = createRequire(import.meta.url);
 const { resolve } = require;
 
 /**
- * Fills in `templates/project/<name>.hbs`. Every value has to be text of the file's own language already: nothing is
- * escaped, and a value that is missing is our bug and throws.
+ * Renders `templates/project/<name>.hbs`. Values are not escaped, so they must already be text of the file's language; a
+ * missing value is our bug and throws.
  */
 export async function render(name: string, view: object): Promise<string> {
   templates ??= load();
@@ -21,7 +24,7 @@ export async function render(name: string, view: object): Promise<string> {
 
 let templates: Promise<ReadonlyMap<string, Handlebars.TemplateDelegate>> | undefined;
 
-/** As the build compiled them. */
+/** Loads the templates that the build compiled. */
 async function load(): Promise<ReadonlyMap<string, Handlebars.TemplateDelegate>> {
   const { default: handlebars } = (await import("handlebars/runtime.js")) as { default: typeof Handlebars };
   const compiled = require("#compiled/templates.cjs") as Record<string, TemplateSpecification>;
@@ -33,17 +36,17 @@ export async function staticFile(name: string): Promise<string> {
   return readFile(resolve(`#templates/project/${name}`), "utf8");
 }
 
-/** The TypeScript files of `templates/runtime`, by path below it with `/`, sorted. */
+/** Returns the TypeScript files of `templates/runtime`, sorted by their path with `/`. */
 export function runtimeFiles(): { path: string; text: string }[] {
   return filesBelow(dirname(resolve("#templates/runtime/tool.ts")));
 }
 
-/** The TypeScript files of `templates/optional/<feature>`, likewise. */
+/** Returns the TypeScript files of `templates/optional/<feature>` in the same form. */
 export function optionalRuntimeFiles(feature: string): { path: string; text: string }[] {
   return filesBelow(join(dirname(resolve("#templates/runtime/tool.ts")), "../optional", feature));
 }
 
-/** By way of the thread pool, nearly two hundred small files cost seven times as much. */
+/** Reads synchronously: through the thread pool, nearly two hundred small files would cost seven times as much. */
 function filesBelow(folder: string): { path: string; text: string }[] {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const paths = names.map((name) => name.replaceAll("\\", "/")).filter((name) => name.endsWith(".ts"));

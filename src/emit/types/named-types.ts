@@ -1,4 +1,4 @@
-/** The named schemas that operations mention, as named types. */
+/** Creates named types for the named schemas that operations mention. */
 import type { OperationPlan, Plan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { commentText } from "../text/literal.js";
@@ -6,7 +6,7 @@ import { typeName, uniqueNames } from "../text/names.js";
 import { allRefs, immediateRefs, memberCount, typeOf, type NamedTypes } from "./response-types.js";
 import { atom, printAfter, printInterfaceBody, unknownType, type TypeNode } from "./type-node.js";
 
-/** The named schemas of one direction: how they are called in types, and what they are. */
+/** The named schemas of one direction: their type names and contents. */
 export interface Scope extends NamedTypes {
   readonly schemas: ReadonlyMap<string, JsonSchema>;
   readonly typeNames: ReadonlyMap<string, string>;
@@ -17,7 +17,7 @@ export interface Scopes {
   readonly response: Scope;
 }
 
-/** Names everything that the operations mention. A schema that is the same in both directions has one type. */
+/** Names everything that the operations mention. A schema that is the same in both directions gets one type. */
 export function nameSchemas(plan: Plan, operations: readonly OperationPlan[]): Scopes {
   const answers = operations.flatMap(({ response }) => (response === undefined ? [] : [response]));
   const requests = operations.flatMap(({ facts }) => [
@@ -57,7 +57,7 @@ function scope(schemas: ReadonlyMap<string, JsonSchema>, typeNames: ReadonlyMap<
   return { schemas, typeNames, type, members };
 }
 
-/** Every schema that these mention, also through others, in the order in which they are met. */
+/** Returns every schema that these mention, directly or not, in the order of first mention. */
 function reachable(
   roots: readonly JsonSchema[],
   schemas: ReadonlyMap<string, JsonSchema>,
@@ -73,7 +73,7 @@ function reachable(
   return found;
 }
 
-/** Names whose schemas differ between the directions, themselves or in what they mention. */
+/** Returns names whose schemas, or the schemas they mention, differ between the directions. */
 function differing(
   requested: ReadonlyMap<string, JsonSchema>,
   answered: ReadonlyMap<string, JsonSchema>,
@@ -90,7 +90,7 @@ function differing(
   return different;
 }
 
-/** The types of everything that was named, one text each; what both directions share comes once. */
+/** Yields one declaration per named type; types shared by both directions appear once. */
 export function* declarations({ request, response }: Scopes): Generator<string> {
   const declared = new Set<string>();
   for (const scope of [response, request]) {
@@ -121,8 +121,8 @@ function firstSentence(text: string): string {
 }
 
 /**
- * By name, the mentions that have to be left out because they would make a type its own definition (TS2456), as
- * `Pet = Cat | Dog` and `Cat = Pet & {…}` do: every mention that closes a circle, in the order of the document.
+ * Returns by name the mentions to leave out because a type would be its own definition (TS2456), as in `Pet = Cat | Dog` and
+ * `Cat = Pet & {…}`: every mention that closes a circle, in the order of the document.
  */
 function circularRefs(schemas: ReadonlyMap<string, JsonSchema>): ReadonlyMap<string, ReadonlySet<string>> {
   const cuts = new Map<string, Set<string>>();

@@ -1,4 +1,4 @@
-/** What calls of the listed operations take and give, and every schema they mention by name. */
+/** Writes the types of calls of the listed operations, and of every named schema they mention. */
 import { calledBy, type OperationPlan, type Plan } from "../../model/plan.js";
 import type { ArgumentFacts, OperationFacts } from "../../model/runtime.js";
 import { argumentSchema, isFile } from "../examples/argument-schema.js";
@@ -17,9 +17,9 @@ import {
 } from "./type-node.js";
 
 export interface OperationTypes {
-  /** Declarations, formatted: they can be too many for a formatter. */
+  /** Formatted declarations, because they can be too many for a formatter. */
   readonly source: string;
-  /** What the schemas are called in them. */
+  /** Type names of the schemas. */
   readonly names: ReadonlySet<string>;
   /** They mention `FileArgument`. */
   readonly takesFiles: boolean;
@@ -30,7 +30,7 @@ export function operationTypes(plan: Plan): OperationTypes {
   const described = plan.operations.filter(({ facts }) => listed.has(facts.key));
   const scopes = nameSchemas(plan, described);
   const members = described.map((operation) => operationMember(operation, plan, scopes));
-  // Tool files that name them are the user's by now, and have to go on compiling.
+  // Tool files with these operations belong to the user and must still compile.
   const orphans = plan.orphans.map(orphanMember);
   const modules = described.length === plan.operations.length ? [] : operationModules(plan);
   const source = [
@@ -68,7 +68,7 @@ function operationMember({ facts, response }: OperationPlan, plan: Plan, scopes:
   return { ...member(facts.key, type), ...(comment !== "" && { comment }) };
 }
 
-/** What is in no tool takes and answers anything: its key is all that its module has to say. */
+/** Operations without a tool accept and return anything, so their module only needs the keys. */
 function unlisted(modules: readonly OperationModule[]): string {
   const keys = modules.map(
     ({ name }) => `    | keyof typeof import(${stringLiteral(`./${name}.js`)}).operations`,
@@ -115,7 +115,7 @@ function argumentType(
   return schema === undefined ? unknownType : typeOf(schema, scope);
 }
 
-/** What `defineTool` demands: the places of required arguments that a tool file lists. */
+/** Returns the places of required arguments, which `defineTool` demands in a tool file. */
 function requiredPlaces(facts: OperationFacts): TypeNode {
   const needed = facts.arguments.filter(({ required, hidden }) => required && hidden !== true);
   return union(needed.map(({ place }) => atom(stringLiteral(place))));

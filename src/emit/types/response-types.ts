@@ -1,6 +1,6 @@
 /**
- * JSON Schema → TypeScript types, for answers of the API and for arguments of calls from code. What types cannot say
- * (patterns, bounds, `not`, conditions) is left out.
+ * Turns JSON Schema into TypeScript types, for answers of the API and for arguments of calls from code. What types cannot
+ * express (patterns, bounds, `not`, conditions) is left out.
  */
 import { refName } from "../../model/reference.js";
 import type { JsonSchema, SchemaType } from "../../model/runtime.js";
@@ -9,15 +9,15 @@ import { atom, intersection, union, unknownType, type TypeNode } from "./type-no
 
 /** What `#/$defs/<name>` stands for. */
 export interface NamedTypes {
-  /** `unknownType` where the name leads nowhere. */
+  /** `unknownType` if the name is unknown. */
   type(name: string): TypeNode;
   /** {@link memberCount} of its schema. */
   members(name: string): number;
-  /** Names not to mention but below properties and items, because their types would define themselves. */
+  /** Names that may only be mentioned inside properties and items, because their types would otherwise define themselves. */
   readonly circular?: ReadonlySet<string> | undefined;
 }
 
-/** TypeScript gives up on intersections that multiply out to 100,000 members (TS2590); nobody reads far smaller ones. */
+/** TypeScript gives up on intersections with 100,000 members (TS2590), and nobody reads much smaller ones. */
 const mostMembers = 1_000;
 
 export function typeOf(schema: JsonSchema, named: NamedTypes): TypeNode {
@@ -39,7 +39,7 @@ export function typeOf(schema: JsonSchema, named: NamedTypes): TypeNode {
   return parts.length > 1 && memberCount(schema, named) > mostMembers ? own : intersection(parts);
 }
 
-/** How many members the type of a schema has when it is written as one union; at most 1,000,000. */
+/** Counts the members of a schema's type when written as one union; at most 1,000,000. */
 export function memberCount(schema: JsonSchema, named: Pick<NamedTypes, "members">): number {
   const count = (part: JsonSchema): number => memberCount(part, named);
   const own = schema.enum?.length ?? Math.max(1, typesOf(schema).length);
@@ -53,7 +53,7 @@ export function memberCount(schema: JsonSchema, named: Pick<NamedTypes, "members
   return factors.reduce((product, factor) => Math.min(product * factor, 1_000_000), own);
 }
 
-/** Names that the type of a schema mentions outright: a type alias that reaches itself this way does not compile. */
+/** Yields names that a schema's type mentions directly: a type alias that reaches itself this way does not compile. */
 export function* immediateRefs(schema: JsonSchema): Generator<string> {
   if (schema.$ref !== undefined) yield refName(schema.$ref);
   for (const part of [schema.allOf, schema.anyOf, schema.oneOf].flatMap((parts) => parts ?? []))
@@ -111,7 +111,7 @@ function typeOfKind(type: SchemaType, schema: JsonSchema, inner: (part: JsonSche
 function arrayType(schema: JsonSchema, inner: (part: JsonSchema) => TypeNode): TypeNode {
   const items = schema.items === undefined ? unknownType : inner(schema.items);
   if (schema.prefixItems === undefined) return { kind: "array", items };
-  // Fewer items than prefixItems has are valid (https://json-schema.org/draft/2020-12/json-schema-core#name-prefixitems).
+  // Fewer items than in prefixItems are valid (https://json-schema.org/draft/2020-12/json-schema-core#name-prefixitems).
   const least = schema.minItems ?? 0;
   if (least < schema.prefixItems.length)
     return { kind: "array", items: union([...schema.prefixItems.map(inner), items]) };
@@ -129,12 +129,12 @@ function objectType(schema: JsonSchema, inner: (part: JsonSchema) => TypeNode): 
     const open = additionalProperties !== undefined && additionalProperties !== false;
     return { kind: "object", members, ...(open && { others: unknownType }) };
   }
-  // An index signature and not Record<…>, which a type alias may not use to refer to itself.
+  // Uses an index signature, because a type alias must not refer to itself through Record<…>.
   const others = typeof additionalProperties === "object" ? inner(additionalProperties) : unknownType;
   return { kind: "object", members: [], others };
 }
 
-/** Whether a schema's own keywords add nothing to what it combines: `type: object` beside an `allOf`. */
+/** Whether a schema's own keywords add nothing to what it combines, such as `type: object` with an `allOf`. */
 function saysLittle(schema: JsonSchema): boolean {
   const { type, properties, additionalProperties, enum: values, const: value } = schema;
   if (values !== undefined || value !== undefined || properties !== undefined) return false;

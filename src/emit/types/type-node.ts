@@ -1,9 +1,9 @@
-/** TypeScript types as data, and how they are printed: on one line where they fit, else broken like prettier does. */
+/** Represents TypeScript types as data and prints them: on one line if they fit, otherwise broken like Prettier does. */
 import { lineWidth } from "../text/format.js";
 import { propertyName } from "../text/literal.js";
 
 export type TypeNode =
-  /** A keyword, a literal or a name: source as it is. */
+  /** A keyword, a literal or a name: source text. */
   | { readonly kind: "atom"; readonly text: string }
   | { readonly kind: "array"; readonly items: TypeNode }
   | { readonly kind: "tuple"; readonly items: readonly TypeNode[]; readonly rest?: TypeNode }
@@ -13,7 +13,7 @@ export type TypeNode =
 export interface ObjectNode {
   readonly kind: "object";
   readonly members: readonly MemberNode[];
-  /** Type of every member that is not listed. */
+  /** Type of all members that are not listed. */
   readonly others?: TypeNode;
 }
 
@@ -21,7 +21,7 @@ export interface MemberNode {
   readonly name: string;
   readonly optional: boolean;
   readonly type: TypeNode;
-  /** Ready text of a comment. */
+  /** Escaped text of a comment. */
   readonly comment?: string;
 }
 
@@ -32,7 +32,7 @@ export function atom(text: string): TypeNode {
 export const unknownType = atom("unknown");
 export const neverType = atom("never");
 
-/** `A | B`; nothing to choose from is `never`, `unknown` takes up everything else, and unions among the parts melt in. */
+/** Builds `A | B`: no parts give `never`, `unknown` absorbs the others, and nested unions are merged. */
 export function union(parts: readonly TypeNode[]): TypeNode {
   const distinct = withoutRepeats(parts.flatMap((part) => (part.kind === "union" ? part.parts : [part])));
   if (distinct.includes(unknownType)) return unknownType;
@@ -40,25 +40,25 @@ export function union(parts: readonly TypeNode[]): TypeNode {
   return distinct.length < 2 ? only : { kind: "union", parts: distinct };
 }
 
-/** `A & B`; `unknown` adds nothing. */
+/** Builds `A & B`; `unknown` adds nothing. */
 export function intersection(parts: readonly TypeNode[]): TypeNode {
   const distinct = withoutRepeats(parts.filter((part) => part !== unknownType));
   const [only = unknownType] = distinct;
   return distinct.length < 2 ? only : { kind: "intersection", parts: distinct };
 }
 
-/** The body of an interface, braces included: always one member a line. */
+/** Prints the body of an interface with its braces, one member per line. */
 export function printInterfaceBody(node: ObjectNode): string {
   return node.members.length === 0 && node.others === undefined ? "{}" : breakType(node, 0);
 }
 
-/** `head` and the type behind it. @param indent columns that both the first line and those after it start at */
+/** Prints `head` followed by the type. @param indent columns at which all lines start */
 export function printAfter(head: string, node: TypeNode, indent: number): string {
   const type = printType(node, indent, indent + head.length);
   return type.startsWith("\n") ? head.trimEnd() + type : head + type;
 }
 
-/** @param indent columns that the lines after the first one start at; @param used columns taken on the first line */
+/** @param indent columns at which the lines after the first start; @param used columns already used on the first line */
 export function printType(node: TypeNode, indent: number, used: number): string {
   const flat = onOneLine(node);
   return flat !== undefined && used + flat.length < lineWidth ? flat : breakType(node, indent);
@@ -74,7 +74,7 @@ function withoutRepeats(parts: readonly TypeNode[]): TypeNode[] {
   });
 }
 
-/** Nothing where a comment needs lines of its own. */
+/** Nothing if a comment needs its own lines. */
 function onOneLine(node: TypeNode): string | undefined {
   switch (node.kind) {
     case "atom":
@@ -142,7 +142,7 @@ function operand(part: TypeNode): string | undefined {
   return text === undefined ? undefined : grouped(part, text, "union");
 }
 
-/** In parentheses where the brackets or the operator after it would otherwise bind tighter. */
+/** Adds parentheses if the brackets or the operator after the type would bind tighter. */
 function grouped(node: TypeNode, text: string, loosest?: "union"): string {
   const loose = node.kind === "union" || (node.kind === "intersection" && loosest === undefined);
   return loose ? `(${text})` : text;
