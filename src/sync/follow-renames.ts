@@ -34,13 +34,13 @@ export function followRenames(
     const rename = fromKey.get(key);
     if (rename === undefined)
       return [key, before?.has(key) ? hashes : hiddenAction(planned.get(key), hashes, operations)];
-    const [written = "", source = ""] = hashes.split(":");
+    const { text: written, source } = hashes;
     const next = planned.get(rename.key);
     const isUnedited = hashOf(before?.get(key)) === written;
     const isSame = next !== undefined && shortHash(calledBefore(next, rename)) === source;
-    const writtenNow = isUnedited ? hashOf(after?.get(rename.key)) : written;
+    const writtenNow = isUnedited ? hashOf(after?.get(rename.key)) : undefined;
     const sourceNow = isSame ? shortHash(next.source) : source;
-    return [rename.key, `${writtenNow ?? written}:${sourceNow}`];
+    return [rename.key, { text: writtenNow ?? written, source: sourceNow }];
   });
   return { disk: text, base: new Map(followed) };
 }
@@ -53,9 +53,8 @@ function hiddenAction(
 ): SlotHashes {
   if (next?.key.startsWith("actions.") !== true) return hashes;
   const old = operations.get(String(JSON.parse(next.source)));
-  const [written = "", source] = hashes.split(":");
-  return old !== undefined && shortHash(JSON.stringify(old)) === source
-    ? `${written}:${shortHash(next.source)}`
+  return old !== undefined && shortHash(JSON.stringify(old)) === hashes.source
+    ? { ...hashes, source: shortHash(next.source) }
     : hashes;
 }
 

@@ -14,6 +14,8 @@ import type { FileHashes, SlotHashes } from "./slots.js";
 const lockVersion = 2;
 /** Version 1 had no such last lines. */
 const readable: ReadonlySet<unknown> = new Set([1, lockVersion]);
+/** Stands for a hash that there is none of. */
+const none = "-";
 /** Name of the last line of every list; it sorts after everything else. */
 const end = "~";
 
@@ -64,16 +66,21 @@ export function printLock(lock: Lock): string {
   const keys = lockKeys([...lock.tools.keys()]);
   const tools = [...lock.tools].map(([id, tool]): [string, unknown] => {
     const key = keys.get(id) ?? id;
-    const { slots, ...rest } = tool;
+    const { hash, slots, ...rest } = tool;
     return [
       key,
-      sorted({ ...rest, ...(key !== id && { id }), ...(slots && { slots: Object.fromEntries(slots) }) }),
+      sorted({
+        ...rest,
+        ...(key !== id && { id }),
+        ...(hash && { hash: `${hash.bytes ?? none}:${hash.tokens}` }),
+        ...(slots && { slots: Object.fromEntries(printHashes(slots)) }),
+      }),
     ];
   });
   return [
     "{",
     `  "lockVersion": ${lockVersion},`,
-    `  "packageKeys": ${printEntries([...lock.packageKeys])},`,
+    `  "packageKeys": ${printEntries(printHashes(lock.packageKeys))},`,
     `  "scaffold": ${printList([...lock.scaffold].sort())},`,
     `  "tools": ${printEntries(tools)},`,
     `  "variables": ${printEntries([...lock.variables])}`,
@@ -130,7 +137,7 @@ function lockedTool(key: string, value: unknown): LockedTool {
     ...(typeof action === "string" && { action }),
     ...(asked === true && { asked }),
     ...(Array.isArray(lacks) && { lacks: lacks.map(String) }),
-    ...(hash !== undefined && { hash: slotHashesOf(`tools["${key}"].hash`, hash) }),
+    ...(hash !== undefined && { hash: fileHashesOf(`tools["${key}"].hash`, hash) }),
     ...(slots !== undefined && {
       slots: new Map(entries(slots).map(([slot, hashes]) => [slot, slotHashesOf(slot, hashes)])),
     }),
@@ -150,10 +157,24 @@ function formOf(key: string, form: unknown): PinnedTool["form"] {
   }
 }
 
+function printHashes(slots: ReadonlyMap<string, SlotHashes>): [string, string][] {
+  return [...slots].map(([key, { text, source }]) => [key, `${text}:${source}`]);
+}
+
 function slotHashesOf(key: string, value: unknown): SlotHashes {
-  const [text, source, ...rest] = typeof value === "string" ? value.split(":") : [];
-  if (text === undefined || source === undefined || rest.length > 0) throw invalid(key);
-  return `${text}:${source}`;
+  const [text, source] = twoHashes(key, value);
+  return { text, source };
+}
+
+function fileHashesOf(key: string, value: unknown): FileHashes {
+  const [bytes, tokens] = twoHashes(key, value);
+  return { ...(bytes !== none && { bytes }), tokens };
+}
+
+function twoHashes(key: string, value: unknown): [string, string] {
+  const [first, second, ...rest] = typeof value === "string" ? value.split(":") : [];
+  if (first === undefined || second === undefined || rest.length > 0) throw invalid(key);
+  return [first, second];
 }
 
 function parseObject(text: string): Record<string, unknown> {

@@ -135,7 +135,7 @@ function occupantOf({ owner, name }: Property, { current, hashes, base }: Stand)
     ([key, property]) =>
       property.content.start === occupant?.start &&
       !hashes.has(key) &&
-      base.get(key)?.split(":")[0] === shortHash(tokenStream(property.text)),
+      base.get(key)?.text === shortHash(tokenStream(property.text)),
   );
   return leaving ? undefined : occupant;
 }

@@ -39,20 +39,18 @@ export function decide(
   next: SlotHashes | undefined,
   base: SlotHashes | undefined,
 ): Decision {
-  const [baseText, baseSource] = base?.split(":") ?? [];
-  const [nextText, nextSource] = next?.split(":") ?? [];
   if (disk === undefined) {
     if (base === undefined) return "add";
-    return nextSource === undefined || nextSource === baseSource ? "hidden" : "hidden-conflict";
+    return next === undefined || next.source === base.source ? "hidden" : "hidden-conflict";
   }
   if (next === undefined) {
     if (base === undefined) return "yours";
-    return disk === baseText ? "remove" : "orphan";
+    return disk === base.text ? "remove" : "orphan";
   }
-  if (disk === nextText) return "same";
+  if (disk === next.text) return "same";
   if (base === undefined) return "conflict";
-  if (disk === baseText) return "update";
-  return nextSource === baseSource ? "kept" : "conflict";
+  if (disk === base.text) return "update";
+  return next.source === base.source ? "kept" : "conflict";
 }
 
 /** What the lock remembers if your text wins against this version of the plan; the next change of the plan asks again. */
@@ -60,8 +58,5 @@ export function answeredMine(
   before: SlotHashes | undefined,
   after: SlotHashes | undefined,
 ): SlotHashes | undefined {
-  if (after === undefined) return undefined;
-  const [text = "-"] = (before ?? after).split(":");
-  const [, source = ""] = after.split(":");
-  return `${text}:${source}`;
+  return after && { text: (before ?? after).text, source: after.source };
 }

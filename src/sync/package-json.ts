@@ -153,5 +153,5 @@ function hashesOf(values: ReadonlyMap<string, string>): Map<string, SlotHashes> 
 }
 
 function hashesOfValue(value: string): SlotHashes {
-  return `${shortHash(value)}:${shortHash(value)}`;
+  return { text: shortHash(value), source: shortHash(value) };
 }

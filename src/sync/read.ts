@@ -213,11 +213,11 @@ function notUtf8(path: string): GeneratorError {
 }
 
 async function diskTool(text: string, path: string, candidates: readonly LockedTool[]): Promise<DiskTool> {
-  const [bytes, tokens] = fileHashes(text).split(":");
+  const { bytes, tokens } = fileHashes(text);
   for (const locked of candidates)
-    if (locked.hash?.split(":")[0] === bytes) return { state: "untouched", path, text, locked };
+    if (locked.hash?.bytes === bytes) return { state: "untouched", path, text, locked };
   for (const locked of candidates)
-    if (locked.hash?.split(":")[1] === tokens) return { state: "reformatted", path, text, locked };
+    if (locked.hash?.tokens === tokens) return { state: "reformatted", path, text, locked };
   const { listedName, readToolFile } = await import("./tool-file.js");
   const [locked] = candidates;
   if (locked === undefined) throw new Error(`${path} has no entry in the lock`);

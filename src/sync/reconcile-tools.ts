@@ -194,7 +194,7 @@ async function update(next: ToolFile, tool: DiskTool | undefined, { answer }: An
   const onlyOurs =
     tool.state === "reformatted" && notes.every(({ kind }) => ["updated", "added", "removed"].includes(kind));
   // A file whose bytes differ from the generator's is never untouched, but its tokens may be.
-  const hash: FileHashes = `-:${fileHashes(merged.text).split(":")[1] ?? ""}`;
+  const hash: FileHashes = { tokens: fileHashes(merged.text).tokens };
   return {
     text: merged.text,
     notes,
@@ -219,10 +219,7 @@ function standing(path: string, { slots }: LockedTool): Outcome["entry"] {
 
 /** Leaves the file unchanged and reports it if its operation changed. */
 function detached(next: ToolFile, { path, locked }: DiskTool): Outcome {
-  const source = (hashes: SlotHashes | undefined): string | undefined => hashes?.split(":")[1];
-  const changed = [...hashSlots(next)].some(
-    ([key, hashes]) => source(hashes) !== source(locked.slots?.get(key)),
-  );
+  const changed = [...hashSlots(next)].some(([key, { source }]) => source !== locked.slots?.get(key)?.source);
   return {
     notes: changed ? [{ kind: "detached", path, tool: locked.name }] : [],
     own: {},

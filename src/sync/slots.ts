@@ -3,18 +3,25 @@ import jsTokens from "js-tokens";
 import type { Slot, ToolFile } from "../model/files.js";
 import { shortHash } from "./hash.js";
 
-/** `text:source`, two {@link shortHash}es: of the last written text, and of the planned value behind it. */
-export type SlotHashes = `${string}:${string}`;
-
-export function slotHashes(slot: Slot): SlotHashes {
-  return `${shortHash(tokenStream(slot.text))}:${shortHash(slot.source)}`;
+/** {@link shortHash}es of a slot: of the last written text, and of the planned value behind it. */
+export interface SlotHashes {
+  readonly text: string;
+  readonly source: string;
 }
 
-/** `bytes:tokens`, two {@link shortHash}es of a file: equal bytes mean untouched, equal tokens mean only reformatted. */
-export type FileHashes = `${string}:${string}`;
+export function slotHashes(slot: Slot): SlotHashes {
+  return { text: shortHash(tokenStream(slot.text)), source: shortHash(slot.source) };
+}
 
-export function fileHashes(text: string): FileHashes {
-  return `${shortHash(text)}:${shortHash(tokenStream(text))}`;
+/** {@link shortHash}es of a file: equal bytes mean untouched, equal tokens mean only reformatted. */
+export interface FileHashes {
+  /** Absent if the bytes are not those that the generator writes. */
+  readonly bytes?: string;
+  readonly tokens: string;
+}
+
+export function fileHashes(text: string): Required<FileHashes> {
+  return { bytes: shortHash(text), tokens: shortHash(tokenStream(text)) };
 }
 
 /** By slot key, in the order of the file. */

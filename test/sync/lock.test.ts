@@ -17,8 +17,8 @@ const tool = (name: string): LockedTool => ({
   name,
   form: "listed",
   file: `src/tools/pets/${name}.ts`,
-  hash: "aa:bb",
-  slots: new Map([["description", "cc:dd"]]),
+  hash: { bytes: "aa", tokens: "bb" },
+  slots: new Map([["description", { text: "cc", source: "dd" }]]),
 });
 
 const lock: Lock = {
@@ -32,7 +32,7 @@ const lock: Lock = {
   ]),
   variables: new Map([["api/key", "API_KEY"]]),
   scaffold: ["README.md"],
-  packageKeys: new Map([["scripts.build", "11:22"]]),
+  packageKeys: new Map([["scripts.build", { text: "11", source: "22" }]]),
 };
 
 test("what is printed is read back", () => {
@@ -109,9 +109,11 @@ test("what both branches changed stands twice, for the files to tell which holds
   const merged = mergedInGit(
     base,
     withTools(base, ["GET /cat", gone]),
-    withTools(base, ["GET /cat", { ...tool("cat"), hash: "ee:ff" }]),
+    withTools(base, ["GET /cat", { ...tool("cat"), hash: { tokens: "ff" } }]),
   );
-  expect(parseRivals(merged)).toEqual(new Map([["GET /cat", [gone, { ...tool("cat"), hash: "ee:ff" }]]]));
+  expect(parseRivals(merged)).toEqual(
+    new Map([["GET /cat", [gone, { ...tool("cat"), hash: { tokens: "ff" } }]]]),
+  );
 });
 
 function withTools(given: Lock, ...tools: readonly (readonly [string, LockedTool])[]): Lock {
