@@ -1,4 +1,4 @@
-/** The argument by which callers of a tool that reads say which members of a large answer they want. */
+/** Adds an argument to reading tools with large answers, by which callers choose the fields they want. */
 import { tagsOf } from "../../../templates/runtime/operation.js";
 import { answerFields } from "../../../templates/runtime/tool.js";
 import type { Plan, ToolPlan } from "../../model/plan.js";
@@ -11,7 +11,7 @@ import { takesMore } from "../tools.js";
 import { answerMembers } from "./answer-members.js";
 import { successSchemas } from "./response.js";
 
-/** An answer of so many members is read whole. */
+/** Answers with up to this many members are read whole. */
 const mostWhole = 15;
 
 const name = "fields";
@@ -25,7 +25,7 @@ export function hasAnswerFields(tool: Pick<ToolPlan, "arguments">): boolean {
   return tool.arguments.some(({ place }) => place === answerFields);
 }
 
-/** The tool with the argument, where nothing else shapes its answer or is called so. */
+/** Returns the tool with the argument, unless something else shapes its answer or has that name. */
 export function withAnswerFields(
   tool: ToolPlan,
   { selected, facts }: Pick<PlannedOperation, "selected" | "facts">,
@@ -40,9 +40,9 @@ export function withAnswerFields(
   return { ...wider, tokens: count(toolText(wider, { open: takesMore(facts) })) };
 }
 
-/** A list of tools that has to stay within the budget: the server's, or that of one of several. */
+/** A list of tools that has to stay within the budget: the whole server's, or that of one split server. */
 export interface Budgeted {
-  /** The tag that its operations have; without one it is the list of all. */
+  /** The tag of its operations; absent for the list of all. */
   readonly tag?: string;
   /** Tokens that are left. */
   readonly left: number;
@@ -53,15 +53,15 @@ interface Giving {
   readonly membership: Plan["membership"];
   readonly project: ProjectState;
   readonly lists: readonly Budgeted[];
-  /** Tokens that a tool costs in every turn. */
+  /** Returns the tokens that a tool costs. */
   readonly costOf: (tool: ToolPlan) => number;
   readonly count: CountTokens;
   readonly ledger: Ledger;
 }
 
 /**
- * What the budget leaves free goes to new tools with large answers, those first that are worth most and have most members.
- * What a project lists already stays as it is.
+ * Spends the free budget on new tools with large answers, the most valuable and largest first. Tools that a project already
+ * lists stay unchanged.
  */
 export function giveAnswerFields(
   tools: readonly ToolPlan[],
@@ -97,7 +97,7 @@ export function giveAnswerFields(
   return tools.map((tool) => given.get(tool.id) ?? tool);
 }
 
-/** Members of an answer that have none themselves. */
+/** Counts members of an answer that have no members themselves. */
 function leaves({ selected, document }: PlannedOperation): number {
   const schemas = successSchemas(selected.operation).map((answer) => document.response.of(answer));
   const paths = answerMembers(schemas, (named) => document.response.named(named)).list();

@@ -1,27 +1,24 @@
-/**
- * What can be named inside an answer: members by paths such as `items.owner.id`, arrays walked through. `*` stands for any key of
- * a map.
- */
+/** Finds members of answers by paths such as `items.owner.id`, through arrays. `*` is any key of a map. */
 import { anyName } from "../../../templates/runtime/response/members.js";
 import { pattern } from "../../../templates/runtime/schema/pattern.js";
 import { refName } from "../../model/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Named } from "../trim/flatten.js";
 
-/** Levels and names that are listed to someone who has to choose. */
+/** Limits for a list of members that is shown to people. */
 const listedLevels = 4;
 const mostListed = 400;
 
 export interface AnswerMembers {
-  /** Whether some schema has a member at the path, or does not say which members there are. */
+  /** Whether some schema has a member at the path, or leaves its members open. */
   has(path: string): boolean;
-  /** The path with `*` in it, if its name after the map is no key of the map but a member of each value: `map.*.name`. */
+  /** Returns the path with `*`, if the name after a map is not a key but a member of each value: `map.*.name`. */
   throughMap(path: string): string | undefined;
-  /** Paths of the members, outer ones first. */
+  /** Returns the paths of the members, outer ones first. */
   list(): readonly string[];
 }
 
-/** @param schemas of the answers that an operation may give */
+/** @param schemas of the answers that an operation may return */
 export function answerMembers(schemas: readonly JsonSchema[], named: Named): AnswerMembers {
   return {
     has: (path) => reaches(schemas, path.split("."), { named, below: possibleMembers }),
@@ -31,7 +28,7 @@ export function answerMembers(schemas: readonly JsonSchema[], named: Named): Ans
   };
 }
 
-/** A name may have dots itself: whatever the path can be read as will do, as it does for `templates/runtime/members`. */
+/** A name may contain dots, so every way to read the path is tried, as in `templates/runtime/response/members`. */
 function reaches(schemas: readonly JsonSchema[], parts: readonly string[], by: Reading): boolean {
   if (parts.length === 0) return true;
   const here = sameValue(schemas, by.named);
@@ -43,11 +40,11 @@ function reaches(schemas: readonly JsonSchema[], parts: readonly string[], by: R
 
 interface Reading {
   readonly named: Named;
-  /** Schemas of the member with the name. */
+  /** Returns the schemas of the member with the name. */
   readonly below: (schemas: readonly JsonSchema[], name: string) => readonly JsonSchema[] | "anything";
 }
 
-/** A map may have any name as a key, also one with dots, but `*` ends where the next dot is. */
+/** A key of a map may be any name, even with dots, but `*` ends at the next dot. */
 function possibleMembers(schemas: readonly JsonSchema[], name: string): readonly JsonSchema[] | "anything" {
   const isOpen = schemas.some(({ additionalProperties }) => additionalProperties === true);
   if (isOpen || schemas.every(saysNothing)) return "anything";
@@ -64,7 +61,7 @@ function saidMembers(schemas: readonly JsonSchema[], name: string): JsonSchema[]
   });
 }
 
-/** Schemas of the values of a map. @param key Of these alone that this key may have. */
+/** Returns the schemas of a map's values. @param key Only those for this key. */
 function mapValues({ patternProperties = {}, additionalProperties }: JsonSchema, key?: string): JsonSchema[] {
   const byPattern = Object.entries(patternProperties).filter(
     ([source]) => key === undefined || pattern(source).test(key),
@@ -84,7 +81,7 @@ function throughMap(
     ?.join(".");
 }
 
-/** No word about members, and nothing that could not have any. */
+/** Whether a schema says nothing about members and does not exclude them. */
 function saysNothing(schema: JsonSchema): boolean {
   const { type, properties, patternProperties, additionalProperties, items, prefixItems } = schema;
   const types = type === undefined ? [] : typeof type === "string" ? [type] : type;
@@ -93,7 +90,7 @@ function saysNothing(schema: JsonSchema): boolean {
   return described === undefined && !scalar && schema.enum === undefined && schema.const === undefined;
 }
 
-/** Every schema that speaks of the same value, or of the items of it: references, combinations, arrays followed. */
+/** Returns every schema of the same value, or of its items: follows references, combinations and arrays. */
 function sameValue(schemas: readonly JsonSchema[], named: Named): JsonSchema[] {
   const found = new Set<JsonSchema>();
   const open = [...schemas];
@@ -113,7 +110,7 @@ function sameValue(schemas: readonly JsonSchema[], named: Named): JsonSchema[] {
   return [...found].filter((schema) => !onlyLeads(schema));
 }
 
-/** A schema that says no more than where to look. */
+/** Whether a schema only refers to others. */
 function onlyLeads({ $ref, allOf, anyOf, oneOf, properties, additionalProperties }: JsonSchema): boolean {
   const leads = $ref ?? allOf ?? anyOf ?? oneOf;
   return leads !== undefined && properties === undefined && additionalProperties === undefined;

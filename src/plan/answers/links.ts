@@ -1,4 +1,4 @@
-/** https://spec.openapis.org/oas/v3.1.1.html#link-object: what an answer leads to, in terms of operations and places. */
+/** Converts links (https://spec.openapis.org/oas/v3.1.1.html#link-object) to operations and places. */
 import { unescapeSegment } from "../../../templates/runtime/schema/pointer.js";
 import type { Link, Operation } from "../../model/api.js";
 import type { LinkFacts } from "../../model/runtime.js";
@@ -6,8 +6,8 @@ import type { Selected } from "../select/select.js";
 import { argumentDescription } from "../words/describe.js";
 
 /**
- * The links of successful answers whose operation is known. Those that give a request body are left out: they say what to
- * do next rather than where to look.
+ * Returns the links of successful answers to known operations. Links with a request body are left out, because they say what
+ * to do next rather than where to look.
  * @param selected the operations of the document
  */
 export function linkFacts({ responses }: Operation, selected: readonly Selected[]): LinkFacts[] {
@@ -40,7 +40,7 @@ function targetOf({ operationId, operationRef = "" }: Link, selected: readonly S
   );
 }
 
-/** A reference is a URI, in which braces should be, and seldom are, percent-encoded. */
+/** Decodes a reference, in which braces should be percent-encoded but seldom are. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -49,7 +49,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A name may carry its location: `path.id`. */
+/** A name may include its location: `path.id`. */
 function valuesOf({ parameters }: Link, { parameters: known }: Operation): LinkFacts["values"] {
   return [...parameters].flatMap(([name, value]): LinkFacts["values"] => {
     const found =

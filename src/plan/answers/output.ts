@@ -18,11 +18,11 @@ export type PlanOutput = (response: JsonSchema) => OutputFacts;
 
 interface Options {
   readonly full: FullSchemas;
-  /** @returns `undefined` where a description says no more than the property's name */
+  /** @returns `undefined` if a description only repeats the property's name */
   readonly describe: (text: string | undefined, name: string) => string | undefined;
 }
 
-/** Properties between the root and a value: tried from the first on, until few enough schemas are left. */
+/** Nesting depths to try in this order, until few enough schemas remain. */
 const depths = [3, 2, 1];
 const mostSchemas = 100;
 
@@ -38,7 +38,7 @@ export function outputPlanner({ full, describe }: Options): PlanOutput {
   };
 }
 
-/** An object of which nothing but its properties is said is the root itself; anything else stands in its `result`. */
+/** An object that only lists properties is the root itself; anything else becomes its `result`. */
 function atRoot(schema: JsonSchema): OutputFacts {
   const { type = "object", properties, ...rest } = without(schema, "required");
   const plain =
@@ -60,7 +60,7 @@ interface Run {
 
 interface Site {
   readonly depth: number;
-  /** Named schemas on the way here: one that leads back to itself is cut where the circle closes. */
+  /** Named schemas on the way here; a recursive one is cut at its second occurrence. */
   readonly open: ReadonlySet<string>;
 }
 
@@ -90,7 +90,7 @@ function members(flat: JsonSchema, site: Site, run: Run): JsonSchema {
     const about = run.describe(run.flatten(property).schema.description, name);
     return [name, withDescription(widened(property, inner, run), about)];
   });
-  // Members that are null are not shown: what may be null may be missing.
+  // Null members are not shown, so a nullable member may be missing.
   const present = new Set(shown.flatMap(([name, property]) => (takesNull(property) ? [] : [name])));
   const needed = required.filter((name) => present.has(name));
   const others =
@@ -110,7 +110,7 @@ function items({ items: item, prefixItems }: JsonSchema, site: Site, run: Run): 
   return Object.keys(shown).length === 0 ? {} : { items: shown };
 }
 
-/** Widened, members of a `oneOf` may overlap. One that takes everything makes the others say nothing. */
+/** Widened alternatives of a `oneOf` may overlap, and one that accepts everything makes the others redundant. */
 function options({ anyOf, oneOf }: JsonSchema, site: Site, run: Run): JsonSchema {
   const shown = (anyOf ?? oneOf ?? []).map((option) => widened(option, site, run));
   const different = new Map(shown.map((option) => [JSON.stringify(option), option]));

@@ -1,4 +1,4 @@
-/** What an answer never has is not promised either: an answer without it would contradict its schema. */
+/** Removes redacted fields from output schemas, because an answer without them would contradict its schema. */
 import { fieldsIn, type Fields } from "../../../templates/runtime/response/redact.js";
 import { following, isEnd } from "../../../templates/runtime/schema/way.js";
 import type { JsonSchema, OutputFacts } from "../../model/runtime.js";
@@ -18,7 +18,7 @@ function bared(schema: JsonSchema, { names, ways }: Fields): JsonSchema {
   const { properties = {}, required = [], additionalProperties, items, anyOf } = schema;
   const isGone = (name: string): boolean => names.has(name) || following(ways, name).some(isEnd);
   const below = (name: string): Fields => ({ names, ways: following(ways, name) });
-  // Whichever item or member a way leads through: all of them share one schema.
+  // All items and members on a path share one schema, so any of them is followed.
   const belowAny: Fields = { names, ways: ways.map(([, ...rest]) => rest).filter((way) => !isEnd(way)) };
   const left = Object.entries(properties).filter(([name]) => !isGone(name));
   const needed = required.filter((name) => !isGone(name));

@@ -1,11 +1,14 @@
-/** https://spec.openapis.org/oas/v3.1.1.html#responses-object: what a request asks for, and what its success looks like. */
+/**
+ * Reads responses (https://spec.openapis.org/oas/v3.1.1.html#responses-object): which types to accept, and what a success
+ * looks like.
+ */
 import type { MediaType, Operation, Response, Schema } from "../../model/api.js";
 import { parseMediaType } from "../../../templates/runtime/response/media-type.js";
 
-/** Accept names at most this many types; an API that offers more takes the first ones. */
+/** Maximum number of types in Accept; further ones are left out. */
 const mostTypes = 6;
 
-/** The Accept header: types of successful answers, JSON before the rest, each a little less welcome than the one before. */
+/** Builds the Accept header from the types of successful answers: JSON first, each with a slightly lower weight. */
 export function accept({ responses }: Operation): string {
   const offered = successes(responses).flatMap(({ content }) =>
     content.map(({ contentType }) => contentType.trim()),
@@ -22,27 +25,27 @@ export function accept({ responses }: Operation): string {
   return types.map((type, index) => (index === 0 ? type : `${type};q=0.${10 - index}`)).join(", ");
 }
 
-/** The JSON of the lowest 2xx answer that has one. */
+/** Returns the JSON of the lowest 2xx answer that has any. */
 export function successMedia({ responses }: Operation): MediaType | undefined {
   return successes(responses)
     .flatMap(({ content }) => content)
     .find(({ contentType, schema }) => isJson(contentType) && schema !== undefined);
 }
 
-/** What every JSON answer of a success looks like, as far as the document says. */
+/** Returns the schemas of all successful JSON answers in the document. */
 export function successSchemas({ responses }: Operation): readonly Schema[] {
   return successes(responses)
     .flatMap(({ content }) => content)
     .flatMap(({ contentType, schema }) => (isJson(contentType) && schema !== undefined ? [schema] : []));
 }
 
-/** https://www.rfc-editor.org/rfc/rfc9110#section-15.3: whether no success is one that could have content. */
+/** Whether no successful answer can have content: https://www.rfc-editor.org/rfc/rfc9110#section-15.3 */
 export function hasNoContent({ responses }: Operation): boolean {
   const all = successes(responses);
   return all.length > 0 && all.every(({ status }) => status === "204" || status === "205");
 }
 
-/** 2xx by number; `default` speaks of success only where nothing else does. */
+/** Returns the 2xx responses by number; `default` counts as a success only if there is no other. */
 function successes(responses: readonly Response[]): readonly Response[] {
   const named = responses.filter(({ status }) => /^2/.test(status));
   const [first] = named;

@@ -1,4 +1,4 @@
-/** Whether what `result` asks of an answer can be had of it. */
+/** Checks whether answers have what `result` selects. */
 import { nearest } from "../../../templates/runtime/nearest.js";
 import { anyName } from "../../../templates/runtime/response/members.js";
 import { GeneratorError } from "../../errors.js";
@@ -10,18 +10,18 @@ import type { Named } from "../trim/flatten.js";
 import { answerMembers, type AnswerMembers } from "./answer-members.js";
 import { hasNoContent, successSchemas } from "./response.js";
 
-/** What an operation may answer with. */
+/** The possible answers of an operation. */
 export interface Answers {
-  /** Of successful JSON answers; empty when the document does not say what they look like. */
+  /** Schemas of successful JSON answers; empty if the document does not describe them. */
   readonly schemas: readonly JsonSchema[];
-  /** There is nothing in them. */
+  /** The answers have no content. */
   readonly hasNoContent?: boolean;
   readonly named: Named;
   /** Key of the operation. */
   readonly operation: string;
 }
 
-/** One `result`, with the answers of all operations that it is written for. */
+/** One `result`, with the answers of all operations it applies to. */
 export interface ResultUse {
   readonly result: ResultOptions;
   readonly answers: readonly Answers[];
@@ -75,7 +75,7 @@ function isWithin(path: string, outer: string): boolean {
 export function checkResult({ result, answers, at }: ResultUse, ledger: Ledger): void {
   const told = answers.filter(({ schemas }) => schemas.length > 0);
   const untold = answers.filter(({ schemas, hasNoContent }) => schemas.length === 0 && hasNoContent !== true);
-  // Where the document keeps silent about all of them, nothing can be said against a path.
+  // If the document describes none of the answers, every path is possible.
   if (told.length === 0 && untold.length > 0) return;
   const members = told.map(({ schemas, named }) => answerMembers(schemas, named));
   for (const option of ["pick", "drop"] as const)
@@ -103,7 +103,10 @@ export function checkResult({ result, answers, at }: ResultUse, ledger: Ledger):
     }
 }
 
-/** A key of a map may have any name, so that a path without `*` is good, but hardly meant where each value has a member so called. */
+/**
+ * Warns of a path that names a key of a map. Any key is possible, but if each value has a member of that name, the path
+ * probably lacks `*`.
+ */
 function tellKey(
   path: string,
   members: readonly AnswerMembers[],
@@ -136,7 +139,7 @@ function suggestion(path: string, known: readonly string[]): string {
 
 const shownPaths = 3;
 
-/** The same path further inside, those that read alike, and those that end in the same name. */
+/** Finds paths with the same end, similar paths, and paths that end in the same name. */
 function nearestPaths(path: string, known: readonly string[]): readonly string[] {
   const last = (one: string): string => one.split(".").at(-1) ?? one;
   const inside = known.filter((one) => one.endsWith(`.${path}`));

@@ -1,17 +1,17 @@
-/** Names of the properties in an operation's answers that the document marks as secret: they never come out. */
+/** Finds properties of answers that the document marks as secret; they are removed from every answer. */
 import type { Api, Operation, Schema } from "../../model/api.js";
 import { refName } from "../../model/reference.js";
 
-/** Of a schema without those it refers to: its secret properties, and what it refers to. */
+/** What one schema itself contains: its secret properties, and its references. */
 interface Own {
   readonly secrets: ReadonlySet<string>;
   readonly refs: ReadonlySet<string>;
 }
 
-/** Of an API, the named schemas from which a secret is reached. */
+/** Per API, the named schemas that lead to a secret. */
 const ofApi = new WeakMap<Api, ReadonlyMap<string, Own>>();
 
-/** Marked by `format: password` or `writeOnly`, in whatever it may answer. */
+/** Returns properties marked by `format: password` or `writeOnly` in any answer. */
 export function secretFields({ responses }: Operation, api: Api): readonly string[] {
   const named = ofApi.get(api) ?? leadingToSecrets(api);
   ofApi.set(api, named);
@@ -78,7 +78,7 @@ const subschemas = new Set([
   ...["items", "prefixItems", "contains", "additionalProperties", "unevaluatedProperties"],
 ]);
 
-/** The property itself, or what it is another name for. */
+/** Whether the property or its reference is marked as secret. */
 function isSecret(property: unknown, api: Api, depth = 0): boolean {
   const marks = new Map(entriesOf(property));
   if (marks.get("writeOnly") === true || marks.get("format") === "password") return true;

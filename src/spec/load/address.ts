@@ -1,4 +1,4 @@
-/** Which addresses are the whole world's, and which only mean something to this machine or its network. */
+/** Tells public addresses from those that only have a meaning on this machine or in its network. */
 import { BlockList, isIP } from "node:net";
 
 /** https://www.iana.org/assignments/iana-ipv4-special-registry, and multicast. */
@@ -7,8 +7,8 @@ const special4 =
   "192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3";
 
 /**
- * https://www.iana.org/assignments/iana-ipv6-special-registry, and multicast. Those that carry an IPv4 address lead where
- * that one does, wherever it is: they are all refused.
+ * Special and multicast addresses: https://www.iana.org/assignments/iana-ipv6-special-registry. All forms that contain an
+ * IPv4 address are refused, because they may lead to any such address.
  */
 const special6 =
   "::/96 ::ffff:0:0:0/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 100:0:0:1::/64 2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 " +
@@ -25,7 +25,7 @@ for (const [family, ranges] of [
   }
 }
 
-/** @param address IPv4 or IPv6, without brackets; IPv6 that stands for IPv4 is taken for that */
+/** @param address IPv4 or IPv6, without brackets; an IPv4 address in IPv6 form counts as IPv4 */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

@@ -1,4 +1,4 @@
-/** The only place from which loading reads files, and the walls around what references may reach. */
+/** Reads files for loading, as the only module that does, and limits what references may reach. */
 import { type FileHandle, open, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { GeneratorError } from "../../errors.js";
@@ -7,7 +7,7 @@ import { tooLarge } from "./remote.js";
 /**
  * Reads a file that the user named.
  *
- * @param name how to call it in messages
+ * @param name for messages
  * @throws GeneratorError `document-missing`, `document-unreadable` or `document-too-large`.
  */
 export async function readEntryFile(
@@ -17,10 +17,10 @@ export async function readEntryFile(
   return read(file, { name, maxBytes, regular: false });
 }
 
-/** Folders that references may lead into; each stands for everything below it. */
+/** Folders that references may point into, with everything below them. */
 export interface Walls {
   readonly roots: readonly string[];
-  /** The same with symbolic links resolved. */
+  /** The same folders with symbolic links resolved. */
   readonly realRoots: readonly string[];
 }
 
@@ -29,15 +29,15 @@ export async function buildWalls(roots: readonly string[]): Promise<Walls> {
   return { roots, realRoots: real };
 }
 
-/** Whether a path may be asked for at all: decided by its text, before anything is looked up. */
+/** Whether a path may be read, judged by its text before any access. */
 export function withinWalls(file: string, walls: Walls): boolean {
   return walls.roots.some((root) => isBelow(file, root));
 }
 
 /**
- * Reads a file that a reference named, and that is {@link withinWalls}.
+ * Reads a file that a reference named and that is {@link withinWalls}.
  *
- * @returns its bytes, or where it is when a symbolic link leads out of the walls.
+ * @returns its bytes, or its real path if a symbolic link leads outside.
  * @throws GeneratorError as {@link readEntryFile}.
  */
 export async function readReferencedFile(

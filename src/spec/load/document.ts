@@ -1,25 +1,25 @@
-/** What loading leaves behind: the files that make up one document, parsed, and an index of what references may name. */
+/** The result of loading: the parsed files of one document, and an index of what references can name. */
 import type { Diagnostic, ErrorCode } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 
-/** Which specification's terms a file is written in; patch versions do not matter. */
+/** The version of the specification that a file follows, without patch versions. */
 export type Dialect = "2.0" | "3.0" | "3.1" | "3.2";
 
 export type Format = "json" | "yaml" | "text";
 
 export interface SourceFile {
-  /** As a person would name it: relative to the entry document's folder, or a URL. */
+  /** Name for people: relative to the entry document's folder, or a URL. */
   readonly name: string;
-  /** Absolute URL without fragment: what references resolve against, and the key in {@link LoadedDocument.files}. */
+  /** Absolute URL without fragment: the base of references, and the key in {@link LoadedDocument.files}. */
   readonly url: string;
   readonly text: string;
   readonly format: Format;
-  /** JSON values only; shared objects where YAML aliases repeat, never a cycle. A string where the format is `text`. */
+  /** JSON values only; YAML aliases are shared objects, never a cycle. A string if the format is `text`. */
   readonly value: unknown;
   readonly dialect: Dialect;
 }
 
-/** Why a file that something refers to is not there. */
+/** Why a referenced file is missing. */
 export interface ReadFailure {
   readonly code: ErrorCode | "reference-refused";
   readonly message: string;
@@ -28,23 +28,23 @@ export interface ReadFailure {
   readonly at: Location;
 }
 
-/** A file of changes to the entry document, and what they put where. */
+/** An overlay of the entry document, and where its values went. */
 export interface AppliedOverlay extends Pick<SourceFile, "name" | "text" | "format" | "value"> {
-  /** In the order in which they were made: `from` of the overlay was merged `into` the document. Both are JSON pointers. */
+  /** In order: `from` of the overlay was merged `into` the document. Both are JSON pointers. */
   readonly updates: readonly { readonly from: string; readonly into: string }[];
 }
 
 export interface LoadedDocument {
   readonly entry: SourceFile;
-  /** In the order in which they were applied. */
+  /** In the order of application. */
   readonly overlays: readonly AppliedOverlay[];
-  /** Set when the document came from an http(s) URL, or says that it belongs at one (`$self` of OpenAPI 3.2). */
+  /** Set if the document came from an http(s) URL, or declares one (`$self` of OpenAPI 3.2). */
   readonly url?: string;
   /** By URL. */
   readonly files: ReadonlyMap<string, SourceFile>;
-  /** By URL, in the order in which they were referred to. */
+  /** By URL, in the order of the references. */
   readonly failures: ReadonlyMap<string, ReadFailure>;
-  /** What `$id`, `$anchor`, `$dynamicAnchor` and `$self` name: by absolute URI, with the anchor behind a `#`. */
+  /** Targets of `$id`, `$anchor`, `$dynamicAnchor` and `$self` by absolute URI, with the anchor behind a `#`. */
   readonly resources: ReadonlyMap<string, { readonly file: SourceFile; readonly pointer: string }>;
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -1,7 +1,7 @@
-/** Where things stand in a JSON text, which JSON.parse does not say: https://www.rfc-editor.org/rfc/rfc8259 */
+/** Finds positions in a JSON text, which JSON.parse does not report: https://www.rfc-editor.org/rfc/rfc8259 */
 import { formatPointer, parsePointer } from "../../../templates/runtime/schema/pointer.js";
 
-/** One member of an object as the text has it. */
+/** One member of an object in the text. */
 export interface JsonMember {
   readonly key: string;
   /** Offset of the key's opening quote. */
@@ -12,8 +12,8 @@ export interface JsonMember {
 type Frame = { keys: Set<string>; index: undefined } | { keys: undefined; index: number };
 
 /**
- * Walks a text that JSON.parse accepts and tells of every value: the path to it (object keys, array indexes; the array is
- * reused) and where it starts, for a member at its key. Returning true ends the walk.
+ * Walks a text that JSON.parse accepts and visits every value with its path (object keys, array indexes; the array is reused)
+ * and its offset, for a member that of its key. Returning true ends the walk.
  */
 function walkJson(text: string, visit: (path: readonly (string | number)[], member: JsonMember) => boolean) {
   const frames: Frame[] = [];
@@ -64,7 +64,7 @@ function walkJson(text: string, visit: (path: readonly (string | number)[], memb
   }
 }
 
-/** Members of all objects in the text, repeated ones included: far quicker than walking it. */
+/** Counts the members of all objects in the text, including repeated ones; much faster than a walk. */
 export function countJsonMembers(text: string): number {
   let members = 0;
   for (let start = text.indexOf('"'); start !== -1;) {
@@ -77,7 +77,7 @@ export function countJsonMembers(text: string): number {
   return members;
 }
 
-/** Members whose key stands before in the same object: JSON.parse keeps the last of them. */
+/** Finds repeated keys of an object, of which JSON.parse keeps the last. */
 export function repeatedJsonKeys(text: string): JsonMember[] {
   const repeated: JsonMember[] = [];
   walkJson(text, (_, member) => {
@@ -88,8 +88,8 @@ export function repeatedJsonKeys(text: string): JsonMember[] {
 }
 
 /**
- * Offsets of what JSON pointers point to, at the key of a member; pointers to nothing are left out. One walk serves them all,
- * since a document of a million characters can have a thousand places to tell of.
+ * Returns the offsets of JSON pointers, for a member that of its key; unresolved pointers are left out. One walk serves all,
+ * because a document of a million characters can have a thousand places to report.
  */
 export function offsetsInJson(text: string, pointers: readonly string[]): ReadonlyMap<string, number> {
   const offsets = new Map<string, number>();
@@ -124,7 +124,7 @@ function endOfString(text: string, start: number): number {
   }
 }
 
-/** Last character of a number or literal; brackets are characters of their own. */
+/** Returns the last character of a number or literal; a bracket is one character. */
 function endOfScalar(text: string, start: number, first: number): number {
   if (first === 0x7b || first === 0x5b) return start;
   let at = start;

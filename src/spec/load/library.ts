@@ -1,4 +1,4 @@
-/** Where the files of one document are read from, and which of them references may reach. */
+/** Opens the files of one document, and decides which files references may reach. */
 import type { LookupFunction } from "node:net";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -8,37 +8,37 @@ import { ReferenceRefused } from "../references/reference-refused.js";
 import { buildWalls, readEntryFile, readReferencedFile, type Walls, withinWalls } from "./disk.js";
 import { type Fetch, fetchDocument, publicUrl, tooLarge } from "./remote.js";
 
-/** What loading needs from outside; tests and `serve` bring their own. */
+/** What loading needs from outside; tests and `serve` pass their own. */
 export interface LoadIo {
-  /** Absolute: relative paths start here. */
+  /** Absolute; relative paths start here. */
   readonly cwd: string;
   stdin(): Promise<Uint8Array>;
   readonly fetch: typeof fetch;
-  /** Finds the addresses of names that references lead to. Default: the system's. */
+  /** Resolves host names in references. Default: the system's resolver. */
   readonly lookup?: LookupFunction;
 }
 
 export interface OpenedFile {
-  /** As a person would name it. */
+  /** Name for people. */
   readonly name: string;
-  /** Absolute: where relative references start. */
+  /** Absolute; the base of relative references. */
   readonly url: string;
   readonly bytes: Uint8Array;
 }
 
 export interface Library {
   readonly entry: OpenedFile;
-  /** How to call the file at a URL in messages. */
+  /** Returns the name of the file at a URL, for messages. */
   nameOf(url: string): string;
   /**
    * Reads a file that a reference in the file `from` names. Both are absolute URLs.
    *
-   * @throws GeneratorError when it cannot be read, {@link ReferenceRefused} when it may not.
+   * @throws GeneratorError if it cannot be read, {@link ReferenceRefused} if it must not.
    */
   open(url: string, from: string): Promise<OpenedFile>;
 }
 
-/** @throws GeneratorError when the entry document cannot be read. */
+/** @throws GeneratorError if the entry document cannot be read. */
 export async function openLibrary(source: string, options: LoadOptions, io: LoadIo): Promise<Library> {
   if (/^https?:/i.test(source)) return openRemote(source, options, io);
   if (source !== "-") return openLocal(localPath(source, io.cwd), { options, io, source });
@@ -109,9 +109,9 @@ async function openRemote(source: string, options: LoadOptions, io: LoadIo): Pro
 interface Reach {
   readonly options: LoadOptions;
   readonly io: LoadIo;
-  /** Of a document from disk or stdin; one from the network reaches no file. */
+  /** For a document from disk or stdin; one from the network must not reach files. */
   readonly walls?: Walls;
-  /** Where the document came from: what it may reach without further permission, its own first. */
+  /** Origins that the document may reach without further permission, its own first. */
   readonly origins: readonly string[];
 }
 
@@ -143,11 +143,11 @@ function library(entry: OpenedFile, reach: Reach): Library {
   };
 }
 
-/** What the user named is fetched wherever it is; what a document or a redirect names only from the open internet. */
+/** Fetches what the user named from anywhere, but what a document or a redirect names only from the public internet. */
 function guardedFetch(io: LoadIo, trusted: string | undefined, options: LoadOptions): Fetch {
   return async (url, init) => {
     if (url.origin === trusted || isAllowed(url, options)) return io.fetch(url.href, init);
-    // Late: few documents need Node's own client, which has to be loaded.
+    // Loaded late, because few documents need Node's own client.
     const { fetchPublic, systemLookup } = await import("./public-fetch.js");
     return fetchPublic(url, { ...init, lookup: io.lookup ?? systemLookup });
   };
@@ -200,7 +200,7 @@ async function openReferencedFile(
   return { name, url: url.href, bytes };
 }
 
-/** Undefined for what no path can be, such as an encoded slash or NUL. */
+/** Returns undefined for a URL that no path can express, such as one with an encoded slash or NUL. */
 function toPath(url: URL): string | undefined {
   try {
     const file = fileURLToPath(url);
@@ -210,7 +210,7 @@ function toPath(url: URL): string | undefined {
   }
 }
 
-/** @param folder where it is, as seen from where the user is; absent for what can be in none */
+/** @param folder of the file, relative to the user's; absent if it is in none */
 function outside(name: string, folder?: string): ReferenceRefused {
   return new ReferenceRefused(
     `${name} is outside the document's folder, which references may not leave.`,

@@ -1,4 +1,4 @@
-/** From a path, a URL or standard input to a parsed document with every file that it refers to. */
+/** Loads a document from a path, a URL or standard input, with every file that it refers to. */
 import type { DocumentSource, LoadOptions } from "../../config/config.js";
 import { type Diagnostic, GeneratorError } from "../../errors.js";
 import { instructionTexts } from "../instruction-texts.js";
@@ -49,9 +49,9 @@ async function overlay(
   entry: OpenedFile,
   { parsed, ...how }: { parsed: Parsed; sources: readonly string[]; options: LoadOptions; io: LoadIo },
 ): Promise<Overlaid> {
-  // Aliases that multiply, or contain themselves, are refused before an overlay goes through them.
+  // Refuses aliases that multiply or contain themselves, before an overlay walks through them.
   gatherReferences(parsed.value, { ...entry, format: parsed.format });
-  // Late: JSONPath is forty modules.
+  // Loaded late, because JSONPath consists of forty modules.
   const { applyOverlays } = await import("./overlay.js");
   return applyOverlays(parsed.value, how);
 }
@@ -63,7 +63,9 @@ function sourceFile(
   return { name, url, text, format, value, dialect };
 }
 
-/** https://spec.openapis.org/oas/v3.2.0.html#establishing-the-base-uri, as far as it is an address to send requests to. */
+/**
+ * The document's base URI, if requests can be sent to it: https://spec.openapis.org/oas/v3.2.0.html#establishing-the-base-uri
+ */
 function ownUrl(entry: SourceFile): string | undefined {
   const url = selfUri(entry) ?? entry.url;
   return /^https?:/.test(url) ? url : undefined;
@@ -78,12 +80,12 @@ type Gathered = Pick<LoadedDocument, "files" | "failures" | "resources" | "diagn
 
 interface Wanted {
   readonly url: string;
-  /** The first file that refers to it, and where. */
+  /** The first file with a reference to it. */
   readonly from: SourceFile;
   readonly pointer: string;
 }
 
-/** Breadth first and in the order of the references, so that what is found first does not depend on timing. */
+/** Reads breadth first in the order of the references, so that the result does not depend on timing. */
 async function gatherFiles(
   entry: SourceFile,
   { parsed, library, options }: { parsed: Parsed; library: Library; options: LoadOptions },

@@ -1,4 +1,4 @@
-/** Overlays: changes to a document that its owner need not make. https://spec.openapis.org/overlay/latest.html */
+/** Applies overlays, which change a document without its owner: https://spec.openapis.org/overlay/latest.html */
 import { exec, type JsonValue } from "jsonpath-rfc9535";
 import { formatPointer } from "../../../templates/runtime/schema/pointer.js";
 import type { LoadOptions } from "../../config/config.js";
@@ -23,10 +23,10 @@ interface Overlay extends Omit<AppliedOverlay, "updates"> {
 type Path = readonly (string | number)[];
 
 /**
- * The document with the overlays' actions done in their order; `value` itself is left as it is.
+ * Applies the overlays' actions in order to a copy; `value` stays unchanged.
  *
  * @param sources absolute paths or http(s) URLs
- * @throws GeneratorError `overlay-invalid` for what is no overlay or no action, and as {@link openLibrary} and {@link parse} do
+ * @throws GeneratorError `overlay-invalid` for an invalid overlay or action, and as {@link openLibrary} and {@link parse} do
  */
 export async function applyOverlays(
   value: unknown,
@@ -57,7 +57,7 @@ export async function applyOverlays(
   return { value, overlays, diagnostics };
 }
 
-/** Whatever is thrown tells the line, too. */
+/** Adds the line to errors. */
 async function withLineOfError<T>(file: Omit<AppliedOverlay, "updates">, act: () => T): Promise<T> {
   try {
     return act();
@@ -86,7 +86,7 @@ async function readOverlay(
   });
 }
 
-/** https://spec.openapis.org/overlay/latest.html#action-object, `copy` of version 1.1 included. */
+/** Applies an action, including `copy` of version 1.1: https://spec.openapis.org/overlay/latest.html#action-object */
 function applyAction(
   document: unknown,
   action: unknown,
@@ -98,7 +98,7 @@ function applyAction(
   }
   const paths = select(document, { expression: target, at: { ...at, pointer: `${at.pointer}/target` } });
   if (action["remove"] === true) {
-    // From the last to the first, so that the places of list items stay what they were.
+    // Removes from the last to the first, so that places of list items stay valid.
     const removed = [...paths].reverse().reduce(removeAt, document);
     return { value: removed, target, matches: paths.length, updated: [] };
   }
@@ -137,14 +137,14 @@ function memberOf(value: unknown, key: string | number): unknown {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** Where a JSONPath leads, in document order: https://www.rfc-editor.org/rfc/rfc9535 */
+/** Returns the matches of a JSONPath in document order: https://www.rfc-editor.org/rfc/rfc9535 */
 function select(
   document: unknown,
   { expression, at }: { expression: string; at: { file: string; pointer: string } },
 ): Path[] {
   const paths: Path[] = [];
   try {
-    // A parsed document holds JSON values only.
+    // A parsed document contains only JSON values.
     exec(document as JsonValue, expression, (_, path) =>
       paths.push(path.map((key) => (typeof key === "number" ? key : unescapeKey(key)))),
     );
@@ -160,13 +160,19 @@ function select(
   return paths;
 }
 
-/** The library gives names as a normalized path spells them: https://www.rfc-editor.org/rfc/rfc9535#name-normalized-paths */
+/**
+ * Decodes names, which the library spells like in a normalized path:
+ * https://www.rfc-editor.org/rfc/rfc9535#name-normalized-paths
+ */
 function unescapeKey(key: string): string {
   const spelled = key.replaceAll("\\'", "'").replaceAll('"', '\\"');
   return JSON.parse(`"${spelled}"`) as string;
 }
 
-/** Objects member by member, lists one behind the other; anything else gives way. A list takes what is no list as an item. */
+/**
+ * Merges objects member by member and appends lists; anything else is replaced. A value that is not a list is added to a list
+ * as an item.
+ */
 function merge(found: unknown, update: unknown): unknown {
   if (isArray(found)) return isArray(update) ? [...found, ...update] : [...found, update];
   if (!isObject(found) || !isObject(update)) return update;
@@ -176,12 +182,12 @@ function merge(found: unknown, update: unknown): unknown {
   return Object.fromEntries(members);
 }
 
-/** Below the target a list is only met by a list: anything else there replaces it. */
+/** Below the target, only lists merge with lists; anything else is replaced. */
 function mergeMember(found: unknown, update: unknown): unknown {
   return isArray(found) && !isArray(update) ? update : merge(found, update);
 }
 
-/** Copies what leads to `path`, so that values which YAML aliases share are changed in that one place. */
+/** Copies the objects on the way to `path`, so that values shared by YAML aliases change in one place only. */
 function changeAt(value: unknown, path: Path, change: (found: unknown) => unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return change(value);

@@ -1,4 +1,4 @@
-/** Bytes to JSON values. What a text is written in is told by the text, never by the file's name. */
+/** Parses bytes to JSON values. The text itself determines its format, not the file's name. */
 import yaml from "js-yaml";
 import { GeneratorError } from "../../errors.js";
 import type { Format } from "./document.js";
@@ -10,14 +10,14 @@ export interface Parsed {
   readonly text: string;
   readonly format: Format;
   readonly value: unknown;
-  /** Where a key stands for the second time in one object; the last one counts. Of JSON see {@link repeatedKeysOfJson}. */
+  /** Places of repeated keys in one object, of which the last counts. For JSON see {@link repeatedKeysOfJson}. */
   readonly repeatedKeys: readonly { readonly line: number; readonly column: number }[];
   /** Bytes that are not UTF-8 were replaced. */
   readonly damaged: boolean;
 }
 
 /**
- * Parses JSON or YAML; prose (Markdown and the like, told by the name since any text may be YAML) becomes a string.
+ * Parses JSON or YAML; prose such as Markdown (recognized by its name, because any text may be YAML) becomes a string.
  *
  * @throws GeneratorError `document-unreadable` with line and column.
  */
@@ -39,7 +39,7 @@ function decode(bytes: Uint8Array): { text: string; damaged: boolean } {
   }
 }
 
-/** By the byte order mark: https://encoding.spec.whatwg.org/#bom-sniff */
+/** Detects the encoding by the byte order mark: https://encoding.spec.whatwg.org/#bom-sniff */
 function encodingOf([first, second]: Uint8Array): "utf-8" | "utf-16be" | "utf-16le" {
   if (first === 0xfe && second === 0xff) return "utf-16be";
   return first === 0xff && second === 0xfe ? "utf-16le" : "utf-8";
@@ -53,12 +53,12 @@ function parseJson(text: string): Pick<Parsed, "format" | "value" | "repeatedKey
   try {
     return { format: "json", value: JSON.parse(text), repeatedKeys: [] };
   } catch {
-    // YAML takes JSON with comments and trailing commas too, and says where a text is broken.
+    // YAML also accepts JSON with comments and trailing commas, and reports where a text is broken.
     return undefined;
   }
 }
 
-/** @param members how many the value that the text was parsed to has: each key once per object */
+/** @param members number of members in the parsed value, with each key once per object */
 export function repeatedKeysOfJson(text: string, members: number): Parsed["repeatedKeys"] {
   if (countJsonMembers(text) === members) return [];
   const position = positionsIn(text);
@@ -84,8 +84,8 @@ async function parseYaml(
 }
 
 /**
- * YAML 1.2's core schema (https://yaml.org/spec/1.2.2/#103-core-schema) as far as it is JSON: dates, `yes` and `.inf` stay
- * strings. Merge keys of YAML 1.1 are in wide use. Unknown tags are ignored rather than refused.
+ * YAML 1.2's core schema (https://yaml.org/spec/1.2.2/#103-core-schema) restricted to JSON: dates, `yes` and `.inf` stay
+ * strings. Merge keys of YAML 1.1 are supported, because they are common. Unknown tags are ignored.
  */
 const jsonSchema = yaml.FAILSAFE_SCHEMA.extend({
   implicit: [

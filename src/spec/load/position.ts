@@ -11,7 +11,7 @@ export interface Position {
   readonly column: number;
 }
 
-/** Diagnostics with the line and column of their places, as far as they stand in this document. */
+/** Adds line and column to diagnostics whose place is in this document. */
 export async function locate(
   diagnostics: readonly Diagnostic[],
   document: LoadedDocument,
@@ -24,15 +24,15 @@ export async function locate(
 }
 
 /**
- * Adds line and column to places of a document, where they can be found; what an overlay brought stands in the overlay.
- * A text is read anew for it, once per file.
+ * Adds line and column to places of a document where possible; a place from an overlay gets its position there. Reads each
+ * text again, once.
  */
 export async function withLines(
   document: LoadedDocument,
   places: readonly (Location | Place)[],
 ): Promise<Place[]> {
   if (document.overlays.length === 0) return positioned(document, places);
-  // What was merged stands in both, and is the document's; a value is of whoever said it last.
+  // A merged object is in both and belongs to the document; a value belongs to whoever set it last.
   const own = await positioned(
     document,
     places.map((place) => origin(place, document, (value) => !isObject(value)) ?? place),
@@ -43,7 +43,7 @@ export async function withLines(
   );
 }
 
-/** Where the last overlay that brought a place has it; nothing for what has its line already. */
+/** Returns the place in the last overlay that set it; nothing for a place that already has a line. */
 function origin(
   place: Location | Place,
   { entry, overlays }: LoadedDocument,
@@ -88,7 +88,7 @@ async function positioned(document: LoadedDocument, places: readonly (Location |
 
 type Positioned = Pick<SourceFile, "name" | "format" | "text">;
 
-/** Positions of what JSON pointers point to; pointers to nothing are left out. */
+/** Returns the positions of JSON pointers; unresolved pointers are left out. */
 export async function positionsOf(
   { format, text }: Positioned,
   pointers: readonly string[],
@@ -115,7 +115,7 @@ export async function positionsOf(
   }
 }
 
-/** Offsets of a text → their positions. */
+/** Converts offsets of a text to positions. */
 export function positionsIn(text: string): (offset: number) => Position {
   const starts = [0];
   for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) starts.push(end + 1);

@@ -1,4 +1,4 @@
-/** Requests to hosts that a document names and nobody vouched for: they reach addresses of the open internet only. */
+/** Sends requests to hosts that only a document names; they reach public addresses only. */
 import { lookup as lookUp } from "node:dns";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps, type RequestOptions } from "node:https";
@@ -10,15 +10,15 @@ import { isPublicAddress } from "./address.js";
 export interface PublicRequest {
   readonly headers: Headers;
   readonly signal: AbortSignal;
-  /** Finds the addresses of a name. */
+  /** Resolves a host name. */
   readonly lookup: LookupFunction;
 }
 
 export { lookUp as systemLookup };
 
 /**
- * One GET, redirects not followed. The address that was looked at is the one that is connected to, so that a name which
- * answers otherwise the next time gains nothing.
+ * Sends one GET without following redirects. It connects to exactly the address that was checked, so that a name that
+ * resolves differently next time gains nothing.
  *
  * @throws ReferenceRefused for an address of this machine, its network, or a cloud's metadata service
  */
@@ -26,7 +26,7 @@ export async function fetchPublic(
   url: URL,
   { headers, signal, lookup }: PublicRequest,
 ): Promise<globalThis.Response> {
-  // URL has made 127.1, 0x7f000001 and the like what they mean by now.
+  // URL has already normalized 127.1, 0x7f000001 and the like.
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw notPublic(url, host);
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
@@ -50,7 +50,7 @@ export async function fetchPublic(
   });
 }
 
-/** Every address that a name has must be public: which of them is connected to is not ours to say. */
+/** Requires every address of a name to be public, because the system chooses which one to use. */
 function guarded(url: URL, lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, options, (error, found, family) => {

@@ -1,9 +1,9 @@
-/** The only place from which loading reaches the network. */
+/** Reads URLs for loading, as the only module that uses the network. */
 import { GeneratorError } from "../../errors.js";
 import { ReferenceRefused } from "../references/reference-refused.js";
 import { maxRedirects } from "./limits.js";
 
-/** One GET, redirects not followed. */
+/** Sends one GET without following redirects. */
 export type Fetch = (
   url: URL,
   init: { headers: Headers; redirect: "manual"; signal: AbortSignal },
@@ -11,16 +11,16 @@ export type Fetch = (
 
 export interface RemoteOptions {
   readonly fetch: Fetch;
-  /** Sent to {@link RemoteOptions.origin} and nowhere else, also after redirects. */
+  /** Sent only to {@link RemoteOptions.origin}, also after redirects. */
   readonly headers: ReadonlyMap<string, string>;
   readonly origin: string;
   readonly maxBytes: number;
   readonly timeoutMs: number;
-  /** Asked before every request, redirects included. @throws what the caller is to know. */
+  /** Called before every request, including redirects. @throws the error for the caller. */
   permit(url: URL): void;
 }
 
-/** The URL without the user name and password it may carry: fit for messages and for resolving references. */
+/** Returns the URL without user name and password: safe for messages and for resolving references. */
 export function publicUrl(url: URL): string {
   const stripped = new URL(url);
   stripped.username = "";
