@@ -60,7 +60,7 @@ export const configFileSchema = {
             patternErrorMessage: "must be lower-case letters, digits and hyphens, a letter first",
           },
           prefix: {
-            description: "Prefix of the name of every tool of this document.",
+            description: "Prefix of the names of this document's tools, except those that x-mcp names.",
             type: "string",
             pattern: "^[A-Za-z0-9_-]{1,30}$",
             patternErrorMessage: 'must be 1 to 30 letters, digits, "_" and "-"',

@@ -62,7 +62,7 @@ export interface DocumentSource {
   readonly id: string;
   /** An absolute path, an http(s) URL, or `-` for standard input. */
   readonly source: string;
-  /** Prefix of the name of every tool of this document. */
+  /** Prefix of the names of this document's tools, except those that x-mcp names. */
   readonly prefix?: string;
   /** Absolute paths or http(s) URLs of overlays, applied in this order. Default: none. */
   readonly overlays?: readonly string[];
