@@ -46,6 +46,24 @@ describe("units of money", () => {
       "a",
     ],
     ["Price of the thing. Not in cents.", "Price of the thing; not in cents", "a", integer],
+    [
+      "Price of the thing. The amount must be in the lowest common currency unit, for example, cents for EUR.",
+      "Price of the thing; in the lowest common currency unit",
+      "a",
+      integer,
+    ],
+    [
+      "Price of the thing. As opposed to fees, which are in the smallest currency unit, this is in dollars.",
+      "Price of the thing",
+      "a",
+      integer,
+    ],
+    [
+      "Price in dollars. The tip is in minor units.",
+      "Price in dollars; the tip is in minor units",
+      "a",
+      integer,
+    ],
   ])("%s", check);
 });
 
@@ -155,6 +173,10 @@ describe("defaults in other words", () => {
     ["What to sort by. The default sort order is 'name desc'.", "What to sort by; default name desc"],
     ["Ways to see. The default set is 'left', 'right'.", "Ways to see"],
     ["Rows wanted of it. Sorted by default.", "Rows wanted of it"],
+    ["Tongue to speak. The default language is used.", "Tongue to speak"],
+    ["What they may do. The default role is required.", "What they may do"],
+    ['Where to look. If the type is not specified, "user" is used.', "Where to look"],
+    ["Ways to see. By default, the current behaviour is changed.", "Ways to see"],
     [
       "Rows wanted of it. If not provided, 1 is used for those of the north and 5 for others.",
       "Rows wanted of it",

@@ -71,6 +71,7 @@ export function detailsAlone(sentence: string): Found[] | undefined {
   if (numbersIn(after).some((number) => !numbers.includes(number))) return undefined;
   const ofValue = matches.filter(({ kind }) => kind === limits || kind === allowed);
   if (ofValue.some(({ start }) => !speaksOfValue(text.slice(0, start)))) return undefined;
+  if (ofMoney && !speaksOfAmount(before)) return undefined;
   return matches.flatMap(({ words, kind }) =>
     words.length <= (kind.longest ?? longest) ? [{ words: lowerCase(words), kind }] : [],
   );
@@ -113,8 +114,9 @@ const place = "\u0000";
 /** `at most 50, and must not begin with a space`: what is said then is another matter. */
 const nextRule = /\band (?:must|may|can|cannot|should|not|is|are|has|have)\b/i;
 
-/** `(e.g., 100 cents to charge $1.00)`: shows what was said. */
-const example = /\s*\((?:e\.g|i\.e|that is|for example|such as)\b[^()\u0000]*\)/gi;
+/** `(e.g., 100 cents to charge $1.00)`, `, for example, cents for EUR`: shows what was said. */
+const example =
+  /\s*\((?:e\.g|i\.e|that is|for example|such as)\b[^()\u0000]*\)|, (?:e\.g|i\.e|that is|for example|such as)\b[^\u0000]*$/gi;
 
 /** What may stand before a detail, but not behind it. */
 const goesOn = /\b(?:or|also|e\.g|such as|true|false)\b|["“]/i;
@@ -123,6 +125,14 @@ const goesOn = /\b(?:or|also|e\.g|such as|true|false)\b|["“]/i;
 function speaksOfValue(before: string): boolean {
   return /[,(;:–-]\s*$/.test(before) || plainWords.test(before);
 }
+
+/** A unit of money is of the amount itself where no other thing is named before it: `fees are in …`. */
+function speaksOfAmount(before: string): boolean {
+  return speaksOfValue(before.replaceAll(aboutAmounts, ""));
+}
+
+const aboutAmounts =
+  /\b(?:amounts?|price|total|sum|money|positive|negative|non-negative|whole|zero|decimal|represents?|represented|representing|denot(?:es|ed|ing)|indicat(?:es|ed|ing)|expressed|denominated|how|much|to|charged?|collect|pay|paid|transfer|refund|capture|currency|expected)\b/gi;
 
 const plainWords =
   /^(?:\W*\b(?:the|this|it|its|you|we|a|an|is|are|be|can|may|must|should|will|has|have|and|in|of|as|to|with|which|that|note|value|values|number|integer|string|text|list|array|field|property|parameter|contains?|includes?|length|size|given|provided|specify|specified|set|pass|please|comma[- ](?:separated|delimited)|allowed|allows|accepts|supports|supported|valid|ranges?|limited|limit)\b)*\W*$/i;

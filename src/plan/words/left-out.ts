@@ -2,12 +2,14 @@
 
 /** How prose says that a value is left out. */
 export const leftOut =
-  /(?:if|when) (?:(?:it|this|the)(?: [a-z]+)? is )?(?:not (?:specified|provided|set|given|supplied|present)|omitted|unset|absent|unspecified|left out|missing)/
+  /(?:if|when) (?:(?:it|this(?: [a-z]+)?|the (?:argument|attribute|field|key|option|parameter|property|value)) is )?(?:not (?:specified|provided|set|given|supplied|present)|omitted|unset|absent|unspecified|left out|missing)/
     .source;
 const plain = /["'“](?<quoted>[^"'“”]{1,30})["'”]|(?<value>true|false|-?\d+(?:,\d{3})*(?:\.\d+)?(?: [a-z]+)?)/
   .source;
 /** A word that looks like a value. */
 const token = /(?<token>(?!(?:the|it|this|that|an?)\b)[\w/+-]*\w)/.source;
+/** `The default role is required`, `enabled by default` say nothing of a value. */
+const notVerb = /(?!\w*(?:ed|able|ible)\b)/.source;
 const used = /(?: (?:is|will be) (?:used|assumed|applied))/.source;
 const article = /(?:the |an? )?(?:(?:fixed )?value of )?/.source;
 /** A few words that do not send their reader to another default. */
@@ -20,10 +22,10 @@ const wholeSentences: readonly RegExp[] = [
   String.raw`${leftOut}(?:,| then)?(?: (?:it|the (?:default(?: value)?|value))(?: is| will be| defaults to| will default to)| is| defaults? to)? (?:${plain})${used}?`,
   String.raw`(?:${plain}) (?:is used )?${leftOut}`,
   String.raw`uses ${article}${words} ${leftOut}`,
-  String.raw`(?:${leftOut}|by default),? (?:the )?(?<text>(?:current|present|today's)(?: [a-z]+){1,3}?)${used}?`,
+  String.raw`(?:${leftOut}|by default),? (?:the )?(?<text>(?:current|present|today's)(?: (?!(?:is|are|was|were|will|has|have)\b)[a-z]+){1,3}?)${used}?`,
   String.raw`by default,? ${article}${words} (?:is|are) (?:used|set|assumed)`,
-  String.raw`(?!\w*(?:ed|able)\b)${token} by default`,
-  String.raw`the default (?:${kinds}) is (?:${plain}|${token})`,
+  String.raw`${notVerb}${token} by default`,
+  String.raw`the default (?:${kinds}) is (?:${plain}|${notVerb}${token})`,
 ].map((source) => new RegExp(String.raw`^${source}[.!]?$`, "i"));
 
 /** Returns `default` with the value, or undefined if the sentence is about anything else as well. */
