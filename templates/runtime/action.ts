@@ -53,7 +53,7 @@ async function places(
   return new Set(facts.flatMap((one) => one?.arguments.map(({ place }) => keyOf(place)) ?? []));
 }
 
-/** Typed loosely, because only `path`, `query` and the like create `input`, and they write nothing but places. */
+/** The cast is safe, because only `path`, `query` and the like create `input`, and they write nothing but places. */
 function keyOf(place: string): string {
   return place === "" ? "" : placeKey(place as Parameters<typeof placeKey>[0]);
 }

@@ -13,7 +13,7 @@ export interface OutgoingRequest {
   readonly url: URL;
   /** Headers to send; the hook may change them. */
   readonly headers: Headers;
-  /** Returns the body exactly as it will be sent. Reads files into memory. */
+  /** Returns the body exactly as it will be sent; empty if there is none. Reads files into memory. */
   readonly bytes: () => Promise<Uint8Array<ArrayBuffer>>;
   /** The caller of the tool. Does not contain the caller's own token for this server. */
   readonly caller: Caller;

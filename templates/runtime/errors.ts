@@ -19,7 +19,7 @@ export type Failure =
   | { kind: "credentials"; missing: readonly (readonly string[])[]; login?: true }
   /** The authorization server gave no access token. */
   | { kind: "token"; status?: number; code?: string; variables: readonly string[]; login?: true }
-  /** The operator's settings and the API's description give no address to call. */
+  /** Something that only the operator can fix, such as an API without a known address; `message` says what. */
   | { kind: "configuration"; message: string }
   /** The limit of running and waiting requests is reached. */
   | { kind: "busy" }

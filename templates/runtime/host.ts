@@ -22,7 +22,7 @@ export interface Host {
   clientCertificate?: boolean;
 }
 
-/** The part of `fetch` that is used. A host's own function may accept a body on GET. */
+/** The part of `fetch` that is used. Unlike `fetch`, a host's own function may accept a body on GET. */
 export type Fetch = (url: URL, init: FetchInit) => Promise<FetchResponse>;
 
 export interface FetchInit {
@@ -36,7 +36,7 @@ export interface FetchInit {
   credentialed?: boolean;
 }
 
-/** The part of a `Response` that is used. Its signal also aborts the rest of the body. */
+/** The part of a `Response` that is used. The request's signal also aborts the rest of the body. */
 export interface FetchResponse {
   readonly status: number;
   readonly headers: Headers;

@@ -28,7 +28,7 @@ export function topicsSentence(topics: readonly string[]): string {
   return ` Topics: ${shown}${topics.length > mostTopics ? " and more" : ""}.`;
 }
 
-/** Headings for arguments that many tools share: those that no tool shows, and those that only some tools show. */
+/** Headings for arguments that many tools share: those that no tool shows, and those that tools show without describing them. */
 export const argumentHeadings = {
   hidden: "Most tools also take, without showing it:",
   described: "Arguments of many tools:",
@@ -135,7 +135,7 @@ function isAbout(line: string, name: string): boolean {
   return line === lineOf(name) || line.startsWith(`${lineOf(name)} (`);
 }
 
-/** An argument with its own description and default only happens to have the same name. */
+/** Whether the line adds something; an argument with its own description and default only shares the name. */
 function learnsFrom({ description, default: value }: JsonSchema, line: string): boolean {
   return description === undefined || (value === undefined && /[(;] ?default /.test(line));
 }

@@ -1,4 +1,4 @@
-/** Returns up to five names that `name` may have been meant as, the likeliest first. */
+/** Returns up to five candidates that `name` may be a misspelling of, the likeliest first. */
 export function nearest(name: string, candidates: readonly string[]): string[] {
   const plain = fold(name);
   return candidates
@@ -19,7 +19,7 @@ function fold(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Counts letters to add, drop or change (Levenshtein); swapped letters count once. */
+/** Counts letters to add, drop or change (Levenshtein); the same letters in another order count once. */
 function distanceBetween(a: string, b: string): number {
   if (a !== b && [...a].sort().join("") === [...b].sort().join("")) return 1;
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);

@@ -39,7 +39,7 @@ type Apart<Part extends keyof OperationModule> = () => Promise<Required<Pick<Ope
 
 export interface SourceParts {
   apis: readonly ApiFacts[];
-  /** The modules with their operations, as in projects of version 0.1.0. */
+  /** A table, or the modules with their operations, as in projects of version 0.1.0. */
   operations:
     | OperationTable
     | readonly {

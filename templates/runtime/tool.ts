@@ -152,7 +152,7 @@ export interface ResultOptions {
 export interface Caller {
   /** Stable id of the caller, if authentication provides one. */
   readonly id?: string;
-  /** Network address of the request, if the host knows it; behind a proxy, the proxy's. */
+  /** Network address of the request, if the host knows it; behind a proxy that is not trusted, the proxy's. */
   readonly address?: string;
   readonly scopes: readonly string[];
   /** The user who started the server over stdio: may do everything the server may, without scopes. */

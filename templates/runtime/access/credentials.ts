@@ -16,7 +16,7 @@ export class UnusableCredential extends Error {
 
 export interface Credentials {
   /**
-   * Returns the first variable that is set. Every value that is read is remembered as a secret.
+   * Returns the value of the first variable that is set. Every value that is read is remembered as a secret.
    * @throws UnusableCredential
    */
   read(variables: readonly string[]): Promise<string | undefined>;
@@ -77,7 +77,7 @@ export function variablesFor(effect: SideEffect, variables: readonly string[]): 
 }
 
 /**
- * Returns what an operation does to the API's data, by its method or its owner's word. A read-only server never uses
+ * Returns what an operation does to the API's data, by its method or as the API's owner says. A read-only server never uses
  * credentials for writing.
  */
 export function effects(

@@ -19,8 +19,8 @@ export interface Gate {
    */
   allowed(caller: Caller, subject: Subject): boolean;
   /**
-   * Scopes that a caller lacks for an operation, if the document itself requires them and nothing else forbids the call: such
-   * operations need not be hidden.
+   * Scopes with which a caller could call an operation, if the caller lacks some that the document itself requires and nothing
+   * else forbids the call. Such an operation need not be hidden, because everybody can read about it in the document.
    */
   lacking(caller: Caller, operation: string): readonly string[] | undefined;
   /** Whether a caller may do everything, as far as that is known without checking every operation. */
@@ -128,7 +128,7 @@ function demand({ scopes, documentScopes }: PolicyOperation): string {
   return JSON.stringify([scopes, documentScopes]);
 }
 
-/** Whether a tool has anything left for the caller. */
+/** Whether the caller may do anything with a tool. */
 export function toolAllowed(gate: Gate, caller: Caller, tool: Tool): boolean {
   const operations = operationsOf(tool);
   return (
@@ -137,7 +137,7 @@ export function toolAllowed(gate: Gate, caller: Caller, tool: Tool): boolean {
   );
 }
 
-/** Scopes that a caller lacks to do anything with a tool: see {@link Gate.lacking}. */
+/** Scopes with which a caller could do something with a tool: see {@link Gate.lacking}. */
 export function lackingScopes(gate: Gate, caller: Caller, tool: Tool): readonly string[] | undefined {
   if (!gate.allowed(caller, { tool }) || toolAllowed(gate, caller, tool)) return undefined;
   return operationsOf(tool).flatMap((operation) => {

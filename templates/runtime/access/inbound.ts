@@ -39,8 +39,8 @@ export function staticToken(entry: string): StaticToken {
 }
 
 /**
- * Checks bearer tokens. Digests are compared, with every token, so that neither time nor length reveals how close a guess
- * was.
+ * Checks bearer tokens. Compares digests, and always with those of all tokens, so that neither time nor length reveals how
+ * close a guess was.
  */
 export function bearerTokens(tokens: readonly StaticToken[]): Authenticate {
   const known = Promise.all(tokens.map(({ token }) => digest(token)));

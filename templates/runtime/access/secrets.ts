@@ -2,7 +2,7 @@
 export interface Secrets {
   /** Remembers a secret for as long as the process runs. */
   add(value: string): void;
-  /** Replaces every secret in a text, in any encoding. */
+  /** Replaces every secret in a text, in all of its encodings. */
   redact(text: string, more?: readonly string[]): string;
 }
 

@@ -77,7 +77,7 @@ export async function offer(
   return { missing: missingVariables(facts, effect) };
 }
 
-/** A scheme that users log in to has no credentials for the client itself. */
+/** Whether the client gets a token with its own id and secret; not where only users can log in. */
 function servesClients(facts: SecuritySchemeFacts): boolean {
   return facts.type !== "oauth2" || !hasUserFlow(facts) || offersClientCredentials(facts);
 }

@@ -1,4 +1,4 @@
-/** Applies the operator's choice of tools at the start, which is the same for every caller. */
+/** Applies the operator's choices at the start, which are the same for every caller. */
 import { discoveryToolNames, type DiscoveryToolName } from "../discovery/tools.js";
 import { StartupError } from "../errors.js";
 import { nearest } from "../nearest.js";
@@ -10,7 +10,7 @@ import { operationsOf, type Tool } from "../tool.js";
 export interface Choices {
   operations: Pick<OperationSource, "entries" | "entry">;
   tools: readonly Tool[];
-  /** Whether search finds an operation, apart from the choice itself. */
+  /** Whether search finds an operation, whatever was chosen. */
   isFound: (entry: OperationEntry) => boolean;
   /** There are also resources or prompts, which no choice removes. */
   hasMore?: boolean | undefined;
@@ -89,7 +89,7 @@ function firstOf(names: readonly string[]): string {
   return [...(listed.length > 1 ? [listed.slice(0, -1).join(", ")] : []), ...last].join(" and ");
 }
 
-/** Keys by names of tools, and of operations that search finds; `undefined` means all. */
+/** Finds what was chosen by names of tools, and of operations that search finds; `undefined` means everything. */
 function namedIn(
   chosen: readonly string[],
   { operations, tools, isFound }: Choices,
@@ -112,7 +112,7 @@ function namedIn(
   const reachable = new Set(
     [
       ...callable.filter(({ name }) => chosen.includes(name) && !ofTools.has(name)),
-      // Choosing a tool that calls operations without a tool chooses all of them.
+      // Choosing a tool that calls what search finds chooses every operation that it can call.
       ...searched.filter((entry) => chosen.includes(caller(entry))),
     ].map(({ key }) => key),
   );

@@ -1,11 +1,11 @@
-/** Lists the operations that a caller may know, by the names under which they are documented. */
+/** Lists the operations that a caller may know of, by the names under which they are documented. */
 import type { OperationEntry } from "../operation.js";
 import type { Runtime } from "../runtime.js";
 import type { Caller } from "../tool.js";
 import { toolAllowed } from "./gate.js";
 
 export interface VisibleOperation {
-  /** The name of its tool, if it has its own. */
+  /** The name of its tool, if it has one of its own; otherwise its own. */
   name: string;
   entry: OperationEntry;
 }

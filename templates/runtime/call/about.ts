@@ -45,7 +45,7 @@ export async function aboutCall(
   };
 }
 
-/** Returns the name that the client called. Through another tool, an action of a group goes by its operation. */
+/** Returns the name that the client called. Through another tool, an action of a group has its operation's. */
 export function calledName(tool: Tool | undefined, { operation, through }: Called): string {
   const byOperation = through !== undefined && tool?.actions !== undefined ? operation?.name : undefined;
   return byOperation ?? tool?.name ?? operation?.name ?? "";

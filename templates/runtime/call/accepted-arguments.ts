@@ -68,7 +68,7 @@ export function listedArguments(input: Input): AcceptedArgument[] {
   }));
 }
 
-/** Typed loosely, because only `path`, `query` and the like create `input`, and they write nothing but places. */
+/** The cast is safe, because only `path`, `query` and the like create `input`, and they write nothing but places. */
 function sentTo(place: string): Place | "" {
   return place === answerFields ? "" : (place as Place | "");
 }

@@ -145,8 +145,9 @@ function readArguments(
 
 /**
  * Whether null means "not given", as models write it for an omitted argument. It does if the schema that the caller saw has
- * no null, even if the API accepts one. Whoever calls an operation without a tool saw its full schema, so there null is a
- * value, as it is in an argument that a tool hides. `coerce` follows the same rule inside values.
+ * no null, even if the API accepts one: a tool shows null only where it is worth showing, such as in bodies of updates.
+ * Whoever calls an operation without a tool saw its full schema, so there null is a value, as it is in an argument that a
+ * tool hides. `coerce` follows the same rule inside values.
  */
 function isNotGiven(
   value: unknown,

@@ -9,14 +9,14 @@ import { isObject } from "../json.js";
 export interface Cancellations {
   /** Returns the session of a request, if its client has one. */
   sessionOf(request: Pick<Request, "headers">): string | undefined;
-  /** Registers for each message of a session; @returns a function that unregisters. */
+  /** Receives each message of a session; @returns a function that forgets it. */
   hear(message: JSONRPCMessage, from: Sender): () => void;
 }
 
 export interface Sender {
   /** The session and its caller, because nobody may cancel another caller's request. */
   key: string;
-  /** Ends the request of this message. */
+  /** Ends the request that the message makes. */
   cancel: () => void;
 }
 

@@ -109,7 +109,7 @@ function withImpliedType(schema: JsonSchema, value: Readonly<Record<string, unkn
   return isAsked ? { ...value, contentType } : value;
 }
 
-/** Chooses the first alternative of a union to which the value can be coerced; none if the value is already valid. */
+/** Coerces to the first alternative of a union that then accepts the value; returns a valid value unchanged. */
 function choose(schema: JsonSchema, value: unknown, root: JsonSchema): unknown {
   const branches = alternatives(schema);
   if (branches.some((branch) => fits(within(root, branch), value))) return value;

@@ -1,6 +1,6 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 
-/** More than any API needs, and not enough to exhaust the stack. */
+/** More levels than any API needs, and not enough to exhaust the stack. */
 const deepestArguments = 100;
 
 /** @returns The answer to arguments that are nested too deeply, if they are. */

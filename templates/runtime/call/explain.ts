@@ -14,7 +14,7 @@ export interface About {
   entries: readonly SignatureEntry[];
   /** Names of all accepted arguments, including hidden ones. */
   argumentNames: readonly string[];
-  /** Calling again does no harm. */
+  /** Calling again cannot do anything twice. */
   idempotent: boolean;
   /** Variables with the operation's credentials. */
   credentialVariables: readonly string[];
@@ -105,7 +105,7 @@ function alternatives(missing: readonly (readonly string[])[]): string {
   return missing.map((variables) => list(variables, "and")).join(", or ");
 }
 
-/** Suggests logging in first, because that is easiest for the user. */
+/** Suggests logging in first, if possible, because that is easiest for the user. */
 function loginOr({ login }: { login?: true }, other: string): string {
   const whole = other === "" ? "check the credentials" : other;
   if (login === undefined) return whole;

@@ -31,7 +31,7 @@ export interface Call {
   /** Aborts when the caller cancels. */
   signal: AbortSignal;
   progress: Progress;
-  /** Sends a line of the log to a client that asked for it. */
+  /** Sends a line of the log, from which secrets are already removed, to a client that asked for it. */
   tell: (line: unknown) => void;
   /** What the client called, if it was a tool. */
   made?: ToolCall;
@@ -56,7 +56,7 @@ export interface Outcome {
   /** Absent if the operation is unknown. */
   operation?: OperationFacts;
   answer: Answer;
-  /** Absent if nothing was sent. */
+  /** The values of the request; absent if nothing was sent. */
   sent?: PlacedValues;
   /** Removes the secrets of this call from a text, including those that the caller brought. */
   redact: (text: string) => string;
@@ -154,7 +154,7 @@ const senderName = oncePer(({ name, version }: Runtime["definition"]) =>
 
 type Sending = Performance & { deadline: Deadline };
 
-/** Sends a request and, after a 401, once more with credentials read again, because they may have been replaced. */
+/** Sends a request. After a 401, reads the credentials again, and sends it once more if they were replaced. */
 async function sendSecured(request: UpstreamRequest, sending: Sending, runtime: Runtime): Promise<Answer> {
   const first = await authorize(request, sending, runtime);
   if ("failure" in first) return first;
@@ -163,7 +163,7 @@ async function sendSecured(request: UpstreamRequest, sending: Sending, runtime: 
   const { security } = await runtime.upstream();
   security.forget(first.credentials);
   const second = await authorize(request, sending, runtime);
-  // The reason for missing credentials says more than the first 401.
+  // The reason why there is no new token says more than the first 401.
   if ("failure" in second) return second.failure.kind === "token" ? second : answer;
   if (same(first.credentials, second.credentials)) return answer;
   return sendWith(second.credentials, request, { sending, runtime });

@@ -76,7 +76,7 @@ function unionProblems(union: Union, context: ProblemContext): Problem[] {
   const { path, whole, value, branches, ambiguous } = union;
   const { root } = context;
   const schemas = branches.map(({ schema }) => schema);
-  // Only objects have names; for other values, the expected type is reported.
+  // Only objects have members to name; for other values, the expected type is reported.
   if (!isObject(value) && schemas.every(asksForNamesOnly))
     return [{ path, keyword: "type", expected: describe(whole, root) }];
   if (ambiguous) {

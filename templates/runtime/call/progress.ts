@@ -1,6 +1,6 @@
 /** Reports the progress of a call to a client that asked for it. During a silent call, these are the only signs of life. */
 export interface Progress {
-  /** Reports the progress of a tool's own code, which from then on replaces other reports. */
+  /** Reports the progress of a tool's own code. From then on, {@link step} reports nothing. */
   report(done: number, total?: number, message?: string): Promise<void>;
   /** One more thing arrived. */
   step(message: string): Promise<void>;

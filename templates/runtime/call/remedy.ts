@@ -6,7 +6,7 @@ export function list(names: readonly string[], word: string): string {
     : `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1) ?? ""}`;
 }
 
-/** Advises for a retry, because a write with an unknown outcome must not simply be sent again. */
+/** Returns the remedy, or a warning if not idempotent: a write with an unknown outcome must not simply be sent again. */
 export function retryRemedy({ idempotent }: { idempotent: boolean }, remedy: string): string {
   return idempotent
     ? `${remedy}.`

@@ -2,7 +2,7 @@ import { isObject } from "../json.js";
 import { formatPointer } from "../schema/pointer.js";
 import type { Problem } from "./problems.js";
 
-/** Larger numbers are written with an exponent, so their digits are not significant. */
+/** From here on numbers are written with an exponent, so nobody meant each digit. */
 const exponential = 1e21;
 
 /**

@@ -1,8 +1,8 @@
 /** Detects hosts to which no answer from the internet should lead: machines of the server's own network. */
 
 /**
- * Whether a host is this machine, in a private network (RFC 1918, RFC 6598, RFC 4193), or {@link isLinkLocal}; by its address
- * or name only.
+ * Whether a host is this machine, in a private network (RFC 1918, RFC 6598, RFC 4193), or {@link isLinkLocal}. Goes by its
+ * address or name alone and does not resolve names.
  */
 export function isPrivateHost({ hostname }: URL): boolean {
   return ofPrivateNetwork.test(plainHost(hostname)) || linkLocal.test(plainHost(hostname));

@@ -16,8 +16,9 @@ const harmless = new Set([
 ]);
 
 /**
- * Returns the next request of a redirect, without credentials: https://www.rfc-editor.org/rfc/rfc9110#section-15.4
- * @returns `undefined` if it is not a redirect.
+ * Returns the request that a redirect leads to, or why it must not be followed. Requests have no credentials yet here.
+ * https://www.rfc-editor.org/rfc/rfc9110#section-15.4
+ * @returns `undefined` if the response is not a redirect.
  */
 export function nextHop(hop: UpstreamRequest, response: Pick<FetchResponse, "status" | "headers">): NextHop {
   if (![301, 302, 303, 307, 308].includes(response.status)) return undefined;

@@ -14,7 +14,7 @@ const longestDelayMs = 5_000;
 /** If the API asks for a longer wait, the caller is told to come back instead. */
 const longestRetryAfterMs = 15_000;
 
-/** The request never reached the API, so sending it again does no harm. */
+/** The request never reached the API, so sending it again cannot do anything twice. */
 const neverSent: ReadonlySet<NetworkFault> = new Set(["refused", "unreachable", "connect-timeout"]);
 const passing: ReadonlySet<NetworkFault> = new Set([...neverSent, "broken-off"]);
 

@@ -90,7 +90,7 @@ async function attempt(request: UpstreamRequest, context: SendContext): Promise<
   }
 }
 
-/** Describes the cause in the log only, for the operator. */
+/** Describes an error for the log, which only the operator reads: it may name hosts and addresses. */
 function describeCause(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message.slice(0, 300) : String(cause).slice(0, 300);
@@ -150,7 +150,7 @@ async function read(
     return { response: { ...answer, content: readContent(bytes, headers) } };
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
-    // The body of an error matters less than its status, so an unreadable one is ignored.
+    // The status of an error matters more than its body, so an unreadable body is shown as well as possible.
     if (!ok) return { response: { ...answer, content: readContent(bytes, new Headers()) } };
     return { failure: { kind: "unreadable", status, fault: error.message } };
   }

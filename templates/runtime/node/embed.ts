@@ -31,7 +31,7 @@ export interface HandlerOptions {
   settings?: Readonly<Record<string, string>>;
 }
 
-/** Redacted, and never with values of arguments. */
+/** Redacted, and with values of arguments only if `MCP_AUDIT_ARGS` is set. */
 export type LogEntry = Readonly<Record<string, unknown>>;
 export type Logger = Readonly<Record<LogLevel, (entry: LogEntry) => void>>;
 

@@ -92,8 +92,8 @@ function variableOf(name: string, environment: Environment): string | undefined 
 }
 
 /**
- * Returns the process's environment plus the folder's `.env`, which does not override it. Clients pass variables without a
- * value as an empty text, which counts as unset.
+ * Returns the process's environment plus the folder's `.env`, which does not override it. Clients pass an empty
+ * text for a variable for which they have no value, and that counts as unset.
  */
 function environmentOf(folder: string | undefined): Environment {
   const path = folder === undefined ? undefined : join(folder, ".env");

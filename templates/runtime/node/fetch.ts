@@ -1,6 +1,6 @@
 /**
- * Sends requests with `node:http`. It costs much less than Node's `fetch`, which also refuses a body on GET, TRACE and client
- * certificates.
+ * Sends requests with `node:http`. It costs much less than Node's `fetch`, which also allows neither a body with GET nor
+ * TRACE nor client certificates.
  */
 import {
   Agent as HttpAgent,
@@ -116,7 +116,7 @@ function limitConnecting(outgoing: ClientRequest, socket: Socket): void {
   socket.once("encrypted" in socket ? "secureConnect" : "connect", clear).once("close", clear);
 }
 
-/** Handles the rest of a body that nobody reads, once the answer is complete. */
+/** Stops sending the body once the answer is complete, because the server may never read the rest. */
 function endWith(incoming: IncomingMessage, outgoing: ClientRequest): void {
   incoming.on("end", () => {
     if (!outgoing.writableFinished) outgoing.destroy();

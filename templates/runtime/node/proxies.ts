@@ -54,8 +54,8 @@ function listedHops(header: string): string[] {
 }
 
 /**
- * Parses https://www.rfc-editor.org/rfc/rfc7239#section-4; an element without an address is kept as one that cannot be
- * followed.
+ * Parses `Forwarded` (https://www.rfc-editor.org/rfc/rfc7239#section-4); an element without an address is kept as one that
+ * cannot be followed.
  */
 function forwardedHops(header: string): string[] {
   return header.split(",").map((element) => {

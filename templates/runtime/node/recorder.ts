@@ -68,8 +68,8 @@ export function recorder(host: Host, options: RecorderOptions): Recorder {
 }
 
 /**
- * Describes a request. Only requests to the API are `credentialed`; others fetch tokens, so their bodies, which are forms full
- * of secrets, are left out.
+ * Describes a request. Only requests of API calls say whether they are `credentialed`; others fetch tokens, so their bodies,
+ * which are forms full of secrets, are left out.
  */
 function describeRequest(url: URL, init: FetchInit, mask: Masks): Omit<TriedRequest, "outcome"> {
   const purpose = init.credentialed === undefined ? "token" : "api";

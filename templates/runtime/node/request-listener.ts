@@ -86,7 +86,7 @@ export function requestListener(endpoint: Endpoint, { settings, log }: Runtime):
 
 const cardPath = "/mcp/server-card";
 
-/** Probes use addresses as Host and have no certificate. */
+/** Whether to skip the checks, because probes use addresses as Host and have no certificate. */
 function isProbe({ url = "" }: IncomingMessage): boolean {
   return url === "/healthz" || url === "/readyz";
 }
@@ -96,7 +96,7 @@ type Refusal = { reason: "certificate" | "host" | "origin"; host?: string; origi
 
 const longestName = 128;
 
-/** @returns A function that rejects requests for other servers; `undefined` for a request that is accepted. */
+/** @returns A function that rejects a request and says why; it returns `undefined` for one that is accepted. */
 function createRefusal(settings: Runtime["settings"]) {
   const hosts = [...loopbackNames, ...settings.allowedHosts];
   const hostAllowed = hostHeaderValidation(hosts);
@@ -133,7 +133,7 @@ const forbiddenMethods = new Set(["CONNECT", "TRACE", "TRACK"]);
 function headOf(incoming: IncomingMessage): RequestHead | undefined {
   const { method = "GET", url = "/" } = incoming;
   if (forbiddenMethods.has(method)) return undefined;
-  // Most requests are admitted without their headers.
+  // Converted late, because most requests are admitted without a look at their headers.
   const headers = once(() => headersOf(incoming));
   try {
     return {

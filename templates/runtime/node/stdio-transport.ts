@@ -16,8 +16,9 @@ const maxLineBytes = STDIO_DEFAULT_MAX_BUFFER_SIZE;
 const tooLong = `A message is larger than ${maxLineBytes / 2 ** 20} MiB and was not read.`;
 
 /**
- * Transports messages over standard input and output, one per line. Unlike the SDK's transport, it waits for open requests
- * before closing, survives a message that is too long, and writes the answers of one turn together.
+ * Transports messages over standard input and output, one per line. Unlike the SDK's transport, it knows which requests have
+ * no answer yet, so that a shutdown can wait for them, survives a message that is too long, and writes the answers of one turn
+ * together.
  */
 export class StdioTransport implements Transport {
   onclose?: () => void;

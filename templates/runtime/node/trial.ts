@@ -164,7 +164,7 @@ async function calledBy(
   return operations.get(key ?? memberOf(actions, String(args["action"])) ?? "");
 }
 
-/** Variables of the first sufficient alternative, if none is complete. */
+/** Returns the variables that the first alternative lacks, if no alternative is complete. */
 async function unsetVariables(facts: OperationFacts, { definition, upstream }: Runtime): Promise<string[]> {
   const api = definition.operations.apis.find(({ id }) => id === facts.api);
   if (api === undefined) return [];

@@ -97,7 +97,7 @@ async function withInlineFiles(value: unknown, { patterns, path, openFile }: Inl
   return Object.fromEntries(await Promise.all(members));
 }
 
-/** Whether the pattern matches the path or something above it. */
+/** Whether the pattern matches the path or something below it. */
 function leadsTo(pattern: readonly string[], path: readonly string[]): boolean {
   return path.every((segment, i) => pattern[i] === "*" || pattern[i] === segment);
 }

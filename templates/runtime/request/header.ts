@@ -44,7 +44,7 @@ export function headerValue(text: string): string {
 }
 
 /**
- * Returns one `name=value` of a Cookie header, for styles without encoding.
+ * Returns the text unchanged as a value of a Cookie header, for styles without encoding.
  * @throws Unsendable for characters that would end the cookie or the header.
  */
 export function rawCookieValue(text: string): string {

@@ -9,8 +9,8 @@ export function encodeText(text: string): string {
 }
 
 /**
- * Encodes for `allowReserved`: reserved characters stay where they cannot be misread. `# [ ] & +` and `%` in a query, and `/
- * ? #` and `%` in a path, are still encoded
+ * Encodes for `allowReserved`: reserved characters stay where they cannot be misread. `# [ ] & +` and `%` in a query, and
+ * `/ ? #` and `%` in a path, are still encoded
  * (https://spec.openapis.org/oas/v3.1.1.html#appendix-c-using-rfc6570-based-serialization).
  */
 export function encodeReserved(text: string, place: "path" | "query"): string {

@@ -215,7 +215,7 @@ function addressOf({ operation, options }: Writing, { api, path, query }: Addres
   }
 }
 
-/** Removes line breaks from a media type, because the document may contain any and headers may not. */
+/** Removes what headers must not contain, such as line breaks, because the document may have any text as a media type. */
 function printable(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, "");
 }

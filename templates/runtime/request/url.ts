@@ -9,7 +9,7 @@ export type Expansion =
 /**
  * Puts percent-encoded values into a path template, which may have a query string.
  * Refuses whatever a URL parser, or a server that decodes early, would take for another path: a segment that becomes empty,
- * and `.` and `..` as a segment or as a part between slashes, in any encoding.
+ * and `.` and `..` as a segment or between encoded slashes inside one, in any encoding.
  */
 export function expandPath(template: string, values: ReadonlyMap<string, string>): Expansion {
   const { variables, segments, query } = templateOf(template);

@@ -155,7 +155,7 @@ function simplify(text: string): string {
   return text.toLowerCase().replace(/\W+/g, " ").trim();
 }
 
-/** Collects texts that the message may not contain. */
+/** Collects texts that the message may have left out. */
 function leaves(value: unknown, depth = 0): string[] {
   if (typeof value === "string") return value.length > 3 ? [value] : [];
   if (typeof value !== "object" || value === null || depth > deepest) return [];

@@ -3,7 +3,7 @@ import { isObject } from "../json.js";
 import { following, isEnd, parseWay, type Way } from "../schema/way.js";
 import type { Content } from "./response.js";
 
-/** @returns The value without those fields. The given value is not changed, and is returned itself if nothing is removed. */
+/** @returns The value without those fields. The given value is not changed, and is returned itself if there are no fields. */
 export type RemoveFields = (value: unknown) => unknown;
 
 /** Used if there is nothing to remove. */

@@ -22,7 +22,7 @@ export type Content =
   | { kind: "parts"; parts: readonly Content[] };
 
 /**
- * Decodes a body by its content type, or by its content if the type says little.
+ * Decodes a body by its content type, or by what it looks like if the type says little.
  * @throws UnreadableError if it does not match its type.
  */
 export function readContent(bytes: Uint8Array<ArrayBuffer>, headers: Headers): Content {
@@ -81,7 +81,7 @@ export function responseValue(content: Content): unknown {
   }
 }
 
-/** More than any meaningful answer, and not enough to exhaust the stack. */
+/** More levels than any meaningful answer has, and not enough to exhaust the stack. */
 const deepestAnswer = 1_000;
 
 function json(text: string): Content {
@@ -136,7 +136,7 @@ function decode(bytes: Uint8Array<ArrayBuffer>, type: MediaType): string {
 
 const utf8 = new TextDecoder();
 
-/** Reads https://www.rfc-editor.org/rfc/rfc6266 and reduces it to a bare file name. */
+/** Reads the bare file name from Content-Disposition: https://www.rfc-editor.org/rfc/rfc6266 */
 function filename(headers: Headers): { filename?: string } {
   const disposition = headers.get("content-disposition") ?? "";
   const { parameters } = parseMediaType(disposition);

@@ -179,9 +179,7 @@ function headerFacts(headers: Headers): string {
   return facts.length > 0 ? ` ${cleanText(facts.join(", "))}` : "";
 }
 
-/**
- * Finds the next page in https://www.rfc-editor.org/rfc/rfc8288 headers, if it can be expressed with the tool's arguments.
- */
+/** Reads the next page from Link (https://www.rfc-editor.org/rfc/rfc8288), if the tool's arguments can request it. */
 function nextPage({ headers, url }: ApiResponse, { argumentNames, redact }: Presentation): ContentBlock[] {
   const [, target] = /<([^>]*)>[^,]*;\s*rel="?next\b/i.exec(headers.get("link") ?? "") ?? [];
   if (target === undefined || !URL.canParse(target, url.href)) return [];
