@@ -63,7 +63,7 @@ function* contradictingExamples({ api }: { api: Api }): Iterable<Found> {
   }
 }
 
-/** Finds required objects whose members are all `readOnly` or constant. */
+/** Finds required objects of which `readOnly` leaves callers nothing to send except constants. */
 function* emptyObjects({ api }: { api: Api }): Iterable<Found> {
   const told = new Set<Schema>();
   for (const operation of api.operations) {

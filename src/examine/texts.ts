@@ -1,4 +1,4 @@
-/** Finds texts of a document that should not be there. */
+/** Finds what the texts of a document should not contain. */
 import { joinPointer } from "../../templates/runtime/schema/pointer.js";
 import type { Location } from "../model/api.js";
 import type { Check, Examined, Found } from "./check.js";

@@ -103,7 +103,7 @@ function annotateNote(note: Note, { inProject }: Locate): string[] {
   }
 }
 
-/** Starts a text with a capital letter, unless it is a command. */
+/** Makes a sentence of a next step; a command stays as one types it. */
 function sentence(text: string): string {
   return text.startsWith("openapi-to-mcp")
     ? `Answer: ${text}`

@@ -44,7 +44,7 @@ export function reach(plan: Plan): string {
 }
 
 /**
- * The tool for which the last place in the list is reserved, if any: without it, one more operation in the document could
+ * Names the tool for which the last place in the list is reserved, if any. Otherwise, one more operation in the document could
  * push a tool that people rely on out of the list.
  * @param count of the tools in the list
  */

@@ -68,7 +68,7 @@ export async function closeJournal(root: string, fs: FileSystem): Promise<void> 
   await fs.rm(join(root, journalPath), { force: true });
 }
 
-/** Returns the journal of a run that did not finish, if any. One that was cut off precedes any written file. */
+/** Returns the journal of a run that did not finish, if any. One that was cut off was written before any file. */
 export async function readJournal(
   root: string,
   fs: Pick<FileSystem, "readFile">,

@@ -89,7 +89,8 @@ export function printLock(lock: Lock): string {
 }
 
 /**
- * Returns several entries of one tool, left by a merge of two branches that both changed it; `parseLock` takes the last one.
+ * Returns the entries of each tool that has several, left by a merge of branches that both changed it; `parseLock` takes the
+ * last one.
  * @param text of a lock that `parseLock` accepts
  */
 export function parseRivals(text: string): Map<string, LockedTool[]> {

@@ -140,7 +140,7 @@ function occupantOf({ owner, name }: Property, { current, hashes, base }: Stand)
   return leaving ? undefined : occupant;
 }
 
-/** A slot is asked about under its own name. */
+/** Whether the occupant is an argument's slot, which is asked about under its own name. */
 function isSlot(occupant: Named | undefined, { slots }: ToolSource): boolean {
   return [...slots.values()].some(
     ({ owner, content }) => owner === "input" && content.start === occupant?.start,

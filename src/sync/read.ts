@@ -198,7 +198,7 @@ async function readTools(root: string, lock: Lock, pending: Lock): Promise<Map<s
       operations.some((key) => key === id || groups.get(key) === id),
     );
     if (moved !== undefined) tools.set(id, await diskTool(moved.text, moved.path, [locked]));
-    // A run crashed before it wrote this file, so the user has not deleted it.
+    // If only the journal knows the tool, a run crashed before it wrote the file, so the user has not deleted it.
     else if (lock.tools.has(id)) tools.set(id, { state: "deleted", path, locked });
   }
   return tools;

@@ -16,7 +16,7 @@ export interface Property extends Span {
   readonly name: string;
   /** The slot's text: the comments above it and `content`. */
   readonly text: string;
-  /** What an update replaces: the value, and in `input` the whole property, because the user may choose its name. */
+  /** What an update replaces: the value, and in `input` the whole property, so that another name counts as an edit. */
   readonly content: Span;
   /** The literal that contains it. */
   readonly owner: LiteralKey;

@@ -25,8 +25,8 @@ export type Fetch = ResourceServerOptions["fetch"];
 const timeoutMs = 10_000;
 
 /**
- * Reads the locations of https://www.rfc-editor.org/rfc/rfc8414#section-3 and of OpenID Connect Discovery.
- * @throws OutageError, or StartupError if there is no such authorization server.
+ * Looks in the places of https://www.rfc-editor.org/rfc/rfc8414#section-3 and of OpenID Connect Discovery.
+ * @throws OutageError, or StartupError if what answers is not such an authorization server.
  */
 export async function discover(issuer: string, fetch: Fetch): Promise<AuthorizationServer> {
   for (const url of addresses(new URL(issuer))) {

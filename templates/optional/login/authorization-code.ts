@@ -52,7 +52,7 @@ function authorizationAddress(
     response_type: "code",
     client_id: client.client_id,
     ...(scopes.length === 0 ? {} : { scope: scopes.join(" ") }),
-    // Without this, a server that asked the user before may not ask again and then return no refresh token.
+    // Without this, a server that asked the user before may not ask again, and then it returns no refresh token.
     ...(scopes.includes("offline_access") ? { prompt: "consent" } : {}),
     ...parameters,
   };

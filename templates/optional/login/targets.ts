@@ -77,7 +77,8 @@ function userFlows(api: ApiFacts): { scheme: string; facts: UserFlowFacts }[] {
 }
 
 /**
- * Collects the needed scopes. Of several alternatives, the server uses the first with credentials, so others need no scopes.
+ * Collects the needed scopes. Of an operation's alternatives only the first with the scheme counts, because the server uses
+ * the first whose credentials it has.
  */
 function neededScopes(scheme: string, operations: readonly OperationFacts[]): string[] {
   const needed = operations.flatMap(({ security }) => {

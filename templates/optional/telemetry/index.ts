@@ -72,7 +72,7 @@ function contextOf({ traceparent, tracestate }: Trace): Context {
   return isSpanContextValid(found) ? trace.setSpanContext(context.active(), found) : context.active();
 }
 
-/** Written by hand, because the headers of an SDK depend on its configuration. */
+/** Written by hand, because it depends on an SDK's configuration which headers it writes. */
 function headersOf(span: SpanContext, parent: Trace): Trace {
   if (!isSpanContextValid(span)) return parent;
   const { traceId, spanId, traceFlags, traceState } = span;

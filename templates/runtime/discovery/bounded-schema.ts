@@ -4,7 +4,7 @@ import { referenceName, target } from "../schema/subschema.js";
 
 export interface Bounded {
   schema: JsonSchema;
-  /** Something was left out: the shortened schema allows more than is accepted. */
+  /** Something was left out: the shortened schema allows more than is accepted, and says where. */
   cut: boolean;
 }
 

@@ -52,7 +52,7 @@ export async function describeOperation(
   };
 }
 
-/** Returns the tool's schema, which shows less than is accepted but only what is. */
+/** Returns the tool's schema, which shows less than is accepted, but nothing that is not. */
 function shortForm({ tool }: Reachable, { short }: OperationFacts, room: number): Bounded | undefined {
   const schema = tool === undefined ? short : inputSchema(tool, { open: true });
   return schema !== undefined && JSON.stringify(schema).length <= room ? { schema, cut: true } : undefined;

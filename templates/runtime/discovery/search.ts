@@ -5,7 +5,7 @@ import { askedDeeds, deedMark } from "./deeds.js";
 import { synonyms } from "./synonyms.js";
 import { isVague, terms } from "./terms.js";
 
-/** Factors for a synonym, for a word that only begins alike, and for words next to each other. */
+/** Factors for a synonym, for a word that only begins alike, and for several words that fit the same operation. */
 const synonymWeight = 0.7;
 const prefixWeight = 0.4;
 const togetherWeight = 0.5;
@@ -58,7 +58,7 @@ function rank(index: SearchIndex, query: string, allowed: Searching["allowed"]):
     .map(({ position }) => position);
 }
 
-/** Returns the weight of a term by position, by itself or by its best synonym. */
+/** Returns the weight of a term by position: its own, or that of the best word that may stand for it. */
 function worthOf(index: SearchIndex, term: string, allowed: Searching["allowed"]): Map<number, number> {
   const own = postings(index, term, allowed);
   const most = Math.max(0, ...own.map(([, value]) => value));

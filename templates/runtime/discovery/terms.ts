@@ -65,7 +65,10 @@ function knownTerms(word: string): readonly string[] {
   return found;
 }
 
-/** Reduces the forms of a word to one: plurals, `-ing`, `-ed`, `-ation` and similar. The result need not be a word. */
+/**
+ * Reduces the forms of a word to one: plurals, `-ing`, `-ed`, `-ation` and similar. The result need not be a word; it only has
+ * to be the same for words that should find each other.
+ */
 export function stem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   const single = singular(word);

@@ -4,7 +4,7 @@ import { instructionsFor } from "../instructions.js";
 import type { Runtime } from "../runtime.js";
 import type { Caller } from "../tool.js";
 
-/** With more operations, only names are listed; each description is its own resource. */
+/** Of more operations, only names are listed; the description of each is a resource of its own. */
 const toldInWords = 100;
 const untagged = "Other";
 

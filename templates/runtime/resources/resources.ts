@@ -45,7 +45,7 @@ export async function allResources({
   return [...((await definition.operations.resources?.()) ?? []), ...(definition.resources ?? [])];
 }
 
-/** Whether the caller may know it. */
+/** Whether the caller may know of it. */
 export function resourceVisible(
   { scopes = [], operation }: Resource,
   caller: Caller,

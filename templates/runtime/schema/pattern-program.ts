@@ -16,7 +16,7 @@ export type Program = readonly Instruction[];
 /** Quantifiers with large counts are expanded; larger programs are not worth their memory. */
 const mostInstructions = 20_000;
 
-/** @returns nothing for an irregular expression, such as a back reference, for lookbehind, and for huge programs */
+/** @returns nothing for what is not a regular language, such as a back reference, for lookbehind, and for huge programs */
 export function compilePattern(pattern: string): Program | undefined {
   const reader: Reader = { pattern, at: 0 };
   try {

@@ -81,7 +81,7 @@ function alternativesOf(
   return (open.length > 0 ? open : branches).map((branch) => withoutPlace(branch, fixed, root));
 }
 
-/** Describes an object in which the fixed member is one of many with arbitrary names. */
+/** Whether the fixed member may be one of many with arbitrary names. */
 function mayBeAnyName(schema: JsonSchema): boolean {
   const { type, properties, additionalProperties, patternProperties } = schema;
   if (isObject(additionalProperties) || patternProperties !== undefined) return true;
