@@ -118,10 +118,20 @@ function undeclared(bytes: Uint8Array<ArrayBuffer>): Content | undefined {
   if (bytes.subarray(0, 1024).includes(0)) return undefined;
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return looksLikeJson(text) ?? { kind: "text", text, essence: "text/plain" };
+    return looksLikeText(text)
+      ? (looksLikeJson(text) ?? { kind: "text", text, essence: "text/plain" })
+      : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Control characters that text does not contain; tab, line feed, form feed, carriage return and escape are common. */
+const notText = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f\u007f-\u009f]+/g;
+
+/** A stray control character does not make a long text binary; they may be one in a hundred. */
+function looksLikeText(text: string): boolean {
+  return (text.length - text.replace(notText, "").length) * 100 <= text.length;
 }
 
 function decode(bytes: Uint8Array<ArrayBuffer>, type: MediaType): string {

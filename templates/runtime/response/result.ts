@@ -156,9 +156,11 @@ function tooLarge(
   ];
 }
 
-function emptyText({ status, headers }: ApiResponse, { name, redact }: Presentation): string {
+function emptyText({ status, headers, content }: ApiResponse, { name, redact }: Presentation): string {
   const location = headers.get("location");
   const where = location === null ? "" : ` Location: ${redact(cleanText(location))}`;
+  if (content.kind !== "empty")
+    return `${name}: done (${status}); the answer contains nothing that can be shown.${where}`;
   switch (status) {
     case 204:
     case 205:

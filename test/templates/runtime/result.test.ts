@@ -124,6 +124,29 @@ test.each<[string, Body, Record<string, string>, object[]]>([
       },
     ],
   ],
+  ...[[7, 7, 7, 7], [...Buffer.from("8=F\u00019=1")], [0xc2, 0x80]].map(
+    (bytes): [string, Body, Record<string, string>, object[]] => [
+      `a binary of control characters: ${bytes.join(" ")}`,
+      new Uint8Array(bytes),
+      { "content-type": "application/octet-stream" },
+      [
+        {
+          type: "resource",
+          resource: {
+            uri: "api://responses/get_it/content",
+            mimeType: "application/octet-stream",
+            blob: Buffer.from(bytes).toString("base64"),
+          },
+        },
+      ],
+    ],
+  ),
+  [
+    "text that says nothing, with colors, pages and a stray bell",
+    `\u001b[31mred\u001b[0m\t1\r\n\f${"x".repeat(100)}\u0007`,
+    { "content-type": "application/octet-stream" },
+    [{ type: "text", text: `red\t1\r\n${"x".repeat(100)}` }],
+  ],
   [
     "a binary that is too large",
     new Uint8Array(9),
@@ -178,6 +201,21 @@ test.each<[number, Record<string, string>, string]>([
 ])("%i without content", (status, headers, want) => {
   expect(responseResult(response("", headers, status), presentation).content).toEqual([
     { type: "text", text: want },
+  ]);
+});
+
+test.each<[string, Body, string]>([
+  ["text that only a terminal sees", "\u0007\u0007", "text/plain"],
+  ["escapes that say nothing", "\u001b[31m\u001b[0m", "application/octet-stream"],
+  ["a mark of the byte order", new Uint8Array([0xef, 0xbb, 0xbf]), "application/octet-stream"],
+  ["parts without any", "--b1--", "multipart/mixed; boundary=b1"],
+])("%s is not called no content", (_, body, type) => {
+  const headers = { "content-type": type, location: "/it/7" };
+  expect(responseResult(response(body, headers), presentation).content).toEqual([
+    {
+      type: "text",
+      text: "get_it: done (200); the answer contains nothing that can be shown. Location: /it/7",
+    },
   ]);
 });
 
