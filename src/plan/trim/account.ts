@@ -1,28 +1,28 @@
-/** What trimming left out of a schema, found by laying what is published beside what is full. */
+/** Finds what trimming left out of a schema, by comparing the published schema with the full one. */
 import type { Schema } from "../../model/api.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { printable } from "../words/text.js";
 import type { Flatten } from "./flatten.js";
 import { typeList } from "./merge.js";
 
-/** Cuts that leave no trace in what is published; what other trims hide, publishing itself tells. */
+/** Cuts that leave no trace in the published schema. Publishing itself reports what other trims hide. */
 export interface Cuts {
-  /** Keywords that went because they say nothing to a caller. */
+  /** Keywords that were removed because they tell a caller nothing. */
   readonly noise: ReadonlySet<string>;
-  /** Paths of values, from the argument, of which several schemas were made one; "" is the argument itself. */
+  /** Paths of values, relative to the argument, whose several schemas became one; "" is the argument itself. */
   readonly merge: ReadonlySet<string>;
-  /** Paths of values whose description was shortened, and of those that lost it. */
+  /** Paths of values whose description was shortened (`text`) or removed (`elide`). */
   readonly text: ReadonlySet<string>;
   readonly elide: ReadonlySet<string>;
 }
 
 export interface Sources {
   readonly flatten: Flatten;
-  /** The schema of the document that a full one was made of. */
+  /** Returns the schema of the document from which a full schema was made. */
   readonly origin: (schema: JsonSchema) => Schema | undefined;
 }
 
-/** Keywords that hold or limit other schemas, or that other trims speak of. */
+/** Keywords that contain or limit other schemas, or that other trims report. */
 const structure = new Set(
   (
     "$ref $defs description type properties required items prefixItems enum const allOf anyOf oneOf not if then else additionalProperties " +
@@ -30,7 +30,7 @@ const structure = new Set(
   ).split(" "),
 );
 
-/** @param published of an argument, but for its own description, which has sources of its own */
+/** @param published schema of an argument; its own description is not compared, because it has other sources */
 export function cutsOf(full: JsonSchema, published: JsonSchema, { flatten, origin }: Sources): Cuts {
   const cuts = {
     noise: new Set<string>(),
@@ -77,7 +77,7 @@ export function cutsOf(full: JsonSchema, published: JsonSchema, { flatten, origi
   return cuts;
 }
 
-/** By which trim a description became what is shown of it; its full stop is none of its words. */
+/** Returns the trim that changed a description; a missing full stop is no change. */
 export function textCut(said: string, shown: string | undefined): "text" | "elide" | undefined {
   if (said === "" || said === shown || said.replace(/\.$/, "") === shown) return undefined;
   return shown === undefined ? "elide" : "text";

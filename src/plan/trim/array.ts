@@ -1,4 +1,4 @@
-/** The items of an array. Where they cannot be published, the array is one without them. */
+/** Publishes the items of an array. If they cannot be published, the array may have no more of them. */
 import type { JsonSchema } from "../../model/runtime.js";
 import { branching } from "./flatten.js";
 import {
@@ -12,7 +12,7 @@ import {
   type Site,
 } from "./published.js";
 
-/** @returns `undefined` where the array needs items that cannot be published */
+/** @returns `undefined` if the array needs items that cannot be published */
 export function publishArray(flat: JsonSchema, site: Site, run: Run): Part | undefined {
   const { minItems = 0, prefixItems = [], items } = flat;
   const alike =

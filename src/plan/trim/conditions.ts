@@ -1,8 +1,11 @@
-/** `not`, `if`, `contains` and what is left of `allOf`: schemas that no narrower one may stand for, or only where that is safe. */
+/**
+ * Publishes `not`, `if` and `contains`, which must stay exact, and `then`, `else`, `dependentSchemas` and the rest of `allOf`,
+ * which may become narrower.
+ */
 import type { JsonSchema } from "../../model/runtime.js";
 import { exactly, type Part, type Run, type Site } from "./published.js";
 
-/** @returns `undefined` where one of them cannot be published */
+/** @returns `undefined` if one of them cannot be published */
 export function publishConditions(flat: JsonSchema, outer: Site, run: Run): Part | undefined {
   const site: Site = { ...outer, pointer: undefined };
   const keywords: JsonSchema = {};

@@ -1,4 +1,6 @@
-/** Whether no value can satisfy two schemas: then `oneOf` says no more than `anyOf`, and members can be left out of it. */
+/**
+ * Decides whether no value can satisfy two schemas. If so, `oneOf` means the same as `anyOf`, and members can be left out of it.
+ */
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Flatten } from "./flatten.js";
 import { same, typeList } from "./merge.js";
@@ -13,7 +15,10 @@ export interface Side {
 /** @param implied whether the members are published with the types that their keywords imply */
 export type AllDisjoint = (members: readonly JsonSchema[], implied: boolean) => boolean;
 
-/** Whether what is published of one member can never satisfy another one in full; a recursive union asks again and again. */
+/**
+ * Decides whether nothing that is published of one member can satisfy another one in full. Results are kept, because a recursive
+ * union asks repeatedly.
+ */
 export function disjointness(flatten: Flatten): AllDisjoint {
   const known = new Map([true, false].map((implied) => [implied, new WeakMap<object, boolean>()]));
   return (members, implied) => {
@@ -29,10 +34,10 @@ export function disjointness(flatten: Flatten): AllDisjoint {
   };
 }
 
-/** Levels of properties and unions that are looked into. */
+/** Levels of properties and unions to look into. */
 const deepest = 3;
 
-/** `true` only where it is certain. */
+/** Returns `true` only if it is certain. */
 export function disjoint(a: Side, b: Side, flatten: Flatten, depth = 0): boolean {
   const x: Side = { ...a, schema: flatten(a.schema).schema };
   const y: Side = { ...b, schema: flatten(b.schema).schema };
@@ -56,7 +61,7 @@ function disjointTypes(a: Side, b: Side): boolean {
   return !x.some((type) => y.includes(type) || (numeric(type) && y.some(numeric)));
 }
 
-/** The types a value can have, as far as the schema says. */
+/** Returns the types that a value can have, as far as the schema says. */
 function valueTypes({ schema, implied }: Side): readonly string[] | undefined {
   const types = typeList(schema.type ?? (implied ? impliedType(schema) : undefined));
   if (types.length > 0) return types;
@@ -78,7 +83,7 @@ function onlyObjects(side: Side): boolean {
   return types !== undefined && types.every((type) => type === "object");
 }
 
-/** A property that both require and that cannot be what both want, such as a discriminator. */
+/** Whether both require a property whose schemas are disjoint, such as a discriminator. */
 function disjointProperties(a: Side, b: Side, flatten: Flatten, depth: number): boolean {
   const [inA, inB] = [a, b].map(({ schema }) => new Map(Object.entries(schema.properties ?? {})));
   return (a.schema.required ?? []).some((name) => {
@@ -88,7 +93,7 @@ function disjointProperties(a: Side, b: Side, flatten: Flatten, depth: number): 
   });
 }
 
-/** A property that one requires and the other does not allow. */
+/** Whether one requires a property that the other does not allow. */
 function refusesNeeded(closed: JsonSchema, needing: JsonSchema): boolean {
   if (closed.additionalProperties !== false || closed.patternProperties !== undefined) return false;
   return (needing.required ?? []).some((name) => !Object.hasOwn(closed.properties ?? {}, name));

@@ -1,23 +1,25 @@
-/** Values too many to list → the narrowest pattern that covers them all, and a few of them in words. */
+/** Replaces a list of too many values by the narrowest pattern that covers them, and names a few of them in words. */
 import type { Json, JsonSchema } from "../../model/runtime.js";
 import { typeOfValues } from "./noise.js";
 
 export interface Covering {
-  /** Wider than the list: the exception to the law of trimming, and the refusal names the nearest values. */
+  /**
+   * Wider than the list: the exception to the rule that published schemas are never wider. A refusal names the nearest values.
+   */
   readonly schema: JsonSchema;
-  /** `one of 135 values: usd, aed, afn, …` */
+  /** For example `one of 135 values: usd, aed, afn, …`. */
   readonly note: string;
 }
 
 const shown = 3;
 const longestShown = 40;
-/** More different characters than these, beside letters and digits, say no more than "any". */
+/** With more different characters than this, besides letters and digits, the pattern allows any character. */
 const mostOthers = 12;
 
-/** The same values are published for as many depths as are tried. */
+/** Caches results, because the same values are published again for each depth that is tried. */
 const known = new WeakMap<readonly Json[], Covering>();
 
-/** @returns `undefined` where not all of them are texts, or null: a range of numbers would say too little */
+/** @returns `undefined` unless all values are strings or null; a range of numbers would say too little */
 export function covering(values: readonly Json[]): Covering | undefined {
   const found = known.get(values) ?? coveringOf(values);
   if (found !== undefined) known.set(values, found);
@@ -38,7 +40,7 @@ function shortened(text: string): string {
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }
 
-/** What all begin with, which characters follow and how many, and what all end with. */
+/** Builds a pattern of the common start, the characters and lengths in between, and the common end. */
 function patternOf(texts: readonly string[]): string {
   const letters = texts.map((text) => [...text]);
   const shortest = Math.min(...letters.map((all) => all.length));
@@ -70,7 +72,7 @@ const ranges = [/[a-z]/, /[A-Z]/, /[0-9]/] as const;
 function characterClass(letters: readonly string[]): string {
   const all = [...new Set(letters)];
   const others = all.filter((letter) => !ranges.some((range) => range.test(letter))).sort();
-  // `.` matches no line break.
+  // `[^]` matches line breaks, which `.` does not.
   if (others.length > mostOthers) return "[^]";
   const named = ranges.filter((range) => all.some((letter) => range.test(letter)));
   const spelt = others.map((letter) => (/[\]\\^-]/.test(letter) ? `\\${letter}` : letter));

@@ -1,12 +1,12 @@
-/** A schema with its reference and its `allOf` worked into it, one level deep. */
+/** Merges a schema's reference and its `allOf` into it, one level deep. */
 import { refName } from "../../model/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { merge } from "./merge.js";
 
 export interface Flat {
-  /** Without `$ref`; without `allOf`, unless one schema cannot say what the members say together. */
+  /** Has no `$ref`, and no `allOf` unless one schema cannot express what its members say together. */
   readonly schema: JsonSchema;
-  /** Names of the schemas that went into it. */
+  /** Names of the schemas that were merged into it. */
   readonly names: readonly string[];
 }
 
@@ -14,7 +14,7 @@ export type Flatten = (schema: JsonSchema) => Flat;
 
 export type Named = (name: string) => JsonSchema | undefined;
 
-/** Keywords that apply further schemas to the same value, after references and `allOf` are gone. */
+/** Keywords that apply further schemas to the same value in a flattened schema. */
 export const branching = ["anyOf", "oneOf", "if", "dependentSchemas", "allOf"] as const;
 
 export function flattener(named: Named): Flatten {
@@ -40,7 +40,7 @@ function flatten(schema: JsonSchema, named: Named, names = new Set<string>()): F
       if (target !== undefined) collectSealed(target);
     }
     for (const member of allOf ?? []) collectSealed(member);
-    // A union of one is no union.
+    // Merges the only member of a union.
     for (const keyword of ["anyOf", "oneOf"] as const) {
       const [member, ...others] = own[keyword] ?? [];
       if (member === undefined || others.length > 0) continue;
@@ -50,7 +50,7 @@ function flatten(schema: JsonSchema, named: Named, names = new Set<string>()): F
     if (Object.keys(own).length > 0) parts.push(own);
   }
 
-  /** `unevaluatedProperties` inside a member sees that member only. */
+  /** Flattens a member with `unevaluatedProperties` separately, because the keyword applies to that member only. */
   function collectSealed(member: JsonSchema): void {
     if (member.unevaluatedProperties === undefined) collect(member);
     else parts.push(flatten(member, named, names).schema);
@@ -77,7 +77,7 @@ function mergeAll(parts: readonly JsonSchema[]): JsonSchema {
   };
 }
 
-/** Where nothing else evaluates properties, "unevaluated" is "additional", which more readers know. */
+/** Turns `unevaluatedProperties` into `additionalProperties`, which more readers know, if nothing else evaluates properties. */
 function sealed(schema: JsonSchema): JsonSchema {
   const { unevaluatedProperties, ...rest } = schema;
   if (unevaluatedProperties === undefined || branching.some((keyword) => rest[keyword] !== undefined))

@@ -1,13 +1,13 @@
-/** What several schemas of one value say about the same properties. */
+/** Collects what several schemas of one value say about the same properties. */
 import type { JsonSchema } from "../../model/runtime.js";
 import { branching, type Flatten } from "./flatten.js";
 
 export interface MentionedNames {
-  /** Required by some of them: hidden in another, they would let pass what is refused. */
+  /** Properties that some of the schemas require. If another one hid them, it would accept what is refused. */
   readonly needed: ReadonlySet<string>;
-  /** Described by more than one of those that hold together. */
+  /** Properties that more than one of the schemas that apply together describe. */
   readonly shared: ReadonlySet<string>;
-  /** What they describe each property as. */
+  /** All schemas of each property. */
   readonly described: ReadonlyMap<string, readonly JsonSchema[]>;
 }
 
@@ -17,10 +17,10 @@ export const nothingMentioned: MentionedNames = {
   described: new Map(),
 };
 
-/** Schemas of the same value are looked into this deep. */
+/** Maximum nesting of schemas of the same value to look into. */
 const deepest = 4;
 
-/** @param around what the schemas around this one say of the same value */
+/** @param around what the outer schemas say about the same value */
 export function mentionedNames(flat: JsonSchema, around: MentionedNames, flatten: Flatten): MentionedNames {
   const dependent = Object.values(dependentRequired(flat)).flat();
   if (!branching.some((keyword) => flat[keyword] !== undefined)) {
@@ -39,7 +39,7 @@ export function mentionedNames(flat: JsonSchema, around: MentionedNames, flatten
   return { needed, shared: new Set([...around.shared, ...shared]), described };
 }
 
-/** What the same schemas say of the value of a property: as far inside as they describe it, one hides nothing that another asks for. */
+/** Collects what the same schemas say about the value of a property, so that inside it, too, none hides what another requires. */
 export function mentionedInside(
   { described }: MentionedNames,
   name: string,
@@ -66,7 +66,7 @@ function describedInPlace(
   return found;
 }
 
-/** Schemas that hold together with each other, and within a group one or the other. */
+/** Returns groups of schemas that apply together; within a group, one or the other applies. */
 function groupsInPlace(schema: JsonSchema): readonly (readonly JsonSchema[])[] {
   const { anyOf = [], oneOf = [], allOf = [], dependentSchemas = {} } = schema;
   const conditions = [schema.then, schema.else].filter((part) => part !== undefined);

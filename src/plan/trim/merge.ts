@@ -1,18 +1,18 @@
-/** Two schemas that both apply → one that says the same: JSON Schema's `allOf`, worked out. */
+/** Merges two schemas that both apply into one that says the same, as JSON Schema's `allOf` does. */
 import { pattern } from "../../../templates/runtime/schema/pattern.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
 
-/** What cannot be said in one schema. */
+/** Marks a combination that one schema cannot express. */
 const impossible = Symbol("impossible");
 type Merged = unknown;
 
 /**
- * A schema that accepts exactly what both accept, or `undefined` where one schema without `allOf` cannot say it. Neither
- * has `$ref` or `allOf` at its root; those below stay. Where annotations differ, `b` wins.
+ * Returns a schema that accepts exactly what both accept, or `undefined` if one schema without `allOf` cannot express it. Neither
+ * may have `$ref` or `allOf` at its root; those below stay. If annotations differ, `b` wins.
  */
 export function merge(a: JsonSchema, b: JsonSchema): JsonSchema | undefined {
-  // Most schemas are merged with nothing, and say nothing of members.
+  // A shortcut: most schemas are merged with nothing and do not describe members.
   if (isEmpty(a) && !Object.keys(b).some((keyword) => objectKeywords.has(keyword))) return narrowedValues(b);
   const objects = mergeObjects(a, b);
   if (objects === undefined) return undefined;
@@ -27,7 +27,7 @@ export function merge(a: JsonSchema, b: JsonSchema): JsonSchema | undefined {
   return narrowedValues(merged);
 }
 
-/** The schema of a value that must satisfy both; references may stand in either. */
+/** Returns the schema of a value that must satisfy both; either may contain references. */
 export function both(a: JsonSchema, b: JsonSchema): JsonSchema {
   if (isEmpty(a)) return b;
   if (isEmpty(b) || same(a, b)) return a;
@@ -38,7 +38,7 @@ export function same(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** `{ not: {} }`: nothing satisfies it. */
+/** Whether the schema is `{ not: {} }`, which nothing satisfies. */
 export function isNever(schema: JsonSchema): boolean {
   return schema.not !== undefined && isEmpty(schema.not);
 }
@@ -47,7 +47,10 @@ function isEmpty(schema: JsonSchema): boolean {
   return Object.keys(schema).length === 0;
 }
 
-/** Keywords of which only one of two that differ can stand in a schema, and which other keywords of theirs come along. */
+/**
+ * Groups of keywords that belong together. A schema can have each group once only, so two that differ cannot be merged, except
+ * `items` alone.
+ */
 const inseparable = [
   ["items", "prefixItems", "unevaluatedItems"],
   ["contains", "minContains", "maxContains"],
@@ -132,7 +135,7 @@ function nonEmpty<T>(values: readonly T[]): Merged {
   return values.length === 0 ? impossible : values;
 }
 
-/** `const` and `enum` together say no more than the `const`; a default of one may not be among the values of the other. */
+/** Removes an `enum` beside a `const`, and a default that is not among the values. Returns `undefined` if the two contradict. */
 function narrowedValues(schema: JsonSchema): JsonSchema | undefined {
   const { const: only, enum: listed = [], default: usual } = schema;
   if (only === undefined && schema.enum === undefined) return schema;
@@ -160,7 +163,7 @@ const objectKeywords = new Set([
 ]);
 
 function mergeObjects(a: JsonSchema, b: JsonSchema): JsonSchema | undefined {
-  // What "unevaluated" means depends on everything else in the schema it stands in: flatten() has dealt with it.
+  // The meaning of "unevaluated" depends on the rest of its own schema. flatten() has replaced it where it could.
   if (a.unevaluatedProperties !== undefined || b.unevaluatedProperties !== undefined) return undefined;
   const properties = mergeProperties(a, b);
   const patternProperties = mergePatterns(a, b);
@@ -190,7 +193,7 @@ function mergeObjects(a: JsonSchema, b: JsonSchema): JsonSchema | undefined {
   };
 }
 
-/** Properties of either; one that the other side does not know must be what the other side allows beyond its own. */
+/** Merges the properties of both. A property that one side does not list must satisfy that side's rule for additional ones. */
 function mergeProperties(
   a: JsonSchema,
   b: JsonSchema,
@@ -203,14 +206,14 @@ function mergeProperties(
     if (x !== false && y !== false) entries.push([name, both(x, y)]);
     else {
       impossible.add(name);
-      // Left out of `properties` it has to be refused by `additionalProperties`.
+      // A property that is left out of `properties` has to be refused by `additionalProperties`.
       if (a.additionalProperties !== false && b.additionalProperties !== false) return undefined;
     }
   }
   return { entries, impossible };
 }
 
-/** What an object schema says of the value of one property; `false` where it may not be there. */
+/** Returns what an object schema says about one property's value; `false` if the property is not allowed. */
 function valueOf(schema: JsonSchema, name: string): JsonSchema | false {
   const { properties = {}, patternProperties = {}, additionalProperties } = schema;
   const patterns = Object.entries(patternProperties).flatMap(([source, value]) =>
@@ -227,7 +230,7 @@ function valueOf(schema: JsonSchema, name: string): JsonSchema | false {
 
 function mergePatterns(a: JsonSchema, b: JsonSchema): [string, JsonSchema][] | undefined {
   const [x, y] = [a.patternProperties, b.patternProperties];
-  // A name that only one side's pattern matches would have to satisfy the other side's additionalProperties.
+  // A name that matches one side's pattern only would have to satisfy the other side's additionalProperties.
   if (x !== undefined && !same(x, y) && !isOpen(b)) return undefined;
   if (y !== undefined && !same(x, y) && !isOpen(a)) return undefined;
   return Object.entries(mergeRecords(x, y, both) ?? {});

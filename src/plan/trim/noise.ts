@@ -1,9 +1,9 @@
-/** What of a schema is worth a model's attention, and in which order. */
+/** Selects the keywords of a schema that deserve a model's attention, and orders them. */
 import type { Json, JsonSchema, SchemaType } from "../../model/runtime.js";
 import { schemaKeywords, schemaListKeywords, schemaMapKeywords } from "../schema/keywords.js";
 import { same, typeList } from "./merge.js";
 
-/** Keywords that are published as they stand, in this order; `type` and `description` come before them. */
+/** Keywords that are published unchanged, in this order; `type` and `description` come before them. */
 const kept = [
   "format",
   "enum",
@@ -26,7 +26,7 @@ const kept = [
   "dependentRequired",
 ] as const;
 
-/** Formats that mean something to a reader or to a validator. */
+/** Formats that readers or validators understand. */
 const formats = new Set(
   (
     "date date-time time duration iso-time iso-date-time uuid email idn-email hostname idn-hostname ipv4 ipv6 ip cidr uri url " +
@@ -37,9 +37,9 @@ const formats = new Set(
 const longestDefault = 60;
 
 /**
- * The keywords of one schema that say something, without those that hold further schemas.
- * @param how.implied with the type that the keywords imply: clearer, and narrower where it stood open
- * @param how.noise leave out those that say nothing to a caller
+ * Returns the informative keywords of one schema, without those that contain other schemas.
+ * @param how.implied adds the type that the keywords imply, which is clearer, and narrower if the type was open
+ * @param how.noise removes keywords that tell a caller nothing
  */
 export function essentials(schema: JsonSchema, how: { implied: boolean; noise: boolean }): JsonSchema {
   const type = schema.type ?? (how.implied ? impliedType(schema) : undefined);
@@ -60,7 +60,7 @@ function ownKeywords(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(entries);
 }
 
-/** Keywords that hold further schemas, or speak of what those are for. */
+/** Keywords that contain other schemas, or that belong to such keywords. */
 const structural = new Set([
   ...["required", "minContains", "maxContains"],
   ...schemaKeywords,
@@ -68,15 +68,15 @@ const structural = new Set([
   ...schemaMapKeywords,
 ]);
 
-/** Keywords that other parts of publishing see to. */
+/** Keywords that other modules of publishing handle. */
 const elsewhere = new Set(["type", "description", "$ref", "$defs", ...structural]);
 
-/** Whether a schema without `$ref` says all that it says of a value by itself. */
+/** Whether a schema without `$ref` describes a value completely, without other schemas. */
 export function isLeaf(schema: JsonSchema): boolean {
   return !Object.keys(schema).some((keyword) => structural.has(keyword));
 }
 
-/** Keywords that say something about values of some types only. */
+/** Keywords that apply to values of some types only, with those types. */
 const speakOf: readonly (readonly [readonly string[], readonly string[]])[] = [
   [["format", "pattern", "minLength", "maxLength", "contentEncoding"], ["string"]],
   [
@@ -95,7 +95,7 @@ function speaksOfOthers(keyword: string, types: readonly string[] | undefined): 
   return types !== undefined && spoken !== undefined && !spoken.some((type) => types.includes(type));
 }
 
-/** What every listed value keeps to goes without saying. */
+/** Whether all listed values satisfy the keyword, so that it need not be said. */
 function impliedByValues(keyword: (typeof kept)[number], { enum: values, ...schema }: JsonSchema): boolean {
   const texts = values?.flatMap((value) => (typeof value === "string" ? [[...value].length] : []));
   if (texts === undefined || texts.length === 0) return false;
@@ -127,7 +127,7 @@ function saysNothing(keyword: (typeof kept)[number], value: unknown): boolean {
   }
 }
 
-/** A schema that says what an object's properties are means an object. */
+/** Returns the type that a schema's keywords imply: one with properties means an object. */
 export function impliedType(schema: JsonSchema): JsonSchema["type"] {
   const values = schema.const === undefined ? schema.enum : [schema.const];
   if (values !== undefined) return typeOfValues(values);
@@ -136,7 +136,7 @@ export function impliedType(schema: JsonSchema): JsonSchema["type"] {
   return undefined;
 }
 
-/** The type or types of the values of an enum; `undefined` where an object or array is among them. */
+/** Returns the type or types of an enum's values; `undefined` if an object or array is among them. */
 export function typeOfValues(values: readonly Json[]): JsonSchema["type"] {
   const types = new Set<SchemaType>();
   for (const value of values) {

@@ -1,4 +1,4 @@
-/** The properties of an object: those that are needed, and optional ones as deep as is of use. */
+/** Publishes the properties of an object: the needed ones, and optional ones as deep as is useful. */
 import { isFileSchema } from "../../../templates/runtime/schema/words.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
@@ -22,15 +22,15 @@ import {
 } from "./published.js";
 
 interface ObjectPart extends Part {
-  /** Properties that cannot be published although some schema of the same value asks for them. */
+  /** Properties that cannot be published although a schema of the same value requires them. */
   readonly missing: ReadonlySet<string>;
   readonly hides: boolean;
 }
 
-/** @returns `undefined` where something that is required cannot be published */
+/** @returns `undefined` if something required cannot be published */
 export function publishObject(flat: JsonSchema, site: Site, run: Run): ObjectPart | undefined {
   const own = publishAsked(flat, site, run);
-  // A hidden property may still be sent: what shows must not refuse it.
+  // A hidden property may still be sent, so the published schema must not refuse it.
   const others = own && publishOthers(own.hides ? opened(flat, site) : flat, site, run);
   if (own === undefined || others === undefined) return undefined;
   return {
@@ -42,7 +42,7 @@ export function publishObject(flat: JsonSchema, site: Site, run: Run): ObjectPar
   };
 }
 
-/** Without what has one value, as long as that leaves something to ask for. */
+/** Publishes the properties except those with one possible value, unless nothing else would be left to ask for. */
 function publishAsked(flat: JsonSchema, site: Site, run: Run): ObjectPart | undefined {
   const constants = constantMembers(flat, site, run);
   const names = new Set(constants.map(({ name }) => name));
@@ -99,13 +99,13 @@ function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart |
   for (const [name, child] of Object.entries(flat.properties ?? {})) {
     const needed = required.has(name) || site.mentioned.needed.has(name);
     const shared = site.mentioned.shared.has(name);
-    // Of a file either all of its forms are there or it is none.
+    // A file schema keeps all of its properties, or it would not be recognized as one.
     const whole = site.whole || shared || isFile;
     const here: Site = {
       ...insideProperty(site, name, run),
       depth: site.depth + 1,
       whole,
-      // What several schemas say of one value is published in full.
+      // A value that several schemas describe is published in full.
       enums: whole ? Infinity : site.enums,
       nulls: run.rules.nulls || needed || whole,
     };
@@ -129,7 +129,7 @@ function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart |
       case "endless":
         if (site.strict || required.has(name)) return undefined;
         if (needed) missing.add(name);
-        // Another schema of the same value shows it: without a word here it would be free of what this one demands.
+        // Another schema of the same value shows the property. Without an entry here, it would escape the rules of this schema.
         if (here.whole || site.around.needed.has(name)) shown.push([name, { not: {} }]);
         hides ??= "limit";
         exact &&= !here.whole;
@@ -186,7 +186,10 @@ function publishProperty(child: JsonSchema, { needed, site, run }: PropertySite)
   }
 }
 
-/** What cannot be left out shows something of its inside, and in full what would else be nothing. */
+/**
+ * Publishes a value that cannot be left out: deep enough to show something of its inside, and with long lists of values if
+ * nothing else is left.
+ */
 export function publishNeeded(
   schema: JsonSchema,
   published: Published,
@@ -203,7 +206,7 @@ export function publishNeeded(
   }
 }
 
-/** The values of a map, and what else is said of properties that have no schema of their own. */
+/** Publishes the values of a map and other rules for properties that have no schema of their own. */
 function publishOthers(flat: JsonSchema, site: Site, run: Run): Part | undefined {
   const keywords: JsonSchema = {};
   let exact = true;
@@ -238,7 +241,7 @@ function publishOthers(flat: JsonSchema, site: Site, run: Run): Part | undefined
   return { keywords, exact, inside: left };
 }
 
-/** Whether what is said of properties that have no schema of their own is said of all. */
+/** Whether the rule for properties without a schema of their own applies to all properties. */
 function isMap({ properties, patternProperties, ...rest }: JsonSchema): boolean {
   return (
     properties === undefined &&

@@ -1,8 +1,8 @@
-/** Objects of which each property is seen for itself, and values that leave no choice. */
+/** Recognizes objects whose properties are independent of each other, and schemas that allow one value only. */
 import type { Json, JsonSchema } from "../../model/runtime.js";
 import { branching, type Flatten } from "./flatten.js";
 
-/** Whether a schema's properties and which of them are required is all it says, so that each can go its own way. */
+/** Whether a schema only lists properties and which of them are required, so that each can become an argument. */
 export function isPlainObject(schema: JsonSchema): boolean {
   const {
     type = "object",
@@ -39,16 +39,16 @@ const furtherRules = [
   "dependentSchemas",
 ];
 
-/** Objects in objects are looked into this deep; they may hold themselves. */
+/** Maximum nesting of objects to look into, because they may contain themselves. */
 const deepest = 8;
 
 /**
- * The one value that a schema allows, which nobody has to be asked for: that of `const`, of an enum of one, or an object whose
- * properties are all required and have one value each.
+ * Returns the only value that a schema allows, for which no caller has to be asked: its `const`, the value of an enum of one, or
+ * an object whose properties are all required and have one value each.
  */
 export function constantOf(schema: JsonSchema, flatten: Flatten, depth = 0): Json | undefined {
   const { schema: flat } = flatten(schema);
-  // What is said besides may refuse even that one, as may what is said of its parts.
+  // Other keywords, also in its parts, may refuse even that value.
   if (flat.not !== undefined || branching.some((keyword) => flat[keyword] !== undefined)) return undefined;
   const [value, ...others] = flat.const === undefined ? (flat.enum ?? []) : [flat.const];
   if (value !== undefined) return others.length > 0 || isTakenApart(value, flat) ? undefined : value;

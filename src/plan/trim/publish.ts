@@ -1,13 +1,13 @@
 /**
- * A full schema → the one that a model reads: self-contained, no deeper than a model can make use of, and never wider.
+ * Converts a full schema to the one that a model reads: self-contained, no deeper than a model can use, and never wider.
  *
- * Depth counts the properties between an argument and a value: `filter` is 0, `filter.owner` 1, `filter.owner.name` 2.
- * Optional properties below depth 2 are hidden, required ones never; array items and map values stand at the depth of
- * their container, so that a list of objects is as useful as one object. A hidden property may still be sent.
+ * Depth counts the properties between an argument and a value: `filter` is 0, `filter.owner` 1, `filter.owner.name` 2. Optional
+ * properties below the requested depth are hidden, required ones never. Array items and map values have the depth of their
+ * container, so that a list of objects is as useful as one object. A hidden property may still be sent.
  *
- * A recursive schema unfolds twice, and once more where that stays short. Where it would go on, optional properties are
- * hidden, members of unions left out and arrays empty, so that what is published can be filled and is narrower than what is
- * enforced.
+ * A recursive schema unfolds twice, and once more if it stays short. Where it would go on, optional properties are hidden,
+ * members of unions left out and arrays empty, so that the published schema can be satisfied and is narrower than the enforced
+ * one.
  */
 import { withoutNull } from "../../../templates/runtime/schema/without-null.js";
 import type { Trims } from "../../model/lean.js";
@@ -43,46 +43,48 @@ export interface PublishOptions {
 
 export interface Publication {
   readonly schema: JsonSchema;
-  /** By path of the hidden property, from the argument: `owner.address`, `items[].meta`. */
+  /** By path of the hidden property, relative to the argument: `owner.address`, `items[].meta`. */
   readonly hidden: ReadonlyMap<string, Hidden>;
-  /** Members that need not be sent, by JSON pointer from the argument; `*` is each item or member. */
+  /** Members that need not be sent, by JSON pointer into the argument; `*` is each item or member. */
   readonly constants: ReadonlyMap<string, Constant>;
-  /** Paths of values for whose many values a pattern stands: the one place where more is published than is enforced. */
+  /** Paths of values whose long list a pattern replaces: the one place where more is published than is enforced. */
   readonly patterned: readonly string[];
-  /** Nothing of use is left of it; never so for what is needed. */
+  /** Set if nothing useful is left of the schema; never for a needed value. */
   readonly bare?: Bare;
-  /** To be said with its description. */
+  /** Text to add to the description. */
   readonly note?: string;
-  /** The law could not be kept: nothing that is both finite and no wider would have been left. */
+  /** Whether the published schema may be wider than the full one, because no finite schema is narrower. */
   readonly blurred: boolean;
-  /** It is recursive and takes less than the full schema does. */
+  /** Whether the schema is recursive and accepts less than the full schema. */
   readonly shortened: boolean;
 }
 
-/** How the value that is published is asked for. */
+/** Says how to publish a value. */
 export interface Asked {
-  /** It cannot be left out. */
+  /** Whether the value cannot be left out. */
   readonly needed: boolean;
-  /** Null means something to it, as it does where something is changed. */
+  /** Whether null has a meaning of its own, as it has in operations that change something. */
   readonly nulls: boolean;
-  /** It travels in a way that has a null, among the items of lists and the values of maps as well. */
+  /** Whether items of lists and values of maps can be sent as null. */
   readonly nullEntries?: boolean;
-  /** Properties between the argument and a value: below this many, optional ones are hidden. */
+  /** Properties between the argument and a value; deeper optional ones are hidden. */
   readonly depth: number;
-  /** Lists of values are published however long. */
+  /** Whether lists of values are published at any length. */
   readonly lists?: boolean;
 }
 
 export type Publish = (schema: JsonSchema, asked: Asked) => Publication;
 
 const leastUnfoldings = 2;
-/** Characters of what a recursive schema may become by unfolding once more. */
+/** Characters of a recursive schema that is unfolded once more. */
 const longestUnfolded = 2_000;
-/** Published subschemas of one argument; only hostile documents get there, or those of which all is to be shown. */
+/** Published subschemas of one argument. Only hostile documents, or those that are to be shown completely, reach this limit. */
 const mostNodes = 10_000;
 /** Properties that are left out of one argument. */
 const mostHidden = 2_000;
-/** Of a recursive schema that unfolds once more: what stays short has far fewer, and nothing is lost with it. */
+/**
+ * Published subschemas of a recursive schema that is unfolded once more. A short one has far fewer, so the limit loses nothing.
+ */
 const mostUnfolded = 1_000;
 /** Levels that are added below the published depth until something of a needed object shows. */
 const mostAdded = 4;
@@ -179,14 +181,14 @@ export function publisher({ flatten, describe, trims }: PublishOptions): Publish
     };
   }
 
-  /** As deep as is asked for; less deep where that has no end. */
+  /** Publishes at the requested depth, or at the least depth if the requested one never ends. */
   function atDepths(schema: JsonSchema, asked: Asked): Publication | undefined {
     const { depth } = asked;
     const found = unfolded(schema, asked, depth);
     return found === undefined && depth > leastDepth ? unfolded(schema, asked, leastDepth) : found;
   }
 
-  /** Where recursion makes it refuse what the full schema takes, it goes once more round if that stays short. */
+  /** Unfolds once more if recursion makes the schema refuse what the full one accepts, and the result stays short. */
   function unfolded(schema: JsonSchema, asked: Asked, depth: number): Publication | undefined {
     const how: Attempt = { ...usual, depth };
     const found = attempt(schema, asked, how);
@@ -215,9 +217,9 @@ interface Attempt {
   readonly lenient: boolean;
   /** How often a recursive schema is entered. */
   readonly unfoldings: number;
-  /** The most subschemas that are published; what is left goes as if it had no end. */
+  /** Maximum number of published subschemas; the rest is treated as endless. */
   readonly nodes: number;
-  /** It fails instead where something is left. */
+  /** Whether the attempt fails if that number is exceeded. */
   readonly whole: boolean;
 }
 
@@ -310,7 +312,7 @@ function bareness(parts: readonly Part[]): Bare | undefined {
   return (["depth", "limit", "values", "enum"] as const).find((bare) => insides.includes(bare));
 }
 
-/** A schema together with what its union became. */
+/** Adds the published union to a schema. */
 function withUnion(base: JsonSchema, union: JsonSchema): JsonSchema {
   if (Object.keys(union).length === 0) return base;
   const beside = (): JsonSchema => ({ ...base, allOf: [...(base.allOf ?? []), union] });

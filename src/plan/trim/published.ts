@@ -1,4 +1,4 @@
-/** What the parts of publishing hand to each other. */
+/** Types and functions that the modules of publishing share. */
 import { memberStep } from "../../../templates/runtime/schema/way.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
@@ -6,52 +6,52 @@ import type { AllDisjoint } from "./disjoint.js";
 import type { Flatten } from "./flatten.js";
 import { nothingMentioned, mentionedInside, type MentionedNames } from "./in-place.js";
 
-/** What is cut from a schema on its way to a model. */
+/** Rules for what is cut from a schema. */
 export interface Rules {
-  /** Keywords that say nothing to a caller go. */
+  /** Keywords that tell a caller nothing are removed. */
   readonly noise: boolean;
-  /** Optional properties that are deprecated are hidden. */
+  /** Optional deprecated properties are hidden. */
   readonly drop: boolean;
   /** Members of unions are joined. */
   readonly merge: boolean;
-  /** The most values that are listed. */
+  /** Maximum number of listed values. */
   readonly enums: number;
-  /** Properties between an argument and a value: below this many, optional ones are hidden. */
+  /** Properties between an argument and a value; deeper optional ones are hidden. */
   readonly depth: number;
-  /** The most optional properties that one object shows. */
+  /** Maximum number of optional properties that one object shows. */
   readonly cap: number;
-  /** Null is published where it is allowed; else only where a value is required. */
+  /** Null is published wherever it is allowed; otherwise only for required values. */
   readonly nulls: boolean;
-  /** So it is among the items of lists and the values of maps, which cannot be left out in place of being null. */
+  /** Null is also published for items of lists and values of maps, which cannot be left out instead. */
   readonly nullEntries: boolean;
 }
 
-/** One argument's way through publishing. */
+/** State of publishing one argument. */
 export interface Run {
   readonly rules: Rules;
   readonly flatten: Flatten;
   readonly allDisjoint: AllDisjoint;
-  /** A property's description as a model is to read it; `undefined` when there is nothing worth saying. */
+  /** Returns a property's description for models, or `undefined` if there is nothing worth saying. */
   readonly describe: (text: string | undefined, name: string, schema?: JsonSchema) => string | undefined;
-  /** @returns `undefined` where nothing finite can be published */
+  /** @returns `undefined` if nothing finite can be published */
   readonly publish: (schema: JsonSchema, site: Site) => Published | undefined;
-  /** The same, for what cannot be left out: it shows something of its inside, however deep that is. */
+  /** Publishes a value that cannot be left out, deep enough to show something of its inside. */
   readonly publishUseful: (schema: JsonSchema, site: Site) => Published | undefined;
-  /** Narrow what cannot be shown to stay exclusive: the last resort before an argument has no schema at all. */
+  /** Keeps members of a `oneOf` that cannot be shown to exclude each other: the last resort before an argument has no schema. */
   readonly lenient: boolean;
   /** By path. */
   readonly hidden: Map<string, Hidden>;
-  /** Members that are not published because they have one value; by JSON pointer, `*` being each item or member. */
+  /** Members with one value, which are not published; by JSON pointer, in which `*` is each item or member. */
   readonly constants: Map<string, Constant>;
-  /** Paths of values of which a pattern stands for the list. */
+  /** Paths of values whose list a pattern replaces. */
   readonly patterned: Set<string>;
   /** How often a recursive schema is entered. */
   readonly unfoldings: number;
-  /** Names of those that were not entered once more. */
+  /** Names of recursive schemas that were not entered once more. */
   readonly ended: Set<string>;
 }
 
-/** Why a property is not published: too deep, no end to it, no longer wanted, too many values to list, or too many others. */
+/** Why a property is hidden: too deep, endlessly recursive, deprecated, too many values to list, or too many other properties. */
 export type Reason = "depth" | "endless" | "deprecated" | "values" | "cap";
 
 export interface Hidden {
@@ -59,7 +59,7 @@ export interface Hidden {
   readonly schema: JsonSchema;
 }
 
-/** A member that a caller need not send, since it can have this value only. */
+/** A member that a caller need not send, because it has only one possible value. */
 export interface Constant {
   readonly path: string;
   readonly value: Json;
@@ -67,50 +67,53 @@ export interface Constant {
 
 export interface Site {
   readonly depth: number;
-  /** From the argument: `owner.address`, `items[].meta`. */
+  /** Relative to the argument: `owner.address`, `items[].meta`. */
   readonly path: string;
   /**
-   * The same as a way of the runtime (`way.ts`), `*` being each item or member. Absent where constants stay: they tell the members of a union
-   * around the value apart.
+   * The path as a way of the runtime (`way.ts`), in which `*` is each item or member. Absent where constants have to be shown,
+   * because they distinguish the members of a union around the value.
    */
   readonly pointer: string | undefined;
   /** How often each named schema was entered on the way here. */
   readonly refs: ReadonlyMap<string, number>;
-  /** What is published must accept exactly what the full schema accepts: inside `not`, `if` and the like. */
+  /** The published schema must accept exactly what the full one accepts: inside `not`, `if` and the like. */
   readonly strict: boolean;
-  /** A member of a `oneOf` whose members overlap: narrower than it is, another member would be chosen alone. */
+  /**
+   * Inside a `oneOf` with overlapping members. A member must not become narrower, because values that satisfy two members, and
+   * are refused, could then satisfy another one alone.
+   */
   readonly literal: boolean;
-  /** The most values that are listed here. */
+  /** Maximum number of values that are listed here. */
   readonly enums: number;
   /** Null is published where it is allowed. */
   readonly nulls: boolean;
-  /** Several schemas of one value show this part of it: what one of them hid, another would let pass. */
+  /** Several schemas describe this part of the value, so it is published whole: what one hides, another would accept. */
   readonly whole: boolean;
-  /** Some schema around this one speaks of the same value. */
+  /** An outer schema describes the same value. */
   readonly inPlace: boolean;
-  /** What schemas of the same value say of its properties: those around this one, and all of them. */
+  /** What schemas of the same value say about its properties: first the outer ones, then all of them. */
   readonly around: MentionedNames;
   readonly mentioned: MentionedNames;
-  /** Properties of this value that are not published although some member of a union asks for them. */
+  /** Properties of this value that are not published although a member of a union requires them. */
   readonly forbidden: ReadonlySet<string>;
 }
 
 /**
- * Why nothing of use is left of a schema: its inside is too deep, has no end, or is properties with too many values to
- * list; or it has itself too many, and a pattern stands for them (`enum`).
+ * Why nothing useful is left of a schema: its inside is too deep, has no end, or consists of properties with too many values to
+ * list; or the schema itself has too many, and a pattern replaces them (`enum`).
  */
 export type Bare = "depth" | "limit" | "values" | "enum";
 
 export interface Published {
   readonly schema: JsonSchema;
-  /** Accepts all that the full schema accepts, of values that keep to published properties. */
+  /** Whether it accepts all that the full schema accepts, among values with published properties only. */
   readonly exact: boolean;
   readonly bare?: Bare;
-  /** To be said with its description. */
+  /** Text to add to the description. */
   readonly note?: string;
 }
 
-/** Part of a published schema; bare where it had an inside and nothing is left of it, `full` where something is. */
+/** Part of a published schema. `inside` says why nothing is left of the inside, or `full` if something is. */
 export interface Part {
   readonly keywords: JsonSchema;
   readonly exact: boolean;
@@ -121,7 +124,7 @@ export const emptyPart: Part = { keywords: {}, exact: true, inside: "none" };
 
 const nothingForbidden: ReadonlySet<string> = new Set();
 
-/** The site of a property of the object at `site`. */
+/** Returns the site of a property of the object at `site`. */
 export function insideProperty(site: Site, name: string, run: Run): Site {
   const path = site.path === "" ? name : `${site.path}.${name}`;
   const mentioned = mentionedInside(site.mentioned, name, run.flatten);
@@ -130,7 +133,7 @@ export function insideProperty(site: Site, name: string, run: Run): Site {
 
 interface Step {
   readonly path: string;
-  /** How a pointer says it; `undefined` where it cannot. */
+  /** The step as a pointer writes it; `undefined` if a pointer cannot. */
   readonly token: string | undefined;
 }
 
@@ -148,8 +151,8 @@ function inside(site: Site, { path, token }: Step, run: Run): Site {
 }
 
 /**
- * The site of an item of a list, or of a map's value.
- * @param alike none of them is described in another way besides
+ * Returns the site of an item of a list, or of a map's value.
+ * @param alike whether nothing else describes some of them differently
  */
 export function insideEach(
   site: Site,
@@ -160,13 +163,13 @@ export function insideEach(
   return { ...one, nulls: run.rules.nulls || run.rules.nullEntries };
 }
 
-/** What was cut at the path or inside: it is published once more, and what is cut then counts. */
+/** Forgets what was cut at the path or inside, before the schema is published again. */
 export function forget(path: string, run: Run): void {
   for (const one of run.hidden.keys()) if (isAtOrIn(one, path)) run.hidden.delete(one);
   forgetPatterns(path, run);
 }
 
-/** Nothing stands for values that are not published. */
+/** Forgets the patterns of values that are not published. */
 export function forgetPatterns(path: string, { patterned }: Run): void {
   for (const one of patterned) if (isAtOrIn(one, path)) patterned.delete(one);
 }
@@ -186,13 +189,13 @@ export function exactly(schema: JsonSchema, site: Site, run: Run): JsonSchema | 
   return published?.exact === true ? published.schema : undefined;
 }
 
-/** A description and what has to be said besides. */
+/** Joins a description and a note. */
 export function withNote(description: string | undefined, note: string | undefined): string | undefined {
   if (description === undefined || note === undefined) return description ?? note;
   return `${description}; ${note}`;
 }
 
-/** The schema with this description and no other, where a reader looks for it. */
+/** Returns the schema with only this description, placed after the type, where a reader expects it. */
 export function withDescription(schema: JsonSchema, description: string | undefined): JsonSchema {
   const { type } = schema;
   return {

@@ -1,4 +1,4 @@
-/** The members of a union that can be published; `oneOf` becomes `anyOf` where no value satisfies two of them. */
+/** Publishes the members of a union; `oneOf` becomes `anyOf` if no value satisfies two members. */
 import { memberOf } from "../../../templates/runtime/json.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
@@ -23,7 +23,7 @@ interface Member {
   readonly published: Published;
 }
 
-/** @returns `undefined` where no member can be published, or only in a way that would let pass what is refused */
+/** @returns `undefined` if no member can be published, or only in a way that would accept what is refused */
 export function publishUnion(
   keyword: "anyOf" | "oneOf",
   flat: JsonSchema,
@@ -42,7 +42,7 @@ export function publishUnion(
   const possible = keptMembers(members, { site: memberSite, run, exclusive });
   const dropped = members.filter((full) => !possible.some((member) => member.full === full));
   if (possible.length === 0 || (site.strict && dropped.length > 0)) return undefined;
-  // A member that was left out because it asks for what is not published accepts nothing that is.
+  // A member that was left out because it requires a property that is not published accepts no published value.
   const missed = dropped.filter(
     (full) => run.flatten(full).schema.required?.some((name) => site.forbidden.has(name)) !== true,
   );
@@ -61,15 +61,17 @@ export function publishUnion(
 }
 
 interface Tellers {
-  /** The schema that the union stands in. */
+  /** The schema that contains the union. */
   readonly flat: JsonSchema;
-  /** Whether all others have to tell of a property: with one that does not, a value could satisfy both. */
+  /**
+   * Whether all other members have to describe a property, as in a `oneOf`: with one that does not, a value could satisfy both.
+   */
   readonly everyOther: boolean;
-  /** Whether all members are there. */
+  /** Whether all members are published. */
   readonly all: boolean;
 }
 
-/** What a member requires without saying what it is, is what the others say that it is. */
+/** Describes properties that a member requires but does not describe, as the other members describe them. */
 function told(members: readonly Member[], { flat, everyOther, all }: Tellers): readonly Member[] {
   if (everyOther && !all) return members;
   return members.map((member) => {
@@ -91,7 +93,7 @@ function told(members: readonly Member[], { flat, everyOther, all }: Tellers): r
   });
 }
 
-/** What tells the member that has it from the others. */
+/** Whether a property allows one value at most, which distinguishes its member from the others. */
 function isOneValue(schema: JsonSchema): boolean {
   return isNever(schema) || schema.const !== undefined || schema.enum?.length === 1;
 }
@@ -106,14 +108,14 @@ function unionOf(
   return merge ? united(schemas) : { anyOf: schemas };
 }
 
-/** A list that a pattern stands for makes the whole union one. */
+/** Returns why nothing useful is left of the union; one member whose list a pattern replaces is enough. */
 function bareness(members: readonly Member[]): Bare | undefined {
   const reasons = members.map(({ published }) => published.bare);
   if (reasons.includes("enum")) return "enum";
   return reasons.includes(undefined) ? undefined : reasons[0];
 }
 
-/** Members of which nothing shows go, as long as others are left. */
+/** Publishes the members, and drops those of which nothing useful shows as long as others are left. */
 function keptMembers(
   members: readonly JsonSchema[],
   { site, run, exclusive }: { site: Site; run: Run; exclusive: boolean },
@@ -136,7 +138,7 @@ function keptMembers(
   return useful.length > 0 ? useful : present;
 }
 
-/** `T | T[]` is `T[]`: a single value is taken for a list of one, unless something else is there to take it for. */
+/** Reduces `T | T[]` to `T[]`, because a single value is read as a list of one, unless another member could accept it. */
 function withoutItems(members: readonly Member[]): readonly Member[] {
   const items = members.flatMap(({ published: { schema } }) =>
     schema.type === "array" && schema.items !== undefined && (schema.minItems ?? 0) < 2 ? [schema.items] : [],
@@ -150,7 +152,7 @@ function withoutItems(members: readonly Member[]): readonly Member[] {
     : members;
 }
 
-/** Null, or the empty text that stands for it in forms, where there is no null. */
+/** Whether the schema allows only null, or the empty string that stands for it in forms. */
 function isNull({ type, const: value, enum: values }: JsonSchema): boolean {
   if (type === "null" || value === null) return true;
   return values?.length === 1 && (values[0] === null || values[0] === "");
@@ -161,10 +163,10 @@ function isAnyText(schema: JsonSchema): boolean {
 }
 
 /**
- * Members that let nothing pass which the full `oneOf` refuses for satisfying two: each keeps away from those of which not
- * all is published.
+ * Narrows the members so that they accept nothing that the full `oneOf` refuses because two members match: each excludes those
+ * members that are not published completely.
  *
- * @returns `undefined` where that cannot be said
+ * @returns `undefined` if that cannot be expressed
  */
 function keptApart(
   kept: readonly Member[],
@@ -181,7 +183,7 @@ function keptApart(
   return apart.every((member) => member !== undefined) ? apart : undefined;
 }
 
-/** Without a property that the other one requires, no object satisfies it. */
+/** Forbids a property that the other member requires, so that no object satisfies both. */
 function keptFrom(member: Member, other: JsonSchema, flatten: Flatten): Member | undefined {
   const { full, published } = member;
   const side = (schema: JsonSchema): Side => ({ schema, implied: false });

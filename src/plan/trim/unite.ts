@@ -1,11 +1,11 @@
-/** The members of a union that were published → as few and as plain schemas as say the same. */
+/** Joins the published members of a union to as few and as plain schemas as possible. */
 import type { Json, JsonSchema, SchemaType } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
 import { allowedValues } from "./disjoint.js";
 import { same, typeList } from "./merge.js";
 import { typeOfValues } from "./noise.js";
 
-/** Accepts what any of `members` accepts. */
+/** Returns a schema that accepts whatever any of `members` accepts. */
 export function united(members: readonly JsonSchema[]): JsonSchema {
   const flat = members.flatMap((member) =>
     member.anyOf !== undefined && Object.keys(member).length === 1 ? member.anyOf : [member],
@@ -24,7 +24,7 @@ function distinct(members: readonly JsonSchema[]): JsonSchema[] {
   return [...byRule.values()];
 }
 
-/** Members that list their values become one that lists them all. */
+/** Joins members that list their values to one that lists all of them. */
 function oneEnum(members: readonly JsonSchema[]): readonly JsonSchema[] {
   const listing = members.filter((member) => isListing(member));
   if (listing.length < 2) return members;
@@ -43,7 +43,7 @@ function oneEnum(members: readonly JsonSchema[]): readonly JsonSchema[] {
   return members.flatMap((member) => (member === first ? [united] : isListing(member) ? [] : [member]));
 }
 
-/** Objects that differ in the one value of one property become an object that lists the values there. */
+/** Joins objects that differ only in the single value of one property to one object that lists the values. */
 function oneObject(members: readonly JsonSchema[]): readonly JsonSchema[] {
   const [first, ...others] = members;
   const name =
@@ -95,7 +95,7 @@ function onlyHas(schema: JsonSchema, keywords: readonly string[]): boolean {
   return Object.keys(schema).every((keyword) => keywords.includes(keyword));
 }
 
-/** `T` or null is `T` with one more type, unless something in `T` speaks of every type. */
+/** Turns `T` or null into `T` with one more type, unless a keyword of `T` applies to all types. */
 function withNull(members: readonly JsonSchema[]): readonly JsonSchema[] {
   const [one, ...others] = members.filter((member) => !nullOnly(member));
   if (one?.type === undefined || others.length > 0 || members.length === 1 || speaksOfAllTypes(one))
@@ -111,7 +111,7 @@ function speaksOfAllTypes(schema: JsonSchema): boolean {
 
 const scalars = ["string", "number", "integer", "boolean", "null"];
 
-/** Scalars of different types: a keyword of one says nothing about the other. */
+/** Joins scalars of different types, because a keyword of one type does not apply to another. */
 function oneType(members: readonly JsonSchema[]): readonly JsonSchema[] {
   if (members.length < 2) return members;
   const all = members.flatMap(({ type }) => typeList(type));

@@ -1,6 +1,6 @@
 import type { Trims } from "../../model/lean.js";
 
-/** Nothing is cut: tools say all that the document does. */
+/** Turns all trims off, so that tools say everything that the document says. */
 export const untrimmed: Trims = {
   noise: false,
   drop: false,
