@@ -1,4 +1,4 @@
-/** What became of an argument, for the ledger. */
+/** Records in the ledger what happened to an argument. */
 import { parsePointer } from "../../../templates/runtime/schema/pointer.js";
 import type { Trims } from "../../model/lean.js";
 import type { ArgumentPlan, LedgerEntry } from "../../model/plan.js";
@@ -18,7 +18,7 @@ export interface CutReason {
   readonly trim: keyof Trims;
 }
 
-/** Why a property, or all of an argument, is not shown. */
+/** Says why a property, or a whole argument, is not shown. */
 export function cutReason(reason: Reason, { enums, cap }: Trims): CutReason {
   switch (reason) {
     case "depth":
@@ -34,7 +34,7 @@ export function cutReason(reason: Reason, { enums, cap }: Trims): CutReason {
   }
 }
 
-/** A body's only property that its arguments are put into for the call. */
+/** Records that the body's only property was taken off, and is put around the arguments for the call. */
 export function recordWrapper(decisions: readonly Decision[], context: Context): void {
   const first = decisions.find(({ candidate: { location } }) => location === "body");
   if (first === undefined) return;
@@ -97,7 +97,7 @@ function recordDescription(
   });
 }
 
-/** What trimming left out without a trace: keywords, members of unions, words of descriptions further inside. */
+/** Records cuts that leave no trace: keywords, members of unions, and words of inner descriptions. */
 function recordSilentCuts({ candidate, name }: Decision, { schema }: ArgumentPlan, context: Context): void {
   const { flatten, request } = context.document;
   const cuts = cutsOf(candidate.schema, schema, { flatten, origin: (full) => request.origin(full) });

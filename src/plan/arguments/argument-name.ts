@@ -1,8 +1,8 @@
-/** What callers call an argument: a name that every MCP client accepts, unique in its operation. */
+/** Names arguments so that every MCP client accepts the names, and each is unique in its operation. */
 
 import { printable } from "../words/text.js";
 
-/** What a suffix of a parameter's name means where a document compares with it: `StartTime<`. */
+/** Suffixes of parameter names that stand for comparisons, as in `StartTime<`. */
 const comparisons: readonly (readonly [RegExp, string])[] = [
   [/<=/g, "_lte"],
   [/>=/g, "_gte"],
@@ -13,7 +13,9 @@ const comparisons: readonly (readonly [RegExp, string])[] = [
 
 const longest = 64;
 
-/** `filter[name]` → `filter_name`, `ids[]` → `ids`, `$top` → `top`, `StartTime<` → `StartTime_lt`. */
+/**
+ * Converts a name to a valid one: `filter[name]` → `filter_name`, `ids[]` → `ids`, `$top` → `top`, `StartTime<` → `StartTime_lt`.
+ */
 export function argumentName(wireName: string): string {
   if (/^[a-zA-Z0-9_.-]{1,64}$/.test(wireName) && wireName !== "__proto__") return wireName;
   const words = comparisons.reduce(
@@ -27,7 +29,7 @@ export function argumentName(wireName: string): string {
   return name === "" ? "argument" : name === "proto" ? "proto_" : name;
 }
 
-/** The name in the document, where the one that callers use has lost letters of it: nothing else says what it means. */
+/** Returns the document's name if the argument's name has lost letters of it, because nothing else then says what it means. */
 export function lostName(wireName: string): string | undefined {
   const bare = wireName.normalize("NFKD").replace(/\p{M}/gu, "");
   return /[^\p{ASCII}]/u.test(bare) && /\p{L}/u.test(bare) ? printable(wireName).trim() : undefined;
@@ -47,14 +49,14 @@ const precedence: readonly NamedPlace["location"][] = [
   "body",
 ];
 
-/** Names for all of them, in their order. On a clash the more prominent place keeps the name: `id`, then `id_query`. */
+/** Returns a name for each place, in order. If two names clash, the more prominent place keeps its own: `id`, then `id_query`. */
 export function argumentNames(places: readonly NamedPlace[]): string[] {
   const own = places.map(({ wireName }) => wireName);
   if (new Set(own).size === own.length && own.every((name) => argumentName(name) === name)) return own;
   const byPrecedence = places
     .map((place, index) => ({ ...place, index }))
     .sort((a, b) => precedence.indexOf(a.location) - precedence.indexOf(b.location));
-  // A name that is right as it is does not give way to one that was made up.
+  // A name that is valid as it is does not give way to a made-up one.
   const exact = new Set(own.filter((name) => argumentName(name) === name));
   const taken = new Set<string>();
   const names: string[] = [];

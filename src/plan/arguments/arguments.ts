@@ -1,4 +1,4 @@
-/** What a caller may send with an operation, by name, and what its tool shows of it. */
+/** Plans an operation's arguments: what callers may send, by name, and what the tool shows of it. */
 import type { Location } from "../../model/api.js";
 import type { ArgumentPlan } from "../../model/plan.js";
 import type { ArgumentFacts, ConstantMember, Json, JsonSchema, Place } from "../../model/runtime.js";
@@ -16,26 +16,26 @@ export interface Candidate extends NamedPlace {
   /** Full schema. */
   readonly schema: JsonSchema;
   readonly description?: string;
-  /** Set of a file: the range that it has to name its own media type of, if there is one. */
+  /** Set for a file, with the range from which it has to name its media type, if there is one. */
   readonly file?: Pick<ArgumentPlan, "contentType">;
   readonly deprecated?: boolean;
-  /** The one value that is sent whatever the caller says. */
+  /** The one value that is always sent. */
   readonly constant?: Json;
   readonly at: Location;
 }
 
 export interface PlannedArguments {
-  /** All that may be sent, in the order of the candidates. */
+  /** Everything that may be sent, in the order of the candidates. */
   readonly facts: ArgumentFacts[];
-  /** What is put into them because the document allows nothing else. */
+  /** Members with only one possible value, which the server adds. */
   readonly constantMembers: ConstantMember[];
-  /** Those that the tool shows, in the same order. */
+  /** The arguments that the tool shows, in the same order. */
   readonly shown: ArgumentPlan[];
-  /** Optional arguments beyond the most that a tool shows. */
+  /** Number of optional arguments beyond the maximum that a tool shows. */
   readonly more: number;
 }
 
-/** Names every argument and decides what of it is shown; what is hidden, narrowed or renamed is in the ledger. */
+/** Names every argument and decides what of it is shown. The ledger records what is hidden, narrowed or renamed. */
 export function planArguments(candidates: readonly Candidate[], context: Context): PlannedArguments {
   const { trims } = context.document;
   const deepest = trims.depth === false ? Infinity : trims.depth;
@@ -73,12 +73,15 @@ function named(candidates: readonly Candidate[], { extension }: Selected): Named
   return candidates.map((candidate, index) => ({ candidate, name: names[index] ?? candidate.wireName }));
 }
 
-/** A tool's description, and how many optional arguments it takes beyond those that it shows. */
+/** Adds to a tool's description how many more optional arguments it takes. */
 export function withMore(description: string, more: number): string {
   return more === 0 ? description : `${description} (+${more} more)`;
 }
 
-/** Optional arguments that somebody speaks of come first, and the body; then those that come first in the document. */
+/**
+ * Keeps up to `cap` optional arguments: first the body and those that the configuration or the document describes by name, then
+ * the others in the document's order.
+ */
 function withinCap(
   decisions: readonly Decision[],
   { cap, one }: { cap: number | false; one: Selected },

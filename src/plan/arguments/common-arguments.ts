@@ -11,7 +11,7 @@ import type { Candidate } from "./arguments.js";
 
 /** Keyed by the names that tools show. */
 export interface CommonArguments {
-  /** Shown by no tool, taken by all. */
+  /** Accepted by all tools, shown by none. */
   readonly hidden: ReadonlyMap<string, CommonArgument>;
   /** Shown without this description and default; the one that saves most comes first. */
   readonly described: ReadonlyMap<string, Saying>;

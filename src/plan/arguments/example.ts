@@ -1,4 +1,4 @@
-/** A call as the document itself shows it. */
+/** Builds an example call from the document's own examples. */
 import { isObject } from "../../../templates/runtime/json.js";
 import { escapeSegment, parsePointer, valueAt } from "../../../templates/runtime/schema/pointer.js";
 import { fits } from "../../../templates/runtime/schema/validate.js";
@@ -23,15 +23,15 @@ interface Context {
   readonly flatten: Flatten;
 }
 
-/** Characters of JSON. */
+/** Maximum size of an example, in characters of JSON. */
 const largest = 2_048;
 
-/** Optional parameters that are shown of a call that needs nothing. */
+/** Maximum number of optional parameters in the example of a call that needs none. */
 const mostOptional = 3;
 
 /**
- * Arguments by name, from the examples of parameters and of the body's media type: a call that would be accepted.
- * @returns `undefined` where the document does not show all that a call needs, or shows more than a reader can use
+ * Returns arguments by name, from the examples of parameters and of the body's media type, that would be accepted.
+ * @returns `undefined` if the document does not show everything that a call needs, or shows more than a reader can use
  */
 export function exampleArguments(
   facts: Pick<OperationFacts, "parameters" | "body" | "arguments">,
@@ -50,7 +50,7 @@ export function exampleArguments(
     facts.arguments.filter((one) => !isOfBody(one)),
   ];
   const needed = others.filter(({ required }) => required).map((one) => [one, shown(one)] as const);
-  // Compiling the schema of a body costs time, which a call that stays incomplete is not worth.
+  // Compiling a body's schema takes time, which is wasted if the call stays incomplete.
   if (needed.some(([, value]) => value === undefined)) return undefined;
   const body = ofBody.length > 0 ? bodyExample(facts.body, ofBody, context) : undefined;
   const parts = ofBody.map(
@@ -79,7 +79,7 @@ function sizeOf(value: unknown): number {
   return JSON.stringify(value).length;
 }
 
-/** @param wanted a default or an allowed value will do */
+/** @param wanted whether a default or an allowed value is enough */
 function parameterExample(parameter: Parameter, wanted: boolean, full: FullSchemas): Json | undefined {
   const { schema } = parameter;
   const shown = [...parameter.examples, ...(schema.examples ?? [])];
@@ -99,7 +99,7 @@ function bodyExample(
   const places = new Set<string>(args.map(({ place }) => place));
   const isHoisted = Object.keys(properties).every((name) => places.has(`body:/${escapeSegment(name)}`));
   if (!isHoisted || places.has("body:")) return acceptable(small, facts.schema, full);
-  // Each property is an argument of its own: what an example does not show needs no validator.
+  // Each property is an argument of its own, so properties that the example lacks need no validator.
   return small.find((value): value is JsonObject => {
     if (!isObject(value)) return false;
     return Object.entries(value).every(([name, member]) => {

@@ -1,17 +1,17 @@
-/** A tool's arguments, shown less deep one by one until they are of a size that is read. */
+/** Shows a tool's arguments less deeply, one by one, until they are short enough to be read. */
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Candidate } from "./arguments.js";
 import { saidOf } from "./hide.js";
 import { cappedAway, showAt, type Context, type Decision } from "./show.js";
 
-/** Characters that a tool shows of its arguments, four of which are about a token. */
+/** Maximum characters of a tool's arguments; four are about a token. */
 const longest = 1_200;
-/** Where less depth does not make up for it, long optional arguments go, down to this. */
+/** If less depth is not enough, long optional arguments are hidden until at most this many characters are left. */
 const longestLeft = 2_000;
 
 export interface Fitted {
   readonly decisions: readonly Decision[];
-  /** Optional arguments that were too long to show. */
+  /** Number of optional arguments that were too long to show. */
   readonly more: number;
 }
 
@@ -29,7 +29,7 @@ export function fitted(decisions: readonly Decision[], context: Context): Fitted
       continue;
     }
     const after = showAt((before.depth ?? 1) - 1, before, context);
-    // Where nothing of it would be left, it stays as it is for now.
+    // An argument of which nothing would be left stays unchanged for now.
     if (after.plan === undefined || isOnlyChoice(before, after)) open.delete(largest);
     else replace(largest, after);
     if (after.depth === 0) open.delete(largest);
@@ -40,7 +40,7 @@ export function fitted(decisions: readonly Decision[], context: Context): Fitted
       ({ decision: { plan, candidate } }) =>
         plan?.required === false &&
         !isWholeBody(candidate) &&
-        // Somebody spoke of it, and so wants it to be seen.
+        // An argument that the configuration or the document describes by name is meant to be seen.
         saidOf(candidate, context.selected.extension) === undefined,
     ),
   );
@@ -53,7 +53,7 @@ export function fitted(decisions: readonly Decision[], context: Context): Fitted
   return { decisions: all.map(({ decision }) => decision), more };
 }
 
-/** Nothing inside it has properties: it is the same at any depth. */
+/** Whether nothing inside it has properties, so that it is the same at any depth. */
 function isFlat({ plan, publication }: Decision): boolean {
   return (
     plan !== undefined &&
@@ -62,7 +62,7 @@ function isFlat({ plan, publication }: Decision): boolean {
   );
 }
 
-/** Whether of a union only the values are left that its members are chosen by. */
+/** Whether only the values that choose a member are left of a union. */
 function isOnlyChoice({ plan: before }: Decision, { plan: after }: Decision): boolean {
   const { anyOf, oneOf } = before?.schema ?? {};
   const left = Object.values(after?.schema.properties ?? {});
@@ -71,7 +71,10 @@ function isOnlyChoice({ plan: before }: Decision, { plan: after }: Decision): bo
   return (anyOf ?? oneOf) !== undefined && left.length > 0 && left.every(isListed);
 }
 
-/** All that is sent hangs on it, and the members of a union can take no more than they show. */
+/**
+ * Whether it is the whole body, which stays unchanged: everything that is sent depends on it, and members of a union accept no
+ * more than they show.
+ */
 function isWholeBody({ place }: Candidate): boolean {
   return place === "body:";
 }
@@ -86,7 +89,7 @@ function replace(sized: Sized, decision: Decision): void {
   sized.length = lengthOf(decision);
 }
 
-/** The first of the longest; of at least one. */
+/** Returns the first of the longest; the set must not be empty. */
 function longestOf(all: ReadonlySet<Sized>): Sized {
   return [...all].reduce((a, b) => (b.length > a.length ? b : a));
 }

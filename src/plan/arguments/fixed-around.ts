@@ -1,4 +1,4 @@
-/** What is sent beside the values that somebody fixed: an object is there because of them, with all that it requires. */
+/** Adds what has to be sent beside fixed values: they create objects, which need everything that they require. */
 import { accept } from "../../../templates/runtime/call/accept.js";
 import {
   formatPointer,
@@ -17,7 +17,7 @@ import type { Candidate } from "./arguments.js";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** With the constants of every object that a fixed value of the body makes: nobody else would put them in. */
+/** Also fixes the constants of every object that a fixed value of the body creates, because nobody else would add them. */
 export function withConstantsAround(
   one: Selected,
   candidates: readonly Candidate[],
@@ -39,7 +39,7 @@ export function withConstantsAround(
   };
 }
 
-/** By JSON pointer into the body. */
+/** Returns the constants by JSON pointer into the body. */
 function constantsAround(
   { place, schema }: Candidate,
   names: readonly string[],
@@ -60,14 +60,14 @@ function constantsAround(
   return found;
 }
 
-/** What callers are asked for of an argument that holds fixed values. */
+/** What callers still give of an argument that contains fixed values. */
 export interface Rest {
   readonly schema: JsonSchema;
-  /** What is fixed in it does not make it whole. */
+  /** Whether the fixed values alone do not satisfy the schema. */
   readonly needed: boolean;
 }
 
-/** @returns `undefined` where nothing inside the argument is fixed */
+/** @returns `undefined` if nothing inside the argument is fixed */
 export function restOfFixed(
   candidate: Candidate,
   { extension }: Selected,

@@ -1,4 +1,4 @@
-/** Values that somebody fixed, held against the schemas of their places: with one that does not fit every call would fail. */
+/** Checks fixed values against the schemas of their places, because with a wrong one every call would fail. */
 import { accept } from "../../../templates/runtime/call/accept.js";
 import { isWithin, parsePointer } from "../../../templates/runtime/schema/pointer.js";
 import { typesOf, within } from "../../../templates/runtime/schema/subschema.js";
@@ -10,16 +10,16 @@ import type { Selected } from "../select/select.js";
 import type { Candidate } from "./arguments.js";
 
 export interface UnfitValue {
-  /** As `fixed` has it: `query units`, `body /kind`. */
+  /** As `fixed` names it: `query units`, `body /kind`. */
   readonly place: string;
-  /** Into `fixed`. */
+  /** Path into `fixed`. */
   readonly path: readonly string[];
   readonly value: unknown;
   /** In words, to follow "expected". */
   readonly expected: string;
 }
 
-/** With the values that the operation takes at their places; the others do not count. */
+/** Removes the fixed values that the operation does not accept. */
 export function withoutUnfit(one: Selected, unfit: readonly UnfitValue[]): Selected {
   if (unfit.length === 0) return one;
   const isUnfit = (location: string, name: string): boolean =>
@@ -35,7 +35,7 @@ export function withoutUnfit(one: Selected, unfit: readonly UnfitValue[]): Selec
   return { ...one, extension };
 }
 
-/** Those that the operation would refuse, whoever calls it. */
+/** Returns the fixed values that the operation would refuse in every call. */
 export function unfitValues(
   one: Selected,
   candidates: readonly Candidate[],
@@ -61,8 +61,8 @@ function holds({ place, location, wireName }: Candidate, at: { location: string;
 }
 
 /**
- * What the place wants, where it does not take the value.
- * @param at.name pointer into the body; "" for the whole of a parameter
+ * Returns what the place expects, if it does not accept the value.
+ * @param at.name pointer into the body; "" for a whole parameter
  */
 function expectedAt(
   { place, schema }: Candidate,
@@ -80,7 +80,7 @@ function expectedAt(
   return (problem.path === "" ? "" : `${problem.path}: `) + problem.expected;
 }
 
-/** Whether a list stands on the way. */
+/** Whether a list is on the way to the place. */
 function isInList(root: JsonSchema, names: readonly string[]): boolean {
   return names.some((_, index) =>
     schemasAt(root, names.slice(0, index), root).some((outer) => {

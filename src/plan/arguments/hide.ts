@@ -1,4 +1,4 @@
-/** Which arguments a tool does not show. They may be sent all the same, and what is required is always shown. */
+/** Decides which arguments a tool does not show. They may still be sent, and what callers have to give is always shown. */
 import { placeKey } from "../../../templates/runtime/request/place.js";
 import { isWithin } from "../../../templates/runtime/schema/pointer.js";
 import type { McpExtension } from "../../model/lean.js";
@@ -11,11 +11,11 @@ import { technicalHeader } from "./wire/technical.js";
 
 export interface Hiding {
   readonly reason: string;
-  /** Set where tokens alone are the reason. */
+  /** Set if saving tokens is the only reason. */
   readonly trim?: "drop";
 }
 
-/** Why an argument is not shown, as far as that follows from what it is; `undefined` where it is. */
+/** Returns why an argument is not shown, as far as the argument itself decides it; `undefined` if it is shown. */
 export function hidden(candidate: Candidate, context: Context): Hiding | undefined {
   const { selected } = context;
   if (isFixedBy(candidate, selected.extension)) return { reason: fixedReason(selected) };
@@ -48,7 +48,7 @@ export function constantReason(value: Json): string {
   return `always sent as ${JSON.stringify(value)}: the document allows nothing else`;
 }
 
-/** What the configuration or the document says of one argument by its name. */
+/** Returns what the configuration or the document says about an argument by its name. */
 export function saidOf(
   candidate: Candidate,
   { arguments: said = {} }: McpExtension,
@@ -56,7 +56,7 @@ export function saidOf(
   return Object.entries(said).find(([name]) => isCalled(candidate, name))?.[1];
 }
 
-/** By name on the wire; a body's property by JSON pointer, too. Names of headers know no case. */
+/** Whether the argument has this name on the wire or, as a body's property, this JSON pointer. Header names ignore case. */
 export function isCalled({ location, wireName, place }: Candidate, name: string): boolean {
   if (location === "header") return wireName.toLowerCase() === name.toLowerCase();
   return wireName === name || (location === "body" && place === `body:${name}`);
@@ -69,7 +69,7 @@ function isFixedBy({ place }: Candidate, { fixed }: McpExtension): boolean {
   );
 }
 
-/** The places of the values that are sent with every call. */
+/** Returns the places of the values that are sent with every call. */
 export function fixedPlaces(fixed: NonNullable<OperationFacts["fixed"]>): string[] {
   const { path = {}, query = {}, header = {}, cookie = {}, body = {} } = fixed;
   return Object.entries({ path, query, header, cookie, body }).flatMap(([location, values]) =>

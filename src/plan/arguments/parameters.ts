@@ -1,4 +1,4 @@
-/** The parameters of an operation: what of each its caller says, and what goes without saying. */
+/** Sorts an operation's parameters into those that callers give and those that the server fills in. */
 import type { Parameter } from "../../model/api.js";
 import type { OperationFacts, ParameterFacts, Place } from "../../model/runtime.js";
 import type { Document } from "../document.js";
@@ -19,12 +19,12 @@ export type Constant = NonNullable<OperationFacts["constants"]>[number];
 export interface SortedParameters {
   readonly parameters: ParameterFacts[];
   readonly constants: Constant[];
-  /** Headers of which the runtime makes up a new value for every call. */
+  /** Headers for which the runtime generates a new value in every call. */
   readonly generated: Place[];
   readonly candidates: Candidate[];
 }
 
-/** Parameters that can have one value only are sent as it is; the others are what callers say. */
+/** Turns parameters with only one possible value into constants, and the others into arguments. */
 export function sortParameters(one: Selected, document: Document, ledger: Ledger): SortedParameters {
   const sorted: SortedParameters = { parameters: [], constants: [], generated: [], candidates: [] };
   for (const parameter of sendable(one, ledger)) {
@@ -74,7 +74,7 @@ export function sortParameters(one: Selected, document: Document, ledger: Ledger
   return sorted;
 }
 
-/** The document says what is sent, but no server can tell such values apart. */
+/** Warns of parameters that no server can tell apart, although the document defines what is sent. */
 function warnOfCollisions(
   parameters: readonly ParameterFacts[],
   { operation, key }: Selected,
@@ -95,7 +95,7 @@ function warnOfCollisions(
   }
 }
 
-/** A parameter's own description hides that of its schema, and must not hide what was noted there. */
+/** Adds the schema's note to the parameter's own description, which would otherwise hide it. */
 function parameterText({ description: own }: Parameter, note: string | undefined): string | undefined {
   return own === undefined || note === undefined ? own : `${own} ${note}`;
 }

@@ -1,4 +1,4 @@
-/** What a document marks `readOnly` is no part of a request; no trim decides that, and the ledger tells it all the same. */
+/** Records in the ledger that `readOnly` members are no part of a request, although no trim decides that. */
 import type { Api, Operation, Schema } from "../../model/api.js";
 import type { Ledger } from "../ledger.js";
 import { concernedBy } from "../tighten/concerned.js";
@@ -7,12 +7,12 @@ import { parents } from "../tighten/evidence.js";
 interface Requests {
   readonly api: Api;
   readonly operations: readonly Operation[];
-  /** Of the operations, in the same order. */
+  /** Keys of the operations, in the same order. */
   readonly keys: readonly string[];
   readonly ledger: Ledger;
 }
 
-/** @returns to be called with each member that is left out, as often as it is met */
+/** @returns a function to call with each member that is left out, as often as it occurs */
 export function readOnlyNoter({ api, operations, keys, ledger }: Requests) {
   const noted = new Set<Schema>();
   let concerned: ((schema: Schema) => readonly number[]) | undefined;

@@ -1,4 +1,4 @@
-/** What a tool would show of an operation's arguments, for those whose full schemas are too long to be described. */
+/** Summarizes an operation's arguments as a tool would show them, if their full schemas are too long to be described. */
 import { inputSchema } from "../../../templates/runtime/tool-list.js";
 import { refName } from "../../model/reference.js";
 import type { JsonSchema, OperationFacts } from "../../model/runtime.js";
@@ -8,7 +8,7 @@ import { subschemas } from "../schema/ref.js";
 /** Characters: ten operations that are described together share 40,000. */
 const longestFull = 4_000;
 
-/** @returns `undefined` where the full schemas are short enough */
+/** @returns `undefined` if the full schemas are short enough */
 export function shortSchema({ facts, document, arguments: shown }: PlannedOperation): JsonSchema | undefined {
   if (!isLong(fullSchemas(facts), (name) => document.request.named(name))) return undefined;
   const input = Object.fromEntries(shown.map(({ name, schema, required }) => [name, { schema, required }]));
@@ -19,7 +19,7 @@ function fullSchemas({ parameters, body }: OperationFacts): JsonSchema[] {
   return [...parameters.map(({ schema }) => schema), ...(body === undefined ? [] : [body.schema])];
 }
 
-/** Whether the schemas and all that they refer to are longer than that, as JSON. */
+/** Whether the schemas and everything that they refer to are longer than that, as JSON. */
 function isLong(roots: readonly JsonSchema[], named: (name: string) => JsonSchema | undefined): boolean {
   const met = new Set<string>();
   const open = [...roots];
@@ -37,7 +37,7 @@ function isLong(roots: readonly JsonSchema[], named: (name: string) => JsonSchem
   return false;
 }
 
-/** Of a schema without those it refers to: its length as JSON, and their names. */
+/** Length of a schema as JSON, and names of the schemas that it refers to, which do not count. */
 interface Extent {
   readonly length: number;
   readonly refs: readonly string[];

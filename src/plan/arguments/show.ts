@@ -1,4 +1,4 @@
-/** One argument → what a tool shows of it, or why it shows nothing. */
+/** Decides what a tool shows of one argument, or why it shows nothing. */
 import { restOf } from "../../../templates/runtime/schema/unfixed.js";
 import { fileSchema, fileSchemaOf } from "../../../templates/runtime/tool.js";
 import type { Trims } from "../../model/lean.js";
@@ -37,20 +37,20 @@ export interface Named {
 }
 
 export interface Decision extends Named {
-  /** Absent where the tool does not show it. */
+  /** Absent if the tool does not show it. */
   readonly plan?: ArgumentPlan;
-  /** Why it does not, and by which trim. */
+  /** Why the tool does not show it, and by which trim. */
   readonly reason?: string;
   readonly trim?: keyof Trims;
-  /** What was cut inside it; absent of a file. */
+  /** What was cut inside it; absent for a file. */
   readonly publication?: Publication;
   /** How deep it is shown. */
   readonly depth?: number;
-  /** What the instructions say of it instead of the tool. */
+  /** What the instructions say about it instead of the tool. */
   readonly saidOnce?: Saying;
 }
 
-/** @param depth properties between the argument and a value: below this many, optional ones are hidden */
+/** @param depth properties between the argument and a value; deeper optional ones are hidden */
 export function showAt(depth: number, { candidate, name }: Named, context: Context): Decision {
   const { place, at, file } = candidate;
   const saidOnce = saidElsewhere({ candidate, name }, context);
@@ -63,7 +63,7 @@ export function showAt(depth: number, { candidate, name }: Named, context: Conte
     const plan = { name, place, required: candidate.required, at, schema, file: true, ...file };
     return { candidate, name, plan, saidOnce };
   }
-  // With what is fixed in it, it is sent with every call.
+  // Fixed values inside an argument are sent with every call, so callers are asked for the rest only.
   const rest = restOfFixed(candidate, context.selected, context.document);
   const { schema: asked = candidate.schema, needed: required = candidate.required } = rest ?? {};
   if (!required && rest !== undefined && restOf(asked) === "nothing")
@@ -78,7 +78,7 @@ export function showAt(depth: number, { candidate, name }: Named, context: Conte
   return { candidate: { ...candidate, required }, name, plan, publication, depth, saidOnce };
 }
 
-/** It may be sent all the same; what is put into it then stays known. */
+/** Hides an argument that may still be sent; its constants stay known. */
 export function cappedAway({ candidate, name, publication }: Decision, reason: string): Decision {
   return { candidate, name, reason, trim: "cap", ...(publication !== undefined && { publication }) };
 }
@@ -89,7 +89,7 @@ function publicationOf(
   { document, selected, tool }: Context,
 ): Publication {
   const { schema, required: needed, location } = candidate;
-  // Where nothing is changed, null says no more than leaving it out, unless the document shows it.
+  // Where nothing is changed, null means the same as leaving the value out, so it is published only if the document shows it.
   const isShown = document.request.origin(schema)?.examples?.includes(null) === true;
   const nulls = location === "body" && (changes(selected.operation) || isShown);
   const asked = { needed, nulls, nullEntries: location === "body", depth };
@@ -100,14 +100,16 @@ function publicationOf(
   return wanted ? document.publish(schema, { ...asked, needed: true, lists: true }) : publication;
 }
 
-/** Among the most useful are the arguments that the operation is named after: `List prices by currency`. */
+/**
+ * Whether the operation is named after the argument, as in `List prices by currency`: such arguments are among the most useful.
+ */
 function isSpokenOf({ wireName }: Candidate, { operation }: Selected, tool: string): boolean {
   const spoken = new Set(words(`${tool} ${operation.summary ?? ""}`).map(singular));
   const own = words(wireName).map(singular);
   return own.length > 0 && own.every((word) => spoken.has(word));
 }
 
-/** Why there is nothing to show of an optional argument. */
+/** Returns why there is nothing to show of an optional argument. */
 function unwanted({ bare, blurred, schema }: Publication, { trims }: Document): CutReason | undefined {
   if (blurred) return { reason: "no finite schema is as narrow as the full one", trim: "depth" };
   if (bare !== undefined)
@@ -115,13 +117,13 @@ function unwanted({ bare, blurred, schema }: Publication, { trims }: Document): 
   return trims.drop && takesNothing(schema) ? { reason: "it takes nothing", trim: "drop" } : undefined;
 }
 
-/** An object that may have no members, as some documents give every GET. */
+/** Whether the schema is an object without any members, as some documents give every GET. */
 function takesNothing({ type, additionalProperties, properties, ...rest }: JsonSchema): boolean {
   const isEmpty = type === "object" && additionalProperties === false && properties === undefined;
   return isEmpty && Object.keys(without(rest, "description")).length === 0;
 }
 
-/** Returns what the instructions say of it, if its tool would say the same. */
+/** Returns what the instructions say about it, if its tool would say the same. */
 function saidElsewhere({ candidate, name }: Named, { document, selected, common }: Context): Saying {
   const known = common.described.get(name);
   if (known === undefined || argumentName(candidate.wireName) !== name) return {};

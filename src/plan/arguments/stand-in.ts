@@ -1,13 +1,13 @@
-/** What is sent in place of a caller who says nothing. */
+/** Chooses what is sent if a caller gives no value. */
 import { fits } from "../../../templates/runtime/schema/validate.js";
 import type { Parameter } from "../../model/api.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
 import { technicalHeader } from "./wire/technical.js";
 
-/** As the runtime names itself: the server's name and version. */
+/** Has the form in which the runtime names itself: the server's name and version. */
 const senderValue = "server-mcp/1.0.0";
 
-/** A header that the runtime adds to every request that lacks it. */
+/** Whether the runtime adds the header to every request that lacks it. */
 export function isSent({ in: location, name }: Parameter, schema: JsonSchema): boolean {
   const header = location === "header" ? technicalHeader(name) : undefined;
   return header?.sent === true && schema.default === undefined && fits(schema, senderValue);
@@ -15,7 +15,7 @@ export function isSent({ in: location, name }: Parameter, schema: JsonSchema): b
 
 const freshValue = "00000000-0000-4000-8000-000000000000";
 
-/** What the server can send in a required technical header when its caller says nothing. */
+/** Returns what the server can send in a required technical header if its caller gives no value. */
 export function standIn(
   { in: location, name }: Parameter,
   schema: JsonSchema,
@@ -27,8 +27,8 @@ export function standIn(
 }
 
 /**
- * What goes in `Accept-Language` when its caller says nothing: `fetch` would send `*`, which a document that lists
- * languages does not allow, and which asks for another than the default.
+ * Returns what is sent in `Accept-Language` if its caller gives no value. `fetch` would send `*`, which a document that lists
+ * languages does not allow, and which does not ask for the default language.
  */
 export function language(
   { in: location, name }: Parameter,

@@ -1,4 +1,4 @@
-/** The arguments of a request body: one for each property of a plain object, else the body as one argument. */
+/** Makes arguments of a request body: one for each property of a plain object, otherwise one for the whole body. */
 import { isObject, memberOf } from "../../../../templates/runtime/json.js";
 import { openRange } from "../../../../templates/runtime/request/content.js";
 import { escapeSegment, parsePointer } from "../../../../templates/runtime/schema/pointer.js";
@@ -15,17 +15,17 @@ interface BodyContext {
   readonly flatten: Flatten;
   readonly description: string | undefined;
   readonly at: Location;
-  /** An object that is the body's only property gives its own properties as arguments. */
+  /** Whether the properties of the body's only property become the arguments, if that is an object. */
   readonly unwrap: boolean;
-  /** Whole bodies that the document shows. */
+  /** Examples of the whole body. */
   readonly shown: readonly unknown[];
-  /** Whether the document describes a member of the body: names from the outside in. */
+  /** Whether the document describes a member of the body, given by its names from the outside in. */
   readonly describes: (names: readonly string[]) => boolean;
 }
 
 export interface BodyCandidates {
   readonly candidates: readonly Candidate[];
-  /** The body's only property, taken off, where callers have to say what it requires although it may be left out. */
+  /** The body's only property, taken off, if it may be left out but callers have to give what it requires. */
   readonly insisted?: string;
 }
 
@@ -45,9 +45,9 @@ export function bodyCandidates(body: BodyFacts, context: BodyContext): BodyCandi
 }
 
 /**
- * Arguments are all that a tool takes: what an example has beyond them could be sent by nobody. Some examples are written
- * without the body's only property around them.
- * @param wrapper name of that property, where the schema is what it holds
+ * Whether an example has members that no argument could send. Some examples are written without the body's only property around
+ * them.
+ * @param wrapper name of that property, if the schema is that of its value
  */
 function goesBeyond(
   { properties = {}, additionalProperties }: JsonSchema,
@@ -67,7 +67,7 @@ function goesBeyond(
   });
 }
 
-/** Members of an object that may be left out as a whole cannot be required one by one. */
+/** Whether the body may be left out although it has required members, which separate arguments cannot express. */
 function canBeAbsent({ required }: BodyFacts, { required: members = [] }: JsonSchema): boolean {
   return !required && members.length > 0;
 }
@@ -86,7 +86,7 @@ function wholeBody(body: BodyFacts, schema: JsonSchema, context: BodyContext): C
   };
 }
 
-/** Whether the place is one of a file, and which media type that has to name. */
+/** Marks a candidate whose place holds a file, with the range from which the file has to name its media type. */
 function fileAt(pointer: string, { files, contentType, encoding = {} }: BodyFacts): Pick<Candidate, "file"> {
   if (files?.includes(pointer) !== true) return {};
   const [name] = parsePointer(pointer);
@@ -121,14 +121,14 @@ function propertyCandidates(
 interface Wrapper {
   readonly name: string;
   readonly inner: JsonSchema;
-  /** It may be left out, and has required members. */
+  /** Whether it may be left out but has required members. */
   readonly insists: boolean;
 }
 
 /**
- * The one property of an object, where that is a plain object itself: `{ "data": { … } }`. It stays where the document wants
- * something said that could not be said without it: null, nothing at all instead of what it requires, `{}` inside of it, or
- * members that it does not describe.
+ * Finds the only property of an object, if its value is a plain object itself: `{ "data": { … } }`. The property stays if the
+ * document shows something that could not be sent without it: null, nothing at all instead of what it requires, `{}` inside it,
+ * or members that the document does not describe.
  */
 function wrapperOf(
   { properties = {}, required = [] }: JsonSchema,

@@ -1,4 +1,4 @@
-/** In what way a body is written, by its media type and, where that says nothing, by its schema. */
+/** Decides how a body is written, by its media type or, if that does not say, by its schema. */
 import { isObject, memberOf } from "../../../../templates/runtime/json.js";
 import { contentKind } from "../../../../templates/runtime/request/content.js";
 import { parseMediaType } from "../../../../templates/runtime/response/media-type.js";
@@ -8,7 +8,7 @@ import type { FullSchemas } from "../../schema/full.js";
 import type { Flatten } from "../../trim/flatten.js";
 import { isBinary } from "./multipart-files.js";
 
-/** `unknown` is what has members, in a type that does not say how they are written: JSON, for want of anything better. */
+/** A body of kind `unknown` has members, but its type does not say how to write them; JSON is the best guess. */
 export type BodyKind = "json" | "urlencoded" | "multipart" | "text" | "xml" | "binary" | "unknown";
 
 interface Context {
@@ -16,13 +16,13 @@ interface Context {
   readonly flatten: Flatten;
 }
 
-/** Texts by their nature, and JSON in lines. */
+/** Types that are text by nature, and JSON lines. */
 const texts = /^(?:x-)?(?:ndjson|jsonl|json-seq|json-lines|yaml|yml|csv|graphql|sdp|javascript|sql)$/;
 
-/** Of these, a schema with members is a mistake: what they mean is bytes. */
+/** Types that mean bytes, so that a schema with members is a mistake. */
 const files = /^(?:audio|font|image|message|model|video)\//;
 
-/** @param contentType as it is sent: see `sentType` */
+/** @param contentType the type that is sent: see `sentType` */
 export function bodyKind(contentType: string, schema: MediaType["schema"], context: Context): BodyKind {
   const { essence } = parseMediaType(contentType);
   const said = (): JsonSchema => (schema === undefined ? {} : context.full.of(schema));
@@ -47,10 +47,10 @@ export function bodyKind(contentType: string, schema: MediaType["schema"], conte
   }
 }
 
-/** Unions in unions are looked into this deep. */
+/** Maximum nesting of unions to look into. */
 const deepest = 3;
 
-/** Whether the schema, or that of its items, has members other than files: then it describes no bytes. */
+/** Whether the schema, or that of its items, has members other than files, so that it does not describe bytes. */
 export function hasMembers(schema: JsonSchema, flatten: Flatten, depth = 0): boolean {
   const { schema: flat } = flatten(schema);
   const { properties = {}, required = [], additionalProperties, items, anyOf = [], oneOf = [] } = flat;
@@ -64,13 +64,16 @@ export function hasMembers(schema: JsonSchema, flatten: Flatten, depth = 0): boo
   return depth < deepest && parts.some((part) => hasMembers(part, flatten, depth + 1));
 }
 
-/** What servers know a form by, for what documents call it: `application/form-data`, `x-www-form-url-encoded`. */
+/**
+ * Forms by the names that documents give them, such as `application/form-data` or `x-www-form-url-encoded`, and as servers know
+ * them.
+ */
 const forms: readonly (readonly [called: RegExp, known: string])[] = [
   [/(?:^|[/-])form-?data$/, "multipart/form-data"],
   [/(?:^|[/-])form-?url-?encoded$/, "application/x-www-form-urlencoded"],
 ];
 
-/** The media type as servers know it; `contentType` itself where it is one. */
+/** Returns the media type as servers know it; `contentType` itself if they do. */
 export function sentType({ contentType, schema }: MediaType, { full, flatten }: Context): string {
   const { essence } = parseMediaType(contentType);
   if (contentKind(contentType) !== "binary") return contentType;

@@ -1,4 +1,4 @@
-/** Operations that change something that is there: null in their bodies takes a value away. */
+/** Recognizes operations that change something existing: null in their bodies removes a value. */
 import type { Operation } from "../../../model/api.js";
 import { isVerb } from "../../words/verbs.js";
 import { words } from "../../words/words.js";
@@ -9,7 +9,7 @@ const verbs = new Set("update edit modify change set unset save clear reset repl
 
 const makers = new Set("create add insert make post".split(" "));
 
-/** Where everything is a POST, as with Stripe, Twilio and Slack, the name or the summary says what it does. */
+/** Reads the name and the summary of a POST, because with APIs such as Stripe, Twilio and Slack everything is one. */
 export function changes({ method, operationId = "", summary = "" }: Operation): boolean {
   if (methods.has(method)) return true;
   if (method !== "POST") return false;
@@ -17,7 +17,10 @@ export function changes({ method, operationId = "", summary = "" }: Operation): 
   return [...deeds(words(operationId)), said, said.replace(/s$/, "")].some((word) => verbs.has(word));
 }
 
-/** Any word may be the verb (`Order_update`), but what is made is none: `createChangeSet`, and not `createOrUpdate`. */
+/**
+ * Returns the words that may be the verb, which need not come first (`Order_update`). After a verb of making only those behind
+ * "or" and "and" count: `createOrUpdate` changes something, `createChangeSet` does not.
+ */
 function deeds(named: readonly string[]): readonly string[] {
   return makers.has(named.find(isVerb) ?? "")
     ? named.filter((_, index) => ["or", "and"].includes(named[index - 1] ?? ""))

@@ -1,8 +1,8 @@
-/** What a document says of the members of a value, whether requests have them or not. */
+/** Looks up what a document says about the members of a value, whether requests have them or not. */
 import type { Api, Schema } from "../../../model/api.js";
 import { refName } from "../../../model/reference.js";
 
-/** Whether there is a word of the member below the names, as far as one alternative or part of the schema has it. */
+/** Whether some alternative or part of the schema describes the member with these names, from the outside in. */
 export function isDescribed(
   schema: Schema | undefined,
   [name, ...below]: readonly string[],
@@ -15,7 +15,7 @@ export function isDescribed(
   );
 }
 
-/** The schema, what it refers to, and all that it combines. */
+/** Returns the schema, the one that it refers to, and all that they combine. */
 function partsOf(schema: Schema | undefined, api: Api, seen: Set<Schema>): readonly Schema[] {
   if (schema === undefined || seen.has(schema)) return [];
   seen.add(schema);
@@ -24,7 +24,7 @@ function partsOf(schema: Schema | undefined, api: Api, seen: Set<Schema>): reado
   return [schema, ...[target, ...allOf, ...anyOf, ...oneOf].flatMap((part) => partsOf(part, api, seen))];
 }
 
-/** Examples of a schema and of what it refers to. */
+/** Returns the examples of a schema and of the one that it refers to. */
 export function examplesOf(schema: Schema | undefined, api: Api): readonly unknown[] {
   if (schema === undefined) return [];
   const { $ref, examples = [] } = schema;

@@ -1,4 +1,4 @@
-/** Which members of a multipart body are files, and its schema with a file argument in place of each. */
+/** Finds the files among the members of a multipart body, and puts a file argument in place of each. */
 import { isObject } from "../../../../templates/runtime/json.js";
 import { openRange } from "../../../../templates/runtime/request/content.js";
 import { escapeSegment } from "../../../../templates/runtime/schema/pointer.js";
@@ -20,7 +20,10 @@ interface Context {
   readonly flatten: Flatten;
 }
 
-/** Files stand at the top of a multipart body: a part each, or a list of parts. One that has no name is called `file`. */
+/**
+ * Returns a multipart body's schema with file arguments. Files are members at the top of the body: one part each, or a list of
+ * parts. A file without a name is called `file`.
+ */
 export function multipartSchema(
   declared: JsonSchema,
   encoding: ReadonlyMap<string, Encoding>,
@@ -50,7 +53,7 @@ export function multipartSchema(
   const schema = withFiles(declared, { flatten, placed, encoding, named, others });
   for (const [name, contentType] of named) {
     const { headers = [] } = encoding.get(name) ?? {};
-    // A file has a content type and no style.
+    // A file has a content type, but no style.
     if (encoding.has(name) || contentType !== undefined)
       encodings.set(name, { headers, ...(contentType !== undefined && { contentType }) });
   }
@@ -59,17 +62,17 @@ export function multipartSchema(
     : { schema, files: [...files], encoding: encodings };
 }
 
-/** Unions in unions are looked into this deep. */
+/** Maximum nesting of unions to look into. */
 const deepest = 3;
 
-/** The schema and the members of its unions: what describes the properties of the body. */
+/** Returns the schema and the members of its unions, which all describe properties of the body. */
 function formsOf(declared: JsonSchema, flatten: Flatten, depth = 0): readonly JsonSchema[] {
   const { schema } = flatten(declared);
   const members = depth === deepest ? [] : [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   return [schema, ...members.flatMap((member) => formsOf(member, flatten, depth + 1))];
 }
 
-/** What is a file wherever it is described, and its content type. */
+/** Returns the members that are files wherever they are described, with their content types. */
 function namedFiles(
   forms: readonly JsonSchema[],
   encoding: ReadonlyMap<string, Encoding>,
@@ -90,7 +93,7 @@ interface Placing {
   readonly flatten: Flatten;
   readonly encoding: ReadonlyMap<string, Encoding>;
   readonly named: ReadonlyMap<string, string | undefined>;
-  /** Members that have no name may be files, for all that have one are. */
+  /** Whether members without a name may be files, which they may if all named members are. */
   readonly others: boolean;
   readonly placed: (name: string, file: JsonSchema, property: JsonSchema) => JsonSchema;
 }
@@ -126,13 +129,16 @@ function contentTypeOf(
   return encoding.get(name)?.contentType ?? fileTypeOf(property, flatten);
 }
 
-/** What a file, or each of several, is by its schema: https://spec.openapis.org/oas/v3.1.1.html#encoding-content-type */
+/**
+ * Returns the media type of a file, or of each of several, by its schema:
+ * https://spec.openapis.org/oas/v3.1.1.html#encoding-content-type
+ */
 function fileTypeOf(property: JsonSchema, flatten: Flatten): string | undefined {
   const { contentMediaType, items } = flatten(property).schema;
   return contentMediaType ?? (items && flatten(items).schema.contentMediaType);
 }
 
-/** The schema of a property that holds a file or files; one that may be either is a list. */
+/** Returns the argument schema of a property that holds a file or files; one that may hold either becomes a list. */
 function fileProperty(
   property: JsonSchema,
   contentType: string | undefined,
@@ -160,7 +166,7 @@ export function fileFor({ description }: JsonSchema, contentType = "*/*"): JsonS
 }
 
 /**
- * `format: binary`; or, since 3.1, a content type without an encoding:
+ * Whether the schema describes bytes: by `format: binary` or, since 3.1, by a content type without an encoding:
  * https://spec.openapis.org/oas/v3.1.1.html#working-with-binary-data
  */
 export function isBinary(schema: JsonSchema): boolean {

@@ -1,4 +1,4 @@
-/** The body of an operation as it travels, its candidates, and what the ledger has to say of it. */
+/** Plans an operation's body: how it is sent, its arguments, and what the ledger records about it. */
 import type { LedgerEntry } from "../../../model/plan.js";
 import type { Document } from "../../document.js";
 import type { Ledger } from "../../ledger.js";

@@ -1,4 +1,4 @@
-/** https://spec.openapis.org/oas/v3.1.1.html#request-body-object → the one media type that requests are sent in. */
+/** Chooses the media type in which a request body is sent: https://spec.openapis.org/oas/v3.1.1.html#request-body-object */
 import { defined, isObject } from "../../../../templates/runtime/json.js";
 import { parseMediaType } from "../../../../templates/runtime/response/media-type.js";
 import type { Encoding, MediaType, RequestBody, Schema } from "../../../model/api.js";
@@ -16,9 +16,9 @@ export interface ChosenBody {
   readonly facts: BodyFacts;
   readonly media: MediaType;
   readonly kind: BodyKind;
-  /** Its schema refuses values of which nothing would be written. */
+  /** Whether its schema was narrowed to refuse values that would not be written. */
   readonly narrowed: boolean;
-  /** Set when others were offered, or servers know it by another name: why this one. */
+  /** Why this one was chosen; set if others were offered, or if servers know it by another name. */
   readonly reason?: string;
 }
 
@@ -51,9 +51,9 @@ const reasons: Record<BodyKind, string> = {
   unknown: "none says how its members are written",
 };
 
-/** In the order of preference. */
+/** Kinds in the order of preference. */
 const kinds: readonly BodyKind[] = ["json", "urlencoded", "multipart", "text", "xml", "binary", "unknown"];
-/** Of one kind. */
+/** The lowest rank within a kind. */
 const last = 9;
 
 function offer(media: MediaType, body: RequestBody, context: Context) {
@@ -61,7 +61,7 @@ function offer(media: MediaType, body: RequestBody, context: Context) {
   const kind = bodyKind(contentType, media.schema, context);
   const { facts, narrowed } = bodyFacts({ ...media, contentType }, kind, { body, context });
   const files = kind === "multipart" && (facts.files ?? []).length > 0;
-  // No text says how an object is written in it; XML does.
+  // Text does not define how objects are written, but XML does, so such a text ranks after XML.
   const place = kind === "text" && isStructured(facts.schema, context) ? "xml" : kind;
   const later = place === kind ? likeness(facts.contentType) : last;
   const mended = contentType !== media.contentType;
@@ -73,7 +73,9 @@ function isStructured(schema: JsonSchema, { flatten }: Context): boolean {
   return type === "object" || type === "array";
 }
 
-/** Among several JSON types the plain one, and one that takes an object before one that takes a list of changes. */
+/**
+ * Ranks the types of one kind: the plain JSON type first, and types that take an object before those that take a list of changes.
+ */
 function likeness(contentType: string): number {
   const { essence: name } = parseMediaType(contentType);
   if (name === "application/json" || !name.startsWith("application/")) return 0;
@@ -90,8 +92,8 @@ function bodyFacts(
   const { schema, files, encoding } = bodySchema(declared, kind, { media, ...context });
   const isForm = kind === "multipart" || kind === "urlencoded";
   const members = files.includes("") ? [] : (context.flatten(schema).schema.required ?? []);
-  // Most documents that do not say whether a body is required forgot it; one that says no means it, unless it asks for files,
-  // which are arguments of their own.
+  // Most documents that do not say whether a body is required forgot to. A document that says no means it, unless the body has
+  // files, which are arguments of their own.
   const mayBeAbsent = body.leftOut === true && files.length === 0;
   const needed = body.required || (members.length > 0 && !mayBeAbsent);
   const facts: BodyFacts = {
@@ -107,14 +109,17 @@ function bodyFacts(
   return { facts: { ...facts, schema: narrowed }, narrowed: narrowed !== schema };
 }
 
-/** Of a sequence, the schema may be that of each item: https://spec.openapis.org/oas/v3.2.0.html#sequential-media-types */
+/**
+ * Returns the schema of the whole body. A sequence may give that of each item:
+ * https://spec.openapis.org/oas/v3.2.0.html#sequential-media-types
+ */
 function declaredSchema({ schema, itemSchema }: MediaType, { full }: Context): JsonSchema | undefined {
   const items = itemSchema === undefined ? undefined : { type: "array" as const, items: full.of(itemSchema) };
   if (schema === undefined) return items;
   return items === undefined ? full.of(schema) : { allOf: [full.of(schema), items] };
 }
 
-/** A range such as `text/*` is no type that can be sent; a file brings its own. */
+/** Returns a type that can be sent instead of a range such as `text/*`; a file brings its own. */
 function concrete(contentType: string, kind: BodyKind): string {
   if (!contentType.includes("*")) return contentType;
   return kind === "json"
@@ -158,9 +163,9 @@ function withoutBinary(schema: JsonSchema, flatten: Flatten): JsonSchema {
 }
 
 /**
- * An XML document's root, or each item where that is a list, is called what its schema is called, unless the schema says
- * otherwise: https://spec.openapis.org/oas/v3.1.1.html#xml-object-examples
- * @param written the schema as the document has it, whose references hold the names that the document gives
+ * Names the root of an XML document, or each item if the root is a list, after its schema, unless the schema gives a name:
+ * https://spec.openapis.org/oas/v3.1.1.html#xml-object-examples
+ * @param written the document's own schema, whose references have the names that the document gives
  */
 function withElementName(schema: JsonSchema, written: Schema | undefined, flatten: Flatten): JsonSchema {
   if (written === undefined) return schema;
@@ -173,7 +178,7 @@ function withElementName(schema: JsonSchema, written: Schema | undefined, flatte
     : { ...schema, items: withElementName(schema.items, written.items, flatten) };
 }
 
-/** How the properties of a form are written, which is all that the runtime needs of it. */
+/** Returns what the runtime needs to write the properties of a form. */
 export function encodingFacts(encoding: ReadonlyMap<string, Encoding>): NonNullable<BodyFacts["encoding"]> {
   return Object.fromEntries(
     [...encoding].map(

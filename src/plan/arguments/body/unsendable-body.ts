@@ -1,4 +1,6 @@
-/** What a document takes as a body and its tool cannot send: for the ledger, as no schema that is published says it. */
+/**
+ * Finds what a document accepts as a body but its tool cannot send. The ledger records it, because no published schema says it.
+ */
 import { memberOf } from "../../../../templates/runtime/json.js";
 import { parseMediaType } from "../../../../templates/runtime/response/media-type.js";
 import { parsePointer } from "../../../../templates/runtime/schema/pointer.js";
@@ -11,16 +13,16 @@ import { isBinary } from "./multipart-files.js";
 export interface Lost {
   readonly subject: string;
   readonly reason: string;
-  /** No call is right, or only by chance. */
+  /** Set if no call is right, except by chance. */
   readonly isAll?: true;
 }
 
 interface Sent {
   readonly facts: BodyFacts;
   readonly kind: BodyKind;
-  /** The schema of the document. */
+  /** The document's schema. */
   readonly declared: JsonSchema;
-  /** Its members are arguments. */
+  /** Whether its members are arguments. */
   readonly isTakenApart: boolean;
 }
 
@@ -64,7 +66,7 @@ function isOnly({ type }: JsonSchema, wanted: string): boolean {
   return typeList(type).join() === wanted;
 }
 
-/** Of what may be a file or a text, the file is sent. */
+/** Finds members that may be a file or a text, of which only the file can be sent. */
 function textsOfFiles({ properties = {} }: JsonSchema, { files = [] }: BodyFacts, flatten: Flatten): Lost[] {
   return files.flatMap((pointer): Lost[] => {
     const [name = ""] = parsePointer(pointer);

@@ -1,6 +1,6 @@
 /**
- * Parameters that arrive under one name: with `explode`, each member of an object goes by its own name
- * (https://spec.openapis.org/oas/v3.1.1.html#style-values), which may be that of another parameter.
+ * Finds parameters that arrive under the same name. With `explode`, each member of an object is sent by its own name
+ * (https://spec.openapis.org/oas/v3.1.1.html#style-values), which another parameter may have, too.
  */
 import type { ParameterFacts } from "../../../model/runtime.js";
 import type { Flatten } from "../../trim/flatten.js";
@@ -13,7 +13,7 @@ export interface Collision {
   readonly others: readonly string[];
 }
 
-/** @returns one for each parameter that collides with those without members, or with one before it */
+/** @returns one for each parameter that collides with a parameter without members, or with an earlier one */
 export function collisions(parameters: readonly ParameterFacts[], flatten: Flatten): Collision[] {
   const senders = new Map<string, string>();
   const spread: { parameter: ParameterFacts; members: readonly string[] }[] = [];

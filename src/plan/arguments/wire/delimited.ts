@@ -1,6 +1,6 @@
 /**
- * Lists and objects that travel as one text: what stands between their parts may not stand inside of one, where no encoding
- * tells the two apart.
+ * Narrows the schemas of lists and objects that travel as one text: their parts must not contain the delimiter, unless an
+ * encoding distinguishes the two.
  */
 import { isObject, memberOf } from "../../../../templates/runtime/json.js";
 import { contentKind } from "../../../../templates/runtime/request/content.js";
@@ -11,7 +11,7 @@ import type { FullSchemas } from "../../schema/full.js";
 import type { Flatten } from "../../trim/flatten.js";
 import { both, typeList } from "../../trim/merge.js";
 
-/** Characters that a text may not hold. */
+/** Characters that a text must not contain. */
 interface Barred {
   readonly inParts: string;
   readonly inNames: string;
@@ -34,7 +34,7 @@ const delimiters: ReadonlyMap<Style, string> = new Map<Style, string>([
   ["tabDelimited", "\t"],
 ]);
 
-/** A parameter's schema without the values of which nobody could tell the parts. */
+/** Removes values from a parameter's schema whose parts could not be told apart. */
 export function delimitedParameter(
   schema: JsonSchema,
   parameter: Pick<ParameterFacts, "in" | "contentType"> & Styled,
@@ -42,7 +42,7 @@ export function delimitedParameter(
 ): JsonSchema {
   const { in: location, style, explode, contentType } = parameter;
   if (contentType !== undefined || location === "querystring") return schema;
-  // A path and a header are one text, whatever is said of `explode`; in a header, nothing is encoded.
+  // Paths and headers are one text regardless of `explode`, and nothing is encoded in headers.
   const isOneText = location === "path" || location === "header" || !explode;
   const delimiter = delimiters.get(style) ?? (location === "header" ? "," : "");
   const between = isOneText ? delimiter : "";
@@ -50,7 +50,7 @@ export function delimitedParameter(
   return undivided(schema, { between, names, inner: parameter.itemStyles }, context);
 }
 
-/** A form's schema, of which each field or part is without such values. */
+/** Removes such values from each field or part of a form's schema. */
 export function delimitedFields(
   schema: JsonSchema,
   { contentType, encoding = {} }: Pick<BodyFacts, "contentType" | "encoding">,
@@ -67,7 +67,7 @@ export function delimitedFields(
   return context.full.adopt({ ...flat, properties: Object.fromEntries(fields) }, schema);
 }
 
-/** What is in a part is not encoded, in whatever style. */
+/** Removes such values from a field. Nothing is encoded inside a part, whatever its style. */
 function delimitedField(
   schema: JsonSchema,
   { style, explode, itemStyles, isPart }: Styled & { readonly isPart: boolean },
@@ -83,7 +83,7 @@ function undivided(
   { between, names, inner = [] }: { between: string; names: string; inner: Styled["itemStyles"] },
   context: Context,
 ): JsonSchema {
-  // Lists in lists are texts of the list around them, in which nothing is encoded before the whole is.
+  // Inner lists are texts of the outer list, in which nothing is encoded before the whole is.
   const innermost = inner.map((style) => delimiters.get(style) ?? ",").join("");
   const barred = { inParts: between + innermost, inNames: names };
   return barred.inParts === "" ? schema : parted(schema, { barred, depth: inner.length }, context);
@@ -91,11 +91,11 @@ function undivided(
 
 interface Level {
   readonly barred: Barred;
-  /** Levels of lists inside this one that are texts of it. */
+  /** Levels of inner lists that are written as texts of this one. */
   readonly depth: number;
 }
 
-/** @returns `schema` itself where nothing of it has to change */
+/** @returns `schema` itself if nothing changes */
 function parted(schema: JsonSchema, level: Level, context: Context): JsonSchema {
   const { schema: flat } = context.flatten(schema);
   const { anyOf, oneOf, items, prefixItems, properties, additionalProperties } = flat;
@@ -124,7 +124,9 @@ function parted(schema: JsonSchema, level: Level, context: Context): JsonSchema 
   return JSON.stringify(made) === JSON.stringify(flat) ? schema : context.full.adopt(made, schema);
 }
 
-/** What is no text by itself, and listed values without the characters, stay as they are. */
+/**
+ * Forbids the characters in strings, and removes listed values with them unless none would be left. Other schemas stay unchanged.
+ */
 function without(schema: JsonSchema, barred: string, { flatten }: Context): JsonSchema {
   const { type, enum: listed, const: only, format } = flatten(schema).schema;
   const types = typeList(type);
@@ -135,7 +137,7 @@ function without(schema: JsonSchema, barred: string, { flatten }: Context): Json
   return left.length === 0 || left.length === listed.length ? schema : both(schema, { enum: left });
 }
 
-/** Those that are enforced and have no such character. */
+/** Formats that are enforced and exclude the characters. */
 const plainFormats = new Set(["uuid", "date", "time", "ipv4", "ipv6", "hostname"]);
 
 function free(barred: string): string {

@@ -1,4 +1,4 @@
-/** What a parameter takes where it travels, beyond what its schema says. */
+/** Narrows or widens a parameter's schema to what can be sent at its place. */
 import type { Parameter } from "../../../model/api.js";
 import type { JsonSchema, ParameterFacts } from "../../../model/runtime.js";
 import type { Document } from "../../document.js";
@@ -10,7 +10,7 @@ import { parameterPlace } from "./wire-place.js";
 import { writable } from "./writable.js";
 
 /**
- * @param facts of the parameter, with its schema in full
+ * @param facts of the parameter, with its full schema
  * @param template the path of the operation
  */
 export function parameterSchema(
@@ -38,7 +38,7 @@ function filledSchema(
 }
 
 /**
- * A number or a flag that may be sent without a value takes the empty text for it; other values can be empty themselves.
+ * Also accepts the empty string for a number or boolean that may be sent without a value; other values can be empty themselves.
  * https://spec.openapis.org/oas/v3.1.1.html#parameter-object (`allowEmptyValue`)
  */
 function maybeEmpty(schema: JsonSchema, flatten: Flatten): JsonSchema {

@@ -1,4 +1,4 @@
-/** What a URL demands of a value in its path, whatever the document says of it: no segment of a path may be empty. */
+/** Narrows the schema of a path parameter, because no segment of a path may be empty, whatever the document says. */
 import { fits } from "../../../../templates/runtime/schema/validate.js";
 import { withoutNull } from "../../../../templates/runtime/schema/without-null.js";
 import type { Parameter } from "../../../model/api.js";
@@ -7,8 +7,8 @@ import type { Flatten } from "../../trim/flatten.js";
 import { both } from "../../trim/merge.js";
 
 /**
- * Values that leave nothing to write, and the keyword that rules each out. An empty text is refused by the request alone:
- * nobody sends one for an id, and `minLength: 1` on every one of them costs GitHub's tools 2 % more tokens.
+ * Values that are written as nothing, with the keyword that excludes each. Only the request refuses an empty string: nobody sends
+ * one as an id, and `minLength: 1` on every id costs GitHub's tools 2 % more tokens.
  */
 const nothings: readonly (readonly [value: unknown, ruledOut: JsonSchema])[] = [
   [[], { minItems: 1 }],
@@ -16,9 +16,9 @@ const nothings: readonly (readonly [value: unknown, ruledOut: JsonSchema])[] = [
 ];
 
 /**
- * The schema of a path parameter without the values that would leave its segment of the path empty.
+ * Removes values from a path parameter's schema that would leave its segment empty.
  * @param schema of the parameter, full
- * @param template the path that the parameter stands in
+ * @param template the path that contains the parameter
  */
 export function pathSchema(
   parameter: Parameter,
@@ -31,7 +31,7 @@ export function pathSchema(
   return parameter.style === "label" ? undotted(filled, flat) : filled;
 }
 
-/** Every value of it is written as something, or as the empty text. */
+/** Whether every value is written as some text, which may be empty. */
 function isScalar({ type }: JsonSchema): boolean {
   return type === "string" || type === "integer" || type === "number" || type === "boolean";
 }
@@ -43,8 +43,8 @@ function filling(schema: JsonSchema, flat: JsonSchema): JsonSchema {
 }
 
 /**
- * `label` puts a full stop before a value, and what is a full stop between slashes, however they are encoded, leads
- * elsewhere: to the folder itself, or out of it.
+ * Excludes values that would leave a segment of dots, however they are encoded: `label` puts a dot before the value, and such a
+ * segment leads to the folder itself, or out of it.
  */
 const staysInPlace = String.raw`^(?!(\.|%(25)*2[eE])?([/\\;]|%(25)*(2[fF]|5[cC]|3[bB])|$))`;
 
@@ -55,7 +55,7 @@ function undotted(schema: JsonSchema, { type, items, enum: listed, const: only }
   return type === "string" ? both(schema, { pattern: staysInPlace }) : schema;
 }
 
-/** Whether nothing else is in the segment of the path. */
+/** Whether the parameter fills a whole segment of the path, alone or beside other parameters. */
 function standsAlone(name: string, template: string): boolean {
   const [path = ""] = template.split("?");
   return path

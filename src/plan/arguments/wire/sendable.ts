@@ -3,7 +3,7 @@ import type { Parameter } from "../../../model/api.js";
 import type { Ledger } from "../../ledger.js";
 import type { Selected } from "../../select/select.js";
 
-/** The parameters that callers have a say in. */
+/** Returns the parameters that callers may set, and records the others as cut. */
 export function sendable({ api, operation, key }: Selected, ledger: Ledger): Parameter[] {
   const credentials = new Set(
     operation.security.flatMap((requirement) =>

@@ -1,11 +1,11 @@
-/** Headers that are the machinery's business: no model gains by choosing them. */
+/** Recognizes technical headers, which models gain nothing by choosing. */
 
 interface Technical {
   readonly names: RegExp;
   readonly reason: string;
-  /** Its value only has to be a new one for every request. */
+  /** Whether it only needs a new value for every request. */
   readonly fresh: boolean;
-  /** The server sends one with every request, whoever asks for it. */
+  /** Set if the server sends it with every request anyway. */
   readonly sent?: true;
 }
 
@@ -24,7 +24,7 @@ const technical: readonly Technical[] = [
   },
 ];
 
-/** What a header is for that callers need not think of; `undefined` where they may have to. */
+/** Returns the purpose of a header that callers need not consider; `undefined` if they may have to. */
 export function technicalHeader(name: string): Pick<Technical, "reason" | "fresh" | "sent"> | undefined {
   const plain = name.toLowerCase().replaceAll("_", "-");
   return technical.find(({ names }) => names.test(plain));

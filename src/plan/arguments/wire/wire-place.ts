@@ -1,24 +1,24 @@
-/** Where a value stands in a request, as far as that decides of which values nothing is written. */
+/** Describes places in a request by the values of which they write nothing. */
 import { memberOf } from "../../../../templates/runtime/json.js";
 import { contentKind } from "../../../../templates/runtime/request/content.js";
 import { isStyled, styleOf } from "../../../../templates/runtime/request/form-body.js";
 import type { BodyFacts, EncodingFacts, ParameterFacts } from "../../../model/runtime.js";
 
-/** Kinds of values of which a place may write nothing: an empty list, an object without members, null. */
+/** Empty values that a place may not write: an empty list, an object without members, null. */
 export type Nothing = "array" | "object" | "null";
 
 export interface WirePlace {
-  /** Of which nothing is written here. */
+  /** Kinds that are not written here. */
   readonly drops: readonly Nothing[];
-  /** Where its members, by name, and its items stand; absent where each is a text, whatever it is. */
+  /** Returns the place of its items or, by name, its members; absent if each is written as text, whatever it is. */
   readonly inside?: (name?: string) => WirePlace;
-  /** Set where a list or an object could be carried only if its text had no comma. */
+  /** Set if a list or an object could be sent only if its text had no comma. */
   readonly flat?: true;
 }
 
 const inHeader: WirePlace = { drops: [], flat: true };
 
-/** Inside `deepObject`, nothing is written of what is empty at any depth, and null is an empty text. */
+/** `deepObject` writes nothing for empty lists and objects at any depth, and an empty text for null. */
 const inBrackets: WirePlace = { drops: ["array", "object"], inside: () => inBrackets };
 
 type PlacedParameter = Pick<ParameterFacts, "in" | "style" | "allowEmptyValue" | "contentType" | "encoding">;
@@ -41,7 +41,7 @@ export function bodyPlace({ contentType, encoding }: Pick<BodyFacts, "contentTyp
   return kind === "form" || kind === "multipart" ? formPlace(kind, encoding) : { drops: [] };
 }
 
-/** An empty form is a form; a list without parts is nothing. */
+/** An empty form can be written, but a multipart body of a list without items cannot. */
 function formPlace(kind: "form" | "multipart", encoding: BodyFacts["encoding"] = {}): WirePlace {
   return {
     drops: kind === "form" ? [] : ["array"],
@@ -49,7 +49,7 @@ function formPlace(kind: "form" | "multipart", encoding: BodyFacts["encoding"] =
   };
 }
 
-/** A list is a field or part for each item; without a style, an object is JSON. */
+/** A list becomes a field or part for each item, so an empty one is not written. Without a style, an object is JSON. */
 function fieldPlace(kind: "form" | "multipart", facts: EncodingFacts | undefined): WirePlace {
   const isPart = kind === "multipart" && facts?.contentType !== undefined;
   if (facts === undefined || isPart || !isStyled(facts)) return { drops: ["array"] };

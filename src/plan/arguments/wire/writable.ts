@@ -1,6 +1,6 @@
 /**
- * Schemas without the values of which nothing is written where they travel: what is required would then be missing, and an
- * item of a list would be lost. What may be left out may be empty as well, for that says the same.
+ * Removes values from schemas that would not be written where they travel: a required value would be missing, and an item of a
+ * list would be lost. Optional values may be empty, because that means the same as leaving them out.
  */
 import { isObject, memberOf } from "../../../../templates/runtime/json.js";
 import { withoutNull } from "../../../../templates/runtime/schema/without-null.js";
@@ -17,25 +17,25 @@ interface Context {
 
 interface Value {
   readonly place: WirePlace;
-  /** Something has to be written of it. */
+  /** Whether something has to be written of it. */
   readonly needed: boolean;
-  /** Examples of it: a document that shows an empty value wants one taken. */
+  /** Examples of it. A document that shows an empty value wants it accepted. */
   readonly shown: readonly unknown[];
 }
 
-/** A value on the way into it. */
+/** A value, with what is known on the way into it. */
 interface Inner extends Value {
-  /** Named schemas that were entered on the way: a recursive one stays as it is the second time. */
+  /** Named schemas that were entered on the way; a recursive one stays unchanged the second time. */
   readonly entered: ReadonlySet<string>;
   /** Members that some schema of this value requires. */
   readonly required: ReadonlySet<string>;
 }
 
-/** For the ledger; parameter-schema.ts adds to it. */
+/** Reason for the ledger; it also covers what parameter-schema.ts refuses. */
 export const writtenOnly =
   "what could not be written there as what it is, such as an empty list that is required, is refused";
 
-/** @returns `schema` itself where nothing of it has to change */
+/** @returns `schema` itself if nothing changes */
 export function writable(schema: JsonSchema, value: Value, context: Context): JsonSchema {
   return narrowed(schema, { ...value, entered: new Set(), required: new Set() }, context);
 }
@@ -51,7 +51,7 @@ function narrowed(schema: JsonSchema, outer: Inner, context: Context): JsonSchem
   const required = new Set([...outer.required, ...(flat.required ?? [])]);
   const entered = new Set([...outer.entered, ...names]);
   const inner: Inner = { place: { ...outer.place, drops }, needed, shown, entered, required };
-  // Where one of its members is required, something is written of the object.
+  // An object with a required property is written because of it; without one, its members have to be written.
   const hangs =
     needed &&
     ruledOut.includes("object") &&
@@ -61,7 +61,7 @@ function narrowed(schema: JsonSchema, outer: Inner, context: Context): JsonSchem
     ? flat
     : withBranches(withMembers(flat, { ...inner, needed: hangs }, context), inner, context);
   const isUnion = flat.anyOf !== undefined || flat.oneOf !== undefined;
-  // Null may be said by what a reference leads to, the others are ruled out beside it.
+  // A reference may allow null, which has to be removed from the schema behind it; the other kinds can be refused beside it.
   const whole = inside === flat && !drops.includes("null") ? schema : inside;
   const filled = isUnion || drops.length === 0 ? whole : withoutNothing(whole, drops);
   return filled === schema ? schema : context.full.adopt(filled, schema);
@@ -75,7 +75,7 @@ function withoutNothing(schema: JsonSchema, drops: readonly Nothing[]): JsonSche
   };
 }
 
-/** With members that are written where they have to be. An item of which nothing is written would be lost. */
+/** Narrows members to what is written if they have to be. Items always have to be, or they would be lost. */
 function withMembers(flat: JsonSchema, value: Inner, context: Context): JsonSchema {
   const { inside } = value.place;
   if (inside === undefined) return flat;
@@ -100,12 +100,12 @@ function withMembers(flat: JsonSchema, value: Inner, context: Context): JsonSche
 
 const plainTypes = ["string", "number", "boolean"] as const;
 
-/** Text is written of each. */
+/** Allows values that are always written as text. */
 const plain: JsonSchema = { type: [...plainTypes] };
 
 /**
- * With schemas of what a list or a map holds of which nothing is said: anything at all could be empty at some depth. Where
- * nothing is said of the value itself, what is inside is plain, for no schema of a finite size says "filled, however deep".
+ * Adds schemas for the contents of lists and maps that have none, because any content could be empty at some depth. If the value
+ * itself has no schema, its contents become plain, because no finite schema says "filled, however deep".
  */
 function withFree(flat: JsonSchema, { needed, place }: Inner): JsonSchema {
   const below = place.inside?.();
@@ -135,7 +135,7 @@ function withFree(flat: JsonSchema, { needed, place }: Inner): JsonSchema {
   };
 }
 
-/** Whether every value satisfies it. */
+/** Whether the schema has annotations only, so that every value satisfies it. */
 function saysNothing(schema: JsonSchema): boolean {
   return Object.keys(schema).every((keyword) => annotations.has(keyword) || keyword.startsWith("x-"));
 }
@@ -147,7 +147,7 @@ function partsOf(whole: unknown, name: string | undefined): readonly unknown[] {
   return Array.isArray(whole) ? whole : [];
 }
 
-/** A branch of which nothing can be written goes, as long as something can be of another. */
+/** Removes branches that cannot be written, if others can be, and narrows the rest. */
 function withBranches(flat: JsonSchema, value: Inner, context: Context): JsonSchema {
   const either = (parts: readonly JsonSchema[]): readonly JsonSchema[] => {
     const left = value.needed ? parts.filter((part) => canBeWritten(part, value.place, context)) : parts;
@@ -161,7 +161,7 @@ function withBranches(flat: JsonSchema, value: Inner, context: Context): JsonSch
   });
 }
 
-/** Whether the schema takes a value of which something is written. */
+/** Whether the schema accepts a value that is written. */
 function canBeWritten(
   schema: JsonSchema,
   place: WirePlace,
@@ -191,7 +191,7 @@ function canHold(flat: JsonSchema, type: string): boolean {
   return type === "object" && maxProperties !== 0 && (isOpen || Object.keys(properties).length > 0);
 }
 
-/** Whether the empty value of that kind satisfies what the schema says beside its unions. */
+/** Whether the schema, apart from its unions, accepts the empty value of that kind. */
 function takes(flat: JsonSchema, kind: Nothing): boolean {
   const types = typeList(flat.type);
   const values = flat.const === undefined ? flat.enum : [flat.const];
@@ -208,13 +208,13 @@ function nothingOf(value: unknown): Nothing | undefined {
   return isObject(value) && Object.keys(value).length === 0 ? "object" : undefined;
 }
 
-/** What the document shows beside the schema itself, and beside those that it refers to. */
+/** Returns the examples of the schema itself and of those that it refers to. */
 function shownBy(schema: JsonSchema, names: readonly string[], { full }: Context): readonly unknown[] {
   const parts = [schema, ...names.map((name) => full.named(name) ?? {})];
   return parts.flatMap((part) => full.origin(part)?.examples ?? []);
 }
 
-/** The schema with these keywords; itself where they are as they were. */
+/** Returns the schema with these keywords; itself if none of them changed. */
 function changed(schema: JsonSchema, keywords: JsonSchema): JsonSchema {
   const entries = Object.entries(keywords).filter(([keyword, value]) => value !== schema[keyword]);
   return entries.length === 0 ? schema : { ...schema, ...Object.fromEntries(entries) };
