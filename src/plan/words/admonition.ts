@@ -1,24 +1,24 @@
-/** What documents warn of, apart from what they say: notes, warnings, notices of deprecation. */
+/** Removes what documents warn of: notes, warnings, notices of deprecation. */
 import { withoutCallOpening } from "./phrase.js";
 import { firstSentence, plainText } from "./text.js";
 import { isConjugatedVerb } from "./verbs.js";
 
-/** Only this much of a text is looked at. */
+/** Maximum characters of a text to read. */
 const longest = 6_000;
 
 const kinds =
   "note|notes|n\\.?b|notice|warnings?|important|cautions?|tips?|info|information|attention|danger|alert|hints?|disclaimer|remarks?|beware|heads[ -]up|limitations?|caveats?|deprecation";
 const states = "deprecated|deprecating|obsolete";
 
-/** What no text without admonitions has. */
+/** Every text with an admonition matches. */
 const mayWarn = new RegExp(
   `\\b(?:${kinds}|${states}|internal|experimental|alpha|beta|preview)|^ {0,3}>|<aside\\b|^[ \\t]*:::`,
   "im",
 );
 
 /**
- * Markdown or HTML → the same without its admonitions, as far as they stand apart from what is said: as blocks, quotes,
- * paragraphs, or as sentences before the one that says what is done. Quotes that are none of these come last.
+ * Removes admonitions from Markdown or HTML if they are separate from the rest: as blocks, quotes, paragraphs, or as sentences
+ * before the one that says what is done. Other quotes come last.
  */
 export function withoutAdmonitions(markup: string): string {
   if (!mayWarn.test(markup)) return markup;
@@ -32,14 +32,14 @@ export function withoutAdmonitions(markup: string): string {
   return said.filter((paragraph) => paragraph !== "").join("\n\n");
 }
 
-/** Where paragraphs of Markdown and of HTML end. */
+/** Matches the ends of paragraphs, in Markdown and HTML. */
 const breaks = /\n[ \t]*\n|<\/?(?:p|div)\b[^>]*>|<br\s*\/?>\s*<br\s*\/?>/i;
 
 const fenced = new RegExp(
   `^[ \\t]*:::+[ \\t]*\\{?\\.?(?:${kinds})\\b[^]*?(?:^[ \\t]*:::+[ \\t]*$|$(?![^]))`,
   "gim",
 );
-/** https://python-markdown.github.io/extensions/admonition and reStructuredText's directives */
+/** Matches https://python-markdown.github.io/extensions/admonition and reStructuredText's directives. */
 const indented = new RegExp(
   `^(?:!!!|\\?\\?\\?|\\.\\.)[ \\t]+(?:${kinds})\\b.*(?:\\n(?:[ \\t]+\\S.*|[ \\t]*)(?=\\n|$))*`,
   "gim",
@@ -58,7 +58,7 @@ function withoutBlocks(text: string): string {
   return rest;
 }
 
-/** Where an element ends that was opened before `from`, those of the same name inside it left aside. */
+/** Returns the end of an element that was opened before `from`, past inner ones of the same name. */
 function endOfElement(text: string, name: string, from: number): number {
   let depth = 1;
   for (const { 0: tag, index } of text.slice(from).matchAll(new RegExp(`</?${name}\\b[^<>]*>`, "gi"))) {
@@ -70,7 +70,7 @@ function endOfElement(text: string, name: string, from: number): number {
 
 const quote = /(?:^ {0,3}>.*(?:\n|$))+/gm;
 
-/** Quotes are asides; those that are marked as admonitions are gone for good. */
+/** Separates quotes, which are asides, from the text, and drops those that are marked as admonitions. */
 function withoutQuotes(text: string): { readonly text: string; readonly quotes: readonly string[] } {
   const quotes = [...text.matchAll(quote)].map(([whole]) => whole.replace(/^ {0,3}>[ \t]?/gm, ""));
   return {
@@ -81,27 +81,30 @@ function withoutQuotes(text: string): { readonly text: string; readonly quotes: 
   };
 }
 
-/** A label alone: what it is of follows. */
+/** Matches a label alone, which is followed by its text. */
 const bareLabel = new RegExp(`^[^\\p{L}]*(?:please\\s+)?(?:${kinds}|deprecated)[^\\p{L}\\d]*$`, "iu");
-/** `Note: `, `Important note: `, `Warning, `, `Please note that`. */
+/** Matches `Note: `, `Important note: `, `Warning, `, `Please note that`. */
 const label = new RegExp(
   `^[^\\p{L}\\d]*(?:(?:[\\p{L}-]+ ){0,3}(?:${kinds})\\s*[:!]|(?:${kinds})(?:[.,]\\s|\\s+[–—-]\\s)|(?:please )?note,? (?:that|the following)\\b|nb\\b)`,
   "iu",
 );
-/** `Deprecated: `, `[Obsolete] `, `DEPRECATED. `; what follows may say what is done all the same. */
+/** Matches `Deprecated: `, `[Obsolete] `, `DEPRECATED. `; what follows may still say what is done. */
 const state = new RegExp(
   `^[^\\p{L}\\d]*(?:${states})(?:[^\\p{L}\\d,]*[^\\p{L}\\d\\s,]\\s*|,\\s|\\s(?=use\\b|since\\b|in favou?r\\b|and\\b))`,
   "iu",
 );
-/** "This endpoint is experimental", "This is an internal-only endpoint". */
+/** Matches "This endpoint is experimental", "This is an internal-only endpoint". */
 const standing =
   /^(?:this|the) (?:\p{L}+ ){0,2}(?:is|has been) (?:an? |now |currently )?(?:internal|experimental|deprecated|obsolete|in (?:\p{L}+ )?(?:alpha|beta|preview))\b/iu;
-/** "Deprecated soon.", "Obsolete since version 2." */
+/** Matches "Deprecated soon.", "Obsolete since version 2." */
 const past = new RegExp(`^[^\\p{L}\\d]*(?:${states}) (?:soon|since|as of|in|from|by|for|now)\\b`, "iu");
-/** What follows such a word where it says only what to do instead. */
+/** Matches what follows such a word if it says only what to do instead. */
 const instead = /^(?:please|use|do not|instead|see|for more|in favou?r|since|replaced|superseded)\b/i;
 
-/** A paragraph from the sentence on that says what is done, if it begins with a note; nothing if no sentence does. */
+/**
+ * Returns a paragraph that begins with a note from the sentence on that says what is done, or nothing without such a sentence.
+ * Other paragraphs stay unchanged.
+ */
 function withoutNote(paragraph: string): string {
   const text = plainText(paragraph);
   return isNote(text) ? (laterDeed(text) ?? laterLine(paragraph) ?? "") : paragraph;
@@ -116,7 +119,7 @@ function isNote(text: string): boolean {
   return !/[\])]\s*$/.test(opening) && !opensWithVerb(rest);
 }
 
-/** From the first sentence on, behind the one that a text begins with, that says what is done. */
+/** Returns the text from the first sentence after its beginning that says what is done. */
 function laterDeed(text: string): string | undefined {
   for (let rest = text; rest !== "";) {
     const sentence = /^[[(][^\])]*[\])]/.exec(rest)?.[0] ?? firstSentence(rest);
@@ -126,7 +129,7 @@ function laterDeed(text: string): string | undefined {
   return undefined;
 }
 
-/** The same of lines, for those that end without a full stop. */
+/** Does the same with lines, because some end without a full stop. */
 function laterLine(paragraph: string): string | undefined {
   const lines = paragraph.split("\n");
   const at = lines.findIndex(
@@ -135,7 +138,7 @@ function laterLine(paragraph: string): string | undefined {
   return at === -1 ? undefined : lines.slice(at).join("\n");
 }
 
-/** "Creates a pet", "This endpoint lists pets"; not "Use the other one". */
+/** Whether the text begins with what is done: "Creates a pet", "This endpoint lists pets"; not "Use the other one". */
 function opensWithVerb(text: string): boolean {
   const [first = ""] = /^\p{L}+/u.exec(withoutCallOpening(text)) ?? [];
   return !/^(?:use|see|note)$/i.test(first) && isConjugatedVerb(first);

@@ -1,4 +1,4 @@
-/** What a model reads about a tool and its arguments: a phrase each, in plain text. */
+/** Describes a tool and its arguments to a model: a phrase each, in plain text. */
 import type { Operation } from "../../model/api.js";
 import type { McpExtension, Trims } from "../../model/lean.js";
 import type { JsonSchema } from "../../model/runtime.js";
@@ -21,10 +21,10 @@ import { singular, words } from "./words.js";
 const longestTitle = 60;
 export const longestDescription = 140;
 const longestArgumentDescription = 90;
-/** What is left of an argument's phrase, at the least, when details follow it. */
+/** Minimum characters that an argument's phrase keeps if details follow it. */
 const shortestPhrase = 40;
 
-/** A short name for people: what the owner or the document says, cut short; else the tool's name in words. */
+/** Returns a short name for people: the owner's title, or the document's words cut short, or the tool's name in words. */
 export function title(operation: Operation, toolName: string, extension: McpExtension = {}): string {
   if (extension.title !== undefined) return plainText(extension.title);
   const said = withoutFullStop(
@@ -34,8 +34,8 @@ export function title(operation: Operation, toolName: string, extension: McpExte
 }
 
 /**
- * Never empty: what the owner says, as it is; else the summary if it says something, else the description's first
- * sentence that is no admonition, else made from the operation's names.
+ * Returns a tool's description, which is never empty: the owner's words unchanged; else the summary if it says something; else
+ * the description's first sentence that is no admonition; else one made from the operation's names.
  */
 export function description(
   operation: Operation,
@@ -51,7 +51,7 @@ export function description(
   return withLimit(cut(saidOf(operation) ?? madeDescription(operation), longestDescription), operation);
 }
 
-/** And the limit that only the rest of the document's words gives, where there is room for all of it. */
+/** Adds a limit that only the rest of the description gives, if there is room for all of it. */
 function withLimit(said: string, { description: text = "" }: Operation): string {
   if (!mayLimit.test(text) || /\d/.test(said)) return said;
   const limit = limitIn(plainSentences(withoutAdmonitions(text)));
@@ -59,10 +59,10 @@ function withLimit(said: string, { description: text = "" }: Operation): string 
   return limit === undefined || both.length > longestDescription ? said : both;
 }
 
-/** What every text with a limit has. */
+/** Every text with a limit matches. */
 const mayLimit = /(?:max|min|most|least|up to|than|exceed|limit|between)[^.]*\.?[^.]*\d/i;
 
-/** A tool's title, its description and the summary of its operation begin alike. */
+/** Caches results, because a tool's title and description and its operation's summary begin alike. */
 const sayings = new WeakMap<Operation, string>();
 
 function saidOf(operation: Operation): string | undefined {
@@ -73,7 +73,7 @@ function saidOf(operation: Operation): string | undefined {
   return found;
 }
 
-/** From its names; where those say nothing, not even an admonition is left out. */
+/** Makes a description from the operation's names. If those say nothing, even an admonition is used. */
 function madeDescription(operation: Operation): string {
   const made = descriptionFromNames(operation);
   const word = telling(operation, made);
@@ -84,7 +84,7 @@ function madeDescription(operation: Operation): string {
   return saysSomething(admonition, operation) ? admonition : descriptionOfRoot(operation);
 }
 
-/** A summary or a description of one word that is none of those that its names give: `Refund` of `POST /a`. */
+/** Returns a summary or description of one word that is not among those of the names: `Refund` of `POST /a`. */
 function telling({ summary = "", description = "" }: Operation, made = ""): string | undefined {
   const said = words(made).map(singular);
   const isTelling = (text: string): boolean => {
@@ -110,37 +110,37 @@ function sayingOf(operation: Operation): string | undefined {
   return sentences.find((sentence) => saysSomething(sentence, operation)) ?? nameInOtherLetters(operation);
 }
 
-/** No tool can be called what it says, so that it has to be said. */
+/** Returns an operationId in other letters, which cannot be the tool's name and so has to be said here. */
 function nameInOtherLetters({ operationId = "" }: Operation): string | undefined {
   return /\p{L}/u.test(operationId.replace(/\p{ASCII}/gu, ""))
     ? printable(operationId).replace(/_/g, " ").trim()
     : undefined;
 }
 
-/** A heading of one word says nothing yet. */
+/** Picks the first sentence or the second, because a heading of one word says nothing yet. */
 const leading: readonly ((text: string) => string)[] = [
   firstSentence,
   (text) => firstSentence(text.slice(firstSentence(text).length).trim()),
 ];
 
-/** An operationId repeated, a path, or a lone word tells a model nothing that the name does not. */
+/** Whether a text tells a model more than the name does, unlike a repeated operationId, a path, or a lone word. */
 function saysSomething(text: string, { operationId, path }: Operation): boolean {
   if (text === "" || text === operationId || text.includes(path)) return /\s\S+\s/.test(text);
   return /\p{L}.*[^\p{ASCII}]|\p{L}\s+\p{L}/u.test(text);
 }
 
-/** What a reader of an argument's description has before their eyes. */
+/** What a reader of an argument's description sees beside it. */
 export interface Beside {
   readonly trims: Pick<Trims, "text" | "elide">;
-  /** What is published of the argument: what it says needs no words. */
+  /** The argument's published schema; what it says needs no words. */
   readonly schema?: JsonSchema;
   /** The tool's name and the operation's path. */
   readonly around?: string;
 }
 
 /**
- * An argument's description: the first sentence that is about it, short, and what a call needs of the later ones.
- * @returns `undefined` when it says no more than stands beside it
+ * Returns an argument's description: a short form of the first sentence about it, and details of later ones that a call needs.
+ * @returns `undefined` if it says no more than what is beside it
  */
 export function argumentDescription(
   text: string | undefined,
@@ -158,7 +158,7 @@ export function argumentDescription(
   return withDetails(kept, left, schema);
 }
 
-/** The phrase makes room for the details, and what it loses by that may be one itself. */
+/** Shortens the phrase to make room for the details, and adds details that it loses by that. */
 function withDetails(phrase: string, found: readonly Found[], schema: JsonSchema): string | undefined {
   const more = unsaid(found, phrase, schema).join("; ");
   if (more === "") return phrase === "" ? undefined : phrase;
@@ -173,19 +173,19 @@ function cutFor(details: string, phrase: string): string {
   return cut(phrase.replace(/…$/, ""), room);
 }
 
-/** In what is left of a phrase behind what is shown of it. */
+/** Finds details in the part of a phrase that is not shown. */
 function hiddenIn(phrase: string, shown: string): readonly Found[] {
   return shown.length < phrase.length ? (detailsAlone(phrase.slice(shown.length - 1)) ?? []) : [];
 }
 
 interface Reading {
-  /** Without its opening and its full stop. */
+  /** The leading sentence, without its opening and full stop. */
   readonly sentence: string;
-  /** In the other sentences. */
+  /** Details in the other sentences. */
   readonly found: readonly Found[];
 }
 
-/** Documents repeat themselves: the same text stands at a thousand parameters. */
+/** Caches results, because documents repeat the same text for a thousand parameters. */
 const readings = new Map<string, Reading>();
 const mostReadings = 10_000;
 

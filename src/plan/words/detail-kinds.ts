@@ -1,21 +1,21 @@
-/** What a call needs to know, as patterns: limits, units, formats, defaults, special values. */
+/** Defines the details that a call needs, as patterns: limits, units, formats, defaults, special values. */
 import type { JsonSchema } from "../../model/runtime.js";
 import { choices, saidChoices } from "./choices.js";
 import { hasFormat, isBounded } from "./said.js";
 
 export interface Detail {
   readonly pattern: RegExp;
-  /** What follows up to the end of the clause belongs to it. */
+  /** Whether the rest of the clause belongs to the detail. */
   readonly toClauseEnd?: true;
   /**
-   * The match itself unless given.
+   * Words the detail; the match itself by default.
    * @param text of the match, or up to the end of its clause
-   * @returns `undefined` when it is nothing after all
+   * @returns `undefined` if it is no detail after all
    */
   readonly say?: (match: RegExpExecArray, text: string) => string | undefined;
-  /** Characters that it may have; else no more than any detail. */
+  /** Maximum characters, if more than of other details. */
   readonly longest?: number;
-  /** The schema says those words already. */
+  /** Whether the schema already says these words. */
   readonly isSaid: (schema: JsonSchema, words: string) => boolean;
 }
 
@@ -23,7 +23,7 @@ const amount = String.raw`[-+]?[$€£¥]?\d+(?:[,_]\d{3})*(?:\.\d+)?`;
 const isNumber = ({ type }: JsonSchema): boolean =>
   [type].flat().some((one) => one === "integer" || one === "number");
 
-/** Longer ones explain. */
+/** Longer ones are explanations. */
 const mostDefaultWords = 4;
 
 const notDefaults =
@@ -37,7 +37,7 @@ export const limits: Detail = {
   isSaid: isBounded,
 };
 
-/** What tightening adds to a text: what a value usually keeps to. */
+/** What tightening adds to a text: the usual form of a value. */
 export const notes: Detail = {
   pattern: /\bPattern: \S.*?(?=\.?$)|\bUsually an? [a-z]+\d?(?=\.|$)/,
   isSaid: () => false,
@@ -58,7 +58,7 @@ export const defaults: Detail = {
   isSaid: (schema) => schema.default !== undefined,
 };
 
-/** Values that the schema does not list. They are told, never enforced. */
+/** Values that the schema does not list. They are shown, but never enforced. */
 export const allowed: Detail = {
   pattern: choices,
   say: saidChoices,
@@ -78,7 +78,8 @@ export const money: Detail = {
 export const kinds: readonly Detail[] = [
   defaults,
   {
-    // `20 by default`, `by default, 20 are shown`, `the default page size is 20`: plain values only, for words may say anything.
+    // Matches `20 by default`, `by default, 20 are shown`, `the default page size is 20`: plain values only, because words may
+    // say anything.
     pattern:
       /(?:["“]([^"“”]{1,30})["”]|(?<![\w.,-])(true|false|-?\d+(?:,\d{3})*(?:\.\d+)?(?: [a-z]+)?)) by default\b|\bby default,? (?:it is |is |to )?(?:["“]([^"“”]{1,30})["”]|(true|false|-?\d+(?:,\d{3})*(?:\.\d+)?(?: [a-z]+)?)(?=[.,;)]|$))|\bdefault(?: (?!value|max|min|limit|upper|lower)[a-z]+){1,2} is (?:["'“]([^"'“”]{1,30})["'”](?!,)|(true|false|-?\d+(?:,\d{3})*(?:\.\d+)?(?: [a-z]+)?)(?=[.,;)]|$))/i,
     say: ([, ...values]) => `default ${values.find((value) => value !== undefined) ?? ""}`,
@@ -112,7 +113,7 @@ export const kinds: readonly Detail[] = [
     isSaid: ({ enum: values, const: value }) => values !== undefined || value !== undefined,
   },
   {
-    // `Use 0 for no limit`, `-1 returns all`, `Leave empty to match all`.
+    // Matches `Use 0 for no limit`, `-1 returns all`, `Leave empty to match all`.
     pattern:
       /^(?:(?:to [^,]+, |if )?(?:use|set|pass|specify|send|leave|give|enter|provide|setting)\b[^.]*(?<![\w.-])(?:-1|0|zero|empty|blank)\b.{1,45}|(?:an? )?(?:value of )?["'“]?(?:-1|0|zero|empty|blank)\b.{0,12}\b(?:means|indicates|disables|for|returns|matches|clears|removes|unsets)\b.{1,40})$/i,
     isSaid: () => false,

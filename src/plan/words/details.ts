@@ -1,4 +1,4 @@
-/** What a call needs and only a later sentence says: see detail-kinds.ts. */
+/** Finds details that a call needs but only a later sentence says: see detail-kinds.ts. */
 import type { JsonSchema } from "../../model/runtime.js";
 import { isOfPart } from "./choices.js";
 import { allowed, defaults, kinds, limits, money, notes, type Detail } from "./detail-kinds.js";
@@ -7,11 +7,11 @@ import { withoutCallOpening, withoutFullStop } from "./phrase.js";
 import { numbersIn } from "./said.js";
 import { firstSentence } from "./text.js";
 
-/** At most so many details of so many characters. */
+/** Maximum number of details, and of characters of each. */
 const most = 3;
 const longest = 64;
 
-/** Something that a text says, and whose business it is. */
+/** A detail that a text says, with its kind. */
 export interface Found {
   readonly words: string;
   readonly kind: Detail;
@@ -32,11 +32,11 @@ function inSentences(text: string): Found[] {
   );
 }
 
-/** `state - The state of the plan.`: from there on, values are those of members and filters, not of the argument. */
+/** Matches `state - The state of the plan.`: from there on, values belong to members and filters, not to the argument. */
 const ofMember =
   /(?:^|\s)(?!(?:[Nn]ote|[Vv]alues?|[Ff]ormat|[Dd]efault)\b)[\w.-]+(?: [–—-]|:) (?:The|An?|Whether|Matches|Specifies|Indicates)\b/;
 
-/** The detail alone where nothing else in the sentence bears upon it; else the sentence as a whole, if it is short. */
+/** Returns the details alone if nothing else in the sentence affects them; otherwise the whole sentence, if it is short. */
 function detailsOf(sentence: string): Found[] {
   const left = defaultWhenLeftOut(sentence);
   if (left !== undefined) return [{ words: left, kind: defaults }];
@@ -51,8 +51,8 @@ function detailsOf(sentence: string): Found[] {
 const isExample = /^(?:for )?(?:examples?|instance)\b/i;
 
 /**
- * @param sentence or the end of one whose beginning is told in any case
- * @returns `undefined` where the rest of it turns round, restricts or goes on with a detail
+ * @param sentence a sentence, or the end of one whose beginning is shown anyway
+ * @returns `undefined` if the rest of it negates, restricts or continues a detail
  */
 export function detailsAlone(sentence: string): Found[] | undefined {
   const text = sentence.replace(whenLeftOut, "");
@@ -77,16 +77,16 @@ export function detailsAlone(sentence: string): Found[] | undefined {
   );
 }
 
-/** When else does a default count. */
+/** Matches the condition under which every default applies. */
 const whenLeftOut = new RegExp(String.raw`(?:^|\s+)${leftOut}(?:,|(?=\W*$))`, "i");
 
 interface Match extends Found {
-  /** What of the sentence it stands for, and where that begins. */
+  /** The part of the sentence that the detail replaces, and where it begins. */
   readonly text: string;
   readonly start: number;
 }
 
-/** In the order of the sentence. */
+/** Returns the details in the order of the sentence. */
 function matchesIn(sentence: string): readonly Match[] {
   const found = kinds.flatMap((kind): Match[] => {
     const match = kind.pattern.exec(sentence);
@@ -100,28 +100,28 @@ function matchesIn(sentence: string): readonly Match[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** `free plan: at most 5`: what stands before the colon is what it holds for, unless that is a detail's own name. */
+/** Matches `free plan: at most 5`, whose detail applies only to what the label says, unless the label just names the detail. */
 const labelled =
   /^\W*(?!(?:can|may|must|should|one|any|either|optional|required|allowed|accepted|acceptable|permitted|possible|valid|supported|available)\b|(?:\w+ )?(?:max|min|format|encoding|default|length|values?|range|units?|type|limits?|size|note)\w*:)[\w.=-]+(?: [\w.=-]+)?:\s/i;
 
-/** What turns a detail round, or restricts it. */
+/** Matches words that negate or restrict a detail. */
 const turns =
   /^\W*(?:for|on|in|with|by|under|as of|after|before)\b[^,]*,|\b(?:not|never|no|neither|nor|without|unlike|instead|error|avoid|cannot|if|when|whenever|unless|except|while|where|whereas|depend\w*|otherwise|only|but|others?|however|responses?|returned|than|any ?more|previously|was|were)\b|n['’]t\b/i;
 
-/** Where a detail stood. */
+/** Replaces a detail that was found. */
 const place = "\u0000";
 
-/** `at most 50, and must not begin with a space`: what is said then is another matter. */
+/** Matches the beginning of another rule, as in `at most 50, and must not begin with a space`. */
 const nextRule = /\band (?:must|may|can|cannot|should|not|is|are|has|have)\b/i;
 
-/** `(e.g., 100 cents to charge $1.00)`, `, for example, cents for EUR`: shows what was said. */
+/** Matches an illustration of a detail: `(e.g., 100 cents to charge $1.00)`, `, for example, cents for EUR`. */
 const example =
   /\s*\((?:e\.g|i\.e|that is|for example|such as)\b[^()\u0000]*\)|, (?:e\.g|i\.e|that is|for example|such as)\b[^\u0000]*$/gi;
 
-/** What may stand before a detail, but not behind it. */
+/** Matches what may come before a detail, but not after it. */
 const goesOn = /\b(?:or|also|e\.g|such as|true|false)\b|["“]/i;
 
-/** Limits and lists of values are of the value itself where no other thing is named before them. */
+/** Whether no other thing is named before a limit or list of values, so that it applies to the value itself. */
 function speaksOfValue(before: string): boolean {
   return /[,(;:–-]\s*$/.test(before) || plainWords.test(before);
 }
@@ -137,10 +137,10 @@ const aboutAmounts =
 const plainWords =
   /^(?:\W*\b(?:the|this|it|its|you|we|a|an|is|are|be|can|may|must|should|will|has|have|and|in|of|as|to|with|which|that|note|value|values|number|integer|string|text|list|array|field|property|parameter|contains?|includes?|length|size|given|provided|specify|specified|set|pass|please|comma[- ](?:separated|delimited)|allowed|allows|accepts|supports|supported|valid|ranges?|limited|limit)\b)*\W*$/i;
 
-/** Items of a list that lost their line ends begin anew. */
+/** Matches where an item begins in a list that lost its line breaks. */
 const itemStart = / (?=(?:(?:Max|Min)\w*|Must|Default|Format|Encoding)\b[: ])/;
 
-/** `In, NotIn. Gt, and Lt.`: the rest of a list that a full stop broke. */
+/** Matches the rest of a list that a full stop broke: `In, NotIn. Gt, and Lt.` */
 const listEnd = /^\w+,? (?:and|or) \w+\.?$/;
 
 function sentencesOf(text: string): string[] {
@@ -155,19 +155,19 @@ function sentencesOf(text: string): string[] {
 }
 
 /**
- * Where a clause ends: not inside a number or a dotted format, and not before what turns it round (`unless`, `except`)
- * or what it counts.
+ * Matches the rest of a clause. A clause does not end inside a number or a dotted format, nor before a restriction (`unless`,
+ * `except`) or what is counted.
  */
 const clauseRest =
   /^(?:[^.!?;(),:\s]|[.,!?:](?=\S)|,\s(?=\W?\d|(?:unless|except|but|if|when|only|or|for|depending|excluding)\b)|\s(?![–—-]\s|\(|(?:which|meaning|because|so that|and (?:must|can|may|should|will|is|are|has|have|cannot|contains?|defaults?|max|min|at)\w*)\b))*/i;
 
-/** A match up to the end of its clause: half of it would say something else. */
+/** Extends a match to the end of its clause, because half a clause could mean something else. */
 function clause({ 0: text, index, input }: RegExpExecArray): string {
   const [rest = ""] = clauseRest.exec(input.slice(index + text.length)) ?? [];
   return text + rest.replace(/[.,!?:\s]+$/, "");
 }
 
-/** A sentence that gives a limit, the first of those that are short, without its full stop. */
+/** Returns the first short sentence that gives a limit, without its full stop. */
 export function limitIn(text: string): string | undefined {
   const limit = sentencesOf(text).find(
     (sentence) => sentence.length <= longest && limits.pattern.test(sentence),
@@ -177,7 +177,7 @@ export function limitIn(text: string): string | undefined {
     : lowerCase(withoutCallOpening(limit.replace(/^note:? |[.!]$/gi, "")));
 }
 
-/** Those that neither the description nor the schema says. */
+/** Returns the details that neither the description nor the schema says. */
 export function unsaid(found: readonly Found[], said: string, schema: JsonSchema): string[] {
   const open = found.filter((one) => !one.kind.isSaid(schema, one.words) && !isIn(said, one));
   const words = [...new Set(open.map((one) => one.words))];
@@ -189,7 +189,7 @@ function isIn(said: string, { kind, words }: Found): boolean {
   return kind.pattern.test(said) && numbersIn(words).every((number) => numbers.includes(number));
 }
 
-/** `Max 5` → `max 5`; `ISO 8601`, `E.164` and `Pattern: …` stay. */
+/** Makes the first letter lower-case: `Max 5` → `max 5`; `ISO 8601`, `E.164` and `Pattern: …` stay. */
 function lowerCase(words: string): string {
   return /^(?:\p{Lu}\p{Ll}|A\s)/u.test(words) && !words.startsWith("Pattern:")
     ? words.charAt(0).toLowerCase() + words.slice(1)

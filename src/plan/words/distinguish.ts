@@ -1,6 +1,6 @@
 /**
- * Tools that would read alike, told apart by the words that only one of them has: of its path, its method, its required
- * arguments, or a later sentence. A description depends on nothing but the tools that it collides with.
+ * Distinguishes tools that would read alike by words that only one of them has: of its path, its method, its required arguments,
+ * or a later sentence. A description depends only on the tools that it collides with.
  */
 import type { Operation } from "../../model/api.js";
 import { longestDescription } from "./describe.js";
@@ -11,7 +11,7 @@ export interface Described {
   readonly name: string;
   readonly description: string;
   readonly operation: Operation;
-  /** The owner of the API wrote it: it stays. */
+  /** Whether the owner of the API wrote the description, which then stays. */
   readonly fixed?: boolean;
 }
 
@@ -28,13 +28,13 @@ export function distinguish(tools: readonly Described[]): string[] {
 
 const stops = new Set("a an the all of".split(" "));
 
-/** What is left of a description when articles, case and punctuation are gone. */
+/** Returns the words of a description without articles, case and punctuation. */
 function gistOf(description: string): string {
   const left = words(description).filter((word) => !stops.has(word));
   return left.length === 0 ? description : left.join(" ");
 }
 
-/** Something that an operation has and others may not. */
+/** Something that distinguishes an operation from others without it. */
 interface Trait {
   readonly id: string;
   readonly words: string;
@@ -46,7 +46,7 @@ function tellApart(group: readonly Described[]): [Described, string][] {
     const own = traits.get(tool) ?? [];
     const others = group.filter((other) => other !== tool).map((other) => idsOf(traits.get(other) ?? []));
     const rare = telling(own, others);
-    // Where another has all of these and more, the more tells that one apart.
+    // A tool with all of these traits and more is distinguished by its own, so only one with the same traits is a tie.
     const isTied = others.some((other) => other.size === own.length && own.every(({ id }) => other.has(id)));
     const later = isTied ? laterSentence(tool, group) : "";
     const more = [...rare.map((trait) => trait.words), later].filter((part) => part !== "").join(", ");
@@ -84,7 +84,7 @@ const methodWords: ReadonlyMap<string, string> = new Map([
 
 const mostTraits = 3;
 
-/** A few traits that tell it from as many of the others as can be: each the first of those that tell it from most. */
+/** Chooses a few traits that distinguish the tool from as many others as possible: each time the first that excludes most. */
 function telling(traits: readonly Trait[], others: readonly ReadonlySet<string>[]): readonly Trait[] {
   const chosen: Trait[] = [];
   let alike = others;
@@ -98,7 +98,7 @@ function telling(traits: readonly Trait[], others: readonly ReadonlySet<string>[
   return traits.filter((trait) => chosen.includes(trait));
 }
 
-/** A sentence of its own description that no other of the group has. */
+/** Returns a sentence of the tool's own description that no other tool of the group has. */
 function laterSentence({ description, operation }: Described, group: readonly Described[]): string {
   const others = new Set(
     group.flatMap((other) => (other.operation === operation ? [] : sentencesOf(other.operation))),

@@ -1,4 +1,4 @@
-/** What the document says of an operation beyond its summary, for those who read about it at run time. */
+/** Returns what the document says about an operation beyond its summary, for those who read about it at run time. */
 import type { Operation } from "../../model/api.js";
 import type { DocumentationFacts } from "../../model/runtime.js";
 import { cut, firstSentence, plainText, printable } from "./text.js";
@@ -6,7 +6,7 @@ import { cut, firstSentence, plainText, printable } from "./text.js";
 const longestDescription = 4_000;
 const longestError = 200;
 
-/** @param summary What is said of it anyway. */
+/** @param summary words that are shown anyway */
 export function documentation(
   { description = "", responses }: Operation,
   summary: string,

@@ -1,10 +1,10 @@
-/** Whether a description says anything that its reader does not read beside it. */
+/** Decides whether a description says more than its reader sees beside it anyway. */
 import type { JsonSchema } from "../../model/runtime.js";
 import { singular, words } from "./words.js";
 
 const set = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
-/** Say nothing anywhere. */
+/** Words that never say anything. */
 const empty = set(
   "a an the of for to in on at by with from and or is are be been that this these those it its your you which who whose will can may " +
     "value values parameter parameters field fields property properties argument attribute option object objects resource resources " +
@@ -12,24 +12,24 @@ const empty = set(
     "current corresponding associated related belonging belongs target valid new existing individual single one any each",
 );
 
-/** Say nothing where the rest is known: what kind of value it is, the schema says. */
+/** Words that say nothing if the rest is known, because the schema says what kind of value it is. */
 const soft = set(
   "name names string text number integer boolean array list set unique uniquely globally identify identifies identified identifying " +
     "type kind version account accounts result results return returned returns returning response sort sorted order ordered filter filters filtered " +
     "query supported here person entity want wish like updated created get retrieve fetch update delete remove create add",
 );
 
-/** What tells one thing from another. It says something, unless the name has a word of the kind. */
+/** Words for what distinguishes one thing from another. They are news, unless the name has such a word. */
 const identity = set(
   "id ids identifier identifiers uuid uuids guid gid uid number numeric slug key sha handle code reference",
 );
 
-/** Of switches: what every switch does. */
+/** Words that describe any switch. */
 const ofSwitches = set(
   "true false whether if not indicates indicate flag boolean set should when enable enabled enables",
 );
 
-/** Of pages and limits. */
+/** Names of arguments for pages and limits; `ofPages` are words that describe any of them. */
 const pageNames = set(
   "page per limit offset size count max results skip top first last number num start rows",
 );
@@ -46,11 +46,11 @@ interface Known {
 }
 
 /**
- * @returns the phrase; `undefined` when a reader knows all of it from the name, the tool, the path and the schema; a
- * single word where that is all the news: `The slug of the team` of `team` → `Slug`
+ * @returns the phrase; `undefined` if a reader knows all of it from the name, the tool, the path and the schema; a single word if
+ * nothing else is news: `The slug of the team` of `team` → `Slug`
  */
 export function elide(phrase: string, { name, around, schema }: Known): string | undefined {
-  // Words of other scripts are none here: only a phrase that is all ASCII can be judged.
+  // Words of other scripts are not recognized, so only a phrase in ASCII can be judged.
   if (/[^\p{ASCII}’“”…]/u.test(phrase)) return phrase;
   const own = words(name);
   if (offersOther(phrase, own)) return phrase;
@@ -77,7 +77,10 @@ export function elide(phrase: string, { name, around, schema }: Known): string |
   return isAll && !saidOnce.slice(first + 1).some(isNews) ? newsOf(only) : phrase;
 }
 
-/** `slug of the team`; not `value to set a key to`, and of `size` neither `QR code size` nor `size of the code`. */
+/**
+ * Whether the phrase is about the word: `slug of the team`, but not `value to set a key to` nor, of `size`, `QR code size` or
+ * `size of the code`.
+ */
 function isHead(word: string, phrase: string, own: readonly string[]): boolean {
   const [before = "", after = ""] = phrase.toLowerCase().split(word);
   const [, next = ""] = /^s? ([a-z]+)/.exec(after) ?? [];
@@ -85,7 +88,7 @@ function isHead(word: string, phrase: string, own: readonly string[]): boolean {
   return !/\bto\b/.test(before) && ![next, owner].some((other) => own.includes(singular(other)));
 }
 
-/** `ID or name`: either is taken, whatever the argument is called. */
+/** Matches `ID or name`: both are accepted, whatever the argument is called. */
 const choice =
   /\b(id|name|uuid|guid|slug|key|handle|number|code)s?,?(?: or |\/)(?:an? |the |its )?(id|name|uuid|guid|slug|key|handle|number|code)s?\b/i;
 
@@ -109,14 +112,14 @@ function newsOf(word: string): string {
     : kind.charAt(0).toUpperCase() + kind.slice(1);
 }
 
-/** `holder` and `holds`, `sorting` and `sorted` are the same to a reader. */
+/** Returns what related words have in common: `holder` and `holds`, `sorting` and `sorted` tell a reader the same. */
 function stem(word: string): string {
   const one = singular(word);
   const bare = one.replace(/(?:ations?|ions?|ing|er|or|ed|ly|es|e)$/, "");
   return bare.length < 3 ? one : bare;
 }
 
-/** `org` of "organization", `repo` of "repository"; `username` says "user". */
+/** Whether one is the beginning of the other: `org` of "organization", `repo` of "repository"; `username` says "user". */
 function abbreviates(known: string, word: string): boolean {
   const [short, long] = known.length < word.length ? [known, word] : [word, known];
   return short.length >= (short === known ? 3 : 4) && long.startsWith(short);

@@ -1,20 +1,20 @@
 /** Finds defaults in sentences of nothing else: `If not provided, 1 is used.`, `UTC by default.` */
 
-/** How prose says that a value is left out. */
+/** Matches how prose says that a value is left out. */
 export const leftOut =
   /(?:if|when) (?:(?:it|this(?: [a-z]+)?|the (?:argument|attribute|field|key|option|parameter|property|value)) is )?(?:not (?:specified|provided|set|given|supplied|present)|omitted|unset|absent|unspecified|left out|missing)/
     .source;
 const plain = /["'“](?<quoted>[^"'“”]{1,30})["'”]|(?<value>true|false|-?\d+(?:,\d{3})*(?:\.\d+)?(?: [a-z]+)?)/
   .source;
-/** A word that looks like a value. */
+/** Matches a word that looks like a value. */
 const token = /(?<token>(?!(?:the|it|this|that|an?)\b)[\w/+-]*\w)/.source;
 /** `The default role is required`, `enabled by default` say nothing of a value. */
 const notVerb = /(?!\w*(?:ed|able|ible)\b)/.source;
 const used = /(?: (?:is|will be) (?:used|assumed|applied))/.source;
 const article = /(?:the |an? )?(?:(?:fixed )?value of )?/.source;
-/** A few words that do not send their reader to another default. */
+/** Matches a few words that do not refer to another default. */
 const words = /(?<text>(?!(?:it|this|that)\b)(?!(?:[\w'-]+ )*default\b)[\w'-]+(?: [\w'-]+){0,6}?)/.source;
-/** What is called by a name, so that a word without quotes is one. */
+/** Things that are identified by names, so that a word without quotes is a value. */
 const kinds =
   "role|type|kind|format|mode|language|locale|currency|unit|status|state|method|encoding|time ?zone|region|country|version|level|scheme|theme|strategy";
 

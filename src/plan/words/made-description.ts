@@ -1,24 +1,24 @@
-/** A sentence for an operation of which the document says nothing: in the words of its operationId, or of its path. */
+/** Describes an operation that the document does not describe, in the words of its operationId or path. */
 import type { Operation } from "../../model/api.js";
 import { sentenceCase } from "./phrase.js";
 import { isVerb, verbs } from "./verbs.js";
 import { isPlural, pathSegments, singular, words } from "./words.js";
 
-/** @returns `undefined` where neither of the two says anything */
+/** @returns `undefined` if neither says anything */
 export function descriptionFromNames(operation: Operation): string | undefined {
   const made = fromOperationId(operation) ?? fromPath(operation);
   return made === undefined ? undefined : sentenceCase(made);
 }
 
-/** What is left to say of an operation at the root of an API. */
+/** Describes an operation at the root of an API, whose names say nothing. */
 export function descriptionOfRoot({ method }: Operation): string {
   return sentenceCase(`${verbOf(method)} the root`);
 }
 
 /**
- * `rollbackSiteDeploy` → `rollback site deploy`, `issues/list-for-repo` → `list issues for repo`,
- * `Sites_AddSlot` → `add slot of sites`, `jobs_cancel` → `cancel job`.
- * @returns `undefined` where it has no verb, or says only what method and path say as well
+ * Orders the words of the operationId: `rollbackSiteDeploy` → `rollback site deploy`, `issues/list-for-repo` → `list issues for
+ * repo`, `Sites_AddSlot` → `add slot of sites`, `jobs_cancel` → `cancel job`.
+ * @returns `undefined` if it has no verb, or says only what method and path say, too
  */
 function fromOperationId(operation: Operation): string | undefined {
   const { operationId = "", method, path } = operation;
@@ -38,7 +38,7 @@ function fromOperationId(operation: Operation): string | undefined {
   return [...deed, ...after, ...(isKnown ? [] : ["of", ...before])].join(" ");
 }
 
-/** One of them where one is made, or where the path says which one. */
+/** Returns the nouns, with the last one in the singular if one is created or the path identifies one. */
 function objectOf(nouns: readonly string[], verb: string, path: string): readonly string[] {
   const [last = "", ...others] = nouns.toReversed();
   const segments = pathSegments(path);
@@ -48,7 +48,9 @@ function objectOf(nouns: readonly string[], verb: string, path: string): readonl
   return isOne || verb === "create" ? [...others.toReversed(), singular(last)] : nouns;
 }
 
-/** Without what frameworks put in to make it unique: versions, numbers, hashes, method and path behind it. */
+/**
+ * Returns the words without what frameworks add to make names unique: versions, numbers, hashes, and method and path at the end.
+ */
 function tellingWords({ operationId = "", method, path }: Operation): string[] {
   const whole = words(
     operationId.replace(/_?using_?(?:get|post|put|patch|delete|head|options)(?:_?\d+)?$/i, ""),
@@ -63,8 +65,8 @@ function tellingWords({ operationId = "", method, path }: Operation): string[] {
 }
 
 /**
- * Where the last part, or all, begins with one; else behind a class; else the last word, if it is a plain one; else the
- * first that certainly is one.
+ * Returns the position of the verb: the first word of the last part or of the whole name; else the word after a class; else a
+ * plain verb among the last two words; else the first word that is a verb.
  */
 function verbAt(own: readonly string[], operationId: string): number {
   const lastPart = own.length - words(operationId.split(/[./]|_(?=[A-Z])/).at(-1) ?? "").length;
@@ -78,7 +80,7 @@ function verbAt(own: readonly string[], operationId: string): number {
 
 const plainVerbs = new Set("get list read retrieve create add update delete remove destroy".split(" "));
 
-/** Classes and packages that operations are said to be in. */
+/** Names of classes and packages that contain operations. */
 const containers = new Set(
   "api service services controller handler repository management manager resource endpoint do partial".split(
     " ",
@@ -91,7 +93,7 @@ const adverbs = new Set("bulk batch multi mass".split(" "));
 
 const fillers = new Set("a an the of for to in on with and or from via at as by".split(" "));
 
-/** What the method says as well. */
+/** Verbs that say no more than the method. */
 const methodVerbs: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   (
     [
@@ -121,7 +123,7 @@ function isSaidByPath(own: readonly string[], path: string): boolean {
   );
 }
 
-/** `GET /pets/{petId}/photos` → `get photos of pet by petId`. */
+/** Orders the words of the path: `GET /pets/{petId}/photos` → `get photos of pet by petId`. */
 function fromPath({ method, path }: Operation): string | undefined {
   const segments = pathSegments(path);
   const parameters = segments.filter(({ isParameter }) => isParameter).map(({ text }) => text);

@@ -1,7 +1,9 @@
-/** A description → the one phrase that a model reads of it, without what is beside the point. */
+/** Reduces a description to the one phrase that a model reads. */
 import { firstSentence } from "./text.js";
 
-/** What says only that a description begins, that a value may be left out, or which type the schema has anyway. */
+/**
+ * Matches openings that say only that a description begins, that a value may be left out, or which type the schema has anyway.
+ */
 const openings: readonly RegExp[] = [
   /^[*_~\s]+/,
   /^\((?:optional|required|read[- ]only|create[- ]only|conditional)\)[\s:.,-]*/i,
@@ -16,7 +18,7 @@ const openings: readonly RegExp[] = [
 const articles =
   /^(?:an?\s+optional|optional|the|an?)\s+(?!(?:or|and|to|more|of)\b)(?=[\p{L}\d"'`][^\s]*\s)/iu;
 
-/** The text without its empty opening, and with a capital. */
+/** Returns the text without its empty opening, beginning with a capital. */
 export function withoutOpening(text: string): string {
   let rest = text;
   for (let turn = 0; turn < 4; turn += 1) {
@@ -37,17 +39,17 @@ const callOpenings: readonly RegExp[] = [
   /^you\s+can\s+use\s+this\s+(?:endpoint|api|operation|method|call)\s+to\s+/i,
 ];
 
-/** "This endpoint allows you to list pets" → "List pets". */
+/** Removes the opening: "This endpoint allows you to list pets" → "List pets". */
 export function withoutCallOpening(text: string): string {
   const bare = callOpenings.reduce((rest, opening) => rest.replace(opening, ""), text);
   return sentenceCase(bare === "" ? text : bare);
 }
 
-/** Sentences that say nothing of the value: where to read on, that it is deprecated, what plans include it. */
+/** Matches sentences that do not describe the value: where to read on, or that it is deprecated. */
 const beside =
   /^(?:see\b|(?:please )?refer to|for (?:more|further|additional|details)|read (?:more|about)|learn (?:more|how)|more (?:info|details)|check (?:out|the)|note that this (?:endpoint|parameter) is deprecated|documentation\b|docs?\b)/i;
 
-/** The first sentence that is about the value; one that gives only its default stands back. */
+/** Returns the first sentence about the value, and the rest. A sentence that gives only the default belongs to the rest. */
 export function leadingSentence(text: string): { readonly sentence: string; readonly rest: string } {
   const first = firstSentence(text);
   const others = text.slice(first.length).trim();
@@ -74,7 +76,7 @@ function aboutValue(text: string): { readonly sentence: string; readonly rest: s
 const ofName =
   /^(\S+)\s+(?:is|are|gives|specif(?:y|ies)|contains?|indicates?|represents?|describes?|defines?|holds?|determines?|denotes?|refers to)\s+(?:the |an? )?(?=\S)/i;
 
-/** `caBundle is a PEM encoded CA bundle`, as Go's comments have it → `PEM encoded CA bundle`. */
+/** Removes the name with which Go's comments begin: `caBundle is a PEM encoded CA bundle` → `PEM encoded CA bundle`. */
 export function withoutName(text: string, name: string): string {
   const match = ofName.exec(text);
   if (match?.[1]?.toLowerCase() !== name.toLowerCase()) return text;

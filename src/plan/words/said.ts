@@ -1,4 +1,4 @@
-/** What a schema says beside a phrase, and what is left of the phrase without that. */
+/** Compares phrases with the schema beside them, and removes what the schema says. */
 import type { JsonSchema } from "../../model/runtime.js";
 
 const bounds = [
@@ -16,7 +16,7 @@ export function hasBounds(schema: JsonSchema): boolean {
   return bounds.some((keyword) => schema[keyword] !== undefined);
 }
 
-/** Whether every number of the words is a bound of the schema. */
+/** Whether every number in the words is a bound of the schema. */
 export function isBounded(schema: JsonSchema, words: string): boolean {
   const values = bounds.flatMap((keyword) => schema[keyword] ?? []);
   return hasBounds(schema) && numbersIn(words).every((number) => values.includes(number));
@@ -32,7 +32,7 @@ export function hasFormat({ format, items }: JsonSchema): boolean {
   return format !== undefined || items?.format !== undefined;
 }
 
-/** The phrase without limits, defaults and values that the schema beside it gives. */
+/** Returns the phrase without the limits, defaults and values that the schema beside it gives. */
 export function withoutSaid(phrase: string, schema: JsonSchema): string {
   const { enum: own, items } = schema;
   let text = phrase;
@@ -62,7 +62,7 @@ function drop(text: string, aside: RegExp): string {
   return left === "" ? text : left;
 }
 
-/** "The state, one of open, closed" → "The state", when the schema lists them. */
+/** Removes a list of values that the schema has: "The state, one of open, closed" → "The state". */
 function withoutValues(text: string, values: ReadonlySet<string>): string {
   const match =
     /\s*[,;:.(–-]?\s*(?:(?:which |it )?(?:can|may|must|should) be\s+)?(?:either|one of|any of|possible values|valid values|allowed values|available options|can be|must be)\b(.*)$/i.exec(

@@ -1,19 +1,21 @@
-/** Text of a document → plain text that a model reads: no markup, no addresses, nothing that does not show. */
+/** Converts a document's text to plain text for models: without markup, addresses and invisible characters. */
 
-/** Only this much of a text is looked at: what is kept of it is far shorter. */
+/** Maximum characters of a text to read; what is kept of it is far shorter. */
 const longest = 6_000;
 
-/** ECMA-48 control sequences: colours and the like. */
+/** Matches ECMA-48 control sequences, such as colours. */
 const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
 
-/** Format characters (zero width, directions, tags), private ones, surrogate halves, blanks that look like nothing. */
+/**
+ * Matches format characters (zero width, directions, tags), private ones, surrogate halves, and blanks that look like nothing.
+ */
 const invisible =
   /[\p{Cf}\p{Co}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
 
-/** What most texts are: ASCII of which everything shows. */
+/** Matches ASCII without control characters, as most texts are. */
 const plainAscii = /^[\t\n\u0020-\u007e]*$/;
 
-/** The same text without what a terminal, an editor or a person would not show as what it is. Line breaks stay. */
+/** Removes what a terminal, an editor or a person would not show as what it is. Line breaks stay. */
 export function printable(text: string): string {
   if (plainAscii.test(text)) return text;
   return text
@@ -23,18 +25,18 @@ export function printable(text: string): string {
     .replace(invisible, "");
 }
 
-/** Stands where an address was, until it is clear what to do with the words around it. */
+/** Replaces an address until it is clear what to do with the words around it. */
 const gone = "\u0000";
 const pointing = new RegExp(
   `\\s*(?:\\b(?:at|see|visit|from|on|via|to|in|here|is)\\b:?\\s*)?[<("']*${gone}[>)"']*`,
   "gi",
 );
 
-/** Documents repeat themselves: the same text stands at a thousand parameters and answers. */
+/** Caches results, because documents repeat the same text for a thousand parameters and answers. */
 const plain = new Map<string, string>();
 const mostPlain = 20_000;
 
-/** Markdown and HTML → one line of plain text. */
+/** Converts Markdown and HTML to one line of plain text. */
 export function plainText(markup: string): string {
   const known = plain.get(markup);
   if (known !== undefined) return known;
@@ -44,13 +46,13 @@ export function plainText(markup: string): string {
   return found;
 }
 
-/** The same, with a line for each paragraph and item of a list. */
+/** Does the same, but with a line for each paragraph and item of a list. */
 export function plainLines(markup: string): string {
   const parts = markup.includes("```") ? [markup] : markup.split(lineEnds);
   return parts.map(plainText).join("\n");
 }
 
-/** The same, but a mere list is one line, and so is all that a line introduces. */
+/** Does the same, but puts a mere list on one line, and a line that introduces others (`:`) on one with all that follow. */
 export function plainSentences(markup: string): string {
   if (listItem.test(markup)) return plainText(markup);
   const lines = plainLines(markup)
@@ -60,7 +62,7 @@ export function plainSentences(markup: string): string {
   return (lines.slice(0, index) + joined(lines.slice(index))).trim();
 }
 
-/** Items of one word each are an enumeration. */
+/** Joins lines; items of one word each become an enumeration. */
 function joined(lines: string): string {
   const [, items] = oneWordItems.exec(lines) ?? [];
   return items === undefined ? lines.replaceAll("\n", " ") : `: ${items.replaceAll(/[,;]?\n/g, ", ")}`;
@@ -82,7 +84,7 @@ function withoutSigns(markup: string): string {
     .trim();
 }
 
-/** Code stays as it is written, whatever of Markdown stands in it. */
+/** Removes markup outside of code, which stays as it is written, with any Markdown in it. */
 function withoutMarkup(source: string): string {
   const codes: string[] = [];
   const prose = source.replace(fence, " ").replace(codeSpan, (_, _ticks, code: string) => {
@@ -95,13 +97,16 @@ function withoutMarkup(source: string): string {
     : plain.replace(heldCode, (_, index: string) => codes[Number(index)] ?? "");
 }
 
-/** Stands around the number of a piece of code; no text has it, because it is not printable. */
+/** Surrounds the number of a piece of code; no text contains it, because it is not printable. */
 const held = "\u0001";
 const heldCode = new RegExp(`${held}(\\d+)${held}`, "g");
 const fence = /^ {0,3}(```|~~~)[\s\S]*?(?:^ {0,3}\1.*$|$(?![\s\S]))/gm;
 const codeSpan = /(?<!`)(`{1,2})(?!`)([^`\n]+)\1(?!`)/g;
 
-/** A sentence that sends its reader to an address says nothing without it, unless it is all there is. */
+/**
+ * Removes sentences that refer to an address, because they say nothing without it. If there are no others, only the reference
+ * goes.
+ */
 function withoutAddresses(text: string): string {
   if (!text.includes(gone)) return text;
   const others = text
@@ -110,7 +115,7 @@ function withoutAddresses(text: string): string {
   return others.length > 0 ? others.join(" ") : text.replace(pointing, "");
 }
 
-/** What no text without markup or addresses has. */
+/** Every text with markup or addresses matches. */
 const markupSigns = /[<>*_`[\]|#~\\=-]|:\/\/|^\s*(?:\d+[.)]|\+)\s|:::/m;
 
 const htmlElements =
@@ -119,7 +124,7 @@ const htmlElements =
   "span|strike|strong|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|tr|tt|u|ul|var|video|wbr|SecurityDefinitions|script|style";
 const htmlTag = new RegExp(`</?(?:${htmlElements})(?:\\s[^<>]*)?/?>`, "gi");
 
-/** Only what HTML defines counts as a tag: `<username>` is a placeholder. */
+/** Removes HTML. Only elements that HTML defines count as tags: `<username>` is a placeholder. */
 function withoutHtml(text: string): string {
   if (!text.includes("<")) return text;
   return text
@@ -183,11 +188,11 @@ function decodeEntities(text: string): string {
   );
 }
 
-/** Where a dot ends no sentence: behind these, and behind an initial. */
+/** A dot ends no sentence after these, nor after an initial. */
 const abbreviation = /\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|resp|max|min|no|st|dr|mr|ms|inc|ltd)$/i;
 const initial = /\b[A-Z]$/;
 
-/** Up to the first full stop that ends a sentence, or to the end of its line; plain text in, plain text out. */
+/** Returns plain text up to the first full stop that ends a sentence, or to the end of its line. */
 export function firstSentence(text: string): string {
   for (const match of text.matchAll(/[.!?。！？](?=\s|$)|[。！？]|\n/gu)) {
     const before = text.slice(0, match.index);
@@ -197,7 +202,7 @@ export function firstSentence(text: string): string {
   return text;
 }
 
-/** At most `longest` characters: whole clauses where that leaves enough, else whole words and an ellipsis. */
+/** Shortens a text to `longest` characters: to whole clauses if enough is left, otherwise to whole words and an ellipsis. */
 export function cut(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const room = text.slice(0, longest - 1);
@@ -214,14 +219,14 @@ export function cut(text: string, longest: number): string {
   return `${withoutHangingWords(withoutHalf(whole), longest / 2).replace(/[\s.,;:(–—-]+$|\p{Cs}$/u, "")}…`;
 }
 
-/** A comma that ends a clause, and no item of a list. */
+/** Matches a comma that ends a clause, not one between items of a list. */
 const clauseComma =
   /, (?=(?:which|who|where|so|as|with|using|such|for|including|e\.g|i\.e|based|like|because|while|then|regardless|even|[a-z]+(?:ed|ing) (?:by|in|with|from|to|the|as|for|on|when))\b)/g;
 const clauseEnds = [". ", "; ", ": ", " - ", " – ", " — "];
-/** Brackets that belong to a word, as in `(sub-)accounts`, are no aside. */
+/** Matches the beginning of an aside. Brackets that belong to a word are none, as in `(sub-)accounts`. */
 const aside = / \((?![^()\s]*\)\w)/g;
 
-/** "no more than 5" → "": what it counts, and the rest of its range, were behind it. */
+/** Removes half a limit, such as "no more than 5", because what it counts or the rest of its range was cut off. */
 function withoutHalf(text: string): string {
   return text.replace(halfLimit, "");
 }
@@ -229,12 +234,12 @@ function withoutHalf(text: string): string {
 const halfLimit =
   /[\s,;:]+(?:(?:a )?(?:max(?:imum|\.)?|min(?:imum|\.)?)(?: of| is)?|at (?:most|least)|up to|(?:no |must be )?(?:more|longer|less|fewer|greater) than|between|from)\s*(?:[-+]?[$€£¥]?\d[\d.,]*(?: (?:and|to|or|[-–]))?)?$/i;
 
-/** No bracket is left open. */
+/** Whether no bracket is left open. */
 function isClosed(text: string): boolean {
   return text.lastIndexOf("(") <= text.lastIndexOf(")");
 }
 
-/** "by a user of the" → "by a user": nobody stops reading there. */
+/** Removes words at the end that nobody stops at: "by a user of the" → "by a user". */
 function withoutHangingWords(text: string, shortest: number): string {
   let kept = text;
   for (let rest = kept.replace(hanging, ""); rest !== kept; rest = kept.replace(hanging, "")) {

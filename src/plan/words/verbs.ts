@@ -1,6 +1,6 @@
-/** What operations do, in the words of documents. */
+/** Lists the verbs that documents use for what operations do. */
 
-/** As names of operations have them. */
+/** Verbs that are common in names of operations. */
 export const verbs: ReadonlySet<string> = new Set(
   (
     "get list read fetch find search query show view index lookup retrieve describe check test validate verify preview count " +
@@ -11,7 +11,7 @@ export const verbs: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Others that stand where something is done. */
+/** Other words that are verbs if one is expected where they are. */
 const others: ReadonlySet<string> = new Set(
   (
     "abort acknowledge adjust allocate allow analyze append apply ask associate authenticate authorize ban begin bind block book build " +

@@ -1,8 +1,8 @@
-/** Identifiers and paths of a document → words. */
+/** Splits identifiers and paths of a document into words. */
 
 /**
- * `getPetById` → get pet by id, `listIPs` → list ips, `GETUser` → get user, `repos/list-for-org` → repos list for org.
- * Letters and digits of ASCII only; accents are dropped, other scripts are separators.
+ * Splits an identifier: `getPetById` → get pet by id, `listIPs` → list ips, `GETUser` → get user, `repos/list-for-org` → repos
+ * list for org. Only ASCII letters and digits count; accents are dropped, other scripts are separators.
  */
 export function words(identifier: string): readonly string[] {
   const known = split.get(identifier);
@@ -13,7 +13,7 @@ export function words(identifier: string): readonly string[] {
   return found;
 }
 
-/** The same names and sentences come up again and again. */
+/** Caches results, because the same names and sentences recur. */
 const split = new Map<string, readonly string[]>();
 const mostSplit = 20_000;
 
@@ -53,7 +53,7 @@ export interface PathSegment {
   readonly isParameter: boolean;
 }
 
-/** Segments of a path template that say something: no versions, no `api`. */
+/** Returns the meaningful segments of a path template, without versions and `api`. */
 export function pathSegments(path: string): PathSegment[] {
   return path
     .replace(/[?#].*$/, "")
@@ -69,7 +69,7 @@ export function pathSegments(path: string): PathSegment[] {
     }));
 }
 
-/** `hello-world`: lower-case ASCII words joined by dashes, whole words up to `longest` characters; may be empty. */
+/** Returns lower-case ASCII words joined by dashes (`hello-world`), as many as fit into `longest` characters; may be empty. */
 export function kebab(text: string, longest: number): string {
   let name = "";
   for (const word of words(text)) {
