@@ -1,19 +1,19 @@
 /**
- * Members of a `oneOf` that accept more than the document says, because its values contradict a rule of theirs: nothing is
- * gained if another member's values are now refused for satisfying two.
+ * Checks members of a `oneOf` that accept more than the document says, because its values contradict one of their rules. Nothing
+ * is gained if values of another member are now refused for satisfying two.
  */
 import type { Schema } from "../../model/api.js";
 import { type Outline, outline, travelling } from "./outline.js";
 
 interface Widened {
   readonly schemas: ReadonlyMap<string, Schema>;
-  /** Properties of a member that do not travel. */
+  /** Returns the properties of a member that do not travel. */
   readonly removed: (member: Schema) => ReadonlySet<string>;
-  /** The members that accept more. */
+  /** Members that accept more. */
   readonly widened: ReadonlySet<Schema>;
 }
 
-/** Whether a value that another member describes may satisfy one of the widened members too. */
+/** Whether a value that another member describes may also satisfy one of the widened members. */
 export function overlap(members: readonly Schema[], { schemas, removed, widened }: Widened): boolean {
   const outlines = members.map((member) => ({
     wide: widened.has(member),
@@ -25,10 +25,10 @@ export function overlap(members: readonly Schema[], { schemas, removed, widened 
   );
 }
 
-/** Levels of properties that are looked into. */
+/** Levels of properties to look into. */
 const deepest = 3;
 
-/** Whether nothing that one schema describes satisfies another; `true` only where it is certain. */
+/** Decides whether nothing that one schema describes satisfies another; `true` only if it is certain. */
 type Apart = (described: Outline, wide: Outline) => boolean;
 
 function separation(schemas: ReadonlyMap<string, Schema>, depth = 1): Apart {
@@ -55,12 +55,12 @@ function haveOtherValues({ values }: Outline, { values: others }: Outline): bool
   return values !== undefined && others !== undefined && !values.some((value) => others.includes(value));
 }
 
-/** Properties without a type mean an object. */
+/** Whether the schema means an object, which properties without a type do, too. */
 function isObject({ types, properties }: Outline): boolean {
   return types.size === 0 ? properties.size > 0 : [...types].every((type) => type === "object");
 }
 
-/** The wide one requires what the other does not speak of: nobody sends that by chance. */
+/** Whether the wide schema requires a property that the other does not mention, which nobody sends by chance. */
 function lacksRequired({ properties, required, rules }: Outline, wide: Outline): boolean {
   const keepsToItsOwn = [...rules.keys()].every((keyword) => countsOrCloses.has(keyword));
   return keepsToItsOwn && [...wide.required].some((name) => !properties.has(name) && !required.has(name));
@@ -68,13 +68,13 @@ function lacksRequired({ properties, required, rules }: Outline, wide: Outline):
 
 const countsOrCloses = new Set(["additionalProperties", "minProperties", "maxProperties"]);
 
-/** The wide one does not allow what the other requires. */
+/** Whether the wide schema does not allow a property that the other requires. */
 function isRefused({ required }: Outline, { properties, rules }: Outline): boolean {
   const closed = rules.get("additionalProperties") === "false" && !rules.has("patternProperties");
   return closed && [...required].some((name) => !properties.has(name));
 }
 
-/** A property that one of them requires cannot be what both want, such as a discriminator. */
+/** Whether a property that one of them requires, such as a discriminator, cannot satisfy both. */
 function differInside(
   described: Outline,
   wide: Outline,

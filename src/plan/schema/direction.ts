@@ -1,5 +1,5 @@
 /**
- * Which properties travel in one direction: `readOnly` ones are no part of a request, `writeOnly` ones none of a response
+ * Decides which properties travel in one direction: `readOnly` ones are no part of a request, `writeOnly` ones none of a response
  * (https://spec.openapis.org/oas/v3.1.1.html#fixed-fields-for-use-with-schema-objects is silent; JSON Schema validation 9.4).
  */
 import type { Schema } from "../../model/api.js";
@@ -8,13 +8,13 @@ import { refName } from "../../model/reference.js";
 export type Direction = "request" | "response";
 
 export interface DirectedNames {
-  /** Properties of a value of this schema that do not travel, whichever of its `allOf` members says so. */
+  /** Returns the properties of a value of this schema that do not travel, whichever of its `allOf` members says so. */
   removed(schema: Schema): ReadonlySet<string>;
-  /** Property names that this schema or anything it applies to the same value speaks of. */
+  /** Returns the property names that this schema, or any that it applies to the same value, mentions. */
   mentioned(schema: Schema): ReadonlySet<string>;
 }
 
-/** Of `dependentRequired`. */
+/** The value of `dependentRequired`. */
 export type Dependencies = Readonly<Record<string, readonly string[]>>;
 
 const none: ReadonlySet<string> = new Set();
@@ -42,7 +42,7 @@ export function directedNames(schemas: ReadonlyMap<string, Schema>, direction: D
   ): ReadonlySet<string> {
     const known = memo.get(schema);
     if (known !== undefined) return known;
-    // A schema that applies to itself in place adds nothing to itself.
+    // A schema that applies to itself adds nothing to itself.
     memo.set(schema, none);
     const names = new Set(of.own(schema));
     const ref = target(schema);
@@ -53,7 +53,7 @@ export function directedNames(schemas: ReadonlyMap<string, Schema>, direction: D
     return names;
   }
 
-  /** A property that tells which schema a value has is sent, whatever is said of it: without it nobody could tell. */
+  /** Returns properties that tell which schema a value has. They are always sent, because without them nobody could tell. */
   const discriminators = (schema: Schema): ReadonlySet<string> =>
     collect(schema, discriminatorsBySchema, { own: discriminatorName, parts: ({ allOf = [] }) => allOf });
 
@@ -87,12 +87,12 @@ export function directedNames(schemas: ReadonlyMap<string, Schema>, direction: D
   };
 }
 
-/** Whether no other schema is applied to its value for certain. */
+/** Whether no other schema certainly applies to its value. */
 function isAlone({ $ref, allOf }: Schema): boolean {
   return $ref === undefined && allOf === undefined;
 }
 
-/** https://spec.openapis.org/oas/v3.1.1.html#discriminator-object */
+/** Returns the property name of a discriminator: https://spec.openapis.org/oas/v3.1.1.html#discriminator-object */
 function discriminatorName({ discriminator }: Schema): string[] {
   if (typeof discriminator !== "object" || discriminator === null || !("propertyName" in discriminator))
     return [];

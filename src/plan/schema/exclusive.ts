@@ -1,14 +1,14 @@
 /**
- * Members of a `oneOf` that can never be chosen: whatever one of them describes satisfies another as well, so that it is
- * refused for being both. Documents mean "any of them" there; servers never look for a second match. What told two members
- * apart may be a property that does not travel.
+ * Finds members of a `oneOf` that can never be chosen: whatever such a member describes also satisfies another one, so that it is
+ * refused for being both. Documents mean "any of them" there, and servers never look for a second match. A property that does not
+ * travel may have distinguished the two.
  */
 import type { Schema } from "../../model/api.js";
 import { type Outline, outline, textOf, travelling } from "./outline.js";
 
 /**
- * @param removed properties of a member that do not travel
- * @returns whether a member of `oneOf` describes nothing that another one does not accept too
+ * @param removed returns the properties of a member that do not travel
+ * @returns whether some member of `oneOf` describes nothing that another one does not accept, too
  */
 export function hasDeadMember(
   members: readonly Schema[],
@@ -22,10 +22,10 @@ export function hasDeadMember(
   );
 }
 
-/** Levels of properties and items that are looked into. */
+/** Levels of properties and items to look into. */
 const deepest = 3;
 
-/** Whether what one schema describes satisfies another; `true` only where it is certain. */
+/** Decides whether what one schema describes satisfies another; `true` only if it is certain. */
 type Implies = (narrow: Schema, wide: Schema) => boolean;
 
 function implication(schemas: ReadonlyMap<string, Schema>, depth = 1): Implies {
@@ -39,8 +39,8 @@ function implication(schemas: ReadonlyMap<string, Schema>, depth = 1): Implies {
 }
 
 /**
- * Whether everything that `narrow` describes satisfies `wide`. An object that has no other properties than those which
- * `narrow` speaks of has nothing that `wide` could refuse under another name.
+ * Whether everything that `narrow` describes satisfies `wide`. An object with only the properties that `narrow` mentions has
+ * nothing that `wide` could refuse under another name.
  */
 function covers({ narrow, wide }: { narrow: Outline; wide: Outline }, implies: Implies): boolean {
   if (wide.types.size === 0 && isScalar(narrow))
@@ -64,7 +64,7 @@ function covers({ narrow, wide }: { narrow: Outline; wide: Outline }, implies: I
   );
 }
 
-/** Keywords that say nothing about a value that is no object. */
+/** Keywords that do not apply to values other than objects. */
 const ofObjects = new Set([
   "additionalProperties",
   "patternProperties",

@@ -1,6 +1,6 @@
 /**
- * The full schema of everything that travels in one direction: what the document says, without what does not travel that
- * way. It is what requests and answers are checked against; what a model reads is made from it.
+ * Builds the full schemas of everything that travels in one direction: what the document says, without what does not travel that
+ * way. Requests and answers are checked against them, and the schemas that a model reads are made from them.
  */
 import type { Api, Location, Schema } from "../../model/api.js";
 import { refName, refTo } from "../../model/reference.js";
@@ -20,32 +20,32 @@ import {
 import { without } from "./without.js";
 
 export interface FullSchemas {
-  /** The full schema of a schema of the document; references lead into {@link FullSchemas.named}. */
+  /** Returns the full schema of a schema of the document; its references lead to {@link FullSchemas.named}. */
   of(schema: Schema): JsonSchema;
-  /** By the name that references use. */
+  /** Returns a full schema by the name that references use. */
   named(name: string): JsonSchema | undefined;
-  /** What its description has to say since tightening took a keyword out of it; its description says so already. */
+  /** Returns what tightening added to the description in place of a keyword; the description already contains it. */
   note(schema: JsonSchema): string | undefined;
-  /** The schema of the document that one from here was made of. */
+  /** Returns the schema of the document from which a full schema was made. */
   origin(schema: JsonSchema): Schema | undefined;
-  /** Has a schema that was made from one of these count as that one. */
+  /** Makes a schema that was derived from a full schema count as that one. */
   adopt(made: JsonSchema, from: JsonSchema): JsonSchema;
-  /** Where a schema that came from here was written. */
+  /** Returns where a full schema was written. */
   locate(schema: JsonSchema): Location | undefined;
 }
 
 interface Options {
   readonly direction: Direction;
-  /** Goes before the name of every schema, so that the names of several documents stay apart. */
+  /** Precedes the name of every schema, so that the names of several documents stay apart. */
   readonly namePrefix: string;
   readonly loosened: (reason: string, at: Location) => void;
-  /** Hears of each member that does not travel, whenever it is met. */
+  /** Is called for each member that does not travel, whenever it is met. */
   readonly left?: (member: Schema, name: string) => void;
-  /** What the document proves beyond what its schemas say. */
+  /** What the values of the document prove beyond its schemas. */
   readonly tightenings?: Tightenings;
 }
 
-/** Formats that tell how a number is stored and say nothing about JSON. */
+/** Formats that say how a number is stored, but nothing about JSON. */
 const numberFormats = new Set(
   "int8 int16 int32 int64 uint8 uint16 uint32 uint64 integer long float double decimal number".split(" "),
 );
@@ -61,7 +61,7 @@ export function fullSchemas(
   const bySchema = new WeakMap<Schema, JsonSchema>();
   const origins = new WeakMap<JsonSchema, Schema>();
 
-  /** @param removed properties that some schema around this one takes out of the same value */
+  /** @param removed properties that an outer schema removes from the same value */
   function translate(schema: Schema, removed: ReadonlySet<string>): JsonSchema {
     const gone = union(removed, names.removed(schema));
     const entries: [string, unknown][] = [];
@@ -79,7 +79,7 @@ export function fullSchemas(
     return out;
   }
 
-  /** A `oneOf` that refuses what it describes becomes the `anyOf` that was meant. */
+  /** Turns a `oneOf` that refuses what it describes into the `anyOf` that was meant. */
   function usable(schema: Schema, gone: ReadonlySet<string>): Schema {
     const { oneOf, ...rest } = schema;
     const problem = oneOf && problemOf(oneOf, { gone, widened: tightenings?.get(schema)?.widened });
@@ -90,7 +90,7 @@ export function fullSchemas(
       : { ...rest, allOf: [...(rest.allOf ?? []), { anyOf: oneOf }] };
   }
 
-  /** What is wrong with a `oneOf` of these members, if anything is. */
+  /** Returns what is wrong with a `oneOf` of these members, if anything is. */
   function problemOf(
     members: readonly Schema[],
     { gone, widened }: { gone: ReadonlySet<string>; widened: ReadonlySet<Schema> | undefined },
@@ -104,7 +104,7 @@ export function fullSchemas(
     return undefined;
   }
 
-  /** A reference stays one, unless a schema beside it takes properties out of what it refers to. */
+  /** Keeps a reference, unless a schema beside it removes properties from its target. */
   function reference($ref: string, gone: ReadonlySet<string>): JsonSchema | undefined {
     const name = refName($ref);
     const target = api.schemas.get(name);
@@ -169,20 +169,20 @@ export function fullSchemas(
   };
 }
 
-/** Whether one may be chosen that says nothing, and the others only ask for properties that are described elsewhere. */
+/** Whether a member that says nothing may be chosen, and the others only require properties that are described elsewhere. */
 function asksNothing(members: readonly JsonSchema[]): boolean {
   const describes = ({ properties = {}, ...rest }: JsonSchema): boolean =>
     Object.keys(properties).length + Object.keys(without(rest, "required")).length > 0;
   return !members.some(describes) && members.some(({ required }) => required === undefined);
 }
 
-/** What does not travel may be among those that the document counts. */
+/** Lowers a count, because the document may count properties that do not travel. */
 function counted(least: number, gone: ReadonlySet<string>): number | undefined {
   const left = Math.max(0, least - gone.size);
   return left === 0 ? undefined : left;
 }
 
-/** Nobody asks for members because of one that does not travel, nor for one that does not. */
+/** Removes dependencies on members that do not travel, and those that such members have. */
 function dependenciesWithout(
   dependencies: Dependencies,
   gone: ReadonlySet<string>,

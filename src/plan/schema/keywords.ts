@@ -1,6 +1,9 @@
-/** Keywords of JSON Schema 2020-12 by what they hold: https://json-schema.org/draft/2020-12/json-schema-core#section-10 */
+/**
+ * Groups the keywords of JSON Schema 2020-12 by what they contain:
+ * https://json-schema.org/draft/2020-12/json-schema-core#section-10
+ */
 
-/** One schema. */
+/** Keywords that contain one schema. */
 export const schemaKeywords = new Set([
   "items",
   "contains",
@@ -14,14 +17,14 @@ export const schemaKeywords = new Set([
   "else",
 ]);
 
-/** A list of schemas. */
+/** Keywords that contain a list of schemas. */
 export const schemaListKeywords = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
 
-/** Schemas by name. */
+/** Keywords that contain schemas by name. */
 export const schemaMapKeywords = new Set(["properties", "patternProperties", "dependentSchemas"]);
 
-/** Their schemas apply to the same value as the one they stand in, so they speak of the same properties. */
+/** Keywords whose schemas apply to the same value as the outer schema, and so describe the same properties. */
 export const inPlaceKeywords = new Set(["allOf", "anyOf", "oneOf", "then", "else", "dependentSchemas"]);
 
-/** What only OpenAPI, a reader of the document or this generator makes use of. */
+/** Keywords that only OpenAPI, a reader of the document or this generator uses. */
 export const documentKeywords = new Set(["title", "examples", "discriminator", "readOnly", "contentSchema"]);

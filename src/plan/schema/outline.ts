@@ -1,4 +1,4 @@
-/** What a schema says of its values at one look: its own rules together with those of all that it combines. */
+/** Outlines a schema: its own rules together with those of its references and `allOf` members. */
 import { checkedFormats } from "../../../templates/runtime/schema/formats.js";
 import type { Schema } from "../../model/api.js";
 import { refName } from "../../model/reference.js";
@@ -9,9 +9,9 @@ export interface Outline {
   readonly properties: ReadonlyMap<string, Schema>;
   readonly required: ReadonlySet<string>;
   readonly items: Schema | undefined;
-  /** Those that are allowed, where they are listed; the rules say so as well. */
+  /** Allowed values, if they are listed; the rules contain them as well. */
   readonly values: readonly unknown[] | undefined;
-  /** What else it says, as text by keyword. */
+  /** All other rules, as text by keyword. */
   readonly rules: ReadonlyMap<string, string>;
 }
 
@@ -32,7 +32,7 @@ const annotations = new Set([
 
 const formats: ReadonlySet<unknown> = new Set(checkedFormats);
 
-/** What no value is held to tells none apart. */
+/** Whether a keyword restricts values; others do not distinguish schemas. */
 function isRule(keyword: string, value: unknown): boolean {
   if (keyword === "format") return formats.has(value);
   return !annotations.has(keyword) && !keyword.startsWith("x-");
@@ -100,10 +100,10 @@ export function travelling(whole: Outline, gone: ReadonlySet<string>): Outline {
   };
 }
 
-/** Requests and answers are made of the same schemas, and unions of the same members. */
+/** Caches texts, because requests and answers share schemas, and unions share members. */
 const texts = new WeakMap<Schema, string>();
 
-/** The rules of a schema: equal for those that hold values to the same, as far as they say it in the same way. */
+/** Returns the rules of a schema as text, which is equal for schemas with the same rules in the same form. */
 export function textOf(schema: Schema): string {
   const known = texts.get(schema);
   if (known !== undefined) return known;

@@ -1,9 +1,9 @@
-/** What schemas hold and lead to. */
+/** Finds the schemas that schemas contain and refer to. */
 import { refName } from "../../model/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { schemaKeywords, schemaListKeywords, schemaMapKeywords } from "./keywords.js";
 
-/** The schemas that stand directly below a schema. */
+/** Returns the schemas directly below a schema. */
 export function* subschemas(schema: JsonSchema): Generator<JsonSchema> {
   for (const [keyword, value] of Object.entries(schema)) {
     if (typeof value !== "object") continue;
@@ -14,14 +14,14 @@ export function* subschemas(schema: JsonSchema): Generator<JsonSchema> {
   }
 }
 
-/** Names of the schemas that any of `roots` leads to, in the order in which they are met. */
+/** Returns the names of the schemas that `roots` lead to, in the order in which they are found. */
 export function reachable(
   roots: Iterable<JsonSchema>,
   named: (name: string) => JsonSchema | undefined,
 ): Set<string> {
   const found = new Set<string>();
   const open = [...roots];
-  // What is pushed is met as well; nothing is shifted, which takes longer the more there is.
+  // The loop also visits what is pushed. Shifting instead would take longer the more there is.
   for (const schema of open) {
     if (schema.$ref !== undefined) {
       const name = refName(schema.$ref);
@@ -36,7 +36,7 @@ export function reachable(
   return found;
 }
 
-/** The schema with all that it leads to under `$defs`. */
+/** Returns the schema with everything that it leads to under `$defs`. */
 export function bundled(schema: JsonSchema, named: (name: string) => JsonSchema | undefined): JsonSchema {
   const names = [...reachable([schema], named)];
   if (names.length === 0) return schema;

@@ -1,4 +1,4 @@
-/** The named schemas that operations refer to, by the direction in which they travel. */
+/** Collects the named schemas that operations refer to, by the direction in which they travel. */
 import type { OperationPlan, Plan } from "../../model/plan.js";
 import type { JsonSchema, OperationFacts } from "../../model/runtime.js";
 import type { FullSchemas } from "./full.js";
@@ -9,7 +9,7 @@ interface Source {
   readonly response: FullSchemas;
 }
 
-/** Only those that are reached, in the order in which they are. */
+/** Returns only schemas that are reached, in the order in which they are. */
 export function sharedSchemas(
   sources: readonly Source[],
   operations: readonly OperationPlan[],
@@ -32,7 +32,7 @@ function requestSchemas({ parameters, body }: OperationFacts): JsonSchema[] {
 }
 
 function collect(roots: readonly JsonSchema[], sources: readonly FullSchemas[]): Map<string, JsonSchema> {
-  // Names carry their document's prefix: no two sources know the same one.
+  // Names have their document's prefix, so no two sources know the same one.
   const named = (name: string): JsonSchema | undefined =>
     sources.map((source) => source.named(name)).find((schema) => schema !== undefined);
   return new Map([...reachable(roots, named)].map((name) => [name, named(name) ?? {}]));

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../model/runtime.js";
 
-/** A copy of the schema without these keywords. */
+/** Returns a copy of the schema without these keywords. */
 export function without(schema: JsonSchema, ...keywords: readonly string[]): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
 }

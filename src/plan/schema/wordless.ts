@@ -1,10 +1,10 @@
-/** What a schema asks of a value, and nothing that it only says about it. */
+/** Reduces a schema to its rules, without words about values. */
 import type { JsonSchema } from "../../model/runtime.js";
 import { schemaKeywords, schemaListKeywords, schemaMapKeywords } from "./keywords.js";
 
 const words = new Set(["description", "deprecated"]);
 
-/** The same schema without descriptions, at any depth. */
+/** Returns the schema without descriptions and deprecations, at any depth. */
 export function wordless(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(
     Object.entries(schema).flatMap(([keyword, value]: [string, unknown]) =>
