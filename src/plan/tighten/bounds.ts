@@ -1,4 +1,4 @@
-/** Bounds that a description states in words: only what can mean nothing else. */
+/** Finds the bounds that a description states in words that can mean nothing else. */
 import type { JsonSchema } from "../../model/runtime.js";
 import { singular, words } from "../words/words.js";
 import { isDoubtfulDescription, isDoubtfulSentence } from "./doubts.js";
@@ -7,7 +7,7 @@ import { speaksOfValue } from "./subject.js";
 export interface Bound {
   readonly keyword: BoundKeyword;
   readonly value: number;
-  /** The words that say so. */
+  /** The words that state it. */
   readonly words: string;
 }
 
@@ -21,7 +21,7 @@ export type BoundKeyword =
   | "minItems"
   | "maxItems";
 
-/** What bounds count, by the type of the value. */
+/** Type of a value, which decides what its bounds count. */
 export type Bounded = "number" | "string" | "array";
 
 /**
@@ -46,7 +46,7 @@ const worthReading = /\d|\bat least one\b|\bpositive\b|\bnegative\b/i;
 
 const ofLength = /char|length/i;
 
-/** Most sentences have none, and are not looked at any further. */
+/** Most sentences have no number and are skipped. */
 const hasNumber = /\d|one/i;
 
 const sentenceEnd = /\n|(?<=[.!?;])(?<!\b(?:e\.g|i\.e|max|min|approx)\.)\s+/i;
@@ -62,7 +62,7 @@ const mostWords = String.raw`(?:at most|no more than|not (?:be )?(?:more|greater
 const leastWords = String.raw`(?:no less than|not (?:be )?(?:less|smaller|lower) than|greater than or equal to|>=|≥|(?:must|should|has to|needs to|value) (?:be|is) at least|^at least|(?<=\()at least)`;
 
 interface Rule {
-  /** What every sentence has that the pattern matches: most have not, and compiling such patterns takes a while. */
+  /** Matches every sentence that the pattern matches. Most sentences do not match, and compiling such patterns takes a while. */
   readonly hint: RegExp;
   readonly pattern: string;
   readonly keywords: readonly BoundKeyword[];
@@ -98,7 +98,7 @@ const characters = String.raw`[\s-]*(?:unicode |utf-8 |ascii |alphanumeric |prin
 const most = String.raw`(?:max(?:imum)?(?:[ _]?length)?(?: of| is|:)?|up to|at most|no (?:more|longer) than|not (?:be )?(?:more|longer|greater) than|exceed|limited to|limit(?: of| is|:)?|less than or equal to)`;
 const least = String.raw`(?:min(?:imum)?(?:[ _]?length)?(?: of| is|:)?|at least|no (?:less|fewer|shorter) than|not (?:be )?(?:less|fewer|shorter) than)`;
 
-/** What {@link most} and {@link least} begin or end with. */
+/** Hints for rules with {@link most} and {@link least}. */
 const mostHint = /max|up to|most|than|exceed|limit/i;
 const leastHint = /min|least|than/i;
 
@@ -134,7 +134,7 @@ const stringRules: readonly Rule[] = [
   ),
 ];
 
-/** What follows a number when it is the value itself, or a count of what a page or a list holds. */
+/** Things that a page or a list holds. A number is the value itself if it counts them, or if its clause ends there. */
 const things = String.raw`(?:items?|results?|records?|entries|rows|objects|elements)`;
 const closes =
   /^\s*(?:$|[.,;)]|(?:and|but|default\w*|inclusive(?:ly)?|per (?:page|request|call)|at (?:a time|once))\b)/i;
@@ -144,7 +144,10 @@ const countsThings = new RegExp(
 );
 const countNames = /limit|size|count|per|num|max|top|first|last|quantity|amount|rows|results/i;
 
-/** "max 100" speaks of the value; "max 100 characters" and "max 100 MB" of something else, "max 100 for guests" of some values. */
+/**
+ * Whether the bound ends with the number: "max 100" is about the value, "max 100 characters" and "max 100 MB" about something
+ * else, and "max 100 for guests" about some values.
+ */
 const endsThere: Readonly<Record<Bounded, (rest: string, name: string) => boolean>> = {
   number: (rest, name) => closes.test(rest) || (countNames.test(name) && countsThings.test(rest)),
   string: (rest) =>
@@ -178,7 +181,9 @@ function statedIn(sentence: string, name: string, type: Bounded): Bound[] {
   );
 }
 
-/** "or *" may follow the bound of a text, "in hours (max 5) or days (max 9)" be said of a number. */
+/**
+ * Also doubts an "or" behind the bound, such as "or *", and before that of a number, as in "in hours (max 5) or days (max 9)".
+ */
 function isDoubtful(before: string, rest: string, type: Bounded): boolean {
   const [own = ""] = rest.split(nextRule);
   const either = type === "number" ? `${before} ${own}` : own;
@@ -202,7 +207,7 @@ function arrayRules(name: string): Rule[] {
   ];
 }
 
-/** What an array of that name is a number of. */
+/** Returns nouns for the items of an array with that name. */
 function nounsOf(name: string): string {
   const own = words(name).flatMap((word) =>
     word.length > 2 ? [word, singular(word), `${singular(word)}s`] : [],
@@ -214,7 +219,7 @@ function counting(nouns: string): string {
   return String.raw`\s+(?:(?!of\b|each\b|per\b)[a-z-]+\s+){0,2}?(?:${nouns})\b(?!\s+(?:of|per)\b)`;
 }
 
-/** Whether what else is said names a value that the bounds refuse, or what becomes of one. */
+/** Whether the rest of the text names a value that the bounds refuse, or says what becomes of one. */
 function contradicts(rest: string, bounds: readonly Bound[], name: string, type: Bounded): boolean {
   const unit = { number: "", string: characters, array: counting(nounsOf(name)) }[type];
   const named = [...rest.matchAll(new RegExp(String.raw`(?<![\w.:/#])${number}${unit}`, "gi"))];
@@ -246,7 +251,7 @@ function isOrdered(bounds: readonly Bound[]): boolean {
   return pairs.every(([low, high]) => (value(low) ?? -Infinity) <= (value(high) ?? Infinity));
 }
 
-/** Which bounds a schema of this type can have; `undefined` where there are none or the type is open. */
+/** Returns which bounds a schema of this type can have; `undefined` if it has none or the type is open. */
 export function boundedType(type: JsonSchema["type"]): Bounded | undefined {
   const types = (typeof type === "string" ? [type] : (type ?? [])).filter((one) => one !== "null");
   const [only, ...others] = types;

@@ -1,4 +1,4 @@
-/** Which operations' requests a schema is part of. */
+/** Finds the operations whose requests contain a schema. */
 import type { Operation, Schema } from "../../model/api.js";
 import { rising, type Parents } from "./evidence.js";
 

@@ -1,14 +1,14 @@
-/** What makes words that name a bound mean something else: then there is no bound. */
+/** Recognizes words that give a stated bound another meaning, so that it is none. */
 import type { Bounded } from "./bounds.js";
 
 interface Doubt {
   readonly why: string;
   readonly pattern: RegExp;
-  /** Of every type unless said. */
+  /** Types of values to which the doubt applies; all by default. */
   readonly types?: readonly Bounded[];
 }
 
-/** In the sentence that names the bound. */
+/** Doubts in the sentence that states the bound. */
 const ofSentence: readonly Doubt[] = [
   {
     why: "holds for some callers or some values",
@@ -38,7 +38,7 @@ const ofSentence: readonly Doubt[] = [
   },
 ];
 
-/** Anywhere in the description. */
+/** Doubts anywhere in the description. */
 const ofDescription: readonly Doubt[] = [
   {
     why: "a value stands for no bound",

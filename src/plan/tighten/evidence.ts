@@ -1,9 +1,9 @@
 /**
- * The document's own values, by the schema that they are values of: what a schema may not be tightened against.
+ * Collects the document's own values by schema, because tightening must not contradict them.
  *
- * A value goes wherever a validator could take it, and further: to every member of a union, to every pattern. What is
- * added to a schema, if it accepts all that got there, changes no verdict at any place of any value, so that no value is
- * refused that was accepted before, whatever stands around it (`not` and `oneOf` included).
+ * A value goes wherever a validator could apply it, and further: to every member of a union, to every pattern. A rule that
+ * accepts all values that reach its schema changes no verdict at any place of any value, so that no value is refused that was
+ * accepted before, whatever surrounds it (including `not` and `oneOf`).
  */
 import { isObject } from "../../../templates/runtime/json.js";
 import type { Api, MediaType, Schema } from "../../model/api.js";
@@ -12,13 +12,13 @@ import { type Child, children } from "./nodes.js";
 
 export type Evidence = ReadonlyMap<Schema, ReadonlySet<unknown>>;
 
-/** Whether a value of a schema is handed on to a schema that stands in it. */
+/** Decides whether a value of a schema is handed on to a schema inside it. */
 export type HandsOn = (from: Schema, to: Child, value: unknown) => boolean;
 
 /**
- * The values of every schema of `wanted`.
+ * Returns the values of every schema of `wanted`.
  * @param above of all schemas of the document
- * @param handsOn where not every value goes everywhere
+ * @param handsOn limits where values go; by default they go everywhere
  */
 export function evidence(
   api: Api,
@@ -49,7 +49,7 @@ export function evidence(
   return found;
 }
 
-/** The parts of a value that a validator holds against a subschema, or more of them. */
+/** Returns at least those parts of a value that a validator checks against a subschema. */
 function parts(value: unknown, keyword: string, key: string | undefined): readonly unknown[] {
   switch (keyword) {
     case "properties":
@@ -75,7 +75,7 @@ interface Examples {
   readonly values: readonly unknown[];
 }
 
-/** The examples that stand beside a schema: of parameters and headers, of requests and answers. */
+/** Returns the examples beside schemas: of parameters and headers, of requests and answers. */
 export function* examples(api: Api): Generator<Examples> {
   for (const { parameters, requestBody, responses } of api.operations) {
     for (const { schema, examples: values } of parameters) yield { schema, values };
@@ -94,7 +94,7 @@ function* ofMedia(content: readonly MediaType[]): Generator<Examples> {
   }
 }
 
-/** The values that stand in a schema itself. */
+/** Returns the values in a schema itself. */
 export function ownValues(schema: Schema): unknown[] {
   const { examples: shown = [], enum: allowed = [] } = schema;
   return [
@@ -105,7 +105,7 @@ export function ownValues(schema: Schema): unknown[] {
   ];
 }
 
-/** By schema, those that it stands in or that refer to it. */
+/** Lists for each schema those that contain it or refer to it. */
 export type Parents = ReadonlyMap<Schema, readonly Schema[]>;
 
 export function parents(api: Api): Parents {
@@ -128,7 +128,7 @@ export function parents(api: Api): Parents {
   return above;
 }
 
-/** The schemas themselves and all from which one of them is reached. */
+/** Returns the schemas and all from which one of them can be reached. */
 export function rising(from: Iterable<Schema>, above: Parents): ReadonlySet<Schema> {
   const leads = new Set<Schema>();
   const open = [...from];

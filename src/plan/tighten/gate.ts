@@ -1,6 +1,6 @@
 /**
- * The gate that tightening must pass, checked from outside: by a validator, on whole values, for benches and tests.
- * Planning does not need it, because evidence.ts leaves nothing that it could find.
+ * Checks tightening from outside, by a validator on whole values, for benches and tests. Planning does not need it, because
+ * evidence.ts leaves nothing that it could find.
  */
 import { fits } from "../../../templates/runtime/schema/validate.js";
 import type { Api, Location, Operation, Schema } from "../../model/api.js";
@@ -14,13 +14,13 @@ import { requestNodes, type SchemaNode } from "./nodes.js";
 import { tightenings } from "./tighten.js";
 
 export interface GateReport {
-  /** Values of the document that were held against a schema which tightening reaches. */
+  /** Number of values of the document that were checked against a schema that tightening affects. */
   readonly checked: number;
-  /** Those that the document's schema accepts and the tightened one refuses: none, or tightening is wrong. */
+  /** Values that the document's schema accepts and the tightened one refuses. If there are any, tightening is wrong. */
   readonly refused: readonly { readonly at: Location; readonly value: unknown }[];
 }
 
-/** Examples, defaults and enums of requests against their schemas, before and after. */
+/** Checks examples, defaults and enums of requests against their schemas, before and after tightening. */
 export function checkGate(api: Api, operations: readonly Operation[]): GateReport {
   const found = tightenings(api, operations, { ledger: emptyLedger() });
   const options = { direction: "request", namePrefix: "", loosened: () => undefined } as const;
@@ -58,7 +58,7 @@ function* requestValues(
   for (const { schema } of nodes.values()) yield { schema, values: ownValues(schema) };
 }
 
-/** OpenAPI leaves it open whether formats are enforced: the document's own schemas do not. */
+/** Removes formats, because OpenAPI leaves open whether they are enforced, and the document's own schemas do not enforce them. */
 function withoutFormats(schema: JsonSchema): JsonSchema {
   const copy = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(copy);

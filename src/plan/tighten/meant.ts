@@ -1,4 +1,4 @@
-/** Which member of a union a value of the document is meant for. */
+/** Decides for which member of a union a value of the document is meant. */
 import { fits } from "../../../templates/runtime/schema/validate.js";
 import type { Api, Schema } from "../../model/api.js";
 import type { JsonSchema } from "../../model/runtime.js";
@@ -8,8 +8,8 @@ import type { HandsOn } from "./evidence.js";
 import { reversingKeywords } from "./nodes.js";
 
 /**
- * Hands a value on to the members of a union that take it; where none does, to those that do but for patterns and formats.
- * What stands below `not`, `if` and `contains` is meant for no value.
+ * Hands a value on to the members of a union that accept it or, if none does, to those that would without patterns and formats.
+ * No value is meant for schemas below `not`, `if` and `contains`.
  */
 export function meantFor(api: Api): HandsOn {
   const full = fullSchemas(api, { direction: "request", namePrefix: "", loosened: () => undefined });
@@ -24,7 +24,7 @@ export function meantFor(api: Api): HandsOn {
   };
 }
 
-/** Validators are kept by schema. */
+/** Makes each schema once, because validators are kept by schema. */
 function remembered(make: (schema: Schema) => JsonSchema): (schema: Schema) => JsonSchema {
   const known = new WeakMap<Schema, JsonSchema>();
   return (schema) => {
@@ -34,7 +34,7 @@ function remembered(make: (schema: Schema) => JsonSchema): (schema: Schema) => J
   };
 }
 
-/** Without patterns and formats at any depth. They may be all that tells members apart, so that any may be chosen. */
+/** Removes patterns and formats at any depth. They may be all that distinguishes members, so `oneOf` becomes `anyOf`. */
 function withoutTextRules(schema: JsonSchema): JsonSchema {
   const copy = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(copy);

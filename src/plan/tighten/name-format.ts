@@ -1,4 +1,4 @@
-/** Formats that a name promises. */
+/** Derives formats from names. */
 import { singular, words } from "../words/words.js";
 
 /** Formats that are checked when a call comes in; see the runtime's validate.ts. */
@@ -17,7 +17,10 @@ const formatsByWord: ReadonlyMap<string, string> = new Map([
   ["guid", "uuid"],
 ]);
 
-/** `contact_email` → email, `serverUUIDs` → uuid, `start_date` → date; `date_range` promises nothing. */
+/**
+ * Returns the format that a name promises: `contact_email` → email, `serverUUIDs` → uuid, `start_date` → date; `date_range`
+ * promises none.
+ */
 export function formatOfName(name: string): string | undefined {
   const [last = "", before = ""] = words(name).toReversed();
   if (last === "address" && before === "email") return "email";

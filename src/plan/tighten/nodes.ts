@@ -1,4 +1,4 @@
-/** The schemas that requests are made of, each once, with what the document says around it. */
+/** Collects the schemas that requests consist of, each once, with what the document says around it. */
 import type { Operation, Schema } from "../../model/api.js";
 import { refName } from "../../model/reference.js";
 import {
@@ -11,18 +11,18 @@ import { singular } from "../words/words.js";
 
 export interface SchemaNode {
   readonly schema: Schema;
-  /** What the value is called, by every parameter or property that holds it; never empty. */
+  /** Names of the value in all parameters and properties that hold it; never empty. */
   readonly names: Set<string>;
-  /** Its own description, and those of the parameters that it is the schema of. */
+  /** Its own description, and those of parameters with this schema. */
   readonly texts: Set<string>;
-  /** It speaks of a value that another schema speaks of as well, or is the body itself. */
+  /** Whether another schema describes the same value, or it is the body itself. */
   shared: boolean;
   /**
-   * Accepting more there could refuse a whole value (below `not`, `if`, `oneOf`), or accept what another member is for: an
-   * example of a union is none of each of its members.
+   * Whether accepting more could refuse a whole value (below `not`, `if`, `oneOf`), or accept what another member is for: an
+   * example of a union is not one of each of its members.
    */
   exclusive: boolean;
-  /** It stands below `not`, `if` or `contains`: accepting more there could refuse a whole value. */
+  /** Whether it is below `not`, `if` or `contains`, where accepting more could refuse a whole value. */
   reversed: boolean;
 }
 
@@ -35,7 +35,7 @@ interface Position extends Marks, Pick<SchemaNode, "shared"> {
 export const reversingKeywords: ReadonlySet<string> = new Set(["not", "if", "contains"]);
 const exclusiveKeywords = new Set([...reversingKeywords, "oneOf", "anyOf"]);
 
-/** In the order in which they are met. */
+/** Returns the nodes in the order in which they are met. */
 export function requestNodes(
   operations: readonly Operation[],
   schemas: ReadonlyMap<string, Schema>,
@@ -57,7 +57,7 @@ export function requestNodes(
     if (schema.description !== undefined) node.texts.add(schema.description);
     const { $ref } = schema;
     const target = $ref === undefined ? undefined : schemas.get(refName($ref));
-    // A reference with nothing beside it stands for its target; with a rule beside it, both speak of the value.
+    // A reference alone stands for its target; with a rule beside it, both describe the value.
     if (target !== undefined)
       visit(target, refName($ref ?? ""), {
         shared: shared || saysMore(schema),
@@ -120,14 +120,14 @@ function saysMore(schema: Schema): boolean {
 export interface Child {
   readonly child: Schema;
   readonly keyword: string;
-  /** Where the keyword holds schemas by name or in a list. */
+  /** Name or position, if the keyword contains several schemas. */
   readonly key?: string;
 }
 
-/** A document is walked for its requests, for what leads to its schemas, and for its values. */
+/** Caches results, because a document is walked for its requests, for what leads to its schemas, and for its values. */
 const known = new WeakMap<Schema, readonly Child[]>();
 
-/** The schemas directly below a schema. */
+/** Returns the schemas directly below a schema. */
 export function children(schema: Schema): readonly Child[] {
   const found = known.get(schema) ?? Object.entries(schema).flatMap(childrenAt);
   known.set(schema, found);

@@ -1,4 +1,4 @@
-/** Whether a sentence that names a bound speaks of the value that it describes, or of something else. */
+/** Decides whether a sentence that states a bound is about the value that it describes. */
 import { singular, words } from "../words/words.js";
 import type { Bounded } from "./bounds.js";
 
@@ -11,7 +11,7 @@ const functionWords = set(
     "valid supported permitted possible optional required default defaults note inclusive",
 );
 
-/** What any value of the type may be called. */
+/** Names for any value of the type. */
 const valueWords: Readonly<Record<Bounded, ReadonlySet<string>>> = {
   number: set(
     "value values number numbers integer integers int decimal float floating point percentage percent fraction positive non negative " +
@@ -24,11 +24,11 @@ const valueWords: Readonly<Record<Bounded, ReadonlySet<string>>> = {
 const verb =
   /(?<!\b(?:that|which|who)\s+)\b(?:must|should|shall|can|cannot|may|might|will|is|are|has|have|needs?|does|do)\b/i;
 
-/** "The parts array" at `spare_parts` is another argument, though "parts" alone may be its own. */
+/** Matches the name of an argument: "the parts array" at `spare_parts` is another one, although "parts" alone may be its own. */
 const calledArgument = /([\w.-]+) (?:array|list|field|parameter|property|argument)\b/i;
 
 /**
- * @param before what stands before the bound in its sentence
+ * @param before the words before the bound in its sentence
  * @param name of the argument
  */
 export function speaksOfValue(before: string, name: string, type: Bounded): boolean {
@@ -36,7 +36,7 @@ export function speaksOfValue(before: string, name: string, type: Bounded): bool
   if (!isSpokenOf(called, type) && words(called).join() !== words(name).join()) return false;
   const { index: end } = verb.exec(before) ?? {};
   const subject = end === undefined ? "" : before.slice(0, end);
-  // What stands in parentheses belongs to the last thing that was named: the value, unless a verb came between.
+  // Parentheses belong to the last thing that was named: the value, unless a verb came between.
   const clauses = before.split(end === undefined ? /[,(]|\s[-–—]\s/ : /,|\s[-–—]\s/);
   return [subject, clauses.at(-1) ?? ""].every((part) => namesOnly(part, name, type));
 }

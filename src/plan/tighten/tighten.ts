@@ -1,8 +1,8 @@
 /**
- * What the document proves beyond what its schemas say, and what it disproves of what they say.
+ * Adds to schemas what the document proves beyond them, and removes what it disproves.
  *
- * Never a guess: bounds only from words that can mean nothing else, formats only where the name and every example agree.
- * And nothing against the document's own values: see evidence.ts.
+ * It never guesses: bounds come only from words that can mean nothing else, formats only from names with which every example
+ * agrees. And it never contradicts the document's own values: see evidence.ts.
  */
 import { isObject } from "../../../templates/runtime/json.js";
 import { fits } from "../../../templates/runtime/schema/validate.js";
@@ -20,7 +20,7 @@ import { enforcedFormats, formatOfName } from "./name-format.js";
 import { requestNodes, type SchemaNode } from "./nodes.js";
 import type { Tightening, Tightenings } from "./tightened.js";
 
-/** One thing to be added, or to be kept, if no value speaks against it. */
+/** A rule to add or to keep, unless a value contradicts it. */
 interface Claim {
   readonly kind: "bound" | "format of name" | "format" | "pattern" | "object" | "closed";
   readonly keyword: string;
@@ -36,7 +36,7 @@ function claim(kind: Claim["kind"], rule: JsonSchema, reason = ""): Claim {
 }
 
 /**
- * By schema of the document, for what the requests of `operations` are made of.
+ * Returns the changes by schema of the document, for schemas that requests of `operations` consist of.
  * @param keys of the operations, in the same order, for the ledger
  */
 export function tightenings(
@@ -71,12 +71,15 @@ export function tightenings(
 
 type Claims = ReadonlyMap<SchemaNode, readonly Claim[]>;
 
-/** A pattern may be there to tell a member of a union from the others: a value that is meant for those says nothing. */
+/**
+ * Whether the claim is the pattern of a member of a union, which may distinguish it from the others. Only values that are meant
+ * for the member can contradict it.
+ */
 function isOfMember({ exclusive }: SchemaNode, { kind }: Claim): boolean {
   return exclusive && kind === "pattern";
 }
 
-/** The schemas with a pattern that only values which are meant for them can speak against, and some value does not fit. */
+/** Returns the schemas with such a pattern that some value does not match. */
 function doubtedPatterns(claims: Claims, values: Evidence): Set<Schema> {
   const doubted = [...claims].filter(([node, found]) =>
     found.some(
@@ -87,7 +90,7 @@ function doubtedPatterns(claims: Claims, values: Evidence): Set<Schema> {
   return new Set(doubted.map(([{ schema }]) => schema));
 }
 
-/** What was dropped may be what told the members of a `oneOf` apart. */
+/** Records the members of a `oneOf` in which something was dropped, because that may be what distinguished them. */
 function noteWidened(
   result: Map<Schema, Tightening>,
   nodes: ReadonlyMap<Schema, SchemaNode>,
@@ -114,20 +117,20 @@ function claimsOf(node: SchemaNode, api: Api): Claim[] {
   ];
 }
 
-/** An empty text for an example is none: it stands where nobody thought of one. */
+/** Also accepts an empty text, which is no real example. */
 function patternClaim(pattern: string): Claim {
   const stated = claim("pattern", { pattern });
   return { ...stated, accepts: (given) => given === "" || stated.accepts(given) };
 }
 
-/** A schema with properties means an object; JSON Schema alone would take anything else as well. */
+/** Claims that a schema with properties means an object; JSON Schema alone would accept any other type as well. */
 function objectClaims({ schema, exclusive }: SchemaNode, whole: Schema): Claim[] {
   const open = schema.properties !== undefined && whole.type === undefined && !exclusive;
   if (!open || ["enum", "const", ...shapes].some((keyword) => schema[keyword] !== undefined)) return [];
   return [claim("object", { type: "object" }, "it has properties")];
 }
 
-/** A schema together with what it refers to, as far as simple keywords go. */
+/** Merges a schema with what it refers to, as far as simple keywords go. */
 function effective(schema: Schema, api: Api): Schema {
   let whole = schema;
   const open: Schema[] = [schema];
@@ -169,7 +172,7 @@ function sameBounds(some: readonly Bound[], others: readonly Bound[]): boolean {
   );
 }
 
-/** Whether the document bounds it on that side, or so on the other that the two would exclude each other. */
+/** Whether the document already bounds the value on that side. */
 function isBounded(whole: Schema, keyword: Bound["keyword"]): boolean {
   const sides = [
     ["minimum", "exclusiveMinimum"],
@@ -189,7 +192,7 @@ function formatClaims({ schema, names, texts }: SchemaNode, whole: Schema): Clai
   if (!isPlain) return [];
   const [format, ...others] = new Set([...names].map(formatOfName));
   if (format === undefined || others.length > 0) return [];
-  // "Email address or user id", "a date or `now`".
+  // Examples are "Email address or user id" and "a date or `now`".
   if ([...texts].some((text) => /\bor\b/i.test(text))) return [];
   return [claim("format of name", { format }, "its name and every example say so")];
 }
@@ -210,7 +213,7 @@ const shapes = [
 function closedClaims({ schema, shared }: SchemaNode, api: Api): Claim[] {
   const properties = Object.entries(schema.properties ?? {});
   if (shared || properties.length === 0 || shapes.some((keyword) => schema[keyword] !== undefined)) return [];
-  // What does not travel in a request may stand in an example all the same.
+  // An example may contain a read-only property, although a request does not.
   if (properties.some(([, property]) => effective(property, api).readOnly === true)) return [];
   const names = new Set(properties.map(([name]) => name));
   return [
@@ -288,7 +291,7 @@ function speaksOf(kind: Claim["kind"]): (value: unknown) => boolean {
     : (value) => typeof value === "string";
 }
 
-/** What the schema itself says of a value, without what is in question here. */
+/** Returns the simple rules of the schema itself, without those in question here. */
 function assertionsOf(schema: Schema): JsonSchema {
   const kept = Object.entries(schema).filter(([keyword]) => plainAssertions.has(keyword));
   return Object.fromEntries(kept);
@@ -301,7 +304,7 @@ const plainAssertions = new Set(
   ).split(" "),
 );
 
-/** A value that the schema accepts and the claim does not, in words. */
+/** Returns in words a value that the schema accepts but the claim does not. */
 function contradiction(
   { accepts }: Claim,
   base: JsonSchema,
@@ -313,7 +316,7 @@ function contradiction(
   return undefined;
 }
 
-/** What a reader still learns of a rule that is not enforced; a long pattern teaches nobody. */
+/** Tells readers about a rule that is not enforced; a long pattern would teach nobody. */
 function noteOf(kind: "format" | "pattern", value: string): string[] {
   if (kind === "format") return [`Usually ${article(value)}.`];
   return value.length <= longestPattern ? [`Pattern: \`${value}\`.`] : [];

@@ -1,23 +1,23 @@
-/** What tightening makes of a schema. */
+/** Applies the changes of tightening to a schema. */
 import type { Schema } from "../../model/api.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
 
-/** What becomes of one schema. */
+/** Changes to one schema. */
 export interface Tightening {
-  /** Keywords that it gains. */
+  /** Keywords to add. */
   readonly adds: JsonSchema;
-  /** Keywords of its own that the document's values contradict. */
+  /** Keywords of the schema that the document's values contradict. */
   readonly drops: readonly string[];
-  /** For the description: what was dropped, in words. */
+  /** Text for the description that says what was dropped. */
   readonly note?: string;
-  /** Of a `oneOf`: the members in which something was dropped, however deep. */
+  /** The members of a `oneOf` in which something was dropped, at any depth. */
   readonly widened?: ReadonlySet<Schema>;
 }
 
 export type Tightenings = ReadonlyMap<Schema, Tightening>;
 
-/** The schema with what was found about it. */
+/** Returns the schema with the changes. */
 export function tightened(schema: JsonSchema, { adds, drops, note }: Tightening): JsonSchema {
   const said = [schema.description, note].filter((text) => text !== undefined && text !== "");
   return {
