@@ -118,8 +118,8 @@ function selectorsOf(name: string, values: readonly string[]): string[] {
 }
 
 /**
- * Splits at commas, but not inside a path template. A tag may contain a comma followed by a space; such a comma splits only
- * if a selector must follow.
+ * Splits at commas, but not inside a path template. Names of tags may contain commas followed by a space, so such a comma
+ * splits only if what follows can only be another selector.
  */
 function splitSelectors(text: string): string[] {
   const parts: string[] = [];

@@ -132,7 +132,7 @@ export const leanProperties = {
 } as const;
 
 /**
- * Merges options, configuration file and defaults, in this order. A list in the options replaces the file's, but `exclude`
+ * Merges options, configuration file and defaults, in this order of precedence. A list in the options replaces the file's, but `exclude`
  * adds to it.
  */
 export function leanOptions(
@@ -186,7 +186,7 @@ function placesOf(list: SelectorList, file: LeanSettings): SelectorPlaces[Select
   );
 }
 
-/** Keeps only `included: true`, because this run's `include` decides what is offered. */
+/** Drops `included: false`, because this run offers what it was told to include. */
 function unlessOut({ included, ...extension }: McpExtension): McpExtension {
   return { ...extension, ...(included === true && { included }) };
 }

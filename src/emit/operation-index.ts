@@ -1,7 +1,7 @@
 /**
- * `src/generated/operations/index.ts`: what every start needs to know, and where the rest stands. All that a new operation
- * adds outside the module of its tag is in this one file; types of it cost nothing when a server runs, and texts next to
- * nothing. Only where a tag stands of which no tool names anything is in a file of its own.
+ * Writes `src/generated/operations/index.ts`: what every start needs, and where to find the rest. Whatever a new operation adds
+ * outside its tag's module is in this one file; its types cost nothing when a server runs, and its texts next to nothing. Only
+ * the modules with operations that no tool names are listed in a file of their own, `unlisted.ts`.
  */
 import { defined } from "../../templates/runtime/json.js";
 import { calledBy, type DiscoveryPlan, type OperationPlan, type Plan } from "../model/plan.js";

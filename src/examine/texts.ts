@@ -32,7 +32,6 @@ const hidden = /(?![\u200c\u200d])[\p{Cf}\p{Co}\u001b\u009b]/gu;
 
 function* hiddenCharacters(examined: Examined): Iterable<Found> {
   for (const { text, at, member } of texts(examined)) {
-    // A byte order mark at the start is harmless.
     const points = [...new Set(text.match(hidden) ?? [])].map(codePoint);
     if (points.length === 0) continue;
     yield {

@@ -9,8 +9,8 @@ export async function serverTest(plan: Plan): Promise<string> {
 }
 
 /**
- * Size limit of the list: the planned size plus a quarter, rounded up to hundreds. That leaves room for edits, but not for
- * another API.
+ * Size limit of the list in bytes: the planned size plus a quarter, rounded up to hundreds. That leaves room for edits, but
+ * not for another API.
  */
 function listCeiling({ tools, discovery }: Plan): number {
   // Includes all four tools, so that a new kind of operation does not make the test fail.

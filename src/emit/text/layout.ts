@@ -83,7 +83,7 @@ export function printedArrow(head: string, body: string, indent: number): Printe
 /** Characters with a width of one column; for others even terminals disagree. */
 const narrow = /^[ -~\u00a1-\u00a8\u00aa-\u00ac\u00af-\u024f\u2010-\u2027]*$/;
 
-/** Prettier moves a long string to its own line only behind a key of at least this length. */
+/** Prettier moves a long string to its own line only after a key of at least this length. */
 const longKey = 5;
 
 function property(key: string, value: unknown, indent: number): string | undefined {

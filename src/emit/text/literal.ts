@@ -1,6 +1,6 @@
 /**
- * Escapes every string of a document for its way into a file: as a literal, a comment, or Markdown. The result is safe
- * wherever its kind may be, whatever the input.
+ * Escapes every string of a document that goes into a file, as a literal, a comment, or Markdown. The result is safe wherever
+ * such a text can be, whatever the input.
  */
 
 /**

@@ -6,8 +6,8 @@ import type { Selected } from "../select/select.js";
 import { argumentDescription } from "../words/describe.js";
 
 /**
- * Returns the links of successful answers to known operations. Links with a request body are left out, because they say what
- * to do next rather than where to look.
+ * Returns the links of successful answers, if their operation is known. Links with a request body are left out, because they
+ * say what to do next rather than where to look.
  * @param selected the operations of the document
  */
 export function linkFacts({ responses }: Operation, selected: readonly Selected[]): LinkFacts[] {

@@ -1,10 +1,11 @@
 /**
- * What a tool promises of its answers (`outputSchema`): the response's schema, widened until every answer that keeps to
- * the document fits, and clients judge it as the runtime does. A client throws away what does not fit, so whatever they
- * could see differently (formats, patterns, limits) is not said; neither is what an API changes without a thought: members
- * that it adds, and how deep things go.
+ * Derives what a tool promises about its answers (`outputSchema`): the response's schema, widened until every answer that
+ * follows the document fits, and clients judge answers like the runtime. Clients reject an answer that does not fit, so
+ * whatever they could judge differently (formats, patterns, limits) is left out, and so is what an API changes freely: members
+ * that it adds, and how deep values are nested.
  *
- * The root is an object that requires nothing, because a promise has to leave room for an answer that broke it.
+ * The root is an object that requires nothing, because even an answer that breaks the promise has to fit: see
+ * `templates/runtime/response/structured-content.ts`.
  */
 import { defined } from "../../../templates/runtime/json.js";
 import type { JsonSchema, OutputFacts } from "../../model/runtime.js";

@@ -7,8 +7,8 @@ const special4 =
   "192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3";
 
 /**
- * Special and multicast addresses: https://www.iana.org/assignments/iana-ipv6-special-registry. All forms that contain an
- * IPv4 address are refused, because they may lead to any such address.
+ * Special and multicast addresses: https://www.iana.org/assignments/iana-ipv6-special-registry. Forms that contain an IPv4
+ * address are refused, because they may lead to any such address; only mapped ones (`::ffff:…`) are judged by that address.
  */
 const special6 =
   "::/96 ::ffff:0:0:0/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 100:0:0:1::/64 2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 " +

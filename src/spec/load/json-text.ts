@@ -124,7 +124,7 @@ function endOfString(text: string, start: number): number {
   }
 }
 
-/** Returns the last character of a number or literal; a bracket is one character. */
+/** Returns the offset of the last character of a number or literal; a bracket is one character. */
 function endOfScalar(text: string, start: number, first: number): number {
   if (first === 0x7b || first === 0x5b) return start;
   let at = start;

@@ -1,4 +1,4 @@
-/** Parses bytes to JSON values. The text itself determines its format, not the file's name. */
+/** Parses bytes to JSON values. The text itself tells JSON from YAML, not the file's name. */
 import yaml from "js-yaml";
 import { GeneratorError } from "../../errors.js";
 import type { Format } from "./document.js";

@@ -1,4 +1,4 @@
-/** Reads URLs for loading, as the only module that uses the network. */
+/** Reads URLs for loading; every request for a document goes through here. */
 import { GeneratorError } from "../../errors.js";
 import { ReferenceRefused } from "../references/reference-refused.js";
 import { maxRedirects } from "./limits.js";
