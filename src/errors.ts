@@ -86,6 +86,7 @@ export type DiagnosticCode =
   | "consumes-corrected"
   | "credential-asked"
   | "duplicate-key"
+  | "feature-not-wired"
   | "group-large"
   | "instruction-like-text"
   | "media-type-invalid"

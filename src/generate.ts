@@ -7,6 +7,7 @@ import { usageOfPinned } from "./config/usage-of-pinned.js";
 import { entriesBehind } from "./emit/client-entries.js";
 import { emit } from "./emit/emit.js";
 import { callsFile } from "./emit/examples/calls.js";
+import { notWired, serverPath } from "./emit/server-wiring.js";
 import type { Diagnostic } from "./errors.js";
 import { entriesPath } from "./model/client-entry.js";
 import type { Change, Note, SearchChange } from "./model/files.js";
@@ -112,6 +113,7 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
       ...diagnostics,
       ...(await locate(planned.diagnostics)),
       ...entriesBehind(planned.plan, readText(join(root, entriesPath))),
+      ...notWired(config.features, readText(join(root, serverPath))),
       ...usageOfPinned(options.usage, { plan: planned.plan, state, replan: config.sync.replan }),
       ...forThisRunOnly(config),
     ],

@@ -16,6 +16,7 @@ import { operationModules, operationModuleSource } from "./operation-modules.js"
 import { optionalFiles } from "./optional.js";
 import { refuseUnsafeOutput, refuseUnsafePlan } from "./output.js";
 import { readmeView } from "./readme.js";
+import { serverPath } from "./server-wiring.js";
 import { environmentView } from "./settings.js";
 import { formatTypeScript } from "./text/format.js";
 import { printedProperty } from "./text/layout.js";
@@ -90,7 +91,7 @@ async function scaffold(plan: Plan): Promise<GeneratedFile[]> {
     file(entriesPath, mcpJson(plan)),
     file("server.json", serverJson(plan)),
     file("tsconfig.json", await staticFile("tsconfig.json")),
-    file("src/server.ts", await server(plan)),
+    file(serverPath, await server(plan)),
     ...(plan.features.authHook ? [file("src/auth.ts", await staticFile("auth.ts"))] : []),
     ...(plan.features.policy ? [file("src/policy.ts", await staticFile("policy.ts"))] : []),
     file("src/stdio.ts", await staticFile("stdio.ts")),

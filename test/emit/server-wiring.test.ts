@@ -1,0 +1,47 @@
+/** Which features `src/server.ts` does not hand over, although they are on. */
+import { expect, test } from "vitest";
+import { emit } from "../../src/emit/emit.js";
+import { notWired, serverPath } from "../../src/emit/server-wiring.js";
+import { noFeatures, type Features } from "../../src/model/features.js";
+import { petstore } from "./petstore.js";
+
+const all: Features = { authHook: true, policy: true, inboundOAuth: true, telemetry: true, deploy: [] };
+
+async function emitted(features: Features): Promise<string> {
+  const files = await emit({ ...petstore, features });
+  return files.find(({ path }) => path === serverPath)?.text ?? "";
+}
+
+const plain = await emitted(noFeatures);
+
+test("a new project hands over what is on, by the lines that an older one is told to add", async () => {
+  const text = await emitted(all);
+  expect(notWired(all, text)).toEqual([]);
+  const [diagnostic] = notWired(all, plain);
+  const lines = diagnostic?.hint?.split("\n").slice(1) ?? [];
+  expect(lines).toHaveLength(10);
+  for (const line of lines.filter((one) => !one.endsWith(":"))) expect(text).toContain(line.trim());
+});
+
+const importLine = 'import { policy } from "./policy.js";\n';
+const member = (text: string) => plain.replace("\n  operations,\n", `\n  operations,\n  ${text}\n`);
+
+test.each<[name: string, text: string | undefined, isTold: boolean]>([
+  ["as it was written", plain, true],
+  ["in a comment", `// TODO: policy\n${member("/* policy, */")}`, true],
+  ["in the words of a member", member('description: "policy",'), true],
+  ["imported alone", importLine + plain, true],
+  ["after other imports", `const { url } = import.meta;\n${importLine}${plain}`, true],
+  ["a spread in a list", member("resources: [...resources],"), true],
+  ["imported and handed over", importLine + member("policy,"), false],
+  ["of another name", `import { guard } from "./guard.js";\n${member("policy: guard,")}`, false],
+  ["in quotes", member('"policy": () => true,'), false],
+  ["set later", `${plain}\nserver.policy = () => true;\n`, false],
+  ["perhaps in a spread", `import { guards } from "./guards.js";\n${member("...guards,")}`, false],
+  ["perhaps by a function", plain.replace("= {", "= guarded({").replace("};", "});"), false],
+  ["perhaps in another file", 'export { server } from "./app/server.js";\n', false],
+  ["no file", undefined, false],
+])("policy, %s", (_, text, isTold) => {
+  expect(notWired({ ...noFeatures, policy: true }, text)).toHaveLength(isTold ? 1 : 0);
+  expect(notWired(noFeatures, text)).toEqual([]);
+});
