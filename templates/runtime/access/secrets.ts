@@ -1,6 +1,6 @@
 /** Remembers values that must never appear in a result, an error or the log. */
 export interface Secrets {
-  /** Remembers a secret for as long as the process runs. */
+  /** Remembers a secret until too many newer ones are known. */
   add(value: string): void;
   /** Replaces every secret in a text, in all of its encodings. */
   redact(text: string, more?: readonly string[]): string;

@@ -180,7 +180,7 @@ export function withCredentials(
   return secured;
 }
 
-/** Returns every variable that may hold a credential of the operation, for messages. */
+/** Returns the variables to name in messages about the operation's credentials. */
 export function credentialVariables(operation: OperationFacts, api: ApiFacts): string[] {
   const schemes = alternatives({ operation, api }).flat();
   return [...new Set(schemes.flatMap(({ facts }) => firstVariables(facts)))];

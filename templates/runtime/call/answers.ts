@@ -104,7 +104,7 @@ async function promptAnswer(prompt: PromptAsked, serving: Serving): Promise<GetP
   );
 }
 
-/** Reads a resource and logs the outcome. */
+/** Reads a resource or a prompt, and logs the outcome. */
 async function audited<T>(wanted: Wanted, serving: Serving, reading: (call: Call) => Promise<T>): Promise<T> {
   const started = Date.now();
   const tell = (failed: boolean): void => {

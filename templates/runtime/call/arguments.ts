@@ -51,7 +51,7 @@ export async function placeArguments(
     given.problems.map((problem) => asOperation(problem, { accepted, args, operation, operations })),
   );
   const told = new Set(given.problems.map(({ path }) => parsePointer(path)[0]));
-  // A rejected argument is missing from the whole, so problems that follow from its absence are left out.
+  // What is wrong with a rejected argument is not reported twice, and problems of the whole may only follow from it.
   const rest = whole.problems.filter(
     ({ path }) => told.size === 0 || (path !== "" && !told.has(parsePointer(path)[0])),
   );
@@ -172,7 +172,7 @@ function fixedWithin(place: Place | "", value: unknown, fixed: ReadonlyMap<Place
   });
 }
 
-/** Adds that no argument can fix this problem. */
+/** Adds that no argument can fix this problem, if the tool file sets the value. */
 function withOrigin(
   problem: Problem,
   names: ReadonlyMap<Place, string>,

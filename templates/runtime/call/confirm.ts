@@ -20,7 +20,7 @@ import type { Tool } from "../tool.js";
 const question = "confirm";
 const longestValue = 200;
 
-/** Returns the question for the user; the tool file overrides other sources. */
+/** Returns whether to ask the user, or the question itself; the tool file overrides other sources. */
 export function confirmation(
   tool: Pick<Tool, "confirm">,
   operation: Pick<OperationFacts, "confirm"> | undefined,

@@ -56,7 +56,7 @@ export interface Outcome {
   /** Absent if the operation is unknown. */
   operation?: OperationFacts;
   answer: Answer;
-  /** The values of the request; absent if nothing was sent. */
+  /** The values of the request; absent if it could not even be built. */
   sent?: PlacedValues;
   /** Removes the secrets of this call from a text, including those that the caller brought. */
   redact: (text: string) => string;

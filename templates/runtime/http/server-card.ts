@@ -77,7 +77,7 @@ function needsToken({ authTokens, authIssuer }: Runtime["settings"]): boolean {
   return authTokens.length > 0 || authIssuer !== "";
 }
 
-/** Turns `mcp.example.com` into the namespace `com.example.mcp`; IP addresses stay unchanged. */
+/** Turns `mcp.example.com` into the namespace `com.example.mcp`; IP addresses are not reversed. */
 function reversed(hostname: string): string {
   if (/^[\d.]+$|^\[/.test(hostname)) return hostname.replace(/[^\d.a-f]+/gi, "-").replace(/^-|-$/g, "");
   return hostname.split(".").reverse().join(".");

@@ -24,7 +24,7 @@ export function createClientAddress({
     let client = plainAddress(socket.remoteAddress ?? "");
     if (client === "") return undefined;
     if (trustedProxies.length === 0) return client;
-    // Each proxy appends whom it saw, so anything before the first untrusted address may be forged.
+    // Each proxy appends whom it saw, so whatever precedes the last untrusted address may be forged.
     for (const hop of hops([headers[forwardedHeader] ?? []].flat().join(",")).reverse()) {
       if (!isTrusted(client) || isIP(hop) === 0) return client;
       client = hop;

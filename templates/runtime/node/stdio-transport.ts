@@ -114,7 +114,7 @@ export class StdioTransport implements Transport {
     return this.#written;
   }
 
-  /** Answers a message that is too long with an error, if its id can be found. */
+  /** Answers a message that is too long with an error, and with its id if that can be found, so that nobody waits for it. */
   #refuse(line: Overlong): void {
     const id = requestId(line);
     const error = { code: INVALID_REQUEST, message: tooLong };

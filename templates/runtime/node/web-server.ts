@@ -13,7 +13,7 @@ import { StartupError } from "../errors.js";
 import { messageOf } from "../log.js";
 import type { Settings } from "../settings.js";
 
-/** Time limits for a client to send its request and receive its answer, in ms. */
+/** Limits for a client to send its request and receive its answer; times are in ms. */
 export interface RequestLimits {
   headersMs: number;
   /** From the first byte to the last. */

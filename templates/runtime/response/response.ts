@@ -16,7 +16,7 @@ export type Content =
   | { kind: "empty" }
   | { kind: "json"; value: unknown }
   | { kind: "text"; text: string; essence: string }
-  /** A stream; incomplete if it was cut off because it lasted too long. */
+  /** A stream; incomplete if it was cut off at the limit of time or size. */
   | { kind: "events"; items: readonly unknown[]; complete: boolean }
   | { kind: "bytes"; bytes: Uint8Array<ArrayBuffer>; essence: string; filename?: string }
   | { kind: "parts"; parts: readonly Content[] };

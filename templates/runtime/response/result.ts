@@ -17,7 +17,7 @@ export interface Presentation {
   /** Name of the tool, or of the operation. */
   name: string;
   options: ResultOptions | undefined;
-  /** Additional fields that the caller selects. */
+  /** Fields that the caller selects of what `options` keep. */
   fields?: readonly string[] | undefined;
   /** Names of accepted arguments, to explain how to get the rest of a long answer. */
   argumentNames: () => readonly string[];

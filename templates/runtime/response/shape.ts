@@ -12,7 +12,7 @@ export interface Shaped {
 }
 
 /**
- * Returns the shaped value. The given value is not changed, and is returned itself if nothing is removed.
+ * Returns the shaped value. The given value is not changed, and is returned itself if nothing is selected or removed.
  * @param asked Fields that the caller wants. A null that is selected by name stays, because it is the answer.
  */
 export function shape(value: unknown, options: ResultOptions = {}, asked: Members = membersOf()): Shaped {
