@@ -2,15 +2,15 @@ import type { Parameter, RequestBody, Response } from "../model/api.js";
 import type { Walk } from "./references/walk.js";
 import type { Schemas } from "./schema/schema.js";
 
-/** What lowering one document shares: things behind references are lowered once, however many operations use them. */
+/** State that lowering one document shares: what references lead to is lowered once, however many operations use it. */
 export interface Context {
   readonly walk: Walk;
   readonly schemas: Schemas;
-  /** By the value in the document that they were lowered from. */
+  /** By the value in the document from which they were lowered. */
   readonly lowered: {
     readonly parameters: WeakMap<object, Parameter | undefined>;
     readonly bodies: WeakMap<object, RequestBody | undefined>;
-    /** Of Swagger 2.0 only where `produces` is the same as well. */
+    /** With Swagger 2.0, responses are shared only if `produces` is the same as well. */
     readonly responses: WeakMap<object, Map<string, Response>>;
   };
 }
@@ -27,7 +27,7 @@ export function newContext(walk: Walk, schemas: Schemas): Context {
   };
 }
 
-/** The value of `cache` at `key`, made when it is first asked for. */
+/** Returns the value of `cache` at `key`, which is made when it is first asked for. */
 export function once<K extends object, V>(cache: WeakMap<K, V>, key: K, make: () => V): V {
   const known = cache.get(key);
   if (known !== undefined || cache.has(key)) return known as V;

@@ -1,9 +1,9 @@
-/** Documents that list as alternatives the keys that are needed together, and give that away by their parameters. */
+/** Corrects documents that list keys as alternatives although they are needed together, as their required parameters show. */
 import type { Parameter, SecurityRequirement, SecurityScheme } from "../model/api.js";
 
 /**
- * Alternatives of nothing but keys, each with the other keys that the operation has among its required parameters: a
- * request without them would not be one that the document describes.
+ * Adds to every alternative of keys alone the keys of other alternatives that are required parameters of the operation, because
+ * the document does not describe a request without them.
  */
 export function withDemandedKeys(
   alternatives: readonly SecurityRequirement[],
@@ -25,7 +25,7 @@ export function withDemandedKeys(
   return whole.filter((needed, at) => whole.findIndex((other) => isSame(needed, other)) === at);
 }
 
-/** Names of headers have no case. */
+/** Returns a place as text; names of headers ignore case. */
 function placeOf(location: string, name: string): string {
   return `${location}:${location === "header" ? name.toLowerCase() : name}`;
 }

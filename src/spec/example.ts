@@ -1,9 +1,9 @@
-/** https://spec.openapis.org/oas/v3.2.0.html#example-object */
+/** Lowers examples: https://spec.openapis.org/oas/v3.2.0.html#example-object */
 import { child, children, type Node } from "./references/node.js";
 import type { Walk } from "./references/walk.js";
 import { isArray, isObject } from "./value.js";
 
-/** The values of `example` and `examples` of a parameter, header or media type; external ones are not fetched. */
+/** Returns the values of `example` and `examples` of a parameter, header or media type; external ones are not fetched. */
 export function lowerExamples(node: Node, walk: Walk): unknown[] {
   const found: unknown[] = [];
   const single = child(node, "example");
@@ -23,7 +23,9 @@ export function lowerExamples(node: Node, walk: Walk): unknown[] {
   return found;
 }
 
-/** `example: { $ref }` is not in the specification but in use. One that leads nowhere is an example like any other. */
+/**
+ * Follows `example: { $ref }`, which is not in the specification but in use. One that leads nowhere is an example like any other.
+ */
 function referenced(node: Node, walk: Walk): unknown {
   return walk.peek(node).value;
 }

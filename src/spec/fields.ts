@@ -1,9 +1,11 @@
-/** Reads members of specification objects by the type they should have; a wrong one is reported and left out. */
+/** Reads members of specification objects by their expected type; a member of another type is reported and left out. */
 import { child, children, type Node } from "./references/node.js";
 import type { Walk } from "./references/walk.js";
 import { isArray, isObject, isReference } from "./value.js";
 
-/** A string; numbers and booleans that YAML made of one are taken back, and a reference to a text file is read. */
+/**
+ * Returns a string. Numbers and booleans that YAML made of one are converted back, and a reference to a text file is followed.
+ */
 export function text(node: Node, key: string, walk: Walk): string | undefined {
   const member = child(node, key);
   if (member === undefined || member.value === null) return undefined;
@@ -24,7 +26,7 @@ export function flag(node: Node, key: string, walk: Walk): boolean | undefined {
   return undefined;
 }
 
-/** The strings of a list. */
+/** Returns the strings of a list. */
 export function texts(node: Node, key: string, walk: Walk): string[] | undefined {
   const list = items(node, key, walk);
   return list?.flatMap(({ value }) =>
@@ -32,7 +34,7 @@ export function texts(node: Node, key: string, walk: Walk): string[] | undefined
   );
 }
 
-/** The items of a list, references not followed; undefined when there is no list. */
+/** Returns the items of a list, without following references; undefined if there is no list. */
 export function items(node: Node, key: string, walk: Walk): Node[] | undefined {
   const member = container(node, key, walk);
   if (member === undefined) return undefined;
@@ -41,7 +43,7 @@ export function items(node: Node, key: string, walk: Walk): Node[] | undefined {
   return undefined;
 }
 
-/** The members of a map, references not followed. */
+/** Returns the members of a map, without following references. */
 export function entries(node: Node, key: string, walk: Walk): [name: string, member: Node][] {
   const member = container(node, key, walk);
   if (member === undefined) return [];
@@ -50,7 +52,7 @@ export function entries(node: Node, key: string, walk: Walk): [name: string, mem
   return [];
 }
 
-/** A member that is an object once references are followed; otherwise it is reported and left out. */
+/** Returns a member that is an object once references are followed; any other is reported and left out. */
 export function object(node: Node, key: string, walk: Walk): Node | undefined {
   const member = container(node, key, walk);
   if (member === undefined || isObject(member.value)) return member;

@@ -1,10 +1,10 @@
-/** Descriptions that speak to the model who reads the tools: told, and on request taken out. */
+/** Finds descriptions that address the model that reads the tools, reports them, and on request removes them. */
 import { formatPointer } from "../../templates/runtime/schema/pointer.js";
 import type { Diagnostic } from "../errors.js";
 import { instructionLike, withoutInstructions } from "../instruction-like.js";
 import type { TextReader } from "./references/references.js";
 
-/** Members that are read as words about an API, wherever they stand. */
+/** Members that are read as words about an API, wherever they are. */
 const names: ReadonlySet<string> = new Set(["description", "summary", "title"]);
 
 export interface InstructionTexts extends TextReader {
@@ -13,13 +13,13 @@ export interface InstructionTexts extends TextReader {
 }
 
 /**
- * For the texts of one parsed file.
+ * Reads the texts of one parsed file.
  *
- * @param remove change the objects: their texts lose the sentences that were found
+ * @param remove whether to change the objects, so that their texts lose the sentences that were found
  */
 export function instructionTexts({ file, remove }: { file: string; remove: boolean }): InstructionTexts {
   const diagnostics: Diagnostic[] = [];
-  /** Texts in which nothing was found; documents repeat themselves. */
+  /** Texts in which nothing was found, because documents repeat themselves. */
   const harmless = new Set<string>();
   return {
     names,

@@ -1,4 +1,4 @@
-/** From a loaded document of any version to the model that the rest of the program works on. */
+/** Converts a loaded document of any version to the model that the rest of the program works on. */
 import { defined } from "../../templates/runtime/json.js";
 import { type Diagnostic, GeneratorError } from "../errors.js";
 import type { Api, Tag } from "../model/api.js";
@@ -16,11 +16,11 @@ import { lowerSecurity } from "./security.js";
 import { defaultServer, lowerServers, serversOf2 } from "./server.js";
 
 /**
- * Lowers a document. What is faulty in it is mended, loosened or left out where it stands, and reported.
+ * Lowers a document. Faults are mended, loosened or left out where they are, and reported.
  *
  * @param id the document's id in the configuration
- * @returns the model, and everything to know about the document, loading included.
- * @throws GeneratorError `no-operations`.
+ * @returns the model, and all diagnostics of the document, including those of loading.
+ * @throws GeneratorError `no-operations` if there are none, `document-too-large` if there are too many.
  */
 export function lower(document: LoadedDocument, id: string): { api: Api; diagnostics: Diagnostic[] } {
   const steps = walk(document);
@@ -68,7 +68,7 @@ function lowerRoot(document: LoadedDocument, walk: Walk): Root {
   };
 }
 
-/** https://spec.openapis.org/oas/v3.2.0.html#tag-object */
+/** Lowers tags, the first of each name: https://spec.openapis.org/oas/v3.2.0.html#tag-object */
 function lowerTags(root: Node, walk: Walk): Tag[] {
   const tags = new Map<string, Tag>();
   for (const written of items(root, "tags", walk) ?? []) {

@@ -1,4 +1,4 @@
-/** https://spec.openapis.org/oas/v3.1.1.html#media-type-object */
+/** Lowers media types: https://spec.openapis.org/oas/v3.1.1.html#media-type-object */
 import { defined } from "../../templates/runtime/json.js";
 import type { Encoding, MediaType } from "../model/api.js";
 import type { Context } from "./context.js";
@@ -9,7 +9,7 @@ import { child, dialectAt, isObjectNode, type Node, type ObjectNode } from "./re
 import type { Walk } from "./references/walk.js";
 import { upgradedItemStyles } from "./upgrade.js";
 
-/** The `content` of a parameter, request body or response, in the order of the document. */
+/** Lowers the `content` of a parameter, request body or response, in the order of the document. */
 export function lowerContent(node: Node, context: Context): MediaType[] {
   const { walk } = context;
   const content: MediaType[] = [];
@@ -30,7 +30,7 @@ export function lowerContent(node: Node, context: Context): MediaType[] {
   return content;
 }
 
-/** https://www.rfc-editor.org/rfc/rfc9110#section-8.3.1, ranges included. */
+/** Whether a text is a media type or a range: https://www.rfc-editor.org/rfc/rfc9110#section-8.3.1 */
 function isMediaType(text: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;.*)?$/.test(text);
 }
@@ -59,13 +59,13 @@ function lowerMediaType(contentType: string, node: Node, context: Context): Medi
   };
 }
 
-/** https://spec.openapis.org/oas/v3.1.1.html#encoding-object */
+/** Lowers encodings: https://spec.openapis.org/oas/v3.1.1.html#encoding-object */
 function lowerEncodings(
   node: Node,
   { contentType: whole, context }: { contentType: string; context: Context },
 ): Map<string, Encoding> {
   const { walk } = context;
-  // https://spec.openapis.org/oas/v3.0.4.html#encoding-object: there is no style in a multipart body before 3.1.
+  // Multipart bodies have no styles before 3.1: https://spec.openapis.org/oas/v3.0.4.html#encoding-object
   const isStyled = dialectAt(node) !== "3.0" || !whole.toLowerCase().startsWith("multipart/");
   const encodings = new Map<string, Encoding>();
   for (const [property, written] of entries(node, "encoding", walk)) {

@@ -1,4 +1,4 @@
-/** https://spec.openapis.org/oas/v3.2.0.html#path-item-object and #operation-object */
+/** Lowers path items and their operations: https://spec.openapis.org/oas/v3.2.0.html#path-item-object and #operation-object */
 import { defined } from "../../templates/runtime/json.js";
 import { isVisible } from "../../templates/runtime/clean.js";
 import type { Operation, Parameter, RequestBody, SecurityRequirement, Server } from "../model/api.js";
@@ -36,23 +36,23 @@ export interface Root {
 
 export interface Operations {
   readonly operations: readonly Operation[];
-  /** Every path item and operation, understood or not, as it stands in the document. */
+  /** Every path item and operation as written, understood or not. */
   readonly written: readonly Written[];
-  /** Operations that could not be understood; each has been reported. */
+  /** Number of operations that could not be understood; each was reported. */
   readonly leftOut: number;
 }
 
-/** An operation, or without a method a path item whose operations nobody can see. */
+/** An operation or, without a method, a path item whose operations cannot be seen. */
 export interface Written {
   readonly method?: string;
   readonly path: string;
-  /** The operation, and what its path item says of all of them. */
+  /** The operation, after the parameters that its path item gives to all. */
   readonly nodes: readonly Node[];
 }
 
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]);
 
-/** Every operation of `paths`, in the order of the document. */
+/** Lowers every operation of `paths`, in the order of the document. */
 export function lowerPaths(root: Root, context: Context): Operations {
   const { walk } = context;
   const operations: Operation[] = [];
@@ -82,7 +82,7 @@ export function lowerPaths(root: Root, context: Context): Operations {
   return { operations, written: everything, leftOut };
 }
 
-/** A `$ref` in a path item; what stands beside it wins. */
+/** Follows a `$ref` in a path item; members beside it win. */
 function followPathItem(written: Node, { walk }: Context): ObjectNode | undefined {
   const { value } = written;
   const target = walk.follow(written);
@@ -112,7 +112,7 @@ function withSlash(path: string, { node, context }: { node: Node; context: Conte
   return `/${path}`;
 }
 
-/** Operations by method in upper case; those of `additionalOperations` (3.2) stand where it stands. */
+/** Returns operations by method in upper case; those of `additionalOperations` (3.2) are where it is. */
 function operationNodes(pathItem: ObjectNode, context: Context): [method: string, node: Node][] {
   return Object.keys(pathItem.value).flatMap((key) => {
     const node = child(pathItem, key);
@@ -130,13 +130,13 @@ interface Surroundings {
   readonly method: string;
   readonly path: string;
   readonly pathItem: ObjectNode;
-  /** The path item's own. */
+  /** Parameters of the path item. */
   readonly parameters: readonly ObjectNode[];
   readonly root: Root;
   readonly context: Context;
 }
 
-/** Undefined, and reported with its reason, when there is no telling what to send. */
+/** Lowers an operation; returns undefined, and reports the reason, if it is not clear what to send. */
 function lowerOperation(written: Node, surroundings: Surroundings): Operation | undefined {
   const { method, path, pathItem, root, context } = surroundings;
   const { walk } = context;
@@ -217,7 +217,10 @@ function followParameters(node: Node, { walk }: Context): ObjectNode[] {
   });
 }
 
-/** https://spec.openapis.org/oas/v3.1.1.html#operation-parameters: unique by name and location, the operation's own wins. */
+/**
+ * Merges parameters, which are unique by name and location; the operation's own win:
+ * https://spec.openapis.org/oas/v3.1.1.html#operation-parameters
+ */
 function override(shared: readonly ObjectNode[], own: readonly ObjectNode[]): ObjectNode[] {
   const parameters = new Map<string, ObjectNode>();
   for (const parameter of [...shared, ...own]) parameters.set(identity(parameter), parameter);

@@ -1,4 +1,4 @@
-/** https://spec.openapis.org/oas/v3.1.1.html#parameter-object */
+/** Lowers parameters: https://spec.openapis.org/oas/v3.1.1.html#parameter-object */
 import { defined } from "../../templates/runtime/json.js";
 import type { Parameter } from "../model/api.js";
 import type { ParameterLocation, ParameterStyle } from "../model/runtime.js";
@@ -18,7 +18,7 @@ import {
 import type { Walk } from "./references/walk.js";
 import { upgradedItemStyles, upgradeParameter } from "./upgrade.js";
 
-/** What a location allows; its first style is the default. https://spec.openapis.org/oas/v3.2.0.html#style-values */
+/** Styles that each location allows; the first is the default. https://spec.openapis.org/oas/v3.2.0.html#style-values */
 const styles: Readonly<Record<ParameterLocation, readonly ParameterStyle[]>> = {
   path: ["simple", "label", "matrix", "spaceDelimited", "pipeDelimited", "tabDelimited"],
   query: ["form", "spaceDelimited", "pipeDelimited", "tabDelimited", "deepObject"],
@@ -28,9 +28,9 @@ const styles: Readonly<Record<ParameterLocation, readonly ParameterStyle[]>> = {
 };
 
 /**
- * A parameter whose references have been followed.
+ * Lowers a parameter whose references have been followed.
  *
- * @returns undefined, and reports, when it has no name or no place to go.
+ * @returns undefined, and reports, if it has no name or no location.
  */
 export function lowerParameter(node: ObjectNode, context: Context): Parameter | undefined {
   return once(context.lowered.parameters, node.value, () => {
@@ -49,7 +49,7 @@ export function lowerParameter(node: ObjectNode, context: Context): Parameter | 
   });
 }
 
-/** https://spec.openapis.org/oas/v3.1.1.html#header-object, as the parameters that they are like. */
+/** Lowers headers to the parameters that they resemble: https://spec.openapis.org/oas/v3.1.1.html#header-object */
 export function lowerHeaders(node: Node, context: Context): Parameter[] {
   return entries(node, "headers", context.walk).flatMap(([name, written]) => {
     const header = context.walk.follow(written);
@@ -58,7 +58,7 @@ export function lowerHeaders(node: Node, context: Context): Parameter[] {
   });
 }
 
-/** The style an object asks for, when it asks for one that is allowed there. */
+/** Returns the style that an object names, if it is allowed there. */
 export function readStyle(node: Node, location: ParameterLocation, walk: Walk): ParameterStyle | undefined {
   const style = text(node, "style", walk);
   const found = styles[location].find((allowed) => allowed === style);
@@ -111,13 +111,13 @@ function describe(
   };
 }
 
-/** https://spec.openapis.org/oas/v3.2.0.html#parameter-locations: the whole query is content. */
+/** Returns the content type. A whole query is always content: https://spec.openapis.org/oas/v3.2.0.html#parameter-locations */
 function contentType(written: string | undefined, location: ParameterLocation): { contentType?: string } {
   if (written !== undefined) return { contentType: written };
   return location === "querystring" ? { contentType: "application/x-www-form-urlencoded" } : {};
 }
 
-/** A parameter of 3.x that is written as in 2.0, with its type beside its name. */
+/** Moves the type of a 3.x parameter to a schema, if it is written beside the name as in 2.0. */
 function inlineSchema(node: ObjectNode): ObjectNode {
   if ("schema" in node.value || "content" in node.value || !("type" in node.value)) return node;
   const { type, items, format, enum: values } = node.value;

@@ -1,9 +1,9 @@
-/** https://spec.openapis.org/oas/v3.2.0.html#path-templating */
+/** Makes parameters agree with path templates: https://spec.openapis.org/oas/v3.2.0.html#path-templating */
 import type { Parameter } from "../model/api.js";
 import type { Context } from "./context.js";
 import type { Node } from "./references/node.js";
 
-/** Names between braces, each once; undefined when the braces do not pair up. A fragment is not part of a request. */
+/** Returns the names between braces, each once; undefined if the braces do not pair up. A fragment is not part of a request. */
 export function templateNames(path: string): string[] | undefined {
   const sent = path.replace(/#.*$/s, "");
   const names = Array.from(sent.matchAll(/\{([^{}]+)\}/g), ([, name]) => name ?? "");
@@ -11,7 +11,7 @@ export function templateNames(path: string): string[] | undefined {
 }
 
 /**
- * Makes path parameters and template agree: one parameter for each name in the template and none besides.
+ * Makes path parameters and template agree: one parameter for each name in the template and no others.
  *
  * @param node the operation, where faults are reported
  */

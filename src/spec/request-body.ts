@@ -1,4 +1,4 @@
-/** https://spec.openapis.org/oas/v3.1.1.html#request-body-object */
+/** Lowers request bodies: https://spec.openapis.org/oas/v3.1.1.html#request-body-object */
 import type { RequestBody } from "../model/api.js";
 import { type Context, once } from "./context.js";
 import { flag, text } from "./fields.js";
@@ -6,9 +6,9 @@ import { lowerContent } from "./media-type.js";
 import type { ObjectNode } from "./references/node.js";
 
 /**
- * A request body whose references have been followed.
+ * Lowers a request body whose references have been followed.
  *
- * @returns undefined when it offers no media type: there is then nothing to send.
+ * @returns undefined if it offers no media type, because there is then nothing to send.
  */
 export function lowerRequestBody(node: ObjectNode, context: Context): RequestBody | undefined {
   return once(context.lowered.bodies, node.value, () => {

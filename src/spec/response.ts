@@ -1,4 +1,4 @@
-/** https://spec.openapis.org/oas/v3.1.1.html#responses-object */
+/** Lowers responses: https://spec.openapis.org/oas/v3.1.1.html#responses-object */
 import { defined } from "../../templates/runtime/json.js";
 import type { Link, Response } from "../model/api.js";
 import { type Context, once } from "./context.js";
@@ -9,9 +9,9 @@ import { child, children, dialectAt, isObjectNode, type Node, type ObjectNode } 
 import { upgradeResponse } from "./upgrade.js";
 
 /**
- * The responses of an operation, in the order of the document.
+ * Lowers the responses of an operation, in the order of the document.
  *
- * @param produces of Swagger 2.0; unused since
+ * @param produces media types of Swagger 2.0; later versions do not use them
  */
 export function lowerResponses(
   operation: Node,
@@ -34,7 +34,7 @@ export function lowerResponses(
   });
 }
 
-/** `4xx` → `4XX`, `Default` → `default`. */
+/** Normalizes the case of a status: `4xx` → `4XX`, `Default` → `default`. */
 function normalised(status: string): string {
   return status.toLowerCase() === "default" ? "default" : status.toUpperCase();
 }
@@ -67,7 +67,7 @@ function readResponse(node: ObjectNode, context: Context): Omit<Response, "statu
   };
 }
 
-/** https://spec.openapis.org/oas/v3.1.1.html#link-object */
+/** Lowers links: https://spec.openapis.org/oas/v3.1.1.html#link-object */
 function lowerLinks(node: Node, { walk }: Context): Link[] {
   return entries(node, "links", walk).flatMap(([name, written]) => {
     const link = walk.follow(written);

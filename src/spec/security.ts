@@ -1,4 +1,7 @@
-/** https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object and #security-requirement-object */
+/**
+ * Lowers security schemes and requirements: https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object and
+ * #security-requirement-object
+ */
 import type { OAuthFlow, SecurityRequirement, SecurityScheme } from "../model/api.js";
 import { entries, object, text } from "./fields.js";
 import {
@@ -15,13 +18,13 @@ import { upgradeSecurityScheme } from "./upgrade.js";
 import { isArray, isObject } from "./value.js";
 
 export interface Security {
-  /** The schemes of the document, and those that requirements name by reference or without defining them. */
+  /** Schemes of the document, and those that requirements name by reference or without a definition. */
   readonly schemes: ReadonlyMap<string, SecurityScheme>;
-  /** The requirements that an object (root or operation) states; undefined when it states none. */
+  /** Returns the requirements that an object (root or operation) states; undefined if it states none. */
   requirements(node: Node): SecurityRequirement[] | undefined;
 }
 
-/** @param definitions a map of Security Scheme Objects, when the document has one */
+/** @param definitions a map of Security Scheme Objects; empty if the document has none */
 export function lowerSecurity(definitions: [string, Node][], walk: Walk): Security {
   const schemes = new Map<string, SecurityScheme>();
   for (const [name, written] of definitions) {
@@ -29,7 +32,7 @@ export function lowerSecurity(definitions: [string, Node][], walk: Walk): Securi
     if (scheme !== undefined) schemes.set(name, scheme);
   }
 
-  /** Since 3.2 a requirement may name a scheme by its address. */
+  /** Returns the name of a scheme, which a requirement may also name by its address since 3.2. */
   const schemeName = (name: string, node: Node): string | undefined => {
     if (schemes.has(name)) return name;
     const target = /[#/]/.test(name) && dialectAt(node) === "3.2" ? walk.resolve(node, name) : undefined;
@@ -61,7 +64,7 @@ export function lowerSecurity(definitions: [string, Node][], walk: Walk): Securi
       .map(requirement);
     const usable = alternatives.filter(({ unknown }) => unknown.length === 0);
     if (usable.length > 0 || alternatives.length === 0) return usable.map(({ known }) => new Map(known));
-    // Nothing but undefined schemes: a stand-in keeps the operation from passing as open.
+    // Every alternative needs an undefined scheme. A stand-in keeps the operation from passing as open.
     for (const { unknown } of alternatives) {
       for (const [name] of unknown) {
         if (!schemes.has(name)) schemes.set(name, { name, at: written.at, type: "http", scheme: "bearer" });
@@ -134,7 +137,7 @@ const flowNames = [
   "deviceAuthorization",
 ] as const;
 
-/** https://spec.openapis.org/oas/v3.2.0.html#oauth-flows-object */
+/** Lowers the flows of OAuth: https://spec.openapis.org/oas/v3.2.0.html#oauth-flows-object */
 function lowerFlows(scheme: ObjectNode, walk: Walk): OAuthFlow[] {
   const flows = object(scheme, "flows", walk) ?? composed(scheme, {});
   return flowNames.flatMap((flow) => {

@@ -1,12 +1,12 @@
-/** https://spec.openapis.org/oas/v3.1.1.html#server-object */
+/** Lowers servers: https://spec.openapis.org/oas/v3.1.1.html#server-object */
 import type { Server, ServerVariable } from "../model/api.js";
 import { entries, items, text, texts } from "./fields.js";
 import { child, type Node } from "./references/node.js";
 import type { Walk } from "./references/walk.js";
 
 /**
- * The servers that an object (root, path item or operation) names; undefined when it names none and the next one outward
- * counts. Relative URLs stay relative.
+ * Returns the servers that an object (root, path item or operation) names; undefined if it names none, so that those of the next
+ * outer one count. Relative URLs stay relative.
  */
 export function lowerServers(node: Node, walk: Walk): Server[] | undefined {
   const servers = items(node, "servers", walk)?.flatMap((written) => {
@@ -16,7 +16,7 @@ export function lowerServers(node: Node, walk: Walk): Server[] | undefined {
   return servers?.length === 0 ? undefined : servers;
 }
 
-/** What counts when nothing is named: https://spec.openapis.org/oas/v3.1.1.html#openapi-object */
+/** Returns the server that counts if none is named: https://spec.openapis.org/oas/v3.1.1.html#openapi-object */
 export function defaultServer(node: Node): Server {
   return { url: "/", variables: new Map(), at: node.at };
 }
@@ -45,7 +45,7 @@ function lowerServer(node: Node, walk: Walk): Server | undefined {
   };
 }
 
-/** https://spec.openapis.org/oas/v3.1.1.html#server-variable-object */
+/** Lowers a server variable: https://spec.openapis.org/oas/v3.1.1.html#server-variable-object */
 function lowerVariable(
   name: string,
   { node, server, walk }: { node: Node | undefined; server: Node; walk: Walk },
@@ -68,11 +68,11 @@ function lowerVariable(
 }
 
 /**
- * `schemes`, `host` and `basePath` of Swagger 2.0 as servers, https before http since credentials travel with them.
- * https://spec.openapis.org/oas/v2.0.html#swagger-object
+ * Converts `schemes`, `host` and `basePath` of Swagger 2.0 to servers, https before http because credentials travel with
+ * requests. https://spec.openapis.org/oas/v2.0.html#swagger-object
  *
- * @param documentUrl where the document was read: its scheme and host stand in for missing ones
- * @param named what names the schemes: the root, or an operation that has its own
+ * @param documentUrl where the document was read; its scheme and host stand in for missing ones
+ * @param named the object that names the schemes: the root, or an operation with its own
  */
 export function serversOf2(
   root: Node,

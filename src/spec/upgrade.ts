@@ -1,7 +1,4 @@
-/**
- * Objects of Swagger 2.0 in the terms of OpenAPI 3.1. Each keeps the places of what it is made of.
- * https://spec.openapis.org/oas/v2.0.html
- */
+/** Upgrades objects of Swagger 2.0 to OpenAPI 3.1. Their parts keep their places. https://spec.openapis.org/oas/v2.0.html */
 import type { ParameterLocation, ParameterStyle } from "../model/runtime.js";
 import { texts } from "./fields.js";
 import {
@@ -20,7 +17,7 @@ import { isArray, isObject } from "./value.js";
 const form = "application/x-www-form-urlencoded";
 const multipart = "multipart/form-data";
 
-/** Path, query and header parameters, and response headers: their type moves into a schema. */
+/** Upgrades path, query and header parameters, and response headers: their type moves to a schema. */
 export function upgradeParameter(
   node: ObjectNode,
   { location, walk }: { location: ParameterLocation; walk: Walk },
@@ -36,10 +33,10 @@ export function upgradeParameter(
   );
 }
 
-/** Members of a parameter that say what it is, not what its values are. */
+/** Members that describe the parameter itself, not its values. */
 const parameterMembers = new Set(["description", "required", "x-example"]);
 
-/** The type that stands in a 2.0 parameter itself. */
+/** Returns the type in a 2.0 parameter as a schema. */
 function schemaOf(node: ObjectNode): Node {
   const own = Object.entries(node.value).filter(
     ([key]) => (keywords.has(key) || key === "x-nullable") && !parameterMembers.has(key),
@@ -47,7 +44,7 @@ function schemaOf(node: ObjectNode): Node {
   return { ...node, value: Object.fromEntries(own) };
 }
 
-/** By `collectionFormat`, apart from `csv`, which depends on the place. */
+/** Styles by `collectionFormat`, except `csv`, whose style depends on the location. */
 const delimiters = new Map<unknown, ParameterStyle>([
   ["ssv", "spaceDelimited"],
   ["tsv", "tabDelimited"],
@@ -60,7 +57,7 @@ interface Serialisation {
   readonly itemStyles?: readonly ParameterStyle[];
 }
 
-/** https://spec.openapis.org/oas/v2.0.html#parameter-object: `collectionFormat`, `csv` unless it says otherwise. */
+/** Upgrades `collectionFormat`, which is `csv` by default: https://spec.openapis.org/oas/v2.0.html#parameter-object */
 function upgradeFormat(node: ObjectNode, location: ParameterLocation, walk: Walk): Serialisation {
   const { type, collectionFormat = "csv", items } = node.value;
   if (type !== "array") return {};
@@ -79,7 +76,7 @@ function upgradeFormat(node: ObjectNode, location: ParameterLocation, walk: Walk
   return { explode: false, ...itemStyles };
 }
 
-/** https://spec.openapis.org/oas/v2.0.html#items-object: the formats of lists inside a list, the outermost first. */
+/** Returns the formats of lists inside a list, the outermost first: https://spec.openapis.org/oas/v2.0.html#items-object */
 function innerStyles(items: unknown, { at }: Node, walk: Walk): ParameterStyle[] {
   const styles: ParameterStyle[] = [];
   for (let list = items; isObject(list) && list["type"] === "array"; list = list["items"]) {
@@ -101,7 +98,9 @@ function isInnerStyle(style: unknown): style is ParameterStyle {
   return style === "simple" || [...delimiters.values()].some((known) => known === style);
 }
 
-/** What {@link upgradeParameter} and {@link upgradeBody} say of lists inside a list, which OpenAPI 3 has no words for. */
+/**
+ * Returns what {@link upgradeParameter} and {@link upgradeBody} say about lists inside a list, which OpenAPI 3 cannot express.
+ */
 export function upgradedItemStyles(node: ObjectNode): { itemStyles?: readonly ParameterStyle[] } {
   const { itemStyles } = node.value;
   return dialectAt(node) === "2.0" && isArray(itemStyles)
@@ -110,7 +109,7 @@ export function upgradedItemStyles(node: ObjectNode): { itemStyles?: readonly Pa
 }
 
 /**
- * The request body that `body` and `formData` parameters make; undefined when there are none.
+ * Makes a request body of `body` and `formData` parameters; undefined if there are none.
  * https://spec.openapis.org/oas/v2.0.html#parameter-object
  *
  * @param parameters those of the operation, references followed
@@ -143,7 +142,7 @@ function upgradeBodyParameter(body: ObjectNode, consumes: readonly string[]): Ob
   ]);
 }
 
-/** @param first the first of the fields: where the body is said to stand */
+/** @param first the first of the fields, whose place becomes that of the body */
 function upgradeForm(
   first: ObjectNode,
   { fields, consumes, walk }: { fields: readonly ObjectNode[]; consumes: readonly string[]; walk: Walk },
@@ -180,7 +179,7 @@ function fieldSchema(field: ObjectNode): Node {
     : schema;
 }
 
-/** Media types that a form can travel as: a file needs multipart. */
+/** Returns the media types in which a form can be sent; a file needs multipart. */
 function formTypes(
   fields: readonly ObjectNode[],
   { consumes, walk }: { consumes: readonly string[]; walk: Walk },
@@ -203,7 +202,7 @@ function formTypes(
   return [multipart];
 }
 
-/** https://spec.openapis.org/oas/v2.0.html#response-object: one schema for all of `produces`. */
+/** Upgrades a response, whose one schema applies to all of `produces`: https://spec.openapis.org/oas/v2.0.html#response-object */
 export function upgradeResponse(node: ObjectNode, produces: readonly string[]): ObjectNode {
   const { description, headers, examples } = node.value;
   const schema = child(node, "schema");
@@ -221,7 +220,7 @@ export function upgradeResponse(node: ObjectNode, produces: readonly string[]): 
   ]);
 }
 
-/** https://spec.openapis.org/oas/v2.0.html#security-scheme-object */
+/** Upgrades a security scheme: https://spec.openapis.org/oas/v2.0.html#security-scheme-object */
 export function upgradeSecurityScheme(node: ObjectNode): ObjectNode {
   const { type, description, flow, authorizationUrl, tokenUrl, scopes } = node.value;
   if (type === "basic") return composed(node, { type: "http", scheme: "basic", description });
@@ -239,7 +238,7 @@ const flows = new Map<unknown, string>([
   ["accessCode", "authorizationCode"],
 ]);
 
-/** `consumes` or `produces`: the operation's own, else the root's. An empty list of its own means none. */
+/** Returns `consumes` or `produces` of the operation, otherwise of the root. An empty list of the operation's own means none. */
 export function mediaTypes(
   key: "consumes" | "produces",
   { operation, root, walk }: { operation: Node; root: Node; walk: Walk },

@@ -1,4 +1,6 @@
-/** Any JSON object of a document; members are read through `Object.hasOwn` or `Object.entries`, for names come from outside. */
+/**
+ * Any JSON object of a document. Members are read through `Object.hasOwn` or `Object.entries`, because names come from outside.
+ */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonRecord {
@@ -9,7 +11,7 @@ export function isArray(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** A Reference Object, or a schema with `$ref`. */
+/** Whether it is a Reference Object, or a schema with `$ref`. */
 export function isReference(value: unknown): value is JsonRecord & { readonly $ref: string } {
   return isObject(value) && Object.hasOwn(value, "$ref") && typeof value["$ref"] === "string";
 }

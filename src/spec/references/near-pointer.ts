@@ -2,12 +2,12 @@ import { nearest } from "../../../templates/runtime/nearest.js";
 import { formatPointer, parsePointer } from "../../../templates/runtime/schema/pointer.js";
 import { isObject } from "../value.js";
 
-/** Longer lists of names are not searched: a document that lost its end has many references that lead nowhere. */
+/** Longer lists of names are not searched, because a document that lost its end has many references that lead nowhere. */
 const mostNames = 5_000;
 
 /**
  * Corrects misspelt members of a JSON pointer, and adds the slash at its start if it is missing.
- * @returns nothing where some member is like none that there is
+ * @returns `undefined` if some member is like none that exists
  */
 export function nearPointer(value: unknown, pointer: string): string | undefined {
   const meant: string[] = [];

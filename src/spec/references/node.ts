@@ -1,4 +1,4 @@
-/** A value of the document together with its place: what the whole of lowering reads. */
+/** Pairs values of the document with their places; all of lowering reads these nodes. */
 import { joinPointer } from "../../../templates/runtime/schema/pointer.js";
 import type { Extensions, Location } from "../../model/api.js";
 import type { Dialect, SourceFile } from "../load/document.js";
@@ -8,16 +8,16 @@ export interface Node {
   readonly value: unknown;
   readonly at: Location;
   readonly scope: Scope;
-  /** Children that stand elsewhere than below `at`, because an upgrade moved them: see {@link composed}. */
+  /** Children that are not below `at`, because an upgrade moved them: see {@link composed}. */
   readonly moved?: ReadonlyMap<string, Node>;
 }
 
 export type ObjectNode = Node & { readonly value: JsonRecord };
 
-/** What references inside a node are relative to. */
+/** The base of references inside a node. */
 export interface Scope {
   readonly source: SourceFile;
-  /** The schema with an `$id` that it is part of: https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.1 */
+  /** The schema with an `$id` that contains the node: https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.1 */
   readonly resource?: { readonly uri: string; readonly root: Node };
 }
 
@@ -43,7 +43,7 @@ export function child(node: Node, key: string): Node | undefined {
   return { value: member, at: { file: at.file, pointer: joinPointer(at.pointer, key) }, scope };
 }
 
-/** Members of an object or items of an array, in their order; nothing for other values. */
+/** Returns the members of an object or items of an array, in order; nothing for other values. */
 export function children(node: Node): [key: string, child: Node][] {
   const { value } = node;
   if (typeof value !== "object" || value === null) return [];
@@ -55,7 +55,7 @@ export function children(node: Node): [key: string, child: Node][] {
   return found;
 }
 
-/** An object that the document does not have as such, made of plain values and of nodes that stand somewhere in it. */
+/** Makes an object that the document does not contain as such, of plain values and of nodes that are somewhere in it. */
 export function composed(
   origin: Node,
   values: JsonRecord,
@@ -67,7 +67,7 @@ export function composed(
   return { value: { ...values, ...Object.fromEntries(members) }, at: origin.at, scope: origin.scope, moved };
 }
 
-/** https://spec.openapis.org/oas/v3.1.1.html#specification-extensions */
+/** Returns the members of an object that begin with `x-`: https://spec.openapis.org/oas/v3.1.1.html#specification-extensions */
 export function extensions(node: Node): Extensions {
   const { value } = node;
   return new Map(isObject(value) ? Object.entries(value).filter(([key]) => key.startsWith("x-")) : []);

@@ -1,4 +1,7 @@
-/** A reference leads where references may not lead. Becomes a diagnostic: the rest of the document is still of use. */
+/**
+ * Says that a reference leads where references must not lead. It becomes a diagnostic, because the rest of the document is still
+ * useful.
+ */
 export class ReferenceRefused extends Error {
   override readonly name = "ReferenceRefused";
   readonly hint: string;

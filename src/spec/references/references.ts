@@ -1,37 +1,37 @@
-/** What the values of one file refer to, and what of them can be referred to. */
+/** Collects what the values of one file refer to, and what in it can be referred to. */
 import { formatPointer } from "../../../templates/runtime/schema/pointer.js";
 import { GeneratorError } from "../../errors.js";
 import type { Format } from "../load/document.js";
 import { maxNesting, maxValues } from "../load/limits.js";
 
 export interface References {
-  /** `$ref`s that lead out of the file, each text once, with the first place it stands. */
+  /** `$ref`s that lead out of the file, each once, with the pointer to its first occurrence. */
   readonly outgoing: ReadonlyMap<string, string>;
   /** JSON pointers by absolute URI: `$id`s, and anchors as `<uri>#<name>`. */
   readonly resources: ReadonlyMap<string, string>;
-  /** Members of all objects together; of YAML, shared ones once. */
+  /** Number of members of all objects; shared ones of YAML count once. */
   readonly members: number;
 }
 
-/** Looks at texts while a file is walked, so that it is walked once. */
+/** Reads texts while a file is walked, so that one walk is enough. */
 export interface TextReader {
-  /** Names of the members that are read. */
+  /** Names of the members to read. */
   readonly names: ReadonlySet<string>;
-  /** May change the member to another text; `path` leads to its object, and changes when the call is over. */
+  /** May replace the member's text. `path` leads to its object, and changes after the call. */
   read(
     text: string,
     place: { readonly node: object; readonly key: string; readonly path: readonly string[] },
   ): void;
 }
 
-/** A reference split at its fragment; `url` is undefined when it makes no URL. */
+/** A reference split at its fragment; `url` is undefined if it makes no URL. */
 export interface Target {
   readonly url?: string;
   /** Percent-decoded, without `#`. */
   readonly fragment: string;
 }
 
-/** https://www.rfc-editor.org/rfc/rfc3986#section-5, relative to where the referring file was read. */
+/** Resolves a reference relative to where the referring file was read: https://www.rfc-editor.org/rfc/rfc3986#section-5 */
 export function resolveReference(reference: string, base: string): Target {
   const hash = reference.indexOf("#");
   const address = hash === -1 ? reference : reference.slice(0, hash);
@@ -52,8 +52,8 @@ function decode(text: string): string {
 }
 
 /**
- * Walks a parsed file once. Values that YAML aliases share are entered once but counted as often as they stand.
- * @throws GeneratorError when it nests too deep, contains itself, or is too large with its aliases written out.
+ * Walks a parsed file once. Values that YAML aliases share are entered once, but counted at each occurrence.
+ * @throws GeneratorError if it nests too deeply, contains itself, or is too large with its aliases expanded.
  */
 export function gatherReferences(
   value: unknown,
@@ -65,7 +65,7 @@ export function gatherReferences(
   const path: string[] = [];
   let members = 0;
 
-  /** @returns how many values it is made of */
+  /** @returns the number of values that it consists of */
   const visit = (node: object, base: string): number => {
     const known = sizes?.get(node);
     if (known !== undefined) return known;

@@ -1,17 +1,17 @@
-/** Which operations lack something because a reference leads nowhere: a document that was cut short still parses, often. */
+/** Finds operations that lack something because a reference leads nowhere. A document that was cut short often still parses. */
 import type { Unresolved } from "../../model/api.js";
 import type { Written } from "../operation.js";
 import { isReference } from "../value.js";
 import { child, children, type Node } from "./node.js";
 import { inResource, type Walk } from "./walk.js";
 
-/** What a call does not need, and data that may look like anything. */
+/** Members that a call does not need, and data that may look like anything. */
 const beside = new Set(["responses", "callbacks", "default", "enum", "const", "example", "examples"]);
 
-/** Without a report of one of these there is nothing to look for. */
+/** If none of these was reported, there is nothing to look for. */
 const tellTale = new Set(["unresolved-reference", "reference-refused", "security-scheme-undefined"]);
 
-/** @param securitySchemes names of those that the document defines */
+/** @param securitySchemes names of the schemes that the document defines */
 export function unresolved(
   operations: readonly Written[],
   { securitySchemes, walk }: { securitySchemes: ReadonlySet<string>; walk: Walk },
@@ -28,7 +28,7 @@ export function unresolved(
   });
 }
 
-/** Names; a requirement may also give an address, since 3.2. */
+/** Returns the names in requirements, which may also contain addresses since 3.2. */
 function schemeNames(requirements: Node | undefined): string[] {
   if (requirements === undefined) return [];
   return children(requirements)
@@ -36,7 +36,7 @@ function schemeNames(requirements: Node | undefined): string[] {
     .filter((name) => !/[#/]/.test(name));
 }
 
-/** Goes through whatever it enters, references followed, each value once; `lost` are those that lead nowhere. */
+/** Searches everything that it enters, following references, each value once; `lost` has the references that lead nowhere. */
 function searcher(walk: Walk): { enter(node: Node): void; lost: Set<string> } {
   const seen = new Set<unknown>();
   const lost = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * A lazy walk over a document: references are followed only when something needs what is behind them. Dereferencing the
- * whole would lose the places of things and repeat what is shared.
+ * Walks a document lazily: references are followed only if something needs what is behind them. Dereferencing everything would
+ * lose the places of values and repeat what is shared.
  */
 import { parsePointer } from "../../../templates/runtime/schema/pointer.js";
 import type { Diagnostic, DiagnosticCode } from "../../errors.js";
@@ -12,7 +12,7 @@ import { nearPointer } from "./near-pointer.js";
 import { child, dialectAt, type Node, rootOf, type Scope } from "./node.js";
 import { resolveReference } from "./references.js";
 
-/** Something about a place in the document; a warning unless it says otherwise. */
+/** A report about a place in the document; a warning by default. */
 export interface Finding {
   readonly severity?: Diagnostic["severity"];
   readonly code: DiagnosticCode;
@@ -22,17 +22,20 @@ export interface Finding {
 
 export interface Walk {
   readonly root: Node;
-  /** The root of each file, that of the entry document among them. */
+  /** The root of each file, including the entry document's. */
   readonly roots: readonly Node[];
-  /** Reports something about a place; of the same code at the same place only the first is kept. */
+  /** Reports something about a place; only the first report with the same code at the same place is kept. */
   report(at: Location, finding: Finding): void;
-  /** What was reported so far, and which files nobody could read. */
+  /** Returns what was reported so far, and which files could not be read. */
   diagnostics(): Diagnostic[];
-  /** The value behind a chain of references, or the node itself; undefined, and reported, when it leads nowhere. */
+  /** Returns the value behind a chain of references, or the node itself; undefined, and reported, if it leads nowhere. */
   follow(node: Node): Node | undefined;
-  /** As {@link Walk.follow}, but what leads nowhere is the node itself, and nothing to report: it may be mere data. */
+  /**
+   * Follows references like {@link Walk.follow}, but returns the node itself if it leads nowhere, without a report, because it
+   * may be mere data.
+   */
   peek(node: Node): Node;
-  /** One step: what a reference that stands in `node` leads to; undefined, and reported, when it leads nowhere. */
+  /** Follows one reference, which is in `node`; undefined, and reported, if it leads nowhere. */
   resolve(node: Node, reference: string): Node | undefined;
 }
 
@@ -81,7 +84,7 @@ export function walk(document: LoadedDocument): Walk {
     return undefined;
   };
 
-  /** Where chains of references end, by the nodes on the way: each of a long chain's members may be asked for. */
+  /** Ends of chains of references, by the nodes on the way, because each member of a long chain may be asked for. */
   const ends = new WeakMap<Node, Node>();
   const peek = (start: Node): Node => {
     const passed: Node[] = [];
@@ -112,7 +115,10 @@ export function walk(document: LoadedDocument): Walk {
   };
 }
 
-/** https://spec.openapis.org/oas/v3.1.1.html#reference-object: these two stand in place of the target's own. */
+/**
+ * Replaces a target's summary and description by those beside the reference:
+ * https://spec.openapis.org/oas/v3.1.1.html#reference-object
+ */
 function overridden(target: Node, { summary, description }: Readonly<Record<string, unknown>>): Node {
   const overrides = {
     ...(typeof summary === "string" && { summary }),
@@ -122,7 +128,7 @@ function overridden(target: Node, { summary, description }: Readonly<Record<stri
   return { ...target, value: { ...target.value, ...overrides } };
 }
 
-/** Files that could not be read and that nothing which matters refers to: worth a line, not a warning. */
+/** Reports files that could not be read but that nothing important refers to; they deserve a line, not a warning. */
 function otherFailures({ failures }: LoadedDocument, told: ReadonlySet<ReadFailure>): Diagnostic[] {
   return Array.from(failures.values())
     .filter((failure) => !told.has(failure))
@@ -151,13 +157,13 @@ type Found =
 
 type LookUp = (scope: Scope, reference: string) => Found;
 
-/** References that lead through references that lead through references, inside one pointer. */
+/** Maximum depth of references that lead through references inside one pointer. */
 const maxDetours = 100;
 
-/** References for which something like them is looked for; where more lead nowhere, it is not for their spelling. */
+/** Maximum number of references for which a similar one is searched. If more lead nowhere, spelling is not the reason. */
 const mostSuggested = 20;
 
-/** Finds what references name, in files, by `$id` and by anchor. */
+/** Returns a function that finds what references name, in files, by `$id` and by anchor. */
 function finder(document: LoadedDocument): LookUp {
   const known = new Map<SourceFile, Map<string, Found>>();
   let detours = 0;
@@ -219,7 +225,7 @@ function finder(document: LoadedDocument): LookUp {
     return node;
   };
 
-  /** A pointer that goes on below a reference means what the reference stands for. */
+  /** Continues a pointer below a reference, in what the reference stands for. */
   const childBehindReference = (start: Node, segment: string): Node | undefined => {
     if (detours === maxDetours) return undefined;
     detours++;
@@ -234,7 +240,7 @@ function finder(document: LoadedDocument): LookUp {
   return lookUp;
 }
 
-/** The node, as the root of the schema resource that its `$id` makes it. */
+/** Returns the node as the root of the schema resource that its `$id` makes it, if it has one. */
 export function inResource<N extends Node>(node: N): N {
   const { value, scope } = node;
   if (!isObject(value) || !Object.hasOwn(value, "$id")) return node;

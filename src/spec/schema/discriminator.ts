@@ -1,14 +1,14 @@
 /**
- * What a discriminator says, in JSON Schema's words: a member of the union is chosen by the value of one property, so each
- * takes its own values there. https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
+ * Expresses discriminators in JSON Schema: the value of one property chooses a member of the union, so each member accepts its
+ * own values there. https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
  */
 import type { Schema } from "../../model/api.js";
 import type { Json } from "../../model/runtime.js";
 import { isObject } from "../value.js";
 
 /**
- * Adds to the members of a union which values of its discriminator's property they are chosen by, unless they say so. Names
- * of schemas stand in for values that nobody wrote down, and only as long as no member shows another value.
+ * Adds to the members of a union the values of its discriminator's property that choose them, unless they say so themselves.
+ * Names of schemas stand in for values that nobody wrote down, but only if no member shows another value.
  */
 export function tellApart(union: Schema, named: ReadonlyMap<string, Schema>): void {
   const { discriminator, oneOf = [], anyOf = [] } = union;
@@ -28,7 +28,7 @@ export function tellApart(union: Schema, named: ReadonlyMap<string, Schema>): vo
   }
 }
 
-/** A base and those who inherit from it; each member is a reference in `union.anyOf`. */
+/** A base and the schemas that inherit from it; each member is a reference in `union.anyOf`. */
 export interface Family {
   readonly union: Schema;
   readonly heirs: readonly Relative[];
@@ -37,13 +37,13 @@ export interface Family {
 
 interface Relative {
   readonly member: Schema;
-  /** Of the discriminator's property, as far as mapping and names go. */
+  /** Values of the discriminator's property, as far as mapping and names say. */
   readonly values: readonly string[];
 }
 
 /**
- * Adds to the heirs of a base which values they are chosen by, and takes the base itself out of the union where no value
- * is left for it. Where a value of some heir is unknown, none is told apart, and the base stands for what is unknown.
+ * Adds to the heirs of a base the values that choose them, and removes the base itself from the union if no value is left for it.
+ * If the values of some heir are unknown, nothing changes, and the base stands for what is unknown.
  */
 export function tellHeirsApart({ union, heirs, base }: Family, named: ReadonlyMap<string, Schema>): void {
   const property = isObject(union.discriminator) ? union.discriminator["propertyName"] : undefined;
@@ -64,7 +64,9 @@ export function tellHeirsApart({ union, heirs, base }: Family, named: ReadonlyMa
   else union.anyOf = union.anyOf?.filter((member) => member !== base.member) ?? [];
 }
 
-/** Which values an heir is chosen by, unknown where its rules and its names disagree; and whether its rules say so. */
+/**
+ * Returns the values that choose an heir, which are unknown if its rules and its names disagree, and whether its rules say so.
+ */
 function valuesOf(
   { member, values }: Relative,
   {
@@ -82,7 +84,7 @@ function valuesOf(
   return { rules, said: false, ...(possible.length > 0 && isText && { taken: possible }) };
 }
 
-/** The values that rules allow, where they list them. */
+/** Returns the values that rules allow, if they list them. */
 function listedIn(rules: readonly Schema[]): readonly Json[] | undefined {
   return rules
     .map(({ const: one, enum: several }) => (one === undefined ? several : [one]))
@@ -100,7 +102,7 @@ function choose(property: string, values: readonly Json[], member: Schema): void
   member.required = [...new Set([...(member.required ?? []), property])];
 }
 
-/** Everything that a member of a union says of the values of one property; nothing where it does not have it. */
+/** Returns everything that a member of a union says about the values of one property; empty if it does not have it. */
 function rulesOf(property: string, member: Schema, named: ReadonlyMap<string, Schema>): Schema[] {
   return spread(member, ({ allOf = [] }) => allOf, named)
     .flatMap(({ properties = {} }) =>
@@ -111,13 +113,13 @@ function rulesOf(property: string, member: Schema, named: ReadonlyMap<string, Sc
     );
 }
 
-/** The texts that rules list, or show as an example. */
+/** Returns the texts that rules list, or show as a default or an example. */
 function shownIn(rules: readonly Schema[]): unknown[] {
   const listed = rules.flatMap(({ const: one, enum: several = [] }) => [one, ...several]);
   return [...listed.filter((value) => typeof value === "string"), ...suggestedIn(rules)];
 }
 
-/** The texts that rules show as a default or an example. */
+/** Returns the texts that rules show as a default or an example. */
 function suggestedIn(rules: readonly Schema[]): unknown[] {
   return rules
     .flatMap(({ default: usual, examples = [] }) => [usual, ...examples])
@@ -126,7 +128,7 @@ function suggestedIn(rules: readonly Schema[]): unknown[] {
 
 const narrowing = ["pattern", "anyOf", "oneOf", "not"];
 
-/** Whether there are rules, and they take any text, or any of those that they list. */
+/** Whether there are rules, and they accept any text, or any of those that they list. */
 function leaveOpen(rules: readonly Schema[]): boolean {
   return (
     rules.length > 0 &&
@@ -135,7 +137,7 @@ function leaveOpen(rules: readonly Schema[]): boolean {
   );
 }
 
-/** A schema, what it refers to, and its parts, and so on from there. */
+/** Returns a schema, what it refers to, its parts, and so on from there. */
 function spread(
   schema: Schema,
   parts: (schema: Schema) => readonly Schema[],

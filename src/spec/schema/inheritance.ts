@@ -1,6 +1,6 @@
 /**
- * Inheritance as Swagger 2.0 and generators of documents write it: a base with a `discriminator` that lists no members,
- * and heirs that take it over in their `allOf`. Whoever refers to the base means any of its heirs.
+ * Finds inheritance as Swagger 2.0 and generators of documents write it: a base with a `discriminator` that lists no members, and
+ * heirs that take it over in their `allOf`. A reference to the base means any of its heirs.
  * https://spec.openapis.org/oas/v2.0.html#composition-and-inheritance-polymorphism,
  * https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
  */
@@ -11,29 +11,32 @@ import type { Walk } from "../references/walk.js";
 import { isArray, isObject, isReference } from "../value.js";
 import { asReference, fileStem } from "./schema-name.js";
 
-/** A schema that others inherit from, with what tells them apart. */
+/** A schema that others inherit from, with what distinguishes them. */
 export interface Base {
   readonly property: string;
-  /** Of schemas that stand for a value of their own, in the order of the document. */
+  /** Heirs that stand for values of their own, in the order of the document. */
   readonly heirs: readonly Heir[];
-  /** Values that say that an object is of the base itself and of no heir. */
+  /** Values of the property that mean the base itself and no heir. */
   readonly values: readonly string[];
-  /** Where the base lists its heirs itself, in `oneOf` or `anyOf`: the places of all that it is made of by that. */
+  /**
+   * Set if the base itself lists heirs in `oneOf` or `anyOf`: the places of the listed schemas, of those in its mapping, and of
+   * all that they combine.
+   */
   readonly listed?: ReadonlySet<string>;
 }
 
 export interface Heir {
   readonly node: Node;
-  /** Of the property: those that a mapping gives it, else its name. */
+  /** Values of the property: those that a mapping gives it, otherwise its name. */
   readonly values: readonly string[];
 }
 
 export interface Inheritance {
-  /** What a schema is to its heirs; `undefined` where it has none, or where nothing tells them apart. */
+  /** Returns what a schema is to its heirs; `undefined` if it has none, or if nothing distinguishes them. */
   readonly baseAt: (node: Node) => Base | undefined;
   /**
-   * Whether a reference stands in an heir's `allOf`: what it leads to is then meant without its heirs. Whoever takes over a
-   * base that lists its heirs, and is none of them, means any of them.
+   * Whether a reference is in the `allOf` of an heir, so that it means its target without the heirs. A schema that takes over a
+   * base that lists its heirs, but is none of them, means any of them.
    */
   readonly takesOver: (reference: Node) => boolean;
 }
@@ -58,7 +61,7 @@ export function inheritance(walk: Walk): Inheritance {
   };
 }
 
-/** A place in what was read, as text. */
+/** Returns a place in the files that were read, as text. */
 export function placeOf({ scope, at }: Node): string {
   return `${scope.source.url}#${at.pointer}`;
 }
@@ -68,11 +71,11 @@ function isHeirOf({ listed }: Base, node: Node): boolean {
 }
 
 interface Families {
-  /** Those that take a schema over directly, by its place. */
+  /** Schemas that take over another one directly, by the place of that one. */
   readonly heirs: ReadonlyMap<string, readonly Node[]>;
-  /** Who takes what over, by the place of the reference in an `allOf`. */
+  /** Who takes over what, by the place of the reference in an `allOf`. */
   readonly takeovers: ReadonlyMap<string, { readonly heir: Node; readonly base: Node }>;
-  /** Of components that are mere references: what they are called, by the place they lead to. */
+  /** Names of components that are references, by the place that they lead to. */
   readonly aliases: ReadonlyMap<string, string>;
 }
 
@@ -94,7 +97,7 @@ function findFamilies(walk: Walk): Families {
   return { heirs, takeovers, aliases };
 }
 
-/** The schemas of a file that have names: its components, what stands at its top, or the file itself. */
+/** Returns the schemas of a file that have names: its components, what is at its top, or the file itself. */
 function schemasIn(root: Node): Node[] {
   const components = child(root, "components");
   const maps = [
@@ -147,7 +150,7 @@ function baseOf(node: Node, families: Families, walk: Walk): Base | undefined {
   const heirs = distinct([...related, ...mapped])
     .filter((heir) => placeOf(heir) !== placeOf(node))
     .map((heir) => ({ node: heir, values: valuesOf(heir) }))
-    // Between a base with a mapping and the schemas of that mapping stand schemas that no value names.
+    // If there is a mapping, a schema that it does not name and that has heirs only stands between the base and those.
     .filter(({ node: heir, values }) => values.length > 0 || !isMapped || !families.heirs.has(placeOf(heir)))
     .map((heir) => (heir.values.length > 0 ? heir : { ...heir, values: [ownName(heir.node, families)] }));
   if (heirs.length === 0) return undefined;
@@ -159,7 +162,7 @@ function baseOf(node: Node, families: Families, walk: Walk): Base | undefined {
   return { property, heirs, values, listed: madeOf([...written, ...mapped], walk) };
 }
 
-/** The places of schemas, and of all that they combine. */
+/** Returns the places of schemas and of all that they combine. */
 function madeOf(schemas: readonly Node[], walk: Walk): ReadonlySet<string> {
   const found = new Map(schemas.map((schema) => [placeOf(schema), schema]));
   for (const schema of found.values())
@@ -170,7 +173,7 @@ function madeOf(schemas: readonly Node[], walk: Walk): ReadonlySet<string> {
   return new Set(found.keys());
 }
 
-/** A schema's own discriminator, else that of the nearest schema that it takes over. */
+/** Returns a schema's own discriminator, otherwise that of the nearest schema that it takes over. */
 function governingDiscriminator(
   start: Node,
   walk: Walk,
@@ -205,7 +208,7 @@ function hasMapping(node: Node): boolean {
   return discriminator !== undefined && child(discriminator, "mapping") !== undefined;
 }
 
-/** @returns nothing when there are more than anybody has, which would take long to write out */
+/** @returns `undefined` if there are more than anybody has, because they would take long to write out */
 function descendants(base: Node, { heirs }: Families): Node[] | undefined {
   const found = new Map<string, Node>();
   let generation: readonly Node[] = [base];
@@ -223,7 +226,7 @@ function distinct(nodes: readonly Node[]): Node[] {
   return [...new Map(nodes.map((node) => [placeOf(node), node])).values()];
 }
 
-/** What a schema is called where nothing maps a value to it; two vendor extensions of Swagger 2.0 say so. */
+/** Returns what a schema is called if no mapping gives it a value; two vendor extensions of Swagger 2.0 can say it. */
 function ownName(node: Node, { aliases }: Families): string {
   const { value, at, scope } = node;
   const given = ["x-ms-discriminator-value", "x-discriminator-value"].map((key) =>

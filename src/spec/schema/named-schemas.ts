@@ -1,21 +1,24 @@
-/** The names by which a document's schemas refer to each other. */
+/** Names the schemas that a document's schemas refer to. */
 import type { Node } from "../references/node.js";
 import type { Walk } from "../references/walk.js";
 import { isReference } from "../value.js";
 import { type Base, type Inheritance, placeOf } from "./inheritance.js";
 import { schemaName, uniqueNames } from "./schema-name.js";
 
-/** What of a schema a name stands for: a base is one thing to its heirs, and another to those who refer to it. */
+/**
+ * What a name stands for: the schema or, for a base, either its own part, which its heirs take over, or its family, which
+ * everybody else means.
+ */
 type Form = { readonly kind: "schema" } | { readonly kind: "base" | "family"; readonly of: Base };
 
-/** A schema that has a name and is not lowered yet. */
+/** A schema with a name that is not lowered yet. */
 export interface Waiting {
   readonly name: string;
   readonly node: Node;
   readonly form: Form;
 }
 
-/** Names of the schemas that references lead to, and the queue of those that wait to be lowered. */
+/** Names the schemas that references lead to, and queues them for lowering. */
 export function namesOf(walk: Walk, { baseAt, takesOver }: Inheritance) {
   const claim = uniqueNames();
   const known = new Map<string, string>();
@@ -36,7 +39,9 @@ export function namesOf(walk: Walk, { baseAt, takesOver }: Inheritance) {
   };
 
   return {
-    /** Undefined, and reported, when the reference leads nowhere. A mere reference to another schema is that schema. */
+    /**
+     * Returns undefined, and reports, if the reference leads nowhere. A mere reference to another schema counts as that schema.
+     */
     nameOf(from: Node, reference: string): string | undefined {
       const first = walk.resolve(from, reference);
       const bare = first !== undefined && isReference(first.value) && Object.keys(first.value).length === 1;
@@ -46,7 +51,7 @@ export function namesOf(walk: Walk, { baseAt, takesOver }: Inheritance) {
       if (of === undefined) return nameFor(target, { kind: "schema" });
       return nameFor(target, { kind: takesOver(from) ? "base" : "family", of });
     },
-    /** Of a schema without its heirs. */
+    /** Returns the name of a schema without its heirs. */
     ownNameOf(node: Node): string {
       const of = baseAt(node);
       return nameFor(node, of === undefined ? { kind: "schema" } : { kind: "base", of });

@@ -1,8 +1,8 @@
-/** What flags make of a regular expression (https://tc39.es/ecma262/#sec-get-regexp.prototype.flags), said without them. */
+/** Expresses without flags what flags (https://tc39.es/ecma262/#sec-get-regexp.prototype.flags) make of a regular expression. */
 
-/** The same pattern without flags; undefined where nothing so simple says the same. */
+/** Returns the same pattern without flags; undefined if nothing so simple means the same. */
 export function withoutFlags(pattern: string, flags: string): string | undefined {
-  // Lines would have to be told apart at every `^` and `$`.
+  // Every `^` and `$` would have to recognize lines.
   if (flags.includes("m")) return undefined;
   const dotted = flags.includes("s")
     ? eachPiece(pattern, (piece) => (piece === "." ? "[\\s\\S]" : piece))
@@ -11,7 +11,7 @@ export function withoutFlags(pattern: string, flags: string): string | undefined
   return flags.includes("y") && cased !== undefined ? `^(?:${cased})` : cased;
 }
 
-/** A class, the opening of a group, an escape, or one character. */
+/** Matches a class, the opening of a group, an escape, or one character. */
 const pieces = /\[\^?(?:\\[^]|[^\]\\])*\]|\(\?(?:<?[=!]|:|<\w+>)|\\[^]|[^]/gu;
 
 function eachPiece(pattern: string, change: (piece: string) => string): string {
@@ -20,7 +20,7 @@ function eachPiece(pattern: string, change: (piece: string) => string): string {
 
 class NotSimple extends Error {}
 
-/** For each letter stands a class of both its cases. Escapes that may mean a letter are not looked into. */
+/** Replaces each letter by a class of both its cases. Returns undefined for escapes that may mean a letter. */
 function inAnyCase(pattern: string): string | undefined {
   try {
     return eachPiece(pattern, (piece) => {
@@ -35,7 +35,7 @@ function inAnyCase(pattern: string): string | undefined {
   }
 }
 
-/** The character that a piece stands for; undefined where that is one of several, or none that has cases. */
+/** Returns the character that a piece stands for; undefined if it stands for several, or for one without cases. */
 function characterOf(piece: string): string | undefined {
   if (!piece.startsWith("\\")) return piece;
   if (/^\\[dDsSwWbBnrtfv0]$/.test(piece)) return undefined;
@@ -71,7 +71,7 @@ function classInAnyCase(text: string): string {
   return `${open}${both.join("")}]`;
 }
 
-/** What stands in a class, in order; what is no character or range of them has no ends. */
+/** Returns the parts of a class in order. Parts that are neither a character nor a range have no ends. */
 function rangesIn(content: string): Range[] {
   const ranges: Range[] = [];
   const tokens = content.match(/\\[^]|[^]/gu) ?? [];

@@ -1,14 +1,14 @@
-/** Regular expressions of documents: https://json-schema.org/draft/2020-12/json-schema-core#section-6.4 */
+/** Mends regular expressions of documents: https://json-schema.org/draft/2020-12/json-schema-core#section-6.4 */
 import { isVisible } from "../../../templates/runtime/clean.js";
 import { isEnforced } from "../../../templates/runtime/schema/pattern.js";
 import { withoutFlags } from "./pattern-flags.js";
 
 /**
- * A pattern that compiles with the `u` flag and means what the document's does; undefined when there is none. Where that
- * cannot be checked in bounded time for its backreferences alone, it fits a little more.
+ * Returns a pattern that compiles with the `u` flag and means what the document's does; undefined if there is none. A pattern
+ * that cannot be checked in bounded time because of its backreferences alone becomes a little wider.
  *
- * `\-` and the like, which other dialects allow anywhere, lose their backslash; `/…/i`, a literal of some language, loses
- * its slashes and says what its flags say. What is left unmended: possessive quantifiers, inline flags, POSIX classes.
+ * Escapes such as `\-`, which other dialects allow anywhere, lose their backslash. A literal such as `/…/i` loses its slashes,
+ * and its flags are expressed without flags. Possessive quantifiers, inline flags and POSIX classes are not mended.
  */
 export function mendPattern(pattern: string): string | undefined {
   const { source, flags } = literalOf(pattern) ?? { source: pattern, flags: "" };
@@ -20,7 +20,7 @@ export function mendPattern(pattern: string): string | undefined {
   return compiles(wider) && isEnforced(wider) ? wider : mended;
 }
 
-/** Slashes around anchors or before flags are delimiters; others may be what a path has. */
+/** Splits a literal. Slashes around anchors or before flags are delimiters; others may belong to a path. */
 function literalOf(pattern: string): { source: string; flags: string } | undefined {
   const [, anchored, other] =
     /^\/(?:(\^[^]*\$)|((?:\\[^]|\[(?:\\[^]|[^\]\\])*\]|[^/\\[])+))\/[dgimsuvy]*$/.exec(pattern) ?? [];
@@ -30,7 +30,7 @@ function literalOf(pattern: string): { source: string; flags: string } | undefin
   return anchored === undefined && flags === "" ? undefined : { source, flags };
 }
 
-/** For what a group has matched stands what it may match. */
+/** Replaces each backreference by what its group may match. */
 function withoutBackreferences(pattern: string): string {
   const groups = capturedBy(pattern);
   return pattern.replace(tokens, (token) => {
@@ -40,10 +40,10 @@ function withoutBackreferences(pattern: string): string {
   });
 }
 
-/** Escapes, classes, and the brackets of groups. */
+/** Matches escapes, classes, and the brackets of groups. */
 const tokens = /\\[^]|\[(?:\\[^]|[^\]\\])*\]|\((?:\?(?:<?[=!]|:))?|\)/g;
 
-/** What stands in each capturing group, in the order of their numbers. */
+/** Returns the content of each capturing group, in the order of their numbers. */
 function capturedBy(pattern: string): string[] {
   const groups: string[] = [];
   const open: { number: number | undefined; from: number }[] = [];
@@ -59,7 +59,7 @@ function capturedBy(pattern: string): string[] {
   return groups;
 }
 
-/** With escapes for what a reader would not see. */
+/** Returns the pattern with escapes for characters that a reader would not see. */
 function shown(pattern: string): string {
   if (isVisible(pattern)) return pattern;
   return Array.from(pattern, (character) =>
@@ -76,7 +76,7 @@ function compiles(pattern: string): boolean {
   }
 }
 
-/** Escapes that the `u` flag does not know: of punctuation without a meaning, and of `-` outside a class. */
+/** Removes escapes that the `u` flag does not allow: of punctuation without a meaning, and of `-` outside a class. */
 function withoutIdleEscapes(pattern: string): string {
   let inClass = false;
   return pattern.replace(/\\([^])|[[\]]/g, (token: string, escaped: string | undefined) => {

@@ -1,11 +1,11 @@
-/** Which types a value is of, and what it is in another one, where nothing is lost by it. */
+/** Checks the types of values, and converts values to other types if nothing is lost. */
 import type { Json, SchemaType } from "../../model/runtime.js";
 import { isObject } from "../value.js";
 import { isScalar } from "./schema-values.js";
 
-/** What a value may have been meant to be, the likeliest first. */
+/** Returns what a value may have been meant to be, the likeliest first. */
 export function readings(value: Json): readonly Json[] {
-  // YAML makes numbers of `[1, 2]` where the type is string.
+  // YAML reads `[1, 2]` as numbers, even if the type is string.
   if (typeof value !== "string") return isScalar(value) ? [String(value)] : [];
   if (value === "true" || value === "false") return [value === "true"];
   const number = exactNumber(labelOf(value)?.number ?? value);
@@ -13,7 +13,7 @@ export function readings(value: Json): readonly Json[] {
 }
 
 const decimal = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
-/** Any decimal number of so many digits has a floating-point number of its own. */
+/** Any decimal number with up to this many digits has a floating-point number of its own. */
 const safeDigits = 15;
 
 function exactNumber(text: string): number | undefined {
@@ -25,13 +25,13 @@ function exactNumber(text: string): number | undefined {
   return isExact ? number : undefined;
 }
 
-/** `0 (None)`, as documents of .NET write the members of an enumeration: a number, and what it is called. */
+/** Splits `0 (None)`, as documents of .NET write the members of an enumeration: a number and its name. */
 export function labelOf(value: Json): { readonly number: string; readonly label: string } | undefined {
   const [, number, label] = (typeof value === "string" ? /^(-?\d+) \((.+)\)$/.exec(value) : null) ?? [];
   return number === undefined || label === undefined ? undefined : { number, label };
 }
 
-/** Of one of them, where `type` is a list. */
+/** Whether a value is of the type, or of one of them. */
 export function isOfType(value: Json, type: SchemaType | readonly SchemaType[]): boolean {
   return typeof type === "string" ? isOf(value, type) : type.some((each) => isOf(value, each));
 }

@@ -1,6 +1,6 @@
 /**
- * Values of `enum`, `const` and `default` that no type beside them takes, whichever of the schemas that hold for one value say
- * which: nobody could ever send them, so that one of the two is mistaken.
+ * Mends values of `enum`, `const` and `default` that contradict a type beside them, whichever schema of the same value has it.
+ * Nobody could ever send them, so one of the two is mistaken.
  */
 import { fits as fitsSchema } from "../../../templates/runtime/schema/validate.js";
 import type { Schema } from "../../model/api.js";
@@ -10,9 +10,9 @@ import { mostParts, type Named, partsOf, rewrite, without } from "./schema-parts
 
 interface Context {
   readonly named: Named;
-  /** Is told what was wrong with a schema, and what it is taken for. */
+  /** Is told what was wrong with a schema, and how it is read. */
   readonly mended: (schema: Schema, what: string) => void;
-  /** Is told of every new schema which one it stands for. */
+  /** Is told for every new schema which one it stands for. */
   readonly onCopy: (copy: Schema, original: Schema) => void;
 }
 
@@ -20,13 +20,13 @@ interface Run extends Context {
   readonly done: Set<Schema>;
 }
 
-/** Changes schemas to what they must mean, those that others are made of before the others. */
+/** Changes schemas to what they must mean, those that others consist of before the others. */
 export function mendValues(schemas: Iterable<Schema>, context: Context): void {
   const run = { ...context, done: new Set<Schema>() };
   for (const schema of [...schemas]) if (saysMore(schema)) mendOnce(schema, run);
 }
 
-/** Most schemas are a mere reference, or neither name values nor are made of others. */
+/** Whether a schema may need mending. Most are a mere reference, or neither name values nor combine others. */
 function saysMore(schema: Schema): boolean {
   if (schema.$ref !== undefined) return Object.keys(schema).length > 1;
   return ["enum", "const", "default", "allOf", "anyOf", "oneOf"].some(
@@ -59,13 +59,13 @@ function listsValues({ enum: values, const: value }: Schema): boolean {
 
 type Test = (value: Json) => boolean;
 
-/** Whether a value is of all the types that the parts of a schema name. */
+/** Returns a test whether a value is of all the types that the parts of a schema name. */
 function fitting(parts: readonly Schema[]): Test {
   const types = parts.flatMap(({ type }) => (type === undefined ? [] : [type]));
   return (value) => types.every((type) => isOfType(value, type));
 }
 
-/** The parts with values that not all of them take. A null among others says that there may be none. */
+/** Returns the parts with values that not all of them accept. A null among others says that there may be no value. */
 function wrongOf(parts: readonly Schema[]): Schema[] {
   const fits = fitting(parts);
   return parts.filter((part) =>
@@ -77,14 +77,14 @@ function listsOf({ enum: values, const: value }: Schema): (readonly Json[])[] {
   return [...(values === undefined ? [] : [values]), ...(value === undefined ? [] : [[value]])];
 }
 
-/** As it is, or as it was meant; `undefined` where no reading of it fits. */
+/** Returns a value as it is, or as it was meant; `undefined` if no reading of it fits. */
 function taken(value: Json, fits: Test): Json | undefined {
   return value === null || fits(value) ? value : readings(value).find(fits);
 }
 
 interface Contradiction {
   readonly parts: readonly Schema[];
-  /** The parts whose values do not fit. */
+  /** Parts whose values do not fit. */
   readonly wrong: readonly Schema[];
 }
 
@@ -126,7 +126,7 @@ function converted(part: Schema, fits: Test): Schema {
   };
 }
 
-/** A list of values beside `type: array` is meant for the items, unless those have others. */
+/** Moves a list of values beside `type: array` to the items, unless those have others. */
 function moveToItems(schema: Schema, { parts, wrong }: Contradiction, run: Run): void {
   const held = parts.flatMap(({ items }) => (items === undefined ? [] : [items]));
   const inner = held.flatMap((items) => partsOf(items, run.named));
@@ -146,7 +146,7 @@ function moveToItems(schema: Schema, { parts, wrong }: Contradiction, run: Run):
   mendOnce(items, run);
 }
 
-/** Defaults and examples that are written as no value may be, while another reading of them may. */
+/** Converts defaults and examples that are not among the allowed values, if another reading of them is. */
 function mendShown(schema: Schema, run: Run): void {
   const parts = partsOf(schema, run.named);
   const lists = parts.flatMap(listsOf);
@@ -166,7 +166,7 @@ function mendShown(schema: Schema, run: Run): void {
   });
 }
 
-/** Whoever sends what a default says would be refused. A null says that there is none. */
+/** Mends or removes defaults that the schema refuses, because callers would send them. A null says that there is no default. */
 function mendDefaults(schema: Schema, run: Run): void {
   const parts = partsOf(schema, run.named);
   const isOfAll = fitting(parts);
@@ -193,7 +193,7 @@ function isSame(one: Json, other: Json): boolean {
   return one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
 }
 
-/** The one value that reads the same but for its case. */
+/** Returns the only value that differs just in case. */
 function inOtherCase(value: Json, values: readonly Json[]): Json | undefined {
   const plain = (one: Json): string => (typeof one === "string" ? one : JSON.stringify(one)).toLowerCase();
   const [only, ...others] = new Set(values.filter((one) => plain(one) === plain(value)));
@@ -213,7 +213,7 @@ function isWithin(bounds: Schema, value: Json): boolean {
 }
 
 /**
- * Where several parts speak of one property, and contradict each other there, one schema says it all at once.
+ * Joins what several parts say about one property in one schema, if they contradict each other there.
  * @returns whether there was such a property
  */
 function gatherProperties(schema: Schema, parts: readonly Schema[], run: Run): boolean {
@@ -236,7 +236,7 @@ function gatherProperties(schema: Schema, parts: readonly Schema[], run: Run): b
   return contradicted.length > 0;
 }
 
-/** What the parts say of each property, where more than one of them has properties. */
+/** Returns what the parts say about each property, if more than one of them has properties. */
 function propertiesOf(parts: readonly Schema[]): ReadonlyMap<string, readonly Schema[]> {
   const holders = parts.map(({ properties }) => properties).filter((properties) => properties !== undefined);
   const found = new Map<string, Schema[]>();

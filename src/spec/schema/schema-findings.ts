@@ -1,22 +1,22 @@
-/** Reports what is wrong with a schema, and what became of it. */
+/** Reports what is wrong with a schema, and how it was handled. */
 import type { Location, Schema } from "../../model/api.js";
 import type { Node } from "../references/node.js";
 import type { Finding, Walk } from "../references/walk.js";
 
 export interface SchemaFindings {
-  /** A part of the schema is left out, so that more values fit it. */
+  /** Reports that a part of the schema is left out, so that it accepts more values. */
   loosened(node: Node, problem: string): void;
-  /** A part of the schema means something else than it says. */
+  /** Reports that a part of the schema is read differently than it is written. */
   mended(at: Location | undefined, message: string): void;
   nullableIgnored(node: Node): void;
-  /** References that were left out: they lead back to themselves, or multiply what there is to check. */
+  /** Reports references that were left out because they lead back to themselves, or multiply what has to be checked. */
   referencesLeftOut(references: {
     readonly circular: readonly Schema[];
     readonly multiplied: readonly Schema[];
   }): void;
 }
 
-/** @param locate where the document has a schema */
+/** @param locate returns where the document has a schema */
 export function schemaFindings(walk: Walk, locate: (schema: Schema) => Location | undefined): SchemaFindings {
   const report = (schemas: readonly Schema[], finding: Finding): void => {
     for (const schema of schemas) {

@@ -1,6 +1,6 @@
-/** The keywords of JSON Schema 2020-12 and what their values must be for a validator to take them. */
+/** Lists the keywords of JSON Schema 2020-12, and what their values must be for a validator to accept them. */
 
-/** How a keyword's value is read. */
+/** Says how a keyword's value is read. */
 export type Keyword =
   | "schema"
   | "schemaOrBoolean"
@@ -22,7 +22,7 @@ export type Keyword =
   | "object"
   | "discriminator";
 
-/** Whatever is not here is left out: `x-…`, `externalDocs`, `$comment`, and identifiers, since every `$ref` is rewritten. */
+/** Other keywords are left out: `x-…`, `externalDocs`, `$comment`, and identifiers, because every `$ref` is rewritten. */
 export const keywords: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ["title", "text"],
   ["description", "text"],

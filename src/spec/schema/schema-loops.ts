@@ -1,4 +1,4 @@
-/** Schemas that must satisfy themselves before anything else: legal to write, endless to validate. */
+/** Breaks loops of schemas that must satisfy themselves before anything else: legal to write, endless to validate. */
 import type { Schema } from "../../model/api.js";
 import { maxChecks } from "../load/limits.js";
 
@@ -6,22 +6,22 @@ import { maxChecks } from "../load/limits.js";
 const inPlace = ["allOf", "anyOf", "oneOf"] as const;
 const inPlaceSingle = ["not", "if", "then", "else"] as const;
 
-/** The schemas that lost their `$ref`. */
+/** Schemas that lost their `$ref`. */
 export interface Broken {
-  /** It led back to the schema it stands in. */
+  /** Their reference led back to the schema that contains it. */
   readonly circular: readonly Schema[];
-  /** It led to too many schemas, most of them the same ones again. */
+  /** Their reference led to too many schemas, most of them the same ones again. */
   readonly multiplied: readonly Schema[];
 }
 
 /**
- * Takes out references that lead back to the schema they stand in without a property or an item in between, and those
- * that make one value be checked more than {@link maxChecks} times: forty schemas that each refer to the next one twice
- * are a million million checks.
+ * Removes references that lead back to their schema without a property or an item in between, and those because of which one
+ * value would be checked more than {@link maxChecks} times: forty schemas that each refer to the next one twice are a million
+ * million checks.
  */
 export function breakLoops(named: ReadonlyMap<string, Schema>): Broken {
   const state = new Map<string, "open" | "done">();
-  /** How many schemas a value is held against, by the name of the first. */
+  /** Number of schemas that a value is checked against, by the name of the first. */
   const checks = new Map<string, number>();
   const circular: Schema[] = [];
   const multiplied: Schema[] = [];
@@ -68,7 +68,7 @@ function targetOf({ $ref = "" }: Schema): string {
   return $ref.slice("#/$defs/".length);
 }
 
-/** Every schema with a `$ref` that applies to the same value as `root`, itself included, the last one first. */
+/** Returns every schema with a `$ref` that applies to the same value as `root`, including itself, the last one first. */
 function referencesInPlace(root: Schema): Schema[] {
   const found: Schema[] = [];
   const pending = [root];

@@ -1,4 +1,4 @@
-/** Names for schemas that are referred to. */
+/** Names schemas that are referred to. */
 import { parsePointer } from "../../../templates/runtime/schema/pointer.js";
 
 /** Segments of a pointer that say how a schema is reached, not what it is. */
@@ -19,7 +19,7 @@ const structural = new Set([
 ]);
 
 /**
- * What a schema at a place would be called: the last segment of its pointer that means something, else its file's stem.
+ * Returns the name for a schema at a place: the last meaningful segment of its pointer, otherwise its file's stem.
  * `schemas/Pet.yaml#/properties/owner` is `owner`, `models/pet.json` is `pet`.
  */
 export function schemaName(file: string, pointer: string): string {
@@ -31,13 +31,13 @@ export function schemaName(file: string, pointer: string): string {
   return safe === "" ? "schema" : safe.slice(0, 100);
 }
 
-/** `https://host/models/pet.v1.yaml?raw` → `pet.v1` */
+/** Returns the name of a file without path and extension: `https://host/models/pet.v1.yaml?raw` → `pet.v1`. */
 export function fileStem(file: string): string {
   const path = file.replace(/[?#].*$/, "").replace(/\/+$/, "");
   return path.slice(path.lastIndexOf("/") + 1).replace(/\.[A-Za-z]+$/, "");
 }
 
-/** Hands out each name once; later claims get a number: `Pet`, `Pet_2`. */
+/** Returns a function that hands out each name once; later claims get a number: `Pet`, `Pet_2`. */
 export function uniqueNames(): (name: string) => string {
   const taken = new Set<string>();
   const lastNumber = new Map<string, number>();
@@ -52,7 +52,10 @@ export function uniqueNames(): (name: string) => string {
   };
 }
 
-/** A discriminator's mapping may hold the bare name of a schema: https://spec.openapis.org/oas/v3.1.1.html#discriminator-object */
+/**
+ * Converts the bare name of a schema, which a discriminator's mapping may contain, to a reference:
+ * https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
+ */
 export function asReference(target: string): string {
   return /^[A-Za-z0-9_.-]+$/.test(target) && !/\.(json|ya?ml)$/i.test(target)
     ? `#/components/schemas/${target}`

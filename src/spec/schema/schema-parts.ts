@@ -1,15 +1,15 @@
-/** The schemas that hold together for one value: a schema, what it refers to and what it combines. */
+/** Finds the schemas that apply together to one value: a schema, what it refers to and what it combines. */
 import type { Schema } from "../../model/api.js";
 
-/** What a `$ref` leads to. */
+/** Returns the schema that a `$ref` leads to. */
 export type Named = (reference: string) => Schema | undefined;
 
-/** Only hostile documents have a schema of more parts. */
+/** Maximum parts of a schema; only hostile documents have more. */
 export const mostParts = 200;
 
 /**
- * The schema and all that hold with it, each once, after those that it is made of; itself last.
- * @returns those that were met first, where there are more than {@link mostParts}
+ * Returns the schema and all that apply with it, each once and after those that it consists of; itself last.
+ * @returns only those that were met first, if there are more than {@link mostParts}
  */
 export function partsOf(schema: Schema, named: Named): Schema[] {
   const found = new Set<Schema>();
@@ -26,7 +26,7 @@ export function partsOf(schema: Schema, named: Named): Schema[] {
   return [...found];
 }
 
-/** Members that always hold: a union of one is no union, and null beside it only lets null in. */
+/** Returns the members that always apply: a union of one is no union, and null beside it only allows null. */
 function membersOf({ allOf = [], anyOf, oneOf }: Schema): readonly Schema[] {
   return anyOf === undefined && oneOf === undefined ? allOf : [...allOf, ...only(anyOf), ...only(oneOf)];
 }
@@ -38,15 +38,15 @@ function only(members: readonly Schema[] = []): readonly Schema[] {
 
 interface Rewriting {
   readonly named: Named;
-  /** @returns what a part says itself, or the part as it is */
+  /** @returns what a part itself says now, or the part unchanged */
   readonly change: (part: Schema) => Schema;
-  /** Is told of every new part which one it stands for. */
+  /** Is told for every new part which one it stands for. */
   readonly onCopy: (copy: Schema, part: Schema) => void;
 }
 
 /**
- * Changes what the parts of a schema say there, and nowhere else: what is referred to from elsewhere too is copied, and
- * the copy takes the place of the reference. The schema itself stays the same object.
+ * Changes what the parts of a schema say, for this schema only: a part that others refer to, too, is copied, and the copy
+ * replaces the reference. The schema itself stays the same object.
  */
 export function rewrite(schema: Schema, { named, change, onCopy }: Rewriting): void {
   const known = new Map([[schema, schema]]);
@@ -88,7 +88,7 @@ function isEmpty(schema: Schema): boolean {
   return Object.keys(schema).length === 0;
 }
 
-/** The schema without some of its keywords. */
+/** Returns the schema without some of its keywords. */
 export function without(schema: Schema, ...keywords: readonly string[]): Schema {
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
 }

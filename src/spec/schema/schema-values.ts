@@ -1,4 +1,4 @@
-/** Values of keywords that hold no schemas: read, and mended where it is plain what was meant. */
+/** Reads the values of keywords that contain no schemas, and mends them if it is plain what was meant. */
 import { isVisible } from "../../../templates/runtime/clean.js";
 import { isEnforced } from "../../../templates/runtime/schema/pattern.js";
 import type { Schema } from "../../model/api.js";
@@ -7,7 +7,7 @@ import { isArray, isObject } from "../value.js";
 import { mendPattern } from "./pattern.js";
 import type { Keyword } from "./schema-keywords.js";
 
-/** `keep` is what goes into the schema (nothing, when empty); `problem` is what to report. */
+/** `keep` goes into the schema, unless it is empty; `problem` is what to report. */
 export interface Reading {
   readonly keep: Schema;
   readonly problem?: string;
@@ -49,7 +49,7 @@ export function readKeyword(name: string, kind: Keyword, value: unknown): Readin
   }
 }
 
-/** A model could neither see nor repeat them, and they may be there to tell it something that people do not see. */
+/** A model could neither see nor repeat such characters, and they may be there to tell it something that people do not see. */
 const unseen = "contains invisible characters";
 
 export function isScalar(value: unknown): value is string | number | boolean {
@@ -96,7 +96,7 @@ function readValues(name: string, value: unknown): Reading {
   };
 }
 
-/** A list, or, where people took the schema for a media type, Example Objects by name. */
+/** Returns the examples: a list or, where people took the schema for a media type, the values of Example Objects by name. */
 function readExamples(value: unknown): unknown[] {
   if (isArray(value)) return [...value];
   if (!isObject(value)) return [value];
@@ -124,7 +124,7 @@ const types = new Set<string>([
   "object",
 ] satisfies SchemaType[]);
 
-/** Types of programming languages and formats that people write for types. */
+/** Types of programming languages, and formats, that people write as types. */
 const misnamed = new Map<string, Schema>([
   ...["str", "text", "enum"].map((word) => [word, { type: "string" }] as const),
   ...["int", "int32", "int64", "long", "short"].map((word) => [word, { type: "integer" }] as const),

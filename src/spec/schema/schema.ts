@@ -1,6 +1,6 @@
 /**
- * Schema Objects to JSON Schema 2020-12 with nothing in them that a validator refuses. What cannot stand as written is
- * mended, else left out there and then, so that a fault in one keyword costs that keyword and nothing around it.
+ * Converts Schema Objects to JSON Schema 2020-12 without anything that a validator refuses. What cannot stand as written is
+ * mended, or else left out right there, so that a fault in one keyword costs only that keyword.
  * https://spec.openapis.org/oas/v3.1.1.html#schema-object
  */
 import { isVisible } from "../../../templates/runtime/clean.js";
@@ -23,9 +23,9 @@ import { readKeyword } from "./schema-values.js";
 import { allowsNull, upgradeSchema, withNull } from "./upgrade-schema.js";
 
 export interface Schemas {
-  /** The schema at a node. What it refers to is named, and lowered by {@link Schemas.finish}. */
+  /** Returns the schema at a node. What it refers to gets a name, and is lowered by {@link Schemas.finish}. */
   lower(node: Node): Schema;
-  /** Every schema that was referred to, by name, in the order in which references were met. */
+  /** Returns every schema that was referred to, by name, in the order in which references were met. */
   finish(): ReadonlyMap<string, Schema>;
   locate(schema: Schema): Location | undefined;
 }
@@ -35,7 +35,7 @@ export function schemas(walk: Walk): Schemas {
   const named = new Map<string, Schema>();
   /** Schemas with a discriminator. */
   const unions: Schema[] = [];
-  /** Bases of which others inherit, each with its heirs. */
+  /** Bases from which others inherit, each with its heirs. */
   const families: Family[] = [];
   const names = namesOf(walk, inheritance(walk));
   const findings = schemaFindings(walk, (schema) => places.get(schema));
@@ -83,7 +83,7 @@ export function schemas(walk: Walk): Schemas {
     }
   };
 
-  /** What a reference to a base means: one of its heirs, or the base itself where that stands for something. */
+  /** Returns what a reference to a base means: one of its heirs, or the base itself. */
   const lowerFamily = (node: Node, { property, heirs, values }: Base): Schema => {
     const memberFor = (each: Node): Schema => {
       const member = { $ref: refTo(names.ownNameOf(each)) };
@@ -105,7 +105,7 @@ export function schemas(walk: Walk): Schemas {
     return union;
   };
 
-  /** One keyword, or what stands for it; nothing when it had to be left out. */
+  /** Returns one keyword, or what replaces it; nothing if it had to be left out. */
   const lowerKeyword = (key: string, kind: Keyword, node: Node): Schema => {
     if (node.value === null && kind !== "json" && kind !== "schema") return {};
     switch (kind) {
@@ -197,13 +197,13 @@ export function schemas(walk: Walk): Schemas {
   };
 }
 
-/** A pattern that cannot be checked still tells a reader something. */
+/** Adds a pattern that cannot be checked to the description, because it still tells a reader something. */
 function keepPatternInWords(schema: Schema, { value: { pattern } }: ObjectNode): void {
   if (typeof pattern !== "string" || schema.pattern !== undefined) return;
   schema.description = [schema.description, `Pattern: ${pattern}`].filter(Boolean).join("\n\n");
 }
 
-/** A base as its heirs take it over: what the family says is left to the family. */
+/** Returns the part of a base that its heirs take over; what describes the family is left to the family. */
 function ownPart(node: ObjectNode, { listed }: Base): ObjectNode {
   const gone = new Set(listed === undefined ? ["title", "description"] : ["oneOf", "anyOf"]);
   const kept = Object.entries(node.value).filter(([keyword]) => !gone.has(keyword));
@@ -211,15 +211,15 @@ function ownPart(node: ObjectNode, { listed }: Base): ObjectNode {
 }
 
 /**
- * A dynamic reference leads where it would if no other schema took part: what documents without their own vocabularies
- * mean by it. https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3.2
+ * Returns the reference of a schema. A dynamic one leads where it would if no other schema took part, which is what documents
+ * without their own vocabularies mean: https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3.2
  */
 function referenceOf({ value }: ObjectNode): string | undefined {
   const { $ref, $dynamicRef, $recursiveRef } = value;
   return [$ref, $dynamicRef, $recursiveRef].find((each) => typeof each === "string");
 }
 
-/** A type may bring a format, which the schema's own is to win over. */
+/** Puts the type first, because it may bring a format, which the schema's own has to replace. */
 function typeFirst(schema: Readonly<Record<string, unknown>>): string[] {
   const keys = Object.keys(schema);
   return keys.includes("type") ? ["type", ...keys.filter((key) => key !== "type")] : keys;

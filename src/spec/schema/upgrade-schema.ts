@@ -1,6 +1,6 @@
 /**
- * Schemas of Swagger 2.0, OpenAPI 3.0 and JSON Schema before 2020-12 in the keywords of 2020-12. Only what stands directly
- * in a schema changes; its subschemas keep their places and get their turn when they are lowered.
+ * Upgrades schemas of Swagger 2.0, OpenAPI 3.0 and JSON Schema before 2020-12 to the keywords of 2020-12. Only the schema itself
+ * changes; its subschemas keep their places and are upgraded when they are lowered.
  * https://spec.openapis.org/oas/v3.0.4.html#schema-object, https://spec.openapis.org/oas/v2.0.html#schema-object
  */
 import { defined } from "../../../templates/runtime/json.js";
@@ -8,10 +8,10 @@ import type { Schema } from "../../model/api.js";
 import { child, children, composed, dialectAt, type Node, type ObjectNode } from "../references/node.js";
 import { isArray, type JsonRecord } from "../value.js";
 
-/** Keywords that may stand beside `$ref` before 3.1, where the rest is ignored; these say nothing about values. */
+/** Keywords that are kept beside `$ref` before 3.1, because they do not restrict values; others are ignored there. */
 const annotations = ["title", "description", "default", "example", "readOnly", "writeOnly", "deprecated"];
 
-/** The schema with the keywords of 2020-12. */
+/** Returns the schema with the keywords of 2020-12. */
 export function upgradeSchema(node: ObjectNode): ObjectNode {
   const { value } = node;
   const dialect = dialectAt(node);
@@ -32,7 +32,7 @@ export function upgradeSchema(node: ObjectNode): ObjectNode {
   return composed(node, Object.fromEntries(values), nodes);
 }
 
-/** Nothing in it has changed since: by far the most schemas, which are then not copied. */
+/** Whether nothing needs upgrading, as in most schemas, which are then not copied. */
 function isCurrent(schema: JsonRecord): boolean {
   const { exclusiveMinimum, exclusiveMaximum, items, dependencies, example, type, discriminator } = schema;
   return (
@@ -46,7 +46,7 @@ function isCurrent(schema: JsonRecord): boolean {
   );
 }
 
-/** Whether null is let in beside what the schema says. Ignored where the dialect gives the keyword no meaning. */
+/** Whether a keyword allows null besides what the schema says. It is ignored if the dialect gives it no meaning. */
 export function allowsNull(node: ObjectNode): boolean {
   const { nullable, "x-nullable": vendorNullable } = node.value;
   switch (dialectAt(node)) {
@@ -60,7 +60,7 @@ export function allowsNull(node: ObjectNode): boolean {
   }
 }
 
-/** A lowered schema that takes null as well. */
+/** Returns a lowered schema that accepts null as well. */
 export function withNull(schema: Schema): Schema {
   if (schema.$ref !== undefined || schema.allOf !== undefined) {
     const {
@@ -93,7 +93,7 @@ function nullAmong(members: readonly Schema[]): readonly Schema[] {
   return members.some(takesNull) ? members : [...members, { type: "null" }];
 }
 
-/** Draft 4: `exclusiveMinimum: true` sharpens `minimum`. */
+/** Upgrades draft 4, where `exclusiveMinimum: true` makes `minimum` exclusive. */
 function upgradeBound(schema: Map<string, unknown>, bound: string, exclusive: string): void {
   const sharp = schema.get(exclusive);
   if (typeof sharp !== "boolean") return;
@@ -104,7 +104,7 @@ function upgradeBound(schema: Map<string, unknown>, bound: string, exclusive: st
   schema.set(exclusive, limit);
 }
 
-/** Before 2020-12: `items: [a, b]` with `additionalItems` for the rest. */
+/** Upgrades tuples from before 2020-12: `items: [a, b]` with `additionalItems` for the rest. */
 function upgradeTuple(node: Node, values: Map<string, unknown>, nodes: Map<string, Node>): void {
   const tuple = child(node, "items");
   if (tuple === undefined || !isArray(tuple.value)) return;
@@ -114,7 +114,9 @@ function upgradeTuple(node: Node, values: Map<string, unknown>, nodes: Map<strin
   if (rest !== undefined) nodes.set("items", rest);
 }
 
-/** Before 2019-09: for each property, names that must be there too, or a schema that must hold too. */
+/**
+ * Upgrades dependencies from before 2019-09: for each property, names that must be there, too, or a schema that must apply, too.
+ */
 function upgradeDependencies(node: Node, values: Map<string, unknown>, nodes: Map<string, Node>): void {
   const dependencies = child(node, "dependencies");
   if (dependencies === undefined) return;
