@@ -10,6 +10,7 @@ import { late } from "./late.js";
 import { createLog, type Log } from "./log.js";
 import type { Upstream } from "./network/upstream.js";
 import type { Usage } from "./operations/usage.js";
+import { checkBaseUrls } from "./request/base-url.js";
 import type { ServerDefinition } from "./server.js";
 import { readSettings, type Settings } from "./settings.js";
 import { createToolTable, type ToolTable } from "./tool-table.js";
@@ -40,7 +41,9 @@ export interface Calls {
 
 /** @throws StartupError if a setting or the definition is invalid. */
 export function createRuntime(definition: ServerDefinition, host: Host): Runtime {
-  const settings = readSettings((name) => host.variable(name));
+  const variable = (name: string): string | undefined => host.variable(name);
+  const settings = readSettings(variable);
+  checkBaseUrls(definition.operations.apis, variable);
   const secrets = createSecrets();
   for (const entry of settings.authTokens) secrets.add(staticToken(entry).token);
   secrets.add(settings.authClientSecret);

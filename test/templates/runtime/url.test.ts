@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { StartupError } from "../../../templates/runtime/errors.js";
 import type { ServerFacts } from "../../../templates/runtime/operation.js";
+import { checkBaseUrls } from "../../../templates/runtime/request/base-url.js";
 import { Misconfigured, serverUrl } from "../../../templates/runtime/request/server-url.js";
 import { appendQuery, replaceQuery, expandPath, targetUrl } from "../../../templates/runtime/request/url.js";
 import { api } from "./petstore.js";
@@ -72,6 +74,28 @@ describe("serverUrl", () => {
       /API_BASE_URL/,
     );
   });
+});
+
+describe("base URLs are checked at the start", () => {
+  const variables = ["PETS_API_BASE_URL", "SHOP_API_BASE_URL"];
+  const apis = variables.map((baseUrlVariable) => ({ ...api, baseUrlVariable }));
+  const check = (environment: Record<string, string>) => (): void =>
+    checkBaseUrls(apis, (name) => environment[name]);
+
+  test.each(["", "https://host", "http://[::1]:8080/prefix/?key=1"])("%j is accepted", (text) => {
+    expect(check({ SHOP_API_BASE_URL: text })).not.toThrow();
+  });
+
+  test.each(["nonsense", "host/v1", "ftp://host", "https://{region}.host", "https://user:secret@host"])(
+    "%j is refused, by the name of its variable",
+    (text) => {
+      const must = "must be an http(s) URL without user name and password.";
+      expect(check({ SHOP_API_BASE_URL: text })).toThrow(new StartupError(`SHOP_API_BASE_URL ${must}`));
+      expect(check({ PETS_API_BASE_URL: text, SHOP_API_BASE_URL: text })).toThrow(
+        new StartupError(variables.map((name) => `${name} ${must}`).join("\n")),
+      );
+    },
+  );
 });
 
 function target(template: string, values: Record<string, string>, base = "https://a.example/base/"): string {

@@ -203,6 +203,12 @@ describe("stdio", () => {
     );
   });
 
+  test.each([[[]], [["--doctor"]]])("a base URL that is none ends it, too: %j", async (flags) => {
+    const { code, said } = await ended(start("stdio", { API_BASE_URL: `ftp://${canary}` }, flags));
+    expect(code).toBe(1);
+    expect(said).toBe("API_BASE_URL must be an http(s) URL without user name and password.\n");
+  });
+
   test("--doctor names what is set and what is missing, never a value", async () => {
     const good = await ended(start("stdio", {}, ["--doctor"]));
     expect(good.code).toBe(0);

@@ -42,6 +42,7 @@ test("a start reads what the list of tools needs, and no more", () => {
     "operation",
     "operations/operation-table",
     "pages",
+    "request/base-url",
     "runtime",
     "server",
     "setting",
