@@ -176,7 +176,7 @@ function asksNothing(members: readonly JsonSchema[]): boolean {
   return !members.some(describes) && members.some(({ required }) => required === undefined);
 }
 
-/** Lowers a count, because the document may count properties that do not travel. */
+/** Lowers `minProperties`, because the document may count properties that do not travel. */
 function counted(least: number, gone: ReadonlySet<string>): number | undefined {
   const left = Math.max(0, least - gone.size);
   return left === 0 ? undefined : left;

@@ -3,7 +3,7 @@ import type { Operation, Schema } from "../../model/api.js";
 import { rising, type Parents } from "./evidence.js";
 
 /**
- * @param above of all schemas of the document
+ * @param above parents of all schemas of the document
  * @returns positions of the operations, ascending
  */
 export function concernedBy(

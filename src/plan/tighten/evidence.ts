@@ -17,7 +17,7 @@ export type HandsOn = (from: Schema, to: Child, value: unknown) => boolean;
 
 /**
  * Returns the values of every schema of `wanted`.
- * @param above of all schemas of the document
+ * @param above parents of all schemas of the document
  * @param handsOn limits where values go; by default they go everywhere
  */
 export function evidence(

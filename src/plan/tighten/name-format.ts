@@ -1,7 +1,7 @@
 /** Derives formats from names. */
 import { singular, words } from "../words/words.js";
 
-/** Formats that are checked when a call comes in; see the runtime's validate.ts. */
+/** Formats that the runtime checks in calls; see its validate.ts. */
 export const enforcedFormats: ReadonlySet<string> = new Set([
   "uuid",
   "date",

@@ -192,7 +192,7 @@ function formatClaims({ schema, names, texts }: SchemaNode, whole: Schema): Clai
   if (!isPlain) return [];
   const [format, ...others] = new Set([...names].map(formatOfName));
   if (format === undefined || others.length > 0) return [];
-  // Examples are "Email address or user id" and "a date or `now`".
+  // Such values may have another form: "Email address or user id", "a date or `now`".
   if ([...texts].some((text) => /\bor\b/i.test(text))) return [];
   return [claim("format of name", { format }, "its name and every example say so")];
 }

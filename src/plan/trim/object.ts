@@ -129,7 +129,7 @@ function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart |
       case "endless":
         if (site.strict || required.has(name)) return undefined;
         if (needed) missing.add(name);
-        // Another schema of the same value shows the property. Without an entry here, it would escape the rules of this schema.
+        // Another schema of the same value shows or requires it. Without an entry here, it would escape the rules of this schema.
         if (here.whole || site.around.needed.has(name)) shown.push([name, { not: {} }]);
         hides ??= "limit";
         exact &&= !here.whole;

@@ -53,7 +53,7 @@ export interface Publication {
   readonly bare?: Bare;
   /** Text to add to the description. */
   readonly note?: string;
-  /** Whether the published schema may be wider than the full one, because no finite schema is narrower. */
+  /** Whether the published schema may be wider than the full one, because no finite schema is as narrow. */
   readonly blurred: boolean;
   /** Whether the schema is recursive and accepts less than the full schema. */
   readonly shortened: boolean;

@@ -49,7 +49,7 @@ export function withoutCallOpening(text: string): string {
 const beside =
   /^(?:see\b|(?:please )?refer to|for (?:more|further|additional|details)|read (?:more|about)|learn (?:more|how)|more (?:info|details)|check (?:out|the)|note that this (?:endpoint|parameter) is deprecated|documentation\b|docs?\b)/i;
 
-/** Returns the first sentence about the value, and the rest. A sentence that gives only the default belongs to the rest. */
+/** Returns the first sentence about the value, and the rest. A first sentence that gives only the default goes to the rest. */
 export function leadingSentence(text: string): { readonly sentence: string; readonly rest: string } {
   const first = firstSentence(text);
   const others = text.slice(first.length).trim();

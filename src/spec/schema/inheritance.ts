@@ -150,7 +150,7 @@ function baseOf(node: Node, families: Families, walk: Walk): Base | undefined {
   const heirs = distinct([...related, ...mapped])
     .filter((heir) => placeOf(heir) !== placeOf(node))
     .map((heir) => ({ node: heir, values: valuesOf(heir) }))
-    // If there is a mapping, a schema that it does not name and that has heirs only stands between the base and those.
+    // If there is a mapping, a schema that it does not name and that has heirs only stands between the base and named ones.
     .filter(({ node: heir, values }) => values.length > 0 || !isMapped || !families.heirs.has(placeOf(heir)))
     .map((heir) => (heir.values.length > 0 ? heir : { ...heir, values: [ownName(heir.node, families)] }));
   if (heirs.length === 0) return undefined;

@@ -127,8 +127,8 @@ interface Wrapper {
 
 /**
  * Finds the only property of an object, if its value is a plain object itself: `{ "data": { … } }`. The property stays if the
- * document shows something that could not be sent without it: null, nothing at all instead of what it requires, `{}` inside it,
- * or members that the document does not describe.
+ * document wants something sent that could not be sent without it: null, nothing at all instead of what it requires, `{}` inside
+ * it, or members that the document does not describe.
  */
 function wrapperOf(
   { properties = {}, required = [] }: JsonSchema,

@@ -73,7 +73,7 @@ const forms: readonly (readonly [called: RegExp, known: string])[] = [
   [/(?:^|[/-])form-?url-?encoded$/, "application/x-www-form-urlencoded"],
 ];
 
-/** Returns the media type as servers know it; `contentType` itself if they do. */
+/** Returns the media type that servers know, if `contentType` only means one; otherwise `contentType` itself. */
 export function sentType({ contentType, schema }: MediaType, { full, flatten }: Context): string {
   const { essence } = parseMediaType(contentType);
   if (contentKind(contentType) !== "binary") return contentType;
