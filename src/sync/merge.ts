@@ -1,6 +1,6 @@
 /**
- * Makes the three-way merge of one slot without a base text. Two hashes per slot answer "did you change it?" and "did the API change
- * it?", which is enough for something as small as a slot.
+ * Makes the three-way merge of one slot without a base text. Two hashes per slot answer "did you change it?" and "did the API
+ * change it?", which is enough for something as small as a slot.
  */
 import type { SlotHashes } from "./slots.js";
 

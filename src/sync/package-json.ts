@@ -22,7 +22,7 @@ export interface PackageMerge {
   readonly keys: ReadonlyMap<string, SlotHashes>;
   /** Keys that both sides changed; the user's value stays. Values are JSON, or empty if absent. */
   readonly conflicts: readonly KeySides[];
-  /** Keys whose value of the user's was replaced on request. */
+  /** Keys whose value by the user was replaced on request. */
   readonly replaced: readonly KeySides[];
 }
 

@@ -81,7 +81,7 @@ export function originalsOf(path: string): string[] {
   return [`${path}.orig`, ...Array.from({ length: 8 }, (_, index) => `${path}.orig.${index + 2}`)];
 }
 
-/** Asks for either side of a merge, because the next run rewrites these files anyway. */
+/** Asks for either side of a merge if files hold its conflict markers, because the next run rewrites them anyway. */
 function edit(paths: readonly string[], disk: Disk): GeneratorError {
   const torn = paths.filter((path) => hasConflictMarkers(disk.get(path) ?? ""));
   if (torn.length === 0) return editedByHand(paths);

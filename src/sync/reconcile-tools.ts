@@ -135,8 +135,8 @@ interface Loss {
 }
 
 /**
- * Of a group, its operations; else where an operation may have gone to, and nothing while the documents have it. It may have
- * gone to what is selected only: a tool that moves anywhere else is deleted all the same.
+ * Returns a group's operations, or else where an operation may have gone; nothing while the documents have it. Only selected
+ * operations count as places to go, because a tool that moves anywhere else is deleted all the same.
  */
 function whatItCalled(
   id: string,
