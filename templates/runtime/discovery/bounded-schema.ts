@@ -52,7 +52,7 @@ function withUsedDefs(schema: JsonSchema): JsonSchema {
 
 const wordy = new Set(["title", "examples", "default"]);
 
-/** Removes explanations below the arguments themselves. */
+/** Removes titles, examples and defaults everywhere, and descriptions below the arguments themselves. */
 function withoutNoise(schema: JsonSchema): JsonSchema {
   const strip = (one: JsonSchema, depth: number): JsonSchema =>
     mapSchemas(

@@ -31,7 +31,7 @@ export function askedDeeds(question: string): readonly Deed[] {
   return [];
 }
 
-/** Returns the mark of such operations in the index, which no word of a document equals. */
+/** Returns the word that marks operations of this kind in the index; no word of a document equals it. */
 export function deedMark(deed: Deed): string {
   return `=${deed}`;
 }

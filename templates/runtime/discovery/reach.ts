@@ -41,7 +41,7 @@ export function createReach({
       if (entry.withdrawn === true || !allowed(key)) return [];
       const naming = tools.naming(key);
       const tool = naming.find((one) => one.enabled !== false && gate.allowed(caller, { tool: one }));
-      // A tool that is switched off or was not chosen also hides its operation.
+      // A tool that is switched off, not chosen or not allowed to the caller also hides its operation.
       if (tool === undefined) return naming.length > 0 ? [] : [reachable(entry, undefined)];
       return [reachable(entry, await permitted(tool, allowed, definition.operations))];
     });

@@ -20,8 +20,8 @@ interface Searching {
 }
 
 /**
- * Returns positions of matching operations, the best of each query first, then the second of each, and so on. The first hits
- * are followed by operations that return the ids they need.
+ * Returns positions of matching operations, the best of each query first, then the second of each, and so on. At the end are
+ * operations that return the ids that the first hits need.
  */
 export function search(
   index: SearchIndex,
@@ -95,7 +95,7 @@ function postings(
   );
 }
 
-/** How many hits bring along what they need, and how many places that may take. */
+/** How many hits bring along what they need. At least as many are never displaced by that. */
 const leading = 3;
 
 function withPrerequisites(

@@ -14,11 +14,11 @@ type Modules = Readonly<Record<string, () => Promise<OperationModule>>>;
 export interface OperationTable {
   /** JSON text of the entries that tools name, by module: pairs of its name and a list of {@link OperationEntry}. */
   readonly listed: string;
-  /** Where those stand. */
+  /** The modules that contain the operations of these entries. */
   readonly modules: Modules;
   /** All entries in the same form; absent if tools name every operation. */
   readonly all?: string;
-  /** Loads the other entries. */
+  /** Loads the table of the other modules. */
   readonly unlisted?: () => Promise<{ readonly modules: Modules }>;
 }
 

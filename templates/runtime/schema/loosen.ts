@@ -34,7 +34,7 @@ const schemaMap: Repair = (value, root) =>
     ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, schema(part, root) ?? {}]))
     : undefined;
 
-/** Other keywords do not restrict values. */
+/** All other keywords are removed; nearly none of them restricts values. */
 const repairs = new Map<string, Repair>([
   ["$ref", (value, root) => (typeof value === "string" && target({ $ref: value }, root) ? value : undefined)],
   ["$defs", schemaMap],

@@ -60,7 +60,7 @@ function nativePattern(source: string): RegExp | undefined {
   return undefined;
 }
 
-/** Removes escapes and classes, so that groups, quantifiers and literals remain. */
+/** Replaces escapes and classes with `x`, so that only groups, quantifiers and literals remain. */
 function skeleton(source: string): string {
   return source.replace(/\\[^]|\[\^?(?:\\[^]|[^\]\\])*\]/g, "x");
 }

@@ -47,7 +47,7 @@ export function withoutPlace(schema: JsonSchema, fixed: Placed, root: JsonSchema
   );
 }
 
-/** Drops keywords without effect; other restrictions become a part of the schema. */
+/** Drops undefined keywords and those that `besides` replaces, and adds `besides` as parts of the schema. */
 function settled(schema: Partial<JsonSchema>, besides: readonly JsonSchema[]): JsonSchema {
   const dropped = new Set(["dependentRequired", "dependentSchemas", "if", "then", "else", "not"]);
   const { allOf = [] } = schema;

@@ -6,7 +6,7 @@ import { alternatives, target } from "./subschema.js";
 /** Longer lists are cut, with the number of omitted values. */
 const listed = 20;
 
-/** @param root Contains the `$defs` for references; without it, references are described as `a value`. */
+/** @param root Contains the `$defs` for references; a reference that it does not contain is described as `a value`. */
 export function describe(schema: JsonSchema, root: JsonSchema = schema): string {
   return words(schema, { root, plural: false, depth: 0 });
 }
