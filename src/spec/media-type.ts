@@ -49,12 +49,16 @@ function lowerMediaType(contentType: string, node: Node, context: Context): Medi
       });
     }
   }
+  const whole = schema && schemas.lower(schema);
+  const item = itemSchema && schemas.lower(itemSchema);
+  const examples = lowerExamples(node, walk);
+  for (const each of [whole, item]) if (each !== undefined) schemas.show({ schema: each, values: examples });
   return {
     contentType,
-    ...(schema !== undefined && { schema: schemas.lower(schema) }),
-    ...(itemSchema !== undefined && { itemSchema: schemas.lower(itemSchema) }),
+    ...(whole !== undefined && { schema: whole }),
+    ...(item !== undefined && { itemSchema: item }),
     encoding: lowerEncodings(node, { contentType, context }),
-    examples: lowerExamples(node, walk),
+    examples,
     at: node.at,
   };
 }

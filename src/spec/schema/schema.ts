@@ -19,12 +19,16 @@ import { mendValues } from "./schema-enum.js";
 import { schemaFindings } from "./schema-findings.js";
 import { type Keyword, keywords } from "./schema-keywords.js";
 import { breakLoops } from "./schema-loops.js";
+import type { Named } from "./schema-parts.js";
 import { readKeyword } from "./schema-values.js";
+import { type Shown, valuesOfUnions } from "./shown-values.js";
 import { allowsNull, upgradeSchema, withNull } from "./upgrade-schema.js";
 
 export interface Schemas {
   /** Returns the schema at a node. What it refers to gets a name, and is lowered by {@link Schemas.finish}. */
   lower(node: Node): Schema;
+  /** Remembers examples that stand next to a schema. */
+  show(shown: Shown): void;
   /** Returns every schema that was referred to, by name, in the order in which references were met. */
   finish(): ReadonlyMap<string, Schema>;
   locate(schema: Schema): Location | undefined;
@@ -37,6 +41,7 @@ export function schemas(walk: Walk): Schemas {
   const unions: Schema[] = [];
   /** Bases from which others inherit, each with its heirs. */
   const families: Family[] = [];
+  const shown: Shown[] = [];
   const names = namesOf(walk, inheritance(walk));
   const findings = schemaFindings(walk, (schema) => places.get(schema));
 
@@ -177,21 +182,26 @@ export function schemas(walk: Walk): Schemas {
 
   return {
     lower,
+    show: (one) => {
+      if (one.values.length > 0) shown.push(one);
+    },
     locate: (schema) => places.get(schema),
     finish: () => {
       for (let next = names.next(); next !== undefined; next = names.next())
         named.set(next.name, lowerNamed(next));
+      const target: Named = ($ref) => named.get(refName($ref));
       mendValues(places.keys(), {
-        named: ($ref) => named.get(refName($ref)),
+        named: target,
         mended: (schema, what) => findings.mended(places.get(schema), what),
         onCopy: (copy, original) => {
           const at = places.get(original);
           if (at !== undefined) places.set(copy, at);
         },
       });
-      for (const union of unions) tellApart(union, named);
       for (const family of families) tellHeirsApart(family, named);
       findings.referencesLeftOut(breakLoops(named));
+      const values = valuesOfUnions(unions, { shown, schemas: places.keys(), named: target });
+      for (const union of unions) tellApart(union, { named, shown: values.get(union) ?? [] });
       return named;
     },
   };
