@@ -17,8 +17,8 @@ export function chooseAction(tool: Tool, args: Readonly<Record<string, unknown>>
 }
 
 /**
- * Returns a grouped tool as the caller may know it. A forbidden action looks like one that does not exist, and so do its line
- * in the description and its own arguments. Other tools are returned unchanged.
+ * Returns a grouped tool as the caller may know it. A forbidden action looks like one that does not exist: its name, its line
+ * in the description and the arguments that only it takes are removed. Other tools are returned unchanged.
  */
 export async function permitted(
   tool: Tool,

@@ -21,7 +21,7 @@ export function howToSearch({ reads, writes }: { reads: boolean; writes: boolean
 
 const mostTopics = 24;
 
-/** Says what an API is about, after a space; empty if there is only one topic. */
+/** Says what an API is about, after a space; empty for fewer than two topics. */
 export function topicsSentence(topics: readonly string[]): string {
   if (topics.length < 2) return "";
   const shown = topics.slice(0, mostTopics).join(", ");
@@ -135,7 +135,7 @@ function isAbout(line: string, name: string): boolean {
   return line === lineOf(name) || line.startsWith(`${lineOf(name)} (`);
 }
 
-/** Whether the line adds something; an argument with its own description and default only shares the name. */
+/** Whether the line says more than the argument's own schema: a description, or a default. */
 function learnsFrom({ description, default: value }: JsonSchema, line: string): boolean {
   return description === undefined || (value === undefined && /[(;] ?default /.test(line));
 }

@@ -138,7 +138,7 @@ export interface ParameterFacts {
   name: string;
   in: ParameterLocation;
   required: boolean;
-  /** The full schema (request direction); `$ref`s lead into {@link OperationSource.schemas}. */
+  /** The full schema (request direction); `$ref`s lead into {@link OperationSource.schema}. */
   schema: JsonSchema;
   style: ParameterStyle;
   explode: boolean;
@@ -156,7 +156,7 @@ export interface ParameterFacts {
 export interface BodyFacts {
   required: boolean;
   contentType: string;
-  /** The full schema (request direction); `$ref`s lead into {@link OperationSource.schemas}. */
+  /** The full schema (request direction); `$ref`s lead into {@link OperationSource.schema}. */
   schema: JsonSchema;
   /** By property, for `application/x-www-form-urlencoded` and `multipart/*`. */
   encoding?: Record<string, EncodingFacts>;

@@ -18,7 +18,7 @@ export interface Prompt {
 
 export type PromptMessages = string | readonly PromptMessage[];
 
-/** A method, because `definePrompt` narrows its parameter. */
+/** Returns the messages for the given values of the arguments. */
 interface PromptFunction {
   (given: Readonly<Record<string, string>>, context: RunContext): PromptMessages | Promise<PromptMessages>;
 }

@@ -11,12 +11,12 @@ export interface About {
   entry?: "http";
   /** Only a project that was generated with this has a use for it. */
   feature?: "inbound-oauth";
-  /** What it can be said with when the server is started: `--tools`. */
+  /** The start-up flag that also sets it: `--tools`. */
   flag?: `--${string}`;
 }
 
 export interface Definition<T> extends About {
-  /** As it is written in the environment; "" when unset means something of its own. */
+  /** The default as written in the environment; "" if leaving the setting unset has its own meaning. */
   defaultText: string;
   /** What a good value is, for the message about a bad one. */
   expected: string;

@@ -26,7 +26,7 @@ export interface TestCall {
 
 export interface TestCallResult {
   readonly requests: readonly ExampleCall["request"][];
-  /** Text of an error result, if the call ended with one. */
+  /** Text of an error result, if the call ended with one and the tool has no `respond` of its own. */
   readonly error?: string;
 }
 
@@ -80,7 +80,7 @@ function operationsOf({ operation, actions = {} }: Tool): (string | undefined)[]
   return [operation, ...Object.values(actions)];
 }
 
-/** Nothing where the tool was changed so that its example says nothing about it any more. */
+/** Returns nothing if the tool was changed so that its example no longer applies. */
 function callOf(tool: Tool, { operation, arguments: args }: ExampleCall): CallParams | undefined {
   const { name, actions = {}, input, fixed, confirm = false, enabled } = tool;
   const isChanged = tool.run !== undefined || fixed !== undefined || confirm !== false || enabled === false;
