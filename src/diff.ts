@@ -19,12 +19,13 @@ export interface SurfaceDiff {
 }
 
 /**
- * Compares the tools of a project with those that a generation would leave behind; writes nothing.
+ * Compares the tools of a project with those that a generation would leave behind; writes nothing,
+ * so it also shows a loss of operations that would stop a generation.
  * @param options.base compare with these instead: a saved `tools/list` result, or the folder of another project
  * @throws GeneratorError as `check` does, and `base-invalid`
  */
 export async function diffSurface(options: GenerateOptions & { base?: string }): Promise<SurfaceDiff> {
-  const { toolFiles } = await check(options);
+  const { toolFiles } = await check({ ...options, allowRemovals: true });
   const { readSurface } = await import("./sync/surface.js");
   const filesOf = (texts: ReadonlyMap<string, string>) =>
     [...texts].map(([path, text]) => ({ text, name: toolFiles.names.get(path) }));

@@ -70,7 +70,11 @@ async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
     out: flags.out ?? ".",
   };
   if (!flags.surface) {
-    const { changes } = await check(options, { scaffold: flags.scaffold ?? false });
+    const { changes } = await check(
+      // It writes nothing, so a loss that would stop a run can be shown.
+      { ...options, allowRemovals: true },
+      { scaffold: flags.scaffold ?? false },
+    );
     say(reportDiff(changes));
     return;
   }

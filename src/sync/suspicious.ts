@@ -27,7 +27,7 @@ export function refuseSuspiciousLoss(
 
 function suspicious(message: string): GeneratorError {
   return new GeneratorError("suspicious-removal", message, {
-    hint: "Is it complete, and the right one? If so, run again with --allow-removals. Nothing was written.",
+    hint: "Is it complete, and the right one? If so, run openapi-to-mcp with --allow-removals; openapi-to-mcp diff shows the result. Nothing was written.",
   });
 }
 

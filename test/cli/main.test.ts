@@ -48,6 +48,33 @@ test.each([[], ["generate"]])("several documents make one project: %j", (...comm
   for (const key of ["pets GET /pets", "paws GET /paws"]) expect(lock).toContain(`"${key}"`);
 });
 
+test("diff shows a loss that a run refuses", () => {
+  const { openapi, info, paths } = JSON.parse(document) as { openapi: string; info: object; paths: object };
+  const [[, pets]] = Object.entries(paths) as [[string, unknown]];
+  const write = (names: readonly string[]) =>
+    writeFileSync(
+      join(folder, "zoo.json"),
+      JSON.stringify({ openapi, info, paths: Object.fromEntries(names.map((name) => [`/${name}`, pets])) }),
+    );
+  write(["pets", "cats", "dogs", "birds"]);
+  expect(run(["zoo.json", "--out", "zoo", "--quiet"]).status).toBe(0);
+  write(["pets"]);
+  const refused = run(["--out", "zoo", "--quiet"]);
+  expect(refused).toMatchObject({ status: 1 });
+  expect(refused.stderr).toContain("openapi-to-mcp diff shows the result");
+  for (const [flags, shown] of [
+    [[], '-  name: "list_cats"'],
+    [["--scaffold"], '-  name: "list_cats"'],
+    [["--surface"], "list_cats"],
+    [["--surface", "--markdown"], "list_cats"],
+    [["--surface", "--list"], '"list_pets"'],
+  ] as const) {
+    const { status, stdout, stderr } = run(["diff", "--out", "zoo", ...flags]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout).toContain(shown);
+  }
+});
+
 test("what was said is in the configuration file, and the next run needs no arguments", () => {
   const flags = "--include tag:default,/pets --no-trim text,enums --no-tighten --max-tools 3 --split --otel";
   const told = flags.split(" ");
