@@ -22,6 +22,8 @@ test.each<[unwanted: RegExp, instead: string]>([
   [/\bsay (?:--|one of|openapi-to-mcp)/i, "pass, run"],
   [/\btake (?:it|this|that|these|them)(?: one)? (?:out|back)\b/i, "remove"],
   [/\b(?:does|do) not count\b/i, "is ignored"],
+  [/\bdiff (?!--surface)--(?:base|list|markdown|json)\b/, "diff --surface --list"],
+  [/\binspect --(?:why|tool) [a-z]+s\b/, "inspect --why NAME"],
   [/\b(?:whoever|nobody asks|who calls it)\b/i, "callers"],
 ])("no message says %s; say: %s", (unwanted) => {
   expect(texts.filter(({ text }) => unwanted.test(text))).toEqual([]);

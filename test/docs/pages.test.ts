@@ -198,7 +198,7 @@ describe("code compiles", { timeout: 240_000 }, () => {
 });
 
 test(
-  "every flag that a page names beside a command is one of that command",
+  "every flag that a page names beside a command is one of that command, with the flag that it needs",
   { timeout: 120_000 },
   async () => {
     const helps = new Map<string, string>(
@@ -221,6 +221,9 @@ test(
         .filter((flag) => !new RegExp(`${flag.replace(/^--no-(?!trim)/, "--")}\\b`).test(help))
         .map((flag) => `${path}: ${flag} of ${line}`);
     });
+    const lacking =
+      /^(?:diff (?!.*--surface).*--(?:base|list|markdown|json)|serve (?!.*--http).*--(?:port|host))\b/;
+    expect(lines.filter(({ line }) => lacking.test(line))).toEqual([]);
     expect(lines.length).toBeGreaterThan(30);
     expect(unknown).toEqual([]);
   },

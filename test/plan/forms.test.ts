@@ -142,7 +142,7 @@ describe("choices of a person", () => {
     const selection = { ...defaultLeanOptions.selection, overrides };
     const grouped = await run({ budget: 20_000, selection }, first.project);
     const told = grouped.diagnostics.filter(({ code }) => code === "tool-left-list");
-    const hint = "Callers have to use its replacement; openapi-to-mcp inspect --why names it.";
+    const hint = "Callers have to use its replacement; openapi-to-mcp inspect --why NAME shows it.";
     expect(told).toMatchObject(
       ["get_pets", "get_pets_item"].map((name) => ({
         message: `${name} leaves the list (an action of pets_tool now): a breaking change for callers that use its name.`,

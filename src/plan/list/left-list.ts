@@ -139,7 +139,7 @@ function warning({ code, subject, at: [at], fates: all }: Gone): Diagnostic {
 function hint(all: readonly Fate[]): string {
   const at = (where: Fate["where"]): boolean => all.some((fate) => fate.where === where);
   if (at("action") || at("tool"))
-    return "Callers have to use its replacement; openapi-to-mcp inspect --why names it.";
+    return "Callers have to use its replacement; openapi-to-mcp inspect --why NAME shows it.";
   if (!at("search"))
     return "Neither the list nor search has it any more. To keep it, undo the setting that leaves it out.";
   return all.some(({ hiddenBy }) => hiddenBy === "choice")

@@ -40,7 +40,7 @@ function checkPlaces(planned: readonly PlannedOperation[], lean: Temperatures, l
         const { by, at = document } = selectorSource(lean, list, selector);
         return {
           message: `${by}: ${JSON.stringify(selector)} matches only operations that are not selected.`,
-          hint: "openapi-to-mcp inspect --why explains why; select them with --include or x-mcp: true.",
+          hint: "openapi-to-mcp inspect --why NAME explains why; select them with --include or x-mcp: true.",
           at,
         };
       }),
