@@ -15,7 +15,7 @@ export interface OperationModule {
   readonly operations: readonly OperationPlan[];
 }
 
-/** Groups operations by their first tag, in the order of tags. Tags with the same file name share a module. */
+/** Groups operations by their first tag, in the order of first occurrence. Tags with the same file name share a module. */
 export function operationModules({ operations }: Pick<Plan, "operations">): OperationModule[] {
   const modules = new Map<string, OperationPlan[]>();
   for (const operation of operations) {

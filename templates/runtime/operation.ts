@@ -238,7 +238,7 @@ export interface OutputFacts {
 /** Gives the runtime access to the facts, each read when first needed. */
 export interface OperationSource {
   apis: readonly ApiFacts[];
-  /** Every operation, in the document's order. */
+  /** Every operation, module by module. */
   entries: readonly OperationEntry[];
   entry(key: string): OperationEntry | undefined;
   get(key: string): Promise<OperationFacts | undefined>;

@@ -55,7 +55,7 @@ interface Run {
   readonly flatten: Flatten;
   readonly describe: Options["describe"];
   readonly deepest: number;
-  /** So many were written. */
+  /** Number of schemas written so far. */
   schemas: number;
 }
 

@@ -25,7 +25,7 @@ for (const [family, ranges] of [
   }
 }
 
-/** @param address IPv4 or IPv6, without brackets; an IPv4 address in IPv6 form counts as IPv4 */
+/** @param address IPv4 or IPv6, without brackets; an IPv4-mapped address (`::ffff:…`) counts as IPv4 */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

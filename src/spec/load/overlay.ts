@@ -182,7 +182,7 @@ function merge(found: unknown, update: unknown): unknown {
   return Object.fromEntries(members);
 }
 
-/** Below the target, only lists merge with lists; anything else is replaced. */
+/** Below the target, a value that is not a list replaces a list instead of being added to it. */
 function mergeMember(found: unknown, update: unknown): unknown {
   return isArray(found) && !isArray(update) ? update : merge(found, update);
 }
