@@ -1,6 +1,7 @@
 /**
- * Addresses of answers that are too large for a result. The address contains the call, and reading it repeats the call, so
- * nothing is stored and any replica can serve it. Only calls that change nothing get one.
+ * Addresses of binary answers that are too large for a result; longer text and JSON is cut instead. The address contains the
+ * call, and reading it repeats the call, so nothing is stored and any replica can serve it. Only calls that change nothing get
+ * one.
  */
 import { confirmation } from "../call/confirm.js";
 import { isObject } from "../json.js";

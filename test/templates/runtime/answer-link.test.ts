@@ -1,4 +1,4 @@
-/** Answers too large for a result stand behind a link, which calls again what changes nothing and nothing else. */
+/** Binary answers too large for a result stand behind a link, which calls again what changes nothing and nothing else. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { answerUri, calledBy } from "../../../templates/runtime/response/answer-link.js";
 import { connect, facts, serve, startUpstream, toolFor, type Setup, type Upstream } from "./upstream.js";
@@ -22,15 +22,18 @@ const tools = [
 
 let upstream: Upstream;
 let status = 200;
+const image = { type: "image/png", body: picture };
+let answer: { type: string; body: string | Buffer } = image;
 const closing: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   upstream = await startUpstream((_request, response) =>
-    response.writeHead(status, { "content-type": "image/png" }).end(picture),
+    response.writeHead(status, { "content-type": answer.type }).end(answer.body),
   );
 });
 afterEach(async () => {
   status = 200;
+  answer = image;
   upstream.received.length = 0;
   for (const close of closing.splice(0).reverse()) await close();
 });
@@ -66,6 +69,19 @@ test("what changes something has no link, and the result says what to do", async
   const { content } = await (await client("2026-07-28")).callTool({ name: "take_picture" });
   expect(content).toEqual([
     { type: "text", text: expect.stringContaining("MCP_MAX_BINARY_BYTES") as string },
+  ]);
+});
+
+test.each([
+  ["text/plain", "x".repeat(600)],
+  ["application/json", JSON.stringify(Array<string>(100).fill("item"))],
+])("%s is cut, with a note instead of a link", async (type, body) => {
+  answer = { type, body };
+  const mcp = await client("2026-07-28", { MCP_MAX_RESULT_CHARS: "500" });
+  const { content } = await mcp.callTool({ name: "get_picture", arguments: { id: "7" } });
+  expect(content).toEqual([
+    { type: "text", text: expect.any(String) as string },
+    { type: "text", text: expect.stringMatching(/^Cut to fit: [0-9]+ of [0-9]+ /) as string },
   ]);
 });
 
