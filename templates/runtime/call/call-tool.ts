@@ -80,16 +80,26 @@ export async function refusedArguments(
   return refuse(placed.problems, { operation, answer, redact: redactor(call, runtime) });
 }
 
+export interface OperationResult {
+  result: CallToolResult;
+  /** Whether the result is an error about the arguments, and nothing was sent. */
+  refused: boolean;
+}
+
 /** Calls an operation with its own argument names, and answers like its tool. */
 export async function callByOperation(
   key: string,
   args: Readonly<Record<string, unknown>>,
   { call, runtime }: Context,
-): Promise<CallToolResult> {
+): Promise<OperationResult> {
   const tool = runtime.tools.byOperation.get(key);
   const outcome = await invoke({ operation: key, tool, byOperation: true, args, call }, runtime);
   const standsFor = tool ?? { name: outcome.operation?.name ?? key, description: "", input: {} };
-  return outcomeResult(standsFor, args, { call, runtime, outcome });
+  const { answer } = outcome;
+  return {
+    result: await outcomeResult(standsFor, args, { call, runtime, outcome }),
+    refused: "failure" in answer && answer.failure.kind === "arguments",
+  };
 }
 
 async function outcomeResult(

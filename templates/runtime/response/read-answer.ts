@@ -6,7 +6,7 @@ import {
   type ContentBlock,
   type ReadResourceResult,
 } from "@modelcontextprotocol/server";
-import { callTool } from "../call/call-tool.js";
+import { callTool, refusedArguments, type OperationResult } from "../call/call-tool.js";
 import type { Call } from "../call/invoke.js";
 import type { Runtime } from "../runtime.js";
 import type { Tool } from "../tool.js";
@@ -18,15 +18,23 @@ export async function readAnswer(
   { call, runtime }: { call: Call; runtime: Runtime },
 ): Promise<ReadResourceResult> {
   const settings = { ...runtime.settings, maxBinaryBytes: runtime.settings.maxResponseBytes };
-  return { contents: resultContents(uri, await callTool(tool, args, call, { ...runtime, settings })) };
+  const refused = await refusedArguments(tool, args, { call, runtime });
+  const result = refused ?? (await callTool(tool, args, call, { ...runtime, settings }));
+  return { contents: resultContents(uri, { result, refused: refused !== undefined }) };
 }
 
 /**
  * Converts a result to contents of its address.
  * @throws ProtocolError if the call failed, because a resource has no other way to report that.
  */
-export function resultContents(uri: string, result: CallToolResult): ReadResourceResult["contents"] {
-  if (result.isError === true) throw new ProtocolError(ProtocolErrorCode.InternalError, textOf(result));
+export function resultContents(
+  uri: string,
+  { result, refused }: OperationResult,
+): ReadResourceResult["contents"] {
+  if (result.isError === true) {
+    const { InvalidParams, InternalError } = ProtocolErrorCode;
+    throw new ProtocolError(refused ? InvalidParams : InternalError, textOf(result));
+  }
   return result.content.flatMap((block) => contents(uri, block));
 }
 

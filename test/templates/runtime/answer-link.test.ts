@@ -1,4 +1,5 @@
 /** Binary answers too large for a result stand behind a link, which calls again what changes nothing and nothing else. */
+import { ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { answerUri, calledBy } from "../../../templates/runtime/response/answer-link.js";
 import { connect, facts, serve, startUpstream, toolFor, type Setup, type Upstream } from "./upstream.js";
@@ -7,7 +8,14 @@ const picture = Buffer.from("89504e470d0a1a0a0000", "hex");
 const getPicture = facts("GET /pictures/{id}", {
   name: "get_picture",
   parameters: [
-    { name: "id", in: "path", required: true, schema: { type: "string" }, style: "simple", explode: false },
+    {
+      name: "id",
+      in: "path",
+      required: true,
+      schema: { type: "string", maxLength: 6 },
+      style: "simple",
+      explode: false,
+    },
   ],
   arguments: [{ name: "id", place: "path:id", required: true }],
 });
@@ -43,6 +51,7 @@ async function client(era: "legacy" | "2026-07-28", environment: Setup["environm
   const server = serve({
     operations: [getPicture, takePicture, askedFirst],
     tools,
+    resources: [{ uri: "pictures://{id}", name: "picture", operation: getPicture.key }],
     environment: {
       API_BASE_URL: upstream.origin,
       API_MAX_RETRIES: "0",
@@ -101,11 +110,24 @@ describe("an address that nobody was given is not found, and nothing is called",
   });
 });
 
-test("what fails is an error that says so", async () => {
-  status = 404;
-  const mcp = await client("2026-07-28");
-  const uri = answerUri({ tool: "get_picture", args: { id: "7" } }) ?? "";
-  await expect(mcp.readResource({ uri })).rejects.toThrow(/404/);
+describe("what fails is an error that says so", () => {
+  test.each([
+    ["an answer's address", (id: string) => answerUri({ tool: "get_picture", args: { id } }) ?? ""],
+    ["a resource of the project", (id: string) => `pictures://${id}`],
+  ])("%s", async (_, uriOf) => {
+    status = 404;
+    const mcp = await client("2026-07-28");
+    await expect(mcp.readResource({ uri: uriOf("7") })).rejects.toMatchObject({
+      code: ProtocolErrorCode.InternalError,
+      message: expect.stringContaining("404") as string,
+    });
+    upstream.received.length = 0;
+    await expect(mcp.readResource({ uri: uriOf("too-long") })).rejects.toMatchObject({
+      code: ProtocolErrorCode.InvalidParams,
+      message: expect.stringContaining("its arguments do not fit") as string,
+    });
+    expect(upstream.received).toEqual([]);
+  });
 });
 
 test("a call too long for an address has none", () => {
