@@ -125,7 +125,7 @@ export const configFileSchema = {
 } as const;
 
 /**
- * The configuration file of a folder, or nothing when there is none.
+ * Reads the configuration file of a folder; nothing if there is none.
  * @throws GeneratorError `config-invalid` with every problem in it
  */
 export async function readConfigFile(folder: string): Promise<ConfigFile | undefined> {
@@ -146,12 +146,12 @@ export async function readConfigFile(folder: string): Promise<ConfigFile | undef
 
 let compiled: ValidateFunction<ConfigFile> | undefined;
 
-/** Compiled once: that takes longer than all else of a run that has nothing to change. */
+/** Compiles only once, because that takes longer than the rest of a run that changes nothing. */
 function fileCheck(): ValidateFunction<ConfigFile> {
   return (compiled ??= configAjv().compile<ConfigFile>(configFileSchema));
 }
 
-/** Of the setting that is wrong; one that there is not is a member of what `instancePath` points to. */
+/** Returns a pointer to the wrong setting; an unknown one is a member of the object at `instancePath`. */
 function pointerOf({ instancePath, params }: ErrorObject): string {
   const name: unknown = params["additionalProperty"] ?? params["propertyName"];
   return typeof name === "string" ? joinPointer(instancePath, name) : instancePath;
@@ -177,7 +177,7 @@ function describe(error: ErrorObject): string {
 }
 
 /**
- * Options that a caller gave, held against the same schema.
+ * Checks options that a caller gave against the same schema.
  * @throws GeneratorError `usage` with every problem
  */
 export function checkLeanSettings(settings: LeanSettings): void {
@@ -195,7 +195,7 @@ export function checkLeanSettings(settings: LeanSettings): void {
   });
 }
 
-/** To hold our own schema against that of JSON Schema at every run takes ten times as long as all the rest. */
+/** Does not validate our own schema at every run, which would take ten times as long as everything else. */
 function configAjv(): Ajv2020 {
   return new Ajv2020({
     allErrors: true,

@@ -1,10 +1,10 @@
-/** Lines of places in the configuration file, of which the plan knows pointers alone. */
+/** Finds the lines of places in the configuration file, of which the plan knows only pointers. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Place } from "../errors.js";
 import { configPath } from "../model/project.js";
 
-/** The same places; those in the configuration file of the folder with line and column, where they can be found. */
+/** Adds line and column to places in the folder's configuration file if they can be found; others stay unchanged. */
 export async function withConfigLines(folder: string, places: readonly Place[]): Promise<Place[]> {
   const isOpen = ({ file, pointer, line }: Place): boolean =>
     file === configPath && pointer !== undefined && line === undefined;

@@ -1,4 +1,4 @@
-/** The settings of {@link Features}: their schema, where they come from, and how a new configuration file says them. */
+/** The settings of {@link Features}: their schema, where they come from, and how a new configuration file writes them. */
 import { defined } from "../../templates/runtime/json.js";
 import { deployments, noFeatures, type Features } from "../model/features.js";
 
@@ -35,7 +35,7 @@ export function features(options: Partial<Features>, file: Partial<Features> = {
   return { ...noFeatures, ...present(file), ...present(options) };
 }
 
-/** Without the other settings that stand beside them. */
+/** Leaves out other settings of the same object. */
 function present({
   authHook,
   policy,

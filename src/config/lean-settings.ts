@@ -132,8 +132,8 @@ export const leanProperties = {
 } as const;
 
 /**
- * Merges options, configuration file and defaults, in this order of precedence. A list in the options replaces the file's, but `exclude`
- * adds to it.
+ * Merges options, configuration file and defaults, in this order of precedence. A list in the options replaces the file's,
+ * except that `exclude` adds to it, and so does `operations`.
  */
 export function leanOptions(
   options: LeanSettings,

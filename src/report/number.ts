@@ -2,7 +2,7 @@ export function plural(count: number, noun: string): string {
   return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** `1,223`, of an integer. What languages do with numbers takes 10 ms to load. */
+/** Formats an integer as `1,223`, by hand, because the number formats of languages take 10 ms to load. */
 export function grouped(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }

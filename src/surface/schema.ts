@@ -21,7 +21,7 @@ const annotations = new Set([
   "contentMediaType",
   "contentEncoding",
 ]);
-/** Others are words. */
+/** The formats that are checked; others only describe a value. */
 const formats: ReadonlySet<unknown> = new Set(checkedFormats);
 /** Higher accepts less. */
 const lowerBounds = new Set(["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"]);

@@ -30,9 +30,9 @@ export interface ResultUse {
 }
 
 /**
- * Holds every `result` against the documents. One that is written for many operations need not fit each of them: a path is
- * good when one of them answers with such a member. What is picked and dropped is told, and so is a path that could only
- * be in an answer of which the document keeps silent, though it describes others.
+ * Checks every `result` against the documents. One that is written for many operations need not fit each of them: a path is
+ * good if one of them answers with such a member. Warns of a path that is both picked and dropped, and of one that could only
+ * be in an answer that the document does not describe, although it describes others.
  * @throws GeneratorError `config-invalid` for a path that no answer has
  */
 export function checkResults(everything: readonly KnownOperation[], ledger: Ledger): void {

@@ -1,10 +1,10 @@
-/** What a document is: OpenAPI of which version, or something else that people hand over in its place. */
+/** Determines what a document is: OpenAPI of which version, or something else that people give by mistake. */
 import { GeneratorError } from "../../errors.js";
 import { isObject } from "../value.js";
 import type { Dialect } from "./document.js";
 
 /**
- * The dialect an object declares at its root, if it declares one that is known.
+ * Returns the dialect that an object declares at its root, if it is a known one.
  * https://spec.openapis.org/oas/v3.1.1.html#versions-and-deprecation
  */
 export function declaredDialect(value: unknown): Dialect | undefined {
@@ -24,7 +24,7 @@ export function declaredDialect(value: unknown): Dialect | undefined {
 }
 
 /**
- * The dialect of an entry document.
+ * Returns the dialect of an entry document.
  *
  * @throws GeneratorError `not-openapi`, `unsupported-version` or, for an empty one, `document-unreadable`.
  */

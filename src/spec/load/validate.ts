@@ -1,4 +1,4 @@
-/** The letter of the specification, for people who maintain a document; generating does not need it and never waits for it. */
+/** Validates a document strictly, for people who maintain it; generating works without that. */
 import SwaggerParser from "@apidevtools/swagger-parser";
 import type { Diagnostic } from "../../errors.js";
 import { isArray, isObject } from "../value.js";
@@ -52,7 +52,7 @@ function loadedFiles({ files }: LoadedDocument) {
   };
 }
 
-/** Ajv's errors where there are any, else the parser's one message. */
+/** Returns Ajv's errors if there are any, otherwise the parser's one message. */
 function faults(error: unknown): { message: string; pointer: string }[] {
   const details = isObject(error) ? error["details"] : undefined;
   if (isArray(details)) {

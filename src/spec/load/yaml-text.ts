@@ -1,11 +1,11 @@
-/** Where things stand in a YAML text. `yaml` knows positions but takes five times as long as js-yaml, so it comes late. */
+/** Finds positions in a YAML text. `yaml` knows them but takes five times as long as js-yaml, so this is loaded late. */
 import { isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument } from "yaml";
 import { parsePointer } from "../../../templates/runtime/schema/pointer.js";
 import type { Position } from "./position.js";
 
 const leniently = { uniqueKeys: true, merge: true, logLevel: "silent", stringKeys: false } as const;
 
-/** Positions of keys that stand before in the same mapping. */
+/** Returns the positions of keys that occur earlier in the same mapping. */
 export function repeatedYamlKeys(text: string): Position[] {
   const { errors } = parseDocument(text, { ...leniently, lineCounter: new LineCounter() });
   return errors
@@ -13,7 +13,7 @@ export function repeatedYamlKeys(text: string): Position[] {
     .map((error) => ({ line: error.linePos?.[0].line ?? 1, column: error.linePos?.[0].col ?? 1 }));
 }
 
-/** Finds what JSON pointers point to, at its key when it is a member of a mapping; a parsed text serves many of them. */
+/** Returns a finder of JSON pointers, for a member of a mapping at its key. The text is parsed only once. */
 export function yamlPositions(text: string): (pointer: string) => Position | undefined {
   const lines = new LineCounter();
   const document = parseDocument(text, { ...leniently, lineCounter: lines });
