@@ -149,15 +149,20 @@ function readsCallsFile(root: string): boolean {
 /** The configuration file is its user's: what was said beside it is forgotten by the next run. */
 function forThisRunOnly({ settingsForThisRun: names }: Config): Diagnostic[] {
   if (names.length === 0) return [];
-  const mcpJson = names.includes("split")
-    ? " .mcp.json is yours, too: openapi-to-mcp diff --scaffold shows its entries."
-    : "";
+  const yours = [
+    ...(names.includes("split")
+      ? [" .mcp.json is yours, too: openapi-to-mcp diff --scaffold shows its entries."]
+      : []),
+    ...(names.includes("name")
+      ? [" The files with the name are yours, too: change it in package.json and src/server.ts as well."]
+      : []),
+  ];
   return [
     {
       severity: "info",
       code: "settings-not-kept",
       message: `Given for this run only: ${names.join(", ")}.`,
-      hint: `Put ${names.length === 1 ? "it" : "them"} into ${configPath} for npm run generate to do the same.${mcpJson}`,
+      hint: `Put ${names.length === 1 ? "it" : "them"} into ${configPath} for npm run generate to do the same.${yours.join("")}`,
       at: { file: configPath },
     },
   ];

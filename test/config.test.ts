@@ -313,3 +313,20 @@ test.each(["{", "7", '{"operation":"GET /a"}', '{"operation":"GET /a","count":0}
     });
   },
 );
+
+test.each<[given: GenerateOptions, forThisRun: string[]]>([
+  [{ policy: true, budget: 900, outputSchemas: true, deploy: ["docker"], name: "shop" }, []],
+  [
+    { authHook: true, telemetry: true, deploy: ["docker", "js"], name: "other" },
+    ["authHook", "telemetry", "deploy", "name"],
+  ],
+  [{ policy: false, outputSchemas: false, budget: 10 }, ["policy", "outputSchemas", "budget"]],
+  [{ inboundOAuth: false, tighten: true, split: false, mode: "auto" }, []],
+  [{ load: { removeInstructions: true, allowHosts: ["b.example"] } }, ["removeInstructions", "allowHosts"]],
+  [{ documents: ["api.yaml"], force: true, load: { headers: new Map([["a", "b"]]) } }, []],
+])("of %j, what the file does not have", async (given, forThisRun) => {
+  const file =
+    "policy: true\nbudget: 900\noutputSchemas: true\ndeploy: [docker]\nname: shop\nallowHosts: [a.example]\n";
+  const cwd = await project(file);
+  expect((await configure({ ...given, out: ".", cwd })).settingsForThisRun).toEqual(forThisRun);
+});

@@ -20,7 +20,8 @@ import {
 import { withConfigLines } from "./config-places.js";
 import { documentSources, seenFrom } from "./document-sources.js";
 import { features } from "./features.js";
-import { leanOptions, settingsForThisRun, usagePlace, type LeanSettings } from "./lean-settings.js";
+import { leanOptions, usagePlace, type LeanSettings } from "./lean-settings.js";
+import { settingsForThisRun } from "./settings-for-this-run.js";
 import { parseUsageLog } from "./usage-log.js";
 
 export interface Config {
@@ -224,7 +225,7 @@ export async function configure(options: GenerateOptions): Promise<Config> {
     resources: file?.resources ?? [],
     validate: options.validate ?? false,
     lean: leanOptions(options, file ?? {}, { defaults: defaultLeanOptions, usage }),
-    settingsForThisRun: file === undefined ? [] : settingsForThisRun(options, file),
+    settingsForThisRun: file === undefined ? [] : settingsForThisRun(options, file, defaultLeanOptions),
     split: options.split ?? file?.split ?? false,
     ...(usageLog !== undefined && { usageLog }),
     load: { ...defaultLoadOptions, ...loadFrom(folder, file), ...options.load },

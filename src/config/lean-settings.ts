@@ -191,15 +191,6 @@ function unlessOut({ included, ...extension }: McpExtension): McpExtension {
   return { ...extension, ...(included === true && { included }) };
 }
 
-/** Returns the names of settings given for this run that the file has differently or not at all. */
-export function settingsForThisRun(options: LeanSettings, file: LeanSettings): string[] {
-  const kept = new Map<string, unknown>(Object.entries(file));
-  return Object.entries(options)
-    .filter(([name, value]: [string, unknown]) => Object.hasOwn(leanProperties, name) && value !== undefined)
-    .filter(([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(kept.get(name)))
-    .map(([name]) => name);
-}
-
 /** Prints the settings that differ from the defaults as lines of the configuration file. */
 export function leanLines(
   lean: LeanOptions,
