@@ -22,7 +22,19 @@ describe("patterns written as literals of a language", () => {
     ["/^[à-ÿ]$/i", undefined],
     ["/users/[a-z]+/i", "/users/[a-z]+/i"],
     ["/[a-z]+/", "/[a-z]+/"],
-    ["/^a$/b", "/^a$/b"],
+    ["/^a$/b", undefined],
+    ["/^\\d{3}$/x", "^\\d{3}$"],
+    ["/^a b$/x", undefined],
+    ["/^[a-z ]+$/D", "^[a-z ]+$"],
+    ["/^foo/xi", "^[fF][oO][oO]"],
+    ["/a|b$/A", "^(?:a|b$)"],
+    ["/foo/x", "/foo/x"],
+    ["/^foo/", "/^foo/"],
+    ["#^[a-z]+$#i", "^[a-zA-Z]+$"],
+    ["~^[a-z/]+~", "^[a-z/]+"],
+    ["#a\\$#", "#a\\$#"],
+    ["#[0-9a-f]{6}#", "#[0-9a-f]{6}#"],
+    ["~user", "~user"],
   ])("%s → %s", (given, want) => {
     expect(mendPattern(given)).toBe(want);
   });

@@ -1,14 +1,18 @@
-/** Expresses without flags what flags (https://tc39.es/ecma262/#sec-get-regexp.prototype.flags) make of a regular expression. */
+/**
+ * Expresses without flags what flags make of a regular expression: those of JavaScript
+ * (https://tc39.es/ecma262/#sec-get-regexp.prototype.flags) and PHP (https://www.php.net/manual/reference.pcre.pattern.modifiers.php).
+ */
 
-/** Returns the same pattern without flags; undefined if nothing so simple means the same. */
+/** Returns the same pattern without flags; undefined if nothing so simple means the same, as with `m`. */
 export function withoutFlags(pattern: string, flags: string): string | undefined {
-  // Every `^` and `$` would have to recognize lines.
-  if (flags.includes("m")) return undefined;
+  if (!/^[ADJSUXdginosuvxy]*$/.test(flags)) return undefined;
+  // Ignores spaces and comments.
+  if (flags.includes("x") && /[\s#]/.test(pattern)) return undefined;
   const dotted = flags.includes("s")
     ? eachPiece(pattern, (piece) => (piece === "." ? "[\\s\\S]" : piece))
     : pattern;
   const cased = flags.includes("i") ? inAnyCase(dotted) : dotted;
-  return flags.includes("y") && cased !== undefined ? `^(?:${cased})` : cased;
+  return /[Ay]/.test(flags) && cased !== undefined ? `^(?:${cased})` : cased;
 }
 
 /** Matches a class, the opening of a group, an escape, or one character. */

@@ -7,8 +7,8 @@ import { withoutFlags } from "./pattern-flags.js";
  * Returns a pattern that compiles with the `u` flag and means what the document's does; undefined if there is none. A pattern
  * that cannot be checked in bounded time because of its backreferences alone becomes a little wider.
  *
- * Escapes such as `\-`, which other dialects allow anywhere, lose their backslash. A literal such as `/…/i` loses its slashes,
- * and its flags are expressed without flags. Possessive quantifiers, inline flags and POSIX classes are not mended.
+ * Escapes such as `\-`, which other dialects allow anywhere, lose their backslash. A literal such as `/…/i` loses its
+ * delimiters, and its flags are expressed without flags. Possessive quantifiers, inline flags and POSIX classes are not mended.
  */
 export function mendPattern(pattern: string): string | undefined {
   const { source, flags } = literalOf(pattern) ?? { source: pattern, flags: "" };
@@ -20,15 +20,21 @@ export function mendPattern(pattern: string): string | undefined {
   return compiles(wider) && isEnforced(wider) ? wider : mended;
 }
 
-/** Splits a literal. Slashes around anchors or before flags are delimiters; others may belong to a path. */
+/**
+ * Splits a literal. Delimiters are recognized by flags after them, or by anchors next to them, which could match nothing there;
+ * slashes around anything else may belong to a path.
+ */
 function literalOf(pattern: string): { source: string; flags: string } | undefined {
-  const [, anchored, other] =
-    /^\/(?:(\^[^]*\$)|((?:\\[^]|\[(?:\\[^]|[^\]\\])*\]|[^/\\[])+))\/[dgimsuvy]*$/.exec(pattern) ?? [];
-  const source = anchored ?? other;
-  if (source === undefined) return undefined;
-  const flags = pattern.slice(source.length + 2);
-  return anchored === undefined && flags === "" ? undefined : { source, flags };
+  const [, delimiter, anchored, other = "", flags = ""] = literal.exec(pattern) ?? [];
+  if (delimiter === undefined) return undefined;
+  if (anchored !== undefined) return { source: anchored, flags };
+  const isFlagged = delimiter === "/" && /^[dgimsuvy]+$/.test(flags);
+  const atEdge = /^\^|(?<!\\)\$$/.test(other) && (delimiter !== "/" || flags !== "");
+  return isFlagged || atEdge ? { source: other, flags } : undefined;
 }
+
+/** Matches a delimiter of JavaScript, Perl or PHP, what stands between anchors or has no delimiter in it, and flags. */
+const literal = /^([/#~])(?:(\^[^]*\$)|((?:\\[^]|\[(?:\\[^]|[^\]\\])*\]|(?!\1)[^\\[])+))\1([A-Za-z]*)$/;
 
 /** Replaces each backreference by what its group may match. */
 function withoutBackreferences(pattern: string): string {
