@@ -37,6 +37,24 @@ describe("members of an exploded object that are called as another parameter", (
     const found = diagnostics.filter(({ code }) => code === "parameters-collide");
     expect(found.map(({ message }) => message)).toEqual(want);
   });
+
+  test.each<[where: string, place: "query" | "header", required: string, want: string[]]>([
+    ["in the query", "query", "key", [told('"id" is', '"key"')]],
+    ["elsewhere", "header", "key", []],
+    ["that the operation does not ask for", "query", "other", []],
+  ])("an API key %s", async (_, place, required, want) => {
+    const { diagnostics } = await plannedOne(
+      operation("GET /x", {
+        parameters: [parameter("query info", object("id"))],
+        security: [new Map([[required, []]])],
+      }),
+      {
+        schemes: [{ name: "key", type: "apiKey", in: place, parameter: "id", at: { file: "", pointer: "" } }],
+      },
+    );
+    const found = diagnostics.filter(({ code }) => code === "parameters-collide");
+    expect(found.map(({ message }) => message)).toEqual(want);
+  });
 });
 
 test("what cannot be sent, or could not be written, is told", async () => {

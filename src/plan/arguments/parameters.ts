@@ -80,7 +80,11 @@ function warnOfCollisions(
   { operation, key }: Selected,
   { document, ledger }: { document: Document; ledger: Ledger },
 ): void {
-  for (const { parameter, members, others } of collisions(parameters, document.flatten)) {
+  const keys = operation.security
+    .flatMap((requirement) => [...requirement.keys()])
+    .map((name) => document.api.securitySchemes.get(name))
+    .filter((scheme) => scheme?.type === "apiKey");
+  for (const { parameter, members, others } of collisions(parameters, { keys, flatten: document.flatten })) {
     const { name, in: location } = parameter;
     const { at } = operation.parameters.find((one) => one.name === name && one.in === location) ?? operation;
     const quoted = (names: readonly string[]): string => names.map((one) => JSON.stringify(one)).join(", ");

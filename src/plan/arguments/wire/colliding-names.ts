@@ -1,7 +1,8 @@
 /**
  * Finds parameters that arrive under the same name. With `explode`, each member of an object is sent by its own name
- * (https://spec.openapis.org/oas/v3.1.1.html#style-values), which another parameter may have, too.
+ * (https://spec.openapis.org/oas/v3.1.1.html#style-values), which another parameter or an API key may have, too.
  */
+import type { SecurityScheme } from "../../../model/api.js";
 import type { ParameterFacts } from "../../../model/runtime.js";
 import type { Flatten } from "../../trim/flatten.js";
 
@@ -9,13 +10,21 @@ export interface Collision {
   /** The parameter whose members collide. */
   readonly parameter: ParameterFacts;
   readonly members: readonly string[];
-  /** Names of the parameters that they collide with. */
+  /** Names of the parameters and security schemes that they collide with. */
   readonly others: readonly string[];
 }
 
-/** @returns one for each parameter that collides with a parameter without members, or with an earlier one */
-export function collisions(parameters: readonly ParameterFacts[], flatten: Flatten): Collision[] {
-  const senders = new Map<string, string>();
+/** A security scheme whose credential is sent like a parameter. */
+export type ApiKey = Extract<SecurityScheme, { type: "apiKey" }>;
+
+/**
+ * @returns one for each parameter that collides with a key, a parameter without members, or an earlier one
+ */
+export function collisions(
+  parameters: readonly ParameterFacts[],
+  { keys, flatten }: { keys: readonly ApiKey[]; flatten: Flatten },
+): Collision[] {
+  const senders = new Map(keys.map((scheme) => [keyOf(scheme, scheme.parameter), scheme.name]));
   const spread: { parameter: ParameterFacts; members: readonly string[] }[] = [];
   for (const parameter of parameters) {
     const members = isSpread(parameter) ? membersOf(parameter.schema, flatten) : [];
@@ -40,7 +49,7 @@ function isSpread({ in: location, style, explode, contentType }: ParameterFacts)
   );
 }
 
-function keyOf({ in: location }: ParameterFacts, name: string): string {
+function keyOf({ in: location }: { in: string }, name: string): string {
   return `${location}:${name}`;
 }
 
