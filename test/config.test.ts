@@ -182,8 +182,19 @@ test.each<[line: string, want: string, wrong: string]>([
   ],
   [
     "redact: [a/b]",
-    'redact.0: must be a name, or a JSON pointer, which begins with a slash, not "a/b"',
+    'redact.0: must be a name, or a JSON pointer, which begins with a slash and has ~0 for each ~, not "a/b"',
     "a/b",
+  ],
+  [
+    "redact: [iban, /a/~3]",
+    'redact.1: must be a name, or a JSON pointer, which begins with a slash and has ~0 for each ~, not "/a/~3"',
+    "/a/~3",
+  ],
+  ["redact: [/a~]", "redact.0: must be a name, or a JSON pointer, which begins", "/a~"],
+  [
+    "operations: [{ match: x, fixed: { body: { /a/~3: 1 } } }]",
+    'operations.0.fixed.body: has "/a/~3", which is not a JSON pointer; did you mean "/a/~03"?',
+    "/a/~3",
   ],
   ...(
     [
@@ -329,4 +340,11 @@ test.each<[given: GenerateOptions, forThisRun: string[]]>([
     "policy: true\nbudget: 900\noutputSchemas: true\ndeploy: [docker]\nname: shop\nallowHosts: [a.example]\n";
   const cwd = await project(file);
   expect((await configure({ ...given, out: ".", cwd })).settingsForThisRun).toEqual(forThisRun);
+});
+
+test("pointers with escaped names are redacted", async () => {
+  const redact = ["a~3", "/~0a/~1b/*/~2", "/"];
+  expect((await configure({ cwd: await project(`redact: ${JSON.stringify(redact)}\n`) })).redact).toEqual(
+    redact,
+  );
 });

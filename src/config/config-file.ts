@@ -98,8 +98,10 @@ export const configFileSchema = {
       type: "array",
       items: {
         type: "string",
-        pattern: "^(/.*|[^/]+)$",
-        patternErrorMessage: "must be a name, or a JSON pointer, which begins with a slash",
+        // ~2 is the name `*` itself.
+        pattern: "^(/([^~]|~[012])*|[^/]+)$",
+        patternErrorMessage:
+          "must be a name, or a JSON pointer, which begins with a slash and has ~0 for each ~",
       },
     },
     allowRemoteRefs: { description: "Follow references to other hosts.", type: "boolean" },

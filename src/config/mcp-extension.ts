@@ -61,7 +61,7 @@ export const extensionMembers = {
       body: {
         description: "Values by JSON pointer; the empty pointer is the whole body.",
         type: "object",
-        propertyNames: { pattern: "^(?:/.*)?$" },
+        propertyNames: { pattern: "^(?:/(?:[^~]|~[01])*)?$" },
       },
     },
     additionalProperties: false,

@@ -87,8 +87,13 @@ function describeNameFault({ params, instancePath, schema }: ErrorObject): strin
   const name = String(params["propertyName"]);
   // Only the body of `fixed` has JSON pointers as names.
   if (instancePath.endsWith("/body"))
-    return `has "${name}", which is not a JSON pointer; did you mean ${JSON.stringify(formatPointer([name]))}?`;
+    return `has "${name}", which is not a JSON pointer; did you mean ${JSON.stringify(likelyPointer(name))}?`;
   return `has the name "${name}", which ${patternWords(schema) ?? "is not a valid name"}`;
+}
+
+/** What looks like a pointer has a `~` that should be `~0`; anything else is the name of a member. */
+function likelyPointer(text: string): string {
+  return text.startsWith("/") ? text.replaceAll(/~(?![01])/g, "~0") : formatPointer([text]);
 }
 
 /** Lets a schema explain its pattern. Editors show the text as well, although JSON Schema has no such keyword. */
