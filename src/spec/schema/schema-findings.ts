@@ -8,6 +8,8 @@ export interface SchemaFindings {
   loosened(node: Node, problem: string): void;
   /** Reports that a part of the schema is read differently than it is written. */
   mended(at: Location | undefined, message: string): void;
+  /** `additionalProperties: false` closes more than the properties beside it. */
+  closedTogether(at: Location | undefined): void;
   nullableIgnored(node: Node): void;
   /** Reports references that were left out because they lead back to themselves, or multiply what has to be checked. */
   referencesLeftOut(references: {
@@ -36,6 +38,15 @@ export function schemaFindings(walk: Walk, locate: (schema: Schema) => Location 
       if (at === undefined) return;
       const hint = "Write it so in the document; in YAML a string that looks like a number needs quotes.";
       walk.report(at, { severity: "info", code: "schema-corrected", message, hint });
+    },
+    closedTogether: (at) => {
+      if (at === undefined) return;
+      walk.report(at, {
+        code: "schema-corrected",
+        message:
+          '"additionalProperties: false" excludes properties that another part of this schema requires, so that nothing fits; it is applied to all parts together.',
+        hint: 'Write "unevaluatedProperties: false" beside the composition instead (OpenAPI 3.1), or leave it out.',
+      });
     },
     nullableIgnored: ({ at }) => {
       walk.report(at, {

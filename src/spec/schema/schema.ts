@@ -10,6 +10,7 @@ import { refName, refTo } from "../../model/reference.js";
 import { child, children, dialectAt, isObjectNode, type Node, type ObjectNode } from "../references/node.js";
 import { inResource, type Walk } from "../references/walk.js";
 import { isArray, isObject, isReference } from "../value.js";
+import { closeTogether } from "./closed-together.js";
 import { type Family, tellApart, tellHeirsApart } from "./discriminator.js";
 import { type Base, inheritance } from "./inheritance.js";
 import { completeMapping, readDiscriminator } from "./mapping.js";
@@ -190,16 +191,19 @@ export function schemas(walk: Walk): Schemas {
       for (let next = names.next(); next !== undefined; next = names.next())
         named.set(next.name, lowerNamed(next));
       const target: Named = ($ref) => named.get(refName($ref));
+      const onCopy = (copy: Schema, original: Schema): void => {
+        const at = places.get(original);
+        if (at !== undefined) places.set(copy, at);
+      };
       mendValues(places.keys(), {
         named: target,
         mended: (schema, what) => findings.mended(places.get(schema), what),
-        onCopy: (copy, original) => {
-          const at = places.get(original);
-          if (at !== undefined) places.set(copy, at);
-        },
+        onCopy,
       });
       for (const family of families) tellHeirsApart(family, named);
       findings.referencesLeftOut(breakLoops(named));
+      for (const schema of [...places.keys()])
+        if (closeTogether(schema, { named: target, onCopy })) findings.closedTogether(places.get(schema));
       const values = valuesOfUnions(unions, { shown, schemas: places.keys(), named: target });
       for (const union of unions) tellApart(union, { named, shown: values.get(union) ?? [] });
       return named;
