@@ -61,7 +61,7 @@ export function body<const N extends string, const S extends JsonSchema>(pointer
   return argumentAt(`body:${pointer}`, schema);
 }
 
-/** A file in the request body: one of `path`, `base64` and `text`. It has to name a `contentType` of that range, if one is set. */
+/** A file in the request body: one of `path`, `base64` and `text`. It has to name a `contentType` of that range or list, if one is set. */
 export function file<const N extends string>(
   pointer: N,
   { contentType, ...about }: { description?: string; contentType?: string } = {},
@@ -102,16 +102,26 @@ export type FileArgument = FromSchema<typeof fileSchema>;
 
 /**
  * Schema of a file whose media type the caller has to give, because nothing else determines it.
- * @param range media types with an open subtype: `image/*`, `audio/*, video/*`
+ * @param range media types to choose from: `image/*`, `audio/*, video/*`, `image/png, image/jpeg`
  */
 export function fileSchemaOf(range: string) {
-  const kinds = range.split(",").map((one) => one.trim().replace(/\/\*$/, ""));
-  const pattern = `^${kinds.length === 1 ? kinds.join() : `(${kinds.join("|")})`}/[\\w.+-]+$`;
+  const types = range.split(",").map((one) => one.trim());
+  const contentType = types.some((type) => type.endsWith("*"))
+    ? ({ type: "string", pattern: `^${alternatives(types.map(typePattern))}$` } as const)
+    : ({ type: "string", enum: types } as const);
   return {
     ...fileSchema,
-    properties: { ...fileSchema.properties, contentType: { type: "string", pattern } },
+    properties: { ...fileSchema.properties, contentType },
     required: ["contentType"],
   } as const satisfies JsonSchema;
+}
+
+function alternatives(patterns: readonly string[]): string {
+  return patterns.length === 1 ? patterns.join() : `(${patterns.join("|")})`;
+}
+
+function typePattern(type: string): string {
+  return type.replace(/[.+^$|]/g, "\\$&").replace("*", "[\\w.+-]+");
 }
 
 /** Behaviour hints of the protocol (ToolAnnotations). */

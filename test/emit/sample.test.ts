@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sample } from "../../src/emit/examples/sample.js";
+import { sampleArguments } from "../../src/emit/examples/sample-arguments.js";
 import { textFor } from "../../src/emit/examples/sample-pattern.js";
 import type { Json, JsonSchema } from "../../src/model/runtime.js";
+import { fileSchemaOf } from "../../templates/runtime/tool.js";
 import { fits } from "../../templates/runtime/schema/validate.js";
 
 const cases: [JsonSchema, Json | undefined][] = [
@@ -24,6 +26,16 @@ const cases: [JsonSchema, Json | undefined][] = [
   [{ type: "object", properties: { a: { type: "null" }, b: {} }, required: ["a"] }, { a: null }],
   [{ anyOf: [{ type: "integer" }, { type: "string" }], description: "x" }, 1],
 ];
+
+test.each(["image/*", "image/*, video/*", "image/png, image/jpeg", "image/*, application/pdf"])(
+  "a sampled file of %s has a type of these",
+  (contentType) => {
+    const schema = fileSchemaOf(contentType);
+    const at = { file: "", pointer: "" };
+    const one = { name: "f", place: "body:", required: true, at, schema, file: true, contentType } as const;
+    expect(fits(schema, sampleArguments({ arguments: [one] })?.args["f"])).toBe(true);
+  },
+);
 
 describe("samples", () => {
   test.each(cases)("of %j: %j", (schema, value) => {

@@ -23,6 +23,8 @@ test.each<[offered: string, want: string]>([
   ["application/json; charset=utf-8", "application/json; charset=utf-8"],
   ["application/octet-stream application/x-json", "application/x-json"],
   ["application/octet-stream image/png", "image/png"],
+  ["image/png image/jpeg text/plain", "text/plain"],
+  ["image/png image/x; q=1", "image/png"],
 ])("of %s is chosen %s", async (offered, want) => {
   const content = offered.split(/ (?=\S+\/)/).map((contentType) => media(contentType, object));
   const { facts, plan } = await plannedOne(
@@ -152,18 +154,23 @@ test("what the content of a parameter says of its properties goes along", async 
   expect(facts.parameters[0]?.encoding).toEqual({ tags: { style: "pipeDelimited", explode: false } });
 });
 
-test.each<[contentType: string, range: string | undefined]>([
+test.each<[contentTypes: string, range: string | undefined]>([
   ["image/*", "image/*"],
+  ["image/png image/x.y", "image/png, image/x.y"],
+  ["image/* application/pdf", "image/*, application/pdf"],
+  ["image/png", undefined],
   ["*/*", undefined],
   ["application/octet-stream", undefined],
-])("a file sent as %s names its own type where that leaves it open", async (contentType, range) => {
-  const requestBody = { required: true, content: [media(contentType, binary)], at };
+])("a file sent as %s names its own type where that leaves it open", async (contentTypes, range) => {
+  const content = contentTypes.split(" ").map((contentType) => media(contentType, binary));
+  const requestBody = { required: true, content, at };
   const { tool, facts, plan } = await plannedOne(operation("PUT /x", { requestBody }));
   const schema = range === undefined ? fileSchema : fileSchemaOf(range);
   expect(serverDefinition(plan).tools[0]?.input["body"]?.schema).toEqual(schema);
   expect(tool.arguments[0]).toMatchObject({ file: true, schema });
   expect(tool.arguments[0]?.contentType).toBe(range);
-  expect(facts.body?.schema).toEqual(schema);
+  expect(facts.body).toMatchObject({ schema, contentType: range ?? contentTypes });
+  expect(plan.ledger.filter(({ kind }) => kind === "chosen")).toEqual([]);
   const said = range === undefined ? "" : `, { contentType: "${range}" }`;
   expect(toolView(tool).view.input).toEqual([`body: file(""${said})`]);
   expect(file("", range === undefined ? {} : { contentType: range }).schema).toEqual(schema);
@@ -185,7 +192,7 @@ test("a part's own type is what its encoding says, or else its schema", async ()
   const { facts } = await plannedOne(operation("POST /x", { requestBody: { required: true, content, at } }));
   expect(facts.body?.schema.properties).toMatchObject({
     photo: fileSchemaOf("image/*, video/*"),
-    scans: { items: fileSchema },
+    scans: { items: fileSchemaOf("image/png, image/tiff") },
     other: fileSchema,
   });
   expect(facts.body?.encoding).toEqual({

@@ -28,10 +28,13 @@ export function fileFor(
   return { ...value, ...neededType(schema) };
 }
 
-/** A media type, where the file has to name one; its pattern begins with the kind of file, `^image/`. */
+/** A media type, where the file has to name one: the first of a list, or of a pattern that begins with the kind of file, `^image/`. */
 function neededType(schema: unknown): object {
   if (!strings(member(schema, "required")).includes("contentType")) return {};
-  const pattern = text(member(member(member(schema, "properties"), "contentType"), "pattern")) ?? "";
+  const asked = member(member(schema, "properties"), "contentType");
+  const [listed] = strings(member(asked, "enum"));
+  if (listed !== undefined) return { contentType: listed };
+  const pattern = text(member(asked, "pattern")) ?? "";
   const [, kind = "application"] = /^\^\(?(\w+)/.exec(pattern) ?? [];
   return { contentType: `${kind}/x-sample` };
 }

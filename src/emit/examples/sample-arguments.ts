@@ -39,9 +39,9 @@ export function sampleArguments(tool: Pick<ToolPlan, "arguments">): SampledArgum
   };
 }
 
-/** @param range from which the file has to choose its media type, such as `image/*` */
+/** @param range from which the file has to choose its media type, such as `image/*` or `image/png, image/jpeg` */
 function sampleFile(range: string | undefined): Sample {
-  const named = range === undefined ? undefined : range.replace(/\/\*.*$/, "/example");
+  const named = range?.replace(/,.*$/, "").replace("/*", "/example");
   const file = {
     text: "example",
     filename: "example.txt",

@@ -68,7 +68,7 @@ export async function encodeBody(
 /** @throws Unsendable if the description allows a range of files, and the caller did not say which type this one has. */
 function bodyType(contentType: string, own: string | undefined): string {
   const { essence } = parseMediaType(contentType);
-  if (!essence.includes("*")) return contentType;
+  if (!/[*,]/.test(essence)) return contentType;
   const type = fileType(essence, own);
   if (type === undefined) throw new Unsendable(`a media type that fits ${essence}`, "/contentType");
   return type;

@@ -69,14 +69,14 @@ export function matchesRange(contentType: string, range: string): boolean {
 }
 
 /**
- * Returns the range from which a file has to choose its type.
+ * Returns the range or list from which a file has to choose its type.
  * @param allowed media types and ranges
- * @returns `undefined` if no choice is needed: one type is concrete, or any bytes are allowed
+ * @returns `undefined` if no choice is needed: there is a single type, or any bytes are allowed
  */
 export function openRange(allowed: string): string | undefined {
   const ranges = rangesOf(allowed);
-  const open = ranges.every((range) => range.endsWith("/*") && !matchesRange(octets, range));
-  return open ? ranges.join(", ") : undefined;
+  const isChoice = ranges.length > 1 || ranges.some((range) => range.endsWith("/*"));
+  return isChoice && !ranges.some((range) => matchesRange(octets, range)) ? ranges.join(", ") : undefined;
 }
 
 /**

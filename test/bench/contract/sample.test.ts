@@ -4,7 +4,7 @@ import { samplesOf } from "../../../bench/contract/sample/arguments.js";
 import { withBytes } from "../../../bench/contract/sample/file.js";
 import { conformsTo } from "../../../bench/contract/sample/published.js";
 import { violationsOf } from "../../../bench/contract/sample/violations.js";
-import { fileSchema } from "../../../templates/runtime/tool.js";
+import { fileSchema, fileSchemaOf } from "../../../templates/runtime/tool.js";
 
 const files = { path: "sample.bin", content: Buffer.from("on disk"), bytes: new Map<string, Buffer>() };
 const text = { type: "string" };
@@ -36,6 +36,8 @@ const properties: Readonly<Record<string, object>> = {
       { properties: { b: text }, required: ["b"] },
     ],
   },
+  image: fileSchemaOf("image/*"),
+  scan: fileSchemaOf("image/png, image/jpeg"),
   either: {
     oneOf: [
       { type: "object", properties: { k: { const: "x" }, a: text }, required: ["k", "a"] },

@@ -82,6 +82,8 @@ describe("a file as the whole body", () => {
     ["application/octet-stream", { text: "hü" }, "application/octet-stream", "hü"],
     ["application/x-tar", { path: "cat.png" }, "application/x-tar", "PNG"],
     ["image/*", { path: "cat.png" }, "image/png", "PNG"],
+    ["image/jpeg, image/png", { path: "cat.png" }, "image/png", "PNG"],
+    ["image/jpeg, image/png", { base64: "aGk=", contentType: "image/jpeg" }, "image/jpeg", "hi"],
     ["*/*", { base64: "aGk_-w", contentType: "audio/ogg" }, "audio/ogg", "hi?\ufffd"],
     ["image/*", { base64: "data:image/gif;base64,aGk=" }, "image/gif", "hi"],
   ])("%s of %j", async (contentType, value, type, text) => {

@@ -6,6 +6,7 @@ import { validate } from "../../../templates/runtime/schema/validate.js";
 import { fileSchema, fileSchemaOf } from "../../../templates/runtime/tool.js";
 
 const image = fileSchemaOf("image/*");
+const listed = fileSchemaOf("image/svg+xml, video/*");
 const integer: JsonSchema = { type: "integer" };
 const integers: JsonSchema = { type: "array", items: integer };
 const pet: JsonSchema = {
@@ -66,6 +67,9 @@ test.each<[JsonSchema, unknown, unknown]>([
   [{ type: "array", items: image }, [{ path: "a.jpg" }], [{ path: "a.jpg", contentType: "image/jpeg" }]],
   [image, { path: "a.gif", contentType: "image/png" }, { path: "a.gif", contentType: "image/png" }],
   [image, { path: "a.txt" }, { path: "a.txt" }],
+  [listed, { path: "a.svg" }, { path: "a.svg", contentType: "image/svg+xml" }],
+  [listed, { path: "a.mp4" }, { path: "a.mp4", contentType: "video/mp4" }],
+  [listed, { path: "a.png" }, { path: "a.png" }],
   [image, { base64: "aGk=" }, { base64: "aGk=" }],
   [image, { path: "a.png", filename: 1 }, { path: "a.png", filename: 1 }],
   [fileSchema, { path: "a.png", filename: "" }, { path: "a.png", filename: "" }],

@@ -1,5 +1,6 @@
 /** Chooses the media type in which a request body is sent: https://spec.openapis.org/oas/v3.1.1.html#request-body-object */
 import { defined, isObject } from "../../../../templates/runtime/json.js";
+import { openRange } from "../../../../templates/runtime/request/content.js";
 import { parseMediaType } from "../../../../templates/runtime/response/media-type.js";
 import type { Encoding, MediaType, RequestBody, Schema } from "../../../model/api.js";
 import { refName } from "../../../model/reference.js";
@@ -32,13 +33,23 @@ export function chooseBody(body: RequestBody, context: Context): ChosenBody | un
   const offers = body.content.map((media) => offer(media, body, context));
   const [best, ...others] = [...offers].sort((a, b) => a.rank - b.rank);
   if (best === undefined) return undefined;
-  const { facts, media, kind, narrowed } = best;
-  const rejected = others.map((other) => other.media.contentType);
+  const { media, kind, narrowed } = best;
+  const facts = kind === "binary" ? ofAnyType(best.facts, offers) : best.facts;
+  const unused = facts === best.facts ? others : others.filter((other) => other.kind !== kind);
+  const rejected = unused.map((other) => other.media.contentType);
   const why = [
     ...(best.mended ? [`servers do not know ${JSON.stringify(media.contentType)}`] : []),
     ...(rejected.length > 0 ? [`${reasons[kind]}; also offered: ${rejected.join(", ")}`] : []),
   ];
   return { facts, media, kind, narrowed, ...(why.length > 0 && { reason: why.join("; ") }) };
+}
+
+/** Lets the caller choose if several types are offered for a file. Types with parameters, which a file does not name, are not joined. */
+function ofAnyType(facts: BodyFacts, offers: readonly ReturnType<typeof offer>[]): BodyFacts {
+  const types = offers.filter(({ kind }) => kind === "binary").map((one) => one.facts.contentType);
+  const range = types.some((type) => type.includes(";")) ? undefined : openRange(types.join(", "));
+  if (range === undefined) return facts;
+  return { ...facts, contentType: range, schema: fileFor(facts.schema, range) };
 }
 
 const reasons: Record<BodyKind, string> = {
