@@ -45,6 +45,12 @@ describe("units of money", () => {
       "Price of the thing; in the smallest denomination of the currency",
       "a",
     ],
+    [
+      "Price of the thing. The value should be in non-negative minor units. Eg: 25 Euros should be 2500.",
+      "Price of the thing; in non-negative minor units",
+      "a",
+      integer,
+    ],
     ["Price of the thing. Not in cents.", "Price of the thing; not in cents", "a", integer],
     [
       "Price of the thing. The amount must be in the lowest common currency unit, for example, cents for EUR.",
@@ -182,6 +188,21 @@ describe("defaults in other words", () => {
       "Rows wanted of it",
     ],
   ])("%s", check);
+});
+
+test("a list of values leaves the sentence before it whole", () => {
+  const text =
+    "If set, return records where the specified field is greater than the supplied value. Valid fields are `created`, `updated` and `removed`.";
+  expect(argumentDescription(text, "filter_gt")).toBe(
+    "If set, return records where the specified field is greater than the supplied value; valid fields: created, updated, removed",
+  );
+});
+
+test("what another argument must be is told of that", () => {
+  const rule = 'The include_facets parameter must be set to "true" for facets.';
+  expect(argumentDescription(`Facets to return. ${rule}`, "a")).toBe(
+    'Facets to return; the include_facets parameter must be set to "true" for facets',
+  );
 });
 
 describe("words keep their meaning", () => {

@@ -3,6 +3,7 @@ import type { Operation } from "../../model/api.js";
 import type { McpExtension, Trims } from "../../model/lean.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { withoutAdmonitions } from "./admonition.js";
+import { allowed } from "./detail-kinds.js";
 import { detailsAlone, detailsIn, limitIn, unsaid, type Found } from "./details.js";
 import { elide } from "./elide.js";
 import { descriptionFromNames, descriptionOfRoot } from "./made-description.js";
@@ -163,13 +164,17 @@ function withDetails(phrase: string, found: readonly Found[], schema: JsonSchema
   const more = unsaid(found, phrase, schema).join("; ");
   if (more === "") return phrase === "" ? undefined : phrase;
   if (phrase === "") return sentenceCase(more);
-  const shown = cutFor(more, phrase);
-  const all = unsaid([...hiddenIn(phrase, shown), ...found], shown, schema).join("; ");
-  return `${cutFor(all, phrase)}; ${all}`;
+  const shown = cutFor(found, phrase, schema);
+  const all = [...hiddenIn(phrase, shown), ...found];
+  return `${cutFor(all, phrase, schema)}; ${unsaid(all, shown, schema).join("; ")}`;
 }
 
-function cutFor(details: string, phrase: string): string {
-  const room = Math.max(shortestPhrase, longestArgumentDescription - details.length - 2);
+/** A list of values takes no room of the phrase, which may be all that tells the argument from others with that list. */
+function cutFor(details: readonly Found[], phrase: string, schema: JsonSchema): string {
+  const short = details.filter(({ kind }) => kind !== allowed);
+  const { length } = unsaid(short, phrase, schema).join("; ");
+  if (length === 0) return phrase;
+  const room = Math.max(shortestPhrase, longestArgumentDescription - length - 2);
   return cut(phrase.replace(/…$/, ""), room);
 }
 

@@ -71,8 +71,15 @@ export const allowed: Detail = {
 /** Units of money, also of amounts that are strings or objects. */
 export const money: Detail = {
   pattern:
-    /\b(?:in|as) (?:an? |the )?(?:positive |whole |integer )?(?:(?:currency's )?(?:smallest|lowest|minor) (?:(?:common )?(?:currency|monetary) )?(?:units?|denomination)(?: of (?:the |a )?(?:[a-z]+ )?currency)?|basis points?)\b/i,
+    /\b(?:in|as) (?:an? |the )?(?:positive |non-negative |whole |integer )?(?:(?:currency's )?(?:smallest|lowest|minor) (?:(?:common )?(?:currency|monetary) )?(?:(?:sub-?)?units?|denomination)(?: of (?:the |a )?(?:[a-z]+ )?currency)?|basis points?)\b/i,
   isSaid: () => false,
+};
+
+/** `must be "fast" or "slow"`. */
+export const exactValues: Detail = {
+  pattern:
+    /\b(?:can(?:not)?|may|must|should)(?: not)?(?: also)?(?: either)? be (?:set to )?(?:the (?:string|value|keyword) )?["“][^"”]{1,30}["”](?:(?:[^.;]|\.(?=\S)){0,45}(?=[.;](?:\s|$)|$)|(?:[^.;,]|[.,](?=\S)){0,30}(?=[.;,](?:\s|$)|$))/i,
+  isSaid: ({ enum: values, const: value }) => values !== undefined || value !== undefined,
 };
 
 export const kinds: readonly Detail[] = [
@@ -107,11 +114,7 @@ export const kinds: readonly Detail[] = [
       /\b(?:E\.?164|base-?64(?:[- ]encoded)?|comma[- ](?:separated|delimited)|ISO[- ]?3166(?:-\d)?(?: alpha-\d)?|ISO[- ]?4217|ISO[- ]?639(?:-\d)?|BCP[- ]?47|IANA time ?zone|CIDR|JSON[- ](?:encoded|string)|cron expression|(?<!(?:and|or)[ /])(?:lower|upper)[- ]?case)\b/i,
     isSaid: ({ format, type, pattern }) => format !== undefined || type === "array" || pattern !== undefined,
   },
-  {
-    pattern:
-      /\b(?:can(?:not)?|may|must|should)(?: not)?(?: also)?(?: either)? be (?:set to )?(?:the (?:string|value|keyword) )?["“][^"”]{1,30}["”](?:(?:[^.;]|\.(?=\S)){0,45}(?=[.;](?:\s|$)|$)|(?:[^.;,]|[.,](?=\S)){0,30}(?=[.;,](?:\s|$)|$))/i,
-    isSaid: ({ enum: values, const: value }) => values !== undefined || value !== undefined,
-  },
+  exactValues,
   {
     // Matches `Use 0 for no limit`, `-1 returns all`, `Leave empty to match all`.
     pattern:

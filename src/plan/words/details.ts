@@ -1,7 +1,7 @@
 /** Finds details that a call needs but only a later sentence says: see detail-kinds.ts. */
 import type { JsonSchema } from "../../model/runtime.js";
 import { isOfPart } from "./choices.js";
-import { allowed, defaults, kinds, limits, money, notes, type Detail } from "./detail-kinds.js";
+import { allowed, defaults, exactValues, kinds, limits, money, notes, type Detail } from "./detail-kinds.js";
 import { defaultWhenLeftOut, leftOut } from "./left-out.js";
 import { withoutCallOpening, withoutFullStop } from "./phrase.js";
 import { numbersIn } from "./said.js";
@@ -69,7 +69,7 @@ export function detailsAlone(sentence: string): Found[] | undefined {
   const numbers = matches.flatMap(({ words }) => numbersIn(words));
   if (labelled.test(text) || turns.test(before) || turns.test(after) || goesOn.test(after)) return undefined;
   if (numbersIn(after).some((number) => !numbers.includes(number))) return undefined;
-  const ofValue = matches.filter(({ kind }) => kind === limits || kind === allowed);
+  const ofValue = matches.filter(({ kind }) => [limits, allowed, exactValues].includes(kind));
   if (ofValue.some(({ start }) => !speaksOfValue(text.slice(0, start)))) return undefined;
   if (ofMoney && !speaksOfAmount(before)) return undefined;
   return matches.flatMap(({ words, kind }) =>
