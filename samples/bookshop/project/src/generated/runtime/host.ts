@@ -1,4 +1,4 @@
-// @generated SignedSource<<b6fceb36ecb2b6b24be4f95aeef4d149289b9fcbc1ef48c093be774f6afa36e0>>
+// @generated SignedSource<<eb034df166eb5586e6c8e12668235a3be9131c7cfeb0a6e5697b72927c408471>>
 /**
  * What the runtime needs from its environment. `node/environment.ts` provides it for Node.js; any host with web-standard
  * `fetch` can provide its own.
@@ -23,7 +23,7 @@ export interface Host {
   clientCertificate?: boolean;
 }
 
-/** The part of `fetch` that is used. A host's own function may accept a body on GET. */
+/** The part of `fetch` that is used. Unlike `fetch`, a host's own function may accept a body on GET. */
 export type Fetch = (url: URL, init: FetchInit) => Promise<FetchResponse>;
 
 export interface FetchInit {
@@ -37,7 +37,7 @@ export interface FetchInit {
   credentialed?: boolean;
 }
 
-/** The part of a `Response` that is used. Its signal also aborts the rest of the body. */
+/** The part of a `Response` that is used. The request's signal also aborts the rest of the body. */
 export interface FetchResponse {
   readonly status: number;
   readonly headers: Headers;

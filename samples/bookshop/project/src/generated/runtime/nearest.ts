@@ -1,5 +1,5 @@
-// @generated SignedSource<<44a899fb5828c83a649603065c6b0dffa09e428cf5ce64385ce655fb77b55232>>
-/** Returns up to five names that `name` may have been meant as, the likeliest first. */
+// @generated SignedSource<<13170b36eda66b1e701de2dcf7b02b94f0028eef94f0ede9e0456dcac7fab4e9>>
+/** Returns up to five candidates that `name` may be a misspelling of, the likeliest first. */
 export function nearest(name: string, candidates: readonly string[]): string[] {
   const plain = fold(name);
   return candidates
@@ -20,7 +20,7 @@ function fold(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Counts letters to add, drop or change (Levenshtein); swapped letters count once. */
+/** Counts letters to add, drop or change (Levenshtein); the same letters in another order count once. */
 function distanceBetween(a: string, b: string): number {
   if (a !== b && [...a].sort().join("") === [...b].sort().join("")) return 1;
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);

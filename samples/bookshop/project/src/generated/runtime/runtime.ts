@@ -1,4 +1,4 @@
-// @generated SignedSource<<fc58443aa4d6f6d27fc88c7fdb1c3e1e813124b6958b92c1608ea09286a4ec53>>
+// @generated SignedSource<<79a174eca5b497562eda2f9c2384afe429602624bd16508030ba8e9125d07c77>>
 /** Creates what one running server shares between its calls. */
 import { createGate, type Gate } from "./access/gate.js";
 import { staticToken } from "./access/inbound.js";
@@ -11,6 +11,7 @@ import { late } from "./late.js";
 import { createLog, type Log } from "./log.js";
 import type { Upstream } from "./network/upstream.js";
 import type { Usage } from "./operations/usage.js";
+import { checkBaseUrls } from "./request/base-url.js";
 import type { ServerDefinition } from "./server.js";
 import { readSettings, type Settings } from "./settings.js";
 import { createToolTable, type ToolTable } from "./tool-table.js";
@@ -41,7 +42,9 @@ export interface Calls {
 
 /** @throws StartupError if a setting or the definition is invalid. */
 export function createRuntime(definition: ServerDefinition, host: Host): Runtime {
-  const settings = readSettings((name) => host.variable(name));
+  const variable = (name: string): string | undefined => host.variable(name);
+  const settings = readSettings(variable);
+  checkBaseUrls(definition.operations.apis, variable);
   const secrets = createSecrets();
   for (const entry of settings.authTokens) secrets.add(staticToken(entry).token);
   secrets.add(settings.authClientSecret);

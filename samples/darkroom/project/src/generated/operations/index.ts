@@ -1,4 +1,4 @@
-// @generated SignedSource<<de86d618837ba99f5a85c53ce13fb409948983226a3961710e3fa051b7c5acf5>>
+// @generated SignedSource<<85601670a6fd636e36a594c79dd7b086873a3221b6ee85f3ba665c2f0ea964f7>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { FileArgument, Tool } from "../runtime/tool.js";
@@ -76,7 +76,13 @@ export interface Operations {
       canister: Canister;
       takenOn?: string;
       tags?: string[];
-      frames: { path?: string; base64?: string; text?: string; filename?: string; contentType?: string }[];
+      frames: {
+        path?: string;
+        base64?: string;
+        text?: string;
+        filename?: string;
+        contentType: "image/png" | "image/jpeg";
+      }[];
     };
     response: Roll;
     required: "body:/canister" | "body:/frames";

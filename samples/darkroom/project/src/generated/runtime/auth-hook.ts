@@ -1,4 +1,4 @@
-// @generated SignedSource<<1c1f3b7ac3bf6f5637ae2c678e8f49d5f3fb06fb782f5825b21a1f62edd084d5>>
+// @generated SignedSource<<8705e17eed47e818bcad17a6dd737d58c3337382bd61872a24e1965e5c46cc1b>>
 /** Lets the project's own code authenticate requests, for example with signatures that no security scheme describes. */
 import { orAbort } from "./call/deadline.js";
 import type { UpstreamRequest } from "./request/request.js";
@@ -14,7 +14,7 @@ export interface OutgoingRequest {
   readonly url: URL;
   /** Headers to send; the hook may change them. */
   readonly headers: Headers;
-  /** Returns the body exactly as it will be sent. Reads files into memory. */
+  /** Returns the body exactly as it will be sent; empty if there is none. Reads files into memory. */
   readonly bytes: () => Promise<Uint8Array<ArrayBuffer>>;
   /** The caller of the tool. Does not contain the caller's own token for this server. */
   readonly caller: Caller;

@@ -1,4 +1,4 @@
-// @generated SignedSource<<966b1a1ff2d0252b7e9df9b751fd353a85ad460465d2baf6dbe91dd1652df185>>
+// @generated SignedSource<<730f9a738afbb3865d815d3bda31302395e953d220d32e3d30de1de202ac697e>>
 /**
  * Defines tool files: `defineTool` and the places where an argument can go. Types infer only what they must (an argument's
  * own schema, one level at a time), because a project may have a thousand tool files.
@@ -62,7 +62,7 @@ export function body<const N extends string, const S extends JsonSchema>(pointer
   return argumentAt(`body:${pointer}`, schema);
 }
 
-/** A file in the request body: one of `path`, `base64` and `text`. It has to name a `contentType` of that range, if one is set. */
+/** A file in the request body: one of `path`, `base64` and `text`. It has to name a `contentType` of that range or list, if one is set. */
 export function file<const N extends string>(
   pointer: N,
   { contentType, ...about }: { description?: string; contentType?: string } = {},
@@ -103,16 +103,26 @@ export type FileArgument = FromSchema<typeof fileSchema>;
 
 /**
  * Schema of a file whose media type the caller has to give, because nothing else determines it.
- * @param range media types with an open subtype: `image/*`, `audio/*, video/*`
+ * @param range media types to choose from: `image/*`, `audio/*, video/*`, `image/png, image/jpeg`
  */
 export function fileSchemaOf(range: string) {
-  const kinds = range.split(",").map((one) => one.trim().replace(/\/\*$/, ""));
-  const pattern = `^${kinds.length === 1 ? kinds.join() : `(${kinds.join("|")})`}/[\\w.+-]+$`;
+  const types = range.split(",").map((one) => one.trim());
+  const contentType = types.some((type) => type.endsWith("*"))
+    ? ({ type: "string", pattern: `^${alternatives(types.map(typePattern))}$` } as const)
+    : ({ type: "string", enum: types } as const);
   return {
     ...fileSchema,
-    properties: { ...fileSchema.properties, contentType: { type: "string", pattern } },
+    properties: { ...fileSchema.properties, contentType },
     required: ["contentType"],
   } as const satisfies JsonSchema;
+}
+
+function alternatives(patterns: readonly string[]): string {
+  return patterns.length === 1 ? patterns.join() : `(${patterns.join("|")})`;
+}
+
+function typePattern(type: string): string {
+  return type.replace(/[.+^$|]/g, "\\$&").replace("*", "[\\w.+-]+");
 }
 
 /** Behaviour hints of the protocol (ToolAnnotations). */
@@ -153,7 +163,7 @@ export interface ResultOptions {
 export interface Caller {
   /** Stable id of the caller, if authentication provides one. */
   readonly id?: string;
-  /** Network address of the request, if the host knows it; behind a proxy, the proxy's. */
+  /** Network address of the request, if the host knows it; behind a proxy that is not trusted, the proxy's. */
   readonly address?: string;
   readonly scopes: readonly string[];
   /** The user who started the server over stdio: may do everything the server may, without scopes. */

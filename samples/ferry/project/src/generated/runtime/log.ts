@@ -1,5 +1,5 @@
-// @generated SignedSource<<65e05c641c7e42d29c83ddd31635754f1546a50c0c90fba53e0d76d55581205f>>
-/** Writes the server's log: one JSON object per line, with names and sizes, never values of arguments. */
+// @generated SignedSource<<7c4a1581402d2654e4b7c38119ca3d55b05f4d2a35e96d94b5a9ed59aa58bece>>
+/** Writes the server's log: one JSON object per line, with names and sizes; values of arguments only with `MCP_AUDIT_ARGS`. */
 export type LogLevel = "error" | "warn" | "info" | "debug";
 
 export type Log = (level: LogLevel, event: string, details?: Readonly<Record<string, unknown>>) => void;

@@ -1,4 +1,4 @@
-// @generated SignedSource<<e3ea8eefff615585b776924f0a90a1d4ae24381dde9fdb84518151d1d64da846>>
+// @generated SignedSource<<562d0237c75355aee90b852f12a02dea8956470997673c510222981141f96c12>>
 /**
  * Types of the wire facts: what a request needs besides its arguments. The generator writes them as data and the runtime
  * reads them. They do not depend on tools, so tool files can be edited without touching them.
@@ -139,7 +139,7 @@ export interface ParameterFacts {
   name: string;
   in: ParameterLocation;
   required: boolean;
-  /** The full schema (request direction); `$ref`s lead into {@link OperationSource.schemas}. */
+  /** The full schema (request direction); `$ref`s lead into {@link OperationSource.schema}. */
   schema: JsonSchema;
   style: ParameterStyle;
   explode: boolean;
@@ -157,7 +157,7 @@ export interface ParameterFacts {
 export interface BodyFacts {
   required: boolean;
   contentType: string;
-  /** The full schema (request direction); `$ref`s lead into {@link OperationSource.schemas}. */
+  /** The full schema (request direction); `$ref`s lead into {@link OperationSource.schema}. */
   schema: JsonSchema;
   /** By property, for `application/x-www-form-urlencoded` and `multipart/*`. */
   encoding?: Record<string, EncodingFacts>;
@@ -239,7 +239,7 @@ export interface OutputFacts {
 /** Gives the runtime access to the facts, each read when first needed. */
 export interface OperationSource {
   apis: readonly ApiFacts[];
-  /** Every operation, in the document's order. */
+  /** Every operation, module by module. */
   entries: readonly OperationEntry[];
   entry(key: string): OperationEntry | undefined;
   get(key: string): Promise<OperationFacts | undefined>;

@@ -1,4 +1,4 @@
-// @generated SignedSource<<d506355340d1acf1096d138b4e5a902dffff729d1052cbbfc0dc31f347eaf299>>
+// @generated SignedSource<<49ce0cb3cecee24a392d8110ffd76da0976b3dfb15cf3aa4d698ac7af8500d2a>>
 /** Kinds of settings: how the text of an environment variable becomes a value, and what a good one looks like. */
 
 export interface About {
@@ -12,12 +12,12 @@ export interface About {
   entry?: "http";
   /** Only a project that was generated with this has a use for it. */
   feature?: "inbound-oauth";
-  /** What it can be said with when the server is started: `--tools`. */
+  /** The start-up flag that also sets it: `--tools`. */
   flag?: `--${string}`;
 }
 
 export interface Definition<T> extends About {
-  /** As it is written in the environment; "" when unset means something of its own. */
+  /** The default as written in the environment; "" if leaving the setting unset has its own meaning. */
   defaultText: string;
   /** What a good value is, for the message about a bad one. */
   expected: string;

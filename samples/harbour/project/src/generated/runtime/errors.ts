@@ -1,4 +1,4 @@
-// @generated SignedSource<<e0f6c7301800d1bd3afacb01360c70efa25a97b965206ad5c28df277bbcaace0>>
+// @generated SignedSource<<2633feba03a75009bd46b4f0f9d6f437d7a28fd7513761a3b93bfecf53a46409>>
 /** Describes failures as data; `explain.ts` puts them into words. */
 import type { Problem } from "./call/problems.js";
 
@@ -20,7 +20,7 @@ export type Failure =
   | { kind: "credentials"; missing: readonly (readonly string[])[]; login?: true }
   /** The authorization server gave no access token. */
   | { kind: "token"; status?: number; code?: string; variables: readonly string[]; login?: true }
-  /** The operator's settings and the API's description give no address to call. */
+  /** Something that only the operator can fix, such as an API without a known address; `message` says what. */
   | { kind: "configuration"; message: string }
   /** The limit of running and waiting requests is reached. */
   | { kind: "busy" }

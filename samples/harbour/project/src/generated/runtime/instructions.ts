@@ -1,4 +1,4 @@
-// @generated SignedSource<<d47c0c0e817c8c75ea4dfd6781181a92f238d6454abae0fbebafb866be96707e>>
+// @generated SignedSource<<62698c42411963536a8d731fb5a36b562c9f07bec98cd01d5f91738842e614e3>>
 /**
  * Builds the server's instructions, which a model reads before any tool. They mention no tool that the caller does not see.
  */
@@ -22,14 +22,14 @@ export function howToSearch({ reads, writes }: { reads: boolean; writes: boolean
 
 const mostTopics = 24;
 
-/** Says what an API is about, after a space; empty if there is only one topic. */
+/** Says what an API is about, after a space; empty for fewer than two topics. */
 export function topicsSentence(topics: readonly string[]): string {
   if (topics.length < 2) return "";
   const shown = topics.slice(0, mostTopics).join(", ");
   return ` Topics: ${shown}${topics.length > mostTopics ? " and more" : ""}.`;
 }
 
-/** Headings for arguments that many tools share: those that no tool shows, and those that only some tools show. */
+/** Headings for arguments that many tools share: those that no tool shows, and those that tools show without describing them. */
 export const argumentHeadings = {
   hidden: "Most tools also take, without showing it:",
   described: "Arguments of many tools:",
@@ -136,7 +136,7 @@ function isAbout(line: string, name: string): boolean {
   return line === lineOf(name) || line.startsWith(`${lineOf(name)} (`);
 }
 
-/** An argument with its own description and default only happens to have the same name. */
+/** Whether the line says more than the argument's own schema: a description, or a default. */
 function learnsFrom({ description, default: value }: JsonSchema, line: string): boolean {
   return description === undefined || (value === undefined && /[(;] ?default /.test(line));
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<61429cf6f858d044714c7ba5b9e2db4ded51947cdbe9570a2a3b7c952a8f2320>>
+// @generated SignedSource<<bd0da7b7598e19dba581484cf1434b1a442092752467bdbffdf8c91fdb16f9ed>>
 /** Types of `definePrompt`: messages that users can start a conversation with. */
 import type { Icon } from "./icon.js";
 import type { Suggestions } from "./resources/suggestions.js";
@@ -19,7 +19,7 @@ export interface Prompt {
 
 export type PromptMessages = string | readonly PromptMessage[];
 
-/** A method, because `definePrompt` narrows its parameter. */
+/** Returns the messages for the given values of the arguments. */
 interface PromptFunction {
   (given: Readonly<Record<string, string>>, context: RunContext): PromptMessages | Promise<PromptMessages>;
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<559b2018e85c62d4082f71d3e554027478d19189a96950fde4b44b34dbfe7d88>>
+// @generated SignedSource<<6ffa676bcfb7dc13333910045151518772bdf37bd31e5bb2121ae897edc49c49>>
 import type { Problem } from "./call/problems.js";
 import type { OperationSource } from "./operation.js";
 import { placeKey } from "./request/place.js";
@@ -18,8 +18,8 @@ export function chooseAction(tool: Tool, args: Readonly<Record<string, unknown>>
 }
 
 /**
- * Returns a grouped tool as the caller may know it. A forbidden action looks like one that does not exist, and so do its line
- * in the description and its own arguments. Other tools are returned unchanged.
+ * Returns a grouped tool as the caller may know it. A forbidden action looks like one that does not exist: its name, its line
+ * in the description and the arguments that only it takes are removed. Other tools are returned unchanged.
  */
 export async function permitted(
   tool: Tool,
@@ -54,7 +54,7 @@ async function places(
   return new Set(facts.flatMap((one) => one?.arguments.map(({ place }) => keyOf(place)) ?? []));
 }
 
-/** Typed loosely, because only `path`, `query` and the like create `input`, and they write nothing but places. */
+/** The cast is safe, because only `path`, `query` and the like create `input`, and they write nothing but places. */
 function keyOf(place: string): string {
   return place === "" ? "" : placeKey(place as Parameters<typeof placeKey>[0]);
 }

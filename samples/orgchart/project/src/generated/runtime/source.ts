@@ -1,4 +1,4 @@
-// @generated SignedSource<<a38cda4db92dfa1c77501e64a3b0f0415e71621164e7462e43cccd45709a1259>>
+// @generated SignedSource<<0ddb394164f49dcdf95431bb1884d9cfbda1b02e82b575c925479318c0ffd10e>>
 /** Reads the facts of a generated project, which are JSON texts: a text that is never needed is never parsed. */
 import type { ExampleCall, ExampleCalls } from "./example-calls.js";
 import type { JsonSchema } from "./json.js";
@@ -40,7 +40,7 @@ type Apart<Part extends keyof OperationModule> = () => Promise<Required<Pick<Ope
 
 export interface SourceParts {
   apis: readonly ApiFacts[];
-  /** The modules with their operations, as in projects of version 0.1.0. */
+  /** A table, or the modules with their operations, as in projects of version 0.1.0. */
   operations:
     | OperationTable
     | readonly {

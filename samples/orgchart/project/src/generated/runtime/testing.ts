@@ -1,4 +1,4 @@
-// @generated SignedSource<<f66f8e59785e55aee25362c9cb20869390af30dd25cfcbfa0da555b5de4a9f4e>>
+// @generated SignedSource<<4cbd56ceedeaaa1829dbb3f9190afca2ce53c4b09ddb38d09bcb180aa96ee53f>>
 /** What a project's own test runs on: the server in this process, and a mock that answers in the API's place. */
 import type { CallToolResult, ListToolsResult } from "@modelcontextprotocol/server";
 import type { ExampleCall, ExampleCalls } from "./example-calls.js";
@@ -27,7 +27,7 @@ export interface TestCall {
 
 export interface TestCallResult {
   readonly requests: readonly ExampleCall["request"][];
-  /** Text of an error result, if the call ended with one. */
+  /** Text of an error result, if the call ended with one and the tool has no `respond` of its own. */
   readonly error?: string;
 }
 
@@ -81,7 +81,7 @@ function operationsOf({ operation, actions = {} }: Tool): (string | undefined)[]
   return [operation, ...Object.values(actions)];
 }
 
-/** Nothing where the tool was changed so that its example says nothing about it any more. */
+/** Returns nothing if the tool was changed so that its example no longer applies. */
 function callOf(tool: Tool, { operation, arguments: args }: ExampleCall): CallParams | undefined {
   const { name, actions = {}, input, fixed, confirm = false, enabled } = tool;
   const isChanged = tool.run !== undefined || fixed !== undefined || confirm !== false || enabled === false;

@@ -1,9 +1,9 @@
-// @generated SignedSource<<d92a75b0a9ec600bc5ac0e3a2f351d106739071fb858edc15093091d41d8c859>>
+// @generated SignedSource<<5c8ee173a4db7fcb7fbb8facd992d1c83005671a85e27a4c9f372a377a56d83c>>
 import { isObject } from "../json.js";
 import { formatPointer } from "../schema/pointer.js";
 import type { Problem } from "./problems.js";
 
-/** Larger numbers are written with an exponent, so their digits are not significant. */
+/** From here on numbers are written with an exponent, so nobody meant each digit. */
 const exponential = 1e21;
 
 /**

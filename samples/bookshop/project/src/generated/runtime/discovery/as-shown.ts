@@ -1,13 +1,13 @@
-// @generated SignedSource<<bfb546c2558b41d6c225420303148785dd7888139047671673efa5940a59caf7>>
+// @generated SignedSource<<6513736a163e2c9cfd9354c325bb8a03580eb1b3c28187f27518fdea6606b627>>
 /**
- * The full schema of an argument, for callers of a tool that shows less of it: where it shows no null, null means "not given"
- * (`arguments.ts`), so that it is not told as a value to send either.
+ * Adapts the full schema of an argument for callers of a tool that shows less of it. If the tool shows no null, null means
+ * "not given" (`arguments.ts`), so null is not offered as a value.
  */
 import { memberOf, type JsonSchema } from "../json.js";
 import { admits, typesOf } from "../schema/subschema.js";
 import { withoutNull } from "../schema/without-null.js";
 
-/** @param own what the tool shows of it */
+/** @param own the tool's schema of the argument */
 export function asShown(full: JsonSchema, own: JsonSchema): JsonSchema {
   const present = takesNull(own) ? full : withoutNullMembers(withoutNull(full));
   const { properties, items } = present;
@@ -34,7 +34,7 @@ function isNull({ type, const: only, enum: listed }: JsonSchema): boolean {
   return type === "null" || only === null || (listed?.length === 1 && listed[0] === null);
 }
 
-/** Without a null among its alternatives; the same where that would leave nothing. */
+/** Removes null from the alternatives, unless nothing would be left. */
 function withoutNullMembers(schema: JsonSchema): JsonSchema {
   return (["anyOf", "oneOf"] as const).reduce((whole, keyword) => {
     const { [keyword]: members = [], ...rest } = whole;

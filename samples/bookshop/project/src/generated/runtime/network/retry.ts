@@ -1,4 +1,4 @@
-// @generated SignedSource<<fc858d5bf36eecec2450ba408ddf5c5c66aaf0fd28f9b51b7c59c999f537e5ca>>
+// @generated SignedSource<<d9f5bb633bc4b4bb19efd8c3166f255f6881625d20b0093c2d8f59c44cd0da05>>
 /** Decides when to send a request again, and how long to wait before. */
 import type { NetworkFault } from "../errors.js";
 import { isIdempotent } from "../operation.js";
@@ -15,7 +15,7 @@ const longestDelayMs = 5_000;
 /** If the API asks for a longer wait, the caller is told to come back instead. */
 const longestRetryAfterMs = 15_000;
 
-/** The request never reached the API, so sending it again does no harm. */
+/** The request never reached the API, so sending it again cannot do anything twice. */
 const neverSent: ReadonlySet<NetworkFault> = new Set(["refused", "unreachable", "connect-timeout"]);
 const passing: ReadonlySet<NetworkFault> = new Set([...neverSent, "broken-off"]);
 

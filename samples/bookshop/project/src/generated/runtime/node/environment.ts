@@ -1,4 +1,4 @@
-// @generated SignedSource<<c1a2bc3078affb371bed95bfc8c33b99ec05b74d564f8d7dc0965e4462fe2b62>>
+// @generated SignedSource<<fd7c3a5b7fffc7c71eccfa16dae19feb5979baaeb2abc5d3b40734eb036779e3>>
 /** Node.js as a host: its environment, file system and network. */
 import { existsSync, promises, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -93,8 +93,8 @@ function variableOf(name: string, environment: Environment): string | undefined 
 }
 
 /**
- * Returns the process's environment plus the folder's `.env`, which does not override it. Clients pass variables without a
- * value as an empty text, which counts as unset.
+ * Returns the process's environment plus the folder's `.env`, which does not override it. Clients pass an empty
+ * text for a variable for which they have no value, and that counts as unset.
  */
 function environmentOf(folder: string | undefined): Environment {
   const path = folder === undefined ? undefined : join(folder, ".env");

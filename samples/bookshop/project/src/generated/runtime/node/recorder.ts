@@ -1,4 +1,4 @@
-// @generated SignedSource<<9eddd8daa34af1e4d89f7726865008e67433cc6e1387f37cc39134fe5c179c79>>
+// @generated SignedSource<<36547756b73fe7b3cd554176319aa5e2dde7e0ac38f4e0fb24a57124b8283add>>
 /** A host that records what it sends for people to read, or that only shows what it would send. */
 import type { LoginStore } from "../access/logins.js";
 import type { Fetch, FetchInit, FetchResponse, Host } from "../host.js";
@@ -69,8 +69,8 @@ export function recorder(host: Host, options: RecorderOptions): Recorder {
 }
 
 /**
- * Describes a request. Only requests to the API are `credentialed`; others fetch tokens, so their bodies, which are forms full
- * of secrets, are left out.
+ * Describes a request. Only requests of API calls say whether they are `credentialed`; others fetch tokens, so their bodies,
+ * which are forms full of secrets, are left out.
  */
 function describeRequest(url: URL, init: FetchInit, mask: Masks): Omit<TriedRequest, "outcome"> {
   const purpose = init.credentialed === undefined ? "token" : "api";

@@ -1,4 +1,4 @@
-// @generated SignedSource<<fdbca8806480fbe7132d18d7abdee99c694259825464271e5dfec47f63d61c46>>
+// @generated SignedSource<<168fd439810ac7c37b02f179bb7bb8360bb96e8ffdd497ba6bfd03995a0d84fd>>
 /** Creates the HTTP server, or HTTPS if a certificate is set, with its limits for requests. */
 import { readFileSync } from "node:fs";
 import {
@@ -14,7 +14,7 @@ import { StartupError } from "../errors.js";
 import { messageOf } from "../log.js";
 import type { Settings } from "../settings.js";
 
-/** Time limits for a client to send its request and receive its answer, in ms. */
+/** Limits for a client to send its request and receive its answer; times are in ms. */
 export interface RequestLimits {
   headersMs: number;
   /** From the first byte to the last. */

@@ -1,5 +1,5 @@
-// @generated SignedSource<<d4f738d986053d23bbed17f55998acc363cd9806baf267c9dc6d029b1dc9b1ea>>
-/** An operation in Markdown: what a model reads when a tool's own words are not enough. */
+// @generated SignedSource<<8202d530b01058beaa9c0fac2dba4d4e41da3d7d74e65f56103a0a195a71680d>>
+/** Describes an operation in Markdown, for a model that needs more than a tool's description. */
 import type { VisibleOperation } from "../access/visible-operations.js";
 import { acceptedArguments, argumentSchema, type AcceptedArgument } from "../call/accepted-arguments.js";
 import { callableBy, type StandIn } from "../call/callable.js";
@@ -9,7 +9,7 @@ import type { Runtime } from "../runtime.js";
 import { describe } from "../schema/words.js";
 import type { Caller } from "../tool.js";
 
-/** @returns `undefined` when the API's description does not have it. */
+/** @returns `undefined` if the API's description does not contain it. */
 export async function operationDocument(
   { name, entry }: VisibleOperation,
   caller: Caller,

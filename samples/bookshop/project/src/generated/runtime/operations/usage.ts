@@ -1,10 +1,13 @@
-// @generated SignedSource<<2387ddd3d84488dfa93a041c7d44dc537d30246953630b4a83a76c6554a82bed>>
-/** How often each operation was called, and by which tool: what a later generation can weigh them by. Never values. */
+// @generated SignedSource<<32ee5babb4e25a4a28e5d40ded3f6856000cd3ac2ff390b796c9dcb05c1b5049>>
+/**
+ * Counts how often each operation was called, and by which tool, so that a later generation can use the counts. Never
+ * contains values.
+ */
 export interface Usage {
   count(operation: string, tool: string): void;
   /**
-   * Hands over what was counted since the last time, a JSON object a line; nothing when nothing was.
-   * @throws what `write` throws; the counts are then kept for the next time.
+   * Writes the counts since the last time, one JSON object per line; nothing if there are none.
+   * @throws the error of `write`; the counts are then kept for the next time.
    */
   flush(write: (text: string) => void): void;
 }

@@ -1,11 +1,11 @@
-// @generated SignedSource<<ec529b640e8bdc0ea5966749b27dd8169dd1f81318ac9f8b63aa337c7894cba8>>
+// @generated SignedSource<<7839b79ffba802c26ce3d0b46620353e2ff78acda676ef30a2b9de3289a6bba9>>
 /** Serves `api://overview`: what the API is, and every operation that the caller may call. */
 import { visibleOperations, type VisibleOperation } from "../access/visible-operations.js";
 import { instructionsFor } from "../instructions.js";
 import type { Runtime } from "../runtime.js";
 import type { Caller } from "../tool.js";
 
-/** With more operations, only names are listed; each description is its own resource. */
+/** Of more operations, only names are listed; the description of each is a resource of its own. */
 const toldInWords = 100;
 const untagged = "Other";
 

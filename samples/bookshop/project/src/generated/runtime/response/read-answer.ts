@@ -1,4 +1,4 @@
-// @generated SignedSource<<e025bd7e300a61659dda5c7a8544ad715b32f9c092f83ae32d030cd1e085ee14>>
+// @generated SignedSource<<29ffe1d80c0bf054a5bc2500ae378b7e1964a0c53a4af25173e3a618740a2ad5>>
 /** Implements `resources/read` for an answer that was too large for a result. */
 import {
   ProtocolError,
@@ -7,7 +7,7 @@ import {
   type ContentBlock,
   type ReadResourceResult,
 } from "@modelcontextprotocol/server";
-import { callTool } from "../call/call-tool.js";
+import { callTool, refusedArguments, type OperationResult } from "../call/call-tool.js";
 import type { Call } from "../call/invoke.js";
 import type { Runtime } from "../runtime.js";
 import type { Tool } from "../tool.js";
@@ -19,15 +19,23 @@ export async function readAnswer(
   { call, runtime }: { call: Call; runtime: Runtime },
 ): Promise<ReadResourceResult> {
   const settings = { ...runtime.settings, maxBinaryBytes: runtime.settings.maxResponseBytes };
-  return { contents: resultContents(uri, await callTool(tool, args, call, { ...runtime, settings })) };
+  const refused = await refusedArguments(tool, args, { call, runtime });
+  const result = refused ?? (await callTool(tool, args, call, { ...runtime, settings }));
+  return { contents: resultContents(uri, { result, refused: refused !== undefined }) };
 }
 
 /**
  * Converts a result to contents of its address.
  * @throws ProtocolError if the call failed, because a resource has no other way to report that.
  */
-export function resultContents(uri: string, result: CallToolResult): ReadResourceResult["contents"] {
-  if (result.isError === true) throw new ProtocolError(ProtocolErrorCode.InternalError, textOf(result));
+export function resultContents(
+  uri: string,
+  { result, refused }: OperationResult,
+): ReadResourceResult["contents"] {
+  if (result.isError === true) {
+    const { InvalidParams, InternalError } = ProtocolErrorCode;
+    throw new ProtocolError(refused ? InvalidParams : InternalError, textOf(result));
+  }
   return result.content.flatMap((block) => contents(uri, block));
 }
 

@@ -1,7 +1,7 @@
-// @generated SignedSource<<4bfe78e6279f3a6e3629eba4db3268bf80d59ba999419418adc211a41dc4932a>>
+// @generated SignedSource<<6f291dee07105ccf0854d6b7214817edb3c87527158d78420d9411f207bc3da3>>
 /**
- * A schema without what cannot be understood in it: keywords of a wrong shape, references that lead nowhere. The
- * generator writes sound schemas; this is for those that were edited since, so that one slip never costs a tool.
+ * Removes invalid parts from a schema: keywords of a wrong form and unresolved references. The generator writes valid
+ * schemas; this is for schemas that were edited since, so that one mistake never costs a tool.
  */
 import { isObject, type JsonSchema } from "../json.js";
 import { target } from "./subschema.js";
@@ -35,7 +35,7 @@ const schemaMap: Repair = (value, root) =>
     ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, schema(part, root) ?? {}]))
     : undefined;
 
-/** Whatever is not here says nothing about values. */
+/** All other keywords are removed; nearly none of them restricts values. */
 const repairs = new Map<string, Repair>([
   ["$ref", (value, root) => (typeof value === "string" && target({ $ref: value }, root) ? value : undefined)],
   ["$defs", schemaMap],
@@ -80,7 +80,7 @@ const repairs = new Map<string, Repair>([
   ["else", schema],
 ]);
 
-/** @returns `undefined` for what is no schema at all. */
+/** @returns `undefined` if the value is not a schema at all. */
 export function loosen(value: unknown, root: JsonSchema): JsonSchema | undefined {
   if (!isObject(value)) return undefined;
   return Object.fromEntries(

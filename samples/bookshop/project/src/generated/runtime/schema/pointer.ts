@@ -1,8 +1,8 @@
-// @generated SignedSource<<289997e134413ae86c4081f29ef8d8948850dd617e4da8d41e4e311e8fc65ce9>>
+// @generated SignedSource<<a4c732068558c5da3de99ab76b632e0c35ad1267c3f948df9375a30e168835f4>>
 /** JSON pointers (RFC 6901). */
 import { isObject, memberOf } from "../json.js";
 
-/** The member names on the way; none for "", which is the whole. */
+/** Splits a pointer into member names; none for "", which is the whole. */
 export function parsePointer(pointer: string): string[] {
   return pointer.split("/").slice(1).map(unescapeSegment);
 }
@@ -11,7 +11,7 @@ export function formatPointer(segments: readonly (string | number)[]): string {
   return segments.map((segment) => `/${escapeSegment(String(segment))}`).join("");
 }
 
-/** The pointer to a member of what `pointer` points to. */
+/** Appends a member name to a pointer. */
 export function joinPointer(pointer: string, name: string): string {
   return `${pointer}/${escapeSegment(name)}`;
 }
@@ -24,7 +24,7 @@ export function unescapeSegment(segment: string): string {
   return segment.includes("~") ? segment.replaceAll("~1", "/").replaceAll("~0", "~") : segment;
 }
 
-/** Whether `inner` is the place `outer` or lies below it. */
+/** Whether `inner` is equal to `outer` or below it. */
 export function isWithin(inner: string, outer: string): boolean {
   return inner === outer || inner.startsWith(`${outer}/`);
 }
@@ -35,7 +35,7 @@ export function valueAt(value: unknown, [first, ...rest]: readonly string[]): un
   return isObject(value) ? valueAt(memberOf(value, first), rest) : undefined;
 }
 
-/** A copy in which the place holds the value; objects that are missing on the way are made. */
+/** Returns a copy with the value at the place; missing objects on the way are created. */
 export function withValueAt(target: unknown, [first, ...rest]: readonly string[], value: unknown): unknown {
   if (first === undefined) return value;
   if (Array.isArray(target) && /^\d+$/.test(first)) {

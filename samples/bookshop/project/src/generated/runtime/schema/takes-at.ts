@@ -1,18 +1,18 @@
-// @generated SignedSource<<dae98e67bfbc8c528f4e54edd365ac8be7cbb7fbe9002a6b7aa05c9eceb284fa>>
-/** What a schema says of a value at a place inside of it, whatever else stands around that. */
+// @generated SignedSource<<1559c2a1bbe687b084540257ef829b11c0dcf71cbe7399e3116754c528f76db8>>
+/** Checks what a schema allows at a place inside a value, whatever surrounds it. */
 import { accept } from "../call/accept.js";
 import type { JsonSchema } from "../json.js";
 import { admits, facets, propertySchemas, typesOf, within } from "./subschema.js";
 
-/** A value, and the names that lead to it from the outside in. */
+/** A value, and the names that lead to it from the outside. */
 export interface Placed {
   readonly names: readonly string[];
   readonly value: unknown;
 }
 
 /**
- * Whether anything that the schema takes may have the value there. Of a union, one alternative has to.
- * @param root Holds the `$defs` that references lead into.
+ * Whether the schema allows the value at the place in at least one instance; for a union, in one alternative.
+ * @param root Contains the `$defs` for references.
  */
 export function takesAt(schema: JsonSchema, { names, value }: Placed, root: JsonSchema): boolean {
   return takes(schema, { names, value }, { root, seen: new Set() });
@@ -43,7 +43,7 @@ function takes(schema: JsonSchema, { names, value }: Placed, { root, seen }: Sea
   });
 }
 
-/** The schemas that alternatives have for the place, of which each takes some value there. */
+/** Returns the schemas for the place in those alternatives that allow some value there. */
 export function schemasAt(schema: JsonSchema, names: readonly string[], root: JsonSchema): JsonSchema[] {
   return at(schema, names, { root, seen: new Set() });
 }

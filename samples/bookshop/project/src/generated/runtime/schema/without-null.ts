@@ -1,7 +1,7 @@
-// @generated SignedSource<<d8bbb0c4517c625c2507e0cdbff01b4def08808f325bc227b4376d68fa08b6a5>>
+// @generated SignedSource<<ffc981336301f0d537f1bebbed624706a6d87b695b8705e9c747c5374d28512a>>
 import type { JsonSchema } from "../json.js";
 
-/** The same schema for a value that is left out rather than null; itself where null is all that it takes. */
+/** Returns a schema without null, for a value that is omitted instead; unchanged if it allows only null. */
 export function withoutNull(schema: JsonSchema): JsonSchema {
   const { type, enum: values } = schema;
   const types = typeof type === "object" ? type : [];

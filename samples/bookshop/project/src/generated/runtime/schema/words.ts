@@ -1,13 +1,13 @@
-// @generated SignedSource<<6012d429313196380d16cbe8a9c2def20d85577b38ab5fcb122cac24c363c8e8>>
-/** Schemas in words, for people and models: `an integer from 1 to 100`, `one of a, b, c`, `an array of strings`. */
+// @generated SignedSource<<e94a1d7621169e21ef4ce59de901bb53b1b33e06e68906589bae570b42ce3003>>
+/** Describes schemas in words for people and models: `an integer from 1 to 100`, `one of a, b, c`, `an array of strings`. */
 import { isObject, jsonText, type JsonSchema, type SchemaType } from "../json.js";
 import { fileSchema } from "../tool.js";
 import { alternatives, target } from "./subschema.js";
 
-/** Longer lists are cut, with the number of values that are left out. */
+/** Longer lists are cut, with the number of omitted values. */
 const listed = 20;
 
-/** @param root Holds the `$defs` that references lead into; without it they stay `a value`. */
+/** @param root Contains the `$defs` for references; a reference that it does not contain is described as `a value`. */
 export function describe(schema: JsonSchema, root: JsonSchema = schema): string {
   return words(schema, { root, plural: false, depth: 0 });
 }
@@ -57,7 +57,7 @@ function fileForms({ required = [] }: JsonSchema): string {
   return `{ path: "…" }, { base64: "…" } or { text: "…" }, with filename? and ${contentType}`;
 }
 
-/** `"a", "b" and 3 more`: values as JSON, so that "1" and 1 can be told apart. */
+/** Lists values as JSON, so that "1" and 1 differ: `"a", "b" and 3 more`. */
 export function listOf(values: readonly unknown[], limit = listed): string {
   const shown = values.slice(0, limit).map(jsonText).join(", ");
   return values.length > limit ? `${shown} and ${values.length - limit} more` : shown;

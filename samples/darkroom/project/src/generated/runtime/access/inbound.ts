@@ -1,4 +1,4 @@
-// @generated SignedSource<<b76f91241220181fe8838092dfd2401c374e047505a09464014255701272dfa7>>
+// @generated SignedSource<<0bf39bda311ccb0bcdd2d614512f4e3690bd053f5e687c29de290b07b5a34708>>
 /** Authenticates callers of the HTTP entry and reads the headers that they bring. */
 import { OAuthError, OAuthErrorCode, requireBearerAuth, type AuthInfo } from "@modelcontextprotocol/server";
 import type { Runtime } from "../runtime.js";
@@ -40,8 +40,8 @@ export function staticToken(entry: string): StaticToken {
 }
 
 /**
- * Checks bearer tokens. Digests are compared, with every token, so that neither time nor length reveals how close a guess
- * was.
+ * Checks bearer tokens. Compares digests, and always with those of all tokens, so that neither time nor length reveals how
+ * close a guess was.
  */
 export function bearerTokens(tokens: readonly StaticToken[]): Authenticate {
   const known = Promise.all(tokens.map(({ token }) => digest(token)));

@@ -1,4 +1,4 @@
-// @generated SignedSource<<4f4a93ea41c5d8959801e540dd321618584fe06bb28d403af63a04016c350a6e>>
+// @generated SignedSource<<13ddb7c8dbff69b38797cc7aa6602b039f52a0db281e4c17336c7f29c6d92be6>>
 /**
  * Uses the tokens that `npm run login` stored for a user: an access token and usually a refresh token. All processes of the
  * server share them, and one that refreshes them stores the result.
@@ -22,7 +22,7 @@ export interface LoginStore {
   readonly place: string;
   read(name: string): Promise<Login | undefined>;
   /**
-   * Replaces a login while no other process changes it.
+   * Replaces a login while nothing else changes any, in this process or another.
    * @param change Receives the current login; returning `undefined` removes it.
    */
   update(
@@ -38,7 +38,7 @@ export interface Logins {
    * @throws TokenError, with the code `login_required` if the user has to log in again; or the signal's reason.
    */
   token(name: string, clientSecret: string | undefined, signal: AbortSignal): Promise<string>;
-  /** Drops a token that the API did not accept. */
+  /** Makes the next call refresh this token, which the API did not accept. */
   forget(token: string): void;
 }
 
@@ -46,7 +46,7 @@ export interface Logins {
 export const loginRequired = "login_required";
 
 export function createLogins(store: LoginStore, server: TokenEndpoint, secrets: Secrets): Logins {
-  /** By login: the last access token in use, and the one that the API rejected. */
+  /** By login: the access token that was returned last, and the one that the API rejected. */
   const given = new Map<string, string>();
   const refused = new Map<string, string>();
   /** By login: the refresh token that the authorization server rejected, so that it is not tried again. */

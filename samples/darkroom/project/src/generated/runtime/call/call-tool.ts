@@ -1,4 +1,4 @@
-// @generated SignedSource<<b436eac39faf0b789ab99af7b2a330b40b31307fde05b237ea87980a9ccba390>>
+// @generated SignedSource<<6cfb715e6f63a09efebafd5370690b3196145f5e3919fd7427a85d855af0cfae>>
 /** Turns the arguments of `tools/call` into a result. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { chooseAction } from "../action.js";
@@ -81,16 +81,26 @@ export async function refusedArguments(
   return refuse(placed.problems, { operation, answer, redact: redactor(call, runtime) });
 }
 
+export interface OperationResult {
+  result: CallToolResult;
+  /** Whether the result is an error about the arguments, and nothing was sent. */
+  refused: boolean;
+}
+
 /** Calls an operation with its own argument names, and answers like its tool. */
 export async function callByOperation(
   key: string,
   args: Readonly<Record<string, unknown>>,
   { call, runtime }: Context,
-): Promise<CallToolResult> {
+): Promise<OperationResult> {
   const tool = runtime.tools.byOperation.get(key);
   const outcome = await invoke({ operation: key, tool, byOperation: true, args, call }, runtime);
   const standsFor = tool ?? { name: outcome.operation?.name ?? key, description: "", input: {} };
-  return outcomeResult(standsFor, args, { call, runtime, outcome });
+  const { answer } = outcome;
+  return {
+    result: await outcomeResult(standsFor, args, { call, runtime, outcome }),
+    refused: "failure" in answer && answer.failure.kind === "arguments",
+  };
 }
 
 async function outcomeResult(

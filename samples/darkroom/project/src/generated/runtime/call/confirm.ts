@@ -1,4 +1,4 @@
-// @generated SignedSource<<b74924c32ea8ac8d3edaae554654cf36de070fe061c243a35839052fa9aa9bda>>
+// @generated SignedSource<<f289a85a3d67e76dd628ca75f954678bb29e028bf3c88aa59c1ea4033c1aaec4>>
 /**
  * Asks the user before a tool is called. Clients that cannot ask get an error instead. The answer is the client's
  * responsibility: this prevents mistakes, but is no protection against a client.
@@ -21,7 +21,7 @@ import type { Tool } from "../tool.js";
 const question = "confirm";
 const longestValue = 200;
 
-/** Returns the question for the user; the tool file overrides other sources. */
+/** Returns whether to ask the user, or the question itself; the tool file overrides other sources. */
 export function confirmation(
   tool: Pick<Tool, "confirm">,
   operation: Pick<OperationFacts, "confirm"> | undefined,

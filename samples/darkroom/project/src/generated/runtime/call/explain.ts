@@ -1,4 +1,4 @@
-// @generated SignedSource<<3382f46ecf0e1b8c538f814d2a6a1efd19325d3a62b18b68497c27a48aba8cef>>
+// @generated SignedSource<<bd9acf252702f822599837ded6181fc61820b32feba987747859d959ca7155c6>>
 /** Puts failures into words: what happened, and always what to do. */
 import type { Failure, NetworkFault } from "../errors.js";
 import { statusWords } from "./explain-status.js";
@@ -15,7 +15,7 @@ export interface About {
   entries: readonly SignatureEntry[];
   /** Names of all accepted arguments, including hidden ones. */
   argumentNames: readonly string[];
-  /** Calling again does no harm. */
+  /** Calling again cannot do anything twice. */
   idempotent: boolean;
   /** Variables with the operation's credentials. */
   credentialVariables: readonly string[];
@@ -106,7 +106,7 @@ function alternatives(missing: readonly (readonly string[])[]): string {
   return missing.map((variables) => list(variables, "and")).join(", or ");
 }
 
-/** Suggests logging in first, because that is easiest for the user. */
+/** Suggests logging in first, if possible, because that is easiest for the user. */
 function loginOr({ login }: { login?: true }, other: string): string {
   const whole = other === "" ? "check the credentials" : other;
   if (login === undefined) return whole;

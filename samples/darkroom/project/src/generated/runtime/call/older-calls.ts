@@ -1,7 +1,7 @@
-// @generated SignedSource<<e0f327113e847a6af09cd2114adfc0c61ddae4727fb3ac490f343995d5b73af3>>
+// @generated SignedSource<<452e8347779d4cab3619307ae36708777d7a64676d7eefc0a6e32858e576084d>>
 /**
  * Answers calls of the older protocol over HTTP like those of the newer one: with JSON, and with a stream of events only if
- * there is something to send before the answer. The SDK would always stream, which costs a tenth more.
+ * there is something to send before the answer. The SDK would always stream, which is a tenth more work.
  */
 import {
   classifyInboundRequest,
@@ -16,7 +16,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { isObject } from "../json.js";
 
-/** A call, and its caller. */
+/** A message that was posted, and its caller. */
 interface Posted {
   request: Request;
   /** The JSON of its body. */
@@ -24,7 +24,7 @@ interface Posted {
   authInfo: AuthInfo;
 }
 
-/** @returns `undefined` for anything else, and for calls whose error the SDK reports. */
+/** @returns `undefined` for anything but such a call, and for a call with a fault that the SDK reports. */
 export async function answerOlderCall(
   posted: Posted,
   factory: McpServerFactory,

@@ -1,4 +1,4 @@
-// @generated SignedSource<<bb9525e71e64961844be84a6bd59bb7c55283bad7be34c703a0f1f45a6ddd15e>>
+// @generated SignedSource<<d5b7440e7a16dac4aded46f5fb36ca0335fcc4b3896706acd4b89272c77a1665>>
 /** Words that many remedies share. */
 
 export function list(names: readonly string[], word: string): string {
@@ -7,7 +7,7 @@ export function list(names: readonly string[], word: string): string {
     : `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1) ?? ""}`;
 }
 
-/** Advises for a retry, because a write with an unknown outcome must not simply be sent again. */
+/** Returns the remedy, or a warning if not idempotent: a write with an unknown outcome must not simply be sent again. */
 export function retryRemedy({ idempotent }: { idempotent: boolean }, remedy: string): string {
   return idempotent
     ? `${remedy}.`

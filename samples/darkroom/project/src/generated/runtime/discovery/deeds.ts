@@ -1,5 +1,5 @@
-// @generated SignedSource<<de975d27c4cb9da46841d5f5cda9432c3a3b4524ca1bef80fcc3cbf442628c3a>>
-/** What an operation does to what it is about, in four kinds, and the words by which people ask for each. */
+// @generated SignedSource<<0bac44c3a8cd8af9c274d8d3d50d06d0e61316d6792d50217124de3b3a79d122>>
+/** Sorts what operations do into four kinds, with the words that people use for each. */
 import { splitWords, stem } from "./terms.js";
 
 export type Deed = "read" | "create" | "update" | "delete";
@@ -23,7 +23,7 @@ const deeds = new Map<string, Deed[]>();
 for (const [deed, list] of Object.entries(words) as [Deed, string][])
   for (const word of list.split(" ")) deeds.set(stem(word), [...(deeds.get(stem(word)) ?? []), deed]);
 
-/** What a question wants done, by the first of its words that says so; nothing where none does. */
+/** Returns what a question wants done, by its first word that says so; nothing if none does. */
 export function askedDeeds(question: string): readonly Deed[] {
   for (const word of splitWords(question)) {
     const found = deeds.get(stem(word));
@@ -32,7 +32,7 @@ export function askedDeeds(question: string): readonly Deed[] {
   return [];
 }
 
-/** How the index marks operations that do such a thing: no word of a document reads like it. */
+/** Returns the word that marks operations of this kind in the index; no word of a document equals it. */
 export function deedMark(deed: Deed): string {
   return `=${deed}`;
 }

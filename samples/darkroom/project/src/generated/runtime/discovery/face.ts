@@ -1,5 +1,5 @@
-// @generated SignedSource<<efa260c16b0c00ceb74d8af76f4566193b9caa85f72136c72f97c58e9ecf127c>>
-/** What the list needs to know of search. The rest of it is loaded with the first call. */
+// @generated SignedSource<<dfbce7e45455d7878bbe65d2375606627ffcd704f9e4d49050a233148cfa7558>>
+/** The part of search that the list needs. The rest is loaded with the first call. */
 import { late } from "../late.js";
 import { readsOnly, type OperationEntry } from "../operation.js";
 import type { Runtime } from "../runtime.js";
@@ -8,7 +8,7 @@ import type { Discovery } from "./discovery.js";
 import { discoveryTools, type DiscoveryTool } from "./tools.js";
 
 export interface DiscoveryFace extends Discovery {
-  /** The tools that are of use to the caller; none where everything there is has a tool. */
+  /** Returns the tools that are useful to the caller; none if every operation has a tool. */
   tools(caller: Caller): readonly DiscoveryTool[];
 }
 

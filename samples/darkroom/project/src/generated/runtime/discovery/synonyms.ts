@@ -1,5 +1,5 @@
-// @generated SignedSource<<891876c0e9b99eed954c7b994802c65426e1d956c7cce7554f6f26b35cdf6496>>
-/** Words that people use for one another when they ask what an API can do. */
+// @generated SignedSource<<29d424d905f3b6686688b33b1792d85e164185fb4b125783306d71ad1fe7c8c6>>
+/** Synonyms that people use when they ask what an API can do. */
 import { stem } from "./terms.js";
 
 const groups = [
@@ -133,7 +133,7 @@ const groups = [
   "confidential classification",
 ].map((group) => [...new Set(group.split(" ").map(stem))]);
 
-/** A term to those that may stand for it, itself not among them. */
+/** Maps a term to its synonyms, without itself. */
 export const synonyms: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [...new Set(groups.flat())].map((term) => [
     term,

@@ -1,9 +1,9 @@
-// @generated SignedSource<<ade0f591de1a5d04b295c6318c5c2e9371b994eec00549a210983431d2312080>>
+// @generated SignedSource<<c4ec4480d86894a33533458a971b71d409fea428a2189b9dc890425e987af8af>>
 /** Detects hosts to which no answer from the internet should lead: machines of the server's own network. */
 
 /**
- * Whether a host is this machine, in a private network (RFC 1918, RFC 6598, RFC 4193), or {@link isLinkLocal}; by its address
- * or name only.
+ * Whether a host is this machine, in a private network (RFC 1918, RFC 6598, RFC 4193), or {@link isLinkLocal}. Goes by its
+ * address or name alone and does not resolve names.
  */
 export function isPrivateHost({ hostname }: URL): boolean {
   return ofPrivateNetwork.test(plainHost(hostname)) || linkLocal.test(plainHost(hostname));

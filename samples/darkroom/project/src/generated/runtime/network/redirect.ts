@@ -1,4 +1,4 @@
-// @generated SignedSource<<216b9326146f82fbb10ba5460a9c27effe7e5c9f8b282a08a530b673c0619ced>>
+// @generated SignedSource<<bcca452b4bd96c17e4bc8b7c5a8e3cd9d9c2f8c4a629d6cc6487fa86caf0725f>>
 /** Follows redirects by hand, so that secrets stay with their origin. */
 import type { FetchResponse } from "../host.js";
 import type { UpstreamRequest } from "../request/request.js";
@@ -17,8 +17,9 @@ const harmless = new Set([
 ]);
 
 /**
- * Returns the next request of a redirect, without credentials: https://www.rfc-editor.org/rfc/rfc9110#section-15.4
- * @returns `undefined` if it is not a redirect.
+ * Returns the request that a redirect leads to, or why it must not be followed. Requests have no credentials yet here.
+ * https://www.rfc-editor.org/rfc/rfc9110#section-15.4
+ * @returns `undefined` if the response is not a redirect.
  */
 export function nextHop(hop: UpstreamRequest, response: Pick<FetchResponse, "status" | "headers">): NextHop {
   if (![301, 302, 303, 307, 308].includes(response.status)) return undefined;

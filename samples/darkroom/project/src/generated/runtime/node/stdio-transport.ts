@@ -1,4 +1,4 @@
-// @generated SignedSource<<93f7af7ff0a767c4d42dd82820249e3db007de516aaa7e171cbd90c69c81e7c1>>
+// @generated SignedSource<<d381ad6a4503abcde3b2ce6f7b03a9ad4da6e7b5a76cf01ade519b250c4150da>>
 import process from "node:process";
 import {
   deserializeMessage,
@@ -17,8 +17,9 @@ const maxLineBytes = STDIO_DEFAULT_MAX_BUFFER_SIZE;
 const tooLong = `A message is larger than ${maxLineBytes / 2 ** 20} MiB and was not read.`;
 
 /**
- * Transports messages over standard input and output, one per line. Unlike the SDK's transport, it waits for open requests
- * before closing, survives a message that is too long, and writes the answers of one turn together.
+ * Transports messages over standard input and output, one per line. Unlike the SDK's transport, it knows which requests have
+ * no answer yet, so that a shutdown can wait for them, survives a message that is too long, and writes the answers of one turn
+ * together.
  */
 export class StdioTransport implements Transport {
   onclose?: () => void;
@@ -114,7 +115,7 @@ export class StdioTransport implements Transport {
     return this.#written;
   }
 
-  /** Answers a message that is too long with an error, if its id can be found. */
+  /** Answers a message that is too long with an error, and with its id if that can be found, so that nobody waits for it. */
   #refuse(line: Overlong): void {
     const id = requestId(line);
     const error = { code: INVALID_REQUEST, message: tooLong };

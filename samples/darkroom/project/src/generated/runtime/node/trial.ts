@@ -1,4 +1,4 @@
-// @generated SignedSource<<1cf21637d25d45ea8c90e42d774d9f0092804d89b25439af1add280637deee0a>>
+// @generated SignedSource<<6fa54b129ca0dbd5acc6b79b77f277a5fdc6a8174767d3c1472cf8256bb6baea>>
 /** Calls a tool like a client, with the protocol but in memory, and records what is sent. */
 import {
   InMemoryTransport,
@@ -165,7 +165,7 @@ async function calledBy(
   return operations.get(key ?? memberOf(actions, String(args["action"])) ?? "");
 }
 
-/** Variables of the first sufficient alternative, if none is complete. */
+/** Returns the variables that the first alternative lacks, if no alternative is complete. */
 async function unsetVariables(facts: OperationFacts, { definition, upstream }: Runtime): Promise<string[]> {
   const api = definition.operations.apis.find(({ id }) => id === facts.api);
   if (api === undefined) return [];

@@ -1,5 +1,8 @@
-// @generated SignedSource<<9f33c93f62afd895c1be0cdd8f8354132bf578148e68949a0441e0be26a6b08a>>
-/** Where operations stand: known by their entries, which are texts until somebody asks, and read by modules. */
+// @generated SignedSource<<01bc49690381c5756ca5bb045d531fe4e1cd6f47b5cbace30362a7523c117ecb>>
+/**
+ * Knows in which module each operation is. Entries of operations are JSON texts that are parsed on demand, so that a start
+ * does not read all of them.
+ */
 import { memberOf } from "../json.js";
 import { once } from "../late.js";
 import type { OperationEntry } from "../operation.js";
@@ -8,15 +11,15 @@ import type { OperationModule, SourceParts } from "../source.js";
 /** Modules by their names. */
 type Modules = Readonly<Record<string, () => Promise<OperationModule>>>;
 
-/** What a start reads of the operations grows with the tools, and not with the API. */
+/** The table of operations. What a start reads grows with the number of tools, not with the API. */
 export interface OperationTable {
   /** JSON text of the entries that tools name, by module: pairs of its name and a list of {@link OperationEntry}. */
   readonly listed: string;
-  /** Where those stand. */
+  /** The modules that contain the operations of these entries. */
   readonly modules: Modules;
-  /** All entries, likewise; absent where tools name every operation. */
+  /** All entries in the same form; absent if tools name every operation. */
   readonly all?: string;
-  /** Where the rest of them stands. */
+  /** Loads the table of the other modules. */
   readonly unlisted?: () => Promise<{ readonly modules: Modules }>;
 }
 
@@ -26,9 +29,9 @@ interface Place {
 }
 
 interface Places {
-  /** By the key of the operation. */
+  /** Finds an operation by key. */
   place(key: string): Place | undefined;
-  /** In the order of the table. */
+  /** Returns all operations in the order of the table. */
   all(): readonly Place[];
   entries(): readonly OperationEntry[];
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<36c4fb9eaddfddc2007c913625cd9232606040cc8747842cdafec25f403ea072>>
+// @generated SignedSource<<94f61866ef4cb1b5eacd3c1f9f9f884a76f7ffeb5265b12e1f8e3fccaac319d3>>
 /**
  * Builds a request from values in their places; only its credentials are missing. Files are opened now and read while they
  * are sent.
@@ -216,7 +216,7 @@ function addressOf({ operation, options }: Writing, { api, path, query }: Addres
   }
 }
 
-/** Removes line breaks from a media type, because the document may contain any and headers may not. */
+/** Removes what headers must not contain, such as line breaks, because the document may have any text as a media type. */
 function printable(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, "");
 }

@@ -1,6 +1,7 @@
-// @generated SignedSource<<d75ef8baa8ebb54034cb0d5b50c68b07c1bf06746a58584aba0cd424233c50de>>
+// @generated SignedSource<<64614dcce4950dbf5d9f41de9dff900ac30b2093bbd1c0259ea1caceca6993e8>>
 /** Determines the address of an API: https://spec.openapis.org/oas/v3.1.1.html#server-object */
 import type { ApiFacts, ServerFacts } from "../operation.js";
+import { invalidBaseUrl, parsedUrl, webUrl } from "./base-url.js";
 
 /** The server's address is unusable; the message tells the operator how to fix it. */
 export class Misconfigured extends Error {
@@ -41,9 +42,8 @@ const baseUrls = new Map<string, URL>();
 function baseUrl({ baseUrlVariable: name }: ApiFacts, variable: ServerChoice["variable"]): URL | undefined {
   const chosen = variable(name);
   if (chosen === undefined || chosen === "") return undefined;
-  const url = baseUrls.get(chosen) ?? webUrl(chosen, undefined);
-  if (url === undefined)
-    throw new Misconfigured(`${name} must be an http(s) URL without user name and password.`);
+  const url = baseUrls.get(chosen) ?? webUrl(chosen);
+  if (url === undefined) throw new Misconfigured(invalidBaseUrl(name));
   baseUrls.set(chosen, url);
   return url;
 }
@@ -66,21 +66,6 @@ function serverBelow(base: URL, server: string): URL {
 /** Whether a URL has a scheme, or at least a host. */
 function isAbsolute(url: string): boolean {
   return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url);
-}
-
-function webUrl(text: string, base: string | undefined): URL | undefined {
-  // An undescribed variable is still in braces.
-  const url = /[{}]/.test(text) ? undefined : parsedUrl(text, base);
-  if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined;
-  return url.username === "" && url.password === "" ? url : undefined;
-}
-
-function parsedUrl(text: string, base: string | undefined): URL | undefined {
-  try {
-    return new URL(text, base);
-  } catch {
-    return undefined;
-  }
 }
 
 function withVariables({ url, variables }: ServerFacts, variable: ServerChoice["variable"]): string {

@@ -1,13 +1,13 @@
-// @generated SignedSource<<4019b9f41ddd329e10aa34be8786dd65cbd82f28d4dcbe1dc67bc4c6838030f3>>
+// @generated SignedSource<<fbafb39a096fea13c7d4574a6c8ef7f8814feef5e7f20fb239de3e29baaa8aa0>>
 /**
- * Values of parameters as text: every style with and without `explode`
- * (https://spec.openapis.org/oas/v3.1.1.html#style-values, https://www.rfc-editor.org/rfc/rfc6570).
+ * Writes values of parameters as text, in every style with and without `explode`:
+ * https://spec.openapis.org/oas/v3.1.1.html#style-values, https://www.rfc-editor.org/rfc/rfc6570
  *
  * Where the specification leaves a case open:
- * - null is nothing, as in RFC 6570: the parameter is not sent. Inside arrays and objects it is an empty text.
+ * - A parameter that is null is not sent, as in RFC 6570. Inside arrays and objects null is an empty text.
  * - Empty arrays and objects are not sent either; with `allowEmptyValue` they are an empty text.
- * - Arrays and objects below the first level are JSON, except in `deepObject`, and arrays in arrays where Swagger 2.0 says
- *   what stands between their items: those are a text of the array around them.
+ * - Arrays and objects below the first level are JSON, except in `deepObject`. Arrays inside arrays are joined instead if
+ *   Swagger 2.0 gives a delimiter for them.
  * - `deepObject` goes as deep as the value: `a[b][c]=1`. Arrays of plain values are `a[]=1&a[]=2`, which PHP, Rails, qs
  *   and Stripe all read; items that are arrays or objects are numbered, `a[0][b]=1`, to keep their members together.
  * - With `explode`, the delimited styles are the same as `form`.
@@ -77,7 +77,7 @@ export function plainText(value: unknown): string {
     case "string":
       return value;
     case "number":
-      // Numbers from 1e21 print with an exponent, which some servers reject as an integer.
+      // Numbers from 1e21 print with an exponent, which some servers do not accept as an integer.
       return Number.isInteger(value) ? BigInt(value).toString() : String(value);
     case "boolean":
     case "bigint":

@@ -1,4 +1,4 @@
-// @generated SignedSource<<dddbc1103f81a688a98c474ae40a9233ff00297a8a987471eeb9a40846f4e0be>>
+// @generated SignedSource<<8e7ac097109240e65a85803b2ee64618865eed017a15aa31359b58f7341ba566>>
 /** Builds the path and query of a request below its server. */
 import { encodeLiteral, encodeText } from "./percent.js";
 
@@ -10,7 +10,7 @@ export type Expansion =
 /**
  * Puts percent-encoded values into a path template, which may have a query string.
  * Refuses whatever a URL parser, or a server that decodes early, would take for another path: a segment that becomes empty,
- * and `.` and `..` as a segment or as a part between slashes, in any encoding.
+ * and `.` and `..` as a segment or between encoded slashes inside one, in any encoding.
  */
 export function expandPath(template: string, values: ReadonlyMap<string, string>): Expansion {
   const { variables, segments, query } = templateOf(template);

@@ -1,4 +1,4 @@
-// @generated SignedSource<<0aba106ba5592cc4dc3b9dabfe03c36693fd360769370f858d09ac69b409d70e>>
+// @generated SignedSource<<469cd2293600f0580fa312a4b256a8276a9fd4468d964d1c9612df6f7766c202>>
 /** Decodes the API's response. */
 import { isDeeperThan } from "../call/depth.js";
 import { parseJson } from "../parse-json.js";
@@ -17,13 +17,13 @@ export type Content =
   | { kind: "empty" }
   | { kind: "json"; value: unknown }
   | { kind: "text"; text: string; essence: string }
-  /** A stream; incomplete if it was cut off because it lasted too long. */
+  /** A stream; incomplete if it was cut off at the limit of time or size. */
   | { kind: "events"; items: readonly unknown[]; complete: boolean }
   | { kind: "bytes"; bytes: Uint8Array<ArrayBuffer>; essence: string; filename?: string }
   | { kind: "parts"; parts: readonly Content[] };
 
 /**
- * Decodes a body by its content type, or by its content if the type says little.
+ * Decodes a body by its content type, or by what it looks like if the type says little.
  * @throws UnreadableError if it does not match its type.
  */
 export function readContent(bytes: Uint8Array<ArrayBuffer>, headers: Headers): Content {
@@ -82,7 +82,7 @@ export function responseValue(content: Content): unknown {
   }
 }
 
-/** More than any meaningful answer, and not enough to exhaust the stack. */
+/** More levels than any meaningful answer has, and not enough to exhaust the stack. */
 const deepestAnswer = 1_000;
 
 function json(text: string): Content {
@@ -119,10 +119,20 @@ function undeclared(bytes: Uint8Array<ArrayBuffer>): Content | undefined {
   if (bytes.subarray(0, 1024).includes(0)) return undefined;
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return looksLikeJson(text) ?? { kind: "text", text, essence: "text/plain" };
+    return looksLikeText(text)
+      ? (looksLikeJson(text) ?? { kind: "text", text, essence: "text/plain" })
+      : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Control characters that text does not contain; tab, line feed, form feed, carriage return and escape are common. */
+const notText = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f\u007f-\u009f]+/g;
+
+/** A stray control character does not make a long text binary; they may be one in a hundred. */
+function looksLikeText(text: string): boolean {
+  return (text.length - text.replace(notText, "").length) * 100 <= text.length;
 }
 
 function decode(bytes: Uint8Array<ArrayBuffer>, type: MediaType): string {
@@ -137,7 +147,7 @@ function decode(bytes: Uint8Array<ArrayBuffer>, type: MediaType): string {
 
 const utf8 = new TextDecoder();
 
-/** Reads https://www.rfc-editor.org/rfc/rfc6266 and reduces it to a bare file name. */
+/** Reads the bare file name from Content-Disposition: https://www.rfc-editor.org/rfc/rfc6266 */
 function filename(headers: Headers): { filename?: string } {
   const disposition = headers.get("content-disposition") ?? "";
   const { parameters } = parseMediaType(disposition);

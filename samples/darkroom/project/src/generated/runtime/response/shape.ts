@@ -1,4 +1,4 @@
-// @generated SignedSource<<dac22460fe75c13343c85e76cc630ac941442f5e37c89778393a3947f03df859>>
+// @generated SignedSource<<a6c0456d73b54b2ee3c899449c4690200d203036220ec35a902c6ae5dd28f4be>>
 /** Selects what to keep of a JSON answer: by its tool's `result`, and by the fields that the caller asks for. */
 import type { ResultOptions } from "../tool.js";
 import type { Cut } from "./cut.js";
@@ -13,7 +13,7 @@ export interface Shaped {
 }
 
 /**
- * Returns the shaped value. The given value is not changed, and is returned itself if nothing is removed.
+ * Returns the shaped value. The given value is not changed, and is returned itself if nothing is selected or removed.
  * @param asked Fields that the caller wants. A null that is selected by name stays, because it is the answer.
  */
 export function shape(value: unknown, options: ResultOptions = {}, asked: Members = membersOf()): Shaped {

@@ -1,12 +1,12 @@
-// @generated SignedSource<<876804f3a4e69a083e4468f4388273c306219cd578c8e755db37e842abb953d9>>
-/** What a caller leaves out of an object because the document allows one value only. */
+// @generated SignedSource<<8ea1ac4757172b49f1e739ccb294f8192e75785fb19f63221801d2c4ca3eed80>>
+/** Adds members that a caller may omit because the document allows only one value. */
 import { isObject, type JsonSchema } from "../json.js";
 import type { ConstantMember, Place } from "../operation.js";
 import { placeKey } from "../request/place.js";
 import { target } from "./subschema.js";
 import { every, following, parseWay, type Way } from "./way.js";
 
-/** The value of the argument that travels to `place`; only objects that are there are added to. */
+/** Adds the constants to the argument's value at `place`; only to objects that exist. */
 export function withConstantMembers(
   place: Place,
   value: unknown,
@@ -34,8 +34,8 @@ function filled(value: unknown, [step, ...rest]: Way, constant: unknown): unknow
 }
 
 /**
- * The schema of that argument as a caller has to keep to it: what is put in may be left out.
- * @param how.root holds the `$defs` that references lead into
+ * Returns the argument's schema for callers, in which constant members are optional.
+ * @param how.root Contains the `$defs` for references.
  */
 export function withoutConstantMembers(
   place: Place,
@@ -48,7 +48,7 @@ export function withoutConstantMembers(
   return loosened(schema, ways, root);
 }
 
-/** @param ways the pointers, as far as they are still to go */
+/** @param ways the remaining parts of the pointers */
 function loosened(schema: JsonSchema, ways: readonly Way[], root: JsonSchema): JsonSchema {
   if (ways.length === 0) return schema;
   const { $ref, ...own } = schema;

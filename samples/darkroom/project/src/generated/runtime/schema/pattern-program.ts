@@ -1,12 +1,12 @@
-// @generated SignedSource<<22f78c8a4b87103717e081e4061eef69953793e732c108e811da7567a503e3b6>>
+// @generated SignedSource<<6cf702161cbf1bd5c8291bf7144ed1308cfdc3af5dca9bb5ba6d7982e8e74282>>
 /**
- * Regular expressions (https://tc39.es/ecma262/#sec-patterns) as programs for a matcher that never goes back: see
- * pattern.ts. Characters and classes are left to the language's own engine, one code point at a time.
+ * Compiles regular expressions (https://tc39.es/ecma262/#sec-patterns) for a matcher without backtracking: see pattern.ts.
+ * Characters and classes are matched by JavaScript's own engine, one code point at a time.
  */
 
 export type Instruction =
   | { readonly kind: "character"; readonly matches: (character: string) => boolean }
-  /** Goes on at every one of them. */
+  /** Continues at all of them. */
   | { readonly kind: "go"; readonly to: readonly number[] }
   | { readonly kind: "assert"; readonly assertion: "^" | "$" | "\\b" | "\\B" }
   | { readonly kind: "look"; readonly program: Program; readonly negative: boolean }
@@ -14,10 +14,10 @@ export type Instruction =
 
 export type Program = readonly Instruction[];
 
-/** A quantifier with large counts is written out; programs beyond this are not worth their memory. */
+/** Quantifiers with large counts are expanded; larger programs are not worth their memory. */
 const mostInstructions = 20_000;
 
-/** @returns nothing for what is no regular language, such as a back reference, for looking behind, and for the huge */
+/** @returns nothing for what is not a regular language, such as a back reference, for lookbehind, and for huge programs */
 export function compilePattern(pattern: string): Program | undefined {
   const reader: Reader = { pattern, at: 0 };
   try {
@@ -64,7 +64,7 @@ function sequence(reader: Reader): Tree {
   return { kind: "sequence", parts };
 }
 
-/** One of what a quantifier can repeat; nothing at the end of a group or of the pattern. */
+/** Parses one repeatable term; nothing at the end of a group or of the pattern. */
 function term(reader: Reader): Tree | undefined {
   const assertion = take(reader, /\^|\$|\\[bB]/y);
   if (assertion !== undefined) return { kind: "assert", assertion: assertion as "^" };

@@ -1,15 +1,15 @@
-// @generated SignedSource<<fc1c94d41c26f5b47640bd3bef9404a8e8509ac6f9fe6d9318b30cfaadf1a052>>
-/** Schemas of what callers send, where the server sets some of it. */
+// @generated SignedSource<<15de4fe68b5ce7bf3553d5a9f22e32b516ae667bf9e96afb9840bfb991c2b3b9>>
+/** Derives schemas for callers when the server sets part of the value. */
 import { isObject, type JsonSchema } from "../json.js";
 import { target } from "./subschema.js";
 import { takesAt, type Placed } from "./takes-at.js";
 
 /**
- * A copy of the schema that says nothing of the property at the end of these names, nor of the objects around it of which
- * nothing else is left, and takes nothing that is refused once the value is put in. Where something is left that is required,
- * it is so in every call: the object is always sent, for the property is. What refers to another schema on the way there is
- * written out.
- * @param root Holds the `$defs` that references lead into.
+ * Returns a copy of the schema for callers, without the property at the end of these names, and without objects around it
+ * that would be left empty. It accepts only values that stay valid once the fixed value is inserted. What remains required is
+ * required in every call, because the property, and so its object, is always sent. References on the way to the property are
+ * inlined.
+ * @param root Contains the `$defs` for references.
  */
 export function withoutPlace(schema: JsonSchema, fixed: Placed, root: JsonSchema = schema): JsonSchema {
   const [name, ...rest] = fixed.names;
@@ -48,7 +48,7 @@ export function withoutPlace(schema: JsonSchema, fixed: Placed, root: JsonSchema
   );
 }
 
-/** Without the keywords that say nothing any more; what holds besides becomes a part of it. */
+/** Drops undefined keywords and those that `besides` replaces, and adds `besides` as parts of the schema. */
 function settled(schema: Partial<JsonSchema>, besides: readonly JsonSchema[]): JsonSchema {
   const dropped = new Set(["dependentRequired", "dependentSchemas", "if", "then", "else", "not"]);
   const { allOf = [] } = schema;
@@ -59,7 +59,7 @@ function settled(schema: Partial<JsonSchema>, besides: readonly JsonSchema[]): J
   return withoutUnion(Object.fromEntries(kept));
 }
 
-/** A union's only alternative is what holds, and is written so where the two do not say the same thing twice. */
+/** Replaces a union by its only alternative, unless both restrict the same keyword. */
 function withoutUnion(schema: JsonSchema): JsonSchema {
   const { anyOf = [], oneOf = [], ...own } = schema;
   const [branch, ...others] = [...anyOf, ...oneOf];
@@ -71,7 +71,7 @@ function withoutUnion(schema: JsonSchema): JsonSchema {
 
 const aboutIt: ReadonlySet<string> = new Set(["title", "description"]);
 
-/** Those that the value leaves open; all of them where it fits none. */
+/** Returns the alternatives that the value leaves possible; all of them if it matches none. */
 function alternativesOf(
   branches: readonly JsonSchema[] | undefined,
   fixed: Placed,
@@ -82,7 +82,7 @@ function alternativesOf(
   return (open.length > 0 ? open : branches).map((branch) => withoutPlace(branch, fixed, root));
 }
 
-/** An object in which the member is another one of many. */
+/** Whether the fixed member may be one of many with arbitrary names. */
 function mayBeAnyName(schema: JsonSchema): boolean {
   const { type, properties, additionalProperties, patternProperties } = schema;
   if (isObject(additionalProperties) || patternProperties !== undefined) return true;
@@ -95,7 +95,7 @@ function barred({ propertyNames }: JsonSchema, name: string): JsonSchema {
   return { propertyNames: propertyNames === undefined ? other : { allOf: [propertyNames, other] } };
 }
 
-/** What callers have to count to: the member is there already, unless it is an object of which they say the rest. */
+/** Adjusts the number of members for callers: the fixed member already exists, unless it is an object that they complete. */
 function counted({ minProperties, maxProperties }: JsonSchema, left: Rest | undefined): Partial<JsonSchema> {
   const least = minProperties !== undefined && left === "nothing" ? minProperties - 1 : minProperties;
   const most = maxProperties !== undefined && left !== "needed" ? maxProperties - 1 : maxProperties;
@@ -105,7 +105,7 @@ function counted({ minProperties, maxProperties }: JsonSchema, left: Rest | unde
   };
 }
 
-/** What other members ask for, of which one is there in every call. */
+/** Applies what a member that always exists requires of others. */
 function dependents(
   { dependentRequired, dependentSchemas }: JsonSchema,
   name: string,
@@ -133,7 +133,7 @@ function dependents(
   ];
 }
 
-/** Conditions that the value alone decides are decided. */
+/** Resolves conditions that the value alone decides. */
 function conditions(whole: JsonSchema, fixed: Placed, root: JsonSchema): JsonSchema[] {
   const without = (part: JsonSchema): JsonSchema => withoutPlace(part, fixed, root);
   const found: JsonSchema[] = [];
@@ -154,8 +154,8 @@ function saysNothing({ properties = {}, ...rest }: JsonSchema): boolean {
 type Rest = "needed" | "optional" | "nothing";
 
 /**
- * Whether callers have to, may or cannot say anything of an object of which the server sets a part; `undefined` where more than
- * its properties decides that.
+ * Whether callers must, may or cannot set the rest of a partly fixed object; `undefined` if that depends on more than its
+ * properties.
  */
 export function restOf(schema: JsonSchema): Rest | undefined {
   const { properties, required = [], additionalProperties, minProperties = 0, maxProperties } = schema;
@@ -182,7 +182,7 @@ function writtenOut(schema: JsonSchema, root: JsonSchema): JsonSchema {
   return whole;
 }
 
-/** What holds by both of two schemas; where they do not say the same thing, one is a part of the other. */
+/** Combines two schemas; if they restrict the same keyword differently, one becomes a part of the other. */
 function merged(found: JsonSchema, own: JsonSchema): JsonSchema {
   const repeats = (keyword: string): boolean =>
     !aboutIt.has(keyword) && !byName.has(keyword) && Object.hasOwn(found, keyword);

@@ -1,4 +1,4 @@
-// @generated SignedSource<<9abb3123b15631a6b4e6026d22d66e978e98b5c46bcafd1433a7868d541fafb5>>
+// @generated SignedSource<<7f75e60c95841fc0cc9f0a96013878d520ef416f2a327f483a6e9644ccf481a7>>
 /**
  * Decides what a caller may see and call. Everything that lists, describes or calls asks the gate, and what it forbids looks
  * exactly like what does not exist.
@@ -20,8 +20,8 @@ export interface Gate {
    */
   allowed(caller: Caller, subject: Subject): boolean;
   /**
-   * Scopes that a caller lacks for an operation, if the document itself requires them and nothing else forbids the call: such
-   * operations need not be hidden.
+   * Scopes with which a caller could call an operation, if the caller lacks some that the document itself requires and nothing
+   * else forbids the call. Such an operation need not be hidden, because everybody can read about it in the document.
    */
   lacking(caller: Caller, operation: string): readonly string[] | undefined;
   /** Whether a caller may do everything, as far as that is known without checking every operation. */
@@ -129,7 +129,7 @@ function demand({ scopes, documentScopes }: PolicyOperation): string {
   return JSON.stringify([scopes, documentScopes]);
 }
 
-/** Whether a tool has anything left for the caller. */
+/** Whether the caller may do anything with a tool. */
 export function toolAllowed(gate: Gate, caller: Caller, tool: Tool): boolean {
   const operations = operationsOf(tool);
   return (
@@ -138,7 +138,7 @@ export function toolAllowed(gate: Gate, caller: Caller, tool: Tool): boolean {
   );
 }
 
-/** Scopes that a caller lacks to do anything with a tool: see {@link Gate.lacking}. */
+/** Scopes with which a caller could do something with a tool: see {@link Gate.lacking}. */
 export function lackingScopes(gate: Gate, caller: Caller, tool: Tool): readonly string[] | undefined {
   if (!gate.allowed(caller, { tool }) || toolAllowed(gate, caller, tool)) return undefined;
   return operationsOf(tool).flatMap((operation) => {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<2d5f428109f50b3c368e0540e766af7e00ea52a978d173b37ffd0a542c6538cd>>
+// @generated SignedSource<<2601e028af13dd6f05a5baedde61ccdf46e69580340fd7281fbb83d84e1353cb>>
 /** Satisfies one security scheme: https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object */
 import type { SecuritySchemeFacts, SideEffect } from "../operation.js";
 import { UnusableCredential, variablesFor } from "./credentials.js";
@@ -78,7 +78,7 @@ export async function offer(
   return { missing: missingVariables(facts, effect) };
 }
 
-/** A scheme that users log in to has no credentials for the client itself. */
+/** Whether the client gets a token with its own id and secret; not where only users can log in. */
 function servesClients(facts: SecuritySchemeFacts): boolean {
   return facts.type !== "oauth2" || !hasUserFlow(facts) || offersClientCredentials(facts);
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<b3ca08511229eeee3ad8587ef0c9c1559ff6a5b93aec5c153423d36604022334>>
+// @generated SignedSource<<8a480bb99cbe18e3efc2178972ebfe18a9efbb643657ed0bc9471bf803388427>>
 /**
  * Chooses the credentials of a request: of an operation's security requirements
  * (https://spec.openapis.org/oas/v3.1.1.html#security-requirement-object), the first that can be satisfied completely.
@@ -181,7 +181,7 @@ export function withCredentials(
   return secured;
 }
 
-/** Returns every variable that may hold a credential of the operation, for messages. */
+/** Returns the variables to name in messages about the operation's credentials. */
 export function credentialVariables(operation: OperationFacts, api: ApiFacts): string[] {
   const schemes = alternatives({ operation, api }).flat();
   return [...new Set(schemes.flatMap(({ facts }) => firstVariables(facts)))];

@@ -1,12 +1,12 @@
-// @generated SignedSource<<32fcf6c593193ed7707b7aeabd49fa60210b8d7ee62b062ddc8ad9ef3719365d>>
-/** Lists the operations that a caller may know, by the names under which they are documented. */
+// @generated SignedSource<<3c0f33716c4691c01da4b35d71c9a85df29a3a6f332ff89847b83df9af169e6c>>
+/** Lists the operations that a caller may know of, by the names under which they are documented. */
 import type { OperationEntry } from "../operation.js";
 import type { Runtime } from "../runtime.js";
 import type { Caller } from "../tool.js";
 import { toolAllowed } from "./gate.js";
 
 export interface VisibleOperation {
-  /** The name of its tool, if it has its own. */
+  /** The name of its tool, if it has one of its own; otherwise its own. */
   name: string;
   entry: OperationEntry;
 }

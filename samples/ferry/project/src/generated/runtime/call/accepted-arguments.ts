@@ -1,4 +1,4 @@
-// @generated SignedSource<<4a59d4df1b9265cb6fedb2b422f59346d586a72a21d2252c1790bce9b84440c3>>
+// @generated SignedSource<<f609eccfdc19e73b3d49912903b6845f17044c69b78d079cf0de36a71e4043c9>>
 /** Determines which arguments a call accepts: those listed in the tool file, and those that the plan hid. */
 import type { JsonSchema } from "../json.js";
 import { oncePerPair } from "../late.js";
@@ -69,7 +69,7 @@ export function listedArguments(input: Input): AcceptedArgument[] {
   }));
 }
 
-/** Typed loosely, because only `path`, `query` and the like create `input`, and they write nothing but places. */
+/** The cast is safe, because only `path`, `query` and the like create `input`, and they write nothing but places. */
 function sentTo(place: string): Place | "" {
   return place === answerFields ? "" : (place as Place | "");
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<4f986ef3340b1221f6374153381b46632948b536e33dfca28c9d1aa54539e9ec>>
+// @generated SignedSource<<86faf21218a10ac39d13f8365a9b48778121e15881cf14d8ee1e9fcd81f5a06d>>
 /**
  * Cancels calls over HTTP in the older protocol, where the cancellation comes in a separate request:
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/cancellation
@@ -10,14 +10,14 @@ import { isObject } from "../json.js";
 export interface Cancellations {
   /** Returns the session of a request, if its client has one. */
   sessionOf(request: Pick<Request, "headers">): string | undefined;
-  /** Registers for each message of a session; @returns a function that unregisters. */
+  /** Receives each message of a session; @returns a function that forgets it. */
   hear(message: JSONRPCMessage, from: Sender): () => void;
 }
 
 export interface Sender {
   /** The session and its caller, because nobody may cancel another caller's request. */
   key: string;
-  /** Ends the request of this message. */
+  /** Ends the request that the message makes. */
   cancel: () => void;
 }
 

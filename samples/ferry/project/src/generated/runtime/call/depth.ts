@@ -1,7 +1,7 @@
-// @generated SignedSource<<d37e7f5ea519b2b8ec8998d2a93def2b647eb92a557e189bbccf3d999c352792>>
+// @generated SignedSource<<4de8d504a9dbd0d0b79ad4a7c8d7c77db173415e4cef1079a804d6f30b25a36c>>
 import type { CallToolResult } from "@modelcontextprotocol/server";
 
-/** More than any API needs, and not enough to exhaust the stack. */
+/** More levels than any API needs, and not enough to exhaust the stack. */
 const deepestArguments = 100;
 
 /** @returns The answer to arguments that are nested too deeply, if they are. */

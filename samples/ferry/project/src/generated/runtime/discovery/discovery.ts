@@ -1,5 +1,5 @@
-// @generated SignedSource<<b49068a2d1ab554cb5f56d9a89d2a54ff8bb07159f658be9c3fbdf262aa07104>>
-/** Finding operations, telling about them, and resolving a call of one to the tool that stands for it. */
+// @generated SignedSource<<116e93b840b6b5b63345a709284abbc933cd39ebbc6384fa391416fd3c49c562>>
+/** Finds and describes operations, and resolves a call of one to its tool. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { acceptedArguments, listedArguments } from "../call/accepted-arguments.js";
 import { checkArguments, type Problem } from "../call/arguments.js";
@@ -17,7 +17,7 @@ import { createReach, type Reach, type Reachable } from "./reach.js";
 import { search } from "./search.js";
 import { defaultHits, type DiscoveryTool } from "./tools.js";
 
-/** A call of a tool as it is to be made. */
+/** A tool call that is ready to be made. */
 export interface Found {
   tool: Tool;
   args: Readonly<Record<string, unknown>>;
@@ -26,13 +26,13 @@ export interface Found {
 
 type Answered = Extract<Discovered, { answer: CallToolResult }>;
 
-/** A call to be made, or what is answered without one. */
+/** A call to make, or an answer without a call. */
 export type Discovered = Found | { answer: CallToolResult };
 
 export interface Discovery {
   /** @param tool One that the caller was offered. */
   call(tool: DiscoveryTool, args: Readonly<Record<string, unknown>>, caller: Caller): Promise<Discovered>;
-  /** How a call of an operation is written that has no tool of its own; `undefined` where the caller cannot make it. */
+  /** Returns how to call an operation without its own tool; `undefined` if the caller cannot call it. */
   standIn(key: string, caller: Caller): Promise<StandIn | undefined>;
 }
 
@@ -99,7 +99,7 @@ export function createDiscovery(
     };
   }
 
-  /** What somebody may have meant who wrote a name that leads nowhere. */
+  /** Answers an unknown name with what was probably meant. */
   async function unknownName(name: string, known: Reach): Promise<string> {
     const alike = nearest(name, [...known.byName.keys()]);
     const found = alike.length > 0 ? [] : await look([name], known, 3);
@@ -152,7 +152,7 @@ export function createDiscovery(
   };
 }
 
-/** Optional arguments that one line of a search names. */
+/** Maximum number of optional arguments in one search result. */
 const toldOptional = 6;
 
 function shortSignature({ name, tool }: Reachable, facts: OperationFacts): string {

@@ -1,8 +1,10 @@
-// @generated SignedSource<<122cf4b00d74aa694224ec8dc0cfad6b0eb5b9438db83f1236f22934fef6e99a>>
-/** The tools that find and call operations which have none of their own. Every word of theirs is read in every turn. */
+// @generated SignedSource<<f6f6386e6500fc5d773250c49563352fd9a8441d1235172a7ac4b912d1b85e67>>
+/**
+ * The tools that find and call operations without their own tool. Models read every word of these descriptions on every turn.
+ */
 import { argument, type Annotations, type Input } from "../tool.js";
 
-/** As a list shows it, and what its arguments are checked against. */
+/** As shown in a list, and as its arguments are checked. */
 export interface DiscoveryTool {
   readonly name: DiscoveryToolName;
   readonly title: string;
@@ -20,7 +22,7 @@ export const discoveryToolNames = [
 
 export type DiscoveryToolName = (typeof discoveryToolNames)[number];
 
-/** Operations that one search names when the caller does not say how many. */
+/** Number of operations in a search result unless the caller sets it. */
 export const defaultHits = 8;
 const mostHits = 30;
 
@@ -72,8 +74,8 @@ const callWrite: DiscoveryTool = {
 };
 
 /**
- * In the order in which they are listed.
- * @param has Whether anything to be called by them reads, and whether anything writes.
+ * Returns the tools in the order of the list.
+ * @param has Whether any such operation reads, and whether any writes.
  */
 export function discoveryTools(has: { reads: boolean; writes: boolean }): DiscoveryTool[] {
   return [search, describe, ...(has.reads ? [callRead] : []), ...(has.writes ? [callWrite] : [])];

@@ -1,4 +1,4 @@
-// @generated SignedSource<<c9e6e57f140e03f3ac9842611eb711cea389eab7f0c32d7aeb63c779adc9deff>>
+// @generated SignedSource<<a6d3de89e4460aa79bb2e59fce0ca46fdc363b2e5582874ad2d3af3e2f63325c>>
 /** Sends one call: applies time limit, retries, redirects and caps until there is an answer or a failure. */
 import { withCredentials, type Credential } from "../access/security.js";
 import { applyAuthHook, AuthHookError, type BoundAuthHook } from "../auth-hook.js";
@@ -91,7 +91,7 @@ async function attempt(request: UpstreamRequest, context: SendContext): Promise<
   }
 }
 
-/** Describes the cause in the log only, for the operator. */
+/** Describes an error for the log, which only the operator reads: it may name hosts and addresses. */
 function describeCause(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message.slice(0, 300) : String(cause).slice(0, 300);
@@ -151,7 +151,7 @@ async function read(
     return { response: { ...answer, content: readContent(bytes, headers) } };
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
-    // The body of an error matters less than its status, so an unreadable one is ignored.
+    // The status of an error matters more than its body, so an unreadable body is shown as well as possible.
     if (!ok) return { response: { ...answer, content: readContent(bytes, new Headers()) } };
     return { failure: { kind: "unreadable", status, fault: error.message } };
   }

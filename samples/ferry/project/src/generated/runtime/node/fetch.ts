@@ -1,7 +1,7 @@
-// @generated SignedSource<<d35cc3e06ef1872caf842bfaa04be9d0026d32c0c72adab5f2388a58a13df74b>>
+// @generated SignedSource<<6bc42fe54d4d24917b927e83e5eaa7ec0940b1e622612e47563e73d9eee896b3>>
 /**
- * Sends requests with `node:http`. It costs much less than Node's `fetch`, which also refuses a body on GET, TRACE and client
- * certificates.
+ * Sends requests with `node:http`. It costs much less than Node's `fetch`, which also allows neither a body with GET nor
+ * TRACE nor client certificates.
  */
 import {
   Agent as HttpAgent,
@@ -117,7 +117,7 @@ function limitConnecting(outgoing: ClientRequest, socket: Socket): void {
   socket.once("encrypted" in socket ? "secureConnect" : "connect", clear).once("close", clear);
 }
 
-/** Handles the rest of a body that nobody reads, once the answer is complete. */
+/** Stops sending the body once the answer is complete, because the server may never read the rest. */
 function endWith(incoming: IncomingMessage, outgoing: ClientRequest): void {
   incoming.on("end", () => {
     if (!outgoing.writableFinished) outgoing.destroy();

@@ -1,12 +1,12 @@
-// @generated SignedSource<<da439a02ed42ecaf7d2b4a9eba73ab7cc5690c7d78b0be917bdc9ad9d506d984>>
+// @generated SignedSource<<1bba17f276ab1577c25e391b96601a1ddd9d0efa6e5df6aea5e501c6c74fa700>>
 import type { OperationFacts, OperationSource } from "../operation.js";
 import { bundle } from "../schema/validate.js";
 
 const known = new WeakMap<OperationFacts, OperationFacts>();
 
 /**
- * The operation with each of its schemas as {@link bundle} gives it. It is the same object for every call, so that what
- * follows from it is found once.
+ * Returns an operation with all its schemas, each as {@link bundle} returns it. The object is the same for every call, so
+ * that derived values can be cached.
  */
 export async function wholeOperation(
   operation: OperationFacts,

@@ -1,4 +1,4 @@
-// @generated SignedSource<<8bb554e35a37c5d77bc14f188b6f63df707bad60c60ec286144213b825d7b575>>
+// @generated SignedSource<<90f81fdf5e5ad5def297f168f49103a9b9dbda68c313236fef637996be6ab517>>
 /** Percent-encodes UTF-8 (RFC 3986, section 2.1). URL parsers leave every result unchanged. */
 
 /** Encodes everything except letters, digits and `-._~`. */
@@ -10,8 +10,8 @@ export function encodeText(text: string): string {
 }
 
 /**
- * Encodes for `allowReserved`: reserved characters stay where they cannot be misread. `# [ ] & +` and `%` in a query, and `/
- * ? #` and `%` in a path, are still encoded
+ * Encodes for `allowReserved`: reserved characters stay where they cannot be misread. `# [ ] & +` and `%` in a query, and
+ * `/ ? #` and `%` in a path, are still encoded
  * (https://spec.openapis.org/oas/v3.1.1.html#appendix-c-using-rfc6570-based-serialization).
  */
 export function encodeReserved(text: string, place: "path" | "query"): string {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<11658686409e9b6079daca611252ac2b224d855517cb80bbf2d33ed15292683f>>
+// @generated SignedSource<<63f4e3e26cc5f39c9671f5eb1c68512bf3dee7fb72e372eb6c8edeb9992f6f55>>
 /** Lists and reads resources: https://modelcontextprotocol.io/specification/2025-11-25/server/resources */
 import {
   ProtocolError,
@@ -46,7 +46,7 @@ export async function allResources({
   return [...((await definition.operations.resources?.()) ?? []), ...(definition.resources ?? [])];
 }
 
-/** Whether the caller may know it. */
+/** Whether the caller may know of it. */
 export function resourceVisible(
   { scopes = [], operation }: Resource,
   caller: Caller,

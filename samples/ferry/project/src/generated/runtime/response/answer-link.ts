@@ -1,7 +1,8 @@
-// @generated SignedSource<<8cdd747176b8434345f7dcfaf7d9b6b86c6b37b3ae9798325c7fbfcbf1f3019d>>
+// @generated SignedSource<<6efdf15850a85ffa81cacbce3ccf3010449854fd6a5e38c0d5b92c6d18ddb82c>>
 /**
- * Addresses of answers that are too large for a result. The address contains the call, and reading it repeats the call, so
- * nothing is stored and any replica can serve it. Only calls that change nothing get one.
+ * Addresses of binary answers that are too large for a result; longer text and JSON is cut instead. The address contains the
+ * call, and reading it repeats the call, so nothing is stored and any replica can serve it. Only calls that change nothing get
+ * one.
  */
 import { confirmation } from "../call/confirm.js";
 import { isObject } from "../json.js";

@@ -1,4 +1,4 @@
-// @generated SignedSource<<984885b2a02088569310a28d4eadcc877b5e3a02850529f33f4db623102d49f1>>
+// @generated SignedSource<<08c239dab0497d2e2b147bdcb306f02d0de9aefb365675145d2af87baa4a3173>>
 /** Turns an API's answer into the result that a model reads. */
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
 import { cleanText } from "../clean.js";
@@ -18,7 +18,7 @@ export interface Presentation {
   /** Name of the tool, or of the operation. */
   name: string;
   options: ResultOptions | undefined;
-  /** Additional fields that the caller selects. */
+  /** Fields that the caller selects of what `options` keep. */
   fields?: readonly string[] | undefined;
   /** Names of accepted arguments, to explain how to get the rest of a long answer. */
   argumentNames: () => readonly string[];
@@ -157,9 +157,11 @@ function tooLarge(
   ];
 }
 
-function emptyText({ status, headers }: ApiResponse, { name, redact }: Presentation): string {
+function emptyText({ status, headers, content }: ApiResponse, { name, redact }: Presentation): string {
   const location = headers.get("location");
   const where = location === null ? "" : ` Location: ${redact(cleanText(location))}`;
+  if (content.kind !== "empty")
+    return `${name}: done (${status}); the answer contains nothing that can be shown.${where}`;
   switch (status) {
     case 204:
     case 205:
@@ -180,9 +182,7 @@ function headerFacts(headers: Headers): string {
   return facts.length > 0 ? ` ${cleanText(facts.join(", "))}` : "";
 }
 
-/**
- * Finds the next page in https://www.rfc-editor.org/rfc/rfc8288 headers, if it can be expressed with the tool's arguments.
- */
+/** Reads the next page from Link (https://www.rfc-editor.org/rfc/rfc8288), if the tool's arguments can request it. */
 function nextPage({ headers, url }: ApiResponse, { argumentNames, redact }: Presentation): ContentBlock[] {
   const [, target] = /<([^>]*)>[^,]*;\s*rel="?next\b/i.exec(headers.get("link") ?? "") ?? [];
   if (target === undefined || !URL.canParse(target, url.href)) return [];

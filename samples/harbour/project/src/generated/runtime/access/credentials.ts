@@ -1,4 +1,4 @@
-// @generated SignedSource<<013766245a25dcfb134def99f90b5ebb77392c1423f8c3a84a7f24945c4402a6>>
+// @generated SignedSource<<f0b0f3ba92229b62bf1e222692142a67865fa122296a398be5b73d81b2db5bfa>>
 /** Reads credentials from the environment; each variable also has a `_FILE` form that names a mounted secret. */
 import type { Host } from "../host.js";
 import { sideEffect, type OperationEntry, type OperationFacts, type SideEffect } from "../operation.js";
@@ -17,7 +17,7 @@ export class UnusableCredential extends Error {
 
 export interface Credentials {
   /**
-   * Returns the first variable that is set. Every value that is read is remembered as a secret.
+   * Returns the value of the first variable that is set. Every value that is read is remembered as a secret.
    * @throws UnusableCredential
    */
   read(variables: readonly string[]): Promise<string | undefined>;
@@ -78,7 +78,7 @@ export function variablesFor(effect: SideEffect, variables: readonly string[]): 
 }
 
 /**
- * Returns what an operation does to the API's data, by its method or its owner's word. A read-only server never uses
+ * Returns what an operation does to the API's data, by its method or as the API's owner says. A read-only server never uses
  * credentials for writing.
  */
 export function effects(

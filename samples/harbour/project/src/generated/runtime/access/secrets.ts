@@ -1,9 +1,9 @@
-// @generated SignedSource<<0ed4ea7237814751c509d0bc5420b642e003fdba571c64b4b151658c8b9eaa45>>
+// @generated SignedSource<<3e77e58522a88fee95ddff37aa519c267622c07e522f1b7ba1e564ddc218c863>>
 /** Remembers values that must never appear in a result, an error or the log. */
 export interface Secrets {
-  /** Remembers a secret for as long as the process runs. */
+  /** Remembers a secret until too many newer ones are known. */
   add(value: string): void;
-  /** Replaces every secret in a text, in any encoding. */
+  /** Replaces every secret in a text, in all of its encodings. */
   redact(text: string, more?: readonly string[]): string;
 }
 

@@ -1,4 +1,4 @@
-// @generated SignedSource<<6174af51b9a2cc93f589c5415deba26c9a4516b28c99ed4e44230570c6dd07a2>>
+// @generated SignedSource<<0301205ee768f2cd53716ef7fddca4602240f58179443369fda889a9b2f412f8>>
 /**
  * Validates the arguments of a call and puts their values into places. Listed arguments are checked against the tool file's
  * schemas, and the whole request against the operation's full schemas.
@@ -52,7 +52,7 @@ export async function placeArguments(
     given.problems.map((problem) => asOperation(problem, { accepted, args, operation, operations })),
   );
   const told = new Set(given.problems.map(({ path }) => parsePointer(path)[0]));
-  // A rejected argument is missing from the whole, so problems that follow from its absence are left out.
+  // What is wrong with a rejected argument is not reported twice, and problems of the whole may only follow from it.
   const rest = whole.problems.filter(
     ({ path }) => told.size === 0 || (path !== "" && !told.has(parsePointer(path)[0])),
   );
@@ -146,8 +146,9 @@ function readArguments(
 
 /**
  * Whether null means "not given", as models write it for an omitted argument. It does if the schema that the caller saw has
- * no null, even if the API accepts one. Whoever calls an operation without a tool saw its full schema, so there null is a
- * value, as it is in an argument that a tool hides. `coerce` follows the same rule inside values.
+ * no null, even if the API accepts one: a tool shows null only where it is worth showing, such as in bodies of updates.
+ * Whoever calls an operation without a tool saw its full schema, so there null is a value, as it is in an argument that a
+ * tool hides. `coerce` follows the same rule inside values.
  */
 function isNotGiven(
   value: unknown,
@@ -172,7 +173,7 @@ function fixedWithin(place: Place | "", value: unknown, fixed: ReadonlyMap<Place
   });
 }
 
-/** Adds that no argument can fix this problem. */
+/** Adds that no argument can fix this problem, if the tool file sets the value. */
 function withOrigin(
   problem: Problem,
   names: ReadonlyMap<Place, string>,

@@ -1,7 +1,7 @@
-// @generated SignedSource<<712fc612b37b60d2e9a4850417367a53bb543d13885eb7fd0f01ba31888ad3b2>>
+// @generated SignedSource<<449179509964cb8039a2b7af95003566d0ea2359fa400bf10b9b3db3fc3f3307>>
 /** Reports the progress of a call to a client that asked for it. During a silent call, these are the only signs of life. */
 export interface Progress {
-  /** Reports the progress of a tool's own code, which from then on replaces other reports. */
+  /** Reports the progress of a tool's own code. From then on, {@link step} reports nothing. */
   report(done: number, total?: number, message?: string): Promise<void>;
   /** One more thing arrived. */
   step(message: string): Promise<void>;

@@ -1,11 +1,11 @@
-// @generated SignedSource<<07f044e597e478b45de1d3ed09ef5563ef194793c343d8d02fd6f07f46ba9491>>
-/** A tool for an operation that has none, so that calling it is calling a tool. */
+// @generated SignedSource<<365896c8e926e38094d4f4a924f2f703d27ff558691fac8425c0ff6f6688459c>>
+/** Creates a tool for an operation without one, so that calling it is calling a tool. */
 import { acceptedArguments, argumentSchema } from "../call/accepted-arguments.js";
 import type { JsonSchema } from "../json.js";
 import { isIdempotent, sideEffect, type OperationFacts, type OperationSource } from "../operation.js";
 import type { Argument, Tool } from "../tool.js";
 
-/** It lists every argument that the operation takes, each with its full schema. */
+/** Lists every argument of the operation with its full schema. */
 export async function operationTool(
   facts: OperationFacts,
   { reads, operations }: { reads: boolean; operations: OperationSource },

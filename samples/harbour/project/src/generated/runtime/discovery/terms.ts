@@ -1,7 +1,7 @@
-// @generated SignedSource<<5f4484f590a4ff11ee6e4b66eb66a433a51046cc70b86521526e59946815dede>>
+// @generated SignedSource<<5ecca399bc222aa7a96292df5a427e00c365d80df26692e94c57ba0138877b85>>
 /**
- * What a text is about, in terms that a document and whoever asks can share. The index was built with these very rules,
- * so that whatever changes here has to be generated anew.
+ * Splits texts into terms that documents and questions share. The index was built with the same rules, so it must be
+ * generated again after a change here.
  */
 
 /** `getPetById` → get pet by id, `listIPs` → list ips, `v2/HTTPServer` → v2 http server. Lower case, without accents. */
@@ -21,11 +21,11 @@ export function splitWords(text: string): string[] {
 }
 
 const scripts = "Han Hira Kana Thai Laoo Khmr Mymr".split(" ").map((script) => `\\p{scx=${script}}`);
-/** Of a script that puts nothing between its words. */
+/** A script without spaces between words. */
 const unspaced = new RegExp(`^[${scripts.join("")}]`, "u");
 const runs = new RegExp(`[${scripts.join("")}]+|[^${scripts.join("")}]+`, "gu");
 
-/** 用戶資料 → 用戶 戶資 資料: where nobody can tell where a word ends, each two characters may be one. */
+/** Splits a run of such a script into pairs, because any two characters may be a word: 用戶資料 → 用戶 戶資 資料. */
 function pairs(run: string): string[] {
   if (!unspaced.test(run)) return [run];
   const characters = [...run];
@@ -34,10 +34,10 @@ function pairs(run: string): string[] {
     : characters.slice(1).map((character, before) => `${characters[before] ?? ""}${character}`);
 }
 
-/** Longer ones are keys and hashes. */
+/** Longer words are keys and hashes. */
 const longestWord = 40;
 
-/** Words that say nothing about what an operation does. */
+/** Words that do not describe what an operation does. */
 const silent = new Set(
   (
     "a about an and any are as at be been but by can could do does for from had has have how i if in into is it its just me my no of on " +
@@ -46,12 +46,12 @@ const silent = new Set(
   ).split(" "),
 );
 
-/** The terms of a text, in its order, each as often as it stands there. */
+/** Returns the terms of a text in order, with repetitions. */
 export function terms(text: string): string[] {
   return text.split(/\s+/).flatMap(knownTerms);
 }
 
-/** By what stands between two blanks: documents say the same words over and over. */
+/** Cached by whitespace-separated words, because documents repeat them often. */
 const known = new Map<string, readonly string[]>();
 const mostKnown = 50_000;
 
@@ -67,8 +67,8 @@ function knownTerms(word: string): readonly string[] {
 }
 
 /**
- * One form for the forms of a word, lightly: plurals, `-ing`, `-ed`, `-ation` and their like. It need not be a word, and
- * only has to be the same for what is meant to be found by each other.
+ * Reduces the forms of a word to one: plurals, `-ing`, `-ed`, `-ation` and similar. The result need not be a word; it only has
+ * to be the same for words that should find each other.
  */
 export function stem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
@@ -79,7 +79,7 @@ export function stem(word: string): string {
   return undoubled(single);
 }
 
-/** An ending, what stands in its place, and how many letters have to be left before it. */
+/** An ending, its replacement, and the minimum number of letters before it. */
 const endings: readonly (readonly [string, string, number])[] = [
   ["ization", "iz", 3],
   ["isation", "iz", 3],
@@ -112,12 +112,12 @@ function singular(word: string): string {
   return word.endsWith("s") ? word.slice(0, -1) : word;
 }
 
-/** `planned` → plan, `planning` → plan; but `billing` and `bill` stay together. */
+/** Undoubles consonants: `planned` → plan, `planning` → plan; but `billing` and `bill` stay together. */
 function undoubled(word: string): string {
   return /([bdgklmnprtz])\1$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 }
 
-/** Words that say how many are meant, or which, but not of what: terms like all others, and worth less in a question. */
+/** Words about quantity rather than content: ordinary terms with less weight in a question. */
 const vague = new Set("all another each every existing new other several single whole".split(" ").map(stem));
 
 /** Whether a term leaves open what a question is about. */

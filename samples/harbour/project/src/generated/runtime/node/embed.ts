@@ -1,4 +1,4 @@
-// @generated SignedSource<<a898ba197790f4dedbbf1844fae4fbe1a540146e0697c17139e65b7fdd3bcd3a>>
+// @generated SignedSource<<733ed399c79eb29a3fe89f476d45154a81ee6797a669e54ac0b14ebf855ee7ea>>
 /** Embeds a server in an application as a web-standard handler. */
 import { originValidationResponse, validateHostHeader, type AuthInfo } from "@modelcontextprotocol/server";
 import { StartupError } from "../errors.js";
@@ -32,7 +32,7 @@ export interface HandlerOptions {
   settings?: Readonly<Record<string, string>>;
 }
 
-/** Redacted, and never with values of arguments. */
+/** Redacted, and with values of arguments only if `MCP_AUDIT_ARGS` is set. */
 export type LogEntry = Readonly<Record<string, unknown>>;
 export type Logger = Readonly<Record<LogLevel, (entry: LogEntry) => void>>;
 

@@ -1,4 +1,4 @@
-// @generated SignedSource<<91a98a786729d2d152cd6beac7529cb2406a275783ebf1ac370eb3b5f013b97b>>
+// @generated SignedSource<<73d333126d0e2fd5bac115a1f9d5e50925efce054a9f9ba6ea9f824665d94357>>
 /** Writes values in textual media types. */
 import { jsonText, type JsonSchema } from "../json.js";
 import { parseMediaType } from "../response/media-type.js";
@@ -70,14 +70,14 @@ export function matchesRange(contentType: string, range: string): boolean {
 }
 
 /**
- * Returns the range from which a file has to choose its type.
+ * Returns the range or list from which a file has to choose its type.
  * @param allowed media types and ranges
- * @returns `undefined` if no choice is needed: one type is concrete, or any bytes are allowed
+ * @returns `undefined` if no choice is needed: there is a single type, or any bytes are allowed
  */
 export function openRange(allowed: string): string | undefined {
   const ranges = rangesOf(allowed);
-  const open = ranges.every((range) => range.endsWith("/*") && !matchesRange(octets, range));
-  return open ? ranges.join(", ") : undefined;
+  const isChoice = ranges.length > 1 || ranges.some((range) => range.endsWith("/*"));
+  return isChoice && !ranges.some((range) => matchesRange(octets, range)) ? ranges.join(", ") : undefined;
 }
 
 /**

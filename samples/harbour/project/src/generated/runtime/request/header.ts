@@ -1,4 +1,4 @@
-// @generated SignedSource<<9b8811fff37481d70fcbae077afc13f81ac5a5000a97ca05db410a315048b495>>
+// @generated SignedSource<<7896edf91820ecc2dc38110904da1a97edcd06c60e485227470b6c35a78f9f02>>
 /** Writes values of headers and cookies: https://www.rfc-editor.org/rfc/rfc9110#section-5.5, RFC 6265. */
 import { encodeText, wellFormed } from "./percent.js";
 import { Unsendable } from "./unsendable.js";
@@ -45,7 +45,7 @@ export function headerValue(text: string): string {
 }
 
 /**
- * Returns one `name=value` of a Cookie header, for styles without encoding.
+ * Returns the text unchanged as a value of a Cookie header, for styles without encoding.
  * @throws Unsendable for characters that would end the cookie or the header.
  */
 export function rawCookieValue(text: string): string {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<6e3f1384895d57a2ca97c5776e1f6ccc806ee689bb8742d8779ded985e7f0ee4>>
+// @generated SignedSource<<49faadb8ba3ca8c7957a233375f018a5617c2e313920ad0f4f0609808f7e2eb0>>
 /** Finds an API's own error message in the common formats of errors. */
 import { cleanText } from "../clean.js";
 import { internal, withoutHosts, withoutInternals, withoutStack } from "./internals.js";
@@ -156,7 +156,7 @@ function simplify(text: string): string {
   return text.toLowerCase().replace(/\W+/g, " ").trim();
 }
 
-/** Collects texts that the message may not contain. */
+/** Collects texts that the message may have left out. */
 function leaves(value: unknown, depth = 0): string[] {
   if (typeof value === "string") return value.length > 3 ? [value] : [];
   if (typeof value !== "object" || value === null || depth > deepest) return [];

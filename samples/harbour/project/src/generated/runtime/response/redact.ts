@@ -1,10 +1,10 @@
-// @generated SignedSource<<97091175d0eb4ec2335ca850e7b431e4bc6e066d3a91de170b5c1ed8751b14d2>>
+// @generated SignedSource<<7bd6c781aa9016b4f5921ab31c058b0162697b14d4088b0df8eb735139e8ea03>>
 /** Removes fields that must never appear in a result or the log. */
 import { isObject } from "../json.js";
 import { following, isEnd, parseWay, type Way } from "../schema/way.js";
 import type { Content } from "./response.js";
 
-/** @returns The value without those fields. The given value is not changed, and is returned itself if nothing is removed. */
+/** @returns The value without those fields. The given value is not changed, and is returned itself if there are no fields. */
 export type RemoveFields = (value: unknown) => unknown;
 
 /** Used if there is nothing to remove. */

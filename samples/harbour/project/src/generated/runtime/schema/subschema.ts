@@ -1,21 +1,21 @@
-// @generated SignedSource<<c0c95a37395dfb7cd9e739e9e354c98cfeff95c8be8954f6a424ff0eff701550>>
-/** What a schema says about parts of a value. `root` is the schema that holds the `$defs` which `$ref`s lead into. */
+// @generated SignedSource<<5a64c251d2c5b326aff6fd98cd5ed2d4d8ba15591ca75172dc54ebd2fa32eb41>>
+/** Looks up what a schema says about parts of a value. `root` is the schema whose `$defs` the references point into. */
 import { isObject, memberOf, type JsonSchema, type SchemaType } from "../json.js";
 import { pattern } from "./pattern.js";
 import { unescapeSegment } from "./pointer.js";
 
 const reference = "#/$defs/";
 
-/** The name behind `#/$defs/`, as {@link OperationSource.schema} knows it. */
+/** Returns the name behind `#/$defs/`, as in {@link OperationSource.schema}. */
 export function referenceName(ref: string): string | undefined {
   if (!ref.startsWith(reference)) return undefined;
   const escaped = ref.slice(reference.length);
-  // A name with a percent sign that was never encoded is taken as it stands.
+  // A name with an unencoded percent sign is used unchanged.
   const name = /^(?:[^%]|%[0-9a-fA-F]{2})*$/.test(escaped) ? decodeURIComponent(escaped) : escaped;
   return unescapeSegment(name);
 }
 
-/** Names of the shared schemas that a value mentions. */
+/** Returns the names of shared schemas that a value mentions. */
 export function references(value: unknown): Set<string> {
   const names = new Set<string>();
   const visit = (next: unknown): void => {
@@ -38,8 +38,8 @@ export function target(schema: JsonSchema, root: JsonSchema): JsonSchema | undef
 }
 
 /**
- * The schemas that hold for a value all at once: the schema itself, its reference, its `allOf`, a union's only alternative,
- * and so on from there.
+ * Returns all schemas that apply to a value together: the schema itself, its reference, its `allOf`, a union's only
+ * alternative, and so on.
  */
 export function facets(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
   const found = new Set<JsonSchema>();
@@ -58,7 +58,7 @@ function only(branches: readonly JsonSchema[] = []): readonly JsonSchema[] {
   return branches.length === 1 ? branches : [];
 }
 
-/** A part of `root` as a schema of its own: with the `$defs` that its references lead into. */
+/** Returns a part of `root` as a schema of its own, with the `$defs` that it needs. */
 export function within(root: JsonSchema, part: JsonSchema): JsonSchema {
   if (root.$defs === undefined || part.$defs !== undefined) return part;
   const known = parts.get(part);
@@ -68,15 +68,15 @@ export function within(root: JsonSchema, part: JsonSchema): JsonSchema {
   return whole;
 }
 
-/** One object per part, so that it is compiled once. */
+/** Cached per part, so that each schema is compiled once. */
 const parts = new WeakMap<JsonSchema, JsonSchema>();
 
-/** The alternatives of a schema, if it has any: `anyOf` and `oneOf` alike. */
+/** Returns the alternatives of a schema, if any: `anyOf` as well as `oneOf`. */
 export function alternatives(schema: JsonSchema): readonly JsonSchema[] {
   return [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
 }
 
-/** Every schema that a property of an object has to satisfy. */
+/** Returns every schema that a property of an object has to satisfy. */
 export function propertySchemas(schema: JsonSchema, root: JsonSchema, name: string): JsonSchema[] {
   return facets(schema, root).flatMap((facet) => {
     const named = asSchema(memberOf(facet.properties ?? {}, name));
@@ -89,17 +89,14 @@ export function propertySchemas(schema: JsonSchema, root: JsonSchema, name: stri
   });
 }
 
-/** Every schema that an item of an array has to satisfy. */
+/** Returns every schema that an item of an array has to satisfy. */
 export function itemSchemas(schema: JsonSchema, root: JsonSchema, index: number): JsonSchema[] {
   return facets(schema, root)
     .map((facet) => asSchema(facet.prefixItems?.[index] ?? facet.items))
     .filter((found) => found !== undefined);
 }
 
-/**
- * The types that a value may have, as far as a schema says; `undefined` when it leaves that open. Alternatives count only
- * with `union`.
- */
+/** Returns the types that a schema allows; `undefined` if it leaves them open. Alternatives count only with `union`. */
 export function typesOf(
   schema: JsonSchema,
   root: JsonSchema,
@@ -118,7 +115,7 @@ export function typesOf(
   return walk(schema, new Set());
 }
 
-/** The type of a value; whole numbers are integers. */
+/** Returns the type of a value; whole numbers are integers. */
 export function typeOf(value: unknown): SchemaType {
   if (value === null || value === undefined) return "null";
   if (Array.isArray(value)) return "array";

@@ -1,5 +1,5 @@
-// @generated SignedSource<<c23d62d5bdb057ac766571dc71d6a6ba8f1d833a18fac4ba2de85c087d22f017>>
-/** Applies the operator's choice of tools at the start, which is the same for every caller. */
+// @generated SignedSource<<9a4eb5898e6e5d1bcffd154d89bde62134df23d2e0120e30e5b70321e5229d65>>
+/** Applies the operator's choices at the start, which are the same for every caller. */
 import { discoveryToolNames, type DiscoveryToolName } from "../discovery/tools.js";
 import { StartupError } from "../errors.js";
 import { nearest } from "../nearest.js";
@@ -11,7 +11,7 @@ import { operationsOf, type Tool } from "../tool.js";
 export interface Choices {
   operations: Pick<OperationSource, "entries" | "entry">;
   tools: readonly Tool[];
-  /** Whether search finds an operation, apart from the choice itself. */
+  /** Whether search finds an operation, whatever was chosen. */
   isFound: (entry: OperationEntry) => boolean;
   /** There are also resources or prompts, which no choice removes. */
   hasMore?: boolean | undefined;
@@ -90,7 +90,7 @@ function firstOf(names: readonly string[]): string {
   return [...(listed.length > 1 ? [listed.slice(0, -1).join(", ")] : []), ...last].join(" and ");
 }
 
-/** Keys by names of tools, and of operations that search finds; `undefined` means all. */
+/** Finds what was chosen by names of tools, and of operations that search finds; `undefined` means everything. */
 function namedIn(
   chosen: readonly string[],
   { operations, tools, isFound }: Choices,
@@ -113,7 +113,7 @@ function namedIn(
   const reachable = new Set(
     [
       ...callable.filter(({ name }) => chosen.includes(name) && !ofTools.has(name)),
-      // Choosing a tool that calls operations without a tool chooses all of them.
+      // Choosing a tool that calls what search finds chooses every operation that it can call.
       ...searched.filter((entry) => chosen.includes(caller(entry))),
     ].map(({ key }) => key),
   );

@@ -1,4 +1,4 @@
-// @generated SignedSource<<8105e47a2c5a132cccbb1c73fceb5bd16aa4aba80a7ef48f0d986c0ce7e87200>>
+// @generated SignedSource<<6905435ebf123c308f3810396c7e223eec6f6b1540748328c013362b486039ce>>
 import { credentialVariables } from "../access/security.js";
 import { isIdempotent, type OperationFacts } from "../operation.js";
 import type { Runtime } from "../runtime.js";
@@ -46,7 +46,7 @@ export async function aboutCall(
   };
 }
 
-/** Returns the name that the client called. Through another tool, an action of a group goes by its operation. */
+/** Returns the name that the client called. Through another tool, an action of a group has its operation's. */
 export function calledName(tool: Tool | undefined, { operation, through }: Called): string {
   const byOperation = through !== undefined && tool?.actions !== undefined ? operation?.name : undefined;
   return byOperation ?? tool?.name ?? operation?.name ?? "";

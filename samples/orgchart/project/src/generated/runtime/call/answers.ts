@@ -1,4 +1,4 @@
-// @generated SignedSource<<1fcea0f2c88c14c36244883ee7c98f0f2131bc3263565811a6537afc3dfab390>>
+// @generated SignedSource<<cd3ee83deba580f1753041c5631f9d44760789bbc58ada547b6d61922093eba4>>
 /** Answers calls and reads. Loaded with the first of them, because most servers start more often than they are used. */
 import {
   isInputRequiredResult,
@@ -105,7 +105,7 @@ async function promptAnswer(prompt: PromptAsked, serving: Serving): Promise<GetP
   );
 }
 
-/** Reads a resource and logs the outcome. */
+/** Reads a resource or a prompt, and logs the outcome. */
 async function audited<T>(wanted: Wanted, serving: Serving, reading: (call: Call) => Promise<T>): Promise<T> {
   const started = Date.now();
   const tell = (failed: boolean): void => {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<541d1441ffb5a26f7699ea9eb4c8fa030dc693774f8f0270e89623258a2384d6>>
+// @generated SignedSource<<24765dfe637c2c653cf8266deb03042c1f44bf607e3e871e32c0bb9d7aed571a>>
 /**
  * Coerces arguments to their schema, because some clients send numbers, booleans and JSON as strings, a single value for an
  * array, null for an optional member that has no null, or a file whose media type follows from its name. Nothing is ever
@@ -110,7 +110,7 @@ function withImpliedType(schema: JsonSchema, value: Readonly<Record<string, unkn
   return isAsked ? { ...value, contentType } : value;
 }
 
-/** Chooses the first alternative of a union to which the value can be coerced; none if the value is already valid. */
+/** Coerces to the first alternative of a union that then accepts the value; returns a valid value unchanged. */
 function choose(schema: JsonSchema, value: unknown, root: JsonSchema): unknown {
   const branches = alternatives(schema);
   if (branches.some((branch) => fits(within(root, branch), value))) return value;

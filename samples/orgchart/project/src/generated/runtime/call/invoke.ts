@@ -1,4 +1,4 @@
-// @generated SignedSource<<cc98bf001d9e173e742d753193183b3b4c5e49a02cce5cb8b58690ccd69b38eb>>
+// @generated SignedSource<<d8ca75796aca4cfa0cc9f4162c9293ea67eef83a3b5b0d5b0af38808a2c8ee2a>>
 /**
  * Makes every call to the API. Whether a call comes from a tool, an action or a tool's own code, the gate, the tool file's
  * `fixed` and the operation's description apply here.
@@ -32,7 +32,7 @@ export interface Call {
   /** Aborts when the caller cancels. */
   signal: AbortSignal;
   progress: Progress;
-  /** Sends a line of the log to a client that asked for it. */
+  /** Sends a line of the log, from which secrets are already removed, to a client that asked for it. */
   tell: (line: unknown) => void;
   /** What the client called, if it was a tool. */
   made?: ToolCall;
@@ -57,7 +57,7 @@ export interface Outcome {
   /** Absent if the operation is unknown. */
   operation?: OperationFacts;
   answer: Answer;
-  /** Absent if nothing was sent. */
+  /** The values of the request; absent if it could not even be built. */
   sent?: PlacedValues;
   /** Removes the secrets of this call from a text, including those that the caller brought. */
   redact: (text: string) => string;
@@ -155,7 +155,7 @@ const senderName = oncePer(({ name, version }: Runtime["definition"]) =>
 
 type Sending = Performance & { deadline: Deadline };
 
-/** Sends a request and, after a 401, once more with credentials read again, because they may have been replaced. */
+/** Sends a request. After a 401, reads the credentials again, and sends it once more if they were replaced. */
 async function sendSecured(request: UpstreamRequest, sending: Sending, runtime: Runtime): Promise<Answer> {
   const first = await authorize(request, sending, runtime);
   if ("failure" in first) return first;
@@ -164,7 +164,7 @@ async function sendSecured(request: UpstreamRequest, sending: Sending, runtime: 
   const { security } = await runtime.upstream();
   security.forget(first.credentials);
   const second = await authorize(request, sending, runtime);
-  // The reason for missing credentials says more than the first 401.
+  // The reason why there is no new token says more than the first 401.
   if ("failure" in second) return second.failure.kind === "token" ? second : answer;
   if (same(first.credentials, second.credentials)) return answer;
   return sendWith(second.credentials, request, { sending, runtime });

@@ -1,4 +1,4 @@
-// @generated SignedSource<<25ce3d398f405baaf887ae6c0e2bf619247a660c7bec7a3e56a15f6f23034962>>
+// @generated SignedSource<<c23e4d7a32faca3d7766c1b7401294794b011b8252273aac2c58f90e3018b3f0>>
 /** Turns the validator's errors into problems that a model can act upon: one problem per mistake. */
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { isObject, jsonText, type JsonSchema } from "../json.js";
@@ -77,7 +77,7 @@ function unionProblems(union: Union, context: ProblemContext): Problem[] {
   const { path, whole, value, branches, ambiguous } = union;
   const { root } = context;
   const schemas = branches.map(({ schema }) => schema);
-  // Only objects have names; for other values, the expected type is reported.
+  // Only objects have members to name; for other values, the expected type is reported.
   if (!isObject(value) && schemas.every(asksForNamesOnly))
     return [{ path, keyword: "type", expected: describe(whole, root) }];
   if (ambiguous) {

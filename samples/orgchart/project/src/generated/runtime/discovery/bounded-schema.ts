@@ -1,21 +1,21 @@
-// @generated SignedSource<<989d0de6123f39dbb3e4894a819f4e9de60ec7b5b1a1bbcc60ca17fa217a522d>>
-/** A schema that stands for itself and is no longer than a model should have to read. */
+// @generated SignedSource<<b654134145d35f7e5974ee76cab9603ef7af9c6dbbb79074625b687dcf424c28>>
+/** Shortens a schema to a length that a model should have to read, and makes it self-contained. */
 import { isObject, type JsonSchema } from "../json.js";
 import { referenceName, target } from "../schema/subschema.js";
 
 export interface Bounded {
   schema: JsonSchema;
-  /** Something was left out: the schema takes more than is accepted, and says where. */
+  /** Something was left out: the shortened schema allows more than is accepted, and says where. */
   cut: boolean;
 }
 
-/** Deeper trees are never worth their length. */
+/** Deeper levels are never worth their length. */
 const deepest = 8;
 const note = "More inside than is shown.";
 
 /**
- * @param schema With every `$defs` that it refers to.
- * @param longest Characters of its JSON text.
+ * @param schema With all `$defs` that it refers to.
+ * @param longest Maximum length of its JSON text.
  */
 export function boundedSchema(schema: JsonSchema, longest: number): Bounded {
   const whole = withUsedDefs(schema);
@@ -24,7 +24,7 @@ export function boundedSchema(schema: JsonSchema, longest: number): Bounded {
   if (found !== undefined) return { schema: found, cut: false };
   let best: JsonSchema = shallow(plain, { root: plain, depth: 1, left: { nodes: Infinity } });
   for (let depth = 2; depth <= deepest; depth += 1) {
-    // A node has some ten characters at least.
+    // A node takes at least ten characters.
     const left = { nodes: longest / 10 };
     const next = shallow(plain, { root: plain, depth, left });
     if (left.nodes < 0 || JSON.stringify(next).length > longest) break;
@@ -33,7 +33,7 @@ export function boundedSchema(schema: JsonSchema, longest: number): Bounded {
   return { schema: best, cut: true };
 }
 
-/** Only the `$defs` that something leads to. */
+/** Keeps only the `$defs` that are used. */
 function withUsedDefs(schema: JsonSchema): JsonSchema {
   const { $defs = {}, ...root } = schema;
   const used = new Map<string, JsonSchema>();
@@ -53,7 +53,7 @@ function withUsedDefs(schema: JsonSchema): JsonSchema {
 
 const wordy = new Set(["title", "examples", "default"]);
 
-/** Without what only explains, below the arguments themselves. */
+/** Removes titles, examples and defaults everywhere, and descriptions below the arguments themselves. */
 function withoutNoise(schema: JsonSchema): JsonSchema {
   const strip = (one: JsonSchema, depth: number): JsonSchema =>
     mapSchemas(
@@ -73,7 +73,7 @@ interface Surroundings {
   left: { nodes: number };
 }
 
-/** References are put in, and what lies deeper than `depth` is left out. */
+/** Inlines references and removes what is nested deeper than `depth`. */
 function shallow(schema: JsonSchema, at: Surroundings): JsonSchema {
   at.left.nodes -= 1;
   if (at.left.nodes < 0) return {};
@@ -103,7 +103,7 @@ const single = ["items", "contains", "not", "if", "then", "else", "propertyNames
 const open = ["additionalProperties", "unevaluatedProperties"] as const;
 const holders: ReadonlySet<string> = new Set(["$ref", ...lists, ...maps, "items", ...open]);
 
-/** A copy in which every schema right inside is another. */
+/** Returns a copy in which every direct subschema is replaced. */
 function mapSchemas(schema: JsonSchema, map: (part: JsonSchema) => JsonSchema): JsonSchema {
   const copy: JsonSchema = { ...schema };
   for (const keyword of lists) {

@@ -1,5 +1,5 @@
-// @generated SignedSource<<1e39ed822b6d158b0e056c20fe33d0da1a7ca5630e9c16c2459214580f91ef98>>
-/** What `describe_operations` tells: everything that it takes to call an operation. */
+// @generated SignedSource<<db1f77e4d379aa186b6252cb2c7c777e93af4a953e5da9a8780a4d8fb2a16dcc>>
+/** Implements `describe_operations`: everything that a call of an operation needs. */
 import { acceptedArguments, argumentSchema, type AcceptedArgument } from "../call/accepted-arguments.js";
 import { signature } from "../call/signature.js";
 import type { Json, JsonSchema } from "../json.js";
@@ -15,18 +15,18 @@ export interface OperationDescription {
   method: string;
   path: string;
   description: string;
-  /** Self-contained: what `arguments` has to be, or the arguments of the tool. */
+  /** Self-contained schema of `arguments`, or of the tool's arguments. */
   inputSchema: JsonSchema;
   /** Arguments from the API's own examples. */
   example?: Readonly<Record<string, Json>>;
-  /** The tool to call it with. */
+  /** The tool that calls it. */
   callWith: string;
 }
 
-/** Characters of a full schema; what is longer is told in its short form. */
+/** Maximum length of a full schema; a longer one is shown in its short form. */
 const longestFull = 20_000;
 
-/** @param how.room Characters that the description may take. */
+/** @param how.room Maximum length of the description. */
 export async function describeOperation(
   one: Reachable,
   facts: OperationFacts,
@@ -53,13 +53,13 @@ export async function describeOperation(
   };
 }
 
-/** What a tool shows: less than is accepted, but whatever fits it is. */
+/** Returns the tool's schema, which shows less than is accepted, but nothing that is not. */
 function shortForm({ tool }: Reachable, { short }: OperationFacts, room: number): Bounded | undefined {
   const schema = tool === undefined ? short : inputSchema(tool, { open: true });
   return schema !== undefined && JSON.stringify(schema).length <= room ? { schema, cut: true } : undefined;
 }
 
-/** What a refusal shows of an operation's arguments to whoever never had them described. */
+/** Returns the arguments of an operation for a rejection, whose caller may never have had them described. */
 export async function argumentsSchema(
   tool: Tool,
   facts: OperationFacts,
@@ -79,7 +79,7 @@ export function callWith({ tool, reads }: Reachable): string {
   return tool?.name ?? (reads ? "call_read_operation" : "call_write_operation");
 }
 
-/** For a model, which reads text with less effort than an envelope of JSON. */
+/** Formats a description as text, which a model reads more easily than JSON. */
 export function descriptionText(described: OperationDescription, cut: boolean): string {
   const { name, method, path, description, inputSchema, example, callWith: by } = described;
   const required = new Set(inputSchema.required ?? []);
@@ -98,7 +98,7 @@ export function descriptionText(described: OperationDescription, cut: boolean): 
   ].join("\n");
 }
 
-/** The operation's own schema, and what the tool file demands beyond it. */
+/** Combines the operation's own schema with further requirements of the tool file. */
 async function schemaOf(
   { place, required, schema: own }: AcceptedArgument,
   facts: OperationFacts,
@@ -114,7 +114,7 @@ async function schemaOf(
 
 const silentKeywords = new Set(["title", "description", "default", "examples", "deprecated"]);
 
-/** Whether whatever satisfies `full` satisfies `own`, as far as it can be seen at a glance. */
+/** Whether everything that satisfies `full` obviously satisfies `own`. */
 function saysNoMore(own: JsonSchema, full: JsonSchema): boolean {
   return Object.entries(own).every(([keyword, value]) => {
     if (silentKeywords.has(keyword)) return true;
@@ -132,7 +132,7 @@ function saysNoMore(own: JsonSchema, full: JsonSchema): boolean {
   });
 }
 
-/** All arguments as one object; their shared schemas stand at its root, where references look for them. */
+/** Combines all arguments into one object, with shared schemas at its root, where references point. */
 async function together(
   accepted: readonly AcceptedArgument[],
   facts: OperationFacts,

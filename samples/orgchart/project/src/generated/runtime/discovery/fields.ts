@@ -1,11 +1,11 @@
-// @generated SignedSource<<9d4d48f5f391912c81f81ac22f47446b9925da4007a30e8ee2b6cca69a278003>>
-/** The members of an answer that a caller asked for. */
+// @generated SignedSource<<5710ece8f37b60540f38e7ef54390fa72bd7add8adc0b920c5e5aefa96fb810f>>
+/** Selects the fields of an answer that a caller asks for. */
 import { accept } from "../call/accept.js";
 import { isObject, memberOf } from "../json.js";
 import { anyName, hasSome, membersOf, type Members } from "../response/members.js";
 import { answerFields, type Tool } from "../tool.js";
 
-/** @param fields Member names joined by dots, `*` for any name; arrays are walked through: `items.id`; all where there are none. */
+/** @param fields Member names joined by dots, `*` for any name, through arrays: `items.id`; all if absent. */
 export function askedMembers(fields: readonly string[] = []): Members {
   const paths = fields.flatMap((field) => [
     field,
@@ -14,13 +14,13 @@ export function askedMembers(fields: readonly string[] = []): Members {
   return membersOf(paths.filter((path) => path.trim() !== ""));
 }
 
-/** For a caller who asked for nothing that is there: what there is instead. */
+/** Tells a caller whose fields do not exist which ones do. */
 export function missedNote(offered: unknown, asked: Members): string | undefined {
   if (hasSome(offered, asked)) return undefined;
   return `The answer has none of these fields. It has: ${memberNames(offered).join(", ")}. ${anyName} stands for any name.`;
 }
 
-/** What the caller of a tool wants of its answer, where the tool has an argument that says so. */
+/** Returns the fields that the caller of a tool wants, if the tool has an argument for them. */
 export function askedFields(
   { input }: Pick<Tool, "input">,
   args: Readonly<Record<string, unknown>>,
@@ -33,8 +33,8 @@ export function askedFields(
 }
 
 /**
- * By what callers say which members they want: an argument of the tool, else one of the tool that calls it for them.
- * @param through That tool, where there is one.
+ * Returns the argument that selects fields: the tool's own, or that of the tool that calls it.
+ * @param through That other tool, if any.
  */
 export function membersBy({ input }: Pick<Tool, "input">, through: string | undefined): string | undefined {
   const [own] = fieldsEntry(input) ?? [];

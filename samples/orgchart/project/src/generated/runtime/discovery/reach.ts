@@ -1,5 +1,5 @@
-// @generated SignedSource<<473983fe73db80c0d33736646d3ee3570f8141ace2fdcad42528111c1cd04425>>
-/** Which operations a caller can find, and by what each is called. Whatever the gate forbids is not there at all. */
+// @generated SignedSource<<30d59ecf6f80b787e51046153c94109d7f630ea96ad066d419591e19edaf9660>>
+/** Determines which operations a caller can find, and their names. Forbidden operations do not exist for the caller. */
 import { permitted } from "../action.js";
 import { readsOnly, type OperationEntry } from "../operation.js";
 import type { Runtime } from "../runtime.js";
@@ -7,12 +7,12 @@ import type { Caller, Tool } from "../tool.js";
 
 /** An operation that can be found. */
 export interface Reachable {
-  /** What callers call it: its tool's name, where it has one to itself. */
+  /** Name for callers: the name of its tool, if it has its own. */
   name: string;
   entry: OperationEntry;
-  /** The tool that stands for it: what that demands holds however the operation is called. */
+  /** Its tool, whose requirements apply however the operation is called. */
   tool: Tool | undefined;
-  /** What that tool calls it. */
+  /** The operation's name in that tool. */
   action: string | undefined;
   reads: boolean;
 }
@@ -26,7 +26,7 @@ export const nothing: Reach = { byName: new Map(), byKey: new Map() };
 
 const keptReaches = 100;
 
-/** By caller, worked out when first asked for. */
+/** Per caller, computed on first use. */
 export function createReach({
   definition,
   tools,
@@ -42,7 +42,7 @@ export function createReach({
       if (entry.withdrawn === true || !allowed(key)) return [];
       const naming = tools.naming(key);
       const tool = naming.find((one) => one.enabled !== false && gate.allowed(caller, { tool: one }));
-      // A tool that is switched off, or was not chosen, takes its operation along.
+      // A tool that is switched off, not chosen or not allowed to the caller also hides its operation.
       if (tool === undefined) return naming.length > 0 ? [] : [reachable(entry, undefined)];
       return [reachable(entry, await permitted(tool, allowed, definition.operations))];
     });

@@ -1,28 +1,28 @@
-// @generated SignedSource<<cbe0a05591028219c19e5e97d49b4dba8a17161010c7af44022a0267456ad111>>
-/** Questions against the index: what the words of a question are worth to each operation is added up. */
+// @generated SignedSource<<06862c4e069849a4ef80be6a6ef0c9d9c4639d6d67cc951dfa100fa0bb029a27>>
+/** Searches the index: adds up the weight of a question's words for each operation. */
 import { memberOf } from "../json.js";
 import type { SearchIndex } from "../operation.js";
 import { askedDeeds, deedMark } from "./deeds.js";
 import { synonyms } from "./synonyms.js";
 import { isVague, terms } from "./terms.js";
 
-/** What a synonym is worth, what a word that only begins alike, and how much more words are worth that stand together. */
+/** Factors for a synonym, for a word that only begins alike, and for several words that fit the same operation. */
 const synonymWeight = 0.7;
 const prefixWeight = 0.4;
 const togetherWeight = 0.5;
-/** What a word is worth that says how many, beside one that says of what. */
+/** Factor for a word about quantity instead of content. */
 const vagueWeight = 0.2;
 const shortestPrefix = 4;
 
 interface Searching {
-  /** Whether the operation at a position may be found: any other is as if the index did not have it. */
+  /** Whether the operation at a position may be found; others are ignored completely. */
   allowed: (position: number) => boolean;
   limit: number;
 }
 
 /**
- * Positions of the operations that answer the queries, the best first: the best of each query, then the second of each,
- * and so on. Behind the first hits stands what yields the ids that they need.
+ * Returns positions of matching operations, the best of each query first, then the second of each, and so on. At the end are
+ * operations that return the ids that the first hits need.
  */
 export function search(
   index: SearchIndex,
@@ -59,7 +59,7 @@ function rank(index: SearchIndex, query: string, allowed: Searching["allowed"]):
     .map(({ position }) => position);
 }
 
-/** Position to what a term is worth there, by itself or by the best that may stand for it. */
+/** Returns the weight of a term by position: its own, or that of the best word that may stand for it. */
 function worthOf(index: SearchIndex, term: string, allowed: Searching["allowed"]): Map<number, number> {
   const own = postings(index, term, allowed);
   const most = Math.max(0, ...own.map(([, value]) => value));
@@ -67,13 +67,13 @@ function worthOf(index: SearchIndex, term: string, allowed: Searching["allowed"]
   const add = (word: string, weight: number): void => {
     const others = postings(index, word, allowed);
     const best = Math.max(0, ...others.map(([, value]) => value));
-    // A rare word is worth much by itself, but no more than the one that it stands for.
+    // A rare word has a large weight, but no more than the word it replaces.
     const even = most > 0 && best > most ? most / best : 1;
     for (const [position, value] of others)
       worth.set(position, Math.max(worth.get(position) ?? 0, value * weight * even));
   };
   for (const other of synonyms.get(term) ?? []) add(other, synonymWeight);
-  // A word that nobody uses may be the beginning, or the longer form, of one that somebody does.
+  // An unknown word may be the beginning, or a longer form, of a known one.
   if (most === 0)
     for (const word of Object.keys(index.words)) if (beginAlike(word, term)) add(word, prefixWeight);
   return worth;
@@ -96,7 +96,7 @@ function postings(
   );
 }
 
-/** How many hits bring along what they need, and how many places that may take. */
+/** How many hits bring along what they need. At least as many are never displaced by that. */
 const leading = 3;
 
 function withPrerequisites(

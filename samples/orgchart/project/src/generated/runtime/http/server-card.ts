@@ -1,4 +1,4 @@
-// @generated SignedSource<<bdc760c3ece4de329c99d08a8c82d631cb4993deba189d930e82bcfa8155c48f>>
+// @generated SignedSource<<5a37885be6547a7b216baec45d90a30b4553e2187c8a4b15db1623d003f6c9b9>>
 /**
  * Serves what clients can know before they connect, at `<endpoint>/server-card`, as the extension requires
  * (https://github.com/modelcontextprotocol/experimental-ext-server-card). It is public, so it contains identity and address,
@@ -78,7 +78,7 @@ function needsToken({ authTokens, authIssuer }: Runtime["settings"]): boolean {
   return authTokens.length > 0 || authIssuer !== "";
 }
 
-/** Turns `mcp.example.com` into the namespace `com.example.mcp`; IP addresses stay unchanged. */
+/** Turns `mcp.example.com` into the namespace `com.example.mcp`; IP addresses are not reversed. */
 function reversed(hostname: string): string {
   if (/^[\d.]+$|^\[/.test(hostname)) return hostname.replace(/[^\d.a-f]+/gi, "-").replace(/^-|-$/g, "");
   return hostname.split(".").reverse().join(".");

@@ -1,4 +1,4 @@
-// @generated SignedSource<<984908629bc6f8d12807a455dcbf7b426a2829bd4070026ab0851738f00e91cf>>
+// @generated SignedSource<<5c2ac72c0a008bb9029b71cbfb7bd531eb15c70d99cbe70c9b743bb4c5b217b7>>
 /** Determines a caller's address from trusted proxies in front of this server. Other senders are not believed. */
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
@@ -25,7 +25,7 @@ export function createClientAddress({
     let client = plainAddress(socket.remoteAddress ?? "");
     if (client === "") return undefined;
     if (trustedProxies.length === 0) return client;
-    // Each proxy appends whom it saw, so anything before the first untrusted address may be forged.
+    // Each proxy appends whom it saw, so whatever precedes the last untrusted address may be forged.
     for (const hop of hops([headers[forwardedHeader] ?? []].flat().join(",")).reverse()) {
       if (!isTrusted(client) || isIP(hop) === 0) return client;
       client = hop;
@@ -55,8 +55,8 @@ function listedHops(header: string): string[] {
 }
 
 /**
- * Parses https://www.rfc-editor.org/rfc/rfc7239#section-4; an element without an address is kept as one that cannot be
- * followed.
+ * Parses `Forwarded` (https://www.rfc-editor.org/rfc/rfc7239#section-4); an element without an address is kept as one that
+ * cannot be followed.
  */
 function forwardedHops(header: string): string[] {
   return header.split(",").map((element) => {

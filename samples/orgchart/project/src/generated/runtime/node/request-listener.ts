@@ -1,4 +1,4 @@
-// @generated SignedSource<<230c2d016e486f4e036bde2c1a38860e1f4f9cc65e6c224b952cd22f386f6ede>>
+// @generated SignedSource<<92eb127459a313d10c60417d5e49c29c9546b9e4877fe7a71f73dcb5497a7b8b>>
 /** Handles HTTP requests, cheap checks first: no body is read for a caller who is not served. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { hostHeaderValidation, originValidation } from "@modelcontextprotocol/node";
@@ -87,7 +87,7 @@ export function requestListener(endpoint: Endpoint, { settings, log }: Runtime):
 
 const cardPath = "/mcp/server-card";
 
-/** Probes use addresses as Host and have no certificate. */
+/** Whether to skip the checks, because probes use addresses as Host and have no certificate. */
 function isProbe({ url = "" }: IncomingMessage): boolean {
   return url === "/healthz" || url === "/readyz";
 }
@@ -97,7 +97,7 @@ type Refusal = { reason: "certificate" | "host" | "origin"; host?: string; origi
 
 const longestName = 128;
 
-/** @returns A function that rejects requests for other servers; `undefined` for a request that is accepted. */
+/** @returns A function that rejects a request and says why; it returns `undefined` for one that is accepted. */
 function createRefusal(settings: Runtime["settings"]) {
   const hosts = [...loopbackNames, ...settings.allowedHosts];
   const hostAllowed = hostHeaderValidation(hosts);
@@ -134,7 +134,7 @@ const forbiddenMethods = new Set(["CONNECT", "TRACE", "TRACK"]);
 function headOf(incoming: IncomingMessage): RequestHead | undefined {
   const { method = "GET", url = "/" } = incoming;
   if (forbiddenMethods.has(method)) return undefined;
-  // Most requests are admitted without their headers.
+  // Converted late, because most requests are admitted without a look at their headers.
   const headers = once(() => headersOf(incoming));
   try {
     return {

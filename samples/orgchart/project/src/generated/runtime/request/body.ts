@@ -1,4 +1,4 @@
-// @generated SignedSource<<b4b300a5b5bcb68a4bd767a80904757e197af5f73eec4a2ed6849ed3673f023b>>
+// @generated SignedSource<<af8c7b4cc6367caad66feda958b222b8f6e161364ce44cc5b175f6e549cbb445>>
 /** Encodes the request body in the operation's media type: https://spec.openapis.org/oas/v3.1.1.html#media-type-object */
 import { isObject, type JsonSchema } from "../json.js";
 import type { BodyFacts } from "../operation.js";
@@ -69,7 +69,7 @@ export async function encodeBody(
 /** @throws Unsendable if the description allows a range of files, and the caller did not say which type this one has. */
 function bodyType(contentType: string, own: string | undefined): string {
   const { essence } = parseMediaType(contentType);
-  if (!essence.includes("*")) return contentType;
+  if (!/[*,]/.test(essence)) return contentType;
   const type = fileType(essence, own);
   if (type === undefined) throw new Unsendable(`a media type that fits ${essence}`, "/contentType");
   return type;
@@ -98,7 +98,7 @@ async function withInlineFiles(value: unknown, { patterns, path, openFile }: Inl
   return Object.fromEntries(await Promise.all(members));
 }
 
-/** Whether the pattern matches the path or something above it. */
+/** Whether the pattern matches the path or something below it. */
 function leadsTo(pattern: readonly string[], path: readonly string[]): boolean {
   return path.every((segment, i) => pattern[i] === "*" || pattern[i] === segment);
 }

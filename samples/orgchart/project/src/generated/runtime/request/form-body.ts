@@ -1,10 +1,10 @@
-// @generated SignedSource<<e0c580883936952e8524c75f46f00bfcb133bf56762e5ccec2ef6f816522b4d9>>
+// @generated SignedSource<<2a056e1eb06526c42867b94aaac4d22ff011956ce3ff878c3f30a237c5af0096>>
 /**
- * `application/x-www-form-urlencoded` (https://spec.openapis.org/oas/v3.1.1.html#encoding-object).
+ * Writes `application/x-www-form-urlencoded` (https://spec.openapis.org/oas/v3.1.1.html#encoding-object).
  *
- * A property whose encoding names a `style`, `explode` or `allowReserved` is written as a query parameter. Any other is
- * text, or JSON where it is an object; an array is repeated, item by item. null is an empty text: that is how forms clear
- * a field.
+ * A property whose encoding has a `style`, `explode` or `allowReserved` is written like a query parameter. Any other is text,
+ * or JSON if it is an object; an array repeats the name for each item. null becomes an empty text, because forms clear a
+ * field that way.
  */
 import { isObject, type JsonSchema } from "../json.js";
 import type { EncodingFacts } from "../operation.js";

@@ -1,20 +1,20 @@
-// @generated SignedSource<<dcb696c81f319bde50bf6a649d9588956416b42fca110ecdfc665825ed2d5005>>
+// @generated SignedSource<<21d8f3bb4726a4d8941ebb11211cd0dfe8738565c1737302ad2375eed3cf254b>>
 /**
- * Regular expressions of documents, which may be made to never end: JavaScript's engine tries every way there is, and
- * `(a+)+$` has as many as a text has halves. Those that could are matched here, going through the text once and
- * keeping every state there is in mind (https://swtch.com/~rsc/regexp/regexp2.html); the others are left to the engine.
+ * Matches regular expressions of documents in bounded time. JavaScript's engine backtracks, so a pattern such as `(a+)+$` can
+ * take exponential time. Such patterns are matched here in one pass over the text, with all states kept at once
+ * (https://swtch.com/~rsc/regexp/regexp2.html); others are left to the engine.
  */
 import { compilePattern, type Program } from "./pattern-program.js";
 
-/** What validation needs of a `RegExp`. */
+/** The part of `RegExp` that validation needs. */
 export interface Pattern {
   test(text: string): boolean;
   toString(): string;
 }
 
 /**
- * A pattern whose test takes a time that the text's length and the pattern's bound. One that neither engine can promise
- * that of, and what is no regular expression, fits every text: {@link isEnforced}.
+ * Returns a pattern whose test takes bounded time. A pattern for which no engine can promise that, or an invalid one, matches
+ * every text: {@link isEnforced}.
  */
 export function pattern(source: string): Pattern {
   const known = patterns.get(source);
@@ -24,7 +24,7 @@ export function pattern(source: string): Pattern {
   return made;
 }
 
-/** Whether the pattern refuses what it does not fit. */
+/** Whether the pattern rejects texts that do not match. */
 export function isEnforced(source: string): boolean {
   return pattern(source) !== anything;
 }
@@ -47,7 +47,7 @@ function make(source: string): Pattern | undefined {
   };
 }
 
-/** A search that begins anew at each character is still quick at this length. */
+/** A search that starts again at each character is still fast at this length. */
 const longestForEngine = 5_000;
 
 function nativePattern(source: string): RegExp | undefined {
@@ -61,7 +61,7 @@ function nativePattern(source: string): RegExp | undefined {
   return undefined;
 }
 
-/** Without escapes and classes, so that what is left are groups, quantifiers and literals. */
+/** Replaces escapes and classes with `x`, so that only groups, quantifiers and literals remain. */
 function skeleton(source: string): string {
   return source.replace(/\\[^]|\[\^?(?:\\[^]|[^\]\\])*\]/g, "x");
 }
@@ -70,14 +70,14 @@ function mayRepeat(source: string): boolean {
   return /[*+?{]/.test(skeleton(source).replaceAll("(?", "("));
 }
 
-/** One quantifier on one character: there is nothing that a second one could share with it. */
+/** Whether there is only one quantifier on one character, which cannot backtrack with another. */
 function isSimple(source: string): boolean {
   const bare = skeleton(source).replaceAll(/\((?:\?(?::|<\w+>))?|\)(?![*+?{])/g, "");
   const quantifiers = bare.match(/[*+?]|\{\d+(?:,\d*)?\}/g) ?? [];
   return quantifiers.length === 1 && !/[()|]/.test(bare);
 }
 
-/** Characters times instructions: about a second. Whatever is not decided by then fits. */
+/** Characters times instructions: about a second. An undecided text then matches. */
 const mostSteps = 10_000_000;
 
 function runs(program: Program, text: string): boolean {
@@ -88,12 +88,12 @@ function runs(program: Program, text: string): boolean {
 
 interface Subject {
   readonly characters: readonly string[];
-  /** What was found out by looking ahead: by program, then by place. */
+  /** Results of lookaheads, by program and position. */
   readonly looks: Map<Program, Map<number, boolean>>;
   steps: number;
 }
 
-/** Whether the program matches, from a place or, if it may begin anywhere, from one after it. */
+/** Whether the program matches at a position or, if it is not anchored, after it. */
 function search(program: Program, subject: Subject, start: { from: number; anywhere: boolean }): boolean {
   let states = reached(program, [0], { subject, at: start.from });
   for (let at = start.from; states !== "match"; at++) {
@@ -111,7 +111,7 @@ function search(program: Program, subject: Subject, start: { from: number; anywh
   return true;
 }
 
-/** Where these instructions lead without a character being read: to others that read one, or to the end. */
+/** Follows instructions that read no character, to those that do or to the end. */
 function reached(
   program: Program,
   from: readonly number[],

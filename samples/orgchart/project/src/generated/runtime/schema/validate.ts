@@ -1,5 +1,5 @@
-// @generated SignedSource<<5d278822705461dd7916248ec12626066cd821741c3b3e1f31009939977c5222>>
-/** Values against schemas (JSON Schema 2020-12), with answers that a model can act upon. */
+// @generated SignedSource<<9174c80c58e27b32e6c9095a81a479bcae0edcf2e8c0680a8b775f572fbd8d23>>
+/** Validates values against schemas (JSON Schema 2020-12), with problems that a model can act upon. */
 import formats from "ajv-formats";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { problemsOf, type Problem } from "../call/problems.js";
@@ -12,10 +12,10 @@ import { references } from "./subschema.js";
 
 export type { Problem };
 
-/** More than these help nobody. */
+/** More problems than this do not help. */
 const mostProblems = 8;
 
-/** @returns An empty list when the value fits. Never throws, whatever the schema holds. */
+/** @returns An empty list if the value is valid. Never throws, whatever the schema contains. */
 export function validate(schema: JsonSchema, value: unknown): Problem[] {
   const errors = errorsOf(schema, value);
   return errors.length === 0 ? [] : problemsOf(errors, { root: schema, errorsOf }).slice(0, mostProblems);
@@ -25,7 +25,7 @@ export function fits(schema: JsonSchema, value: unknown): boolean {
   return errorsOf(schema, value).length === 0;
 }
 
-/** The schema together with every shared schema that it refers to, however indirectly. */
+/** Returns a schema with every shared schema that it refers to, directly or not. */
 export function bundle(schema: JsonSchema, source: OperationSource): Promise<JsonSchema> {
   const known = bundles.get(schema);
   if (known !== undefined) return known;
@@ -54,7 +54,7 @@ function errorsOf(schema: JsonSchema, value: unknown): ErrorObject[] {
   const check = validator(schema);
   if (check(value)) return [];
   const errors = check.errors ?? [];
-  // Rounded, a big integer still has its type and, near enough, its size.
+  // A rounded big integer keeps its type and, nearly, its size.
   return holdsBigInt(value) ? errorsOf(schema, rounded(value)) : errors;
 }
 
@@ -70,10 +70,10 @@ function rounded(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, rounded(member)]));
 }
 
-/** Compiled when first needed, and kept for as long as the schema is. */
+/** Compiled on first use, and kept as long as the schema exists. */
 const validators = new WeakMap<JsonSchema, ValidateFunction>();
 
-/** The same small schema, such as that of an id, stands in hundreds of operations. */
+/** The same small schema, such as that of an id, occurs in hundreds of operations. */
 const validatorsByText = new Map<string, ValidateFunction>();
 
 function validator(schema: JsonSchema): ValidateFunction {
@@ -89,7 +89,7 @@ function validator(schema: JsonSchema): ValidateFunction {
 
 const annotations = new Set(["title", "description", "default", "examples", "deprecated"]);
 
-/** A schema as text, without what says nothing about values. */
+/** Returns a schema as text, without keywords that do not restrict values. */
 function assertions(schema: JsonSchema): string {
   return JSON.stringify(Object.entries(schema).filter(([keyword]) => !annotations.has(keyword)));
 }
@@ -116,19 +116,19 @@ function ajv(): Ajv2020 {
     validateSchema: false,
     addUsedSchema: false,
     logger: false,
-    // Every object has a "constructor" and a "toString", which nobody has given.
+    // Every object inherits "constructor" and "toString", which nobody sent.
     ownProperties: true,
-    // 0.07 is seven steps of 0.01, though not to the last binary digit.
+    // 0.07 is a multiple of 0.01, although not to the last binary digit.
     multipleOfPrecision: 8,
-    // Errors then carry the schema and the value that they are about.
+    // Adds the schema and the value to errors.
     verbose: true,
-    // Most schemas check a few values and then no more: shorter code would not make up for the time that it takes to shorten.
+    // Most schemas check only a few values, so optimizing their code costs more than it saves.
     code: {
       optimize: false,
       regExp: Object.assign((source: string) => pattern(source), { code: "pattern" }),
     },
   });
-  // The package is CommonJS: its default export is a member of what `import` gives.
+  // The package is CommonJS: its default export is a member of the imported object.
   formats.default(instance, [...checkedFormats]);
   return instance;
 }
