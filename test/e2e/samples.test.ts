@@ -35,7 +35,10 @@ const conversations: Readonly<Record<string, readonly Row[]>> = {
         canister: { label: "Pier, “low” tide", film: "slide", pushed: null },
         takenOn: "2026-02-28",
         tags: ["sea", "a,b & c"],
-        frames: [{ base64: png.toString("base64"), filename: "1.png" }, { base64: jpeg.toString("base64") }],
+        frames: [
+          { base64: png.toString("base64"), filename: "1.png" },
+          { base64: jpeg.toString("base64"), contentType: "image/jpeg" },
+        ],
       },
       '"label":"Pier, “low” tide"',
       '"tags":["sea","a,b & c"]',
