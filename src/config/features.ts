@@ -2,7 +2,7 @@
 import { defined } from "../../templates/runtime/json.js";
 import { deployments, noFeatures, type Features } from "../model/features.js";
 
-/** Schema (JSON Schema 2020-12) of each; the descriptions are those of the flags, too. */
+/** Schema (JSON Schema 2020-12) of each. */
 export const featureProperties = {
   authHook: {
     description: "Write src/auth.ts, a hook that sees every request before it is sent.",

@@ -30,7 +30,7 @@ test.each<[about: string, schema: Schema, want: Schema]>([
   [
     "a closed member beside another",
     { allOf: [ref("A"), openB] },
-    { allOf: [{ allOf: [openA] }, openB], unevaluatedProperties: false },
+    { allOf: [openA, openB], unevaluatedProperties: false },
   ],
   [
     "a composition closed by itself",
@@ -46,10 +46,7 @@ test.each<[about: string, schema: Schema, want: Schema]>([
     "a member that is a composition closed as a whole",
     { allOf: [ref("AndB"), { properties: { c: text }, required: ["c"] }] },
     {
-      allOf: [
-        { allOf: [{ allOf: [{ allOf: [openA] }, openB] }] },
-        { properties: { c: text }, required: ["c"] },
-      ],
+      allOf: [{ allOf: [openA, openB] }, { properties: { c: text }, required: ["c"] }],
       unevaluatedProperties: false,
     },
   ],

@@ -36,9 +36,7 @@ function sayingBeside(
   { describe }: Document,
 ): Saying {
   const description = describe(text, wireName, schema);
-  return {
-    ...defined({ description, default: schema.default }),
-  };
+  return defined({ description, default: schema.default });
 }
 
 /** Whether the description gives another limit than the schema; each tool then tells it beside its own schema. */

@@ -34,8 +34,5 @@ export const maxHeirs = 2_000;
 /** Length of a chain of inheritance. Each schema is written out with everything it inherits, so long chains are costly. */
 export const maxGenerations = 16;
 
-/** Schemas that apply together by `allOf` and are looked at together. */
-export const maxComposed = 100;
-
 /** Schemas searched for the discriminator of one that inherits. */
 export const maxLineage = 100;
