@@ -14,7 +14,8 @@ const outdir = join(repository, "dist/cli");
 
 /**
  * What yargs and wrap-ansi measure lines with begins by loading what Unicode knows of graphemes, which takes longer than to
- * read the flags of a run: here it begins when a line is measured.
+ * read the flags of a run: here it begins when a line is measured that has other characters than those of ASCII. (yargs
+ * writes the help of each command that it runs.)
  */
 const lateWidths: Plugin = {
   name: "late-widths",
@@ -25,7 +26,10 @@ const lateWidths: Plugin = {
     });
     bundler.onLoad({ filter: /string-width/ }, ({ path, suffix }) =>
       suffix === "?late"
-        ? { contents: `export default (...given) => require(${JSON.stringify(path)}).default(...given);` }
+        ? {
+            contents: `const measure = (...given) => require(${JSON.stringify(path)}).default(...given);
+export default (text, options) => (/^[ -~]*$/.test(text) ? text.length : measure(text, options));`,
+          }
         : undefined,
     );
   },
