@@ -5,7 +5,7 @@ import { emptyProject } from "../../src/model/project.js";
 import type { SearchIndex } from "../../src/model/runtime.js";
 import { plan } from "../../src/plan/plan.js";
 import { search } from "../../templates/runtime/discovery/search.js";
-import { splitWords, stem, terms } from "../../templates/runtime/discovery/terms.js";
+import { splitWords, terms } from "../../templates/runtime/discovery/terms.js";
 import { api, operation } from "./build.js";
 
 async function indexOf(operations: readonly Operation[]): Promise<SearchIndex> {
@@ -38,6 +38,7 @@ test.each<[string, string[]]>([
   ["Größe", ["große"]],
   ["取得API用戶。本", ["取得", "api", "用戶", "本"]],
   ["ユーザー一覧", ["ユー", "ーサ", "サー", "ー一", "一覧"]],
+  ["사용자를 삭제", ["사용", "용자", "자를", "삭제"]],
 ])("%s in words", (text, words) => {
   expect(splitWords(text)).toEqual(words);
 });
@@ -49,8 +50,10 @@ test.each<readonly [string, ...string[]]>([
   ["query", "queries"],
   ["repository", "repositories"],
   ["branch", "branches"],
+  ["заказ", "заказы", "заказа", "заказов", "заказами"],
+  ["пользователь", "пользователя", "пользователей"],
 ])("%s and its forms are one", (first, ...forms) => {
-  expect(forms.map(stem)).toEqual(forms.map(() => stem(first)));
+  expect(forms.map(terms)).toEqual(forms.map(() => terms(first)));
 });
 
 test("words that say nothing are no terms", () => {
@@ -77,6 +80,15 @@ describe("finds", async () => {
     ]);
     expect(found(chinese, "用戶")).toEqual(["GET /u"]);
     expect(found(chinese, "請問所有訂單")[0]).toBe("GET /v");
+  });
+
+  test("words with other endings", async () => {
+    const others = await indexOf([
+      operation("GET /u", { operationId: "u1", summary: "사용자를 삭제합니다" }),
+      operation("GET /v", { operationId: "v1", summary: "Список всех заказов" }),
+    ]);
+    expect(found(others, "사용자")).toEqual(["GET /u"]);
+    expect(found(others, "найти заказ")).toEqual(["GET /v"]);
   });
 
   test("what it is about before how many of it", async () => {

@@ -5,22 +5,26 @@
 
 /** `getPetById` → get pet by id, `listIPs` → list ips, `v2/HTTPServer` → v2 http server. Lower case, without accents. */
 export function splitWords(text: string): string[] {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/['’]s\b/g, "")
-    .replace(/OAuth/g, "Oauth")
-    .replace(/([A-Z]{2,})s(?![a-z])/g, (_, acronym: string) => ` ${acronym}S `)
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .flatMap((word) => word.match(runs)?.flatMap(pairs) ?? [])
-    .filter((word) => word !== "" && word.length <= longestWord);
+  return (
+    text
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      // Puts together the letters of Korean syllables, which NFKD takes apart.
+      .normalize("NFC")
+      .replace(/['’]s\b/g, "")
+      .replace(/OAuth/g, "Oauth")
+      .replace(/([A-Z]{2,})s(?![a-z])/g, (_, acronym: string) => ` ${acronym}S `)
+      .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
+      .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .flatMap((word) => word.match(runs)?.flatMap(pairs) ?? [])
+      .filter((word) => word !== "" && word.length <= longestWord)
+  );
 }
 
-const scripts = "Han Hira Kana Thai Laoo Khmr Mymr".split(" ").map((script) => `\\p{scx=${script}}`);
-/** A script without spaces between words. */
+const scripts = "Han Hira Kana Hang Thai Laoo Khmr Mymr".split(" ").map((script) => `\\p{scx=${script}}`);
+/** A script without spaces between words, or (Hangul) with particles that stick to them. */
 const unspaced = new RegExp(`^[${scripts.join("")}]`, "u");
 const runs = new RegExp(`[${scripts.join("")}]+|[^${scripts.join("")}]+`, "gu");
 
@@ -71,12 +75,16 @@ function knownTerms(word: string): readonly string[] {
  */
 export function stem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
+  if (/^\p{sc=Cyrl}/u.test(word)) return word.replace(cyrillicEnding, "$1");
   const single = singular(word);
   for (const [ending, replacement, least] of endings)
     if (single.endsWith(ending) && single.length - ending.length >= least)
       return undoubled(single.slice(0, single.length - ending.length) + replacement);
   return undoubled(single);
 }
+
+/** Endings of nouns and adjectives, in Russian and its relatives; й has become и. */
+const cyrillicEnding = /^(.{3,}?)(?:[аяыи]ми|[ое]го|[ое]му|[ое]в|[аяоеыи][мх]|[аеиоуыэюя]{1,2}|ь)$/u;
 
 /** An ending, its replacement, and the minimum number of letters before it. */
 const endings: readonly (readonly [string, string, number])[] = [
