@@ -2,81 +2,50 @@
  * Expresses discriminators in JSON Schema: the value of one property chooses a member of the union, so each member accepts its
  * own values there. https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
  */
-import { references } from "../../../templates/runtime/schema/subschema.js";
-import { fits } from "../../../templates/runtime/schema/validate.js";
 import type { Schema } from "../../model/api.js";
 import type { Json } from "../../model/runtime.js";
 import { isObject } from "../value.js";
+import { lostValues, type Narrowing } from "./lost-values.js";
 
 /**
- * Adds to the members of a union the values of its discriminator's property that choose them, unless they say so themselves.
+ * Adds to the members of unions the values of the discriminator's property that choose them, unless they say so themselves.
  * Names of schemas stand in for values that nobody wrote down, but only if no member shows another value.
- * @param shown Values of the union in the document. If the members as written accept one that narrowed members reject, they
- *   stay as written.
+ * @param valuesOf Returns the values of unions in the document. If the members of one as written accept a value that narrowed
+ *   members reject, they stay as written.
  */
 export function tellApart(
-  union: Schema,
-  { named, shown }: { named: ReadonlyMap<string, Schema>; shown: Iterable<unknown> },
+  unions: readonly Schema[],
+  { named, valuesOf }: { named: ReadonlyMap<string, Schema>; valuesOf: ValuesOf },
 ): void {
+  const narrowings = unions.flatMap((union) => narrowingOf(union, named) ?? []);
+  const values = valuesOf(narrowings.map(({ union }) => union));
+  const loses = lostValues(named);
+  for (const narrowing of narrowings)
+    if (![...(values.get(narrowing.union) ?? [])].some((value) => loses(narrowing, value)))
+      for (const [member, allowed] of narrowing.chosen) choose(narrowing.property, allowed, member);
+}
+
+type ValuesOf = (unions: readonly Schema[]) => ReadonlyMap<Schema, ReadonlySet<unknown>>;
+
+/** @returns `undefined` if nothing would change */
+function narrowingOf(union: Schema, named: ReadonlyMap<string, Schema>): Narrowing | undefined {
   const { discriminator, oneOf = [], anyOf = [] } = union;
-  if (!isObject(discriminator) || !isObject(discriminator["mapping"])) return;
+  if (!isObject(discriminator) || !isObject(discriminator["mapping"])) return undefined;
   const { propertyName: property } = discriminator;
-  if (typeof property !== "string") return;
+  if (typeof property !== "string") return undefined;
   const mapping = Object.entries(discriminator["mapping"]);
   const known = new Set<unknown>(mapping.map(([value]) => value));
   const members = [...oneOf, ...anyOf].map((member) => ({ member, rules: rulesOf(property, member, named) }));
-  if (members.some(({ rules }) => shownIn(rules).some((value) => !known.has(value)))) return;
-  const chosen = new Map<Schema, Schema>();
+  if (members.some(({ rules }) => shownIn(rules).some((value) => !known.has(value)))) return undefined;
+  const chosen = new Map<Schema, readonly Json[]>();
   for (const { member, rules } of members) {
     const values = mapping.flatMap(([value, target]) => (target === member.$ref ? [value] : []));
     const listed = listedIn(rules);
     const possible = listed === undefined ? values : values.filter((value) => listed.includes(value));
     const says = possible.length < (listed?.length ?? Infinity);
-    if (possible.length > 0 && says && leaveOpen(rules))
-      chosen.set(member, chosenBy(property, possible, member));
+    if (possible.length > 0 && says && leaveOpen(rules)) chosen.set(member, possible);
   }
-  if (refusesShown(union, { chosen, named, shown })) return;
-  for (const [member, narrowed] of chosen) Object.assign(member, narrowed);
-}
-
-/** Whether the union as written accepts a value that it rejects once its members are replaced by the narrowed ones. */
-function refusesShown(
-  union: Schema,
-  {
-    chosen,
-    named,
-    shown,
-  }: {
-    chosen: ReadonlyMap<Schema, Schema>;
-    named: ReadonlyMap<string, Schema>;
-    shown: Iterable<unknown>;
-  },
-): boolean {
-  const values = [...shown];
-  if (chosen.size === 0 || values.length === 0) return false;
-  const $defs = leadsTo(union, named);
-  const written = { ...union, $defs };
-  const replaced = (members: readonly Schema[]): Schema[] => members.map((one) => chosen.get(one) ?? one);
-  const { oneOf, anyOf } = union;
-  const narrowed = {
-    ...written,
-    ...(oneOf !== undefined && { oneOf: replaced(oneOf) }),
-    ...(anyOf !== undefined && { anyOf: replaced(anyOf) }),
-  };
-  return values.some((value) => !fits(narrowed, value) && fits(written, value));
-}
-
-/** Returns everything that a schema refers to, directly or not, by name. */
-function leadsTo(schema: Schema, named: ReadonlyMap<string, Schema>): Record<string, Schema> {
-  const found = new Map<string, Schema>();
-  const open = [...references(schema)];
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    const target = named.get(name);
-    if (target === undefined || found.has(name)) continue;
-    found.set(name, target);
-    open.push(...references(target));
-  }
-  return Object.fromEntries(found);
+  return chosen.size > 0 ? { union, property, chosen } : undefined;
 }
 
 /** A base and the schemas that inherit from it; each member is a reference in `union.anyOf`. */
@@ -146,19 +115,12 @@ function listedIn(rules: readonly Schema[]): readonly Json[] | undefined {
     );
 }
 
+/** Adds to a member the values that choose it. */
 function choose(property: string, values: readonly Json[], member: Schema): void {
-  Object.assign(member, chosenBy(property, values, member));
-}
-
-/** Returns the member with the values that choose it. */
-function chosenBy(property: string, values: readonly Json[], member: Schema): Schema {
   const [only, ...others] = values;
   const allowed: Schema = only !== undefined && others.length === 0 ? { const: only } : { enum: values };
-  return {
-    ...member,
-    properties: Object.fromEntries([...Object.entries(member.properties ?? {}), [property, allowed]]),
-    required: [...new Set([...(member.required ?? []), property])],
-  };
+  member.properties = Object.fromEntries([...Object.entries(member.properties ?? {}), [property, allowed]]);
+  member.required = [...new Set([...(member.required ?? []), property])];
 }
 
 /** Returns everything that a member of a union says about the values of one property; empty if it does not have it. */

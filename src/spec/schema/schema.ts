@@ -204,8 +204,8 @@ export function schemas(walk: Walk): Schemas {
       findings.referencesLeftOut(breakLoops(named));
       for (const schema of [...places.keys()])
         if (closeTogether(schema, { named: target, onCopy })) findings.closedTogether(places.get(schema));
-      const values = valuesOfUnions(unions, { shown, schemas: places.keys(), named: target });
-      for (const union of unions) tellApart(union, { named, shown: values.get(union) ?? [] });
+      const around = { shown, schemas: [...places.keys()], named: target };
+      tellApart(unions, { named, valuesOf: (narrowed) => valuesOfUnions(narrowed, around) });
       return named;
     },
   };

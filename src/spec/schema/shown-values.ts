@@ -15,13 +15,15 @@ export interface Shown {
  */
 export function valuesOfUnions(
   unions: readonly Schema[],
-  { shown, schemas, named }: { shown: readonly Shown[]; schemas: Iterable<Schema>; named: Named },
+  { shown, schemas, named }: { shown: readonly Shown[]; schemas: readonly Schema[]; named: Named },
 ): ReadonlyMap<Schema, ReadonlySet<unknown>> {
   const found = new Map<Schema, Set<unknown>>(unions.map((union) => [union, new Set()]));
   if (unions.length === 0) return found;
+  const leading = leadingTo(unions, { schemas, named });
   const seen = new Map<Schema, Set<unknown>>();
 
   const reach = (schema: Schema, value: unknown): void => {
+    if (!leading.has(schema)) return;
     const before = seen.get(schema) ?? new Set();
     if (before.has(value)) return;
     seen.set(schema, before.add(value));
@@ -43,6 +45,35 @@ export function valuesOfUnions(
   for (const [union, values] of found)
     for (const { $ref } of membersOf(union))
       for (const value of ownValues(($ref === undefined ? undefined : named($ref)) ?? {})) values.add(value);
+  return found;
+}
+
+/** Returns the unions, and all schemas whose values or parts of values are values of theirs. */
+function leadingTo(
+  unions: readonly Schema[],
+  { schemas, named }: { schemas: readonly Schema[]; named: Named },
+): ReadonlySet<Schema> {
+  const before = new Map<Schema, Schema[]>();
+  const met = new Set(schemas);
+  for (const schema of met)
+    for (const next of within(schema, named)) {
+      met.add(next);
+      const known = before.get(next);
+      if (known === undefined) before.set(next, [schema]);
+      else known.push(schema);
+    }
+  const found = new Set(unions);
+  for (const schema of found) for (const one of before.get(schema) ?? []) found.add(one);
+  return found;
+}
+
+/** Returns the schemas of the same value and of its parts. */
+function within(schema: Schema, named: Named): readonly Schema[] {
+  const { $ref, allOf, anyOf, oneOf, items, properties, additionalProperties: others } = schema;
+  const found: Schema[] = properties === undefined ? [] : Object.values(properties);
+  for (const members of [allOf, anyOf, oneOf]) if (members !== undefined) found.push(...members);
+  const target = $ref === undefined ? undefined : named($ref);
+  for (const one of [target, items, others]) if (typeof one === "object") found.push(one);
   return found;
 }
 
