@@ -33,6 +33,96 @@ const oneOrTwo: JsonSchema = {
 };
 const fileForms = '({ path: "…" }, { base64: "…" } or { text: "…" }, with filename? and contentType?)';
 
+describe("the alternatives of a union are told apart", () => {
+  const alike = { level: { enum: ["low", "high"] } };
+  const a = { properties: { ...alike, kind: { const: "a" }, x: {} }, required: ["kind"] };
+  const b = { properties: { ...alike, kind: { const: "b" }, y: {} }, required: ["kind"] };
+  const optional = [
+    { properties: { kind: { const: "a" }, x: { type: "integer" } }, required: ["x"] },
+    { properties: { kind: { const: "b" }, y: { type: "integer" }, z: {} }, required: ["y", "z"] },
+  ] as const;
+  const named = { properties: { name: { type: "string" } }, required: ["name"] } as const;
+  const nested = [
+    { properties: { kind: { const: "a" }, of: { enum: ["p", "q"] } }, required: ["kind"] },
+    { properties: { kind: { const: "a" }, of: { enum: ["r"] } }, required: ["kind"] },
+    b,
+  ];
+
+  test.each<[string, JsonSchema, unknown, string[]]>([
+    [
+      "by a property that differs, not by one that is the same in all",
+      { anyOf: [a, b] },
+      {},
+      ['kind is missing: expected one of "a", "b"'],
+    ],
+    [
+      "by it, whatever else is wrong",
+      { anyOf: [a, b] },
+      { kind: "b", level: "none" },
+      ['level: expected one of "low", "high"'],
+    ],
+    [
+      "by a required one rather than one before it",
+      {
+        anyOf: [
+          { ...a, properties: { size: { const: 1 }, ...a.properties } },
+          { ...b, properties: { size: { const: 2 }, ...b.properties } },
+        ],
+      },
+      {},
+      ['kind is missing: expected one of "a", "b"'],
+    ],
+    [
+      "by one whose values are each of one alternative",
+      {
+        anyOf: [
+          { properties: { mode: { enum: [1, 2] }, ...a.properties }, required: ["mode", "kind"] },
+          { properties: { mode: { enum: [2] }, ...b.properties }, required: ["mode", "kind"] },
+        ],
+      },
+      { mode: 2 },
+      ['kind is missing: expected one of "a", "b"'],
+    ],
+    [
+      "by an optional one only where it is there",
+      { anyOf: [...optional] },
+      {},
+      ["x is missing: expected an integer"],
+    ],
+    [
+      "by an optional one that is there",
+      { anyOf: [...optional] },
+      { kind: "b", z: 1 },
+      ["y is missing: expected an integer"],
+    ],
+    [
+      "by one property after the other",
+      { anyOf: nested },
+      { kind: "a", of: "s" },
+      ['of: expected one of "p", "q", "r"'],
+    ],
+    [
+      "and what all of them lack is told as well",
+      { anyOf: [{ allOf: [a, named] }, { allOf: [b, named] }] },
+      {},
+      ['kind is missing: expected one of "a", "b"', "name is missing: expected a string"],
+    ],
+    [
+      "but not what only some alternatives within them need",
+      {
+        anyOf: [
+          { ...a, anyOf: [named, { required: ["id"] }] },
+          { ...b, required: ["kind", "name"] },
+        ],
+      },
+      {},
+      ['kind is missing: expected one of "a", "b"'],
+    ],
+  ])("%s", (_, schema, value, want) => {
+    expect(told(schema, value)).toEqual(want);
+  });
+});
+
 describe("problems in words", () => {
   test.each<[JsonSchema, unknown, string[]]>([
     [
@@ -92,7 +182,7 @@ describe("problems in words", () => {
       ["shape.inner.side is missing: expected a number"],
     ],
     [shapes, { shape: { kind: "hexagon" } }, ['shape.kind: expected one of "circle", "square"']],
-    [shapes, { shape: { radius: 1 } }, ['shape.kind: expected one of "circle", "square"']],
+    [shapes, { shape: { radius: 1 } }, ['shape.kind is missing: expected one of "circle", "square"']],
     [
       shapes,
       { shape: 3 },
