@@ -61,7 +61,7 @@ function lowerRoot(document: LoadedDocument, walk: Walk): Root {
     documentUrl: document.url,
     servers: isTwo
       ? serversOf2(node, { documentUrl: document.url, walk })
-      : (lowerServers(node, walk) ?? [defaultServer(node)]),
+      : (lowerServers(node, { documentUrl: document.url, walk }) ?? [defaultServer(node)]),
     security,
     securitySchemes: new Set(definitions.map(([name]) => name)),
     requirements: security.requirements(node) ?? [],

@@ -195,12 +195,13 @@ function lowerInput(
 
 function effectiveServers(node: Node, { pathItem, root, context }: Surroundings): readonly Server[] {
   const { walk } = context;
+  const reading = { documentUrl: root.documentUrl, walk };
   if (dialectAt(root.node) !== "2.0") {
-    return lowerServers(node, walk) ?? lowerServers(pathItem, walk) ?? root.servers;
+    return lowerServers(node, reading) ?? lowerServers(pathItem, reading) ?? root.servers;
   }
   return texts(node, "schemes", walk) === undefined
     ? root.servers
-    : serversOf2(root.node, { documentUrl: root.documentUrl, named: node, walk });
+    : serversOf2(root.node, { ...reading, named: node });
 }
 
 function followParameters(node: Node, { walk }: Context): ObjectNode[] {

@@ -37,10 +37,19 @@ export function lowerParameter(node: ObjectNode, context: Context): Parameter | 
     const { walk } = context;
     const name = text(node, "name", walk);
     const location = text(node, "in", walk);
-    if (name === undefined || name === "" || !isLocation(location)) {
+    if (name === undefined || name === "") {
       walk.report(node.at, {
         code: "parameter-invalid",
-        message: `The parameter "${name ?? ""}" in "${location ?? ""}" is left out: it needs "name" and "in".`,
+        message: `A parameter without a name is left out.`,
+        hint: 'Add "name".',
+      });
+      return undefined;
+    }
+    if (!isLocation(location)) {
+      const where = location === undefined ? 'no "in"' : `"in: ${location}"`;
+      walk.report(node.at, {
+        code: "parameter-invalid",
+        message: `The parameter "${name}" is left out: it has ${where}.`,
         hint: `"in" must be one of ${Object.keys(styles).join(", ")}.`,
       });
       return undefined;

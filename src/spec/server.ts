@@ -4,14 +4,21 @@ import { entries, items, text, texts } from "./fields.js";
 import { child, type Node } from "./references/node.js";
 import type { Walk } from "./references/walk.js";
 
+/** What servers are read with. */
+interface Reading {
+  readonly walk: Walk;
+  /** Where the document was read; its scheme and host stand in for missing ones. */
+  readonly documentUrl: string | undefined;
+}
+
 /**
  * Returns the servers that an object (root, path item or operation) names; undefined if it names none, so that those of the next
  * outer one count. Relative URLs stay relative.
  */
-export function lowerServers(node: Node, walk: Walk): Server[] | undefined {
-  const servers = items(node, "servers", walk)?.flatMap((written) => {
-    const server = walk.follow(written);
-    return server === undefined ? [] : (lowerServer(server, walk) ?? []);
+export function lowerServers(node: Node, reading: Reading): Server[] | undefined {
+  const servers = items(node, "servers", reading.walk)?.flatMap((written) => {
+    const server = reading.walk.follow(written);
+    return server === undefined ? [] : (lowerServer(server, reading) ?? []);
   });
   return servers?.length === 0 ? undefined : servers;
 }
@@ -21,15 +28,26 @@ export function defaultServer(node: Node): Server {
   return { url: "/", variables: new Map(), at: node.at };
 }
 
-function lowerServer(node: Node, walk: Walk): Server | undefined {
-  const url = text(node, "url", walk);
-  if (url === undefined) {
+function lowerServer(node: Node, reading: Reading): Server | undefined {
+  const { walk } = reading;
+  const written = text(node, "url", walk)?.trim();
+  if (written === undefined || isNoUrl(written)) {
+    const what = written === undefined ? "A server needs a URL" : `The server "${written}" is not a URL`;
     walk.report(node.at, {
       code: "server-invalid",
-      message: "A server needs a URL; it is left out.",
-      hint: "Add one.",
+      message: `${what}; it is left out.`,
+      hint: "Write where the API is, such as https://api.example.com/v1.",
     });
     return undefined;
+  }
+  const url = withScheme(written, reading);
+  if (url !== written) {
+    walk.report(node.at, {
+      severity: "info",
+      code: "server-corrected",
+      message: `The server "${written}" names no scheme; "${url}" is used.`,
+      hint: "Add the scheme.",
+    });
   }
   const description = text(node, "description", walk);
   const defined = new Map(entries(node, "variables", walk));
@@ -38,11 +56,37 @@ function lowerServer(node: Node, walk: Walk): Server | undefined {
     (name) => [name, lowerVariable(name, { node: defined.get(name), server: node, walk })] as const,
   );
   return {
-    url: url.trim(),
+    url,
     ...(description !== undefined && { description }),
     variables: new Map(variables),
     at: node.at,
   };
+}
+
+/** Words in place of a URL (`Your API URL`, `<address>`), or punctuation alone, as converters leave it. */
+function isNoUrl(text: string): boolean {
+  const url = withoutVariables(text);
+  if (/^[a-z][a-z\d+.-]*:/i.test(url)) return false;
+  return /[\s<>"\\^`|]/.test(url) || /^[^\p{L}\d/.]+$/u.test(url);
+}
+
+/** Adds the scheme to `//host/path`, and to a host where, to the letter, a relative path stands. */
+function withScheme(url: string, { documentUrl }: Reading): string {
+  const scheme = documentUrl?.startsWith("http:") === true ? "http" : "https";
+  if (url.startsWith("//")) return `${scheme}:${url}`;
+  const [first = ""] = withoutVariables(url).split("/", 1);
+  if (/^localhost(?::\d+)?$/i.test(first)) return `http://${url}`;
+  return isHost(first) ? `${scheme}://${url}` : url;
+}
+
+function withoutVariables(url: string): string {
+  return url.replace(/\{[^{}]*\}/g, "x");
+}
+
+/** `api.example.com:8443`; not `v1.0`, and not the `index.php` of a path. */
+function isHost(segment: string): boolean {
+  const [, last = ""] = /^(?:[a-z\d-]+\.)+([a-z]{2,})(?::\d+)?$/i.exec(segment) ?? [];
+  return last !== "" && !/^(?:php|aspx?|jspx?|cgi|html?|json|xml|ya?ml|svc|ashx|do|dll)$/i.test(last);
 }
 
 /** Lowers a server variable: https://spec.openapis.org/oas/v3.1.1.html#server-variable-object */
@@ -71,12 +115,11 @@ function lowerVariable(
  * Converts `schemes`, `host` and `basePath` of Swagger 2.0 to servers, https before http because credentials travel with
  * requests. https://spec.openapis.org/oas/v2.0.html#swagger-object
  *
- * @param documentUrl where the document was read; its scheme and host stand in for missing ones
  * @param named the object that names the schemes: the root, or an operation with its own
  */
 export function serversOf2(
   root: Node,
-  { documentUrl, named = root, walk }: { documentUrl: string | undefined; named?: Node; walk: Walk },
+  { documentUrl, named = root, walk }: Reading & { named?: Node },
 ): Server[] {
   const written = text(root, "host", walk)?.trim();
   const host = written?.replace(/^[a-z]+:\/\//i, "").replace(/\/+$/, "");
@@ -98,10 +141,7 @@ export function serversOf2(
   }));
 }
 
-function webSchemes(
-  node: Node,
-  { documentUrl, walk }: { documentUrl: string | undefined; walk: Walk },
-): string[] {
+function webSchemes(node: Node, { documentUrl, walk }: Reading): string[] {
   const named = (texts(node, "schemes", walk) ?? []).map((scheme) => scheme.toLowerCase());
   const usable = ["https", "http"].filter((scheme) => named.includes(scheme));
   if (usable.length > 0) return usable;

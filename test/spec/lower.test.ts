@@ -449,6 +449,45 @@ describe("security", () => {
   });
 });
 
+test.each([
+  ["//api.example.com/v1", "https://api.example.com/v1", "server-corrected"],
+  ["api.example.com", "https://api.example.com", "server-corrected"],
+  ["api.example.com:8443/v1", "https://api.example.com:8443/v1", "server-corrected"],
+  ["{tenant}.example.com/v1", "https://{tenant}.example.com/v1", "server-corrected"],
+  ["localhost:8080/v1", "http://localhost:8080/v1", "server-corrected"],
+  [",", "/", "server-invalid"],
+  ["<address of your server>", "/", "server-invalid"],
+  ["Your API URL", "/", "server-invalid"],
+  ["", "", undefined],
+  ["../v2", "../v2", undefined],
+  ["v1.0/api", "v1.0/api", undefined],
+  ["index.php/api", "index.php/api", undefined],
+  ["{endpoint}/v1", "{endpoint}/v1", undefined],
+])("the server %j is at %j", async (url, want, code) => {
+  const variable = { default: "d" };
+  const server = { url, variables: { tenant: variable, endpoint: variable } };
+  const { operation, codes } = await lowerOperation("3.0.3", { servers: [server] });
+  expect(operation.servers.map((one) => one.url)).toEqual([want]);
+  expect(codes).toEqual(code === undefined ? [] : [code]);
+});
+
+test("a server that is no URL leaves the others", async () => {
+  const { operation } = await lowerOperation("3.0.3", {
+    servers: [{ url: "," }, { url: "https://api.example.com" }],
+  });
+  expect(operation.servers.map(({ url }) => url)).toEqual(["https://api.example.com"]);
+});
+
+test.each([
+  [{ in: "query", schema: {} }, "A parameter without a name is left out."],
+  [{ name: "a", schema: {} }, 'The parameter "a" is left out: it has no "in".'],
+  [{ name: "a", in: "body", schema: {} }, 'The parameter "a" is left out: it has "in: body".'],
+])("%j is not a parameter", async (parameter, want) => {
+  const { operation, diagnostics } = await lowerOperation("3.0.3", { parameters: [parameter] });
+  expect(operation.parameters).toEqual([]);
+  expect(diagnostics.map(({ message }) => message)).toEqual([want]);
+});
+
 test("server variables: numbers, and names without a definition", async () => {
   const { operation, codes } = await lowerOperation("3.1.0", {
     servers: [
