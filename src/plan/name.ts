@@ -5,6 +5,7 @@
 import { discoveryToolNames } from "../../templates/runtime/discovery/tools.js";
 import type { Operation } from "../model/api.js";
 import type { ProjectState } from "../model/project.js";
+import { functionNames } from "./function-name.js";
 import type { Selected } from "./select/select.js";
 import { verbs } from "./words/verbs.js";
 import { isPlural, pathSegments, singular, words } from "./words/words.js";
@@ -38,9 +39,14 @@ export function toolNames(
   const taken = new Set([...reserved, ...pinnedNames(pinned)]);
   const given = givenNames(selected, taken);
   for (const name of given.values()) taken.add(name);
+  const functions = functionNames(selected.map(({ operation }) => operation));
   return selected.map(({ api, operation, key }) => {
-    const name =
-      pinned.get(key)?.name ?? given.get(key) ?? newName(operation, prefixes.get(api.id) ?? "", taken);
+    const naming = {
+      prefix: prefixes.get(api.id) ?? "",
+      taken,
+      functionName: functions.get(operation),
+    };
+    const name = pinned.get(key)?.name ?? given.get(key) ?? newName(operation, naming);
     taken.add(name);
     return name;
   });
@@ -62,10 +68,17 @@ function givenNames(selected: readonly Selected[], taken: ReadonlySet<string>): 
   return new Map([...owners].map(([name, key]) => [key, name]));
 }
 
-function newName(operation: Operation, prefix: string, taken: ReadonlySet<string>): string {
+interface Naming {
+  readonly prefix: string;
+  readonly taken: ReadonlySet<string>;
+  /** Where it is better than the operationId. */
+  readonly functionName: string | undefined;
+}
+
+function newName(operation: Operation, { prefix, taken, functionName }: Naming): string {
   const start = prefix === "" || /[_-]$/.test(prefix) ? prefix : `${prefix}_`;
   const room = Math.max(shortest, longest - start.length);
-  const own = ownWords(operation);
+  const own = ownWords(operation, functionName);
   const free = (parts: readonly string[]): string | undefined => {
     const name = start + shortened(parts, room);
     return taken.has(name) ? undefined : name;
@@ -84,8 +97,8 @@ function newName(operation: Operation, prefix: string, taken: ReadonlySet<string
 }
 
 /** The words of the operationId; a lone verb is completed from the path. */
-function ownWords(operation: Operation): readonly string[] {
-  const own = words(operation.operationId ?? "");
+function ownWords(operation: Operation, operationId = operation.operationId ?? ""): readonly string[] {
+  const own = words(operationId);
   if (own.length === 0) return wordsFromPath(operation);
   const [only, ...others] = own;
   return others.length === 0 && only !== undefined && verbs.has(only)

@@ -55,6 +55,30 @@ describe("from the operationId", () => {
   });
 });
 
+describe("from function, path and method, as frameworks join them", () => {
+  test.each([
+    ["GET /v1/pets/", "list_pets_v1_pets__get", "list_pets"],
+    ["GET /pets/{pet_id}", "read_pet_pets__pet_id__get", "read_pet"],
+    ["POST /getDealers", "getDealers_getDealers_post", "get_dealers"],
+    ["GET /pets/mine", "list_pets_mine_get", "list_pet_mine"],
+    ["GET /pets", "_pets_get", "pets_get"],
+    ["GET /", "read_root__get", "read_root_get"],
+    ["GET /pets", "find_pets_of_owners_get", "find_pets_of_owners_get"],
+    ["DELETE /pets", "find_pets_get", "find_pets_get"],
+  ])("%s, %s → %s", (line, operationId, want) => {
+    expect(names([operation(line, { operationId })])).toEqual([want]);
+  });
+
+  test("a function of two paths keeps both names whole", () => {
+    expect(
+      names([
+        operation("POST /email/qrcode", { operationId: "dispatcher_email_qrcode_post" }),
+        operation("POST /event/qrcode", { operationId: "dispatcher_event_qrcode_post" }),
+      ]),
+    ).toEqual(["dispatcher_email_qrcode_post", "dispatcher_event_qrcode_post"]);
+  });
+});
+
 describe("from method and path", () => {
   test.each([
     ["GET /pets", "list_pets"],
