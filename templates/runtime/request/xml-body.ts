@@ -13,11 +13,12 @@ import { fits } from "../schema/validate.js";
 import { plainText } from "./style.js";
 import { Unsendable } from "./unsendable.js";
 
-/** Writes an XML document. A string that already is one is sent unchanged. */
+/** Writes an XML document. A string is one already, unless the schema names the element that it belongs into. */
 export function xmlText(value: unknown, schema: JsonSchema): string {
-  if (typeof value === "string" && value.trimStart().startsWith("<")) return value;
   const place = { schemas: [schema], root: schema, pointer: "" };
   const xml = hints(place, value);
+  if (typeof value === "string" && (xml.name === undefined || value.trimStart().startsWith("<")))
+    return value;
   const fallback = xml.name ?? componentName(schema) ?? "root";
   const content = Array.isArray(value)
     ? wrap(fallback, { xml, body: items(fallback, value, place) })

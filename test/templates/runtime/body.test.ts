@@ -452,6 +452,16 @@ describe("XML", () => {
     expect(xmlText(value, schema)).toBe(`${declaration}${open}${inner}</root>`);
   });
 
+  test.each([
+    [string, "line one", "line one"],
+    [string, " <a/>", " <a/>"],
+    [{ ...string, xml: { name: "note" } }, "a&b", `${declaration}<note>a&amp;b</note>`],
+    [{ ...string, xml: { name: "note" } }, "<note/>", "<note/>"],
+    [{ $ref: "#/$defs/Text", $defs: { Text: string } }, "line one", "line one"],
+  ])("a whole body of %j: %j", (schema, value, want) => {
+    expect(xmlText(value, schema)).toBe(want);
+  });
+
   test("the root is named by the schema, or the component it refers to", async () => {
     const whole = await bundle({ $ref: "#/$defs/Pet" }, operations);
     const pet = { name: "R&x", photoUrls: ["a", "b"], tags: [{ name: "t" }], category: { id: 1 } };
