@@ -8,6 +8,7 @@ import { checkCommand } from "./check.js";
 import { diffCommand } from "./diff.js";
 import { doctorCommand } from "./doctor.js";
 import { printError } from "./error.js";
+import { forYargs } from "./for-yargs.js";
 import { generateCommand } from "./generate.js";
 import { inspectCommand } from "./inspect.js";
 import { installCommand } from "./install.js";
@@ -27,13 +28,7 @@ const given = hideBin(process.argv).map((argument) => (argument === "-" ? stdin 
 /** Positional arguments that take any number of values. */
 const positionals = ["documents", "words"];
 
-/** yargs reads `--no-trim text` as an option "trim" that is switched off, unless the value follows a "=". */
-const args = given.flatMap((argument, index) => {
-  if (given[index - 1] === "--no-trim") return [];
-  return argument === "--no-trim" ? [`${argument}=${given[index + 1] ?? ""}`] : [argument];
-});
-
-const cli = yargs(args)
+const cli = yargs(forYargs(given))
   .scriptName("openapi-to-mcp")
   .command(generateCommand)
   .command(checkCommand)

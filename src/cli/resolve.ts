@@ -15,6 +15,8 @@ interface Flags {
   quiet: boolean;
 }
 
+const moveExample = "--move 'GET /old' 'GET /new'";
+
 /** The command that answers conflicts and open questions about tools. */
 export const resolveCommand: CommandModule<object, Flags> = {
   command: "resolve [tool] [slot]",
@@ -35,8 +37,7 @@ function describeFlags(command: Argv): Argv<Flags> {
     .option("move", {
       type: "string",
       array: true,
-      nargs: 2,
-      describe: "Declare that an operation moved: --move 'GET /old' 'GET /new'",
+      describe: `Declare that an operation moved: ${moveExample}`,
     })
     .option("quiet", { alias: "q", type: "boolean", default: false, describe: "Print errors only" })
     .example("$0 resolve update_pet description --mine", "Keep your description")
@@ -78,8 +79,10 @@ export function answer({
   return { answers: [{ tool, take, ...(slot !== undefined && { slot }) }] };
 }
 
-/** `--move` appends two values to one list each time. */
+/** All values of `--move` are in one list, however often it was given. */
 function pairs(values: readonly string[]): Record<string, string> {
+  if (values.length === 0 || values.length % 2 === 1)
+    throw misused(`--move takes two operations, the old and the new one: ${moveExample}.`);
   const even = values.filter((_, index) => index % 2 === 0);
   return Object.fromEntries(even.map((from, index) => [from, values[2 * index + 1] ?? ""]));
 }

@@ -1,12 +1,12 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { nearest } from "../../templates/runtime/nearest.js";
 import { GeneratorError } from "../errors.js";
 import { commandNames } from "./command-names.js";
 
-/** Adds the command or file that was probably meant to an error, if there is one. */
+/** Adds the command, file or folder that was probably meant to an error about a document, if there is one. */
 export function withSuggestion(error: unknown, args: readonly string[]): unknown {
-  if (!(error instanceof GeneratorError) || error.code !== "document-missing") return error;
+  if (!(error instanceof GeneratorError)) return error;
   const hint = suggestion(error, args);
   const { code, message, at, cause } = error;
   return hint === undefined
@@ -14,11 +14,29 @@ export function withSuggestion(error: unknown, args: readonly string[]): unknown
     : new GeneratorError(code, message, { hint, cause, ...(at !== undefined && { at }) });
 }
 
-function suggestion({ at }: GeneratorError, [word = ""]: readonly string[]): string | undefined {
+function suggestion({ code, at }: GeneratorError, [word = ""]: readonly string[]): string | undefined {
+  if (code === "document-unreadable") return forProject(at?.file, word);
+  if (code !== "document-missing") return undefined;
   const command = nearestCommand(word);
   if (command !== undefined) return `Did you mean the command ${command}? openapi-to-mcp ${command} --help`;
   const file = nearestFile(at?.file);
   return file === undefined ? undefined : `Did you mean ${file}?`;
+}
+
+/** What to type instead, if the folder of a project was named as the document. */
+function forProject(named: string | undefined, word: string): string | undefined {
+  if (named === undefined || !existsSync(join(named, "mcp.config.yaml"))) return undefined;
+  const folder = relative(process.cwd(), resolve(named)) || ".";
+  return `It is a generated project: ${commandFor(
+    folder,
+    commandNames.find((name) => name === word),
+  )}`;
+}
+
+function commandFor(folder: string, command: (typeof commandNames)[number] | undefined): string {
+  if (command === "serve") return `(cd ${folder} && npm start)`;
+  if (command === "doctor") return `(cd ${folder} && openapi-to-mcp doctor)`;
+  return `openapi-to-mcp ${command === undefined ? "" : `${command} `}--out ${folder}`;
 }
 
 /** Finds the command that was probably mistyped and then taken for a document. */

@@ -102,6 +102,15 @@ test("what was said is in the configuration file, and the next run needs no argu
   expect(run(["--out", "told", "--check"])).toMatchObject({ status: 0 });
 });
 
+test.each([["-oglued"], ["-qoglued"], ["-o=glued"], ["-qo", "glued"]])(
+  "the folder may be glued to its option: %s",
+  (...typed) => {
+    expect(run(["pets.json", ...typed])).toMatchObject({ status: 0, stderr: "" });
+    expect(existsSync(join(folder, "glued/mcp.config.yaml"))).toBe(true);
+    rmSync(join(folder, "glued"), { recursive: true });
+  },
+);
+
 test("--validate reports where the document is not as OpenAPI has it, with the line", () => {
   writeFileSync(join(folder, "odd.json"), document.replace('"version":"1"', '"versoin":"1"'));
   expect(run(["odd.json", "--out", "quiet"]).stderr).not.toContain("not-valid");
@@ -120,6 +129,9 @@ test.each([
   [["pets.json", "--no-deploy"], "There is no option --no-deploy."],
   [["pets.json", "--include", ","], "--include must not be empty."],
   [["pets.json", "--outt", "a"], "There is no option --outt."],
+  [["serve", "pets.json", "-oa"], "There is no option -oa."],
+  [["resolve", "--move=GET /a"], "--move takes two operations, the old and the new one"],
+  [["resolve", "--move"], "--move takes two operations, the old and the new one"],
   [["check", "pets.json", ""], "documents must not be empty."],
   [["install", "foo"], 'install takes claude-code, claude-desktop, cursor or vscode, not "foo".'],
   [["serve", "pets.json", "--port", "3000"], "--port needs --http."],
@@ -224,6 +236,21 @@ test.each([
   expect({ status, stderr }).toEqual({ status: code, stderr: expect.stringContaining(message) as string });
 });
 
+test("whoever names a project as the document learns what to type", () => {
+  run(["pets.json", "--out", "mine", "--quiet"]);
+  for (const [args, typed] of [
+    [["mine"], "openapi-to-mcp --out mine"],
+    [["check", "./mine"], "openapi-to-mcp check --out mine"],
+    [["diff", "mine"], "openapi-to-mcp diff --out mine"],
+    [["doctor", "mine"], "(cd mine && openapi-to-mcp doctor)"],
+    [["serve", "mine"], "(cd mine && npm start)"],
+  ] as const)
+    expect(run(args)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`→ It is a generated project: ${typed}\n`) as string,
+    });
+});
+
 test("with --json an error is JSON, too, and the exit code is the same", () => {
   const { status, stdout, stderr } = run(["nowhere.json", "--out", "none", "--json"]);
   expect({ status, error: JSON.parse(stdout) as unknown }).toEqual({
@@ -264,6 +291,11 @@ test("an answer that nobody waits for is refused", () => {
     status: 1,
     stderr: expect.stringContaining("GET /pets is still in the document") as string,
   });
+  for (const moves of [
+    ["--move=GET /x", "--move=GET /pets"],
+    ["--move", "GET /x", "--move", "GET /pets"],
+  ])
+    expect(resolve(...moves).stderr).toContain("No tool was generated from GET /x.");
   expect(resolve("--all", "--mine").status).toBe(0);
   const path = join(folder, "asked/src/tools/pets/list-pets.ts");
   writeFileSync(path, readFileSync(path, "utf8").replace('"list_pets"', '"all_pets"'));

@@ -92,9 +92,7 @@ function notAFile(name: string, folder: boolean): GeneratorError {
     "document-unreadable",
     `${name} is ${folder ? "a folder" : "not a regular file"}.`,
     {
-      hint: folder
-        ? `Give the entry document inside it, or --out ${name} if it is a generated project.`
-        : "Give a file.",
+      hint: folder ? "Name the entry document inside it." : "Name a file.",
       at: { file: name },
     },
   );
