@@ -150,6 +150,7 @@ function readsCallsFile(root: string): boolean {
 function forThisRunOnly({ settingsForThisRun: names }: Config): Diagnostic[] {
   if (names.length === 0) return [];
   const yours = [
+    ...(names.includes("overlays") ? [" Overlays belong beside the source of their document."] : []),
     ...(names.includes("split")
       ? [" .mcp.json is yours, too: openapi-to-mcp diff --scaffold shows its entries."]
       : []),

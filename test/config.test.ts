@@ -1,5 +1,5 @@
 /** What one run is told: options over the configuration file over the defaults, and a file that remembers it. */
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -335,11 +335,16 @@ test.each<[given: GenerateOptions, forThisRun: string[]]>([
   [{ inboundOAuth: false, tighten: true, split: false, mode: "auto" }, []],
   [{ load: { removeInstructions: true, allowHosts: ["b.example"] } }, ["removeInstructions", "allowHosts"]],
   [{ documents: ["api.yaml"], force: true, load: { headers: new Map([["a", "b"]]) } }, []],
+  [{ overlays: ["p/fixes.yaml"], load: { allowRefs: ["shared"] } }, []],
+  [{ overlays: ["fixes.yaml"], load: { allowRefs: ["p/shared"] } }, ["overlays", "allowRefs"]],
+  [{ overlays: ["p/fixes.yaml", "https://a.example/o.yaml"] }, ["overlays"]],
 ])("of %j, what the file does not have", async (given, forThisRun) => {
   const file =
-    "policy: true\nbudget: 900\noutputSchemas: true\ndeploy: [docker]\nname: shop\nallowHosts: [a.example]\n";
-  const cwd = await project(file);
-  expect((await configure({ ...given, out: ".", cwd })).settingsForThisRun).toEqual(forThisRun);
+    "    overlays: [fixes.yaml]\npolicy: true\nbudget: 900\noutputSchemas: true\ndeploy: [docker]\nname: shop\nallowHosts: [a.example]\nallowRefs: [../shared]\n";
+  const cwd = await project("");
+  await mkdir(join(cwd, "p"));
+  await copyFile(join(await project(file), "mcp.config.yaml"), join(cwd, "p/mcp.config.yaml"));
+  expect((await configure({ ...given, out: "p", cwd })).settingsForThisRun).toEqual(forThisRun);
 });
 
 test("pointers with escaped names are redacted", async () => {

@@ -225,7 +225,10 @@ export async function configure(options: GenerateOptions): Promise<Config> {
     resources: file?.resources ?? [],
     validate: options.validate ?? false,
     lean: leanOptions(options, file ?? {}, { defaults: defaultLeanOptions, usage }),
-    settingsForThisRun: file === undefined ? [] : settingsForThisRun(options, file, defaultLeanOptions),
+    settingsForThisRun:
+      file === undefined
+        ? []
+        : settingsForThisRun(options, file, { defaults: defaultLeanOptions, cwd, folder }),
     split: options.split ?? file?.split ?? false,
     ...(usageLog !== undefined && { usageLog }),
     load: { ...defaultLoadOptions, ...loadFrom(folder, file), ...options.load },
