@@ -1,11 +1,13 @@
 /** What in documents hurts agents or calls, and an overlay that mends some of it. */
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import type { GenerateOptions } from "./config/config.js";
+import { notWired, serverPath } from "./emit/server-wiring.js";
 import type { Diagnostic, Place } from "./errors.js";
 import { examine } from "./examine/examine.js";
 import { overlayOf, type OverlayDocument } from "./examine/overlay.js";
 import type { Finding } from "./model/finding.js";
 import { readDocuments } from "./read-documents.js";
+import { readText } from "./sync/read.js";
 
 /** A finding with the line of its place, where it can be found. */
 export type LocatedFinding = Omit<Finding, "at" | "fix"> & {
@@ -17,6 +19,8 @@ export type LocatedFinding = Omit<Finding, "at" | "fix"> & {
 export interface Examination {
   /** One for each document. */
   readonly documents: readonly ExaminedDocument[];
+  /** Faults of the project whose configuration file names the documents. */
+  readonly project: readonly Diagnostic[];
 }
 
 export interface ExaminedDocument {
@@ -35,7 +39,7 @@ export interface ExaminedDocument {
  * @throws GeneratorError for everything that the user can mend
  */
 export async function examineDocuments(options: GenerateOptions): Promise<Examination> {
-  const { apis, documents, diagnostics, places } = await readDocuments(options);
+  const { config, apis, documents, diagnostics, places } = await readDocuments(options);
   const examined: ExaminedDocument[] = [];
   for (const [index, api] of apis.entries()) {
     const document = documents[index];
@@ -57,5 +61,9 @@ export async function examineDocuments(options: GenerateOptions): Promise<Examin
       overlay,
     });
   }
-  return { documents: examined };
+  const { out, features } = config;
+  return {
+    documents: examined,
+    project: out === undefined ? [] : notWired(features, readText(join(out, serverPath))),
+  };
 }

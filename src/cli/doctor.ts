@@ -1,6 +1,13 @@
 import { relative, resolve } from "node:path";
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
-import { examineDocuments, GeneratorError, overlayText, reportFindings, writeOutput } from "../index.js";
+import {
+  examineDocuments,
+  GeneratorError,
+  overlayText,
+  reportDiagnostics,
+  reportFindings,
+  writeOutput,
+} from "../index.js";
 import type { Examination } from "../index.js";
 import { documentFlags, documentOptions, documentsPositional, type DocumentFlags } from "./document-flags.js";
 import { expectShortRun } from "./short-run.js";
@@ -46,13 +53,17 @@ function describeFlags<T>(command: Argv<T>) {
 
 async function run(flags: ArgumentsCamelCase<DoctorFlags>): Promise<void> {
   expectShortRun();
-  const { documents } = await examineDocuments(documentOptions(flags));
+  const { documents, project } = await examineDocuments(documentOptions(flags));
   if (flags.fix !== undefined) {
     const note = await writeFixes(documents, flags.fix);
     if (!flags.quiet) tell(note);
   }
-  if (flags.json) print(JSON.stringify({ documents }, null, 2));
-  else say(documents.map((document) => reportFindings(document, flags.verbose)).join("\n\n"));
+  if (flags.json) {
+    print(JSON.stringify({ documents, project }, null, 2));
+    return;
+  }
+  if (project.length > 0) tell(reportDiagnostics(project, flags.verbose));
+  say(documents.map((document) => reportFindings(document, flags.verbose)).join("\n\n"));
 }
 
 /** @returns a line about the file for people */

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -25,6 +25,18 @@ test("an overlay is written where there is something to fix, for an empty one is
   expect(existsSync(join(folder, "none.yaml"))).toBe(false);
   expect(run("doctor", "nameless.json", "--fix", "one.yaml").stderr).toContain("one.yaml: 1 fix");
   expect(existsSync(join(folder, "one.yaml"))).toBe(true);
+});
+
+test("of a project, doctor also says which features have no effect", () => {
+  write("pets.json", { operationId: "listPets" });
+  run("pets.json", "--out", "project", "--quiet");
+  const doctor = (): string => {
+    const args = [main, "doctor"];
+    return spawnSync(process.execPath, args, { cwd: join(folder, "project"), encoding: "utf8" }).stderr;
+  };
+  expect(doctor()).toBe("");
+  appendFileSync(join(folder, "project/mcp.config.yaml"), "policy: true\n");
+  expect(doctor()).toMatch(/src\/server\.ts does not hand over policy[^]*\(feature-not-wired\)/);
 });
 
 test("a folder with spaces is printed as a shell takes it", () => {
