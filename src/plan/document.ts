@@ -1,6 +1,6 @@
 /** Opens a document for planning: its selected operations, its schemas by direction, its credentials. */
 import { settingDescriptions } from "../../templates/runtime/settings.js";
-import type { Api, Location } from "../model/api.js";
+import type { Api, Location, Server } from "../model/api.js";
 import type { LeanOptions, Trims } from "../model/lean.js";
 import type { ProjectState } from "../model/project.js";
 import type { ApiFacts, ServerFacts } from "../model/runtime.js";
@@ -10,7 +10,7 @@ import { loosen, type Ledger } from "./ledger.js";
 import { fullSchemas, type FullSchemas } from "./schema/full.js";
 import { select, type Selected } from "./select/select.js";
 import { credentials, schemeFacts, type Credential } from "./server/security.js";
-import { serverFacts } from "./server/servers.js";
+import { serverFacts, serverVariables } from "./server/servers.js";
 import { baseUrlVariable } from "./server/variables.js";
 import { tightenings } from "./tighten/tighten.js";
 import { flattener, type Flatten } from "./trim/flatten.js";
@@ -79,7 +79,12 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
     api,
     variablePrefix,
     selected,
-    facts: apiFacts(api, { used, needed, variablePrefix }),
+    facts: apiFacts(api, {
+      used,
+      needed,
+      variablePrefix,
+      servers: operations.flatMap(({ servers }) => servers),
+    }),
     credentials: needed,
     request,
     response,
@@ -122,13 +127,18 @@ function rememberByText(
   };
 }
 
-interface Security {
+interface Connection {
   readonly used: ReadonlySet<string>;
   readonly needed: readonly Credential[];
   readonly variablePrefix: string | undefined;
+  /** Of every operation. */
+  readonly servers: readonly Server[];
 }
 
-function apiFacts(api: Api, { used, needed, variablePrefix }: Security): ApiFacts {
+function apiFacts(api: Api, { used, needed, variablePrefix, servers }: Connection): ApiFacts {
+  const variables = serverVariables(
+    [...new Set(servers)].map((server) => serverFacts(server, variablePrefix)),
+  );
   const schemes = [...api.securitySchemes.values()].filter(({ name }) => used.has(name));
   return {
     id: api.id,
@@ -136,6 +146,7 @@ function apiFacts(api: Api, { used, needed, variablePrefix }: Security): ApiFact
     version: plainText(api.version),
     ...(api.url !== undefined && { documentUrl: api.url }),
     baseUrlVariable: baseUrlVariable(variablePrefix),
+    ...(Object.keys(variables).length > 0 && { serverVariables: variables }),
     securitySchemes: Object.fromEntries(schemes.map((scheme) => [scheme.name, schemeFacts(scheme, needed)])),
   };
 }

@@ -20,6 +20,8 @@ export interface ApiFacts {
    * relative ones.
    */
   baseUrlVariable: string;
+  /** Allowed values by environment variable; those of server variables that take any value are not included. */
+  serverVariables?: Record<string, string[]>;
   /** By name, as security requirements refer to them. */
   securitySchemes: Record<string, SecuritySchemeFacts>;
 }

@@ -10,7 +10,7 @@ import { late } from "./late.js";
 import { createLog, type Log } from "./log.js";
 import type { Upstream } from "./network/upstream.js";
 import type { Usage } from "./operations/usage.js";
-import { checkBaseUrls } from "./request/base-url.js";
+import { checkAddresses } from "./request/base-url.js";
 import type { ServerDefinition } from "./server.js";
 import { readSettings, type Settings } from "./settings.js";
 import { createToolTable, type ToolTable } from "./tool-table.js";
@@ -43,7 +43,7 @@ export interface Calls {
 export function createRuntime(definition: ServerDefinition, host: Host): Runtime {
   const variable = (name: string): string | undefined => host.variable(name);
   const settings = readSettings(variable);
-  checkBaseUrls(definition.operations.apis, variable);
+  checkAddresses(definition.operations.apis, variable);
   const secrets = createSecrets();
   for (const entry of settings.authTokens) secrets.add(staticToken(entry).token);
   secrets.add(settings.authClientSecret);

@@ -105,6 +105,24 @@ describe("names of variables", () => {
   });
 });
 
+test("values of server variables are known at the start, unless an operation takes any", async () => {
+  const server = (name: string, values?: string[]) => ({
+    url: `https://{${name}}.example.com`,
+    variables: new Map([[name, { default: "eu", ...(values !== undefined && { enum: values }) }]]),
+    at,
+  });
+  const using = { security: [] };
+  const { plan } = await planned(
+    api([
+      operation("GET /x", { ...using, servers: [server("region", ["eu", "us"]), server("zone", ["eu"])] }),
+      operation("GET /y", { ...using, servers: [server("region", ["us", "asia"]), server("zone")] }),
+    ]),
+  );
+  expect(plan.apis.map(({ serverVariables }) => serverVariables)).toEqual([
+    { API_SERVER_REGION: ["eu", "us", "asia"] },
+  ]);
+});
+
 test("what a login gets is not required, and the login has its own settings", async () => {
   const { plan } = await planned(
     api(

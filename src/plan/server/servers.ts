@@ -3,6 +3,18 @@ import type { Server } from "../../model/api.js";
 import type { ServerFacts } from "../../model/runtime.js";
 import { upperSnake, variableName } from "./variables.js";
 
+/** Returns the values that servers accept, by environment variable. Where one accepts any value, there is no such list. */
+export function serverVariables(servers: readonly ServerFacts[]): Record<string, string[]> {
+  const limits = new Map<string, string[] | undefined>();
+  for (const { environmentVariable: name, enum: values } of servers.flatMap(({ variables = {} }) =>
+    Object.values(variables),
+  )) {
+    const known = limits.has(name) ? limits.get(name) : [];
+    limits.set(name, values && known && [...new Set([...known, ...values])]);
+  }
+  return Object.fromEntries([...limits].flatMap(([name, values]) => (values ? [[name, values]] : [])));
+}
+
 /**
  * @param documentId set if there are several documents
  */

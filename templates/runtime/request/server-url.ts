@@ -1,6 +1,6 @@
 /** Determines the address of an API: https://spec.openapis.org/oas/v3.1.1.html#server-object */
 import type { ApiFacts, ServerFacts } from "../operation.js";
-import { invalidBaseUrl, parsedUrl, webUrl } from "./base-url.js";
+import { invalidBaseUrl, invalidServerVariable, parsedUrl, webUrl } from "./base-url.js";
 
 /** The server's address is unusable; the message tells the operator how to fix it. */
 export class Misconfigured extends Error {
@@ -75,7 +75,7 @@ function withVariables({ url, variables }: ServerFacts, variable: ServerChoice["
     const chosen = variable(facts.environmentVariable);
     if (chosen === undefined || chosen === "") return facts.default;
     if (facts.enum !== undefined && !facts.enum.includes(chosen)) {
-      throw new Misconfigured(`${facts.environmentVariable} must be one of ${facts.enum.join(", ")}.`);
+      throw new Misconfigured(invalidServerVariable(facts.environmentVariable, facts.enum));
     }
     return chosen;
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { StartupError } from "../../../templates/runtime/errors.js";
 import type { ServerFacts } from "../../../templates/runtime/operation.js";
-import { checkBaseUrls } from "../../../templates/runtime/request/base-url.js";
+import { checkAddresses } from "../../../templates/runtime/request/base-url.js";
 import { Misconfigured, serverUrl } from "../../../templates/runtime/request/server-url.js";
 import { appendQuery, replaceQuery, expandPath, targetUrl } from "../../../templates/runtime/request/url.js";
 import { api } from "./petstore.js";
@@ -76,11 +76,19 @@ describe("serverUrl", () => {
   });
 });
 
+test("server variables are checked at the start, if the document lists their values", () => {
+  const check = (REGION?: string) => (): void => {
+    checkAddresses([{ ...api, serverVariables: { REGION: ["eu", "us"] } }], (name) => ({ REGION })[name]);
+  };
+  for (const value of [undefined, "", "us"]) expect(check(value)).not.toThrow();
+  expect(check("US")).toThrow(new StartupError("REGION must be one of eu, us."));
+});
+
 describe("base URLs are checked at the start", () => {
   const variables = ["PETS_API_BASE_URL", "SHOP_API_BASE_URL"];
   const apis = variables.map((baseUrlVariable) => ({ ...api, baseUrlVariable }));
   const check = (environment: Record<string, string>) => (): void =>
-    checkBaseUrls(apis, (name) => environment[name]);
+    checkAddresses(apis, (name) => environment[name]);
 
   test.each(["", "https://host", "http://[::1]:8080/prefix/?key=1"])("%j is accepted", (text) => {
     expect(check({ SHOP_API_BASE_URL: text })).not.toThrow();
