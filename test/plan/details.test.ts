@@ -60,9 +60,25 @@ describe("units of money", () => {
     ],
     [
       "Price of the thing. As opposed to fees, which are in the smallest currency unit, this is in dollars.",
-      "Price of the thing",
+      "Price of the thing; as opposed to fees, which are in the smallest currency unit, this is in dollars",
       "a",
       integer,
+    ],
+    [
+      "Price of the thing. Must be in minor units (e.g., 100 cents), except for JPY, where it is in yen.",
+      "Price of the thing; must be in minor units (e.g., 100 cents), except for JPY, where it is in yen",
+      "a",
+      integer,
+    ],
+    [
+      "Price of the thing. Must be provided in the currency's subunit.",
+      "Price of the thing; in the currency's subunit",
+      "a",
+    ],
+    [
+      "Price of the thing. In kobo if it is sold in Lagos, in cents elsewhere.",
+      "Price of the thing; in kobo if it is sold in Lagos, in cents elsewhere",
+      "a",
     ],
     [
       "Price in dollars. The tip is in minor units.",
@@ -198,11 +214,53 @@ test("a list of values leaves the sentence before it whole", () => {
   );
 });
 
-test("what another argument must be is told of that", () => {
-  const rule = 'The include_facets parameter must be set to "true" for facets.';
-  expect(argumentDescription(`Facets to return. ${rule}`, "a")).toBe(
-    'Facets to return; the include_facets parameter must be set to "true" for facets',
-  );
+describe("what a sentence says of another argument or thing is told of that", () => {
+  test.each<Row>([
+    [
+      'Facets to return. The include_facets parameter must be set to "true" for facets.',
+      'Facets to return; the include_facets parameter must be set to "true" for facets',
+    ],
+    [
+      "How long to wait. The poll interval is in milliseconds.",
+      "How long to wait; the poll interval is in milliseconds",
+      "timeout",
+      integer,
+    ],
+    [
+      "How long to wait. The poll interval is in milliseconds.",
+      "How long to wait; in milliseconds",
+      "pollInterval",
+      integer,
+    ],
+    [
+      "Room that is left. Sizes of the partitions are in bytes.",
+      "Room that is left; sizes of the partitions are in bytes",
+      "volume",
+      integer,
+    ],
+    [
+      "Room that is left. Sizes of all the partitions of this and of any other disk are in bytes.",
+      "Room that is left",
+      "volume",
+      integer,
+    ],
+    [
+      "What to show. Photo size must not exceed 5MB.",
+      "What to show; photo size must not exceed 5MB",
+      "photo_url",
+    ],
+    [
+      "What to show. The photo must be at most 10 MB in size.",
+      "What to show; at most 10 MB in size",
+      "photo",
+    ],
+    [
+      "When to begin. It must be a UNIX timestamp in seconds.",
+      "When to begin; UNIX timestamp in seconds",
+      "since",
+      integer,
+    ],
+  ])("%s", check);
 });
 
 describe("words keep their meaning", () => {

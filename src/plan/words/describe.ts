@@ -4,7 +4,7 @@ import type { McpExtension, Trims } from "../../model/lean.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { withoutAdmonitions } from "./admonition.js";
 import { allowed } from "./detail-kinds.js";
-import { detailsAlone, detailsIn, limitIn, unsaid, type Found } from "./details.js";
+import { detailsIn, detailsOfEnd, limitIn, unsaid, type Found } from "./details.js";
 import { elide } from "./elide.js";
 import { descriptionFromNames, descriptionOfRoot } from "./made-description.js";
 import {
@@ -150,7 +150,7 @@ export function argumentDescription(
 ): string | undefined {
   if (text === undefined || text.trim() === "") return undefined;
   if (!trims.text) return printable(text).trim();
-  const { sentence, found } = read(text);
+  const { sentence, found } = read(text, name);
   const opened = withoutFullStop(withoutSaid(withoutName(sentence, name), schema));
   const phrase = trims.elide || opened === "" ? elide(opened, { name, around, schema }) : opened;
   const kept = phrase === undefined ? "" : cut(phrase, longestArgumentDescription);
@@ -180,7 +180,7 @@ function cutFor(details: readonly Found[], phrase: string, schema: JsonSchema): 
 
 /** Finds details in the part of a phrase that is not shown. */
 function hiddenIn(phrase: string, shown: string): readonly Found[] {
-  return shown.length < phrase.length ? (detailsAlone(phrase.slice(shown.length - 1)) ?? []) : [];
+  return shown.length < phrase.length ? detailsOfEnd(phrase.slice(shown.length - 1)) : [];
 }
 
 interface Reading {
@@ -194,12 +194,13 @@ interface Reading {
 const readings = new Map<string, Reading>();
 const mostReadings = 10_000;
 
-function read(text: string): Reading {
-  const known = readings.get(text);
+function read(text: string, name: string): Reading {
+  const key = `${name}\n${text}`;
+  const known = readings.get(key);
   if (known !== undefined) return known;
   const { sentence, rest } = leadingSentence(plainSentences(text));
-  const reading = { sentence: withoutFullStop(withoutOpening(sentence)), found: detailsIn(rest) };
+  const reading = { sentence: withoutFullStop(withoutOpening(sentence)), found: detailsIn(rest, name) };
   if (readings.size >= mostReadings) readings.clear();
-  readings.set(text, reading);
+  readings.set(key, reading);
   return reading;
 }

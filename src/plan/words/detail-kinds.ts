@@ -2,9 +2,12 @@
 import type { JsonSchema } from "../../model/runtime.js";
 import { choices, saidChoices } from "./choices.js";
 import { hasFormat, isBounded } from "./said.js";
+import type { About } from "./subject.js";
 
 export interface Detail {
   readonly pattern: RegExp;
+  /** What the sentence must speak of, so that the detail applies to the argument. */
+  readonly about?: About;
   /** Whether the rest of the clause belongs to the detail. */
   readonly toClauseEnd?: true;
   /**
@@ -15,6 +18,8 @@ export interface Detail {
   readonly say?: (match: RegExpExecArray, text: string) => string | undefined;
   /** Maximum characters, if more than of other details. */
   readonly longest?: number;
+  /** Maximum characters of a sentence that is shown whole, because it negates, restricts or continues the detail. */
+  readonly longestSentence?: number;
   /** Whether the schema already says these words. */
   readonly isSaid: (schema: JsonSchema, words: string) => boolean;
 }
@@ -33,6 +38,7 @@ export const limits: Detail = {
     String.raw`\b(?:between [^.;()\d]{0,12}${amount}(?: \([^)]*\))?[^.;()\d]{0,12}? ?(?:and|to|[-–]) ?[^.;()\d]{0,4}${amount}(?: \([^)]*\))?|(?:from|ranges from) ${amount} (?:to|through) ${amount}|(?:max(?:imum|\.)?|min(?:imum|\.)?)(?!\w| of the)[^.;()\d]{0,30}?${amount}(?: ?(?:to|[-–]) ?${amount})?|(?:at (?:most|least)|up to|no (?:more|longer|less|fewer) than|(?:can ?not|must not|may not) exceed|limited to|must be (?:greater|less|more) than)[^.;()\d]{0,30}?${amount}(?: ?(?:and|to|[-–]) ?${amount})?)`,
     "i",
   ),
+  about: "value",
   toClauseEnd: true,
   isSaid: isBounded,
 };
@@ -61,6 +67,7 @@ export const defaults: Detail = {
 /** Values that the schema does not list. They are shown, but never enforced. */
 export const allowed: Detail = {
   pattern: choices,
+  about: "value",
   say: saidChoices,
   longest: 110,
   isSaid: ({ type, enum: values, const: value, pattern, items }) =>
@@ -71,12 +78,15 @@ export const allowed: Detail = {
 /** Units of money, also of amounts that are strings or objects. */
 export const money: Detail = {
   pattern:
-    /\b(?:in|as) (?:an? |the )?(?:positive |non-negative |whole |integer )?(?:(?:currency's )?(?:smallest|lowest|minor) (?:(?:common )?(?:currency|monetary) )?(?:(?:sub-?)?units?|denomination)(?: of (?:the |a )?(?:[a-z]+ )?currency)?|basis points?)\b/i,
+    /\b(?:in|as) (?:an? |the )?(?:positive |non-negative |whole |integer )?(?:(?:currency['’]s )?(?:smallest|lowest|minor|major) (?:(?:common )?(?:currency|monetary) )?(?:(?:sub-?)?units?|denomination)(?: of (?:the |a )?(?:[a-z]+ )?currency)?|(?:currency['’]s |currency )?sub-?units?|basis points?|cents|pence|kobo|paise|satoshis?)\b/i,
+  about: "amount",
+  longestSentence: 110,
   isSaid: () => false,
 };
 
 /** `must be "fast" or "slow"`. */
 export const exactValues: Detail = {
+  about: "value",
   pattern:
     /\b(?:can(?:not)?|may|must|should)(?: not)?(?: also)?(?: either)? be (?:set to )?(?:the (?:string|value|keyword) )?["“][^"”]{1,30}["”](?:(?:[^.;]|\.(?=\S)){0,45}(?=[.;](?:\s|$)|$)|(?:[^.;,]|[.,](?=\S)){0,30}(?=[.;,](?:\s|$)|$))/i,
   isSaid: ({ enum: values, const: value }) => values !== undefined || value !== undefined,
@@ -97,7 +107,8 @@ export const kinds: readonly Detail[] = [
   money,
   {
     pattern:
-      /\bin (?:(?:milli|micro|nano)?seconds|minutes|hours|days|weeks|bytes|kilobytes|megabytes|gigabytes|[KMGT]i?B|cents|pence|percent|pixels|degrees|(?:kilo|centi|milli)?met(?:er|re)s|miles|km|(?:kilo|milli)?grams|kg)\b|\bunits?: ?[^\s.,;()]+(?=[.,;)]|$)/i,
+      /\bin (?:(?:milli|micro|nano)?seconds|minutes|hours|days|weeks|bytes|kilobytes|megabytes|gigabytes|[KMGT]i?B|dollars|percent|pixels|degrees|(?:kilo|centi|milli)?met(?:er|re)s|miles|km|(?:kilo|milli)?grams|kg)\b|\bunits?: ?[^\s.,;()]+(?=[.,;)]|$)/i,
+    about: "quantity",
     isSaid: (schema) => !isNumber(schema),
   },
   {

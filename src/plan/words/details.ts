@@ -1,10 +1,11 @@
 /** Finds details that a call needs but only a later sentence says: see detail-kinds.ts. */
 import type { JsonSchema } from "../../model/runtime.js";
 import { isOfPart } from "./choices.js";
-import { allowed, defaults, exactValues, kinds, limits, money, notes, type Detail } from "./detail-kinds.js";
+import { allowed, defaults, kinds, limits, money, notes, type Detail } from "./detail-kinds.js";
 import { defaultWhenLeftOut, leftOut } from "./left-out.js";
 import { withoutCallOpening, withoutFullStop } from "./phrase.js";
 import { numbersIn } from "./said.js";
+import { speaksOf } from "./subject.js";
 import { firstSentence } from "./text.js";
 
 /** Maximum number of details, and of characters of each. */
@@ -17,18 +18,20 @@ export interface Found {
   readonly kind: Detail;
 }
 
-export function detailsIn(text: string): readonly Found[] {
+export function detailsIn(text: string, name: string): readonly Found[] {
   const [note] = notes.pattern.exec(text) ?? [];
-  if (note === undefined) return inSentences(text);
-  return [{ words: lowerCase(note), kind: notes }, ...inSentences(text.replace(note, ""))];
+  if (note === undefined) return inSentences(text, name);
+  return [{ words: lowerCase(note), kind: notes }, ...inSentences(text.replace(note, ""), name)];
 }
 
-function inSentences(text: string): Found[] {
+function inSentences(text: string, name: string): Found[] {
   const sentences = sentencesOf(text);
   const firstOfMember = sentences.findIndex((sentence) => ofMember.test(sentence));
   const end = firstOfMember === -1 ? sentences.length : firstOfMember;
   return sentences.flatMap((sentence, at) =>
-    detailsOf(sentence).filter(({ kind, words }) => kind !== allowed || (at < end && !isOfPart(words, text))),
+    detailsOf(sentence, name).filter(
+      ({ kind, words }) => kind !== allowed || (at < end && !isOfPart(words, text)),
+    ),
   );
 }
 
@@ -37,44 +40,53 @@ const ofMember =
   /(?:^|\s)(?!(?:[Nn]ote|[Vv]alues?|[Ff]ormat|[Dd]efault)\b)[\w.-]+(?: [–—-]|:) (?:The|An?|Whether|Matches|Specifies|Indicates)\b/;
 
 /** Returns the details alone if nothing else in the sentence affects them; otherwise the whole sentence, if it is short. */
-function detailsOf(sentence: string): Found[] {
+function detailsOf(sentence: string, name: string): Found[] {
   const left = defaultWhenLeftOut(sentence);
   if (left !== undefined) return [{ words: left, kind: defaults }];
-  const alone = detailsAlone(sentence);
+  const alone = detailsAlone(sentence, name);
   if (alone !== undefined) return alone;
   const words = lowerCase(withoutFullStop(withoutCallOpening(sentence)));
-  return words.length > longest || isExample.test(words)
-    ? []
-    : matchesIn(sentence).map(({ kind }) => ({ words, kind }));
+  if (isExample.test(words)) return [];
+  return matchesIn(sentence).flatMap(({ kind }) =>
+    words.length <= (kind.longestSentence ?? longest) ? [{ words, kind }] : [],
+  );
 }
 
 const isExample = /^(?:for )?(?:examples?|instance)\b/i;
 
+/** Finds details in the end of a sentence about the argument whose beginning is shown anyway. */
+export function detailsOfEnd(end: string): readonly Found[] {
+  return detailsAlone(end) ?? [];
+}
+
 /**
- * @param sentence a sentence, or the end of one whose beginning is shown anyway
- * @returns `undefined` if the rest of it negates, restricts or continues a detail
+ * @param name of the argument that the sentence may speak of; none if it certainly does
+ * @returns `undefined` if the rest of the sentence negates, restricts or continues a detail
  */
-export function detailsAlone(sentence: string): Found[] | undefined {
-  const text = sentence.replace(whenLeftOut, "");
+function detailsAlone(sentence: string, name?: string): Found[] | undefined {
+  const text = sentence.replace(whenLeftOut, (said, at: number) => (at > 0 && said.endsWith(",") ? "," : ""));
   const matches = matchesIn(text);
   const [first] = matches;
   if (first === undefined) return [];
   const before = text.slice(0, first.start);
   const rest = matches.reduce((left, match) => left.replace(match.text, place), text.slice(first.start));
-  const ofMoney = matches.some(({ kind }) => kind === money);
-  const after = (ofMoney ? rest.replace(example, "") : rest)
+  const after = (matches.some(({ kind }) => kind === money) ? rest.replace(example, "") : rest)
     .split(nextRule)
     .filter((rule) => rule.includes(place))
     .join(" ");
   const numbers = matches.flatMap(({ words }) => numbersIn(words));
   if (labelled.test(text) || turns.test(before) || turns.test(after) || goesOn.test(after)) return undefined;
   if (numbersIn(after).some((number) => !numbers.includes(number))) return undefined;
-  const ofValue = matches.filter(({ kind }) => [limits, allowed, exactValues].includes(kind));
-  if (ofValue.some(({ start }) => !speaksOfValue(text.slice(0, start)))) return undefined;
-  if (ofMoney && !speaksOfAmount(before)) return undefined;
+  const alone = matches.filter((match) => !matches.some((other) => isWithin(match, other)));
+  if (alone.some((match) => isOfOther(match, text, name))) return undefined;
   return matches.flatMap(({ words, kind }) =>
     words.length <= (kind.longest ?? longest) ? [{ words: lowerCase(words), kind }] : [],
   );
+}
+
+function isOfOther({ kind: { about }, start }: Match, text: string, name?: string): boolean {
+  if (about === undefined || (about === "quantity" && name === undefined)) return false;
+  return !speaksOf(about, text.slice(0, start), name);
 }
 
 /** Matches the condition under which every default applies. */
@@ -97,7 +109,14 @@ function matchesIn(sentence: string): readonly Match[] {
       ? []
       : [{ words: withoutFullStop(words.trim()), kind, text, start: match.index }];
   });
-  return found.sort((a, b) => a.start - b.start);
+  const isPart = (one: Match): boolean =>
+    found.some((other) => other.kind.about === "value" && isWithin(one, other));
+  return found.filter((one) => !isPart(one)).sort((a, b) => a.start - b.start);
+}
+
+function isWithin(one: Match, other: Match): boolean {
+  const endsWithin = one.start + one.text.length <= other.start + other.text.length;
+  return one.start >= other.start && endsWithin && one.text.length < other.text.length;
 }
 
 /** Matches `free plan: at most 5`, whose detail applies only to what the label says, unless the label just names the detail. */
@@ -120,22 +139,6 @@ const example =
 
 /** Matches what may come before a detail, but not after it. */
 const goesOn = /\b(?:or|also|e\.g|such as|true|false)\b|["“]/i;
-
-/** Whether no other thing is named before a limit or list of values, so that it applies to the value itself. */
-function speaksOfValue(before: string): boolean {
-  return /[,(;:–-]\s*$/.test(before) || plainWords.test(before);
-}
-
-/** A unit of money is of the amount itself where no other thing is named before it: `fees are in …`. */
-function speaksOfAmount(before: string): boolean {
-  return speaksOfValue(before.replaceAll(aboutAmounts, ""));
-}
-
-const aboutAmounts =
-  /\b(?:amounts?|price|total|sum|money|positive|negative|non-negative|whole|zero|decimal|represents?|represented|representing|denot(?:es|ed|ing)|indicat(?:es|ed|ing)|expressed|denominated|how|much|to|charged?|collect|pay|paid|transfer|refund|capture|currency|expected)\b/gi;
-
-const plainWords =
-  /^(?:\W*\b(?:the|this|it|its|you|we|a|an|is|are|be|can|may|must|should|will|has|have|and|in|of|as|to|with|which|that|note|value|values|number|integer|string|text|list|array|field|property|parameter|contains?|includes?|length|size|given|provided|specify|specified|set|pass|please|comma[- ](?:separated|delimited)|allowed|allows|accepts|supports|supported|valid|ranges?|limited|limit)\b)*\W*$/i;
 
 /** Matches where an item begins in a list that lost its line breaks. */
 const itemStart = / (?=(?:(?:Max|Min)\w*|Must|Default|Format|Encoding)\b[: ])/;
