@@ -3,7 +3,7 @@
  * take exponential time. Such patterns are matched here in one pass over the text, with all states kept at once
  * (https://swtch.com/~rsc/regexp/regexp2.html); others are left to the engine.
  */
-import { compilePattern, type Program } from "./pattern-program.js";
+import { compilePattern, nativePattern, type Program } from "./pattern-program.js";
 
 /** The part of `RegExp` that validation needs. */
 export interface Pattern {
@@ -48,17 +48,6 @@ function make(source: string): Pattern | undefined {
 
 /** A search that starts again at each character is still fast at this length. */
 const longestForEngine = 5_000;
-
-function nativePattern(source: string): RegExp | undefined {
-  for (const flags of ["u", ""]) {
-    try {
-      return new RegExp(source, flags);
-    } catch {
-      continue;
-    }
-  }
-  return undefined;
-}
 
 /** Replaces escapes and classes with `x`, so that only groups, quantifiers and literals remain. */
 function skeleton(source: string): string {

@@ -14,6 +14,8 @@ describe("patterns that would never end are decided at once", () => {
     [".*.*.*.*.*x", long, false],
     ["(?:\\w+\\s?)*$(?!\\n)^", long, false],
     ["^(?=.*[A-Z])(?=.*\\d)[A-Za-z\\d]{8,}$", `${long}A`, false],
+    ["^([a\\_]+)+$", `${long}_!`, false],
+    ["^(\\_?a)+$", `_${long}`, true],
     ["\\s*\\s*$", `${" ".repeat(50_000)}x`, true],
   ])("%s", (source, text, fits) => {
     expect(pattern(source).test(text)).toBe(fits);
