@@ -38,8 +38,29 @@ function inside(reader: Reader, schema: Node, name: string): readonly Node[] {
 
 /** Whether one declaration says that requests do not carry the value, and another says nothing of the kind. */
 export function halfReadOnly(reader: Reader, schema: Node, pointer: string): boolean {
-  const path = pointer.split("/").slice(1);
-  const names = path.map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
-  const said = declarations(reader, schema, names).map((node) => member(node.value, "readOnly") === true);
+  const said = declarations(reader, schema, namesOf(pointer)).map(
+    (node) => member(node.value, "readOnly") === true,
+  );
   return said.includes(true) && said.includes(false);
+}
+
+/** What the document shows of the value at `pointer` where it describes it, each with the schema that shows it. */
+export function shownAt(
+  reader: Reader,
+  schema: Node,
+  pointer: string,
+): readonly { readonly node: Node; readonly value: unknown }[] {
+  return declarations(reader, schema, namesOf(pointer)).flatMap((node) => {
+    const several = member(node.value, "examples");
+    return [
+      member(node.value, "default"),
+      member(node.value, "example"),
+      ...(Array.isArray(several) ? (several as readonly unknown[]) : []),
+    ].flatMap((value) => (value === undefined ? [] : [{ node, value }]));
+  });
+}
+
+function namesOf(pointer: string): readonly string[] {
+  const tokens = pointer.split("/").slice(1);
+  return tokens.map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
 }

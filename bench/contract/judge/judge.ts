@@ -3,7 +3,7 @@
  * the generator or its runtime.
  */
 import { isDeepStrictEqual } from "node:util";
-import { halfReadOnly } from "../document/declarations.js";
+import { halfReadOnly, shownAt } from "../document/declarations.js";
 import { operationsOf, type OperationObject, type ParameterObject } from "../document/operations.js";
 import { openDocument, type Node, type Reader } from "../document/reader.js";
 import { readOnlyKeyword } from "../document/schema.js";
@@ -26,7 +26,7 @@ const contradictions = {
   union: "several branches of a oneOf match at once",
   type: "no value of an enum is of the type beside it",
   readOnly: "a property is readOnly in one place and not in another",
-  example: "the document's own example breaks the same rule",
+  example: "the document's own example or default breaks the same rule",
 };
 
 export interface Judge {
@@ -74,11 +74,11 @@ export function judgeOf(file: string): Judge {
     const half = deeper.keyword === readOnlyKeyword && halfReadOnly(reader, node, deeper.path);
     const fault: Fault = { kind: "invalid", place: place + deeper.path, detail: described(deeper) };
     if (half) return [{ ...fault, contradiction: contradictions.readOnly }];
-    const broken = examples.some((example) =>
-      lenient
-        .faults(node, example)
-        .some(({ path, keyword }) => path === deeper.path && keyword === deeper.keyword),
-    );
+    const breaks = (shown: Node, example: unknown, at: string) =>
+      lenient.faults(shown, example).some(({ path, keyword }) => path === at && keyword === deeper.keyword);
+    const broken =
+      examples.some((example) => breaks(node, example, deeper.path)) ||
+      shownAt(reader, node, deeper.path).some((shown) => breaks(shown.node, shown.value, ""));
     return [broken ? { ...fault, contradiction: contradictions.example } : fault];
   }
 

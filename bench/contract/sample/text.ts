@@ -75,9 +75,11 @@ function matching(schema: JsonObject, pattern: string, { turn, avoid, seed }: Wa
     [...value].length >= Number(schema["minLength"] ?? 0) &&
     [...value].length <= Number(schema["maxLength"] ?? Infinity) &&
     (avoid === undefined || value.search(avoid) < 0 || value.replaceAll(avoid, "") === value);
-  return [...given, ...guesses(turn), ...generated(expression, seed + turn)]
-    .filter((value) => typeof value === "string")
-    .find(fits);
+  const candidates = [...given, ...guesses(turn), ...generated(expression, seed + turn)].filter(
+    (value) => typeof value === "string",
+  );
+  // A pattern without anchors says nothing of the length.
+  return candidates.find(fits) ?? candidates.map((value) => fitted(value, schema)).find(fits);
 }
 
 function arrayOf(value: unknown): readonly unknown[] {

@@ -186,6 +186,30 @@ describe("what a document says against itself is not the request's fault", () =>
     ],
     ["a value outside such an enum", { properties: { v: { type: "string", enum: [3] } } }, { v: "5" }, false],
     [
+      "an example beside the pattern",
+      { properties: { v: { type: "string", pattern: "^(?!..)\\w+$", example: "abc" } } },
+      { v: "xyz" },
+      true,
+    ],
+    [
+      "a default beside the pattern",
+      { properties: { v: { type: "array", items: { pattern: "date-time", default: "2024-02-29" } } } },
+      { v: ["2023-01-01"] },
+      true,
+    ],
+    [
+      "an example that keeps to the pattern",
+      { properties: { v: { type: "string", pattern: "^a", example: "abc" } } },
+      { v: "xyz" },
+      false,
+    ],
+    [
+      "an example that breaks another rule",
+      { properties: { v: { type: "string", pattern: "^a", maxLength: 2, example: "abc" } } },
+      { v: "x" },
+      false,
+    ],
+    [
       "readOnly only here",
       { allOf: [{ properties: { t: { readOnly: true } } }, { properties: { t: { type: "string" } } }] },
       { t: "x" },

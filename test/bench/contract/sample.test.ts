@@ -19,6 +19,7 @@ const properties: Readonly<Record<string, object>> = {
   text,
   bounded: { type: "string", minLength: 3, maxLength: 4 },
   pattern: { type: "string", pattern: "^[A-Z]{2}\\d{3,}(-[a-f]+)?$" },
+  anywhere: { type: "string", pattern: "[A-z0-9]", minLength: 24, maxLength: 24 },
   date: { type: "string", format: "date-time" },
   email: { type: "string", format: "email", maxLength: 40 },
   choice: { enum: ["a", null, 3] },
