@@ -230,8 +230,8 @@ function isTechnical(
   value: unknown,
 ) {
   if (location !== "header") return false;
-  // Sent wherever nothing else is asked for: https://www.rfc-editor.org/rfc/rfc9110#section-12.5.4 and 10.1.5
-  if (/^(?:accept-language|user-agent)$/i.test(name)) return true;
+  // Sent wherever nothing else is asked for: https://www.rfc-editor.org/rfc/rfc9110#section-12.5.4, 10.1.5 and 8.6
+  if (/^(?:accept-language|user-agent|content-length)$/i.test(name)) return true;
   if (!required || schema === undefined) return false;
   const preset = member(reader.follow(schema).value, "default");
   return (

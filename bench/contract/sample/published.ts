@@ -18,6 +18,12 @@ export function conformsTo(inputSchema: object): Conforms {
   return (value) => enforcing(value) && ignoring(value);
 }
 
+/** Nothing is refused for a format alone: what names one may be any text to a server. */
+export function conformsButForFormats(inputSchema: object): Conforms {
+  const ignoring = compiled(inputSchema, false);
+  return (value) => ignoring(value);
+}
+
 function compiled(schema: object, enforceFormats: boolean): ValidateFunction {
   const ajv = new Ajv2020({
     strict: false,

@@ -254,6 +254,7 @@ test.each<[query: string, value: unknown, required: boolean, want: string | unde
 test.each([
   ["User-Agent", []],
   ["Accept-Language", []],
+  ["Content-Length", []],
   ["X-Agent", ["unasked header:X-Agent"]],
 ])("%s is sent unasked", async (name, want) => {
   const parameters = [{ name, in: "header", schema: { type: "string" } }];
