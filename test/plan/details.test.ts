@@ -116,6 +116,33 @@ describe("values that prose allows", () => {
       "Kind of parent; one of assign, append, prepend; default assign",
     ],
     ["Who may see it. Possible values:\n\n- `all`\n- `none`\n", "Who may see it; possible: all, none"],
+    ["Way to go. Options: left, right.", "Way to go; options: left, right"],
+    ["Way to go. Options are left and right.", "Way to go; options: left, right"],
+    ["Way to go. Values: `left`, `right`.", "Way to go; values: left, right"],
+    ["Way to go. Can be left, right or straight.", "Way to go; can be left, right, straight"],
+    ["Way to go. It can be: left, right.", "Way to go; can be left, right"],
+    ['Way to go. Must be either "left" or "right".', "Way to go; one of left, right"],
+    ["Way to go. Possible values include left and right.", "Way to go; possible values include left, right"],
+    ["Way to go. Can be left or right (default: left).", "Way to go; can be left, right (default: left)"],
+    ["Way to go. One of `a` or `b`. Defaults to `a`.", "Way to go; one of a, b; default a"],
+    ["Way to go. Defaults to a way of the office.", "Way to go"],
+    [
+      "Way to go. Possible values are left or right unless the road is closed at night.",
+      "Way to go; possible values are left or right unless the road is closed at night",
+    ],
+    [
+      "Way to go. Possible values:\n\n- `all`: every one of them\n- **none** - no one at all, not even the office\n",
+      "Way to go; possible: all, none",
+    ],
+    [
+      "Way to go. Possible values:\n\n- `all`: every one of them\n- no one at all, not even the office\n",
+      "Way to go",
+    ],
+    [
+      "Day of it. Accepted formats: ISO8601, Unix timestamp.",
+      "Day of it; accepted formats: ISO8601, Unix timestamp",
+    ],
+    ["Sum, in _%s_, to give back.", "Sum, to give back"],
     // The schema says them, or enforces something else.
     [
       "The sort of thing. One of: a, b, c.",
@@ -141,7 +168,10 @@ describe("values that prose allows", () => {
       "Ways to go; comma-separated; any of left, right",
     ],
     // No list of values, or not all of one.
-    ["Way to go. Valid values: 0-10,000.", "Way to go"],
+    ["Way to go. Valid values: 0-10,000.", "Way to go; valid values: 0-10,000"],
+    ["Way to go. Valid values: 1-100, 1000.", "Way to go; valid: 1-100, 1000"],
+    ["Way to go. Can be string or array.", "Way to go"],
+    ["Way to go. Can be used in any case, or left out.", "Way to go"],
     ["Way to go. Supported versions are 2.1 or above.", "Way to go"],
     ["Way to go. Accepted formats are ICAO, e.g. A002 or B003.", "Way to go"],
     ["Way to go. Valid ways are In, NotIn. Gt, and Lt.", "Way to go"],
@@ -163,10 +193,6 @@ describe("values that prose allows", () => {
       "Way to go",
     ],
     [`Way to go. One of ${Array.from({ length: 20 }, (_, at) => `value${at}`).join(", ")}.`, "Way to go"],
-    [
-      "Way to go. Possible values:\n\n- `all`: every one of them\n- `none`: no one at all, not even the office\n",
-      "Way to go",
-    ],
   ])("%s", check);
 });
 

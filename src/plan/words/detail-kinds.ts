@@ -32,10 +32,10 @@ const isNumber = ({ type }: JsonSchema): boolean =>
 const mostDefaultWords = 4;
 
 const notDefaults =
-  /^(?:$|(?:the|an?|this|that|it|if|when|value|will|and|of|by|in|you|your|on|set|behaviou?r)\b)/i;
+  /^(?:$|a\b(?!$)|(?:the|an|this|that|it|if|when|value|will|and|of|by|in|you|your|on|set|behaviou?r)\b)/i;
 export const limits: Detail = {
   pattern: new RegExp(
-    String.raw`\b(?:between [^.;()\d]{0,12}${amount}(?: \([^)]*\))?[^.;()\d]{0,12}? ?(?:and|to|[-–]) ?[^.;()\d]{0,4}${amount}(?: \([^)]*\))?|(?:from|ranges from) ${amount} (?:to|through) ${amount}|(?:max(?:imum|\.)?|min(?:imum|\.)?)(?!\w| of the)[^.;()\d]{0,30}?${amount}(?: ?(?:to|[-–]) ?${amount})?|(?:at (?:most|least)|up to|no (?:more|longer|less|fewer) than|(?:can ?not|must not|may not) exceed|limited to|must be (?:greater|less|more) than)[^.;()\d]{0,30}?${amount}(?: ?(?:and|to|[-–]) ?${amount})?)`,
+    String.raw`\b(?:between [^.;()\d]{0,12}${amount}(?: \([^)]*\))?[^.;()\d]{0,12}? ?(?:and|to|[-–]) ?[^.;()\d]{0,4}${amount}(?: \([^)]*\))?|(?:from|ranges from) ${amount} (?:to|through) ${amount}|(?:valid|allowed|accepted|possible|permitted) (?:values?|range)(?: are| is|:)? ${amount} ?(?:to|through|[-–]) ?${amount}(?=[.;)]|$| \(|,? inclusive)|(?:max(?:imum|\.)?|min(?:imum|\.)?)(?!\w| of the)[^.;()\d]{0,30}?${amount}(?: ?(?:to|[-–]) ?${amount})?|(?:at (?:most|least)|up to|no (?:more|longer|less|fewer) than|(?:can ?not|must not|may not) exceed|limited to|must be (?:greater|less|more) than)[^.;()\d]{0,30}?${amount}(?: ?(?:and|to|[-–]) ?${amount})?)`,
     "i",
   ),
   about: "value",
@@ -70,6 +70,7 @@ export const allowed: Detail = {
   about: "value",
   say: saidChoices,
   longest: 110,
+  longestSentence: 80,
   isSaid: ({ type, enum: values, const: value, pattern, items }) =>
     type === "boolean" ||
     [values, value, pattern, items?.enum, items?.const, items?.pattern].some((one) => one !== undefined),

@@ -74,6 +74,7 @@ function detailsAlone(sentence: string, name?: string): Found[] | undefined {
     .split(nextRule)
     .filter((rule) => rule.includes(place))
     .join(" ");
+  if (matches.some(({ kind }) => isListed(kind, after))) return undefined;
   const numbers = matches.flatMap(({ words }) => numbersIn(words));
   if (labelled.test(text) || turns.test(before) || turns.test(after) || goesOn.test(after)) return undefined;
   if (numbersIn(after).some((number) => !numbers.includes(number))) return undefined;
@@ -116,12 +117,13 @@ function matchesIn(sentence: string): readonly Match[] {
 
 function isWithin(one: Match, other: Match): boolean {
   const endsWithin = one.start + one.text.length <= other.start + other.text.length;
-  return one.start >= other.start && endsWithin && one.text.length < other.text.length;
+  const isLess = one.text.length < other.text.length || (other.kind === allowed && one.kind !== allowed);
+  return one.start >= other.start && endsWithin && isLess;
 }
 
 /** Matches `free plan: at most 5`, whose detail applies only to what the label says, unless the label just names the detail. */
 const labelled =
-  /^\W*(?!(?:can|may|must|should|one|any|either|optional|required|allowed|accepted|acceptable|permitted|possible|valid|supported|available)\b|(?:\w+ )?(?:max|min|format|encoding|default|length|values?|range|units?|type|limits?|size|note)\w*:)[\w.=-]+(?: [\w.=-]+)?:\s/i;
+  /^\W*(?!(?:can|may|must|should|one|any|either|options|values|choices|optional|required|allowed|accepted|acceptable|permitted|possible|valid|supported|available)\b|(?:\w+ )?(?:max|min|format|encoding|default|length|values?|range|units?|type|limits?|size|note)\w*:)[\w.=-]+(?: [\w.=-]+)?:\s/i;
 
 /** Matches words that negate or restrict a detail. */
 const turns =
@@ -129,6 +131,12 @@ const turns =
 
 /** Replaces a detail that was found. */
 const place = "\u0000";
+
+/** Whether a detail is the first of several of its kind: `ISO 8601, Unix timestamp`. */
+function isListed({ pattern }: Detail, after: string): boolean {
+  const [, next] = /\u0000, ?([^,\u0000]+)/.exec(after) ?? [];
+  return next !== undefined && pattern.exec(next)?.index === 0;
+}
 
 /** Matches the beginning of another rule, as in `at most 50, and must not begin with a space`. */
 const nextRule = /\band (?:must|may|can|cannot|should|not|is|are|has|have)\b/i;

@@ -24,7 +24,7 @@ function withoutName(text: string, name: string): string {
 }
 
 const plainWords =
-  /^(?:\W*\b(?:the|this|it|its|you|we|a|an|is|are|be|can|may|must|should|will|has|have|needs?|and|in|of|as|to|with|which|that|note|value|values|number|integer|string|text|list|array|field|property|parameter|contains?|includes?|length|size|given|provided|specify|specified|set|pass|please|comma[- ](?:separated|delimited)|allowed|allows|accepts|supports|supported|valid|ranges?|limited|limit)\b)*\W*$/i;
+  /^(?:\W*\b(?:the|this|it|its|you|we|a|an|is|are|be|can|may|must|should|will|has|have|needs?|and|in|of|as|to|with|which|that|note|value|values|number|integer|string|text|list|array|field|property|parameter|contains?|includes?|length|size|given|provided|specify|specified|set|pass|please|comma[- ](?:separated|delimited)|allowed|allows|accepts|supports|supported|valid|currently|ranges?|limited|limit)\b)*\W*$/i;
 
 const saying =
   "represents?|represented|representing|denot(?:es|ed|ing)|indicat(?:es|ed|ing)|expressed|positive|negative|non-negative|whole|zero|decimal|how|much|expected|specifies|duration|time|period";

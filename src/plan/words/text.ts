@@ -55,12 +55,35 @@ export function plainLines(markup: string): string {
 /** Does the same, but puts a mere list on one line, and a line that introduces others (`:`) on one with all that follow. */
 export function plainSentences(markup: string): string {
   if (listItem.test(markup)) return plainText(markup);
-  const lines = plainLines(markup)
+  const lines = plainLines(withoutExplanations(markup))
     .replace(/\n+/g, "\n")
     .replace(/([,;(–—-])\n/g, "$1 ");
   const { index = lines.length } = /:\n/.exec(lines) ?? {};
   return (lines.slice(0, index) + joined(lines.slice(index))).trim();
 }
+
+/** Removes what is said of each value in a list of nothing else: `- open: it is open` → `- open`. */
+function withoutExplanations(markup: string): string {
+  if (!/:\s*\n\s*[-*+•]/.test(markup)) return markup;
+  return markup.replace(explainedList, (_, opening: string, items: string) => {
+    const values = items.replace(explainedItem, "$1");
+    return `${opening}${values}`;
+  });
+}
+
+const explained =
+  /[ \t]*[-*+•][ \t]+(?:\*\*|["'`])*[a-z][\w.-]*(?:\*\*|["'`])*[ \t]*(?::|=|[-–—](?=[ \t])|(?=\())[ \t]*[^\s][^\n]*/
+    .source;
+/** Matches a list that words for values introduce, and its items; every item begins with a word and what it means. */
+const explainedList = new RegExp(
+  String.raw`(\b(?:values?|options?|choices|one of|any of|(?:can|may|must) be|modes?|types?|following)\b[^\n.]{0,40}:[ \t]*\n\s*?)((?:${explained}(?:\n+|$)){2,})(?![ \t]*[-*+•\S])`,
+  "gi",
+);
+const explainedItem = new RegExp(
+  /([ \t]*[-*+•][ \t]+(?:\*\*|["'`])*[a-z][\w.-]*(?:\*\*|["'`])*)[ \t]*(?::|=|[-–—](?=[ \t])|(?=\())[^\n]*/
+    .source,
+  "gi",
+);
 
 /** Joins lines; items of one word each become an enumeration. */
 function joined(lines: string): string {
@@ -80,7 +103,7 @@ function withoutSigns(markup: string): string {
     .replace(/\s+/g, " ")
     .replace(/ ([.,;:!?)])(?=\s|$)/g, "$1")
     .replace(/\(\s*\)|\[\s*\]|"\s*"/g, "")
-    .replace(/\s(?:in )?%[sd](?![\w%])/g, "")
+    .replace(/,?\s(?:in )?%[sd](?![\w%])/g, "")
     .trim();
 }
 
