@@ -23,8 +23,8 @@ async function besides(cat: Json, union: Json, dog: Json = kind({ type: "string"
 }
 
 const discriminator = { propertyName: "kind" };
-const chosenBy = (...values: string[]): Schema => ({
-  properties: { kind: values.length === 1 ? { const: values[0] ?? "" } : { enum: values } },
+const chosenBy = (...values: (string | number | boolean | null)[]): Schema => ({
+  properties: { kind: values.length === 1 ? { const: values[0] ?? null } : { enum: values } },
   required: ["kind"],
 });
 
@@ -73,6 +73,42 @@ test.each<[why: string, cat: Json, union: Json, want: Schema]>([
     { discriminator: { ...discriminator, mapping: { cat: "Cat", dog: "Dog" } } },
     {},
   ],
+  [
+    "those of its values that are not another member's",
+    kind({ type: "string", enum: ["dog", "bird", "cat"] }),
+    { discriminator: { ...discriminator, mapping: { cat: "Cat", dog: "Dog" } } },
+    chosenBy("cat", "bird"),
+  ],
+  [
+    "its values and null",
+    kind({ type: "string", nullable: true, enum: ["cat", "dog"] }),
+    { discriminator: { ...discriminator, mapping: { cat: "Cat", dog: "Dog" } } },
+    chosenBy("cat", null),
+  ],
+  [
+    "numbers",
+    kind({ type: "integer" }),
+    { discriminator: { ...discriminator, mapping: { 1: "Cat", 2: "Dog" } } },
+    chosenBy(1),
+  ],
+  [
+    "those of its numbers",
+    kind({ type: "integer", enum: [1, 2, 3], example: 2 }),
+    { discriminator: { ...discriminator, mapping: { 1: "Cat", 2: "Dog", 3: "Dog" } } },
+    chosenBy(1),
+  ],
+  [
+    "true or false",
+    kind({ type: "boolean" }),
+    { discriminator: { ...discriminator, mapping: { true: "Cat", false: "Dog" } } },
+    chosenBy(true),
+  ],
+  [
+    "a property that may be null",
+    kind({ type: "string", nullable: true }),
+    { discriminator: { ...discriminator, mapping: { cat: "Cat", dog: "Dog" } } },
+    chosenBy("cat"),
+  ],
   ["a property that shows another value", kind({ type: "string", example: "tabby" }), { discriminator }, {}],
   ["a property that is no text", kind({ type: "integer" }), { discriminator }, {}],
   ["no such property", { type: "object" }, { discriminator }, {}],
@@ -110,6 +146,7 @@ describe("a member stays as written where it alone takes what the document shows
     ["of the body, by name", body(union, { examples: { one: { value: odd } } }), [{}, {}]],
     ["of the union", body({ ...union, example: odd }), [{}, {}]],
     ["its default", body({ ...union, default: odd }), [{}, {}]],
+    ["of a union that takes null", body({ ...union, nullable: true, example: odd }), [{}, {}, {}]],
     ["of a member", body(union), [{}, {}], { Cat: { ...cat, example: odd } }],
     [
       "around it",
@@ -146,7 +183,9 @@ describe("a member stays as written where it alone takes what the document shows
       ...operation,
     });
     const whole = found.requestBody?.content[0]?.schema ?? found.parameters[0]?.schema;
-    expect(membersIn(whole)?.map((member) => ({ ...member, $ref: undefined }))).toEqual(want);
+    expect(membersIn(whole)?.map((member) => ({ ...member, $ref: undefined, type: undefined }))).toEqual(
+      want,
+    );
   });
 
   function membersIn(schema: Schema | undefined): readonly Schema[] | undefined {

@@ -153,6 +153,54 @@ test.each<[why: string, schemas: Json, want: readonly [string, unknown][]]>([
   expect(membersOf(named("Pet"))).toEqual(want);
 });
 
+test.each<[where: string, schemas: Json, want: readonly [string, unknown][]]>([
+  [
+    "an heir shows a value of the base",
+    { Pet: pet(listing("Cat", "Dog", "Fish")), Cat: own({ example: { kind: "Fish", own: 1 } }), Dog: own() },
+    [
+      ["Cat", ["Cat"]],
+      ["Dog", ["Dog"]],
+      ["PetBase", ["Fish"]],
+    ],
+  ],
+  [
+    "an heir shows a value that none has",
+    { Pet: pet(text), Cat: own({ example: { kind: "Lion", own: 1 } }), Dog: own() },
+    [
+      ["Cat", undefined],
+      ["Dog", undefined],
+      ["PetBase", undefined],
+    ],
+  ],
+  [
+    "a value around them has none of theirs",
+    {
+      Pet: pet(text),
+      Cat: own(),
+      Dog: { ...own(), example: { kind: "Dog", friend: { kind: "Lion" } } },
+    },
+    [
+      ["Cat", undefined],
+      ["Dog", undefined],
+      ["PetBase", undefined],
+    ],
+  ],
+])("heirs, where %s", async (_, schemas, want) => {
+  const { named } = await petAndOthers(schemas);
+  expect(membersOf(named("Pet"))).toEqual(want);
+});
+
+test("a base that may be null goes as well if no value is left for it", async () => {
+  const { named } = await petAndOthers({
+    Pet: { ...pet(text, { mapping: { cat: "Cat" } }), nullable: true },
+    Cat: own(),
+  });
+  expect(membersOf(named("Pet"))).toEqual([
+    ["Cat", ["cat"]],
+    ["", undefined],
+  ]);
+});
+
 test("whoever takes a base over takes its own part over; whoever refers to it means its heirs", async () => {
   const { named } = await petAndOthers({
     Pet: { ...pet(text), description: "A pet." },

@@ -1,26 +1,65 @@
 /**
  * Finds members of a `oneOf` that can never be chosen: whatever such a member describes also satisfies another one, so that it is
  * refused for being both. Documents mean "any of them" there, and servers never look for a second match. A property that does not
- * travel may have distinguished the two.
+ * travel may have distinguished the two, or only some of its values do.
  */
 import type { Schema } from "../../model/api.js";
 import { type Outline, outline, textOf, travelling } from "./outline.js";
 
 /**
  * @param removed returns the properties of a member that do not travel
- * @returns whether some member of `oneOf` describes nothing that another one does not accept, too
+ * @returns whether some member of `oneOf` describes nothing that another one does not accept, too, at all or with some value of a
+ *   property that both require
  */
 export function hasDeadMember(
   members: readonly Schema[],
   schemas: ReadonlyMap<string, Schema>,
   removed: (member: Schema) => ReadonlySet<string>,
 ): boolean {
-  const outlines = members.map((member) => travelling(outline(member, schemas), removed(member)));
+  const outlines = members.map((member) => {
+    const own = travelling(outline(member, schemas), removed(member));
+    return { own, listed: listedIn(own, schemas) };
+  });
   const implies = implication(schemas);
-  return outlines.some((narrow, index) =>
-    outlines.some((wide, other) => other !== index && covers({ narrow, wide }, implies)),
+  return outlines.some((narrow) =>
+    outlines.some(
+      (wide) =>
+        wide !== narrow &&
+        (covers({ narrow: narrow.own, wide: wide.own }, implies) ||
+          withSharedValues(narrow, wide).some((pair) => covers(pair, implies))),
+    ),
   );
 }
+
+interface Member {
+  readonly own: Outline;
+  /** Values of required properties, by name. */
+  readonly listed: ReadonlyMap<string, readonly unknown[]>;
+}
+
+function listedIn({ required, properties }: Outline, schemas: ReadonlyMap<string, Schema>): Member["listed"] {
+  const found = new Map<string, readonly unknown[]>();
+  for (const name of required) {
+    const property = properties.get(name);
+    const values = property && outline(property, schemas).values;
+    if (values !== undefined) found.set(name, values);
+  }
+  return found;
+}
+
+/** Returns two members with only those values of one property that both list, for each such property. */
+function withSharedValues(narrow: Member, wide: Member): { narrow: Outline; wide: Outline }[] {
+  return [...narrow.listed].flatMap(([name, values]) => {
+    const shared = values.filter((value) => wide.listed.get(name)?.includes(value));
+    const only = (outlined: Outline): Outline => ({
+      ...outlined,
+      properties: new Map([...outlined.properties, [name, anything]]),
+    });
+    return shared.length === 0 ? [] : [{ narrow: only(narrow.own), wide: only(wide.own) }];
+  });
+}
+
+const anything: Schema = {};
 
 /** Levels of properties and items to look into. */
 const deepest = 3;

@@ -2,11 +2,15 @@
 import { references } from "../../../templates/runtime/schema/subschema.js";
 import { fits } from "../../../templates/runtime/schema/validate.js";
 import type { Schema } from "../../model/api.js";
+import { refTo } from "../../model/reference.js";
 import type { Json } from "../../model/runtime.js";
 import { isObject } from "../value.js";
-import { without } from "./schema-parts.js";
+import { type Named, without } from "./schema-parts.js";
 
-/** A union, and the values of its discriminator's property that choose its members, as far as these do not say so themselves. */
+/**
+ * A union, and the values of its discriminator's property that choose its members, as far as these do not say so themselves. A
+ * member without any is removed.
+ */
 export interface Narrowing {
   readonly union: Schema;
   readonly property: string;
@@ -17,9 +21,7 @@ export interface Narrowing {
  * Returns whether a union loses a value. Schemas are compiled one by one and once, because the members of a union can be large,
  * and those of several unions the same.
  */
-export function lostValues(
-  named: ReadonlyMap<string, Schema>,
-): (narrowing: Narrowing, value: unknown) => boolean {
+export function lostValues(named: Named): (narrowing: Narrowing, value: unknown) => boolean {
   const targets = new Map<string, Schema>();
   const complete = (schema: Schema): Schema => ({ ...schema, $defs: leadsTo(schema, named) });
   const isAccepted = (schema: Schema, value: unknown): boolean => {
@@ -53,11 +55,11 @@ export function lostValues(
 const ofMembers = ["oneOf", "anyOf", "discriminator", "unevaluatedProperties"];
 
 /** Returns everything that a schema refers to, directly or not, by name. */
-function leadsTo(schema: Schema, named: ReadonlyMap<string, Schema>): Record<string, Schema> {
+function leadsTo(schema: Schema, named: Named): Record<string, Schema> {
   const found = new Map<string, Schema>();
   const open = [...references(schema)];
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    const target = named.get(name);
+    const target = named(refTo(name));
     if (target === undefined || found.has(name)) continue;
     found.set(name, target);
     open.push(...references(target));

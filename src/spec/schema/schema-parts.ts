@@ -9,9 +9,10 @@ export const mostParts = 200;
 
 /**
  * Returns the schema and all that apply with it, each once and after those that it consists of; itself last.
+ * @param members returns the members that count; those that always apply if left out
  * @returns only those that were met first, if there are more than {@link mostParts}
  */
-export function partsOf(schema: Schema, named: Named): Schema[] {
+export function partsOf(schema: Schema, named: Named, members = membersOf): Schema[] {
   const found = new Set<Schema>();
   const open = new Set<Schema>();
   const visit = (part: Schema): void => {
@@ -19,7 +20,7 @@ export function partsOf(schema: Schema, named: Named): Schema[] {
     open.add(part);
     const target = part.$ref === undefined ? undefined : named(part.$ref);
     if (target !== undefined) visit(target);
-    membersOf(part).forEach(visit);
+    members(part).forEach(visit);
     found.add(part);
   };
   visit(schema);
@@ -29,6 +30,16 @@ export function partsOf(schema: Schema, named: Named): Schema[] {
 /** Returns the members that always apply: a union of one is no union, and null beside it only allows null. */
 function membersOf({ allOf = [], anyOf, oneOf }: Schema): readonly Schema[] {
   return anyOf === undefined && oneOf === undefined ? allOf : [...allOf, ...only(anyOf), ...only(oneOf)];
+}
+
+/** Returns all members, of unions as well. */
+export function allMembersOf({ allOf = [], anyOf = [], oneOf = [] }: Schema): readonly Schema[] {
+  return [...allOf, ...anyOf, ...oneOf];
+}
+
+/** Whether a schema leaves a choice between several others. */
+export function hasChoice({ anyOf, oneOf }: Schema): boolean {
+  return [anyOf, oneOf].some((members) => members !== undefined && only(members).length === 0);
 }
 
 function only(members: readonly Schema[] = []): readonly Schema[] {

@@ -11,7 +11,7 @@ import { child, children, dialectAt, isObjectNode, type Node, type ObjectNode } 
 import { inResource, type Walk } from "../references/walk.js";
 import { isArray, isObject, isReference } from "../value.js";
 import { closeTogether } from "./closed-together.js";
-import { type Family, tellApart, tellHeirsApart } from "./discriminator.js";
+import { type Family, tellApart } from "./discriminator.js";
 import { type Base, inheritance } from "./inheritance.js";
 import { completeMapping, readDiscriminator } from "./mapping.js";
 import { namesOf, type Waiting } from "./named-schemas.js";
@@ -74,7 +74,8 @@ export function schemas(walk: Walk): Schemas {
     completeMapping(schema, node);
     if (dialectAt(node) >= "3.1" && node.value["nullable"] === true) findings.nullableIgnored(node);
     const lowered = allowsNull(node) ? nullable(schema, node) : schema;
-    for (const union of new Set([schema, lowered])) if (union.discriminator !== undefined) unions.push(union);
+    const union = lowered.discriminator === schema.discriminator ? lowered : lowered.anyOf?.[0];
+    if (union?.discriminator !== undefined) unions.push(union);
     return lowered;
   };
 
@@ -96,17 +97,17 @@ export function schemas(walk: Walk): Schemas {
       places.set(member, each.at);
       return member;
     };
-    const family: Family = {
-      union: { discriminator: { propertyName: property } },
+    const relatives = {
       heirs: heirs.map((heir) => ({ member: memberFor(heir.node), values: heir.values })),
       base: { member: memberFor(node), values },
     };
+    const family: Schema = { discriminator: { propertyName: property } };
     const { title, description } = isObject(node.value) ? node.value : {};
-    if (typeof title === "string") family.union.title = title;
-    if (typeof description === "string") family.union.description = description;
-    family.union.anyOf = [...family.heirs, family.base].map(({ member }) => member);
-    families.push(family);
-    const union = isObjectNode(node) && allowsNull(node) ? withNull(family.union) : family.union;
+    if (typeof title === "string") family.title = title;
+    if (typeof description === "string") family.description = description;
+    family.anyOf = [...relatives.heirs, relatives.base].map(({ member }) => member);
+    const union = isObjectNode(node) && allowsNull(node) ? withNull(family) : family;
+    families.push({ ...relatives, union });
     places.set(union, node.at);
     return union;
   };
@@ -200,12 +201,14 @@ export function schemas(walk: Walk): Schemas {
         mended: (schema, what) => findings.mended(places.get(schema), what),
         onCopy,
       });
-      for (const family of families) tellHeirsApart(family, named);
       findings.referencesLeftOut(breakLoops(named));
       for (const schema of [...places.keys()])
         if (closeTogether(schema, { named: target, onCopy })) findings.closedTogether(places.get(schema));
       const around = { shown, schemas: [...places.keys()], named: target };
-      tellApart(unions, { named, valuesOf: (narrowed) => valuesOfUnions(narrowed, around) });
+      tellApart(
+        { unions, families },
+        { named: target, valuesOf: (narrowed) => valuesOfUnions(narrowed, around) },
+      );
       return named;
     },
   };

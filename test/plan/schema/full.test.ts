@@ -223,6 +223,22 @@ describe("oneOf that refuses what it describes is taken for anyOf", () => {
       true,
     ],
     [
+      "objects that share one of the values that choose them, and need nothing else",
+      [
+        { properties: { kind: { enum: ["a", "c"] }, x: text }, required: ["kind"] },
+        { properties: { kind: { enum: ["b", "c"] }, y: text }, required: ["kind"] },
+      ],
+      true,
+    ],
+    [
+      "objects that share a value and need different properties",
+      [
+        { properties: { kind: { enum: ["a", "c"] }, x: text }, required: ["kind", "x"] },
+        { properties: { kind: { enum: ["b", "c"] }, y: text }, required: ["kind", "y"] },
+      ],
+      false,
+    ],
+    [
       "lists of other items",
       [
         { type: "array", items: format("uuid") },
