@@ -1,6 +1,8 @@
 /** `npm run samples`: writes the samples' projects anew, as a first run would; CI fails when one differs from its commit. */
 import { rm } from "node:fs/promises";
-import { generate, reportDiagnostics, reportGeneration } from "../src/index.js";
+import { generate } from "../src/index.js";
+import { reportDiagnostics } from "../src/report/diagnostics.js";
+import { reportGeneration } from "../src/report/generation.js";
 import { samples } from "./samples.js";
 
 for (const { document, project } of samples) {

@@ -72,7 +72,14 @@ const rules: Readonly<Record<string, Rule>> = {
     mayNot: noAst,
   },
   "src/cli": {
-    may: [/^src\/index$/, /^src\/errors$/, sharedRuntime],
+    may: [
+      /^src\/[a-z-]+$/,
+      /^src\/model\//,
+      /^src\/config\/(config-file|lean-settings)$/,
+      /^src\/(install|report)\//,
+      /^src\/sync\/write-output$/,
+      sharedRuntime,
+    ],
     mayNot: ["handlebars", "prettier", ...noAst],
   },
 };

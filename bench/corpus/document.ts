@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { accountOf, generate, GeneratorError, type Plan } from "../../src/index.js";
+import { generate, GeneratorError, type Plan } from "../../src/index.js";
+import { accountOf } from "../../src/report/account.js";
 import { build, runTests, startHttp, stdioCommand } from "../project.js";
 import { countOperations } from "./count.js";
 import { nothing, type Row } from "./row.js";

@@ -1,13 +1,9 @@
 /** One document, from the file to a server that lists its tools and makes its example calls, in this process and memory. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import {
-  check,
-  GeneratorError,
-  reportDiagnostics,
-  reportGeneration,
-  type GenerateOptions,
-} from "../../src/index.js";
+import { check, GeneratorError, type GenerateOptions } from "../../src/index.js";
+import { reportDiagnostics } from "../../src/report/diagnostics.js";
+import { reportGeneration } from "../../src/report/generation.js";
 import { faultsOf } from "../corpus/tools.js";
 import { strangeCode } from "./code.js";
 import { openProject } from "./project.js";

@@ -1,12 +1,7 @@
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
-import {
-  check,
-  diffSurface,
-  reportDiff,
-  reportSurface,
-  reportSurfaceMarkdown,
-  type SurfaceDiff,
-} from "../index.js";
+import { check, diffSurface, type SurfaceDiff } from "../index.js";
+import { reportDiff } from "../report/diff.js";
+import { reportSurface, reportSurfaceMarkdown } from "../report/surface.js";
 import { documentsPositional } from "./document-flags.js";
 import { expectShortRun } from "./short-run.js";
 import { print, say } from "./terminal.js";

@@ -1,14 +1,10 @@
 import { relative, resolve } from "node:path";
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
-import {
-  examineDocuments,
-  GeneratorError,
-  overlayText,
-  reportDiagnostics,
-  reportFindings,
-  writeOutput,
-} from "../index.js";
+import { examineDocuments, GeneratorError, overlayText } from "../index.js";
 import type { Examination } from "../index.js";
+import { reportDiagnostics } from "../report/diagnostics.js";
+import { reportFindings } from "../report/findings.js";
+import { writeOutput } from "../sync/write-output.js";
 import { documentFlags, documentOptions, documentsPositional, type DocumentFlags } from "./document-flags.js";
 import { expectShortRun } from "./short-run.js";
 import { print, say, tell } from "./terminal.js";

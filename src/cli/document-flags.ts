@@ -2,6 +2,7 @@
 import type { Argv } from "yargs";
 import { defined } from "../../templates/runtime/json.js";
 import { GeneratorError, type GenerateOptions } from "../index.js";
+import { switchFlag } from "./switch-flag.js";
 
 export interface DocumentFlags {
   documents?: string[];
@@ -34,11 +35,7 @@ export function documentFlags<T>(command: Argv<T>) {
       group,
       describe: "Name of the server [default: the API's title]",
     })
-    .option("output-schemas", {
-      type: "boolean",
-      group,
-      describe: "Declare what tools return (outputSchema); costs tokens",
-    })
+    .option("output-schemas", { ...switchFlag("outputSchemas"), group })
     .option("overlay", {
       type: "string",
       array: true,
@@ -56,7 +53,7 @@ export function documentFlags<T>(command: Argv<T>) {
       describe:
         'Header for fetching documents, e.g. "Authorization: Bearer …"; never stored; may be repeated',
     })
-    .option("allow-remote-refs", { type: "boolean", group, describe: "Follow references to other hosts" })
+    .option("allow-remote-refs", { ...switchFlag("allowRemoteRefs"), group })
     .option("allow-refs", {
       type: "string",
       array: true,
@@ -73,11 +70,7 @@ export function documentFlags<T>(command: Argv<T>) {
       group,
       describe: "A host that references may point to, even at a private address; may be repeated",
     })
-    .option("remove-instructions", {
-      type: "boolean",
-      group,
-      describe: "Remove sentences that address a model from descriptions",
-    })
+    .option("remove-instructions", { ...switchFlag("removeInstructions"), group })
     .option("validate", {
       type: "boolean",
       group,

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { formatPlace, GeneratorError } from "../errors.js";
-import { annotateError } from "../index.js";
+import { annotateError } from "../report/annotations.js";
 import { codeFrame } from "./code-frame.js";
 import { fromRepository } from "./repository.js";
 import { columns, print, tell } from "./terminal.js";

@@ -1,23 +1,21 @@
 import { resolve } from "node:path";
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
 import {
-  accountOf,
   check,
-  exitCode,
-  outstanding,
   generate,
   GeneratorError,
-  reportAnnotations,
-  reportChanges,
-  reportDiagnostics,
-  reportDiff,
-  reportGeneration,
   updateRuntime,
-  writeOutput,
   type Change,
   type GenerateResult,
   type RuntimeUpdate,
 } from "../index.js";
+import { accountOf } from "../report/account.js";
+import { reportAnnotations } from "../report/annotations.js";
+import { reportDiagnostics } from "../report/diagnostics.js";
+import { reportDiff } from "../report/diff.js";
+import { exitCode, outstanding } from "../report/exit-code.js";
+import { reportChanges, reportGeneration } from "../report/generation.js";
+import { writeOutput } from "../sync/write-output.js";
 import { generationFlags, options, type Flags } from "./generation-flags.js";
 import { progress, type Progress } from "./progress.js";
 import { fromRepository } from "./repository.js";

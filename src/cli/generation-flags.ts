@@ -1,9 +1,11 @@
 /** Flags of commands that generate or plan, and their conversion to options. */
 import type { Argv } from "yargs";
 import { defined } from "../../templates/runtime/json.js";
-import { deployments, GeneratorError, type Deployment, type GenerateOptions } from "../index.js";
+import { GeneratorError, type Deployment, type GenerateOptions } from "../index.js";
+import { deployments } from "../model/features.js";
 import { documentFlags, documentOptions, documentsPositional, type DocumentFlags } from "./document-flags.js";
 import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
+import { switchFlag } from "./switch-flag.js";
 
 /** Flags of every command that plans. */
 export interface Flags extends DocumentFlags, LeanFlags {
@@ -59,23 +61,10 @@ function project(command: Argv) {
 /** Files that only some projects have. */
 function optionalFiles<T>(command: Argv<T>) {
   return command
-    .option("auth-hook", {
-      type: "boolean",
-      describe: "Write src/auth.ts, which sees every request before it is sent",
-    })
-    .option("policy", {
-      type: "boolean",
-      describe: "Write src/policy.ts, which decides who may see and call which operation",
-    })
-    .option("inbound-oauth", {
-      type: "boolean",
-      describe: "Let the HTTP entry check access tokens of an authorization server",
-    })
-    .option("telemetry", {
-      alias: "otel",
-      type: "boolean",
-      describe: "Report calls and requests to OpenTelemetry",
-    })
+    .option("auth-hook", switchFlag("authHook"))
+    .option("policy", switchFlag("policy"))
+    .option("inbound-oauth", switchFlag("inboundOAuth"))
+    .option("telemetry", { ...switchFlag("telemetry"), alias: "otel" })
     .option("deploy", {
       type: "string",
       array: true,

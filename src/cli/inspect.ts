@@ -1,16 +1,12 @@
 import { resolve } from "node:path";
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
 import { defined } from "../../templates/runtime/json.js";
-import {
-  accountOf,
-  inspect,
-  reportDiagnostics,
-  reportPlan,
-  reportTool,
-  reportWhy,
-  writeOutput,
-  type Inspection,
-} from "../index.js";
+import { inspect, type Inspection } from "../index.js";
+import { accountOf } from "../report/account.js";
+import { reportDiagnostics } from "../report/diagnostics.js";
+import { reportTool, reportWhy } from "../report/inspection.js";
+import { reportPlan } from "../report/plan.js";
+import { writeOutput } from "../sync/write-output.js";
 import type { DocumentFlags } from "./document-flags.js";
 import { options, planFlags, reportFlag, type Flags } from "./generation-flags.js";
 import type { LeanFlags } from "./lean-flags.js";

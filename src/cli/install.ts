@@ -2,22 +2,18 @@ import { homedir } from "node:os";
 import { resolve } from "node:path";
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
 import { defined } from "../../templates/runtime/json.js";
+import { installClients, scopes, type InstallClient, type Machine, type Scope } from "../install/clients.js";
 import {
   applyInstall,
   applyUndo,
-  installClients,
   planInstall,
   planUndo,
-  readServerProject,
-  reportDiff,
-  scopes,
-  snippets,
-  type InstallClient,
   type Installation,
   type InstallOptions,
-  type Machine,
-  type Scope,
-} from "../index.js";
+} from "../install/install.js";
+import { readServerProject } from "../install/project.js";
+import { snippets } from "../install/snippets.js";
+import { reportDiff } from "../report/diff.js";
 import { print, say, tell } from "./terminal.js";
 
 interface InstallFlags {

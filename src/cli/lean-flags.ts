@@ -1,7 +1,9 @@
 /** Flags of every command that plans: which operations to offer, and how lean their tools should be. */
 import type { Argv } from "yargs";
-import { clients, GeneratorError, modes, type GenerateOptions } from "../index.js";
+import { clients, modes } from "../config/lean-settings.js";
+import { GeneratorError, type GenerateOptions } from "../index.js";
 import { numberFlag } from "./number-flag.js";
+import { switchFlag } from "./switch-flag.js";
 
 export interface LeanFlags {
   include?: string[];
@@ -36,9 +38,9 @@ export function leanFlags<T>(command: Argv<T>) {
         "Only these operations: tag:NAME, a path (/pets/**), a method, an operationId; separate several with commas",
     })
     .option("exclude", { ...selectors, group: which, describe: "Never these operations" })
-    .option("read-only", { type: "boolean", group: which, describe: "Only operations that change nothing" })
-    .option("deprecated", { type: "boolean", group: which, describe: "Include deprecated operations" })
-    .option("internal", { type: "boolean", group: which, describe: "Include operations marked x-internal" })
+    .option("read-only", { ...switchFlag("readOnly"), group: which })
+    .option("deprecated", { ...switchFlag("deprecated"), group: which })
+    .option("internal", { ...switchFlag("internal"), group: which })
     .option("mode", {
       ...one,
       choices: modes,

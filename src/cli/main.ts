@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import yargs from "yargs";
 import { hideBin } from "yargs/helpers";
 import { isObject } from "../../templates/runtime/json.js";
-import { errorExitCode } from "../index.js";
+import { errorExitCode } from "../report/exit-code.js";
 import { checkCommand } from "./check.js";
 import { diffCommand } from "./diff.js";
 import { doctorCommand } from "./doctor.js";

@@ -1,5 +1,7 @@
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
-import { exitCode, generate, reportGeneration, type GenerateOptions } from "../index.js";
+import { generate, type GenerateOptions } from "../index.js";
+import { exitCode } from "../report/exit-code.js";
+import { reportGeneration } from "../report/generation.js";
 import { say } from "./terminal.js";
 import { misused } from "./usage.js";
 

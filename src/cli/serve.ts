@@ -1,5 +1,8 @@
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
-import { GeneratorError, planServer, reportDiagnostics, reportServer, runServer } from "../index.js";
+import { GeneratorError } from "../index.js";
+import { reportDiagnostics } from "../report/diagnostics.js";
+import { reportServer } from "../report/server.js";
+import { planServer, runServer } from "../serve.js";
 import { documentFlags, documentOptions, documentsPositional, type DocumentFlags } from "./document-flags.js";
 import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
 import { numberFlag } from "./number-flag.js";

@@ -1,5 +1,6 @@
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
-import { changedSinceBuild, GeneratorError, reportTrial, toolsToTry, tryTool } from "../index.js";
+import { GeneratorError, tryTool } from "../index.js";
+import { changedSinceBuild, reportTrial, toolsToTry } from "../try.js";
 import { documentFlags, documentOptions, type DocumentFlags } from "./document-flags.js";
 import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
 import { print, quote, say, tell } from "./terminal.js";

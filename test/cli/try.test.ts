@@ -8,7 +8,8 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RunningApi } from "../../samples/api/serve.js";
 import { samples } from "../../samples/samples.js";
-import { generate, reportTrial, tryTool, type Trial } from "../../src/index.js";
+import { generate, tryTool, type Trial } from "../../src/index.js";
+import { reportTrial } from "../../src/try.js";
 import { transpile } from "../transpiled.js";
 
 const main = resolve(import.meta.dirname, "../../dist/cli/main.js");

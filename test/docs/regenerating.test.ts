@@ -6,7 +6,8 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { check, exitCode, generate } from "../../src/index.js";
+import { check, generate } from "../../src/index.js";
+import { exitCode } from "../../src/report/exit-code.js";
 
 const root = resolve(import.meta.dirname, "../..");
 const page = readFileSync(join(root, "docs/regenerating.md"), "utf8");

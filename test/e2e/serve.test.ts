@@ -10,7 +10,8 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { samples } from "../../samples/samples.js";
 import { exampleCalls } from "../../src/emit/examples/calls.js";
-import { generate, planServer, type Plan } from "../../src/index.js";
+import { generate, type Plan } from "../../src/index.js";
+import { planServer } from "../../src/serve.js";
 import type { ExampleCall } from "../../templates/runtime/example-calls.js";
 import { transpile } from "../transpiled.js";
 

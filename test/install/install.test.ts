@@ -3,19 +3,17 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeF
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { generate } from "../../src/index.js";
+import { installClients, type InstallClient, type Machine } from "../../src/install/clients.js";
 import {
   applyInstall,
   applyUndo,
-  generate,
-  installClients,
   planInstall,
   planUndo,
-  readServerProject,
-  snippets,
-  type InstallClient,
   type InstallOptions,
-  type Machine,
-} from "../../src/index.js";
+} from "../../src/install/install.js";
+import { readServerProject } from "../../src/install/project.js";
+import { snippets } from "../../src/install/snippets.js";
 
 let folder: string;
 let machine: Machine;

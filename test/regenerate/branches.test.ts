@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { load } from "js-yaml";
 import { expect, test } from "vitest";
-import { check, exitCode, generate } from "../../src/index.js";
+import { check, generate } from "../../src/index.js";
+import { exitCode } from "../../src/report/exit-code.js";
 import { readTree } from "../tree.js";
 
 interface Document {

@@ -17,15 +17,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { load } from "js-yaml";
 import { afterAll, expect, test } from "vitest";
-import {
-  check,
-  exitCode,
-  generate,
-  GeneratorError,
-  reportGeneration,
-  type GenerateOptions,
-  type Note,
-} from "../../src/index.js";
+import { check, generate, GeneratorError, type GenerateOptions, type Note } from "../../src/index.js";
+import { exitCode } from "../../src/report/exit-code.js";
+import { reportGeneration } from "../../src/report/generation.js";
 import { readTree } from "../tree.js";
 
 interface Case {
