@@ -1,4 +1,4 @@
-/** Arguments by which an API asks its callers for a credential, though a security scheme already stands for it. */
+/** Parameters by which an API asks its callers for a credential: beside the security scheme that stands for it, or in place of one. */
 import { escapeSegment } from "../../templates/runtime/schema/pointer.js";
 import type { Api, Location, Operation, Schema } from "./api.js";
 import type { Place } from "./runtime.js";
@@ -21,28 +21,55 @@ export interface Asking {
 const fewest = 3;
 const leastShare = 0.5;
 
-/** Those whose name and words say so, and that most of the operations with a security scheme have. */
+/**
+ * Those whose name and words say so, and that most of the operations with a security scheme have; where the document has no
+ * scheme at all, that most of all operations have.
+ */
 export function askedCredentials(api: Api): AskedCredential[] {
+  if (api.securitySchemes.size === 0) return frequent(api.operations, undescribed, 1);
   const secured = api.operations.filter((operation) => schemesOf(operation).length > 0);
+  const beside = (operation: Operation) =>
+    [...credentials(operation, api)].filter((asking) => !isOfScheme(asking, api));
+  return frequent(secured, beside, fewest);
+}
+
+function frequent(
+  operations: readonly Operation[],
+  find: (operation: Operation) => readonly NamedAsking[],
+  least: number,
+): AskedCredential[] {
   const byName = new Map<string, Asking[]>();
-  for (const operation of secured)
-    for (const { name, ...asking } of credentials(operation, api))
-      if (!isOfScheme(asking, api)) byName.set(name, [...(byName.get(name) ?? []), asking]);
+  for (const operation of operations)
+    for (const { name, ...asking } of find(operation))
+      byName.set(name, [...(byName.get(name) ?? []), asking]);
   return [...byName].flatMap(([name, asking]): AskedCredential[] => {
     const count = operationsOf(asking).length;
-    return count >= fewest && count > secured.length * leastShare ? [{ name, asking }] : [];
+    return count >= least && count > operations.length * leastShare ? [{ name, asking }] : [];
   });
+}
+
+/** Whether no caller is asked for it after all, because OpenAPI leaves this header to security schemes. */
+export function isLeftToSchemes({ place }: Asking): boolean {
+  return place.toLowerCase() === "header:authorization";
 }
 
 export function askedWords({ name, asking }: AskedCredential): string {
   const operations = operationsOf(asking);
   const count = operations.length;
+  const what = `${name} of ${count} ${count === 1 ? "operation" : "operations"} is a credential`;
   const schemes = new Set(operations.flatMap(schemesOf));
-  return `${name} of ${count} ${count === 1 ? "operation" : "operations"} is a credential, which the server adds itself (${[...schemes].join(", ")}).`;
+  if (schemes.size > 0) return `${what}, which the server adds itself (${[...schemes].join(", ")}).`;
+  return asking.every(isLeftToSchemes)
+    ? `${what}, but the document has no security scheme for it: calls are sent without it.`
+    : `${what}, but the document has no security scheme for it: callers have to give it.`;
 }
 
 /** What to write against it. */
 export function askedHint({ name, asking }: AskedCredential): string {
+  const [undescribedPlace] = asking.flatMap(({ operation, place }) =>
+    schemesOf(operation).length === 0 ? [place] : [],
+  );
+  if (undescribedPlace !== undefined) return schemeHint(name, undescribedPlace);
   const parameter = asking.find(({ at }) => /\/parameters\/[^/]*$/.test(at.pointer));
   if (parameter === undefined)
     return `Hide it: hide: [${name}], in x-mcp or in mcp.config.yaml. Where it is required, take it from there with an overlay first (target: "$..required[?@ == '${name}']", remove: true).`;
@@ -54,6 +81,16 @@ export function askedHint({ name, asking }: AskedCredential): string {
       ? ""
       : `, or describe it as a security scheme (type: apiKey, in: ${location}, name: ${name})`;
   return `Remove it with an overlay (target: "$.paths..parameters[?${which}]", remove: true)${scheme}.`;
+}
+
+/** The server adds what a scheme describes, and shows no parameter of that name. */
+function schemeHint(name: string, place: Place): string {
+  const [location = ""] = place.split(":");
+  const scheme =
+    name.toLowerCase() === "authorization" && location === "header"
+      ? "type: http, scheme: bearer"
+      : `type: apiKey, in: ${location}, name: ${name}`;
+  return `Describe it as a security scheme (${scheme}) and name that under "security", for example with an overlay; the server then adds it from its settings.`;
 }
 
 function operationsOf(asking: readonly Asking[]): Operation[] {
@@ -73,7 +110,20 @@ function isOfScheme({ operation, place }: Asking, api: Api): boolean {
   });
 }
 
-function* credentials(operation: Operation, api: Api): Iterable<Asking & { name: string }> {
+type NamedAsking = Asking & { readonly name: string };
+
+/** Those of an operation that no scheme describes, in places where one could. */
+function undescribed(operation: Operation): NamedAsking[] {
+  return operation.parameters.flatMap(({ name, in: location, description = "", at }): NamedAsking[] => {
+    const isPlain = plainName.test(spaced(name)) && !otherWords.test(description);
+    const isPossible = location === "query" || location === "header" || location === "cookie";
+    return isPossible && (isPlain || isCredential(name, description))
+      ? [{ name, operation, at, place: `${location}:${name}` }]
+      : [];
+  });
+}
+
+function* credentials(operation: Operation, api: Api): Iterable<NamedAsking> {
   for (const { name, in: location, description, at } of operation.parameters)
     if (location !== "path" && isCredential(name, description))
       yield { name, operation, at, place: `${location}:${name}` };
@@ -114,6 +164,10 @@ const kinds = "api|access|auth|authentication|authorization|bearer|oauth ?2?(?:\
 
 /** Not `page token` or `device token`. */
 const credentialName = new RegExp(`^(?:(?:${kinds}) ?)?(?:token|key|secret)$|^(?:auth|authorization)$`);
+
+/** Names that need no words: `X-Api-Key`, `access_token`. */
+const plainName =
+  /^(?:[a-z]+ )*[a-z]*api ?key$|^(?:[a-z]+ )?(?:access|auth|bearer) token$|^authorization$|^jwt$/;
 
 const credentialWords = new RegExp(`\\b(?:${kinds})[ -]?(?:access )?(?:token|key|secret)\\b`, "i");
 

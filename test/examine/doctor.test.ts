@@ -162,6 +162,41 @@ test.each<[string, object, string | undefined]>([
   for (const finding of asked) expect(finding.hint).toContain(hint);
 });
 
+test.each<[string, [name: string, description: string, place?: string], string | undefined, string]>([
+  ["a key by its name", ["X-Listen-API-Key", "", "header"], "callers have to give it", "in: header"],
+  ["a key by its words", ["key", "Your registered API key."], "callers have to give it", "in: query"],
+  ["a token of the API", ["access_token", ""], "callers have to give it", "name: access_token"],
+  ["a header of HTTP", ["Authorization", "", "header"], "calls are sent without it", "scheme: bearer"],
+  ["a key without words", ["key", ""], undefined, ""],
+  ["a key of another service", ["api_key", "API key for the mail provider"], undefined, ""],
+  ["a member of bodies", ["apiKey", "API key to use", "body"], undefined, ""],
+])("a credential without a security scheme: %s", async (_, [name, description, place], fate, hint) => {
+  const document = { ...asking(name, description, place), components: {}, security: [] };
+  const { findings } = await doctor(document);
+  const asked = findings.filter(({ code }) => code === "credential-asked");
+  expect(asked.map((finding) => finding.message)).toEqual(
+    fate === undefined ? [] : [expect.stringMatching(new RegExp(`^${name} of 3 operations .*: ${fate}`))],
+  );
+  for (const finding of asked) expect(finding.hint).toContain(hint);
+});
+
+test.each([
+  ["api_key", "query", { type: "apiKey", in: "query", name: "api_key" }],
+  ["Authorization", "header", { type: "http", scheme: "bearer" }],
+])("the scheme that the hint names takes %s from callers", async (name, place, described) => {
+  const written = JSON.stringify({ ...head, ...asking(name, "", place), components: {}, security: [] });
+  const ill = await inspected(written);
+  expect(ill.diagnostics.map(({ code }) => code)).toEqual(["credential-asked"]);
+  const update = { components: { securitySchemes: { login: described } }, security: [{ login: [] }] };
+  const actions = [{ target: "$", update }];
+  const well = await inspected(
+    written,
+    JSON.stringify({ overlay: "1.0.0", info: { title: "x", version: "1" }, actions }),
+  );
+  expect(well.diagnostics).toEqual([]);
+  expect(well.plan.tools.flatMap((tool) => tool.arguments)).toEqual([]);
+});
+
 test("an argument of few of the operations is no credential of all", async () => {
   const document = asking("token", "Authentication token") as { paths: Record<string, object> };
   const paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => path !== "/dogs"));

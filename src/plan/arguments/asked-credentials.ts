@@ -1,7 +1,7 @@
-/** Warns where tools ask models for the credential that the server adds itself. */
+/** Warns where tools ask models for a credential that the server could add itself, or where nothing adds it. */
 import type { Diagnostic } from "../../errors.js";
 import type { Api } from "../../model/api.js";
-import { askedCredentials, askedHint, askedWords } from "../../model/asked-credentials.js";
+import { askedCredentials, askedHint, askedWords, isLeftToSchemes } from "../../model/asked-credentials.js";
 import type { PlannedOperation } from "../planned-operation.js";
 
 export function askedWarnings(apis: readonly Api[], planned: readonly PlannedOperation[]): Diagnostic[] {
@@ -12,7 +12,10 @@ export function askedWarnings(apis: readonly Api[], planned: readonly PlannedOpe
     ]),
   );
   return apis.flatMap(askedCredentials).flatMap((credential): Diagnostic[] => {
-    const asking = credential.asking.filter(({ operation, place }) => shown.get(operation)?.has(place));
+    const asking = credential.asking.filter((one) => {
+      const places = shown.get(one.operation);
+      return places !== undefined && (isLeftToSchemes(one) || places.has(one.place));
+    });
     const [first] = asking;
     if (first === undefined) return [];
     const asked = { ...credential, asking };
