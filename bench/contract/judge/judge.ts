@@ -93,6 +93,8 @@ export function judgeOf(file: string): Judge {
     }
     if (asked === undefined) {
       if (credentials.has(parameter.name.toLowerCase())) return [];
+      // What the transport decodes again is its own affair: https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3
+      if (place.toLowerCase() === "header:accept-encoding") return [];
       return isConstant(reader, parameter) || isTechnical(reader, parameter, value)
         ? invalid(place, parameter.schema, value, { textual: true })
         : [{ kind: "unasked", place, detail: `${shown(value)} was sent by nobody` }];

@@ -255,6 +255,7 @@ test.each([
   ["User-Agent", []],
   ["Accept-Language", []],
   ["Content-Length", []],
+  ["Accept-Encoding", []],
   ["X-Agent", ["unasked header:X-Agent"]],
 ])("%s is sent unasked", async (name, want) => {
   const parameters = [{ name, in: "header", schema: { type: "string" } }];
