@@ -38,8 +38,8 @@ export interface ToolsReconciliation {
 
 /** One tool's fate. */
 interface Outcome {
-  /** The file itself names the tool; the name is absent if it is unreadable. */
-  readonly own?: { readonly name?: string };
+  /** Where the name of the tool comes from; nobody knows what an unreadable file calls it. */
+  readonly name: "planned" | "unreadable" | { readonly inFile: string };
   readonly text?: string;
   readonly notes: readonly Note[];
   readonly entry: Pick<LockedTool, "file" | "hash" | "slots">;
@@ -119,9 +119,9 @@ export async function reconcileTools(
   };
 }
 
-function listedFile({ entry, own }: Outcome, planned: string | undefined): NamedFile {
-  const { name = undefined } = own ?? { name: planned };
-  return { path: entry.file ?? "", ...(name !== undefined && { name }) };
+function listedFile({ entry, name }: Outcome, planned: string | undefined): NamedFile {
+  const known = typeof name === "object" ? name.inFile : name === "planned" ? planned : undefined;
+  return { path: entry.file ?? "", ...(known !== undefined && { name: known }) };
 }
 
 function takenFile({ path, listedName }: Exclude<DiskTool, { state: "deleted" }>): NamedFile {
@@ -163,11 +163,13 @@ function lacking(references: readonly string[]): Pick<LockedTool, "lacks"> {
 
 async function update(next: ToolFile, tool: DiskTool | undefined, { answer }: Answers): Promise<Outcome> {
   const fresh = { file: next.path, hash: fileHashes(next.text), slots: hashSlots(next) };
-  if (tool === undefined || tool.state === "deleted") return { text: next.text, notes: [], entry: fresh };
+  if (tool === undefined || tool.state === "deleted")
+    return { name: "planned", text: next.text, notes: [], entry: fresh };
   const { path, text, locked } = tool;
   const { name } = locked;
   if (text === next.text || tool.state === "untouched")
     return {
+      name: "planned",
       text: next.text,
       notes: lostActions(locked, fresh.slots).map((slot) => ({ kind: "removed", path, tool: name, slot })),
       entry: { ...fresh, file: path },
@@ -189,16 +191,16 @@ async function update(next: ToolFile, tool: DiskTool | undefined, { answer }: An
     return exportsDefault(text) ? detached(next, tool) : untouchable("no-tool", tool);
   }
   const notes = merged.notes.map((note): Note => ({ ...note, path, tool: name }));
-  if (merged.text === next.text) return { text: next.text, notes, entry: { ...fresh, file: path } };
-  const own = merged.name === undefined ? {} : { name: merged.name };
+  if (merged.text === next.text)
+    return { name: "planned", text: next.text, notes, entry: { ...fresh, file: path } };
   const onlyOurs =
     tool.state === "reformatted" && notes.every(({ kind }) => ["updated", "added", "removed"].includes(kind));
   // A file whose bytes differ from the generator's is never untouched, but its tokens may be.
   const hash: FileHashes = { tokens: fileHashes(merged.text).tokens };
   return {
+    name: merged.name === undefined ? "unreadable" : { inFile: merged.name },
     text: merged.text,
     notes,
-    own,
     entry: { file: path, slots: merged.slots, ...(onlyOurs && { hash }) },
   };
 }
@@ -210,7 +212,11 @@ function lostActions({ slots }: LockedTool, next: ReadonlyMap<string, SlotHashes
 
 /** Leaves the file unchanged and reports it every time, because the project does not build until it is fixed. */
 function untouchable(kind: "unparsable" | "no-tool", { path, locked }: DiskTool): Outcome {
-  return { notes: [{ kind, path, tool: locked.name }], own: {}, entry: standing(path, locked) };
+  return {
+    name: "unreadable",
+    notes: [{ kind, path, tool: locked.name }],
+    entry: standing(path, locked),
+  };
 }
 
 function standing(path: string, { slots }: LockedTool): Outcome["entry"] {
@@ -221,8 +227,8 @@ function standing(path: string, { slots }: LockedTool): Outcome["entry"] {
 function detached(next: ToolFile, { path, locked }: DiskTool): Outcome {
   const changed = [...hashSlots(next)].some(([key, { source }]) => source !== locked.slots?.get(key)?.source);
   return {
+    name: "unreadable",
     notes: changed ? [{ kind: "detached", path, tool: locked.name }] : [],
-    own: {},
     entry: standing(path, locked),
   };
 }
