@@ -2,19 +2,12 @@
 import { basename, join } from "node:path";
 import type { GenerateOptions } from "./config/config.js";
 import { notWired, serverPath } from "./emit/server-wiring.js";
-import type { Diagnostic, Place } from "./errors.js";
+import type { Diagnostic } from "./errors.js";
 import { examine } from "./examine/examine.js";
 import { overlayOf, type OverlayDocument } from "./examine/overlay.js";
-import type { Finding } from "./model/finding.js";
+import type { DocumentFindings } from "./model/results.js";
 import { readDocuments } from "./read-documents.js";
 import { readText } from "./sync/read.js";
-
-/** A finding with the line of its place, where it can be found. */
-export type LocatedFinding = Omit<Finding, "at" | "fix"> & {
-  readonly at: Place;
-  /** The overlay mends it. */
-  readonly fixable: boolean;
-};
 
 export interface Examination {
   /** One for each document. */
@@ -23,13 +16,8 @@ export interface Examination {
   readonly project: readonly Diagnostic[];
 }
 
-export interface ExaminedDocument {
+export interface ExaminedDocument extends DocumentFindings {
   readonly id: string;
-  readonly title: string;
-  readonly operations: number;
-  readonly findings: readonly LocatedFinding[];
-  /** What reading the document could not make sense of. */
-  readonly diagnostics: readonly Diagnostic[];
   /** Every fix there is; without actions when there is none. */
   readonly overlay: OverlayDocument;
 }

@@ -10,8 +10,7 @@ import { callsFile } from "./emit/examples/calls.js";
 import { notWired, serverPath } from "./emit/server-wiring.js";
 import type { Diagnostic } from "./errors.js";
 import { entriesPath } from "./model/client-entry.js";
-import type { Change, Note, SearchChange } from "./model/files.js";
-import type { Plan } from "./model/plan.js";
+import type { Generation } from "./model/results.js";
 import { page } from "./page.js";
 import { pins } from "./plan/list/pins.js";
 import { plan } from "./plan/plan.js";
@@ -25,22 +24,9 @@ import { projectState, readProject, readText } from "./sync/read.js";
 import { reconcile, type Reconciliation } from "./sync/reconcile.js";
 import { guardStack } from "./stack-guard.js";
 
-export interface GenerateResult {
-  /** Absolute path of the project. */
-  readonly root: string;
+export interface GenerateResult extends Generation {
   /** Absolute folders that places in the documents are told from. */
   readonly folders: readonly string[];
-  /** Names of operations that only search finds, and that the project did not have, or has no more. */
-  readonly search: SearchChange;
-  /** There was no project before. */
-  readonly isNew: boolean;
-  readonly plan: Plan;
-  /** What was written, or would be. */
-  readonly changes: readonly Change[];
-  /** What became of people's edits, and what waits for an answer. */
-  readonly notes: readonly Note[];
-  /** Files that already were as planned. */
-  readonly unchanged: number;
   /** Texts of the tool files, by path: as they were, and as they are or would be. */
   readonly toolFiles: Reconciliation["toolFiles"];
   readonly diagnostics: readonly Diagnostic[];

@@ -4,18 +4,10 @@
  * @packageDocumentation
  */
 export { diffSurface, type SurfaceDiff } from "./diff.js";
-export { examineDocuments, type Examination, type ExaminedDocument, type LocatedFinding } from "./doctor.js";
+export { examineDocuments, type Examination, type ExaminedDocument } from "./doctor.js";
 export { overlayText, type OverlayAction, type OverlayDocument } from "./examine/overlay.js";
 export { check, generate, type GenerateResult } from "./generate.js";
-export {
-  inspect,
-  type ExplainedOperation,
-  type InspectedOperation,
-  type InspectedTool,
-  type Inspection,
-  type InspectOptions,
-  type ShownTool,
-} from "./inspect.js";
+export { inspect, type Inspection, type InspectOptions } from "./inspect.js";
 export {
   planServer,
   runServer,
@@ -43,7 +35,18 @@ export type {
 } from "./model/plan.js";
 export type { Change, Note, NoteKind } from "./model/files.js";
 export type { SurfaceArgument, SurfaceChange, SurfaceChangeKind, SurfaceTool } from "./model/surface.js";
-export type { Step, WaterfallStep } from "./plan/account/waterfall.js";
-export type { NaiveTool } from "./plan/account/naive-tool.js";
+export type {
+  Decision,
+  DocumentFindings,
+  ExplainedOperation,
+  Generation,
+  InspectedOperation,
+  InspectedTool,
+  LocatedFinding,
+  ShownTool,
+  Step,
+  WaterfallStep,
+} from "./model/results.js";
+export type { NaiveTool } from "./model/survey.js";
 export type { Stage } from "./model/stage.js";
 export type { Location } from "./model/api.js";

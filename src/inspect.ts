@@ -4,15 +4,15 @@ import { join, resolve } from "node:path";
 import type { GenerateOptions } from "./config/config.js";
 import { configPath } from "./config/config-file.js";
 import { usageOfPinned } from "./config/usage-of-pinned.js";
-import { GeneratorError, type Diagnostic, type Place } from "./errors.js";
-import { calledBy, type LedgerEntry, type Plan, type ToolPlan } from "./model/plan.js";
+import { GeneratorError, type Diagnostic } from "./errors.js";
+import { calledBy, type Plan, type ToolPlan } from "./model/plan.js";
 import { emptyProject, type ProjectState } from "./model/project.js";
-import type { JsonSchema } from "./model/runtime.js";
+import type { ExplainedOperation, InspectedTool, ShownTool } from "./model/results.js";
 import { page } from "./page.js";
-import { explain, type Explanation } from "./plan/account/explain.js";
+import { explain } from "./plan/account/explain.js";
 import { tokenCounter, toolText, type CountTokens } from "./plan/account/measure.js";
-import { naiveTool, type NaiveTool } from "./plan/account/naive-tool.js";
-import { waterfall, type WaterfallStep } from "./plan/account/waterfall.js";
+import { naiveTool } from "./plan/account/naive-tool.js";
+import { waterfall } from "./plan/account/waterfall.js";
 import { hasAnswerFields } from "./plan/answers/answer-fields.js";
 import { plan } from "./plan/plan.js";
 import { namesOfAll } from "./plan/select/choices.js";
@@ -40,45 +40,6 @@ export interface Inspection {
   /** The report: a page of HTML that needs nothing else. Plans several times more to find where the tokens went. */
   readonly page: () => Promise<string>;
 }
-
-/** A tool as a model sees it, beside what it would be without any of this. */
-export interface InspectedTool {
-  readonly name: string;
-  /** `false` for an operation without a tool of its own: then `shown` is its group, or what its tool would be. */
-  readonly listed: boolean;
-  /** What it is of the tool that is shown, where that is a group. */
-  readonly action?: string;
-  /** Of one that no tool reaches: that search does, or why nothing does. */
-  readonly unlisted?: string;
-  /** As counted, and as `tools/list` says it, or would; with the edits of a project's tool file. */
-  readonly shown: ShownTool;
-  readonly tokens: number;
-  /** One for each operation that it calls. */
-  readonly operations: readonly InspectedOperation[];
-}
-
-export interface ShownTool {
-  readonly name: string;
-  readonly description: string;
-  readonly inputSchema: JsonSchema;
-  readonly outputSchema?: JsonSchema;
-}
-
-export interface InspectedOperation {
-  /** Key of the operation. */
-  readonly operation: string;
-  readonly naive: { readonly tool: NaiveTool; readonly tokens: number };
-  /** Tokens of a tool for it alone, with one trim after the other. */
-  readonly steps: readonly WaterfallStep[];
-  /** What was cut, hidden or tightened of it. */
-  readonly decisions: ExplainedOperation["decisions"];
-}
-
-/** Its places with lines, where they can be found. */
-export type ExplainedOperation = Omit<Explanation, "at" | "decisions"> & {
-  readonly at: Place;
-  readonly decisions: readonly (Omit<LedgerEntry, "at"> & { readonly at: Place })[];
-};
 
 /**
  * Plans as {@link generate} does and writes nothing. A folder with a configuration file, as the only document or as

@@ -16,7 +16,7 @@ interface Rule {
 }
 
 const rules: Readonly<Record<string, Rule>> = {
-  "src/model": { may: [sharedRuntime], mayNot: ["node:fs", "node:fs/promises"] },
+  "src/model": { may: [/^src\/errors$/, sharedRuntime], mayNot: ["node:fs", "node:fs/promises"] },
   "src/config": {
     may: [
       /^src\/model\//,

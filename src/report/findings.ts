@@ -1,17 +1,7 @@
-import { formatPlace, type Diagnostic, type Place } from "../errors.js";
-import type { Finding } from "../model/finding.js";
+import { formatPlace } from "../errors.js";
+import type { DocumentFindings } from "../model/results.js";
 import { reportDiagnostics } from "./diagnostics.js";
 import { grouped } from "./number.js";
-
-export interface ReportedDocument {
-  readonly title: string;
-  readonly operations: number;
-  readonly findings: readonly (Omit<Finding, "at" | "fix"> & {
-    readonly at: Place;
-    readonly fixable: boolean;
-  })[];
-  readonly diagnostics: readonly Diagnostic[];
-}
 
 const shownPerCode = 3;
 
@@ -20,10 +10,10 @@ const shownPerCode = 3;
  * @param all list every place
  */
 export function reportFindings(
-  { title, operations, findings, diagnostics }: ReportedDocument,
+  { title, operations, findings, diagnostics }: DocumentFindings,
   all: boolean,
 ): string {
-  const byCode = new Map<string, ReportedDocument["findings"]>();
+  const byCode = new Map<string, DocumentFindings["findings"]>();
   for (const finding of findings) byCode.set(finding.code, [...(byCode.get(finding.code) ?? []), finding]);
   const fixable = findings.filter((finding) => finding.fixable).length;
   const parts = [
@@ -40,7 +30,7 @@ function headline(about: { title: string; operations: number; count: number; fix
   return `${about.title}: ${grouped(about.operations)} operations, ${found}${fixes}`;
 }
 
-function reportGroup(code: string, group: ReportedDocument["findings"], shown: number): string {
+function reportGroup(code: string, group: DocumentFindings["findings"], shown: number): string {
   const [first] = group;
   if (first === undefined) return "";
   const rest = group.length - shown;

@@ -1,21 +1,11 @@
 /** What a run did, in a few lines for a person. */
 import { basename, isAbsolute, relative } from "node:path";
-import type { Change, Note, NoteKind, SearchChange } from "../model/files.js";
-import type { Plan } from "../model/plan.js";
+import type { Change, NoteKind, SearchChange } from "../model/files.js";
 import { lockPath } from "../model/project.js";
+import type { Generation } from "../model/results.js";
 import { describeNote } from "./note.js";
 import { grouped, plural } from "./number.js";
 import { reportPlan } from "./plan.js";
-
-export interface Generation {
-  readonly root: string;
-  readonly isNew: boolean;
-  readonly plan: Plan;
-  readonly changes: readonly Change[];
-  readonly notes: readonly Note[];
-  readonly search: SearchChange;
-  readonly unchanged: number;
-}
 
 /**
  * @param cwd the user's working directory

@@ -1,26 +1,13 @@
 /** Prints one tool in detail, and why an operation is listed, grouped or hidden. */
-import { formatPlace, type Place } from "../errors.js";
+import { formatPlace } from "../errors.js";
+import type { Decision, ExplainedOperation, InspectedOperation, InspectedTool } from "../model/results.js";
 import { grouped, percent } from "./number.js";
-
-export interface ReportedTool {
-  readonly name: string;
-  readonly action?: string;
-  readonly unlisted?: string;
-  readonly shown: { readonly name: string };
-  readonly tokens: number;
-  readonly operations: readonly {
-    readonly operation: string;
-    readonly naive: { readonly tool: object; readonly tokens: number };
-    readonly steps: readonly { readonly step: string; readonly tokens: number; readonly off?: true }[];
-    readonly decisions: readonly ReportedDecision[];
-  }[];
-}
 
 /** Lines of one naive tool; `--json` has all of it. */
 const shownLines = 120;
 
 /** @param whole every decision, instead of the first few of each operation */
-export function reportTool(tool: ReportedTool, whole: boolean): string {
+export function reportTool(tool: InspectedTool, whole: boolean): string {
   const { shown, operations, unlisted } = tool;
   return [
     headline(tool),
@@ -39,7 +26,7 @@ export function reportTool(tool: ReportedTool, whole: boolean): string {
   ].join("\n");
 }
 
-function headline({ name, action, unlisted, shown, tokens, operations }: ReportedTool): string {
+function headline({ name, action, unlisted, shown, tokens, operations }: InspectedTool): string {
   const naive = operations.reduce((sum, operation) => sum + operation.naive.tokens, 0);
   const costing = (own: number): string =>
     `${grouped(own)} tokens${naive === 0 ? "" : `, ${percent(own, naive)} of ${grouped(naive)}`}`;
@@ -63,7 +50,7 @@ function cutLines(text: string): string[] {
 }
 
 /** A row for each step that changes the tool, and one for all that do not. */
-function waterfallLines({ naive, steps }: ReportedTool["operations"][number]): string[] {
+function waterfallLines({ naive, steps }: InspectedOperation): string[] {
   const untrimmed = row({ label: "untrimmed", tokens: naive.tokens, before: naive.tokens });
   const rows = steps.map((step, index) => {
     const before = steps[index - 1]?.tokens ?? naive.tokens;
@@ -86,33 +73,12 @@ function row({ label, tokens, before }: { label: string; tokens: number; before:
   return `  ${label.padEnd(10)} ${grouped(tokens).padStart(8)} ${change.padStart(8)}`.trimEnd();
 }
 
-export interface ReportedExplanation {
-  readonly operation: string;
-  readonly name?: string;
-  readonly form: string;
-  readonly tool?: string;
-  readonly action?: string;
-  readonly reason: string;
-  readonly weight?: number;
-  readonly tokens?: number;
-  readonly at: Place;
-  readonly decisions: readonly ReportedDecision[];
-}
-
-/** Something that was cut, hidden or tightened, with its place. */
-export interface ReportedDecision {
-  readonly kind: string;
-  readonly subject: string;
-  readonly reason: string;
-  readonly at: Place;
-}
-
 /** @param whole every decision, instead of the first few of each operation */
-export function reportWhy(explanations: readonly ReportedExplanation[], whole: boolean): string {
+export function reportWhy(explanations: readonly ExplainedOperation[], whole: boolean): string {
   return explanations.map((explanation) => reportExplanation(explanation, whole)).join("\n\n");
 }
 
-function reportExplanation(explanation: ReportedExplanation, whole: boolean): string {
+function reportExplanation(explanation: ExplainedOperation, whole: boolean): string {
   const { operation, name, form, tool, action, reason, weight, tokens, at, decisions } = explanation;
   const figures = [
     ...(tool !== undefined && action !== undefined ? [`action ${action} of ${tool}`] : []),
@@ -134,8 +100,8 @@ function reportExplanation(explanation: ReportedExplanation, whole: boolean): st
 /** Decisions about one operation; `--verbose` has all of them. */
 const shownDecisions = 12;
 
-function decisionLines(decisions: readonly ReportedDecision[], whole: boolean): string[] {
-  const isCut = ({ kind }: ReportedDecision): boolean => kind === "cut";
+function decisionLines(decisions: readonly Decision[], whole: boolean): string[] {
+  const isCut = ({ kind }: Decision): boolean => kind === "cut";
   // Changes of what callers see or may send come before shortened words.
   const about = [
     ...decisions.filter((one) => !isCut(one)),

@@ -2,15 +2,17 @@ import { expect, test } from "vitest";
 import { reportTool } from "../../src/report/inspection.js";
 
 test("steps that change a tool have a row each, and all others share one", () => {
+  const tool = { name: "get_pet", description: "A pet.", inputSchema: { type: "object" } } as const;
   const text = reportTool(
     {
       name: "get_pet",
-      shown: { name: "get_pet" },
+      listed: true,
+      shown: tool,
       tokens: 1200,
       operations: [
         {
           operation: "GET /pet",
-          naive: { tool: {}, tokens: 1500 },
+          naive: { tool, tokens: 1500 },
           steps: [
             { step: "reshaped", tokens: 1500 },
             { step: "noise", tokens: 1200 },

@@ -2,29 +2,10 @@
 import { defined } from "../../../templates/runtime/json.js";
 import { nearest } from "../../../templates/runtime/nearest.js";
 import { GeneratorError } from "../../errors.js";
-import type { Api, Location } from "../../model/api.js";
+import type { Api } from "../../model/api.js";
 import type { LedgerEntry, Membership, Plan } from "../../model/plan.js";
+import type { Explanation } from "../../model/results.js";
 import { cutSubject, operationKey } from "../select/select.js";
-
-export interface Explanation {
-  /** Key of the operation; the name of a tool that calls operations for others. */
-  readonly operation: string;
-  readonly operationId?: string;
-  /** Name of its tool, or the name that search finds it by; absent if it is not selected. */
-  readonly name?: string;
-  readonly form: Membership["form"] | "discovery" | "not selected";
-  /** Name of the tool that calls it; absent if search or nothing does. */
-  readonly tool?: string;
-  /** Its action name, if that tool is a group. */
-  readonly action?: string;
-  readonly reason: string;
-  readonly weight?: number;
-  /** Cost of its own tool, listed or not. */
-  readonly tokens?: number;
-  readonly at: Location;
-  /** What was cut, hidden or tightened. */
-  readonly decisions: readonly LedgerEntry[];
-}
 
 interface Planned {
   readonly apis: readonly Api[];

@@ -4,8 +4,6 @@ import { refName } from "../../model/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { NaiveTool } from "../../model/survey.js";
 
-export type { NaiveTool };
-
 /** Most schemas to dereference in one tool; further references stay, because nobody reads that much. */
 const mostDereferenced = 2_000;
 

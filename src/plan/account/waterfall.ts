@@ -4,6 +4,7 @@ import type { Api } from "../../model/api.js";
 import type { LeanOptions, Trims } from "../../model/lean.js";
 import type { ToolPlan } from "../../model/plan.js";
 import { emptyProject } from "../../model/project.js";
+import type { Step, WaterfallStep } from "../../model/results.js";
 import { clientProfiles } from "../clients/client-profile.js";
 import { openDocument } from "../document.js";
 import { emptyLedger } from "../ledger.js";
@@ -11,17 +12,6 @@ import { planOperations } from "../operations.js";
 import { planTools } from "../tools.js";
 import { untrimmed } from "../trim/untrimmed.js";
 import type { CountTokens } from "./measure.js";
-
-/** `reshaped` is the tool in our own form before any trim, `fields` the argument that it may have when listed. */
-export type Step = "reshaped" | keyof Trims | "tighten" | "fields";
-
-export interface WaterfallStep {
-  /** What this step adds to the ones before it. */
-  readonly step: Step;
-  readonly tokens: number;
-  /** Set if the configuration switches this step off. */
-  readonly off?: true;
-}
 
 export interface Waterfall {
   readonly steps: readonly WaterfallStep[];
