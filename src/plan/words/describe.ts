@@ -4,7 +4,7 @@ import type { McpExtension, Trims } from "../../model/lean.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { withoutAdmonitions } from "./admonition.js";
 import { allowed } from "./detail-kinds.js";
-import { detailsIn, detailsOfEnd, limitIn, unsaid, type Found } from "./details.js";
+import { alternativeIn, detailsIn, detailsOfEnd, limitIn, unsaid, type Found } from "./details.js";
 import { elide } from "./elide.js";
 import { descriptionFromNames, descriptionOfRoot } from "./made-description.js";
 import {
@@ -15,6 +15,7 @@ import {
   withoutName,
   withoutOpening,
 } from "./phrase.js";
+import { rules } from "./rules.js";
 import { withoutSaid } from "./said.js";
 import { cut, firstSentence, plainSentences, plainText, printable } from "./text.js";
 import { singular, words } from "./words.js";
@@ -52,16 +53,24 @@ export function description(
   return withLimit(cut(saidOf(operation) ?? madeDescription(operation), longestDescription), operation);
 }
 
-/** Adds a limit that only the rest of the description gives, if there is room for all of it. */
+/** Adds a limit, or which arguments are needed, that only the rest of the description gives, if there is room for all of it. */
 function withLimit(said: string, { description: text = "" }: Operation): string {
-  if (!mayLimit.test(text) || /\d/.test(said)) return said;
-  const limit = limitIn(plainSentences(withoutAdmonitions(text)));
-  const both = `${withoutFullStop(said)}; ${limit ?? ""}`;
-  return limit === undefined || both.length > longestDescription ? said : both;
+  const readers = [
+    ...(mayLimit.test(text) && !/\d/.test(said) ? [limitIn] : []),
+    ...(mayNeedOne.test(text) && !mayNeedOne.test(said) ? [alternativeIn] : []),
+  ];
+  if (readers.length === 0) return said;
+  const plain = plainSentences(withoutAdmonitions(text));
+  const found = readers.flatMap((read) => read(plain) ?? []);
+  const all = found.map((more) => `${withoutFullStop(said)}; ${more}`);
+  return all.find(({ length }) => length <= longestDescription) ?? said;
 }
 
 /** Every text with a limit matches. */
 const mayLimit = /(?:max|min|most|least|up to|than|exceed|limit|between)[^.]*\.?[^.]*\d/i;
+
+/** Every text matches that says that one of several arguments is needed. */
+const mayNeedOne = /\b(?:either|one)\b/i;
 
 /** Caches results, because a tool's title and description and its operation's summary begin alike. */
 const sayings = new WeakMap<Operation, string>();
@@ -169,9 +178,9 @@ function withDetails(phrase: string, found: readonly Found[], schema: JsonSchema
   return `${cutFor(all, phrase, schema)}; ${unsaid(all, shown, schema).join("; ")}`;
 }
 
-/** A list of values takes no room of the phrase, which may be all that tells the argument from others with that list. */
+/** Lists of values and rules take no room of the phrase, which may be all that tells the argument from others with the same. */
 function cutFor(details: readonly Found[], phrase: string, schema: JsonSchema): string {
-  const short = details.filter(({ kind }) => kind !== allowed);
+  const short = details.filter(({ kind }) => kind !== allowed && kind !== rules);
   const { length } = unsaid(short, phrase, schema).join("; ");
   if (length === 0) return phrase;
   const room = Math.max(shortestPhrase, longestArgumentDescription - length - 2);

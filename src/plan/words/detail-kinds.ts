@@ -93,6 +93,25 @@ export const exactValues: Detail = {
   isSaid: ({ enum: values, const: value }) => values !== undefined || value !== undefined,
 };
 
+function isNoPlainText({ format, type, pattern }: JsonSchema): boolean {
+  return format !== undefined || type === "array" || pattern !== undefined;
+}
+
+const sign =
+  /["'“(]?(?:commas?|pipes?|semi-?colons?|colons?|spaces?|hyphens?|dash(?:es)?|[,|;:+&])(?![a-z])["'”)]?/
+    .source;
+
+/** What is between the parts of a text that stands for a list. */
+const separators: Detail = {
+  pattern: new RegExp(
+    String.raw`\b(?:delimited|joined|separated|split) (?:by|with|using) (?:a |an |the )?(?:single )?(?<by>${sign})|\bseparate(?: [a-z]+){0,3} (?:by|with|using) (?:a |an |the )?(?<with>${sign})`,
+    "i",
+  ),
+  about: "list",
+  say: ([, by, using]) => `separated by ${(by ?? using ?? "").replace(/^[("'“]|[)"'”]$/g, "")}`,
+  isSaid: isNoPlainText,
+};
+
 export const kinds: readonly Detail[] = [
   defaults,
   {
@@ -123,8 +142,13 @@ export const kinds: readonly Detail[] = [
   },
   {
     pattern:
-      /\b(?:E\.?164|base-?64(?:[- ]encoded)?|comma[- ](?:separated|delimited)|ISO[- ]?3166(?:-\d)?(?: alpha-\d)?|ISO[- ]?4217|ISO[- ]?639(?:-\d)?|BCP[- ]?47|IANA time ?zone|CIDR|JSON[- ](?:encoded|string)|cron expression|(?<!(?:and|or)[ /])(?:lower|upper)[- ]?case)\b/i,
-    isSaid: ({ format, type, pattern }) => format !== undefined || type === "array" || pattern !== undefined,
+      /\b(?:E\.?164|base-?64(?:[- ]encoded)?|ISO[- ]?3166(?:-\d)?(?: alpha-\d)?|ISO[- ]?4217|ISO[- ]?639(?:-\d)?|BCP[- ]?47|IANA time ?zone|CIDR|JSON[- ](?:encoded|string)|cron expression|(?<!(?:and|or)[ /])(?:lower|upper)[- ]?case)\b/i,
+    isSaid: isNoPlainText,
+  },
+  separators,
+  {
+    pattern: /\b(?:comma|pipe|semicolon|space)[- ](?:separated|delimited)\b/i,
+    isSaid: isNoPlainText,
   },
   exactValues,
   {

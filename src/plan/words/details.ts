@@ -1,9 +1,10 @@
 /** Finds details that a call needs but only a later sentence says: see detail-kinds.ts. */
 import type { JsonSchema } from "../../model/runtime.js";
 import { isOfPart } from "./choices.js";
-import { allowed, defaults, kinds, limits, money, notes, type Detail } from "./detail-kinds.js";
+import { allowed, defaults, kinds, limits, notes, type Detail } from "./detail-kinds.js";
 import { defaultWhenLeftOut, leftOut } from "./left-out.js";
 import { withoutCallOpening, withoutFullStop } from "./phrase.js";
+import { ruleInEnd, ruleOf, rules, saysAlternative } from "./rules.js";
 import { numbersIn } from "./said.js";
 import { speaksOf } from "./subject.js";
 import { firstSentence } from "./text.js";
@@ -29,8 +30,8 @@ function inSentences(text: string, name: string): Found[] {
   const firstOfMember = sentences.findIndex((sentence) => ofMember.test(sentence));
   const end = firstOfMember === -1 ? sentences.length : firstOfMember;
   return sentences.flatMap((sentence, at) =>
-    detailsOf(sentence, name).filter(
-      ({ kind, words }) => kind !== allowed || (at < end && !isOfPart(words, text)),
+    detailsOf(sentence, name, at).filter(({ kind, words }) =>
+      at < end ? kind !== allowed || !isOfPart(words, text) : kind !== allowed && kind !== rules,
     ),
   );
 }
@@ -39,12 +40,24 @@ function inSentences(text: string, name: string): Found[] {
 const ofMember =
   /(?:^|\s)(?!(?:[Nn]ote|[Vv]alues?|[Ff]ormat|[Dd]efault)\b)[\w.-]+(?: [–—-]|:) (?:The|An?|Whether|Matches|Specifies|Indicates)\b/;
 
-/** Returns the details alone if nothing else in the sentence affects them; otherwise the whole sentence, if it is short. */
-function detailsOf(sentence: string, name: string): Found[] {
+/**
+ * Returns the details alone if nothing else in the sentence affects them; otherwise the whole sentence, if it is short.
+ * @param at the number of sentences between it and the leading one
+ */
+function detailsOf(sentence: string, name: string, at: number): Found[] {
   const left = defaultWhenLeftOut(sentence);
   if (left !== undefined) return [{ words: left, kind: defaults }];
-  const alone = detailsAlone(sentence, name);
-  if (alone !== undefined) return alone;
+  const found = detailsAlone(sentence, name) ?? wholeOf(sentence);
+  if (found.length > 0 || (at > 0 && ofBefore.test(sentence))) return found;
+  const rule = ruleOf(sentence);
+  return rule === undefined ? [] : [{ words: lowerCase(rule), kind: rules }];
+}
+
+/** Matches a beginning that refers to the sentence before. */
+const ofBefore =
+  /^\W*(?:it|this|these|they) (?!argument|attribute|field|header|option|parameter|property|value)/i;
+
+function wholeOf(sentence: string): Found[] {
   const words = lowerCase(withoutFullStop(withoutCallOpening(sentence)));
   if (isExample.test(words)) return [];
   return matchesIn(sentence).flatMap(({ kind }) =>
@@ -56,7 +69,8 @@ const isExample = /^(?:for )?(?:examples?|instance)\b/i;
 
 /** Finds details in the end of a sentence about the argument whose beginning is shown anyway. */
 export function detailsOfEnd(end: string): readonly Found[] {
-  return detailsAlone(end) ?? [];
+  const rule = ruleInEnd(end);
+  return [...(rule === undefined ? [] : [{ words: rule, kind: rules }]), ...(detailsAlone(end) ?? [])];
 }
 
 /**
@@ -70,7 +84,8 @@ function detailsAlone(sentence: string, name?: string): Found[] | undefined {
   if (first === undefined) return [];
   const before = text.slice(0, first.start);
   const rest = matches.reduce((left, match) => left.replace(match.text, place), text.slice(first.start));
-  const after = (matches.some(({ kind }) => kind === money) ? rest.replace(example, "") : rest)
+  const isIllustrated = matches.some(({ kind: { about } }) => about === "amount" || about === "list");
+  const after = (isIllustrated ? rest.replace(example, "") : rest)
     .split(nextRule)
     .filter((rule) => rule.includes(place))
     .join(" ");
@@ -186,6 +201,12 @@ export function limitIn(text: string): string | undefined {
   return limit === undefined
     ? undefined
     : lowerCase(withoutCallOpening(limit.replace(/^note:? |[.!]$/gi, "")));
+}
+
+/** Returns the first sentence that says which of several arguments is needed, without its full stop. */
+export function alternativeIn(text: string): string | undefined {
+  const found = sentencesOf(text).find(saysAlternative);
+  return found === undefined ? undefined : lowerCase(withoutFullStop(found.replace(/^\W+/, "")));
 }
 
 /** Returns the details that neither the description nor the schema says. */

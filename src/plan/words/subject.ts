@@ -2,7 +2,7 @@
 import { words } from "./words.js";
 
 /** What a detail is about. */
-export type About = "value" | "amount" | "quantity";
+export type About = "value" | "amount" | "quantity" | "list";
 
 /**
  * Whether the words before a detail name nothing but the argument itself: a limit in `the page size is at most 5` is not that of
@@ -35,6 +35,7 @@ const ofAbout: Readonly<Record<Exclude<About, "value">, RegExp>> = {
     String.raw`\b(?:${saying}|amounts?|price|total|sum|money|denominated|to|charged?|collect|pay|paid|transfer|refund|capture|currency)\b`,
     "gi",
   ),
+  list: /\b(?:accepts?|codes?|combined|elements?|entries|filters?|ids?|identifiers?|items?|keys?|more|multiple|names?|one|or|several|these|they|terms?|than|them)\b/gi,
   quantity: new RegExp(
     String.raw`\b(?:${saying}|measured|stated|described|amount|long|many|maximum|minimum|max|min|default|unit|precision|floating|point|float)\b`,
     "gi",
