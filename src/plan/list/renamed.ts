@@ -23,23 +23,41 @@ export function renamedTools(planned: readonly PlannedOperation[], after: After)
     const isCalled = form === "listed" || form === "hidden";
     if (old === undefined || now === old || !isCalled || isOwn(id, project)) return [];
     const holder = holders.get(old);
-    const what =
-      form === "listed" && listed.has(id) && now !== undefined
-        ? `${old} is called ${now} now${holder === undefined ? "" : `, and ${old} means ${holder}`}`
-        : holder === undefined
-          ? undefined
-          : `${old} means ${holder} now, and no longer ${id}${now === undefined ? "" : `, which is called ${now}`}`;
-    if (what === undefined) return [];
+    const isTool = form === "listed" && listed.has(id);
+    const what = changeOf({ id, old, now, holder, isTool });
+    const at = places.get(id) ?? places.get(holder ?? "");
+    if (what === undefined || at === undefined) return [];
     return [
       {
         severity: "warning",
         code: "tool-renamed",
         message: `${what}: a breaking change for callers that use its name.`,
         hint: "Callers have to change it. Without --rename and --replan tools keep their names.",
-        at: places.get(id) ?? places.get(holder ?? "") ?? { file: "", pointer: "" },
+        at,
       },
     ];
   });
+}
+
+interface Change {
+  readonly id: string;
+  readonly old: string;
+  readonly now: string | undefined;
+  /** What has the old name now. */
+  readonly holder: string | undefined;
+  /** It was a tool in the list and still is. */
+  readonly isTool: boolean;
+}
+
+/** Nothing if callers lose no name. */
+function changeOf({ id, old, now, holder, isTool }: Change): string | undefined {
+  if (isTool && now !== undefined) {
+    const taken = holder === undefined ? "" : `, and ${old} means ${holder}`;
+    return `${old} is called ${now} now${taken}`;
+  }
+  if (holder === undefined) return undefined;
+  const called = now === undefined ? "" : `, which is called ${now}`;
+  return `${old} means ${holder} now, and no longer ${id}${called}`;
 }
 
 /** The tool file's name wins over any planned one. */

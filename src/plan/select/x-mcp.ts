@@ -47,7 +47,8 @@ export function extensionReader(
     appliesTo: (one) => matches(match, one),
   }));
 
-  function level(value: unknown, at: Location, shared: boolean): Level | undefined {
+  /** @param shared the value is of several operations, so that it cannot say what only one can have */
+  function level(value: unknown, at: Location, { shared }: { readonly shared: boolean }): Level | undefined {
     if (value === undefined) return undefined;
     // The value of a path item is the same object for all its operations, so that it is read once.
     const known = typeof value === "object" && value !== null ? levels.get(value) : undefined;
@@ -91,9 +92,11 @@ export function extensionReader(
     of(one) {
       const { operation } = one;
       const speakeasy = translated(operation);
-      const own = level(operation.extensions.get("x-mcp"), within(operation.at), false);
-      const path = level(operation.pathExtensions.get("x-mcp"), within(parent(operation.at)), true);
-      const root = level(api.extensions.get("x-mcp"), within(api.at), true);
+      const own = level(operation.extensions.get("x-mcp"), within(operation.at), { shared: false });
+      const path = level(operation.pathExtensions.get("x-mcp"), within(parent(operation.at)), {
+        shared: true,
+      });
+      const root = level(api.extensions.get("x-mcp"), within(api.at), { shared: true });
       const document = [own, path, root].flatMap((from) => from ?? []);
       const inherited = merged([speakeasy, ...document.map(({ extension }) => extension).reverse()]);
       const configuration = entries.filter((entry) => entry.appliesTo({ ...one, extension: inherited }));

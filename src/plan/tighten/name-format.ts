@@ -1,16 +1,9 @@
 /** Derives formats from names. */
+import { checkedFormats } from "../../../templates/runtime/schema/formats.js";
 import { singular, words } from "../words/words.js";
 
-/** Formats that the runtime checks in calls; see its validate.ts. */
-export const enforcedFormats: ReadonlySet<string> = new Set([
-  "uuid",
-  "date",
-  "time",
-  "email",
-  "hostname",
-  "ipv4",
-  "ipv6",
-]);
+/** Formats that the runtime checks in calls. */
+export const enforcedFormats: ReadonlySet<string> = new Set(checkedFormats);
 
 const formatsByWord: ReadonlyMap<string, string> = new Map([
   ...[...enforcedFormats].map((format) => [format, format] as const),
