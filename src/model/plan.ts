@@ -148,7 +148,7 @@ export interface ArgumentPlan {
   readonly required: boolean;
   /** The whole argument is a file: `schema` is the runtime's file schema with this description. */
   readonly file: boolean;
-  /** Of a file: the media range, such as `image/*`, within which the caller names the media type. */
+  /** Of a file: the media types that it may have, such as `image/*`; absent if any. */
   readonly contentType?: string;
   readonly at: Location;
 }

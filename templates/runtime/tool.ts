@@ -5,6 +5,7 @@
 import type { Icon } from "./icon.js";
 import type { JsonSchema } from "./json.js";
 import type { AnswerPlace, Place } from "./operation.js";
+import { leavesOpen, rangesOf } from "./request/media-range.js";
 
 /** One argument: where it goes and which values it takes. Its name is its key in `input`. */
 export interface Argument<
@@ -61,7 +62,7 @@ export function body<const N extends string, const S extends JsonSchema>(pointer
   return argumentAt(`body:${pointer}`, schema);
 }
 
-/** A file in the request body: one of `path`, `base64` and `text`. It has to name a `contentType` of that range or list, if one is set. */
+/** A file in the request body: one of `path`, `base64` and `text`. Its `contentType` keeps to that type, range or list, if one is set. */
 export function file<const N extends string>(
   pointer: N,
   { contentType, ...about }: { description?: string; contentType?: string } = {},
@@ -101,18 +102,18 @@ export const fileSchema = {
 export type FileArgument = FromSchema<typeof fileSchema>;
 
 /**
- * Schema of a file whose media type the caller has to give, because nothing else determines it.
- * @param range media types to choose from: `image/*`, `audio/*, video/*`, `image/png, image/jpeg`
+ * Schema of a file of certain media types. The caller has to name its type if nothing else determines it.
+ * @param allowed types and ranges: `image/png`, `audio/*, video/*`, `image/png, image/jpeg`
  */
-export function fileSchemaOf(range: string) {
-  const types = range.split(",").map((one) => one.trim());
+export function fileSchemaOf(allowed: string) {
+  const types = rangesOf(allowed);
   const contentType = types.some((type) => type.endsWith("*"))
     ? ({ type: "string", pattern: `^${alternatives(types.map(typePattern))}$` } as const)
     : ({ type: "string", enum: types } as const);
   return {
     ...fileSchema,
     properties: { ...fileSchema.properties, contentType },
-    required: ["contentType"],
+    ...(leavesOpen(allowed) && { required: ["contentType"] }),
   } as const satisfies JsonSchema;
 }
 

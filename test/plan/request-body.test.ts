@@ -158,10 +158,12 @@ test.each<[contentTypes: string, range: string | undefined]>([
   ["image/*", "image/*"],
   ["image/png image/x.y", "image/png, image/x.y"],
   ["image/* application/pdf", "image/*, application/pdf"],
-  ["image/png", undefined],
+  ["image/png", "image/png"],
+  ["image/png application/octet-stream", "image/png, application/octet-stream"],
+  ["application/octet-stream", "application/octet-stream"],
   ["*/*", undefined],
-  ["application/octet-stream", undefined],
-])("a file sent as %s names its own type where that leaves it open", async (contentTypes, range) => {
+  ["image/png */*", undefined],
+])("a file sent as %s names no other type", async (contentTypes, range) => {
   const content = contentTypes.split(" ").map((contentType) => media(contentType, binary));
   const requestBody = { required: true, content, at };
   const { tool, facts, plan } = await plannedOne(operation("PUT /x", { requestBody }));
@@ -169,7 +171,7 @@ test.each<[contentTypes: string, range: string | undefined]>([
   expect(serverDefinition(plan).tools[0]?.input["body"]?.schema).toEqual(schema);
   expect(tool.arguments[0]).toMatchObject({ file: true, schema });
   expect(tool.arguments[0]?.contentType).toBe(range);
-  expect(facts.body).toMatchObject({ schema, contentType: range ?? contentTypes });
+  expect(facts.body).toMatchObject({ schema, contentType: range ?? "*/*" });
   expect(plan.ledger.filter(({ kind }) => kind === "chosen")).toEqual([]);
   const said = range === undefined ? "" : `, { contentType: "${range}" }`;
   expect(toolView(tool).view.input).toEqual([`body: file(""${said})`]);

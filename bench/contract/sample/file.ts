@@ -25,18 +25,20 @@ export function fileFor(
 ): object {
   const { value, bytes } = fileOf(flavour, turn, files);
   files.bytes.set(fileKey(value), bytes);
-  return { ...value, ...neededType(schema) };
+  const isNamed = member(value, "contentType") !== undefined;
+  return isNamed || strings(member(schema, "required")).includes("contentType")
+    ? { ...value, contentType: typeOf(schema) }
+    : value;
 }
 
-/** A media type, where the file has to name one: the first of a list, or of a pattern that begins with the kind of file, `^image/`. */
-function neededType(schema: unknown): object {
-  if (!strings(member(schema, "required")).includes("contentType")) return {};
+/** A media type that the file may name: the first of a list, or of a pattern that begins with the kind of file, `^image/`. */
+function typeOf(schema: unknown): string {
   const asked = member(member(schema, "properties"), "contentType");
   const [listed] = strings(member(asked, "enum"));
-  if (listed !== undefined) return { contentType: listed };
+  if (listed !== undefined) return listed;
   const pattern = text(member(asked, "pattern")) ?? "";
   const [, kind = "application"] = /^\^\(?(\w+)/.exec(pattern) ?? [];
-  return { contentType: `${kind}/x-sample` };
+  return `${kind}/x-sample`;
 }
 
 function fileOf(flavour: Flavour, turn: number, files: Files): { value: object; bytes: Buffer } {

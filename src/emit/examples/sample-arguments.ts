@@ -2,6 +2,7 @@
 import { accept } from "../../../templates/runtime/call/accept.js";
 import { placeArguments, type PlacedValues } from "../../../templates/runtime/call/arguments.js";
 import type { OperationSource } from "../../../templates/runtime/operation.js";
+import { leavesOpen } from "../../../templates/runtime/request/media-range.js";
 import { parsePlace } from "../../../templates/runtime/request/place.js";
 import { withConstantMembers } from "../../../templates/runtime/schema/constant-members.js";
 import { parsePointer, withValueAt } from "../../../templates/runtime/schema/pointer.js";
@@ -39,9 +40,9 @@ export function sampleArguments(tool: Pick<ToolPlan, "arguments">): SampledArgum
   };
 }
 
-/** @param range from which the file has to choose its media type, such as `image/*` or `image/png, image/jpeg` */
-function sampleFile(range: string | undefined): Sample {
-  const named = range?.replace(/,.*$/, "").replace("/*", "/example");
+/** @param allowed the media types that the file may have, such as `image/*` or `image/png, image/jpeg` */
+function sampleFile(allowed = "*/*"): Sample {
+  const named = leavesOpen(allowed) ? allowed.replace(/,.*$/, "").replace("/*", "/example") : undefined;
   const file = {
     text: "example",
     filename: "example.txt",

@@ -61,44 +61,6 @@ export function concreteType(contentType: string): string {
   }
 }
 
-export function matchesRange(contentType: string, range: string): boolean {
-  const { essence } = parseMediaType(contentType);
-  return (
-    range === "*/*" || essence === range || (range.endsWith("/*") && essence.startsWith(range.slice(0, -1)))
-  );
-}
-
-/**
- * Returns the range or list from which a file has to choose its type.
- * @param allowed media types and ranges
- * @returns `undefined` if no choice is needed: there is a single type, or any bytes are allowed
- */
-export function openRange(allowed: string): string | undefined {
-  const ranges = rangesOf(allowed);
-  const isChoice = ranges.length > 1 || ranges.some((range) => range.endsWith("/*"));
-  return isChoice && !ranges.some((range) => matchesRange(octets, range)) ? ranges.join(", ") : undefined;
-}
-
-/**
- * Returns the media type of a file: its own if allowed.
- * @param allowed media types and ranges
- * @returns `undefined` if it has none and the ranges leave it open
- */
-export function fileType(allowed: string, own: string | undefined): string | undefined {
-  const ranges = rangesOf(allowed);
-  if (own !== undefined && ranges.some((range) => matchesRange(own, range))) return own;
-  return (
-    ranges.find((range) => !range.includes("*")) ??
-    (ranges.some((range) => matchesRange(octets, range)) ? octets : undefined)
-  );
-}
-
-const octets = "application/octet-stream";
-
-function rangesOf(allowed: string): string[] {
-  return allowed.split(",").map((range) => range.trim());
-}
-
 function many(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }

@@ -39,6 +39,7 @@ const properties: Readonly<Record<string, object>> = {
   },
   image: fileSchemaOf("image/*"),
   scan: fileSchemaOf("image/png, image/jpeg"),
+  bytes: fileSchemaOf("application/octet-stream"),
   either: {
     oneOf: [
       { type: "object", properties: { k: { const: "x" }, a: text }, required: ["k", "a"] },

@@ -128,6 +128,15 @@ describe("a file as the whole body", () => {
     );
   });
 
+  test.each([
+    [{ path: "cat.png" }, "image/png"],
+    [{ base64: "aGk=", filename: "cat.gif" }, "application/octet-stream"],
+    [{ base64: "aGk=" }, "application/octet-stream"],
+  ])("%j is bytes of any kind where it is no picture that is allowed", async (value, want) => {
+    const contentType = "image/png, application/octet-stream";
+    expect((await encoded({ contentType, ...file }, value)).type).toBe(want);
+  });
+
   test("one part of many is refused where its type is left open and nobody says it", async () => {
     const schema = { type: "object", properties: { photos: { type: "array", items: fileSchema } } } as const;
     const facts = { contentType: "multipart/form-data", schema, files: ["/photos/*"] };

@@ -1,6 +1,6 @@
 /** Makes arguments of a request body: one for each property of a plain object, otherwise one for the whole body. */
 import { isObject, memberOf } from "../../../../templates/runtime/json.js";
-import { openRange } from "../../../../templates/runtime/request/content.js";
+import { allowedTypes } from "../../../../templates/runtime/request/media-range.js";
 import { escapeSegment, parsePointer } from "../../../../templates/runtime/schema/pointer.js";
 import type { Location } from "../../../model/api.js";
 import type { BodyFacts, JsonSchema } from "../../../model/runtime.js";
@@ -91,7 +91,7 @@ function fileAt(pointer: string, { files, contentType, encoding = {} }: BodyFact
   if (files?.includes(pointer) !== true) return {};
   const [name] = parsePointer(pointer);
   const allowed = name === undefined ? contentType : memberOf(encoding, name)?.contentType;
-  const range = allowed === undefined ? undefined : openRange(allowed);
+  const range = allowed === undefined ? undefined : allowedTypes(allowed);
   return { file: range === undefined ? {} : { contentType: range } };
 }
 

@@ -1,6 +1,6 @@
 /** Finds the files among the members of a multipart body, and puts a file argument in place of each. */
 import { isObject } from "../../../../templates/runtime/json.js";
-import { openRange } from "../../../../templates/runtime/request/content.js";
+import { allowedTypes } from "../../../../templates/runtime/request/media-range.js";
 import { escapeSegment } from "../../../../templates/runtime/schema/pointer.js";
 import { fileSchema, fileSchemaOf } from "../../../../templates/runtime/tool.js";
 import type { Encoding } from "../../../model/api.js";
@@ -160,7 +160,7 @@ function fileProperty(
 }
 
 export function fileFor({ description }: JsonSchema, contentType = "*/*"): JsonSchema {
-  const range = openRange(contentType);
+  const range = allowedTypes(contentType);
   const schema = range === undefined ? fileSchema : fileSchemaOf(range);
   return description === undefined ? schema : { ...schema, description };
 }

@@ -1,6 +1,6 @@
 /** Chooses the media type in which a request body is sent: https://spec.openapis.org/oas/v3.1.1.html#request-body-object */
 import { defined, isObject } from "../../../../templates/runtime/json.js";
-import { openRange } from "../../../../templates/runtime/request/content.js";
+import { allowedTypes } from "../../../../templates/runtime/request/media-range.js";
 import { parseMediaType } from "../../../../templates/runtime/response/media-type.js";
 import type { Encoding, MediaType, RequestBody, Schema } from "../../../model/api.js";
 import { refName } from "../../../model/reference.js";
@@ -47,9 +47,9 @@ export function chooseBody(body: RequestBody, context: Context): ChosenBody | un
 /** Lets the caller choose if several types are offered for a file. Types with parameters, which a file does not name, are not joined. */
 function ofAnyType(facts: BodyFacts, offers: readonly ReturnType<typeof offer>[]): BodyFacts {
   const types = offers.filter(({ kind }) => kind === "binary").map((one) => one.facts.contentType);
-  const range = types.some((type) => type.includes(";")) ? undefined : openRange(types.join(", "));
-  if (range === undefined) return facts;
-  return { ...facts, contentType: range, schema: fileFor(facts.schema, range) };
+  if (types.length < 2 || types.some((type) => type.includes(";"))) return facts;
+  const contentType = allowedTypes(types.join(", ")) ?? "*/*";
+  return { ...facts, contentType, schema: fileFor(facts.schema, contentType) };
 }
 
 const reasons: Record<BodyKind, string> = {
