@@ -16,9 +16,10 @@ export function templateNames(path: string): string[] | undefined {
  * @param node the operation, where faults are reported
  */
 export function matchTemplate(
-  parameters: readonly Parameter[],
-  { names, node, context }: { names: readonly string[]; node: Node; context: Context },
+  written: readonly Parameter[],
+  { path, names, node, context }: { path: string; names: readonly string[]; node: Node; context: Context },
 ): Parameter[] {
+  const parameters = withTemplatedQuery(written, path);
   const unused = new Set(
     parameters.filter((parameter) => parameter.in === "path" && !names.includes(parameter.name)),
   );
@@ -44,6 +45,20 @@ export function matchTemplate(
     ...added,
     ...parameters.filter((each) => !unused.has(each)).map((each) => renamed.get(each) ?? each),
   ];
+}
+
+/** Takes a query parameter for the path's where the path has its place (`/search?query={query}`): it is sent once. */
+function withTemplatedQuery(parameters: readonly Parameter[], path: string): Parameter[] {
+  const [, query = ""] = path.replace(/#.*$/s, "").split(/\?(.*)/s);
+  const described = new Set(parameters.flatMap((each) => (each.in === "path" ? [each.name] : [])));
+  const placed = new Set(query.split("&"));
+  return parameters.map((parameter) =>
+    parameter.in === "query" &&
+    !described.has(parameter.name) &&
+    placed.has(`${parameter.name}={${parameter.name}}`)
+      ? { ...parameter, in: "path", required: true, style: "simple", explode: false }
+      : parameter,
+  );
 }
 
 function spelling(name: string): string {

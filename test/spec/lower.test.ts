@@ -114,6 +114,7 @@ describe("operations", () => {
     ["/a", [{ name: "id", in: "path", schema: {} }], [], ["path-parameter-unused"]],
     ["/a/{id}#{fragment}", [{ name: "id", in: "path", schema: { type: "string" } }], [["id", "string"]], []],
     ["/a?v={v}", [{ name: "v", in: "path", schema: { type: "string" } }], [["v", "string"]], []],
+    ["/a?v={v}", [{ name: "v", in: "query", schema: { type: "integer" } }], [["v", "integer"]], []],
   ])("path %s", async (path, parameters, want, diagnosed) => {
     const { operation, codes } = await lowerOperation("3.1.0", { path, parameters });
     expect(operation.path).toBe(path);

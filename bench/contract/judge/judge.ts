@@ -156,7 +156,7 @@ export function judgeOf(file: string): Judge {
   return {
     reader,
     operations,
-    async faults(request, { key, basePath, sent }) {
+    async faults(request, { key, basePath, sent: given }) {
       const { path, query } = splitTarget(request.target);
       const found = path.startsWith(basePath)
         ? matches(operations, request.method, path.slice(basePath.length))
@@ -173,6 +173,7 @@ export function judgeOf(file: string): Judge {
         ];
       }
       const { operation, segments } = match;
+      const sent = [...given, ...templated(operation.path, given)];
       const asIn = (variables: Variables) => ({ reader, variables, query, sent });
       const isRight = (variables: Variables): boolean => {
         const named = operation.parameters.filter(
@@ -208,6 +209,16 @@ export function judgeOf(file: string): Judge {
       ];
     },
   };
+}
+
+/** Values for `?name={name}` of a path template, which a document may describe as parameters of the query as well. */
+function templated(path: string, sent: readonly Sent[]): readonly Sent[] {
+  const fixed = pairs(fixedQuery(path, new Map()));
+  return sent.flatMap((entry) => {
+    const name = entry.place.startsWith("path:") ? entry.place.slice("path:".length) : undefined;
+    const isThere = fixed.some((pair) => pair.name === name && pair.raw === `{${pair.name}}`);
+    return isThere ? [{ ...entry, place: `query:${name ?? ""}` }] : [];
+  });
 }
 
 function versionOf(reader: Reader): string {

@@ -251,6 +251,15 @@ test.each<[query: string, value: unknown, required: boolean, want: string | unde
   expect(fault?.kind).toBe(want);
 });
 
+test("a query parameter that the path has a place for is sent once", async () => {
+  const parameters = [{ name: "v", in: "query", required: true, schema: { type: "integer" } }];
+  const held = judgeOfValue({ openapi: "3.1.0", paths: { "/x?v={v}": { get: { parameters } } } });
+  const asked = [{ argument: "v", place: "path:v", value: 5 }];
+  const call = { key: "GET /x?v={v}", basePath: "", sent: asked };
+  expect(await held.faults(request("GET /x?v=5"), call)).toEqual([]);
+  expect(await held.faults(request("GET /x?v=6"), call)).not.toEqual([]);
+});
+
 test.each([
   ["User-Agent", []],
   ["Accept-Language", []],
