@@ -36,6 +36,7 @@ describe("what is no OpenAPI document is called by its name", () => {
     ["openapi: 4.0.0\npaths: {}", "unsupported-version", /OpenAPI 4\.0\.0/],
     ["swaggerVersion: '1.2'", "unsupported-version", /1\.2/],
     ["openapi: 3.1.0\npaths:\n  /a:\n\tget: {}\n", "document-unreadable", /not valid YAML.*line 4, column 1/],
+    ["openapi: 3.1.0\npaths: {}\n---\nopenapi: 3.1.0\n", "document-unreadable", /several YAML documents/],
     ['{"openapi": "3.1.0",\n "paths": {"a" 1}}', "document-unreadable", /not valid JSON.*line 2/],
     [`openapi: 3.1.0\nx: ${"[".repeat(5000)}${"]".repeat(5000)}`, "document-unreadable", /deep|Depth/],
     [

@@ -131,10 +131,25 @@ function asWritten(data: unknown): unknown {
 const strict = { schema: jsonSchema, maxDepth: maxNesting, maxTotalMergeKeys: maxMergedKeys };
 const lenient = { ...strict, json: true };
 
+/** Only that there is more than one document is said of no place, whatever the type promises. */
+function isPlaced({ mark }: { readonly mark?: yaml.YAMLException["mark"] }): boolean {
+  return mark !== undefined;
+}
+
 function unreadable(
   error: yaml.YAMLException,
   { text, name }: { text: string; name: string },
 ): GeneratorError {
+  if (!isPlaced(error)) {
+    return new GeneratorError(
+      "document-unreadable",
+      `${name} has several YAML documents, separated by "---".`,
+      {
+        hint: "Give a file with the OpenAPI document alone.",
+        at: { file: name },
+      },
+    );
+  }
   const line = error.mark.line + 1;
   const column = error.mark.column + 1;
   const notation = looksLikeJson(text) ? "JSON" : "YAML";
