@@ -18,6 +18,7 @@ import { plan } from "./plan/plan.js";
 import { namesOfAll } from "./plan/select/choices.js";
 import { identities, operationKey } from "./plan/select/select.js";
 import { discoveryNamed } from "./plan/server/discovery.js";
+import { takesMore } from "./plan/tools.js";
 import { readDocuments, withPlaces, type ReadDocuments } from "./read-documents.js";
 import { followIdentities } from "./sync/identity.js";
 import { projectState, readProject, type Project } from "./sync/read.js";
@@ -127,7 +128,7 @@ async function inspectTool(name: string, run: Run): Promise<InspectedTool> {
   const wouldBe = operations[0]?.tool;
   const planOfTool = reaching ?? wouldBe;
   if (planOfTool === undefined) throw withoutTool(explanations);
-  const open = takesMore(planOfTool, planned);
+  const open = isOpen(planOfTool, planned);
   const text = (await editedText(planOfTool.name, { root, open })) ?? toolText(planOfTool, { open });
   return {
     name: (action === undefined ? planOfTool : (wouldBe ?? planOfTool)).name,
@@ -177,11 +178,9 @@ function naiveOf(key: string, { apis }: ReadDocuments, count: CountTokens) {
 }
 
 /** Whether a tool takes arguments that it does not show. */
-function takesMore({ calls }: ToolPlan, { operations }: Plan): boolean {
+function isOpen({ calls }: ToolPlan, { operations }: Plan): boolean {
   const keys = new Set(calledBy(calls));
-  return operations.some(
-    ({ facts }) => keys.has(facts.key) && facts.arguments.some(({ hidden }) => hidden === true),
-  );
+  return operations.some(({ facts }) => keys.has(facts.key) && takesMore(facts));
 }
 
 /** What the tool file of a project says, where it is a plain one. */

@@ -21,7 +21,7 @@ export interface ApiFacts {
    */
   baseUrlVariable: string;
   /** Allowed values by environment variable; those of server variables that take any value are not included. */
-  serverVariables?: Record<string, string[]>;
+  serverVariables?: Record<string, readonly string[]>;
   /** By name, as security requirements refer to them. */
   securitySchemes: Record<string, SecuritySchemeFacts>;
 }
