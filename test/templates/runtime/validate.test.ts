@@ -197,6 +197,17 @@ describe("problems in words", () => {
     [oneOrTwo, { a: { y: 1 } }, ['a needs one of "x", "z"']],
     [oneOrTwo, { a: { x: 1, y: 1, z: 1 } }, ['a: expected only "x" or "y" and "z"']],
     [oneOrTwo, { a: 1 }, ["a: expected an object { x } or an object { y, z }"]],
+    [
+      {
+        type: "object",
+        properties: { name: {} },
+        required: ["name"],
+        anyOf: [{ $ref: "#/$defs/square" }, { properties: { radius: {} }, required: ["radius"] }],
+        ...(shapes.$defs && { $defs: shapes.$defs }),
+      },
+      "x",
+      ["the arguments: expected an object { name, kind, side, inner? } or an object { name, radius }"],
+    ],
   ])("%j does not take %j", (schema, value, want) => {
     expect(told(schema, value)).toEqual(want);
   });
