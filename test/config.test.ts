@@ -353,3 +353,9 @@ test("pointers with escaped names are redacted", async () => {
     redact,
   );
 });
+
+test("several YAML documents are not a configuration", async () => {
+  const run = configure({ cwd: await project("---\nname: other") });
+  await expect(run).rejects.toMatchObject({ code: "config-invalid", at: { file: "mcp.config.yaml" } });
+  await expect(run).rejects.toThrow("expected a single document");
+});

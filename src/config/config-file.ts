@@ -8,6 +8,7 @@ import { GeneratorError } from "../errors.js";
 import type { Features } from "../model/features.js";
 import type { PromptSetting, ResourceSetting } from "../model/offers.js";
 import { configPath } from "../model/project.js";
+import { yamlPlace } from "../spec/load/yaml-place.js";
 import { featureProperties } from "./features.js";
 import { describeProblem, leanProperties, type LeanSettings } from "./lean-settings.js";
 import { offerProperties } from "./offers.js";
@@ -165,8 +166,8 @@ function parse(text: string): unknown {
   } catch (cause) {
     if (!(cause instanceof YAMLException)) throw cause;
     throw new GeneratorError("config-invalid", `${configPath} is not valid YAML: ${cause.reason}.`, {
-      hint: "Fix that line, then run again; nothing was written.",
-      at: { file: configPath, line: cause.mark.line + 1, column: cause.mark.column + 1 },
+      hint: "Fix the file, then run again; nothing was written.",
+      at: { file: configPath, ...yamlPlace(cause) },
       cause,
     });
   }

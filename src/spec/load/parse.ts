@@ -5,6 +5,7 @@ import type { Format } from "./document.js";
 import { countJsonMembers, repeatedJsonKeys } from "./json-text.js";
 import { maxMergedKeys, maxNesting } from "./limits.js";
 import { positionsIn } from "./position.js";
+import { yamlPlace } from "./yaml-place.js";
 
 export interface Parsed {
   readonly text: string;
@@ -131,16 +132,12 @@ function asWritten(data: unknown): unknown {
 const strict = { schema: jsonSchema, maxDepth: maxNesting, maxTotalMergeKeys: maxMergedKeys };
 const lenient = { ...strict, json: true };
 
-/** Only that there is more than one document is said of no place, whatever the type promises. */
-function isPlaced({ mark }: { readonly mark?: yaml.YAMLException["mark"] }): boolean {
-  return mark !== undefined;
-}
-
 function unreadable(
   error: yaml.YAMLException,
   { text, name }: { text: string; name: string },
 ): GeneratorError {
-  if (!isPlaced(error)) {
+  const place = yamlPlace(error);
+  if (place === undefined) {
     return new GeneratorError(
       "document-unreadable",
       `${name} has several YAML documents, separated by "---".`,
@@ -150,8 +147,7 @@ function unreadable(
       },
     );
   }
-  const line = error.mark.line + 1;
-  const column = error.mark.column + 1;
+  const { line, column } = place;
   const notation = looksLikeJson(text) ? "JSON" : "YAML";
   return new GeneratorError(
     "document-unreadable",
