@@ -4,7 +4,13 @@ export default tseslint.config(
   { ignores: ["dist/", "**/project/", "**/cases/", "**/.cache/"] },
   ...tseslint.configs.recommendedTypeChecked,
   {
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: {
+        // As the compiler reads them: the service that editors use takes a quarter more.
+        project: ["tsconfig.json", "templates/report/tsconfig.json"],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
     rules: {
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-non-null-assertion": "error",
