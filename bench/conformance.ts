@@ -29,10 +29,18 @@ const dataUrl = (source: string) => `data:text/javascript,${encodeURIComponent(s
 const register = `import { register } from "node:module"; register(${JSON.stringify(dataUrl(loader))});`;
 const nodeOptions = "globSync" in fs ? [] : ["--import", dataUrl(register)];
 
-async function run(url: string, { name, revision, cannot }: Scenario, folder: string): Promise<boolean> {
+/** Two cores: the suite takes longer to load than to ask. */
+const atOnce = 2;
+
+interface Outcome {
+  readonly passed: boolean;
+  readonly lines: readonly string[];
+}
+
+async function run(url: string, { name, revision, cannot }: Scenario, folder: string): Promise<Outcome> {
   const options = ["--url", url, "--scenario", name, "--spec-version", revision, "-o", folder];
   if (cannot !== undefined) {
-    const baseline = join(folder, "baseline.yml");
+    const baseline = join(folder, `${revision}-${name}.yml`);
     const lines = Object.keys(cannot).map((check) => `  - ${[name, check].filter(Boolean).join(":")}\n`);
     await writeFile(baseline, `server:\n${lines.join("")}`);
     options.push("--expected-failures", baseline);
@@ -43,11 +51,34 @@ async function run(url: string, { name, revision, cannot }: Scenario, folder: st
   const [code] = (await exited) as [number | null];
   const output = stripVTControlCharacters(said + complaints);
   const [, counts = "no result"] = /^Passed: (.*)$/m.exec(output) ?? [];
-  console.log(`${revision}  ${name.padEnd(width)}  ${code === 0 ? "pass" : "FAIL"}  ${counts}`);
-  for (const [check, reason] of Object.entries(cannot ?? {}))
-    console.log(`              not ${check || "this"}: ${reason}`);
-  if (code !== 0) console.log(complaintsIn(output).replaceAll(/^/gm, "    "));
-  return code === 0;
+  const passed = code === 0;
+  return {
+    passed,
+    lines: [
+      `${revision}  ${name.padEnd(width)}  ${passed ? "pass" : "FAIL"}  ${counts}`,
+      ...Object.entries(cannot ?? {}).map(
+        ([check, reason]) => `              not ${check || "this"}: ${reason}`,
+      ),
+      ...(passed ? [] : [complaintsIn(output).replaceAll(/^/gm, "    ")]),
+    ],
+  };
+}
+
+/** What they say is printed in their order, each as soon as those before it have ended. */
+async function runAll(url: string, folder: string): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  let next = 0;
+  let printed = 0;
+  const work = async (): Promise<void> => {
+    for (let scenario = wanted[next]; scenario !== undefined; scenario = wanted[next]) {
+      const index = next++;
+      outcomes[index] = await run(url, scenario, folder);
+      for (let outcome = outcomes[printed]; outcome !== undefined; outcome = outcomes[++printed])
+        for (const line of outcome.lines) console.log(line);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return outcomes;
 }
 
 /** The checks that did not succeed; everything, when the suite itself fell over. */
@@ -70,10 +101,9 @@ try {
   await build(project);
   const server = await startHttp(project, { API_BASE_URL: api.url });
   try {
-    const passed: boolean[] = [];
-    for (const scenario of wanted) passed.push(await run(server.url, scenario, folder));
-    const failed = passed.filter((one) => !one).length;
-    console.log(`\n${passed.length} scenarios: ${failed === 0 ? "all pass" : `${failed} FAILED`}`);
+    const outcomes = await runAll(server.url, folder);
+    const failed = outcomes.filter(({ passed }) => !passed).length;
+    console.log(`\n${outcomes.length} scenarios: ${failed === 0 ? "all pass" : `${failed} FAILED`}`);
     process.exitCode = failed === 0 ? 0 : 1;
   } finally {
     await server.close();
