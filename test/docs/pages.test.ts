@@ -33,6 +33,8 @@ import { transpile } from "../transpiled.js";
 const root = resolve(import.meta.dirname, "../..");
 const main = join(root, "dist/cli/main.js");
 const folder = mkdtempSync(join(tmpdir(), "pages-"));
+/** Where npm has what it fetched before: in another home it would look elsewhere. */
+const npmCache = execFileSync("npm", ["config", "get", "cache"], { encoding: "utf8" }).trim();
 const pages = ["README.md", ...readdirSync(join(root, "docs")).map((name) => `docs/${name}`)]
   .filter((path) => path.endsWith(".md"))
   .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
@@ -91,8 +93,9 @@ function environment(home: string): NodeJS.ProcessEnv {
     API_BASE_URL: api.url,
     HOME: home,
     PATH: `${join(folder, "bin")}:${process.env["PATH"]}`,
-    npm_config_cache: execFileSync("npm", ["config", "get", "cache"], { encoding: "utf8" }).trim(),
+    npm_config_cache: npmCache,
     npm_config_prefer_offline: "true",
+    npm_config_audit: "false",
   };
 }
 
@@ -172,9 +175,12 @@ test.each(pagesWith(/^```(?:yaml)?\n((?:\$ openapi-to-mcp|# mcp\.config\.yaml\n)
 );
 
 describe("code compiles", { timeout: 240_000 }, () => {
-  test.each(pagesWith(/^```ts in ([^\n]*)\n(.*?)^```/gms))("in a project: $path", async ({ path, found }) => {
-    const project = await copyOfProject(path);
-    for (const [file = "", code = ""] of found) writeFileSync(join(project, file), code);
+  test("in a project, each in a file of its own", async () => {
+    const found = pagesWith(/^```ts in ([^\n]*)\n(.*?)^```/gms).flatMap((page) => page.found);
+    const files = new Map(found.map(([file = "", code = ""]) => [file, code]));
+    expect(files.size).toBe(found.length);
+    const project = await copyOfProject("docs");
+    for (const [file, code] of files) writeFileSync(join(project, file), code);
     await build(project);
   });
 
