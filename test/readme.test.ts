@@ -83,6 +83,7 @@ test("the quick start", { timeout: 300_000 }, async () => {
         npm_config_prefix: prefix,
         npm_config_cache: execFileSync("npm", ["config", "get", "cache"], { encoding: "utf8" }).trim(),
         npm_config_prefer_offline: "true",
+        npm_config_audit: "false",
         API_BASE_URL: api.url,
       },
     });
