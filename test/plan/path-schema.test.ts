@@ -17,6 +17,7 @@ test.each<[path: string, schema: Schema, rest: Partial<Parameter>, want: Schema]
   ["/x/{p}", list, { style: "matrix" }, { ...list, minItems: 1 }],
   ["/x/{p}", { type: "integer" }, {}, { type: "integer" }],
   ["/x/{p}", { enum: ["a", "b"] }, {}, { type: "string", enum: ["a", "b"] }],
+  ["/x/{p}", { ...text, enum: ["", "a", "b"], default: "" }, {}, { type: "string", enum: ["a", "b"] }],
   ["/x/{p}", { ...text, pattern: "^a" }, {}, { ...text, pattern: "^a" }],
   ["/x/{p}", { ...text, format: "uuid" }, {}, { ...text, format: "uuid" }],
   ["/x/{p}.json", text, {}, text],

@@ -27,13 +27,21 @@ export function pathSchema(
 ): JsonSchema {
   if (parameter.contentType !== undefined || !standsAlone(parameter.name, template)) return schema;
   const { schema: flat } = flatten(schema);
-  const filled = isScalar(flat) ? schema : filling(schema, flat);
+  const filled = isScalar(flat) ? withoutEmptyChoice(schema, flat) : filling(schema, flat);
   return parameter.style === "label" ? undotted(filled, flat) : filled;
 }
 
 /** Whether every value is written as some text, which may be empty. */
 function isScalar({ type }: JsonSchema): boolean {
   return type === "string" || type === "integer" || type === "number" || type === "boolean";
+}
+
+/** A list of values must not offer the empty one, which the request refuses. */
+function withoutEmptyChoice(schema: JsonSchema, flat: JsonSchema): JsonSchema {
+  const { default: initial, ...rest } = flat;
+  const left = flat.enum?.filter((value) => value !== "") ?? [];
+  if (left.length === 0 || left.length === flat.enum?.length) return schema;
+  return { ...rest, ...(initial !== undefined && initial !== "" && { default: initial }), enum: left };
 }
 
 function filling(schema: JsonSchema, flat: JsonSchema): JsonSchema {
