@@ -120,7 +120,9 @@ async function inspectTool(name: string, run: Run): Promise<InspectedTool> {
   const operations = explanations.flatMap(({ operation, name: toolName, decisions }) => {
     const subject = naiveOf(operation, documents, count);
     const fall =
-      toolName === undefined ? undefined : waterfall(apis, { operation, name: toolName }, { config, count });
+      toolName === undefined
+        ? undefined
+        : waterfall(apis, { operation, name: toolName }, { config, count, pinned: planned.commonArguments });
     return subject === undefined || fall === undefined
       ? []
       : [{ inspected: { ...subject, steps: fall.steps, decisions }, tool: fall.tool }];

@@ -2,6 +2,7 @@
 import type { Location } from "./api.js";
 import type { Features } from "./features.js";
 import type { Trims } from "./lean.js";
+import type { CommonNames } from "./project.js";
 import type {
   Annotations,
   Meta,
@@ -34,6 +35,8 @@ export interface Plan {
   readonly orphans: readonly string[];
   /** Every selected operation, listed or not, in document order. */
   readonly operations: readonly OperationPlan[];
+  /** By id of the document. */
+  readonly commonArguments: ReadonlyMap<string, CommonNames>;
   /** Prompts that the configuration defines. */
   readonly prompts?: readonly PromptFacts[];
   /** Resources that the configuration defines. */

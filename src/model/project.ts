@@ -12,6 +12,19 @@ export interface ProjectState {
   readonly before?: ReadonlyMap<string, PinnedTool>;
   /** Names of environment variables by what they hold: `<api id>/<scheme name>/<field>`. */
   readonly variables: ReadonlyMap<string, string>;
+  /** By id of the document; a document that is new has none. */
+  readonly commonArguments: ReadonlyMap<string, CommonNames>;
+}
+
+/**
+ * Names of arguments that a document's instructions describe instead of its tools, in the order of the instructions. To decide
+ * about one more changes every tool that has it.
+ */
+export interface CommonNames {
+  /** Accepted by all tools, shown by none. */
+  readonly hidden: readonly string[];
+  /** Shown without a description. */
+  readonly described: readonly string[];
 }
 
 export interface PinnedTool {
@@ -49,6 +62,11 @@ export interface Pins {
     }
   >;
   readonly variables: ReadonlyMap<string, string>;
+  readonly commonArguments: ReadonlyMap<string, CommonNames>;
 }
 
-export const emptyProject: ProjectState = { tools: new Map(), variables: new Map() };
+export const emptyProject: ProjectState = {
+  tools: new Map(),
+  variables: new Map(),
+  commonArguments: new Map(),
+};

@@ -49,7 +49,7 @@ export function planCandidates(
   refuseNothing(selected, ledger);
   const names = toolNames(selected, project.tools, prefixes);
   ledger.diagnostics.push(...pinnedNameConflicts(selected, names, project));
-  const operations = planOperations(documents, names, ledger);
+  const operations = planOperations(documents, names, ledger, { pinned: project.commonArguments });
   const everything = everyOperation(documents, operations.planned, selectable);
   checkResults(everything, ledger);
   checkChoices(operations.planned, lean, ledger);

@@ -1,7 +1,14 @@
 /** Plans all selected operations, and finds what the arguments of a document have in common. */
 import { argumentName } from "./arguments/argument-name.js";
-import { commonArguments, nothingCommon, type CommonArguments } from "./arguments/common-arguments.js";
+import {
+  commonArguments,
+  nothingCommon,
+  pinnedArguments,
+  type CommonArguments,
+  type Say,
+} from "./arguments/common-arguments.js";
 import { sayingAlone, sayingOf } from "./arguments/own-words.js";
+import type { ProjectState } from "../model/project.js";
 import type { Document } from "./document.js";
 import { draftOperation, type Draft } from "./draft.js";
 import { planOperation } from "./facts.js";
@@ -16,18 +23,19 @@ export interface PlannedOperations {
 
 /**
  * @param names tool names, in the order of the documents' selected operations
+ * @param options.pinned common arguments that were chosen before, by id of the document
  * @param options.only key of the only operation to plan, exactly as it would be among all of them
  */
 export function planOperations(
   documents: readonly Document[],
   names: readonly string[],
   ledger: Ledger,
-  options: { readonly only?: string } = {},
+  options: { readonly pinned: ProjectState["commonArguments"]; readonly only?: string },
 ): PlannedOperations {
   const drafts = documents.flatMap((document) =>
     document.selected.map((one) => draftOperation(one, document, ledger)),
   );
-  const common = new Map(documents.map((document) => [document, commonIn(document, drafts)]));
+  const common = new Map(documents.map((document) => [document, commonIn(document, drafts, options.pinned)]));
   const planned = drafts.flatMap((draft, index) => {
     const { selected, document } = draft;
     if (options.only !== undefined && options.only !== selected.key) return [];
@@ -39,16 +47,20 @@ export function planOperations(
   return { planned, common };
 }
 
-function commonIn(document: Document, drafts: readonly Draft[]): CommonArguments {
+function commonIn(
+  document: Document,
+  drafts: readonly Draft[],
+  pinned: ProjectState["commonArguments"],
+): CommonArguments {
   if (!document.trims.drop) return nothingCommon;
-  const own = drafts.filter((draft) => draft.document === document);
-  const { hidden, described } = commonArguments(
-    own.map(({ candidates }) => candidates),
-    {
-      beside: (candidate) => sayingOf(candidate, document),
-      alone: (candidate) => sayingAlone(candidate, document),
-    },
-  );
+  const own = drafts.flatMap((draft) => (draft.document === document ? [draft.candidates] : []));
+  const say: Say = {
+    beside: (candidate) => sayingOf(candidate, document),
+    alone: (candidate) => sayingAlone(candidate, document),
+  };
+  const names = pinned.get(document.api.id);
+  const { hidden, described } =
+    names === undefined ? commonArguments(own, say) : pinnedArguments(own, say, names);
   // Of the same name in another document nothing is known.
   const others = drafts.filter((draft) => draft.document !== document);
   const elsewhere = new Set(

@@ -9,8 +9,10 @@ import { tokenCounter } from "./account/measure.js";
 import { naiveTokens } from "./account/naive.js";
 import { planCandidates } from "./candidates.js";
 import { askedWarnings } from "./arguments/asked-credentials.js";
+import type { CommonArguments } from "./arguments/common-arguments.js";
 import { checkList } from "./clients/client-check.js";
 import { clientProfiles } from "./clients/client-profile.js";
+import type { Document } from "./document.js";
 import { emptyLedger } from "./ledger.js";
 import { leftByChoice } from "./list/left-list.js";
 import { planList } from "./list/list.js";
@@ -90,6 +92,7 @@ export async function plan(
       takenOver,
       orphans: orphans(project, operations),
       operations,
+      commonArguments: commonNames(common),
       ...sharedSchemas(documents, operations),
       settings: settings(documents),
       features: config.features ?? noFeatures,
@@ -114,4 +117,13 @@ export async function plan(
       ...clientDiagnostics,
     ],
   };
+}
+
+/** Documents whose arguments are not compared keep what was chosen before. */
+function commonNames(common: ReadonlyMap<Document, CommonArguments>): Plan["commonArguments"] {
+  return new Map(
+    [...common].flatMap(([{ api, trims }, { hidden, described }]) =>
+      trims.drop ? [[api.id, { hidden: [...hidden.keys()], described: [...described.keys()] }]] : [],
+    ),
+  );
 }

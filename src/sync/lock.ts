@@ -7,7 +7,7 @@
 import { findNodeAtLocation, getNodeValue, parseTree } from "jsonc-parser";
 import { isObject } from "../../templates/runtime/json.js";
 import { GeneratorError } from "../errors.js";
-import { lockPath, type PinnedTool } from "../model/project.js";
+import { lockPath, type CommonNames, type PinnedTool } from "../model/project.js";
 import { blanked } from "./identity.js";
 import type { FileHashes, SlotHashes } from "./slots.js";
 
@@ -24,6 +24,8 @@ export interface Lock {
   readonly tools: ReadonlyMap<string, LockedTool>;
   /** Names of environment variables, by what they stand for. */
   readonly variables: ReadonlyMap<string, string>;
+  /** By id of the document. */
+  readonly commonArguments: ReadonlyMap<string, CommonNames>;
   /** Scaffold files that were written once and are never written again. */
   readonly scaffold: readonly string[];
   /** Keys of `package.json` that are kept current, joined by dots: `scripts.build`. */
@@ -42,6 +44,7 @@ export interface LockedTool extends PinnedTool {
 export const emptyLock: Lock = {
   tools: new Map(),
   variables: new Map(),
+  commonArguments: new Map(),
   scaffold: [],
   packageKeys: new Map(),
 };
@@ -55,9 +58,8 @@ export function parseLock(text: string): Lock {
       entries(lock["tools"]).map(([key, value]) => [literalId(key, value), lockedTool(key, value)]),
     ),
     variables: new Map(entries(lock["variables"]).map(([key, value]) => [key, String(value)])),
-    scaffold: Array.isArray(lock["scaffold"])
-      ? lock["scaffold"].map(String).filter((path) => path !== end)
-      : [],
+    commonArguments: new Map(entries(lock["commonArguments"]).map(([id, value]) => [id, commonNames(value)])),
+    scaffold: texts(lock["scaffold"]).filter((path) => path !== end),
     packageKeys: new Map(entries(lock["packageKeys"]).map(([key, value]) => [key, slotHashesOf(key, value)])),
   };
 }
@@ -79,6 +81,7 @@ export function printLock(lock: Lock): string {
   });
   return [
     "{",
+    `  "commonArguments": ${printEntries([...lock.commonArguments])},`,
     `  "lockVersion": ${lockVersion},`,
     `  "packageKeys": ${printEntries(printHashes(lock.packageKeys))},`,
     `  "scaffold": ${printList([...lock.scaffold].sort())},`,
@@ -143,6 +146,15 @@ function lockedTool(key: string, value: unknown): LockedTool {
       slots: new Map(entries(slots).map(([slot, hashes]) => [slot, slotHashesOf(slot, hashes)])),
     }),
   };
+}
+
+function commonNames(value: unknown): CommonNames {
+  const { hidden, described } = isObject(value) ? value : {};
+  return { hidden: texts(hidden), described: texts(described) };
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
 }
 
 function formOf(key: string, form: unknown): PinnedTool["form"] {

@@ -120,7 +120,12 @@ export function projectState(
       ],
     ];
   });
-  return { tools: new Map(pinned), before, variables: replan ? new Map() : lock.variables };
+  return {
+    tools: new Map(pinned),
+    before,
+    variables: replan ? new Map() : lock.variables,
+    commonArguments: replan ? new Map() : lock.commonArguments,
+  };
 }
 
 function ownName(locked: LockedTool, tool: DiskTool | undefined): Pick<PinnedTool, "ownName"> {

@@ -76,6 +76,7 @@ export async function reconcile(
   const lock: Lock = {
     tools: tools.locked,
     variables: pins.variables,
+    commonArguments: pins.commonArguments,
     scaffold: [
       ...new Set([
         ...project.lock.scaffold,

@@ -151,6 +151,7 @@ export const petstore: Plan = {
     },
   ],
   tools: [getPet, updatePet, addPhoto, listOrders, deleteOrder],
+  commonArguments: new Map(),
   takenOver: [],
   orphans: ["GET /gone"],
   operations: [

@@ -149,8 +149,7 @@ function weightServed({ membership }: Plan): number {
 
 /** The project as the next run finds it. */
 function after(result: Plan, project: ProjectState = emptyProject): ProjectState {
-  const { tools, variables } = pins(result, project);
-  return { tools, variables };
+  return pins(result, project);
 }
 
 const runs = { numRuns: 25 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SecurityScheme } from "../../src/model/api.js";
+import { emptyProject } from "../../src/model/project.js";
 import { pins } from "../../src/plan/list/pins.js";
 import { api, at, operation, planned } from "./build.js";
 
@@ -65,10 +66,7 @@ describe("names of variables", () => {
   });
 
   test("a second scheme does not rename the first", async () => {
-    const before = pins((await planned(using(key("first")))).plan, {
-      tools: new Map(),
-      variables: new Map(),
-    });
+    const before = pins((await planned(using(key("first")))).plan, emptyProject);
     const { plan } = await planned(using(key("first"), key("second")), before);
     expect(plan.apis[0]?.securitySchemes).toMatchObject({
       first: { variables: ["API_KEY", "API_KEY_FIRST"] },

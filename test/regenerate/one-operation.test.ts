@@ -163,8 +163,41 @@ test.each<{ operations: number; becomes: string; method?: string; readOnly?: boo
   60_000,
 );
 
+const expand = { name: "expand", in: "query", schema: { type: "string" }, description: "What to add" };
+
+test.each([
+  // What too few operations have to compare.
+  { operations: 10, having: 10 },
+  // As many as hide an argument from the tools.
+  { operations: 25, having: 15 },
+  // As many as have it described in the instructions.
+  { operations: 30, having: 10 },
+])(
+  "an argument that $having of $operations operations have stays as their tools show it",
+  async ({ operations, having }) => {
+    const folder = mkdtempSync(join(tmpdir(), "common-"));
+    const [source, out] = [join(folder, "api.json"), join(folder, "project")];
+    const write = (count: number) => {
+      const parameters = (index: number) => (index >= operations - having ? [expand] : []);
+      writeFileSync(source, JSON.stringify(readings(count, "get", parameters)));
+    };
+    write(operations - 1);
+    await generate({ documents: [source], out });
+    write(operations);
+    const { changes } = await generate({ documents: [source], out });
+    expect(changes.map(({ path }) => path)).toHaveLength(4);
+
+    const again = await check({ documents: [source], out, replan: true });
+    expect(again.changes.length).toBeGreaterThan(having);
+    write(operations - 1);
+    expect((await check({ documents: [source], out })).changes.map(({ path }) => path)).toHaveLength(4);
+    rmSync(folder, { recursive: true });
+  },
+  60_000,
+);
+
 /** An API of so many like operations, of different resources so that no group is worth making; the last may have another method. */
-function readings(count: number, last = "get"): object {
+function readings(count: number, last = "get", parameters?: (index: number) => object[]): object {
   const paths = Array.from({ length: count }, (_, index) => [
     readingPath(index),
     {
@@ -172,6 +205,7 @@ function readings(count: number, last = "get"): object {
         operationId: `readGauge${letters(index)}`,
         summary: `Read gauge ${letters(index)}`,
         tags: ["gauges"],
+        parameters: parameters?.(index),
         responses: { 200: { description: "OK" } },
       },
     },

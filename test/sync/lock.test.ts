@@ -31,6 +31,7 @@ const lock: Lock = {
     ["GET /__proto__", { name: "proto", form: "hidden" }],
   ]),
   variables: new Map([["api/key", "API_KEY"]]),
+  commonArguments: new Map([["api", { hidden: ["expand"], described: ["limit", "after"] }]]),
   scaffold: ["README.md"],
   packageKeys: new Map([["scripts.build", { text: "11", source: "22" }]]),
 };

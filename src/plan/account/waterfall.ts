@@ -3,7 +3,7 @@ import type { Config } from "../../config/config.js";
 import type { Api } from "../../model/api.js";
 import type { LeanOptions, Trims } from "../../model/lean.js";
 import type { ToolPlan } from "../../model/plan.js";
-import { emptyProject } from "../../model/project.js";
+import { emptyProject, type ProjectState } from "../../model/project.js";
 import type { Step, WaterfallStep } from "../../model/results.js";
 import { clientProfiles } from "../clients/client-profile.js";
 import { openDocument } from "../document.js";
@@ -28,21 +28,22 @@ interface Subject {
   readonly name: string;
 }
 
-type Redact = Partial<Pick<Config, "redact">>;
+interface Terms {
+  readonly config: Pick<Config, "lean" | "outputSchemas"> & Partial<Pick<Config, "redact">>;
+  readonly count: CountTokens;
+  /** The plan's common arguments. */
+  readonly pinned: ProjectState["commonArguments"];
+}
 
 /**
  * @returns undefined if the operation is not selected
  */
-export function waterfall(
-  apis: readonly Api[],
-  { operation, name }: Subject,
-  { config, count }: { config: Pick<Config, "lean" | "outputSchemas"> & Redact; count: CountTokens },
-): Waterfall | undefined {
-  const { lean } = config;
+export function waterfall(apis: readonly Api[], subject: Subject, terms: Terms): Waterfall | undefined {
+  const { lean } = terms.config;
   const tools: ToolPlan[] = [];
   const steps: WaterfallStep[] = [];
   for (const { step, trims, tighten } of stages(lean)) {
-    const tool = planOne(apis, { operation, name }, { lean: { ...lean, trims, tighten }, config, count });
+    const tool = planOne(apis, subject, { ...terms, lean: { ...lean, trims, tighten } });
     if (tool === undefined) return undefined;
     const off = step === "tighten" ? !lean.tighten : step !== "reshaped" && lean.trims[step] === false;
     tools.push(tool);
@@ -71,11 +72,7 @@ function stages({ trims, tighten }: LeanOptions): Stage[] {
 function planOne(
   apis: readonly Api[],
   { operation: key, name }: Subject,
-  {
-    lean,
-    config,
-    count,
-  }: { lean: LeanOptions; config: Pick<Config, "outputSchemas"> & Redact; count: CountTokens },
+  { lean, config, count, pinned }: Terms & { readonly lean: LeanOptions },
 ): ToolPlan | undefined {
   const ledger = emptyLedger();
   const several = apis.length > 1;
@@ -86,7 +83,7 @@ function planOne(
     );
   const selected = documents.flatMap((document) => document.selected);
   const names = selected.map((one) => (one.key === key ? name : one.key));
-  const { planned } = planOperations(documents, names, ledger, { only: key });
+  const { planned } = planOperations(documents, names, ledger, { pinned, only: key });
   const [tool] = planTools(planned, {
     project: emptyProject,
     ledger,

@@ -5,6 +5,7 @@
  * A name that the instructions describe has that meaning in every tool that shows it without a description. Tools in which
  * it means something else describe it themselves.
  */
+import type { CommonNames } from "../../model/project.js";
 import type { Json } from "../../model/runtime.js";
 import { argumentName } from "./argument-name.js";
 import type { Candidate } from "./arguments.js";
@@ -37,14 +38,11 @@ const hiddenShare = 0.6;
 const describedShare = 0.05;
 const mostDescribed = 12;
 
-/**
- * @param operations the arguments of each operation of one document
- * @param say describes an argument beside its schema, or alone
- */
-export function commonArguments(
-  operations: readonly (readonly Candidate[])[],
-  say: Readonly<Record<"beside" | "alone", (candidate: Candidate) => Saying>>,
-): CommonArguments {
+/** Describes an argument beside its schema, or alone. */
+export type Say = Readonly<Record<"beside" | "alone", (candidate: Candidate) => Saying>>;
+
+/** @param operations the arguments of each operation of one document */
+export function commonArguments(operations: readonly (readonly Candidate[])[], say: Say): CommonArguments {
   if (operations.length < leastOperations) return nothingCommon;
   const share = (least: number): number => Math.max(leastOperations, operations.length * least);
   const fewest = share(describedShare);
@@ -54,12 +52,41 @@ export function commonArguments(
     if (all.length < fewest) continue;
     const { saying, worth } = sharedSaying(all.map(say.beside), fewest);
     if (worth > 0) shared.push([name, saying, worth]);
-    const optional = all.filter(({ required, location }) => !required && location !== "path");
+    const optional = all.filter(canBeHidden);
     if (optional.length < share(hiddenShare)) continue;
     hidden.set(name, { ...sharedSaying(optional.map(say.alone), 1).saying, operations: optional.length });
   }
   const described = shared.sort(([, , a], [, , b]) => b - a).slice(0, mostDescribed);
   return { hidden, described: new Map(described.map(([name, saying]) => [name, saying])) };
+}
+
+/** Returns what is common to the operations now of the names that were chosen before. */
+export function pinnedArguments(
+  operations: readonly (readonly Candidate[])[],
+  say: Say,
+  { hidden, described }: CommonNames,
+): CommonArguments {
+  const all = byName(operations.flat());
+  return {
+    hidden: new Map(
+      hidden.flatMap((name) => {
+        const optional = all.get(name)?.filter(canBeHidden) ?? [];
+        if (optional.length === 0) return [];
+        const { saying } = sharedSaying(optional.map(say.alone), 1);
+        return [[name, { ...saying, operations: optional.length }]];
+      }),
+    ),
+    described: new Map(
+      described.flatMap((name) => {
+        const { saying, worth } = sharedSaying(all.get(name)?.map(say.beside) ?? [], 1);
+        return worth > 0 ? [[name, saying]] : [];
+      }),
+    ),
+  };
+}
+
+function canBeHidden({ required, location }: Candidate): boolean {
+  return !required && location !== "path";
 }
 
 function byName(candidates: readonly Candidate[]): ReadonlyMap<string, readonly Candidate[]> {

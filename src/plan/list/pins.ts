@@ -14,7 +14,10 @@ type Pin = Pins["tools"] extends ReadonlyMap<string, infer P> ? P : never;
 /**
  * @param project what was pinned before; withdrawn tools stay withdrawn
  */
-export function pins({ apis, operations, tools, membership }: Plan, project: ProjectState): Pins {
+export function pins(
+  { apis, operations, tools, membership, commonArguments }: Plan,
+  project: ProjectState,
+): Pins {
   const listed = new Map(
     tools.flatMap((tool) => (tool.calls.form === "operation" ? [[tool.calls.operation, tool] as const] : [])),
   );
@@ -61,6 +64,10 @@ export function pins({ apis, operations, tools, membership }: Plan, project: Pro
       ),
       ...withdrawnGroups,
       ...goneMembers,
+    ]),
+    commonArguments: new Map([
+      ...[...project.commonArguments].filter(([id]) => apis.some((api) => api.id === id)),
+      ...commonArguments,
     ]),
     variables: new Map(
       apis.flatMap(({ id, securitySchemes }) =>

@@ -39,7 +39,7 @@ export async function runGeneration(root, path, killAt = Infinity) {
     moves: new Map(),
     unresolved: () => [],
   };
-  const pins = { tools: new Map(tools), variables: new Map() };
+  const pins = { tools: new Map(tools), variables: new Map(), commonArguments: new Map() };
   const { changes } = await reconcile(files, project, { pins, options });
   await apply(root, changes, mortal);
   return operations;
