@@ -1,7 +1,7 @@
 /** Writes the note about an answer that was cut: what is missing, and which arguments get it. */
 import { or } from "../schema/words.js";
 import type { Cut } from "./cut.js";
-import { certainItems, narrowingArguments, otherItems, pagingArguments } from "./paging.js";
+import { certainItems, fewerItems, narrowingArguments, otherItems, pagingArguments } from "./paging.js";
 
 /** Returns names of the arguments that the call accepts. */
 type ArgumentNames = () => readonly string[];
@@ -10,10 +10,15 @@ type ArgumentNames = () => readonly string[];
 export function leftOutNote(cuts: readonly Cut[], argumentNames: ArgumentNames): string | undefined {
   if (cuts.length === 0) return undefined;
   const names = argumentNames();
-  const useful = [...otherItems(names), ...certainItems(names)];
+  const [other, fewer, certain] = [otherItems(names), fewerItems(names), certainItems(names)];
+  const ways = [
+    // The next page begins behind what was left out of this one, unless pages are smaller.
+    ...(other.length > 0 && fewer.length > 0 ? [`${or(other)} and a smaller ${or(fewer)}`] : []),
+    ...(certain.length > 0 ? [or(certain)] : []),
+  ];
   return sentences(
     `The first ${told(cuts, ", ")} are shown`,
-    useful.length > 0 && `Get others with ${or(useful)}`,
+    ways.length > 0 && `Get others with ${ways.join(", or with ")}`,
   );
 }
 

@@ -15,6 +15,8 @@ const smaller = ["fields", "field", "select", "attributes"];
 
 /** Arguments that lead to other items. */
 export const otherItems = among(other);
+/** Arguments that limit how many items an answer has. */
+export const fewerItems = among(fewer);
 /** Arguments that lead to other items, or limit their number. */
 export const pagingArguments = among([...other, ...fewer]);
 /** Arguments that select items. */

@@ -241,8 +241,10 @@ describe("what the owner does not show is told without advice that cannot help",
   test.each<[readonly string[], string]>([
     [[], ""],
     [["limit", "include", "expand", "fields", "id"], ""],
-    [["limit", "page"], " Get others with page."],
-    [["q", "starting_after", "expand"], " Get others with starting_after or q."],
+    [["page", "expand"], ""],
+    [["limit", "page"], " Get others with page and a smaller limit."],
+    [["q", "page", "expand"], " Get others with q."],
+    [["q", "per_page", "page"], " Get others with page and a smaller per_page, or with q."],
   ])("%j", (names, advice) => {
     const shaped = { ...presentation, options: { maxItems: 1 }, argumentNames: () => names };
     const { content } = responseResult(response(answer, { "content-type": "application/json" }), shaped);
