@@ -55,7 +55,6 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
     // A tool that is switched off also hides its operation from search.
     isFound: ({ key, withdrawn }) =>
       definition.operations.discovery !== undefined && withdrawn !== true && tools.naming(key).length === 0,
-    hasMore: offersMore(definition),
   });
   const redact = (text: string): string => secrets.redact(text);
   const log = createLog({ level: settings.logLevel, write: (line) => host.write(line), redact });
@@ -79,14 +78,6 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
       return createCancellations();
     }),
   };
-}
-
-function offersMore({ resources = [], prompts = [], operations }: ServerDefinition): boolean {
-  return (
-    resources.some(({ operation }) => operation === undefined) ||
-    prompts.length > 0 ||
-    operations.prompts !== undefined
-  );
 }
 
 function createCalls(): Calls {

@@ -12,11 +12,11 @@ export interface Choices {
   tools: readonly Tool[];
   /** Whether search finds an operation, whatever was chosen. */
   isFound: (entry: OperationEntry) => boolean;
-  /** There are also resources or prompts, which no choice removes. */
-  hasMore?: boolean | undefined;
 }
 
 export type Chosen = Pick<Settings, "readOnly" | "chosenTools" | "chosenTags">;
+
+const nothingChosen: Chosen = { readOnly: false, chosenTools: [], chosenTags: [] };
 
 export interface Selection {
   /** Nothing was left out. */
@@ -29,9 +29,14 @@ export interface Selection {
 /** @throws StartupError that names each unknown tool or tag, or says which choices leave nothing. */
 export function select(chosen: Chosen, choices: Choices): Selection {
   const selection = selectionOf(chosen, choices);
-  if (selection.isAll || choices.hasMore === true || !leftBy(selection, choices).next().done)
-    return selection;
+  if (selection.isAll || isCallable(selection, choices)) return selection;
+  // A server of nothing but resources and prompts has nothing to call whatever is chosen.
+  if (!isCallable(selectionOf(nothingChosen, choices), choices)) return selection;
   throw new StartupError(leavesNothing(chosen, choices));
+}
+
+function isCallable(selection: Selection, choices: Choices): boolean {
+  return !leftBy(selection, choices).next().done;
 }
 
 function selectionOf({ readOnly, chosenTools, chosenTags }: Chosen, choices: Choices): Selection {

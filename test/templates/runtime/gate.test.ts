@@ -2,8 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { createGate, toolAllowed } from "../../../templates/runtime/access/gate.js";
 import type { Choices } from "../../../templates/runtime/access/selection.js";
-import type { OperationEntry } from "../../../templates/runtime/operation.js";
+import type { OperationEntry, OperationFacts } from "../../../templates/runtime/operation.js";
 import { argument, type Caller, type Tool } from "../../../templates/runtime/tool.js";
+import { facts, serve } from "./upstream.js";
 
 const entry = (key: string, name: string, about: Partial<OperationEntry> = {}): OperationEntry => ({
   key,
@@ -104,16 +105,21 @@ describe("what was chosen at the start", () => {
   });
 });
 
-test("--read-only is refused where all there is changes something, unless there is more than that", () => {
+test("--read-only is refused where all there is to call changes something", () => {
   const writes = { operations: known([entry("POST /pets", "create_pet")]), tools: [], isFound: () => true };
   const readOnly = { ...nothingChosen, readOnly: true };
   expect(() => createGate(readOnly, writes)).toThrow(
     /^--read-only \(MCP_READ_ONLY\) leaves nothing to call\.\nWithout/,
   );
-  expect(() => createGate(readOnly, { ...writes, hasMore: true })).not.toThrow();
-  const hidden = { ...writes, operations: known([entry("GET /pets", "list_pets")]), isFound: () => false };
-  expect(() => createGate(readOnly, hidden)).toThrow(/leaves nothing to call\.$/);
   expect(() => createGate(nothingChosen, { ...writes, operations: known([]) })).not.toThrow();
+});
+
+test("so it is beside a resource, unless nothing could be called before", () => {
+  const resources = [{ uri: "notes://all", name: "Notes", read: () => "Feed them." }];
+  const started = (operations: readonly OperationFacts[]) => () =>
+    serve({ operations, resources, environment: { MCP_READ_ONLY: "1" } });
+  expect(started([facts("POST /pets")])).toThrow("leaves nothing to call");
+  expect(started([])).not.toThrow();
 });
 
 describe("what a caller was granted", () => {
