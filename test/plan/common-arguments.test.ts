@@ -160,3 +160,39 @@ test("of several documents, the instructions speak of names that one of them has
   expect(told((await planned([first, api([operation("GET /x")], { id: "second" })])).plan)).toHaveLength(1);
   expect(told((await planned([first, one("second")])).plan)).toEqual([]);
 });
+
+describe("arguments that are too long for the instructions", () => {
+  const shared = Array.from({ length: 25 }, (_, i) =>
+    parameter(`query option${i}`, text, {
+      description: `Option ${i}, used if the thing that is asked for has one, as in Zürich`,
+    }),
+  );
+  const required = Array.from({ length: 8 }, (_, i) =>
+    parameter(`query key${i}`, text, {
+      required: true,
+      description: `Handle ${i} that the office in Zürich gave out when this account was opened there`,
+    }),
+  );
+  const large = [...things, ..."mnopqrstuvwxyz"].flatMap((name) =>
+    ["GET", "POST"].map((method) =>
+      operation(`${method} /${name}`, { parameters: [...shared, ...required] }),
+    ),
+  );
+
+  test.each<[lean: Partial<LeanOptions>, searches: boolean]>([
+    [{ mode: "direct" }, false],
+    [{ mode: "dynamic", hot: ["GET /**"] }, true],
+  ])("are told whole or not at all, and never displace how to search: %j", async (lean, searches) => {
+    const described = { description: "Words about it. ".repeat(100) };
+    const made = (await planned(api(large, described), undefined, undefined, lean)).plan;
+    expect(Buffer.byteLength(made.instructions)).toBeLessThanOrEqual(2_048);
+    const paragraphs = made.instructions.split("\n\n");
+    expect(paragraphs.at(-1)?.includes("search_operations")).toBe(searches);
+    expect(paragraphs.at(searches ? -2 : -1)).toBe("Tools share more arguments than are told here.");
+    const lines = told(made);
+    expect(lines.length).toBeGreaterThan(6);
+    for (const line of lines)
+      expect(line).toMatch(/^- (?:option\d+ \(Option \d+, .* Zürich\)|key\d+ \(Handle .* opened there\))$/);
+    expect(new Set(lines.map((line) => line.slice(2, 5)))).toEqual(new Set(["opt", "key"]));
+  });
+});

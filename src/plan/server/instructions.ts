@@ -36,17 +36,16 @@ interface Listed {
 
 /** Writes a paragraph per document: what it is, what its tools are about, and its common arguments. */
 export function instructions(documents: readonly Document[], { common, searched, listed }: Said): string {
-  const ends = [
-    ...documents.flatMap((document) => {
-      const all = common.get(document) ?? nothingCommon;
-      return argumentsEverywhere(listed === undefined ? all : ofListed(all, document, listed));
-    }),
-    // The server adapts this to what each caller may search.
-    ...(searched === undefined ? [] : [howToSearch(searched)]),
-  ].join("\n\n");
-  const room = longest - Buffer.byteLength(ends) - 2;
-  const text = withinBytes(documents.map(paragraph).join("\n\n"), Math.max(room, longest / 2));
-  return withinBytes([text, ends].filter((part) => part !== "").join("\n\n"), longest);
+  const lists = documents.flatMap((document) => {
+    const all = common.get(document) ?? nothingCommon;
+    return argumentsEverywhere(listed === undefined ? all : ofListed(all, document, listed));
+  });
+  // The server adapts this to what each caller may search.
+  const search = searched === undefined ? [] : [howToSearch(searched)];
+  const room = longest - bytesOf(["", ...lists.map(written), ...search]);
+  const text = withinBytes(joined(documents.map(paragraph)), Math.max(room, longest / 2));
+  const told = fitting(lists, longest - bytesOf([text, ...search, ""]));
+  return joined([text, ...told, ...search].filter((part) => part !== ""));
 }
 
 /** Keeps the arguments that listed tools leave out; operations found by search are described in full. */
@@ -79,18 +78,59 @@ function isMissing({ description, default: value }: Saying, schema: JsonSchema):
   );
 }
 
-function argumentsEverywhere({ hidden, described }: CommonArguments): string[] {
+interface ArgumentList {
+  readonly heading: string;
+  readonly items: Parameters<typeof argumentsParagraph>[1];
+}
+
+function argumentsEverywhere({ hidden, described }: CommonArguments): ArgumentList[] {
   const shown = [...described].filter(([name]) => !hidden.has(name));
-  const said = (heading: string, all: readonly (readonly [string, Saying])[]): string[] =>
-    all.length === 0
-      ? []
-      : [
-          argumentsParagraph(
-            heading,
-            all.map(([name, saying]) => ({ name, about: aboutArgument(saying) })),
-          ),
-        ];
-  return [...said(argumentHeadings.hidden, [...hidden]), ...said(argumentHeadings.described, shown)];
+  const said = (heading: string, all: readonly (readonly [string, Saying])[]): ArgumentList => ({
+    heading,
+    items: all.map(([name, saying]) => ({ name, about: aboutArgument(saying) })),
+  });
+  return [said(argumentHeadings.hidden, [...hidden]), said(argumentHeadings.described, shown)].filter(
+    hasItems,
+  );
+}
+
+function hasItems({ items }: ArgumentList): boolean {
+  return items.length > 0;
+}
+
+function written({ heading, items }: ArgumentList): string {
+  return argumentsParagraph(heading, items);
+}
+
+const notAllTold = "Tools share more arguments than are told here.";
+
+/** Writes the lists; if they are too long, as many whole items of each as fit, and that there are more. */
+function fitting(lists: readonly ArgumentList[], room: number): string[] {
+  const whole = lists.map(written);
+  if (bytesOf(whole) <= room) return whole;
+  const told = (kept: readonly ArgumentList[]): string[] => [
+    ...kept.filter(hasItems).map(written),
+    notAllTold,
+  ];
+  const turns = Math.max(...lists.map(({ items }) => items.length));
+  let kept: readonly ArgumentList[] = lists.map(({ heading }) => ({ heading, items: [] }));
+  // Lists take turns, so that a long one does not displace the others.
+  for (let turn = 0; turn < turns; turn += 1)
+    for (const [i, { heading, items }] of lists.entries()) {
+      const more = kept.map((one, j) =>
+        i === j ? { heading, items: [...one.items, ...items.slice(turn, turn + 1)] } : one,
+      );
+      if (bytesOf(told(more)) <= room) kept = more;
+    }
+  return told(kept);
+}
+
+function joined(paragraphs: readonly string[]): string {
+  return paragraphs.join("\n\n");
+}
+
+function bytesOf(paragraphs: readonly string[]): number {
+  return Buffer.byteLength(joined(paragraphs));
 }
 
 function paragraph({ api, selected }: Document): string {
