@@ -251,7 +251,7 @@ test.each<[line: string, want: string, wrong: string]>([
   ],
   [
     "operations: [{ match: x, timeoutMs: 0.5 }]",
-    "is invalid:\n  operations.0.timeoutMs: must be a whole number of at least 1, not 0.5 (Time limit of one call, in milliseconds)",
+    "is invalid:\n  operations.0.timeoutMs: must be a whole number of at least 1 and of at most 3600000, not 0.5 (Time limit of one call, in milliseconds)",
     "timeoutMs",
   ],
   [

@@ -1,6 +1,7 @@
 /** Defines what `x-mcp` and the configuration file can set about an operation, and checks values against it. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { formatPointer } from "../../templates/runtime/schema/pointer.js";
+import { longestTimeout } from "../../templates/runtime/settings.js";
 import type { McpExtension } from "../model/lean.js";
 import { closestName } from "./closest-name.js";
 import { hintFor, unknownProperty, wordKeywords, relevantErrors, describeFault } from "./setting-problems.js";
@@ -89,7 +90,12 @@ export const extensionMembers = {
     type: ["boolean", "string"],
     minLength: 1,
   },
-  timeoutMs: { description: "Time limit of one call, in milliseconds.", type: "integer", minimum: 1 },
+  timeoutMs: {
+    description: "Time limit of one call, in milliseconds.",
+    type: "integer",
+    minimum: 1,
+    maximum: longestTimeout,
+  },
 } as const;
 
 /** An invalid part of a value. */

@@ -6,12 +6,15 @@ import { inboundSettings } from "./access/inbound-settings.js";
 import { StartupError } from "./errors.js";
 import { flag, integer, list, text, type Definition } from "./setting.js";
 
+/** Milliseconds. Timers of Node.js take three weeks at most, and run out at once beyond. */
+export const longestTimeout = 3_600_000;
+
 const definitions = {
   timeoutMs: integer({
     name: "API_TIMEOUT_MS",
     default: 30_000,
     min: 1,
-    max: 3_600_000,
+    max: longestTimeout,
     unit: "ms",
     description: "How long one call may take, retries included. Most clients give up after 60 seconds.",
   }),

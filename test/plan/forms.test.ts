@@ -158,6 +158,10 @@ describe("choices of a person", () => {
       '--hot: "get_pets" matches only operations that are not selected.',
       "GET /notes is both hot and cold: it counts as hot.",
     ]);
+    const hybrid = await run({ mode: "hybrid", budget: 20_000, maxTools: 100 });
+    expect(hybrid.diagnostics.map(({ code, message }) => [code, message])).toEqual([
+      ["choice-without-effect", "Mode hybrid leaves nothing to search: every operation fits into the list."],
+    ]);
     const direct = await run({ mode: "direct", budget: 20_000, maxTools: 100, cold: ["tag:notes"] });
     expect(direct.diagnostics.map(({ code, message }) => [code, message])).toEqual([
       [

@@ -200,7 +200,7 @@ describe("x-mcp", () => {
       [
         ['x-mcp: there is no member "titel"; did you mean "title"?', "/paths/~1pets/post/x-mcp/titel"],
         [
-          'x-mcp: timeoutMs must be a whole number of at least 1, not "soon".',
+          'x-mcp: timeoutMs must be a whole number of at least 1 and of at most 3600000, not "soon".',
           "/paths/~1pets/post/x-mcp/timeoutMs",
         ],
         ["x-mcp: name is only allowed on an operation.", "/paths/~1pets/x-mcp/name"],

@@ -35,12 +35,14 @@ export function chooseForms(input: FormsInput): Forms {
   const units = allUnits(input, diagnostics);
   const chosen = choose(units, input, diagnostics);
   const membership = memberships(chosen, units, input);
+  const mode = modeOf(membership, chosen.units.length);
+  if (input.lean.mode === "hybrid" && mode === "direct") diagnostics.push(nothingToSearch(input));
   const position = new Map(input.candidates.map(({ id }, index) => [id, index]));
   const first = ({ members }: Unit): number =>
     Math.min(...members.map(({ tool }) => position.get(tool.id) ?? 0));
   return {
     tools: [...chosen.units].sort((a, b) => first(a) - first(b)).map(({ tool }) => tool),
-    mode: modeOf(membership, chosen.units.length),
+    mode,
     membership,
     diagnostics,
   };
@@ -236,6 +238,16 @@ function pushedOut({ tool, tokens, members }: Unit, { limits }: FormsInput): Dia
     message: `${tool.name} (${tokens} tokens) leaves the list, because ${limits.tokens} tokens and ${limits.tools} tools are no longer enough: a breaking change for callers that use its name.`,
     hint: "It is still found by search. To keep it, raise --budget or --max-tools, or take another tool out with cold.",
     at: members[0]?.planned.selected.operation.at ?? { file: "", pointer: "" },
+  };
+}
+
+function nothingToSearch({ planned }: FormsInput): Diagnostic {
+  return {
+    severity: "warning",
+    code: "choice-without-effect",
+    message: "Mode hybrid leaves nothing to search: every operation fits into the list.",
+    hint: "Name operations that only search should find with --cold, or use mode auto.",
+    at: { file: planned[0]?.selected.api.at.file ?? "", pointer: "" },
   };
 }
 
