@@ -195,4 +195,14 @@ describe("arguments that are too long for the instructions", () => {
       expect(line).toMatch(/^- (?:option\d+ \(Option \d+, .* Zürich\)|key\d+ \(Handle .* opened there\))$/);
     expect(new Set(lines.map((line) => line.slice(2, 5)))).toEqual(new Set(["opt", "key"]));
   });
+
+  test.each<[topic: string, want: RegExp]>([
+    ["Care", /^Pet Store: (?:Words about it\. ?){20,} Topics: Care of a, .* and more\.$/],
+    ["What belongs to the care", /^Pet Store: (?:Words about it\. ?){6,13} Topics: What .* and more\.$/],
+    ["Whatever has to be known in advance of the care", /^Pet Store: (?:Words about it\. ?)+$/],
+  ])("leave room for all topics or for none: %s", async (topic, want) => {
+    const tagged = large.map((one) => ({ ...one, tags: [`${topic} of ${one.path.slice(1)}`] }));
+    const made = (await planned(api(tagged, { description: "Words about it. ".repeat(100) }))).plan;
+    expect(made.instructions.split("\n\n")[0]).toMatch(want);
+  });
 });

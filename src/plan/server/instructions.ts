@@ -17,7 +17,18 @@ import type { Searched } from "./discovery.js";
 
 /** Bytes; clients cut longer instructions. */
 const longest = 2_048;
-const longestIntroduction = 400;
+/** What is said of a document, from most to least: characters of its introduction, and whether its topics are named. */
+const extents: readonly Extent[] = [
+  { introduced: 400, topics: true },
+  { introduced: 200, topics: true },
+  { introduced: 100, topics: true },
+  { introduced: 100, topics: false },
+];
+
+interface Extent {
+  readonly introduced: number;
+  readonly topics: boolean;
+}
 
 interface Said {
   /** By document: arguments of nearly all tools, described here instead of in each. */
@@ -43,7 +54,7 @@ export function instructions(documents: readonly Document[], { common, searched,
   // The server adapts this to what each caller may search.
   const search = searched === undefined ? [] : [howToSearch(searched)];
   const room = longest - bytesOf(["", ...lists.map(written), ...search]);
-  const text = withinBytes(joined(documents.map(paragraph)), Math.max(room, longest / 2));
+  const text = about(documents, Math.max(room, longest / 2));
   const told = fitting(lists, longest - bytesOf([text, ...search, ""]));
   return joined([text, ...told, ...search].filter((part) => part !== ""));
 }
@@ -133,9 +144,19 @@ function bytesOf(paragraphs: readonly string[]): number {
   return Buffer.byteLength(joined(paragraphs));
 }
 
-function paragraph({ api, selected }: Document): string {
+/** Names all topics or none, because the server recognizes the sentence when it adapts it to a caller. */
+function about(documents: readonly Document[], room: number): string {
+  let text = "";
+  for (const extent of extents) {
+    text = joined(documents.map((document) => paragraph(document, extent)));
+    if (Buffer.byteLength(text) <= room) break;
+  }
+  return withinBytes(text, room);
+}
+
+function paragraph({ api, selected }: Document, extent: Extent): string {
   const title = plainText(api.title) || api.id;
-  const about = introduction(plainText(api.description ?? ""));
+  const about = introduction(plainText(api.description ?? ""), extent.introduced);
   const tags = [
     ...new Set(
       selected.map(
@@ -147,7 +168,8 @@ function paragraph({ api, selected }: Document): string {
       ),
     ),
   ].filter((tag) => tag !== "");
-  return `${about === "" ? `Tools for ${title}.` : `${title}: ${ended(about)}`}${topicsSentence(tags)}`;
+  const topics = extent.topics ? topicsSentence(tags) : "";
+  return `${about === "" ? `Tools for ${title}.` : `${title}: ${ended(about)}`}${topics}`;
 }
 
 function aboutArgument({ description, default: value }: Saying): string {
@@ -162,12 +184,11 @@ function ended(text: string): string {
 }
 
 /** As many whole sentences as fit. */
-function introduction(text: string): string {
+function introduction(text: string, most: number): string {
   let taken = "";
   for (let rest = text; rest !== "";) {
     const sentence = firstSentence(rest);
-    if (taken.length + sentence.length > longestIntroduction)
-      return taken === "" ? cut(sentence, longestIntroduction) : taken;
+    if (taken.length + sentence.length > most) return taken === "" ? cut(sentence, most) : taken;
     taken = taken === "" ? sentence : `${taken} ${sentence}`;
     rest = rest.slice(sentence.length).trim();
   }
