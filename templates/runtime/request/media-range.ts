@@ -1,5 +1,4 @@
 /** Chooses the media type of a file among those that its place allows: types and ranges such as `image/*`, joined by commas. */
-import { parseMediaType } from "../response/media-type.js";
 
 /** Returns the types and ranges that a file has to keep to; `undefined` if any type is allowed. */
 export function allowedTypes(allowed: string): string | undefined {
@@ -31,7 +30,7 @@ export function rangesOf(allowed: string): string[] {
 }
 
 function takes(ranges: readonly string[], contentType: string): boolean {
-  const { essence } = parseMediaType(contentType);
+  const essence = contentType.replace(/;.*$/s, "").trim().toLowerCase();
   return ranges.some(
     (range) =>
       range === "*/*" ||
