@@ -121,6 +121,7 @@ export type DiagnosticCode =
   | "tool-renamed"
   | "unresolved-reference"
   | "usage-ignored"
+  | "usage-line-torn"
   | "wrong-type"
   | "x-mcp-contradiction"
   | "x-mcp-invalid"

@@ -29,7 +29,7 @@ export async function readDocuments(options: GenerateOptions): Promise<ReadDocum
   options.onStage?.({ stage: "read", documents: config.documents.length });
   const documents: LoadedDocument[] = [];
   const apis: Api[] = [];
-  const diagnostics: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = [...config.diagnostics];
   for (const source of config.documents) {
     const document = await load(source, config.load, io);
     const lowered = lower(document, source.id);

@@ -325,6 +325,16 @@ test.each(["{", "7", '{"operation":"GET /a"}', '{"operation":"GET /a","count":0}
   },
 );
 
+test("a usage log whose last line is torn counts without it, with a warning", async () => {
+  const log = '{"operation":"GET /a","count":2}\n{"operation":"GET';
+  const { lean, diagnostics } = await configure({
+    cwd: await project("", { "u.jsonl": log }),
+    usage: "u.jsonl",
+  });
+  expect(lean.usage).toEqual(new Map([["GET /a", 2]]));
+  expect(diagnostics).toMatchObject([{ code: "usage-line-torn", at: { file: "u.jsonl", line: 2 } }]);
+});
+
 test.each<[given: GenerateOptions, forThisRun: string[]]>([
   [{ policy: true, budget: 900, outputSchemas: true, deploy: ["docker"], name: "shop" }, []],
   [

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { defined } from "../../templates/runtime/json.js";
-import { GeneratorError } from "../errors.js";
+import { GeneratorError, type Diagnostic } from "../errors.js";
 import type { Features } from "../model/features.js";
 import type { LeanOptions } from "../model/lean.js";
 import type { PromptSetting, ResourceSetting } from "../model/offers.js";
@@ -22,7 +22,7 @@ import { documentSources, seenFrom } from "./document-sources.js";
 import { features } from "./features.js";
 import { leanOptions, usagePlace, type LeanSettings } from "./lean-settings.js";
 import { settingsForThisRun } from "./settings-for-this-run.js";
-import { parseUsageLog } from "./usage-log.js";
+import { parseUsageLog, type UsageLog } from "./usage-log.js";
 
 export interface Config {
   /** At least one. */
@@ -54,6 +54,8 @@ export interface Config {
   readonly split: boolean;
   /** Absolute path of the log that `lean.usage` was read from. */
   readonly usageLog?: string;
+  /** Of the usage log. */
+  readonly diagnostics: readonly Diagnostic[];
   readonly load: LoadOptions;
   readonly sync: Omit<ReconcileOptions, "scaffold" | "known" | "unresolved">;
 }
@@ -224,13 +226,14 @@ export async function configure(options: GenerateOptions): Promise<Config> {
     prompts: file?.prompts ?? [],
     resources: file?.resources ?? [],
     validate: options.validate ?? false,
-    lean: leanOptions(options, file ?? {}, { defaults: defaultLeanOptions, usage }),
+    lean: leanOptions(options, file ?? {}, { defaults: defaultLeanOptions, usage: usage?.counts }),
     settingsForThisRun:
       file === undefined
         ? []
         : settingsForThisRun(options, file, { defaults: defaultLeanOptions, cwd, folder }),
     split: options.split ?? file?.split ?? false,
     ...(usageLog !== undefined && { usageLog }),
+    diagnostics: usage?.diagnostics ?? [],
     load: { ...defaultLoadOptions, ...loadFrom(folder, file), ...options.load },
     sync: {
       force: options.force ?? false,
@@ -257,10 +260,7 @@ function usagePath(
 }
 
 /** @param from.folder of the configuration file, if that names the log */
-async function readUsage(
-  path: string,
-  { cwd, folder }: { cwd: string; folder?: string },
-): Promise<LeanOptions["usage"]> {
+async function readUsage(path: string, { cwd, folder }: { cwd: string; folder?: string }): Promise<UsageLog> {
   const file = relative(cwd, path) || ".";
   const text = await readFile(path, "utf8").catch(async (cause: unknown) => {
     const [at = { file }] = folder === undefined ? [] : await withConfigLines(folder, [usagePlace]);
