@@ -1,4 +1,4 @@
-// @generated SignedSource<<562d0237c75355aee90b852f12a02dea8956470997673c510222981141f96c12>>
+// @generated SignedSource<<8eda3f693052b55d06cedec72c9ae00653b56cc13fea9f81234f27c92b7bfd95>>
 /**
  * Types of the wire facts: what a request needs besides its arguments. The generator writes them as data and the runtime
  * reads them. They do not depend on tools, so tool files can be edited without touching them.
@@ -21,6 +21,8 @@ export interface ApiFacts {
    * relative ones.
    */
   baseUrlVariable: string;
+  /** Allowed values by environment variable; those of server variables that take any value are not included. */
+  serverVariables?: Record<string, readonly string[]>;
   /** By name, as security requirements refer to them. */
   securitySchemes: Record<string, SecuritySchemeFacts>;
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<730f9a738afbb3865d815d3bda31302395e953d220d32e3d30de1de202ac697e>>
+// @generated SignedSource<<3ab1422a9f7b7fd67db432f755d3502bce60ed6660a737be23d6e9a5bd7abe15>>
 /**
  * Defines tool files: `defineTool` and the places where an argument can go. Types infer only what they must (an argument's
  * own schema, one level at a time), because a project may have a thousand tool files.
@@ -6,6 +6,7 @@
 import type { Icon } from "./icon.js";
 import type { JsonSchema } from "./json.js";
 import type { AnswerPlace, Place } from "./operation.js";
+import { leavesOpen, rangesOf } from "./request/media-range.js";
 
 /** One argument: where it goes and which values it takes. Its name is its key in `input`. */
 export interface Argument<
@@ -62,7 +63,7 @@ export function body<const N extends string, const S extends JsonSchema>(pointer
   return argumentAt(`body:${pointer}`, schema);
 }
 
-/** A file in the request body: one of `path`, `base64` and `text`. It has to name a `contentType` of that range or list, if one is set. */
+/** A file in the request body: one of `path`, `base64` and `text`. Its `contentType` keeps to that type, range or list, if one is set. */
 export function file<const N extends string>(
   pointer: N,
   { contentType, ...about }: { description?: string; contentType?: string } = {},
@@ -102,18 +103,18 @@ export const fileSchema = {
 export type FileArgument = FromSchema<typeof fileSchema>;
 
 /**
- * Schema of a file whose media type the caller has to give, because nothing else determines it.
- * @param range media types to choose from: `image/*`, `audio/*, video/*`, `image/png, image/jpeg`
+ * Schema of a file of certain media types. The caller has to name its type if nothing else determines it.
+ * @param allowed types and ranges: `image/png`, `audio/*, video/*`, `image/png, image/jpeg`
  */
-export function fileSchemaOf(range: string) {
-  const types = range.split(",").map((one) => one.trim());
+export function fileSchemaOf(allowed: string) {
+  const types = rangesOf(allowed);
   const contentType = types.some((type) => type.endsWith("*"))
     ? ({ type: "string", pattern: `^${alternatives(types.map(typePattern))}$` } as const)
     : ({ type: "string", enum: types } as const);
   return {
     ...fileSchema,
     properties: { ...fileSchema.properties, contentType },
-    required: ["contentType"],
+    ...(leavesOpen(allowed) && { required: ["contentType"] }),
   } as const satisfies JsonSchema;
 }
 

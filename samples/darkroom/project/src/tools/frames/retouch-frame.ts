@@ -8,6 +8,9 @@ export default defineTool({
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input: {
     frameId: path("frameId", { type: "string", pattern: "^r[0-9]+-f[0-9]+$" }),
-    body: file("", { description: "PNG or JPEG file, byte for byte" }),
+    body: file("", {
+      description: "PNG or JPEG file, byte for byte",
+      contentType: "application/octet-stream",
+    }),
   },
 });

@@ -1,4 +1,4 @@
-// @generated SignedSource<<79a174eca5b497562eda2f9c2384afe429602624bd16508030ba8e9125d07c77>>
+// @generated SignedSource<<bc1d8d82a93803247e8bb12dc454f7018b22a6d814c77496f6c794c8c14cf2ea>>
 /** Creates what one running server shares between its calls. */
 import { createGate, type Gate } from "./access/gate.js";
 import { staticToken } from "./access/inbound.js";
@@ -11,7 +11,7 @@ import { late } from "./late.js";
 import { createLog, type Log } from "./log.js";
 import type { Upstream } from "./network/upstream.js";
 import type { Usage } from "./operations/usage.js";
-import { checkBaseUrls } from "./request/base-url.js";
+import { checkAddresses } from "./request/base-url.js";
 import type { ServerDefinition } from "./server.js";
 import { readSettings, type Settings } from "./settings.js";
 import { createToolTable, type ToolTable } from "./tool-table.js";
@@ -44,7 +44,7 @@ export interface Calls {
 export function createRuntime(definition: ServerDefinition, host: Host): Runtime {
   const variable = (name: string): string | undefined => host.variable(name);
   const settings = readSettings(variable);
-  checkBaseUrls(definition.operations.apis, variable);
+  checkAddresses(definition.operations.apis, variable);
   const secrets = createSecrets();
   for (const entry of settings.authTokens) secrets.add(staticToken(entry).token);
   secrets.add(settings.authClientSecret);
@@ -56,7 +56,6 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
     // A tool that is switched off also hides its operation from search.
     isFound: ({ key, withdrawn }) =>
       definition.operations.discovery !== undefined && withdrawn !== true && tools.naming(key).length === 0,
-    hasMore: offersMore(definition),
   });
   const redact = (text: string): string => secrets.redact(text);
   const log = createLog({ level: settings.logLevel, write: (line) => host.write(line), redact });
@@ -80,14 +79,6 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
       return createCancellations();
     }),
   };
-}
-
-function offersMore({ resources = [], prompts = [], operations }: ServerDefinition): boolean {
-  return (
-    resources.some(({ operation }) => operation === undefined) ||
-    prompts.length > 0 ||
-    operations.prompts !== undefined
-  );
 }
 
 function createCalls(): Calls {

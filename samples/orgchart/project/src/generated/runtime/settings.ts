@@ -1,4 +1,4 @@
-// @generated SignedSource<<7268955af74e3bce3b5ec45c2a5c53eb857b58265873424436941fec280c92fc>>
+// @generated SignedSource<<aeea043f02c34f150b45fc9cf69cb2e11a7ca801b84afde8b8d49ccc8612b4d8>>
 /**
  * The only table of settings. A server reads its environment with it, and the generator writes the README and `.env.example`
  * from it.
@@ -7,12 +7,15 @@ import { inboundSettings } from "./access/inbound-settings.js";
 import { StartupError } from "./errors.js";
 import { flag, integer, list, text, type Definition } from "./setting.js";
 
+/** Milliseconds. Timers of Node.js take three weeks at most, and run out at once beyond. */
+export const longestTimeout = 3_600_000;
+
 const definitions = {
   timeoutMs: integer({
     name: "API_TIMEOUT_MS",
     default: 30_000,
     min: 1,
-    max: 3_600_000,
+    max: longestTimeout,
     unit: "ms",
     description: "How long one call may take, retries included. Most clients give up after 60 seconds.",
   }),

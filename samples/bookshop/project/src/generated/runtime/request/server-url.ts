@@ -1,7 +1,7 @@
-// @generated SignedSource<<64614dcce4950dbf5d9f41de9dff900ac30b2093bbd1c0259ea1caceca6993e8>>
+// @generated SignedSource<<9785ac659b5da3ec53630a60e8aa1074298fefb106d6f0fd16200c24c6b9b298>>
 /** Determines the address of an API: https://spec.openapis.org/oas/v3.1.1.html#server-object */
 import type { ApiFacts, ServerFacts } from "../operation.js";
-import { invalidBaseUrl, parsedUrl, webUrl } from "./base-url.js";
+import { invalidBaseUrl, invalidServerVariable, parsedUrl, webUrl } from "./base-url.js";
 
 /** The server's address is unusable; the message tells the operator how to fix it. */
 export class Misconfigured extends Error {
@@ -76,7 +76,7 @@ function withVariables({ url, variables }: ServerFacts, variable: ServerChoice["
     const chosen = variable(facts.environmentVariable);
     if (chosen === undefined || chosen === "") return facts.default;
     if (facts.enum !== undefined && !facts.enum.includes(chosen)) {
-      throw new Misconfigured(`${facts.environmentVariable} must be one of ${facts.enum.join(", ")}.`);
+      throw new Misconfigured(invalidServerVariable(facts.environmentVariable, facts.enum));
     }
     return chosen;
   });

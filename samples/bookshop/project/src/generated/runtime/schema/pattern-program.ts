@@ -1,4 +1,4 @@
-// @generated SignedSource<<6cf702161cbf1bd5c8291bf7144ed1308cfdc3af5dca9bb5ba6d7982e8e74282>>
+// @generated SignedSource<<e30aea5dc38b3afaf859e2b35ad7305732c031028c31861108bae3315793dbea>>
 /**
  * Compiles regular expressions (https://tc39.es/ecma262/#sec-patterns) for a matcher without backtracking: see pattern.ts.
  * Characters and classes are matched by JavaScript's own engine, one code point at a time.
@@ -19,23 +19,42 @@ const mostInstructions = 20_000;
 
 /** @returns nothing for what is not a regular language, such as a back reference, for lookbehind, and for huge programs */
 export function compilePattern(pattern: string): Program | undefined {
+  const tree = parsePattern(pattern);
+  return tree && whereSupported(() => programOf(tree));
+}
+
+/** A regular expression, parsed. */
+export type PatternTree =
+  /** `source` is a class, an escape, `.` or the character itself. */
+  | { readonly kind: "character"; readonly source: string; readonly matches: (character: string) => boolean }
+  | { readonly kind: "assert"; readonly assertion: "^" | "$" | "\\b" | "\\B" }
+  | {
+      readonly kind: "look";
+      readonly tree: PatternTree;
+      readonly negative: boolean;
+      readonly behind: boolean;
+    }
+  /** A back reference. */
+  | { readonly kind: "reference" }
+  | { readonly kind: "sequence"; readonly parts: readonly PatternTree[] }
+  | { readonly kind: "alternatives"; readonly branches: readonly PatternTree[] }
+  | { readonly kind: "repeat"; readonly tree: PatternTree; readonly least: number; readonly most: number };
+
+/** @returns nothing for what is not understood */
+export function parsePattern(pattern: string): PatternTree | undefined {
   const reader: Reader = { pattern, at: 0 };
+  const tree = whereSupported(() => alternatives(reader));
+  return reader.at === pattern.length ? tree : undefined;
+}
+
+function whereSupported<T>(work: () => T): T | undefined {
   try {
-    const tree = alternatives(reader);
-    return reader.at === pattern.length ? programOf(tree) : undefined;
+    return work();
   } catch (error) {
     if (error instanceof Unsupported) return undefined;
     throw error;
   }
 }
-
-type Tree =
-  | { readonly kind: "character"; readonly matches: (character: string) => boolean }
-  | { readonly kind: "assert"; readonly assertion: "^" | "$" | "\\b" | "\\B" }
-  | { readonly kind: "look"; readonly tree: Tree; readonly negative: boolean }
-  | { readonly kind: "sequence"; readonly parts: readonly Tree[] }
-  | { readonly kind: "alternatives"; readonly branches: readonly Tree[] }
-  | { readonly kind: "repeat"; readonly tree: Tree; readonly least: number; readonly most: number };
 
 class Unsupported extends Error {}
 
@@ -51,41 +70,45 @@ function take(reader: Reader, token: RegExp): string | undefined {
   return text;
 }
 
-function alternatives(reader: Reader): Tree {
+function alternatives(reader: Reader): PatternTree {
   const branches = [sequence(reader)];
   while (take(reader, /\|/y) !== undefined) branches.push(sequence(reader));
   const [only] = branches;
   return branches.length === 1 && only !== undefined ? only : { kind: "alternatives", branches };
 }
 
-function sequence(reader: Reader): Tree {
-  const parts: Tree[] = [];
+function sequence(reader: Reader): PatternTree {
+  const parts: PatternTree[] = [];
   for (let part = term(reader); part !== undefined; part = term(reader)) parts.push(repeated(part, reader));
   return { kind: "sequence", parts };
 }
 
 /** Parses one repeatable term; nothing at the end of a group or of the pattern. */
-function term(reader: Reader): Tree | undefined {
+function term(reader: Reader): PatternTree | undefined {
   const assertion = take(reader, /\^|\$|\\[bB]/y);
   if (assertion !== undefined) return { kind: "assert", assertion: assertion as "^" };
+  if (take(reader, /\\(?:[1-9]\d*|k<[^>]*>)/y) !== undefined) return { kind: "reference" };
   const open = take(reader, /\((?:\?(?::|<?[=!]|<[^>=!]+>)|(?!\?))/y);
   if (open !== undefined) return group(open, reader);
   const one = take(
     reader,
     /\[\^?(?:\\[^]|[^\]\\])*\]|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u\{[^}]*\}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\[pP]\{[^}]*\}|\\c[A-Za-z]|\\[^1-9k]|\./uy,
   );
-  if (one !== undefined) return { kind: "character", matches: testOf(one) };
+  if (one !== undefined) return { kind: "character", source: one, matches: testOf(one) };
   const plain = take(reader, /[^|)\\[\](){}*+?^$]/uy);
-  return plain === undefined ? undefined : { kind: "character", matches: (character) => character === plain };
+  return plain === undefined
+    ? undefined
+    : { kind: "character", source: plain, matches: (character) => character === plain };
 }
 
-function group(open: string, reader: Reader): Tree {
+function group(open: string, reader: Reader): PatternTree {
   const tree = alternatives(reader);
-  if (take(reader, /\)/y) === undefined || /<[=!]$/.test(open)) throw new Unsupported();
-  return /[=!]$/.test(open) ? { kind: "look", tree, negative: open.endsWith("!") } : tree;
+  if (take(reader, /\)/y) === undefined) throw new Unsupported();
+  if (!/[=!]$/.test(open)) return tree;
+  return { kind: "look", tree, negative: open.endsWith("!"), behind: open.includes("<") };
 }
 
-function repeated(tree: Tree, reader: Reader): Tree {
+function repeated(tree: PatternTree, reader: Reader): PatternTree {
   const quantifier = take(reader, /(?:[*+?]|\{\d+(?:,\d*)?\})\??/y);
   if (quantifier === undefined) return tree;
   switch (quantifier.charAt(0)) {
@@ -109,25 +132,41 @@ function repeated(tree: Tree, reader: Reader): Tree {
 }
 
 function testOf(source: string): (character: string) => boolean {
-  const test = new RegExp(`^${source}$`, "u");
+  const test = nativePattern(`^${source}$`);
+  if (test === undefined) throw new Unsupported();
   return (character) => test.test(character);
 }
 
-function programOf(tree: Tree): Program {
+/** Compiles a pattern for JavaScript's engine; without the flag `u` if it is only valid then, as `\_` is. */
+export function nativePattern(source: string): RegExp | undefined {
+  for (const flags of ["u", ""]) {
+    try {
+      return new RegExp(source, flags);
+    } catch {
+      continue;
+    }
+  }
+  return undefined;
+}
+
+function programOf(tree: PatternTree): Program {
   const program: Instruction[] = [];
   emit(tree, program);
   program.push({ kind: "match" });
   return program;
 }
 
-function emit(tree: Tree, program: Instruction[]): void {
+function emit(tree: PatternTree, program: Instruction[]): void {
   if (program.length > mostInstructions) throw new Unsupported();
   switch (tree.kind) {
     case "character":
     case "assert":
       program.push(tree);
       return;
+    case "reference":
+      throw new Unsupported();
     case "look":
+      if (tree.behind) throw new Unsupported();
       program.push({ kind: "look", program: programOf(tree.tree), negative: tree.negative });
       return;
     case "sequence":
@@ -141,7 +180,7 @@ function emit(tree: Tree, program: Instruction[]): void {
   }
 }
 
-function emitAlternatives(branches: readonly Tree[], program: Instruction[]): void {
+function emitAlternatives(branches: readonly PatternTree[], program: Instruction[]): void {
   const starts: number[] = [];
   const ends: number[] = [];
   const fork = program.push({ kind: "go", to: starts }) - 1;
@@ -154,7 +193,7 @@ function emitAlternatives(branches: readonly Tree[], program: Instruction[]): vo
   program[fork] = { kind: "go", to: starts };
 }
 
-function emitRepeat({ tree, least, most }: Tree & { kind: "repeat" }, program: Instruction[]): void {
+function emitRepeat({ tree, least, most }: PatternTree & { kind: "repeat" }, program: Instruction[]): void {
   for (let time = 0; time < least; time++) emit(tree, program);
   if (most === Infinity) {
     const start = program.push({ kind: "go", to: [] }) - 1;

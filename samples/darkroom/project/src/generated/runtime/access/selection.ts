@@ -1,4 +1,4 @@
-// @generated SignedSource<<9a4eb5898e6e5d1bcffd154d89bde62134df23d2e0120e30e5b70321e5229d65>>
+// @generated SignedSource<<570d5d9c1f087b92fdd8a0e2d6b021c13c0160620c86117b358742d070210fb3>>
 /** Applies the operator's choices at the start, which are the same for every caller. */
 import { discoveryToolNames, type DiscoveryToolName } from "../discovery/tools.js";
 import { StartupError } from "../errors.js";
@@ -13,11 +13,11 @@ export interface Choices {
   tools: readonly Tool[];
   /** Whether search finds an operation, whatever was chosen. */
   isFound: (entry: OperationEntry) => boolean;
-  /** There are also resources or prompts, which no choice removes. */
-  hasMore?: boolean | undefined;
 }
 
 export type Chosen = Pick<Settings, "readOnly" | "chosenTools" | "chosenTags">;
+
+const nothingChosen: Chosen = { readOnly: false, chosenTools: [], chosenTags: [] };
 
 export interface Selection {
   /** Nothing was left out. */
@@ -30,9 +30,14 @@ export interface Selection {
 /** @throws StartupError that names each unknown tool or tag, or says which choices leave nothing. */
 export function select(chosen: Chosen, choices: Choices): Selection {
   const selection = selectionOf(chosen, choices);
-  if (selection.isAll || choices.hasMore === true || !leftBy(selection, choices).next().done)
-    return selection;
+  if (selection.isAll || isCallable(selection, choices)) return selection;
+  // A server of nothing but resources and prompts has nothing to call whatever is chosen.
+  if (!isCallable(selectionOf(nothingChosen, choices), choices)) return selection;
   throw new StartupError(leavesNothing(chosen, choices));
+}
+
+function isCallable(selection: Selection, choices: Choices): boolean {
+  return !leftBy(selection, choices).next().done;
 }
 
 function selectionOf({ readOnly, chosenTools, chosenTags }: Chosen, choices: Choices): Selection {

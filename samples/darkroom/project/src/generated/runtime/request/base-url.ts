@@ -1,5 +1,5 @@
-// @generated SignedSource<<9821f8adcfab53a3d169f15fb141bbaaa67354aa0cd6adfba1a133c2640ad2d9>>
-/** Base URLs that the operator sets for the APIs of a server. */
+// @generated SignedSource<<59c355019a00c39e74bea8918dc37e64730d5522bd3b9b76fd091399cfedf514>>
+/** Addresses that the operator sets for the APIs of a server: base URLs, and variables in the URLs of the document. */
 import { StartupError } from "../errors.js";
 import type { ApiFacts } from "../operation.js";
 
@@ -24,19 +24,24 @@ export function invalidBaseUrl(name: string): string {
   return `${name} must be an http(s) URL without user name and password.`;
 }
 
+export function invalidServerVariable(name: string, allowed: readonly string[]): string {
+  return `${name} must be one of ${allowed.join(", ")}.`;
+}
+
 /**
- * Checks the base URLs that are set; one that is unset is given by the API description.
+ * Checks the base URLs and server variables that are set; the API description gives the others.
  * @throws StartupError that lists each variable with an invalid value.
  */
-export function checkBaseUrls(
+export function checkAddresses(
   apis: readonly ApiFacts[],
   variable: (name: string) => string | undefined,
 ): void {
-  const invalid = apis
-    .map(({ baseUrlVariable }) => baseUrlVariable)
-    .filter((name) => {
-      const text = variable(name) ?? "";
-      return text !== "" && webUrl(text) === undefined;
-    });
-  if (invalid.length > 0) throw new StartupError(invalid.map(invalidBaseUrl).join("\n"));
+  const set = (name: string): string => variable(name) ?? "";
+  const faults = apis.flatMap(({ baseUrlVariable: name, serverVariables = {} }) => [
+    ...(set(name) !== "" && webUrl(set(name)) === undefined ? [invalidBaseUrl(name)] : []),
+    ...Object.entries(serverVariables).flatMap(([other, allowed]) =>
+      set(other) !== "" && !allowed.includes(set(other)) ? [invalidServerVariable(other, allowed)] : [],
+    ),
+  ]);
+  if (faults.length > 0) throw new StartupError(faults.join("\n"));
 }

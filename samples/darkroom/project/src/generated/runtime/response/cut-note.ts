@@ -1,8 +1,8 @@
-// @generated SignedSource<<05891e771967f28632a08de2e10924317a36dc187557d21ea34743fffd94ecf7>>
+// @generated SignedSource<<dff9aed91bb59d2f36137c8f04a0a55758272302297fe4bf349515ad04a80cd4>>
 /** Writes the note about an answer that was cut: what is missing, and which arguments get it. */
 import { or } from "../schema/words.js";
 import type { Cut } from "./cut.js";
-import { certainItems, narrowingArguments, otherItems, pagingArguments } from "./paging.js";
+import { certainItems, fewerItems, narrowingArguments, otherItems, pagingArguments } from "./paging.js";
 
 /** Returns names of the arguments that the call accepts. */
 type ArgumentNames = () => readonly string[];
@@ -11,10 +11,15 @@ type ArgumentNames = () => readonly string[];
 export function leftOutNote(cuts: readonly Cut[], argumentNames: ArgumentNames): string | undefined {
   if (cuts.length === 0) return undefined;
   const names = argumentNames();
-  const useful = [...otherItems(names), ...certainItems(names)];
+  const [other, fewer, certain] = [otherItems(names), fewerItems(names), certainItems(names)];
+  const ways = [
+    // The next page begins behind what was left out of this one, unless pages are smaller.
+    ...(other.length > 0 && fewer.length > 0 ? [`${or(other)} and a smaller ${or(fewer)}`] : []),
+    ...(certain.length > 0 ? [or(certain)] : []),
+  ];
   return sentences(
     `The first ${told(cuts, ", ")} are shown`,
-    useful.length > 0 && `Get others with ${or(useful)}`,
+    ways.length > 0 && `Get others with ${ways.join(", or with ")}`,
   );
 }
 

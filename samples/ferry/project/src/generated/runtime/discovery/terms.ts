@@ -1,4 +1,4 @@
-// @generated SignedSource<<5ecca399bc222aa7a96292df5a427e00c365d80df26692e94c57ba0138877b85>>
+// @generated SignedSource<<a58fb847047bab91906130c035a8d398270f7e8a19b5a5c80e1f574495cb6320>>
 /**
  * Splits texts into terms that documents and questions share. The index was built with the same rules, so it must be
  * generated again after a change here.
@@ -6,22 +6,26 @@
 
 /** `getPetById` → get pet by id, `listIPs` → list ips, `v2/HTTPServer` → v2 http server. Lower case, without accents. */
 export function splitWords(text: string): string[] {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/['’]s\b/g, "")
-    .replace(/OAuth/g, "Oauth")
-    .replace(/([A-Z]{2,})s(?![a-z])/g, (_, acronym: string) => ` ${acronym}S `)
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .flatMap((word) => word.match(runs)?.flatMap(pairs) ?? [])
-    .filter((word) => word !== "" && word.length <= longestWord);
+  return (
+    text
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      // Puts together the letters of Korean syllables, which NFKD takes apart.
+      .normalize("NFC")
+      .replace(/['’]s\b/g, "")
+      .replace(/OAuth/g, "Oauth")
+      .replace(/([A-Z]{2,})s(?![a-z])/g, (_, acronym: string) => ` ${acronym}S `)
+      .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
+      .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .flatMap((word) => word.match(runs)?.flatMap(pairs) ?? [])
+      .filter((word) => word !== "" && word.length <= longestWord)
+  );
 }
 
-const scripts = "Han Hira Kana Thai Laoo Khmr Mymr".split(" ").map((script) => `\\p{scx=${script}}`);
-/** A script without spaces between words. */
+const scripts = "Han Hira Kana Hang Thai Laoo Khmr Mymr".split(" ").map((script) => `\\p{scx=${script}}`);
+/** A script without spaces between words, or (Hangul) with particles that stick to them. */
 const unspaced = new RegExp(`^[${scripts.join("")}]`, "u");
 const runs = new RegExp(`[${scripts.join("")}]+|[^${scripts.join("")}]+`, "gu");
 
@@ -72,12 +76,16 @@ function knownTerms(word: string): readonly string[] {
  */
 export function stem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
+  if (/^\p{sc=Cyrl}/u.test(word)) return word.replace(cyrillicEnding, "$1");
   const single = singular(word);
   for (const [ending, replacement, least] of endings)
     if (single.endsWith(ending) && single.length - ending.length >= least)
       return undoubled(single.slice(0, single.length - ending.length) + replacement);
   return undoubled(single);
 }
+
+/** Endings of nouns and adjectives, in Russian and its relatives; й has become и. */
+const cyrillicEnding = /^(.{3,}?)(?:[аяыи]ми|[ое]го|[ое]му|[ое]в|[аяоеыи][мх]|[аеиоуыэюя]{1,2}|ь)$/u;
 
 /** An ending, its replacement, and the minimum number of letters before it. */
 const endings: readonly (readonly [string, string, number])[] = [

@@ -1,13 +1,14 @@
-// @generated SignedSource<<af8c7b4cc6367caad66feda958b222b8f6e161364ce44cc5b175f6e549cbb445>>
+// @generated SignedSource<<e5ad9024980d78d13ec2cbb68cbae9ff0f5efd17fdc4f4a88fe3d4800f64ed05>>
 /** Encodes the request body in the operation's media type: https://spec.openapis.org/oas/v3.1.1.html#media-type-object */
 import { isObject, type JsonSchema } from "../json.js";
 import type { BodyFacts } from "../operation.js";
 import { encodedText } from "../response/charset.js";
 import { parseMediaType } from "../response/media-type.js";
 import { formatPointer, parsePointer } from "../schema/pointer.js";
-import { concreteType, contentKind, contentText, fileType } from "./content.js";
+import { concreteType, contentKind, contentText } from "./content.js";
 import { asFile, fileAsText, openArgument, type OpenFile } from "./file.js";
 import { formText } from "./form-body.js";
+import { fileType } from "./media-range.js";
 import { multipartBody, multipartType } from "./multipart-body.js";
 import { wellFormed } from "./percent.js";
 import { Unsendable } from "./unsendable.js";

@@ -1,4 +1,4 @@
-// @generated SignedSource<<73d333126d0e2fd5bac115a1f9d5e50925efce054a9f9ba6ea9f824665d94357>>
+// @generated SignedSource<<90847ac4ee3e007964ba4523b6878ea0177e922a8845481bfd675d6c39f95513>>
 /** Writes values in textual media types. */
 import { jsonText, type JsonSchema } from "../json.js";
 import { parseMediaType } from "../response/media-type.js";
@@ -60,44 +60,6 @@ export function concreteType(contentType: string): string {
     default:
       return essence.endsWith("/*") ? "application/octet-stream" : contentType;
   }
-}
-
-export function matchesRange(contentType: string, range: string): boolean {
-  const { essence } = parseMediaType(contentType);
-  return (
-    range === "*/*" || essence === range || (range.endsWith("/*") && essence.startsWith(range.slice(0, -1)))
-  );
-}
-
-/**
- * Returns the range or list from which a file has to choose its type.
- * @param allowed media types and ranges
- * @returns `undefined` if no choice is needed: there is a single type, or any bytes are allowed
- */
-export function openRange(allowed: string): string | undefined {
-  const ranges = rangesOf(allowed);
-  const isChoice = ranges.length > 1 || ranges.some((range) => range.endsWith("/*"));
-  return isChoice && !ranges.some((range) => matchesRange(octets, range)) ? ranges.join(", ") : undefined;
-}
-
-/**
- * Returns the media type of a file: its own if allowed.
- * @param allowed media types and ranges
- * @returns `undefined` if it has none and the ranges leave it open
- */
-export function fileType(allowed: string, own: string | undefined): string | undefined {
-  const ranges = rangesOf(allowed);
-  if (own !== undefined && ranges.some((range) => matchesRange(own, range))) return own;
-  return (
-    ranges.find((range) => !range.includes("*")) ??
-    (ranges.some((range) => matchesRange(octets, range)) ? octets : undefined)
-  );
-}
-
-const octets = "application/octet-stream";
-
-function rangesOf(allowed: string): string[] {
-  return allowed.split(",").map((range) => range.trim());
 }
 
 function many(value: unknown): readonly unknown[] {

@@ -1,8 +1,9 @@
-// @generated SignedSource<<c23e4d7a32faca3d7766c1b7401294794b011b8252273aac2c58f90e3018b3f0>>
+// @generated SignedSource<<8ef48e2b0eb2f5a8cb8b49363a27c9eab2e9ee9acf35ae1bebcfed70f64d7a9c>>
 /** Turns the validator's errors into problems that a model can act upon: one problem per mistake. */
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { isObject, jsonText, type JsonSchema } from "../json.js";
 import { nearest } from "../nearest.js";
+import { choose } from "../schema/chooser.js";
 import { formatPointer, parsePointer } from "../schema/pointer.js";
 import { admits, facets, propertySchemas, typeOf, typesOf, within } from "../schema/subschema.js";
 import { describe, listOf, or } from "../schema/words.js";
@@ -83,12 +84,12 @@ function unionProblems(union: Union, context: ProblemContext): Problem[] {
   if (ambiguous) {
     const passing = branches.filter(({ errors }) => errors.length === 0).map(({ schema }) => schema);
     const expected = passing.every(asksForNamesOnly)
-      ? `only ${choice(passing.map((schema) => schema.required ?? []))}`
+      ? `only ${choiceOf(passing.map((schema) => schema.required ?? []))}`
       : `a value that fits only one of: ${or(passing.map((schema) => describe(schema, root)))}`;
     return [{ path, keyword: "oneOf", expected }];
   }
   const needed = requiredAlternatives(branches);
-  if (needed !== undefined) return [{ path, keyword: "lacking", expected: choice(needed) }];
+  if (needed !== undefined) return [{ path, keyword: "lacking", expected: choiceOf(needed) }];
 
   const type = typeOf(value);
   const sameType = branches.filter(({ schema }) =>
@@ -97,17 +98,17 @@ function unionProblems(union: Union, context: ProblemContext): Problem[] {
   const general = [{ path, keyword: "type", expected: describe({ anyOf: schemas }, root) }];
   if (sameType.length === 0) return general;
 
-  const [marked, marker] = isObject(value) ? discriminate(value, sameType, root) : [sameType, undefined];
-  if (marked.length === 0 && marker !== undefined) {
+  const choice = isObject(value) ? choose(value, sameType, root) : { left: sameType };
+  if ("name" in choice) {
+    const place = formatPointer([choice.name]);
+    const expected = `one of ${listOf(choice.values)}`;
+    const lacking = missingFromAll(sameType, context).filter((problem) => problem.path !== place);
     return [
-      {
-        path: path + formatPointer([marker.name]),
-        keyword: "const",
-        expected: `one of ${listOf(marker.values)}`,
-      },
+      { path: path + place, keyword: choice.isMissing ? "required" : "const", expected },
+      ...lacking.map((problem) => ({ ...problem, path: path + problem.path })),
     ];
   }
-  const candidates = marked.length > 0 ? marked : sameType;
+  const candidates = choice.left;
   if (candidates.length > 1 && type !== "object" && type !== "array") {
     return [
       { path, keyword: "anyOf", expected: describe({ anyOf: candidates.map(({ schema }) => schema) }, root) },
@@ -120,6 +121,23 @@ function unionProblems(union: Union, context: ProblemContext): Problem[] {
   }));
 }
 
+/** Returns the members that a value lacks for every alternative, unless they depend on a choice within one. */
+function missingFromAll(branches: readonly Branch[], context: ProblemContext): Problem[] {
+  const own = branches.map(({ errors }) => errors.filter(({ instancePath }) => instancePath === ""));
+  if (own.flat().some(({ keyword }) => keyword === "anyOf" || keyword === "oneOf")) return [];
+  const [first = [], ...others] = own.map((errors, i) =>
+    problemsOf(
+      errors.filter(({ keyword }) => keyword === "required"),
+      { ...context, root: within(context.root, branches[i]?.schema ?? {}) },
+    ),
+  );
+  return first.filter((problem) =>
+    others.every((problems) =>
+      problems.some(({ path, expected }) => path === problem.path && expected === problem.expected),
+    ),
+  );
+}
+
 /** The names that each alternative still needs, if that is all they require. */
 function requiredAlternatives(branches: readonly Branch[]): string[][] | undefined {
   const errors = branches.flatMap((branch) => branch.errors);
@@ -130,50 +148,13 @@ function requiredAlternatives(branches: readonly Branch[]): string[][] | undefin
 }
 
 /** Writes a choice between sets of names. */
-function choice(sets: readonly (readonly string[])[]): string {
+function choiceOf(sets: readonly (readonly string[])[]): string {
   if (sets.every((names) => names.length === 1)) return `one of ${listOf([...new Set(sets.flat())])}`;
   return or(sets.map((names) => names.map(jsonText).join(" and ")));
 }
 
 function asksForNamesOnly(schema: JsonSchema): boolean {
   return schema.required !== undefined && schema.properties === undefined && schema.$ref === undefined;
-}
-
-interface Marker {
-  name: string;
-  values: unknown[];
-}
-
-/** The alternatives whose constants match the value, and the property that distinguishes them, if any. */
-function discriminate(
-  value: Readonly<Record<string, unknown>>,
-  branches: readonly Branch[],
-  root: JsonSchema,
-): [Branch[], Marker | undefined] {
-  const constants = branches.map(({ schema }) => constantsOf(schema, root));
-  const agreeing = branches.filter((_, i) =>
-    [...(constants[i] ?? [])].every(
-      ([name, allowed]) => !Object.hasOwn(value, name) || allowed.includes(value[name]),
-    ),
-  );
-  const [first] = constants;
-  const name = [...(first?.keys() ?? [])].find((key) => constants.every((known) => known.has(key)));
-  if (name === undefined) return [agreeing, undefined];
-  const values = [...new Set(constants.flatMap((known) => known.get(name) ?? []))];
-  return [Object.hasOwn(value, name) ? agreeing : [], { name, values }];
-}
-
-function constantsOf(schema: JsonSchema, root: JsonSchema): Map<string, readonly unknown[]> {
-  const names = facets(schema, root).flatMap((facet) => Object.keys(facet.properties ?? {}));
-  const constants = new Map<string, readonly unknown[]>();
-  for (const name of names) {
-    const parts = propertySchemas(schema, root, name).flatMap((part) => facets(part, root));
-    const constant = parts.find((part) => "const" in part);
-    const values =
-      constant === undefined ? parts.find((part) => Array.isArray(part.enum))?.enum : [constant.const];
-    if (values !== undefined) constants.set(name, values);
-  }
-  return constants;
 }
 
 function problemOf(error: ErrorObject, root: JsonSchema): Problem {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<63a88739b78f72f3fc8374e4c6c64c6907b17a11d2087817f3cefb1dabfd4ffd>>
+// @generated SignedSource<<587985ff6dafc017bb679e27db210ef7ba06c713cc76b948c02138d5c9ded475>>
 /** Finds arguments that get the rest of a long answer, or less of it. */
 
 const other = [
@@ -16,6 +16,8 @@ const smaller = ["fields", "field", "select", "attributes"];
 
 /** Arguments that lead to other items. */
 export const otherItems = among(other);
+/** Arguments that limit how many items an answer has. */
+export const fewerItems = among(fewer);
 /** Arguments that lead to other items, or limit their number. */
 export const pagingArguments = among([...other, ...fewer]);
 /** Arguments that select items. */

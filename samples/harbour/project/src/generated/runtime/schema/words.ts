@@ -1,8 +1,8 @@
-// @generated SignedSource<<e94a1d7621169e21ef4ce59de901bb53b1b33e06e68906589bae570b42ce3003>>
+// @generated SignedSource<<2082e04eab5e603d3449505798569cfae280d5fc585bb0214842113aa32af14b>>
 /** Describes schemas in words for people and models: `an integer from 1 to 100`, `one of a, b, c`, `an array of strings`. */
 import { isObject, jsonText, type JsonSchema, type SchemaType } from "../json.js";
 import { fileSchema } from "../tool.js";
-import { alternatives, target } from "./subschema.js";
+import { alternatives, facets, target } from "./subschema.js";
 
 /** Longer lists are cut, with the number of omitted values. */
 const listed = 20;
@@ -25,6 +25,8 @@ function words(schema: JsonSchema, place: Place): string {
   }
   if ("const" in schema) return `${place.plural ? "values " : ""}${jsonText(schema.const)}`;
   if (Array.isArray(schema.enum)) return `${place.plural ? "values among" : "one of"} ${listOf(schema.enum)}`;
+  const forms = objectForms(schema, place.root);
+  if (forms.length > 0) return unionWords(forms, place);
   if (schema.type !== undefined) {
     const types = typeof schema.type === "string" ? [schema.type] : schema.type;
     return or(types.map((type) => typeWords(type, schema, place)));
@@ -67,6 +69,21 @@ export function or(parts: readonly string[]): string {
   const distinct = [...new Set(parts)];
   const last = distinct.pop() ?? "";
   return distinct.length === 0 ? last : `${distinct.join(", ")} or ${last}`;
+}
+
+/** Returns what an object with a union beside its properties can be: for each alternative, with what that adds. */
+function objectForms(schema: JsonSchema, root: JsonSchema): readonly JsonSchema[] {
+  if (schema.type !== "object") return [];
+  const forms = alternatives(schema).map((branch) => facets(branch, root));
+  return forms
+    .filter((parts) => parts.every(({ type = "object" }) => type === "object"))
+    .map((parts) => ({
+      type: "object" as const,
+      properties: Object.fromEntries(
+        [schema, ...parts].flatMap(({ properties = {} }) => Object.entries(properties)),
+      ),
+      required: [schema, ...parts].flatMap(({ required = [] }) => required),
+    }));
 }
 
 function unionWords(branches: readonly JsonSchema[], place: Place): string {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<6e96eed8361dd44f8b1ce90284ebe6f6c318186dd2183ac311bf69fd9ac65481>>
+// @generated SignedSource<<184e838f43585b3dec480933604c21da898fc059f4ba0bc52c32d95375dc029d>>
 /**
  * Writes `multipart/*` (https://spec.openapis.org/oas/v3.1.1.html#encoding-object, RFC 7578, RFC 2046). FormData is not
  * enough: it cannot set content types or headers of parts, and makes a file of everything with a type.
@@ -9,10 +9,11 @@ import { encodedText } from "../response/charset.js";
 import { parseMediaType } from "../response/media-type.js";
 import { formatPointer } from "../schema/pointer.js";
 import { propertySchemas } from "../schema/subschema.js";
-import { concreteType, contentKind, contentText, fileType } from "./content.js";
+import { concreteType, contentKind, contentText } from "./content.js";
 import { asFile, nameFor, openArgument, type OpenFile } from "./file.js";
 import { isStyled, styleOf } from "./form-body.js";
 import { headerValue, isHeaderName } from "./header.js";
+import { fileType } from "./media-range.js";
 import { wellFormed } from "./percent.js";
 import { serializePairs } from "./style.js";
 import { below, Unsendable } from "./unsendable.js";

@@ -1,4 +1,4 @@
-// @generated SignedSource<<aaa8a4e218056a6f825ac679035d0fa47133733cbe8d31698787e6e4f1b4f8a0>>
+// @generated SignedSource<<e0da5d6a2b6829ee241ab8e13ab12cc20dad4cc65d6a7ae0cbcdffe12c277840>>
 /** Writes values as XML by the `xml` objects of their schema: https://spec.openapis.org/oas/v3.1.1.html#xml-object */
 import { isObject, type JsonSchema } from "../json.js";
 import { formatPointer } from "../schema/pointer.js";
@@ -14,11 +14,12 @@ import { fits } from "../schema/validate.js";
 import { plainText } from "./style.js";
 import { Unsendable } from "./unsendable.js";
 
-/** Writes an XML document. A string that already is one is sent unchanged. */
+/** Writes an XML document. A string is one already, unless the schema names the element that it belongs into. */
 export function xmlText(value: unknown, schema: JsonSchema): string {
-  if (typeof value === "string" && value.trimStart().startsWith("<")) return value;
   const place = { schemas: [schema], root: schema, pointer: "" };
   const xml = hints(place, value);
+  if (typeof value === "string" && (xml.name === undefined || value.trimStart().startsWith("<")))
+    return value;
   const fallback = xml.name ?? componentName(schema) ?? "root";
   const content = Array.isArray(value)
     ? wrap(fallback, { xml, body: items(fallback, value, place) })

@@ -1,10 +1,10 @@
-// @generated SignedSource<<21d8f3bb4726a4d8941ebb11211cd0dfe8738565c1737302ad2375eed3cf254b>>
+// @generated SignedSource<<dce6352cac28412f0b558f4071b8fa59542d35bbcaba20a129374b21d3735991>>
 /**
  * Matches regular expressions of documents in bounded time. JavaScript's engine backtracks, so a pattern such as `(a+)+$` can
  * take exponential time. Such patterns are matched here in one pass over the text, with all states kept at once
  * (https://swtch.com/~rsc/regexp/regexp2.html); others are left to the engine.
  */
-import { compilePattern, type Program } from "./pattern-program.js";
+import { compilePattern, nativePattern, type Program } from "./pattern-program.js";
 
 /** The part of `RegExp` that validation needs. */
 export interface Pattern {
@@ -49,17 +49,6 @@ function make(source: string): Pattern | undefined {
 
 /** A search that starts again at each character is still fast at this length. */
 const longestForEngine = 5_000;
-
-function nativePattern(source: string): RegExp | undefined {
-  for (const flags of ["u", ""]) {
-    try {
-      return new RegExp(source, flags);
-    } catch {
-      continue;
-    }
-  }
-  return undefined;
-}
 
 /** Replaces escapes and classes with `x`, so that only groups, quantifiers and literals remain. */
 function skeleton(source: string): string {
