@@ -36,7 +36,24 @@ describe("a client that takes no unions", () => {
       required: ["kind"],
     });
     expect(plan.ledger).toContainEqual(
-      expect.objectContaining({ kind: "loosened", subject: "unions of pet" }),
+      expect.objectContaining({
+        kind: "loosened",
+        subject: "unions of pet",
+        reason:
+          "the client accepts none: one object takes the members of all options, and a refusal says which go together",
+      }),
+    );
+  });
+
+  test.each<[schema: Schema, loss: string]>([
+    [{ type: ["string", "null"] }, "null cannot be sent"],
+    [{ oneOf: [{ type: "string" }, { type: "integer" }] }, "only the first option can be sent"],
+    [{ type: "array", items: { anyOf: [{ type: "string" }, { type: "null" }] } }, "null cannot be sent"],
+  ])("is told of %j that %s", async (pet, loss) => {
+    const update = operation("PATCH /pets", { body: { type: "object", properties: { pet } } });
+    const { plan } = await planFor("gemini", [update]);
+    expect(plan.ledger).toContainEqual(
+      expect.objectContaining({ subject: "unions of pet", reason: `the client accepts none: ${loss}` }),
     );
   });
 

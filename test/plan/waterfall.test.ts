@@ -39,7 +39,11 @@ const busy = operation("GET /pets", {
 async function stepsWith(lean: Partial<LeanOptions>) {
   const count = await tokenCounter();
   const config = { lean: { ...defaultLeanOptions, ...lean }, outputSchemas: false };
-  return waterfall([api([busy])], { operation: "GET /pets", name: "list_pets" }, { config, count, pinned: new Map() });
+  return waterfall(
+    [api([busy])],
+    { operation: "GET /pets", name: "list_pets" },
+    { config, count, pinned: new Map() },
+  );
 }
 
 test("every trim has its step, and what it is there for costs less behind it", async () => {

@@ -7,6 +7,7 @@ import { defined } from "../../../templates/runtime/json.js";
 import type { ArgumentPlan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Ledger } from "../ledger.js";
+import { subschemas } from "../schema/ref.js";
 import { without } from "../schema/without.js";
 import type { ClientProfile } from "./client-profile.js";
 
@@ -24,23 +25,45 @@ export function forClient(
       kind: "loosened",
       operation,
       subject: `unions of ${argument.name}`,
-      reason:
-        "the client accepts none: one schema replaces all options, and a refusal says which members go together",
+      reason: `the client accepts none: ${[...new Set(lossesIn(argument.schema))].join("; ")}`,
       at: argument.at,
     });
     return { ...argument, schema, file: false };
   });
 }
 
+/** What callers lose by it, here and inside. */
+function* lossesIn(schema: JsonSchema): Generator<string> {
+  const { type, anyOf, oneOf } = schema;
+  const options = optionsOf(schema);
+  const types = typeof type === "object" ? type : [];
+  const others = types.filter((name) => name !== "null");
+  if (options.length > 1 && canBeJoined(ofOneType(schema), options.map(ofOneType)))
+    yield "one object takes the members of all options, and a refusal says which go together";
+  else if (options.length > 1 || others.length > 1) yield "only the first option can be sent";
+  if (others.length < types.length || options.length < (anyOf ?? oneOf ?? []).length)
+    yield "null cannot be sent";
+  for (const part of subschemas(schema)) yield* lossesIn(part);
+}
+
 function merged(schema: JsonSchema): JsonSchema {
   const { anyOf, oneOf, ...rest } = inside(schema);
-  const options = (anyOf ?? oneOf ?? []).filter(({ type }) => type !== "null");
+  const options = optionsOf({ anyOf, oneOf });
   const own = ofOneType(rest);
   if (options.length === 0) return own;
   const all = options.map(ofOneType);
-  if (all.every(isObject) && (own.type ?? "object") === "object") return { ...own, ...joined([own, ...all]) };
+  if (canBeJoined(own, all)) return { ...own, ...joined([own, ...all]) };
   const [first = {}] = all;
   return { ...first, ...own };
+}
+
+/** The members of its union, except null. */
+function optionsOf({ anyOf, oneOf }: JsonSchema): readonly JsonSchema[] {
+  return (anyOf ?? oneOf ?? []).filter(({ type }) => type !== "null");
+}
+
+function canBeJoined(own: JsonSchema, options: readonly JsonSchema[]): boolean {
+  return options.every(isObject) && (own.type ?? "object") === "object";
 }
 
 function inside(schema: JsonSchema): JsonSchema {
