@@ -1,4 +1,5 @@
 /** Plans all selected operations, and finds what the arguments of a document have in common. */
+import type { ProjectState } from "../model/project.js";
 import { argumentName } from "./arguments/argument-name.js";
 import {
   commonArguments,
@@ -8,7 +9,6 @@ import {
   type Say,
 } from "./arguments/common-arguments.js";
 import { sayingAlone, sayingOf } from "./arguments/own-words.js";
-import type { ProjectState } from "../model/project.js";
 import type { Document } from "./document.js";
 import { draftOperation, type Draft } from "./draft.js";
 import { planOperation } from "./facts.js";

@@ -54,7 +54,7 @@ export function commonArguments(operations: readonly (readonly Candidate[])[], s
     if (worth > 0) shared.push([name, saying, worth]);
     const optional = all.filter(canBeHidden);
     if (optional.length < share(hiddenShare)) continue;
-    hidden.set(name, { ...sharedSaying(optional.map(say.alone), 1).saying, operations: optional.length });
+    hidden.set(name, hiddenArgument(optional, say));
   }
   const described = shared.sort(([, , a], [, , b]) => b - a).slice(0, mostDescribed);
   return { hidden, described: new Map(described.map(([name, saying]) => [name, saying])) };
@@ -71,9 +71,7 @@ export function pinnedArguments(
     hidden: new Map(
       hidden.flatMap((name) => {
         const optional = all.get(name)?.filter(canBeHidden) ?? [];
-        if (optional.length === 0) return [];
-        const { saying } = sharedSaying(optional.map(say.alone), 1);
-        return [[name, { ...saying, operations: optional.length }]];
+        return optional.length === 0 ? [] : [[name, hiddenArgument(optional, say)]];
       }),
     ),
     described: new Map(
@@ -83,6 +81,10 @@ export function pinnedArguments(
       }),
     ),
   };
+}
+
+function hiddenArgument(optional: readonly Candidate[], say: Say): CommonArgument {
+  return { ...sharedSaying(optional.map(say.alone), 1).saying, operations: optional.length };
 }
 
 function canBeHidden({ required, location }: Candidate): boolean {

@@ -21,13 +21,16 @@ export function forClient(
   return args.map((argument) => {
     const schema = merged(argument.schema);
     if (JSON.stringify(schema) === JSON.stringify(argument.schema)) return argument;
-    ledger.entries.push({
-      kind: "loosened",
-      operation,
-      subject: `unions of ${argument.name}`,
-      reason: `the client accepts none: ${[...new Set(lossesIn(argument.schema))].join("; ")}`,
-      at: argument.at,
-    });
+    const losses = [...new Set(lossesIn(argument.schema))];
+    // A union of one option loses nothing.
+    if (losses.length > 0)
+      ledger.entries.push({
+        kind: "loosened",
+        operation,
+        subject: `unions of ${argument.name}`,
+        reason: `the client accepts none: ${losses.join("; ")}`,
+        at: argument.at,
+      });
     return { ...argument, schema, file: false };
   });
 }

@@ -56,6 +56,17 @@ describe("the alternatives of a union are told apart", () => {
       ['kind is missing: expected one of "a", "b"'],
     ],
     [
+      "by one that differs, though some of its values are those of several",
+      {
+        anyOf: [
+          { properties: { ...alike, kind: { enum: ["a", "c"] } }, required: ["level", "kind"] },
+          { properties: { ...alike, kind: { enum: ["b", "c"] } }, required: ["level", "kind"] },
+        ],
+      },
+      {},
+      ['kind is missing: expected one of "a", "c", "b"', 'level is missing: expected one of "low", "high"'],
+    ],
+    [
       "by it, whatever else is wrong",
       { anyOf: [a, b] },
       { kind: "b", level: "none" },
