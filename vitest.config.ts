@@ -17,7 +17,7 @@ export default defineConfig({
     // Loading the program anew for each of 160 files took as long as the tests.
     isolate: false,
     globalSetup: ["test/in-memory.ts"],
-    setupFiles: ["test/seed.ts", "test/canary.ts"],
+    setupFiles: ["test/environment.ts", "test/seed.ts", "test/canary.ts"],
     // Two cores and real child processes: a test waits for a process, never for a clock.
     maxWorkers: "100%",
     // TypeScript's compiler is a program in Go, and spends a third of its time on collecting garbage of few megabytes.
