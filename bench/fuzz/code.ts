@@ -17,6 +17,7 @@ const expected = new Set([
   ts.SyntaxKind.ReadonlyKeyword,
   ts.SyntaxKind.Identifier,
   ts.SyntaxKind.StringLiteral,
+  ts.SyntaxKind.NoSubstitutionTemplateLiteral,
   ts.SyntaxKind.StringKeyword,
   ts.SyntaxKind.NumericLiteral,
   ts.SyntaxKind.PrefixUnaryExpression,

@@ -15,6 +15,7 @@ import {
   type Printed,
   type View,
 } from "./text/layout.js";
+import { jsonTemplate } from "./text/json-template.js";
 import { propertyKey, stringLiteral } from "./text/literal.js";
 import { uniqueNames, variableName } from "./text/names.js";
 import { rendered } from "./text/rendered.js";
@@ -55,15 +56,15 @@ export function operationIndexView(plan: Plan): View {
   });
   const { all, ofTools, others } = divided(plan);
   const table = [
-    printedProperty("listed", entriesText(ofTools, plan), 4),
-    ...(others.length === 0 ? [] : [printedProperty("all", entriesText(all, plan), 4)]),
+    `listed: ${entriesText(ofTools, plan)}`,
+    ...(others.length === 0 ? [] : [`all: ${entriesText(all, plan)}`]),
   ];
   const index = printedProperty("index", JSON.stringify(discovery?.index ?? {}), 4);
   const meta = discovery?.meta === undefined ? undefined : printedProperty("meta", discovery.meta, 4);
   const modules = ofTools.map(({ name }) => moduleLine(name, { folder: "./", indent: 6 }));
   const view = {
     apis: apis.text,
-    table: table.map(({ text }) => text),
+    table,
     discovery: discovery && { ...discoveryKinds(discovery), meta: meta?.text, index: index.text },
     outputs: tools.some(({ output }) => output !== undefined),
     prompts: prompts !== undefined,
@@ -71,7 +72,7 @@ export function operationIndexView(plan: Plan): View {
     modules: modules.map(({ text }) => text),
     unlisted: others.length > 0,
   };
-  const parts = [apis, ...table, ...(meta === undefined ? [] : [meta]), index, ...modules];
+  const parts = [apis, ...(meta === undefined ? [] : [meta]), index, ...modules];
   return { view, laidOut: parts.every(({ laidOut }) => laidOut) };
 }
 
@@ -113,8 +114,9 @@ function divided(plan: Plan): Divided {
 }
 
 function entriesText(modules: readonly OperationModule[], plan: Plan): string {
-  return JSON.stringify(
+  return jsonTemplate(
     modules.map(({ name, operations }) => [name, operations.map((one) => operationEntry(one, plan))]),
+    4,
   );
 }
 

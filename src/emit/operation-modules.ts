@@ -1,12 +1,13 @@
 /**
  * Writes `src/generated/operations/<tag>.ts` with everything about one tag's operations, so that a new operation changes only
- * its tag's module. Everything is JSON in strings: the server parses what a call needs when it needs it, and the compiler
+ * its tag's module. Everything is JSON in template literals: the server parses what a call needs when it needs it, and the compiler
  * need not infer types from megabytes of literals.
  */
 import type { ExampleCall } from "../../templates/runtime/example-calls.js";
 import { references } from "../../templates/runtime/schema/subschema.js";
 import type { OperationPlan, Plan } from "../model/plan.js";
-import { jsonLiteral, propertyKey } from "./text/literal.js";
+import { jsonTemplate } from "./text/json-template.js";
+import { propertyKey } from "./text/literal.js";
 import { fileName } from "./text/names.js";
 
 export interface OperationModule {
@@ -68,7 +69,7 @@ function constant(
   entries: readonly (readonly [string, object | undefined])[],
 ): string {
   const lines = entries.flatMap(([key, value]) =>
-    value === undefined ? [] : [`  ${propertyKey(key)}: ${jsonLiteral(value)},\n`],
+    value === undefined ? [] : [`  ${propertyKey(key)}: ${jsonTemplate(value, 2)},\n`],
   );
   return lines.length === 0 ? "" : `/** ${about} */\nexport const ${name} = {\n${lines.join("")}};\n`;
 }

@@ -38,20 +38,20 @@ export function literal(value: unknown): string {
   }
 }
 
-/** Writes a value's JSON as a string literal, so that the compiler has nothing to infer. */
-export function jsonLiteral(value: object): string {
-  return stringLiteral(JSON.stringify(value));
-}
-
 /** Uses the quotes that need fewer escapes, double ones by default; always on one line. */
 export function stringLiteral(text: string): string {
   const quote = text.includes('"') && text.split('"').length > text.split("'").length ? "'" : '"';
   const quoted = text.replaceAll("\\", "\\\\").replaceAll(quote, `\\${quote}`);
+  return quote + escapeUnsafe(quoted) + quote;
+}
+
+/** Escapes what is unsafe within quotes of any kind, whatever precedes it. */
+export function escapeUnsafe(text: string): string {
   // Most texts are plain ASCII, which is faster to check.
-  const shown = plainAscii.test(quoted)
-    ? quoted
-    : quoted.replaceAll(unprintable, (character) => shortEscapes.get(character) ?? unicodeEscape(character));
-  return quote + shown.replaceAll(/<(?=\/script|!--)/gi, "\\x3C") + quote;
+  const shown = plainAscii.test(text)
+    ? text
+    : text.replaceAll(unprintable, (character) => shortEscapes.get(character) ?? unicodeEscape(character));
+  return shown.replaceAll(/<(?=\/script|!--)/gi, "\\x3C");
 }
 
 /** Writes the name of a property in an object literal. A plain or quoted `__proto__` would set the prototype. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<f112fb847d97c740ee9c842898689f8123fcaa00a9f570ed407f78c5865867ee>>
+// @generated SignedSource<<bef2e1a10939fba6ea18507bb0abdbff652b9da11ba24a1e68fad7726ec983de>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
@@ -58,8 +58,35 @@ const apis: readonly ApiFacts[] = [
 export const operations = operationSource({
   apis,
   operations: {
-    listed:
-      '[["books",[{"key":"GET /books","name":"list_books","tags":["books"]},{"key":"POST /books","name":"add_book","tags":["books"]},{"key":"GET /books/{isbn}","name":"get_book","tags":["books"]},{"key":"PATCH /books/{isbn}","name":"update_book","tags":["books"]},{"key":"DELETE /books/{isbn}","name":"remove_book","tags":["books"]},{"key":"GET /recommendations","name":"recommend_books","tags":["books"]}]],["reviews",[{"key":"GET /books/{isbn}/reviews","name":"list_reviews","tags":["reviews"]},{"key":"POST /books/{isbn}/reviews","name":"write_review","tags":["reviews"]}]],["orders",[{"key":"GET /orders","name":"list_orders","tags":["orders"]},{"key":"POST /orders","name":"place_order","tags":["orders"]},{"key":"GET /orders/{orderId}","name":"get_order","tags":["orders"]},{"key":"POST /orders/{orderId}/cancel","name":"cancel_order","tags":["orders"]}]]]',
+    listed: `[
+      [
+        "books",
+        [
+          {"key":"GET /books","name":"list_books","tags":["books"]},
+          {"key":"POST /books","name":"add_book","tags":["books"]},
+          {"key":"GET /books/{isbn}","name":"get_book","tags":["books"]},
+          {"key":"PATCH /books/{isbn}","name":"update_book","tags":["books"]},
+          {"key":"DELETE /books/{isbn}","name":"remove_book","tags":["books"]},
+          {"key":"GET /recommendations","name":"recommend_books","tags":["books"]}
+        ]
+      ],
+      [
+        "reviews",
+        [
+          {"key":"GET /books/{isbn}/reviews","name":"list_reviews","tags":["reviews"]},
+          {"key":"POST /books/{isbn}/reviews","name":"write_review","tags":["reviews"]}
+        ]
+      ],
+      [
+        "orders",
+        [
+          {"key":"GET /orders","name":"list_orders","tags":["orders"]},
+          {"key":"POST /orders","name":"place_order","tags":["orders"]},
+          {"key":"GET /orders/{orderId}","name":"get_order","tags":["orders"]},
+          {"key":"POST /orders/{orderId}/cancel","name":"cancel_order","tags":["orders"]}
+        ]
+      ]
+    ]`,
     modules: {
       books: (): Promise<OperationModule> => import("./books.js"),
       reviews: (): Promise<OperationModule> => import("./reviews.js"),

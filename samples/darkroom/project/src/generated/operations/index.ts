@@ -1,4 +1,4 @@
-// @generated SignedSource<<85601670a6fd636e36a594c79dd7b086873a3221b6ee85f3ba665c2f0ea964f7>>
+// @generated SignedSource<<816edcf5ed341be525ebd423bfe1a8f0a4bbe1881830e9dff533aa9b63c4cdd5>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { FileArgument, Tool } from "../runtime/tool.js";
@@ -56,8 +56,35 @@ const apis: readonly ApiFacts[] = [
 export const operations = operationSource({
   apis,
   operations: {
-    listed:
-      '[["rolls",[{"key":"GET /rolls","name":"list_rolls","tags":["rolls"]},{"key":"POST /rolls","name":"develop_roll","tags":["rolls"]},{"key":"GET /rolls/{rollId}","name":"get_roll","tags":["rolls"]},{"key":"DELETE /rolls/{rollId}","name":"discard_roll","tags":["rolls"]},{"key":"GET /rolls/{rollId}/contact-sheet.csv","name":"export_contact_sheet","tags":["rolls"]},{"key":"GET /rolls/{rollId}/notes","name":"read_notes","tags":["rolls"]},{"key":"PUT /rolls/{rollId}/notes","name":"write_notes","tags":["rolls"]}]],["frames",[{"key":"GET /frames/{frameId}","name":"get_frame","tags":["frames"]},{"key":"GET /frames/{frameId}/image","name":"view_frame","tags":["frames"]},{"key":"PUT /frames/{frameId}/image","name":"retouch_frame","tags":["frames"]}]],["prints",[{"key":"POST /prints","name":"order_prints","tags":["prints"]},{"key":"GET /prints/{printId}","name":"get_print_order","tags":["prints"]}]]]',
+    listed: `[
+      [
+        "rolls",
+        [
+          {"key":"GET /rolls","name":"list_rolls","tags":["rolls"]},
+          {"key":"POST /rolls","name":"develop_roll","tags":["rolls"]},
+          {"key":"GET /rolls/{rollId}","name":"get_roll","tags":["rolls"]},
+          {"key":"DELETE /rolls/{rollId}","name":"discard_roll","tags":["rolls"]},
+          {"key":"GET /rolls/{rollId}/contact-sheet.csv","name":"export_contact_sheet","tags":["rolls"]},
+          {"key":"GET /rolls/{rollId}/notes","name":"read_notes","tags":["rolls"]},
+          {"key":"PUT /rolls/{rollId}/notes","name":"write_notes","tags":["rolls"]}
+        ]
+      ],
+      [
+        "frames",
+        [
+          {"key":"GET /frames/{frameId}","name":"get_frame","tags":["frames"]},
+          {"key":"GET /frames/{frameId}/image","name":"view_frame","tags":["frames"]},
+          {"key":"PUT /frames/{frameId}/image","name":"retouch_frame","tags":["frames"]}
+        ]
+      ],
+      [
+        "prints",
+        [
+          {"key":"POST /prints","name":"order_prints","tags":["prints"]},
+          {"key":"GET /prints/{printId}","name":"get_print_order","tags":["prints"]}
+        ]
+      ]
+    ]`,
     modules: {
       rolls: (): Promise<OperationModule> => import("./rolls.js"),
       frames: (): Promise<OperationModule> => import("./frames.js"),

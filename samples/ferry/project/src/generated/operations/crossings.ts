@@ -1,20 +1,101 @@
-// @generated SignedSource<<4b0e307191c42a52a06c6fe371096921e237f61efd13028206aea62dd70db4c4>>
+// @generated SignedSource<<808f3f806950303c07eb8837d0e20c5d0e902c7bfc5f0ad39eb67517be08693e>>
 /** How each operation is sent. */
 export const operations = {
-  "GET /crossings": '{"key":"GET /crossings","api":"api","name":"search_crossings","summary":"Find crossings","tags":["crossings"],"method":"GET","path":"/crossings","servers":[{"url":"http://127.0.0.1:4040/v3"}],"parameters":[{"name":"ports","in":"query","required":false,"schema":{"type":"array","items":{"$ref":"#/$defs/Port"},"description":"Only crossings that call at all of these ports."},"style":"pipeDelimited","explode":false},{"name":"days","in":"query","required":false,"schema":{"type":"array","items":{"type":"string","enum":["mon","tue","wed","thu","fri","sat","sun"]},"description":"Only crossings on one of these days."},"style":"form","explode":true},{"name":"decks","in":"query","required":false,"schema":{"type":"array","items":{"type":"string","enum":["cars","lorries","bicycles"]},"description":"Only boats that take all of these."},"style":"spaceDelimited","explode":false},{"name":"X-Passengers","in":"header","required":false,"schema":{"type":"integer","maximum":40,"exclusiveMinimum":0,"description":"Only crossings with that many seats left."},"style":"simple","explode":false}],"security":[{"terminal":[],"clerk":[]}],"accept":"application/json","arguments":[{"name":"ports","place":"query:ports","required":false},{"name":"days","place":"query:days","required":false},{"name":"decks","place":"query:decks","required":false},{"name":"X-Passengers","place":"header:X-Passengers","required":false}]}',
+  "GET /crossings": `{
+    "key": "GET /crossings",
+    "api": "api",
+    "name": "search_crossings",
+    "summary": "Find crossings",
+    "tags": ["crossings"],
+    "method": "GET",
+    "path": "/crossings",
+    "servers": [{"url":"http://127.0.0.1:4040/v3"}],
+    "parameters": [
+      {
+        "name": "ports",
+        "in": "query",
+        "required": false,
+        "schema": {
+          "type": "array",
+          "items": {"$ref":"#/$defs/Port"},
+          "description": "Only crossings that call at all of these ports."
+        },
+        "style": "pipeDelimited",
+        "explode": false
+      },
+      {
+        "name": "days",
+        "in": "query",
+        "required": false,
+        "schema": {
+          "type": "array",
+          "items": {"type":"string","enum":["mon","tue","wed","thu","fri","sat","sun"]},
+          "description": "Only crossings on one of these days."
+        },
+        "style": "form",
+        "explode": true
+      },
+      {
+        "name": "decks",
+        "in": "query",
+        "required": false,
+        "schema": {
+          "type": "array",
+          "items": {"type":"string","enum":["cars","lorries","bicycles"]},
+          "description": "Only boats that take all of these."
+        },
+        "style": "spaceDelimited",
+        "explode": false
+      },
+      {
+        "name": "X-Passengers",
+        "in": "header",
+        "required": false,
+        "schema": {
+          "type": "integer",
+          "maximum": 40,
+          "exclusiveMinimum": 0,
+          "description": "Only crossings with that many seats left."
+        },
+        "style": "simple",
+        "explode": false
+      }
+    ],
+    "security": [{"terminal":[],"clerk":[]}],
+    "accept": "application/json",
+    "arguments": [
+      {"name":"ports","place":"query:ports","required":false},
+      {"name":"days","place":"query:days","required":false},
+      {"name":"decks","place":"query:decks","required":false},
+      {"name":"X-Passengers","place":"header:X-Passengers","required":false}
+    ]
+  }`,
 };
 
 /** The schemas that they refer to as `#/$defs/…`. */
 export const schemas = {
-  Port: '{"type":"string","enum":["northquay","island","mainland"]}',
+  Port: `{"type":"string","enum":["northquay","island","mainland"]}`,
 };
 
 /** Descriptions of the operations, beyond their summaries. */
 export const documentation = {
-  "GET /crossings": '{"errors":[{"status":"400","description":"Something in the request is wrong."},{"status":"401","description":"Terminal or clerk are not known."}]}',
+  "GET /crossings": `{
+    "errors": [
+      {"status":"400","description":"Something in the request is wrong."},
+      {"status":"401","description":"Terminal or clerk are not known."}
+    ]
+  }`,
 };
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */
 export const examples = {
-  "GET /crossings": '{"operation":"GET /crossings","arguments":{"ports":["northquay"]},"request":{"method":"GET","url":"http://127.0.0.1:4040/v3/crossings?ports=northquay","headers":{"accept":"application/json"}}}',
+  "GET /crossings": `{
+    "operation": "GET /crossings",
+    "arguments": {"ports":["northquay"]},
+    "request": {
+      "method": "GET",
+      "url": "http://127.0.0.1:4040/v3/crossings?ports=northquay",
+      "headers": {"accept":"application/json"}
+    }
+  }`,
 };

@@ -1,4 +1,4 @@
-// @generated SignedSource<<6de423a03134a13d170bd59e5c2c6a9e1cbe29f7a3cd0193ad4d91758edd311a>>
+// @generated SignedSource<<14dffeb2f51c1ff6d70d8ecab1498d1d516db53d1c0cd1b243cd814f2f233cf9>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { FileArgument, Tool } from "../runtime/tool.js";
@@ -42,8 +42,18 @@ const apis: readonly ApiFacts[] = [
 export const operations = operationSource({
   apis,
   operations: {
-    listed:
-      '[["crossings",[{"key":"GET /crossings","name":"search_crossings","tags":["crossings"]}]],["bookings",[{"key":"POST /bookings","name":"book_crossing","tags":["bookings"]},{"key":"GET /bookings/{bookingId}","name":"get_booking","tags":["bookings"]},{"key":"PATCH /bookings/{bookingId}","name":"change_booking","tags":["bookings"]},{"key":"POST /bookings/{bookingId}/papers","name":"attach_paper","tags":["bookings"]}]]]',
+    listed: `[
+      ["crossings",[{"key":"GET /crossings","name":"search_crossings","tags":["crossings"]}]],
+      [
+        "bookings",
+        [
+          {"key":"POST /bookings","name":"book_crossing","tags":["bookings"]},
+          {"key":"GET /bookings/{bookingId}","name":"get_booking","tags":["bookings"]},
+          {"key":"PATCH /bookings/{bookingId}","name":"change_booking","tags":["bookings"]},
+          {"key":"POST /bookings/{bookingId}/papers","name":"attach_paper","tags":["bookings"]}
+        ]
+      ]
+    ]`,
     modules: {
       crossings: (): Promise<OperationModule> => import("./crossings.js"),
       bookings: (): Promise<OperationModule> => import("./bookings.js"),

@@ -1,4 +1,4 @@
-// @generated SignedSource<<7d434cf622f743612cab6f0ac4aee511cc70b06b87cb2ca083821455c5a5e897>>
+// @generated SignedSource<<557a910f5aa3b127509eaa96ce88aada706a4e842021e8b672b9d04a3645637f>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
@@ -106,9 +106,258 @@ const apis: readonly ApiFacts[] = [
 export const operations = operationSource({
   apis,
   operations: {
-    listed:
-      '[["berths",[{"key":"GET /berths","name":"list_berths","tags":["Berths"]},{"key":"POST /berths","name":"create_berth","tags":["Berths"]},{"key":"GET /berths/{berthId}","name":"get_berth","tags":["Berths"]},{"key":"PUT /berths/{berthId}","name":"replace_berth","tags":["Berths"]}]],["vessels",[{"key":"GET /vessels","name":"list_vessels","tags":["Vessels"]},{"key":"POST /vessels","name":"create_vessel","tags":["Vessels"]},{"key":"GET /vessels/{vesselId}","name":"get_vessel","tags":["Vessels"]},{"key":"PUT /vessels/{vesselId}","name":"replace_vessel","tags":["Vessels"]}]],["port-calls",[{"key":"GET /port-calls","name":"list_port_calls","tags":["Port calls"]},{"key":"POST /port-calls","name":"create_port_call","tags":["Port calls"]},{"key":"GET /port-calls/{portCallId}","name":"get_port_call","tags":["Port calls"]},{"key":"PUT /port-calls/{portCallId}","name":"replace_port_call","tags":["Port calls"]},{"key":"POST /port-calls/{portCallId}/arrival","name":"record_arrival","tags":["Port calls"]},{"key":"POST /port-calls/{portCallId}/departure","name":"record_departure","tags":["Port calls"]}]],["pilots",[{"key":"GET /pilots","name":"list_pilots","tags":["Pilots"]},{"key":"POST /pilots","name":"create_pilot","tags":["Pilots"]},{"key":"GET /pilots/{pilotId}","name":"get_pilot","tags":["Pilots"]},{"key":"PUT /pilots/{pilotId}","name":"replace_pilot","tags":["Pilots"]}]],["towages",[{"key":"GET /towages","name":"list_towages","tags":["Towages"]},{"key":"POST /towages","name":"create_towage","tags":["Towages"]},{"key":"GET /towages/{towageId}","name":"get_towage","tags":["Towages"]},{"key":"PUT /towages/{towageId}","name":"replace_towage","tags":["Towages"]}]],["cranes",[{"key":"GET /cranes","name":"list_cranes","tags":["Cranes"]},{"key":"GET /cranes/{craneId}","name":"get_crane","tags":["Cranes"]}]],["containers",[{"key":"GET /containers","name":"list_containers","tags":["Containers"]},{"key":"POST /containers","name":"create_container","tags":["Containers"]},{"key":"GET /containers/{containerId}","name":"get_container","tags":["Containers"]},{"key":"PUT /containers/{containerId}","name":"replace_container","tags":["Containers"]},{"key":"POST /containers/{containerId}/release","name":"release_container","tags":["Containers"]}]],["inspections",[{"key":"GET /inspections","name":"list_inspections","tags":["Inspections"]},{"key":"POST /inspections","name":"create_inspection","tags":["Inspections"]},{"key":"GET /inspections/{inspectionId}","name":"get_inspection","tags":["Inspections"]},{"key":"PUT /inspections/{inspectionId}","name":"replace_inspection","tags":["Inspections"]}]],["permits",[{"key":"GET /permits","name":"list_permits","tags":["Permits"]},{"key":"POST /permits","name":"create_permit","tags":["Permits"]},{"key":"GET /permits/{permitId}","name":"get_permit","tags":["Permits"]},{"key":"PUT /permits/{permitId}","name":"replace_permit","tags":["Permits"]},{"key":"POST /permits/{permitId}/revocation","name":"revoke_permit","tags":["Permits"]}]],["incidents",[{"key":"GET /incidents","name":"list_incidents","tags":["Incidents"]},{"key":"POST /incidents","name":"create_incident","tags":["Incidents"]},{"key":"GET /incidents/{incidentId}","name":"get_incident","tags":["Incidents"]},{"key":"PUT /incidents/{incidentId}","name":"replace_incident","tags":["Incidents"]}]],["invoices",[{"key":"GET /invoices","name":"list_invoices","tags":["Invoices"]},{"key":"POST /invoices","name":"create_invoice","tags":["Invoices"]},{"key":"GET /invoices/{invoiceId}","name":"get_invoice","tags":["Invoices"]},{"key":"PUT /invoices/{invoiceId}","name":"replace_invoice","tags":["Invoices"]},{"key":"POST /invoices/{invoiceId}/payment","name":"record_payment","tags":["Invoices"]}]],["notices",[{"key":"GET /notices","name":"list_notices","tags":["Notices"]},{"key":"GET /notices/{noticeId}","name":"get_notice","tags":["Notices"]}]],["conditions",[{"key":"GET /tides","name":"get_tides","tags":["Conditions"]},{"key":"GET /weather","name":"get_weather","tags":["Conditions"]}]]]',
-    all: '[["berths",[{"key":"GET /berths","name":"list_berths","tags":["Berths"]},{"key":"POST /berths","name":"create_berth","tags":["Berths"]},{"key":"GET /berths/{berthId}","name":"get_berth","tags":["Berths"]},{"key":"PUT /berths/{berthId}","name":"replace_berth","tags":["Berths"]},{"key":"DELETE /berths/{berthId}","name":"delete_berth","tags":["Berths"]}]],["vessels",[{"key":"GET /vessels","name":"list_vessels","tags":["Vessels"]},{"key":"POST /vessels","name":"create_vessel","tags":["Vessels"]},{"key":"GET /vessels/{vesselId}","name":"get_vessel","tags":["Vessels"]},{"key":"PUT /vessels/{vesselId}","name":"replace_vessel","tags":["Vessels"]},{"key":"DELETE /vessels/{vesselId}","name":"delete_vessel","tags":["Vessels"]}]],["port-calls",[{"key":"GET /port-calls","name":"list_port_calls","tags":["Port calls"]},{"key":"POST /port-calls","name":"create_port_call","tags":["Port calls"]},{"key":"GET /port-calls/{portCallId}","name":"get_port_call","tags":["Port calls"]},{"key":"PUT /port-calls/{portCallId}","name":"replace_port_call","tags":["Port calls"]},{"key":"DELETE /port-calls/{portCallId}","name":"delete_port_call","tags":["Port calls"]},{"key":"POST /port-calls/{portCallId}/arrival","name":"record_arrival","tags":["Port calls"]},{"key":"POST /port-calls/{portCallId}/departure","name":"record_departure","tags":["Port calls"]}]],["pilots",[{"key":"GET /pilots","name":"list_pilots","tags":["Pilots"]},{"key":"POST /pilots","name":"create_pilot","tags":["Pilots"]},{"key":"GET /pilots/{pilotId}","name":"get_pilot","tags":["Pilots"]},{"key":"PUT /pilots/{pilotId}","name":"replace_pilot","tags":["Pilots"]},{"key":"DELETE /pilots/{pilotId}","name":"delete_pilot","tags":["Pilots"]}]],["towages",[{"key":"GET /towages","name":"list_towages","tags":["Towages"]},{"key":"POST /towages","name":"create_towage","tags":["Towages"]},{"key":"GET /towages/{towageId}","name":"get_towage","tags":["Towages"]},{"key":"PUT /towages/{towageId}","name":"replace_towage","tags":["Towages"]},{"key":"DELETE /towages/{towageId}","name":"delete_towage","tags":["Towages"]}]],["cranes",[{"key":"GET /cranes","name":"list_cranes","tags":["Cranes"]},{"key":"POST /cranes","name":"create_crane","tags":["Cranes"]},{"key":"GET /cranes/{craneId}","name":"get_crane","tags":["Cranes"]},{"key":"PUT /cranes/{craneId}","name":"replace_crane","tags":["Cranes"]},{"key":"DELETE /cranes/{craneId}","name":"delete_crane","tags":["Cranes"]}]],["containers",[{"key":"GET /containers","name":"list_containers","tags":["Containers"]},{"key":"POST /containers","name":"create_container","tags":["Containers"]},{"key":"GET /containers/{containerId}","name":"get_container","tags":["Containers"]},{"key":"PUT /containers/{containerId}","name":"replace_container","tags":["Containers"]},{"key":"DELETE /containers/{containerId}","name":"delete_container","tags":["Containers"]},{"key":"POST /containers/{containerId}/release","name":"release_container","tags":["Containers"]}]],["inspections",[{"key":"GET /inspections","name":"list_inspections","tags":["Inspections"]},{"key":"POST /inspections","name":"create_inspection","tags":["Inspections"]},{"key":"GET /inspections/{inspectionId}","name":"get_inspection","tags":["Inspections"]},{"key":"PUT /inspections/{inspectionId}","name":"replace_inspection","tags":["Inspections"]},{"key":"DELETE /inspections/{inspectionId}","name":"delete_inspection","tags":["Inspections"]}]],["permits",[{"key":"GET /permits","name":"list_permits","tags":["Permits"]},{"key":"POST /permits","name":"create_permit","tags":["Permits"]},{"key":"GET /permits/{permitId}","name":"get_permit","tags":["Permits"]},{"key":"PUT /permits/{permitId}","name":"replace_permit","tags":["Permits"]},{"key":"DELETE /permits/{permitId}","name":"delete_permit","tags":["Permits"]},{"key":"POST /permits/{permitId}/revocation","name":"revoke_permit","tags":["Permits"]}]],["incidents",[{"key":"GET /incidents","name":"list_incidents","tags":["Incidents"]},{"key":"POST /incidents","name":"create_incident","tags":["Incidents"]},{"key":"GET /incidents/{incidentId}","name":"get_incident","tags":["Incidents"]},{"key":"PUT /incidents/{incidentId}","name":"replace_incident","tags":["Incidents"]},{"key":"DELETE /incidents/{incidentId}","name":"delete_incident","tags":["Incidents"]}]],["invoices",[{"key":"GET /invoices","name":"list_invoices","tags":["Invoices"]},{"key":"POST /invoices","name":"create_invoice","tags":["Invoices"]},{"key":"GET /invoices/{invoiceId}","name":"get_invoice","tags":["Invoices"]},{"key":"PUT /invoices/{invoiceId}","name":"replace_invoice","tags":["Invoices"]},{"key":"DELETE /invoices/{invoiceId}","name":"delete_invoice","tags":["Invoices"]},{"key":"POST /invoices/{invoiceId}/payment","name":"record_payment","tags":["Invoices"]}]],["notices",[{"key":"GET /notices","name":"list_notices","tags":["Notices"]},{"key":"POST /notices","name":"create_notice","tags":["Notices"]},{"key":"GET /notices/{noticeId}","name":"get_notice","tags":["Notices"]},{"key":"PUT /notices/{noticeId}","name":"replace_notice","tags":["Notices"]},{"key":"DELETE /notices/{noticeId}","name":"delete_notice","tags":["Notices"]}]],["conditions",[{"key":"GET /tides","name":"get_tides","tags":["Conditions"]},{"key":"GET /weather","name":"get_weather","tags":["Conditions"]}]]]',
+    listed: `[
+      [
+        "berths",
+        [
+          {"key":"GET /berths","name":"list_berths","tags":["Berths"]},
+          {"key":"POST /berths","name":"create_berth","tags":["Berths"]},
+          {"key":"GET /berths/{berthId}","name":"get_berth","tags":["Berths"]},
+          {"key":"PUT /berths/{berthId}","name":"replace_berth","tags":["Berths"]}
+        ]
+      ],
+      [
+        "vessels",
+        [
+          {"key":"GET /vessels","name":"list_vessels","tags":["Vessels"]},
+          {"key":"POST /vessels","name":"create_vessel","tags":["Vessels"]},
+          {"key":"GET /vessels/{vesselId}","name":"get_vessel","tags":["Vessels"]},
+          {"key":"PUT /vessels/{vesselId}","name":"replace_vessel","tags":["Vessels"]}
+        ]
+      ],
+      [
+        "port-calls",
+        [
+          {"key":"GET /port-calls","name":"list_port_calls","tags":["Port calls"]},
+          {"key":"POST /port-calls","name":"create_port_call","tags":["Port calls"]},
+          {"key":"GET /port-calls/{portCallId}","name":"get_port_call","tags":["Port calls"]},
+          {"key":"PUT /port-calls/{portCallId}","name":"replace_port_call","tags":["Port calls"]},
+          {"key":"POST /port-calls/{portCallId}/arrival","name":"record_arrival","tags":["Port calls"]},
+          {"key":"POST /port-calls/{portCallId}/departure","name":"record_departure","tags":["Port calls"]}
+        ]
+      ],
+      [
+        "pilots",
+        [
+          {"key":"GET /pilots","name":"list_pilots","tags":["Pilots"]},
+          {"key":"POST /pilots","name":"create_pilot","tags":["Pilots"]},
+          {"key":"GET /pilots/{pilotId}","name":"get_pilot","tags":["Pilots"]},
+          {"key":"PUT /pilots/{pilotId}","name":"replace_pilot","tags":["Pilots"]}
+        ]
+      ],
+      [
+        "towages",
+        [
+          {"key":"GET /towages","name":"list_towages","tags":["Towages"]},
+          {"key":"POST /towages","name":"create_towage","tags":["Towages"]},
+          {"key":"GET /towages/{towageId}","name":"get_towage","tags":["Towages"]},
+          {"key":"PUT /towages/{towageId}","name":"replace_towage","tags":["Towages"]}
+        ]
+      ],
+      [
+        "cranes",
+        [
+          {"key":"GET /cranes","name":"list_cranes","tags":["Cranes"]},
+          {"key":"GET /cranes/{craneId}","name":"get_crane","tags":["Cranes"]}
+        ]
+      ],
+      [
+        "containers",
+        [
+          {"key":"GET /containers","name":"list_containers","tags":["Containers"]},
+          {"key":"POST /containers","name":"create_container","tags":["Containers"]},
+          {"key":"GET /containers/{containerId}","name":"get_container","tags":["Containers"]},
+          {"key":"PUT /containers/{containerId}","name":"replace_container","tags":["Containers"]},
+          {"key":"POST /containers/{containerId}/release","name":"release_container","tags":["Containers"]}
+        ]
+      ],
+      [
+        "inspections",
+        [
+          {"key":"GET /inspections","name":"list_inspections","tags":["Inspections"]},
+          {"key":"POST /inspections","name":"create_inspection","tags":["Inspections"]},
+          {"key":"GET /inspections/{inspectionId}","name":"get_inspection","tags":["Inspections"]},
+          {"key":"PUT /inspections/{inspectionId}","name":"replace_inspection","tags":["Inspections"]}
+        ]
+      ],
+      [
+        "permits",
+        [
+          {"key":"GET /permits","name":"list_permits","tags":["Permits"]},
+          {"key":"POST /permits","name":"create_permit","tags":["Permits"]},
+          {"key":"GET /permits/{permitId}","name":"get_permit","tags":["Permits"]},
+          {"key":"PUT /permits/{permitId}","name":"replace_permit","tags":["Permits"]},
+          {"key":"POST /permits/{permitId}/revocation","name":"revoke_permit","tags":["Permits"]}
+        ]
+      ],
+      [
+        "incidents",
+        [
+          {"key":"GET /incidents","name":"list_incidents","tags":["Incidents"]},
+          {"key":"POST /incidents","name":"create_incident","tags":["Incidents"]},
+          {"key":"GET /incidents/{incidentId}","name":"get_incident","tags":["Incidents"]},
+          {"key":"PUT /incidents/{incidentId}","name":"replace_incident","tags":["Incidents"]}
+        ]
+      ],
+      [
+        "invoices",
+        [
+          {"key":"GET /invoices","name":"list_invoices","tags":["Invoices"]},
+          {"key":"POST /invoices","name":"create_invoice","tags":["Invoices"]},
+          {"key":"GET /invoices/{invoiceId}","name":"get_invoice","tags":["Invoices"]},
+          {"key":"PUT /invoices/{invoiceId}","name":"replace_invoice","tags":["Invoices"]},
+          {"key":"POST /invoices/{invoiceId}/payment","name":"record_payment","tags":["Invoices"]}
+        ]
+      ],
+      [
+        "notices",
+        [
+          {"key":"GET /notices","name":"list_notices","tags":["Notices"]},
+          {"key":"GET /notices/{noticeId}","name":"get_notice","tags":["Notices"]}
+        ]
+      ],
+      [
+        "conditions",
+        [
+          {"key":"GET /tides","name":"get_tides","tags":["Conditions"]},
+          {"key":"GET /weather","name":"get_weather","tags":["Conditions"]}
+        ]
+      ]
+    ]`,
+    all: `[
+      [
+        "berths",
+        [
+          {"key":"GET /berths","name":"list_berths","tags":["Berths"]},
+          {"key":"POST /berths","name":"create_berth","tags":["Berths"]},
+          {"key":"GET /berths/{berthId}","name":"get_berth","tags":["Berths"]},
+          {"key":"PUT /berths/{berthId}","name":"replace_berth","tags":["Berths"]},
+          {"key":"DELETE /berths/{berthId}","name":"delete_berth","tags":["Berths"]}
+        ]
+      ],
+      [
+        "vessels",
+        [
+          {"key":"GET /vessels","name":"list_vessels","tags":["Vessels"]},
+          {"key":"POST /vessels","name":"create_vessel","tags":["Vessels"]},
+          {"key":"GET /vessels/{vesselId}","name":"get_vessel","tags":["Vessels"]},
+          {"key":"PUT /vessels/{vesselId}","name":"replace_vessel","tags":["Vessels"]},
+          {"key":"DELETE /vessels/{vesselId}","name":"delete_vessel","tags":["Vessels"]}
+        ]
+      ],
+      [
+        "port-calls",
+        [
+          {"key":"GET /port-calls","name":"list_port_calls","tags":["Port calls"]},
+          {"key":"POST /port-calls","name":"create_port_call","tags":["Port calls"]},
+          {"key":"GET /port-calls/{portCallId}","name":"get_port_call","tags":["Port calls"]},
+          {"key":"PUT /port-calls/{portCallId}","name":"replace_port_call","tags":["Port calls"]},
+          {"key":"DELETE /port-calls/{portCallId}","name":"delete_port_call","tags":["Port calls"]},
+          {"key":"POST /port-calls/{portCallId}/arrival","name":"record_arrival","tags":["Port calls"]},
+          {"key":"POST /port-calls/{portCallId}/departure","name":"record_departure","tags":["Port calls"]}
+        ]
+      ],
+      [
+        "pilots",
+        [
+          {"key":"GET /pilots","name":"list_pilots","tags":["Pilots"]},
+          {"key":"POST /pilots","name":"create_pilot","tags":["Pilots"]},
+          {"key":"GET /pilots/{pilotId}","name":"get_pilot","tags":["Pilots"]},
+          {"key":"PUT /pilots/{pilotId}","name":"replace_pilot","tags":["Pilots"]},
+          {"key":"DELETE /pilots/{pilotId}","name":"delete_pilot","tags":["Pilots"]}
+        ]
+      ],
+      [
+        "towages",
+        [
+          {"key":"GET /towages","name":"list_towages","tags":["Towages"]},
+          {"key":"POST /towages","name":"create_towage","tags":["Towages"]},
+          {"key":"GET /towages/{towageId}","name":"get_towage","tags":["Towages"]},
+          {"key":"PUT /towages/{towageId}","name":"replace_towage","tags":["Towages"]},
+          {"key":"DELETE /towages/{towageId}","name":"delete_towage","tags":["Towages"]}
+        ]
+      ],
+      [
+        "cranes",
+        [
+          {"key":"GET /cranes","name":"list_cranes","tags":["Cranes"]},
+          {"key":"POST /cranes","name":"create_crane","tags":["Cranes"]},
+          {"key":"GET /cranes/{craneId}","name":"get_crane","tags":["Cranes"]},
+          {"key":"PUT /cranes/{craneId}","name":"replace_crane","tags":["Cranes"]},
+          {"key":"DELETE /cranes/{craneId}","name":"delete_crane","tags":["Cranes"]}
+        ]
+      ],
+      [
+        "containers",
+        [
+          {"key":"GET /containers","name":"list_containers","tags":["Containers"]},
+          {"key":"POST /containers","name":"create_container","tags":["Containers"]},
+          {"key":"GET /containers/{containerId}","name":"get_container","tags":["Containers"]},
+          {"key":"PUT /containers/{containerId}","name":"replace_container","tags":["Containers"]},
+          {"key":"DELETE /containers/{containerId}","name":"delete_container","tags":["Containers"]},
+          {"key":"POST /containers/{containerId}/release","name":"release_container","tags":["Containers"]}
+        ]
+      ],
+      [
+        "inspections",
+        [
+          {"key":"GET /inspections","name":"list_inspections","tags":["Inspections"]},
+          {"key":"POST /inspections","name":"create_inspection","tags":["Inspections"]},
+          {"key":"GET /inspections/{inspectionId}","name":"get_inspection","tags":["Inspections"]},
+          {"key":"PUT /inspections/{inspectionId}","name":"replace_inspection","tags":["Inspections"]},
+          {"key":"DELETE /inspections/{inspectionId}","name":"delete_inspection","tags":["Inspections"]}
+        ]
+      ],
+      [
+        "permits",
+        [
+          {"key":"GET /permits","name":"list_permits","tags":["Permits"]},
+          {"key":"POST /permits","name":"create_permit","tags":["Permits"]},
+          {"key":"GET /permits/{permitId}","name":"get_permit","tags":["Permits"]},
+          {"key":"PUT /permits/{permitId}","name":"replace_permit","tags":["Permits"]},
+          {"key":"DELETE /permits/{permitId}","name":"delete_permit","tags":["Permits"]},
+          {"key":"POST /permits/{permitId}/revocation","name":"revoke_permit","tags":["Permits"]}
+        ]
+      ],
+      [
+        "incidents",
+        [
+          {"key":"GET /incidents","name":"list_incidents","tags":["Incidents"]},
+          {"key":"POST /incidents","name":"create_incident","tags":["Incidents"]},
+          {"key":"GET /incidents/{incidentId}","name":"get_incident","tags":["Incidents"]},
+          {"key":"PUT /incidents/{incidentId}","name":"replace_incident","tags":["Incidents"]},
+          {"key":"DELETE /incidents/{incidentId}","name":"delete_incident","tags":["Incidents"]}
+        ]
+      ],
+      [
+        "invoices",
+        [
+          {"key":"GET /invoices","name":"list_invoices","tags":["Invoices"]},
+          {"key":"POST /invoices","name":"create_invoice","tags":["Invoices"]},
+          {"key":"GET /invoices/{invoiceId}","name":"get_invoice","tags":["Invoices"]},
+          {"key":"PUT /invoices/{invoiceId}","name":"replace_invoice","tags":["Invoices"]},
+          {"key":"DELETE /invoices/{invoiceId}","name":"delete_invoice","tags":["Invoices"]},
+          {"key":"POST /invoices/{invoiceId}/payment","name":"record_payment","tags":["Invoices"]}
+        ]
+      ],
+      [
+        "notices",
+        [
+          {"key":"GET /notices","name":"list_notices","tags":["Notices"]},
+          {"key":"POST /notices","name":"create_notice","tags":["Notices"]},
+          {"key":"GET /notices/{noticeId}","name":"get_notice","tags":["Notices"]},
+          {"key":"PUT /notices/{noticeId}","name":"replace_notice","tags":["Notices"]},
+          {"key":"DELETE /notices/{noticeId}","name":"delete_notice","tags":["Notices"]}
+        ]
+      ],
+      [
+        "conditions",
+        [
+          {"key":"GET /tides","name":"get_tides","tags":["Conditions"]},
+          {"key":"GET /weather","name":"get_weather","tags":["Conditions"]}
+        ]
+      ]
+    ]`,
     modules: {
       berths: (): Promise<OperationModule> => import("./berths.js"),
       vessels: (): Promise<OperationModule> => import("./vessels.js"),

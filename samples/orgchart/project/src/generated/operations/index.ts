@@ -1,4 +1,4 @@
-// @generated SignedSource<<663db3322cbf00d85f3b4267dc5a1030131af784897f1bd5824bb98a8eb5b324>>
+// @generated SignedSource<<f350f5d631e729e16f68c7fd3fd59ca19c8efe6456b2388dbbeaa988d6637908>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
@@ -51,8 +51,27 @@ const apis: readonly ApiFacts[] = [
 export const operations = operationSource({
   apis,
   operations: {
-    listed:
-      '[["units",[{"key":"GET /units","name":"get_chart","tags":["units"]},{"key":"GET /units/{unitId}","name":"get_unit","tags":["units"]},{"key":"PUT /units/{unitId}","name":"reorganize_unit","tags":["units"]}]],["members",[{"key":"GET /members","name":"find_members","tags":["members"]},{"key":"POST /members","name":"welcome_member","tags":["members"]},{"key":"GET /members/{memberId}","name":"get_member","tags":["members"]},{"key":"PUT /members/{memberId}/manager","name":"set_manager","tags":["members"]},{"key":"GET /members/{memberId}/reports","name":"get_reports","tags":["members"]},{"key":"GET /skills/{skills}","name":"find_by_skills","tags":["members"]}]]]',
+    listed: `[
+      [
+        "units",
+        [
+          {"key":"GET /units","name":"get_chart","tags":["units"]},
+          {"key":"GET /units/{unitId}","name":"get_unit","tags":["units"]},
+          {"key":"PUT /units/{unitId}","name":"reorganize_unit","tags":["units"]}
+        ]
+      ],
+      [
+        "members",
+        [
+          {"key":"GET /members","name":"find_members","tags":["members"]},
+          {"key":"POST /members","name":"welcome_member","tags":["members"]},
+          {"key":"GET /members/{memberId}","name":"get_member","tags":["members"]},
+          {"key":"PUT /members/{memberId}/manager","name":"set_manager","tags":["members"]},
+          {"key":"GET /members/{memberId}/reports","name":"get_reports","tags":["members"]},
+          {"key":"GET /skills/{skills}","name":"find_by_skills","tags":["members"]}
+        ]
+      ]
+    ]`,
     modules: {
       units: (): Promise<OperationModule> => import("./units.js"),
       members: (): Promise<OperationModule> => import("./members.js"),
