@@ -1,15 +1,12 @@
-import { spawnSync } from "node:child_process";
 import { appendFileSync, existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { commandLine } from "./command-line.js";
 
-const main = resolve(import.meta.dirname, "../../dist/cli/main.js");
 const folder = mkdtempSync(join(tmpdir(), "doctor-"));
 
-function run(...args: string[]) {
-  return spawnSync(process.execPath, [main, ...args], { cwd: folder, encoding: "utf8" });
-}
+const run = (...args: string[]) => commandLine(args, folder);
 
 function write(name: string, get: object) {
   const info = { title: "Pets", version: "1" };
@@ -18,28 +15,26 @@ function write(name: string, get: object) {
   writeFileSync(join(folder, name), JSON.stringify({ openapi: "3.1.0", info, paths }));
 }
 
-test("an overlay is written where there is something to fix, for an empty one is not valid", () => {
+test("an overlay is written where there is something to fix, for an empty one is not valid", async () => {
   write("whole.json", { operationId: "listPets" });
   write("nameless.json", {});
-  expect(run("doctor", "whole.json", "--fix", "none.yaml").stderr).toContain("none.yaml was not written");
+  const { stderr } = await run("doctor", "whole.json", "--fix", "none.yaml");
+  expect(stderr).toContain("none.yaml was not written");
   expect(existsSync(join(folder, "none.yaml"))).toBe(false);
-  expect(run("doctor", "nameless.json", "--fix", "one.yaml").stderr).toContain("one.yaml: 1 fix");
+  expect((await run("doctor", "nameless.json", "--fix", "one.yaml")).stderr).toContain("one.yaml: 1 fix");
   expect(existsSync(join(folder, "one.yaml"))).toBe(true);
 });
 
-test("of a project, doctor also says which features have no effect", () => {
+test("of a project, doctor also says which features have no effect", async () => {
   write("pets.json", { operationId: "listPets" });
-  run("pets.json", "--out", "project", "--quiet");
-  const doctor = (): string => {
-    const args = [main, "doctor"];
-    return spawnSync(process.execPath, args, { cwd: join(folder, "project"), encoding: "utf8" }).stderr;
-  };
-  expect(doctor()).toBe("");
+  await run("pets.json", "--out", "project", "--quiet");
+  const doctor = async () => (await commandLine(["doctor"], join(folder, "project"))).stderr;
+  expect(await doctor()).toBe("");
   appendFileSync(join(folder, "project/mcp.config.yaml"), "policy: true\n");
-  expect(doctor()).toMatch(/src\/server\.ts does not hand over policy[^]*\(feature-not-wired\)/);
+  expect(await doctor()).toMatch(/src\/server\.ts does not hand over policy[^]*\(feature-not-wired\)/);
 });
 
-test("a folder with spaces is printed as a shell takes it", () => {
+test("a folder with spaces is printed as a shell takes it", async () => {
   write("pets.json", { operationId: "listPets" });
-  expect(run("pets.json", "--out", "my pets").stdout).toContain('\n  cd "my pets"\n');
+  expect((await run("pets.json", "--out", "my pets")).stdout).toContain('\n  cd "my pets"\n');
 });

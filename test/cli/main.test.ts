@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { commandNames } from "../../src/cli/command-names.js";
+import { commandLine } from "./command-line.js";
 
 const main = resolve(import.meta.dirname, "../../dist/cli/main.js");
 const folder = mkdtempSync(join(tmpdir(), "cli-"));
@@ -16,39 +17,47 @@ const document = JSON.stringify({
 writeFileSync(join(folder, "pets.json"), document);
 writeFileSync(join(folder, "usage.jsonl"), '{"operation":"GET /cats","tool":"list_cats","count":1}\n');
 
-function run(args: readonly string[], input = "") {
+/** In a process of its own, as people start it. */
+function start(args: readonly string[], input = "") {
   return spawnSync(process.execPath, [main, ...args], { cwd: folder, input, encoding: "utf8" });
 }
 
+const run = (args: readonly string[]) => commandLine(args, folder);
+
 test("the help has every command whose name is known elsewhere", () => {
-  const listed = [...run(["--help"]).stdout.matchAll(/^ {2}openapi-to-mcp ([a-z]+) \[/gm)];
+  const listed = [...start(["--help"]).stdout.matchAll(/^ {2}openapi-to-mcp ([a-z]+) \[/gm)];
   expect(listed.map(([, name]) => name)).toEqual(commandNames);
 });
 
-test("every option that is a list may be given more than once, and the help shows no empty list", () => {
-  const text = run(["--help"]).stdout.replaceAll(/\s+/g, " ");
+test("every option that is a list may be given more than once, and the help shows no empty list", async () => {
+  const text = start(["--help"]).stdout.replaceAll(/\s+/g, " ");
   const lists = [...text.matchAll(/--([a-z-]+) (?:(?! --).)*?\[array\]/g)].map(([, name = ""]) => name);
   expect(lists).toContain("allow-hosts");
   const twice = lists.flatMap((name) => [`--${name}`, "a", `--${name}`, "b"]);
-  expect(run(["nowhere.json", ...twice]).stderr).not.toContain("only once");
-  for (const name of commandNames) expect(run([name, "--help"]).stdout).not.toContain("default: []");
+  expect((await run(["nowhere.json", ...twice])).stderr).not.toContain("only once");
+  for (const name of commandNames) expect(start([name, "--help"]).stdout).not.toContain("default: []");
 });
 
 test("a dash is standard input", () => {
-  expect(run(["-", "--out", "piped", "--quiet"], document)).toMatchObject({ status: 0, stderr: "" });
+  expect(start(["-", "--out", "piped", "--quiet"], document)).toMatchObject({ status: 0, stderr: "" });
   expect(readFileSync(join(folder, "piped/mcp.config.yaml"), "utf8")).toContain('source: "-"');
+  expect(start(["-"])).toMatchObject({
+    status: 1,
+    stdout: "",
+    stderr: expect.stringContaining("stdin is empty.") as string,
+  });
 });
 
-test.each([[], ["generate"]])("several documents make one project: %j", (...command) => {
+test.each([[], ["generate"]])("several documents make one project: %j", async (...command) => {
   writeFileSync(join(folder, "paws.json"), document.replaceAll("ets", "aws"));
   const out = `both${command.length}`;
-  const { status, stderr } = run([...command, "pets.json", "paws.json", "--out", out, "--quiet"]);
+  const { status, stderr } = await run([...command, "pets.json", "paws.json", "--out", out, "--quiet"]);
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   const lock = readFileSync(join(folder, out, "mcp.lock.json"), "utf8");
   for (const key of ["pets GET /pets", "paws GET /paws"]) expect(lock).toContain(`"${key}"`);
 });
 
-test("diff shows a loss that a run refuses", () => {
+test("diff shows a loss that a run refuses", async () => {
   const { openapi, info, paths } = JSON.parse(document) as { openapi: string; info: object; paths: object };
   const [[, pets]] = Object.entries(paths) as [[string, unknown]];
   const write = (names: readonly string[]) =>
@@ -57,9 +66,9 @@ test("diff shows a loss that a run refuses", () => {
       JSON.stringify({ openapi, info, paths: Object.fromEntries(names.map((name) => [`/${name}`, pets])) }),
     );
   write(["pets", "cats", "dogs", "birds"]);
-  expect(run(["zoo.json", "--out", "zoo", "--quiet"]).status).toBe(0);
+  expect((await run(["zoo.json", "--out", "zoo", "--quiet"])).status).toBe(0);
   write(["pets"]);
-  const refused = run(["--out", "zoo", "--quiet"]);
+  const refused = await run(["--out", "zoo", "--quiet"]);
   expect(refused).toMatchObject({ status: 1 });
   expect(refused.stderr).toContain("openapi-to-mcp diff shows the result");
   for (const [flags, shown] of [
@@ -69,16 +78,19 @@ test("diff shows a loss that a run refuses", () => {
     [["--surface", "--markdown"], "list_cats"],
     [["--surface", "--list"], '"list_pets"'],
   ] as const) {
-    const { status, stdout, stderr } = run(["diff", "--out", "zoo", ...flags]);
+    const { status, stdout, stderr } = await run(["diff", "--out", "zoo", ...flags]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout).toContain(shown);
   }
 });
 
-test("what was said is in the configuration file, and the next run needs no arguments", () => {
+test("what was said is in the configuration file, and the next run needs no arguments", async () => {
   const flags = "--include tag:default,/pets --no-trim text,enums --no-tighten --max-tools 3 --split --otel";
   const told = flags.split(" ");
-  expect(run(["pets.json", "--out", "told", "--quiet", ...told])).toMatchObject({ status: 0, stderr: "" });
+  expect(await run(["pets.json", "--out", "told", "--quiet", ...told])).toMatchObject({
+    status: 0,
+    stderr: "",
+  });
   expect(readFileSync(join(folder, "told/mcp.config.yaml"), "utf8")).toBe(
     [
       "# yaml-language-server: $schema=src/generated/config.schema.json",
@@ -99,29 +111,28 @@ test("what was said is in the configuration file, and the next run needs no argu
       "",
     ].join("\n"),
   );
-  expect(run(["--out", "told", "--check"])).toMatchObject({ status: 0 });
+  expect(await run(["--out", "told", "--check"])).toMatchObject({ status: 0 });
 });
 
 test.each([["-oglued"], ["-qoglued"], ["-o=glued"], ["-qo", "glued"]])(
   "the folder may be glued to its option: %s",
-  (...typed) => {
-    expect(run(["pets.json", ...typed])).toMatchObject({ status: 0, stderr: "" });
+  async (...glued) => {
+    expect(await run(["pets.json", ...glued])).toMatchObject({ status: 0, stderr: "" });
     expect(existsSync(join(folder, "glued/mcp.config.yaml"))).toBe(true);
     rmSync(join(folder, "glued"), { recursive: true });
   },
 );
 
-test("--validate reports where the document is not as OpenAPI has it, with the line", () => {
+test("--validate reports where the document is not as OpenAPI has it, with the line", async () => {
   writeFileSync(join(folder, "odd.json"), document.replace('"version":"1"', '"versoin":"1"'));
-  expect(run(["odd.json", "--out", "quiet"]).stderr).not.toContain("not-valid");
-  expect(run(["odd.json", "--out", "odd", "--validate"])).toMatchObject({
+  expect((await run(["odd.json", "--out", "quiet"])).stderr).not.toContain("not-valid");
+  expect(await run(["odd.json", "--out", "odd", "--validate"])).toMatchObject({
     status: 0,
     stderr: expect.stringMatching(/not-valid[^]*odd\.json/) as string,
   });
 });
 
 test.each([
-  [["-"], "stdin is empty."],
   [["pets.json", "--out"], "--out needs a value."],
   [["pets.json", "--out", "a", "--out", "b"], "--out can be given only once."],
   [["pets.json", "--out", ""], "--out must not be empty."],
@@ -153,30 +164,30 @@ test.each([
   [["serve", "pets.json", "--http", "--port", "web"], '--port must be a whole number, not "web"'],
   [["pets.json", "--usage", "."], "The usage log . cannot be read."],
   [["pets.json", "--usage", "usage.jsonl"], "The usage log belongs to another API: Pets has no GET /cats."],
-])("%j is refused: %s", (args, message) => {
-  const { status, stdout, stderr } = run(args);
+])("%j is refused: %s", async (args, message) => {
+  const { status, stdout, stderr } = await run(args);
   expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
   expect(stderr).toContain(message);
   expect(stderr).toContain("→ ");
   expect(["a", "b", "pets-mcp"].filter((name) => existsSync(join(folder, name)))).toEqual([]);
 });
 
-test("what follows two dashes is a document, whatever it begins with", () => {
+test("what follows two dashes is a document, whatever it begins with", async () => {
   writeFileSync(join(folder, "-odd.json"), document);
-  expect(run(["inspect", "--", "-odd.json"])).toMatchObject({
+  expect(await run(["inspect", "--", "-odd.json"])).toMatchObject({
     status: 0,
     stdout: expect.stringContaining("Pets: 1 operation") as string,
   });
 });
 
-test("inspect prints what a generation would offer, and writes nothing", () => {
-  const { status, stdout } = run(["inspect", "pets.json"]);
+test("inspect prints what a generation would offer, and writes nothing", async () => {
+  const { status, stdout } = await run(["inspect", "pets.json"]);
   expect({ status, stdout }).toMatchObject({
     status: 0,
     stdout: expect.stringContaining("Pets: 1 operation, all listed") as string,
   });
   expect(existsSync(join(folder, "pets-mcp"))).toBe(false);
-  const account = JSON.parse(run(["inspect", "pets.json", "--json"]).stdout) as unknown;
+  const account = JSON.parse((await run(["inspect", "pets.json", "--json"])).stdout) as unknown;
   expect(account).toMatchObject({
     operations: { total: 1, listed: 1 },
     tools: [{ operations: ["GET /pets"] }],
@@ -190,11 +201,11 @@ test.each([
     /What the model sees[^]*GET \/pets untrimmed, as most[^]*"inputSchema"[^]*step by step\n {2}untrimmed +\d+\n[^]*no change .*tighten/,
   ],
   [["--why", "get /pets"], /GET \/pets\n {2}listed: [^]*at pets\.json:\d+:\d+ #\/paths\/~1pets\/get/],
-])("inspect %j", (args, want) => {
-  expect(run(["inspect", "pets.json", ...args]).stdout).toMatch(want);
+])("inspect %j", async (args, want) => {
+  expect((await run(["inspect", "pets.json", ...args])).stdout).toMatch(want);
 });
 
-test("inspect lists the first decisions about an operation, and all of them with --verbose", () => {
+test("inspect lists the first decisions about an operation, and all of them with --verbose", async () => {
   const parameters = Array.from({ length: 40 }, (_, index) => ({
     name: `x${index}`,
     in: "query",
@@ -207,15 +218,16 @@ test("inspect lists the first decisions about an operation, and all of them with
   };
   writeFileSync(join(folder, "wide.json"), JSON.stringify(document));
   for (const closer of ["--why", "--tool"]) {
-    const hidden = (...args: string[]): number =>
-      run(["inspect", "wide.json", closer, "GET /wide", ...args]).stdout.match(/hidden +argument/g)?.length ??
-      0;
-    expect([hidden(), hidden("--verbose")]).toEqual([12, 30]);
+    const hidden = async (...args: string[]): Promise<number> => {
+      const { stdout } = await run(["inspect", "wide.json", closer, "GET /wide", ...args]);
+      return stdout.match(/hidden +argument/g)?.length ?? 0;
+    };
+    expect([await hidden(), await hidden("--verbose")]).toEqual([12, 30]);
   }
 });
 
-test("inspect looks at a project by its folder, edits of its tool files included", () => {
-  run(["pets.json", "--out", "edited", "--quiet"]);
+test("inspect looks at a project by its folder, edits of its tool files included", async () => {
+  await run(["pets.json", "--out", "edited", "--quiet"]);
   const [file = ""] = readdirSync(join(folder, "edited/src/tools"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts"))
     .map((name) => join(folder, "edited/src/tools", name));
@@ -223,7 +235,8 @@ test("inspect looks at a project by its folder, edits of its tool files included
     file,
     readFileSync(file, "utf8").replace(/description: "[^"]*"/, 'description: "All of them."'),
   );
-  expect(run(["inspect", "edited", "--tool", "GET /pets"]).stdout).toContain('"description": "All of them."');
+  const { stdout } = await run(["inspect", "edited", "--tool", "GET /pets"]);
+  expect(stdout).toContain('"description": "All of them."');
 });
 
 test.each([
@@ -231,28 +244,28 @@ test.each([
   [["nothing.json"], 1, "Check the path"],
   [["--tool", "a", "--why", "b"], 1, "--tool and --why cannot be used together."],
   [["--budget", "100", "--mode", "dynamic"], 4, "Allow at least"],
-])("inspect %j ends with exit code %i: %s", (args, code, message) => {
-  const { status, stderr } = run(["inspect", "pets.json", ...args]);
+])("inspect %j ends with exit code %i: %s", async (args, code, message) => {
+  const { status, stderr } = await run(["inspect", "pets.json", ...args]);
   expect({ status, stderr }).toEqual({ status: code, stderr: expect.stringContaining(message) as string });
 });
 
-test("whoever names a project as the document learns what to type", () => {
-  run(["pets.json", "--out", "mine", "--quiet"]);
-  for (const [args, typed] of [
+test("whoever names a project as the document learns what to type", async () => {
+  await run(["pets.json", "--out", "mine", "--quiet"]);
+  for (const [args, command] of [
     [["mine"], "openapi-to-mcp --out mine"],
     [["check", "./mine"], "openapi-to-mcp check --out mine"],
     [["diff", "mine"], "openapi-to-mcp diff --out mine"],
     [["doctor", "mine"], "(cd mine && openapi-to-mcp doctor)"],
     [["serve", "mine"], "(cd mine && npm start)"],
   ] as const)
-    expect(run(args)).toMatchObject({
+    expect(await run(args)).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining(`→ It is a generated project: ${typed}\n`) as string,
+      stderr: expect.stringContaining(`→ It is a generated project: ${command}\n`) as string,
     });
 });
 
-test("with --json an error is JSON, too, and the exit code is the same", () => {
-  const { status, stdout, stderr } = run(["nowhere.json", "--out", "none", "--json"]);
+test("with --json an error is JSON, too, and the exit code is the same", async () => {
+  const { status, stdout, stderr } = await run(["nowhere.json", "--out", "none", "--json"]);
   expect({ status, error: JSON.parse(stdout) as unknown }).toEqual({
     status: 1,
     error: {
@@ -267,27 +280,28 @@ test("with --json an error is JSON, too, and the exit code is the same", () => {
   expect(stderr).toContain("(document-missing)");
 });
 
-test("--runtime-only prints as it is told", () => {
-  expect(run(["pets.json", "--out", "aged", "--quiet"]).status).toBe(0);
+test("--runtime-only prints as it is told", async () => {
+  expect((await run(["pets.json", "--out", "aged", "--quiet"])).status).toBe(0);
   rmSync(join(folder, "aged/src/generated/runtime/json.ts"));
   const asked = ["--out", "aged", "--runtime-only", "--check"];
   const path = "src/generated/runtime/json.ts";
-  const asJson = run([...asked, "--json"]);
+  const asJson = await run([...asked, "--json"]);
   expect(asJson.status).toBe(2);
   expect(JSON.parse(asJson.stdout)).toMatchObject({ changes: [{ kind: "create", path }] });
-  expect(run([...asked, "--annotations", "github"]).stdout).toMatch(/^::error title=Out of date::1 files/);
-  expect(run(asked).stdout).toBe(`created   ${path}\n`);
+  expect((await run([...asked, "--annotations", "github"])).stdout).toMatch(
+    /^::error title=Out of date::1 files/,
+  );
+  expect((await run(asked)).stdout).toBe(`created   ${path}\n`);
 });
 
-test("an answer that nobody waits for is refused", () => {
-  expect(run(["pets.json", "--out", "asked", "--quiet"]).status).toBe(0);
-  const resolve = (...args: string[]) =>
-    spawnSync(process.execPath, [main, "resolve", ...args], { cwd: join(folder, "asked"), encoding: "utf8" });
-  expect(resolve("list_pet", "--mine")).toMatchObject({
+test("an answer that nobody waits for is refused", async () => {
+  expect((await run(["pets.json", "--out", "asked", "--quiet"])).status).toBe(0);
+  const resolve = (...args: string[]) => commandLine(["resolve", ...args], join(folder, "asked"));
+  expect(await resolve("list_pet", "--mine")).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/Did you mean list_pets\?[^]*Open questions: none/) as string,
   });
-  expect(resolve("--move", "GET /pets", "GET /nosuch")).toMatchObject({
+  expect(await resolve("--move", "GET /pets", "GET /nosuch")).toMatchObject({
     status: 1,
     stderr: expect.stringContaining("GET /pets is still in the document") as string,
   });
@@ -295,11 +309,11 @@ test("an answer that nobody waits for is refused", () => {
     ["--move=GET /x", "--move=GET /pets"],
     ["--move", "GET /x", "--move", "GET /pets"],
   ])
-    expect(resolve(...moves).stderr).toContain("No tool was generated from GET /x.");
-  expect(resolve("--all", "--mine").status).toBe(0);
+    expect((await resolve(...moves)).stderr).toContain("No tool was generated from GET /x.");
+  expect((await resolve("--all", "--mine")).status).toBe(0);
   const path = join(folder, "asked/src/tools/pets/list-pets.ts");
   writeFileSync(path, readFileSync(path, "utf8").replace('"list_pets"', '"all_pets"'));
-  expect(resolve("all_pets", "--mine")).toMatchObject({
+  expect(await resolve("all_pets", "--mine")).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/You renamed list_pets to all_pets[^]*resolve list_pets:/) as string,
   });
@@ -309,7 +323,7 @@ test.each<[typed: readonly string[], want: string]>([
   [["pets.jso", "--out", "x"], "Did you mean pets.json?"],
   [["inspect", "./pest.json"], "Did you mean pets.json?"],
   [["inspect", "broken-reference.json"], "Did you mean #/components/schemas/Pet?"],
-])("%j", (typed, want) => {
+])("%j", async (args, want) => {
   const schema = { $ref: "#/components/schemas/Pett" };
   writeFileSync(
     join(folder, "broken-reference.json"),
@@ -320,24 +334,22 @@ test.each<[typed: readonly string[], want: string]>([
       components: { schemas: { Pet: { type: "string" } } },
     }),
   );
-  expect(run(typed).stderr).toContain(want);
+  expect((await run(args)).stderr).toContain(want);
 });
 
-test("--quiet is of every command that says more than its result", () => {
-  const quiet = (cwd: string, ...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args, "--quiet"], {
-      cwd,
-      env: { ...process.env, HOME: folder },
-      encoding: "utf8",
-    });
+test("--quiet is of every command that says more than its result", async () => {
+  const quiet = async (cwd: string, ...args: string[]) => {
+    const { status, stdout, stderr } = await commandLine([...args, "--quiet"], cwd, { HOME: folder });
     return { status, said: stdout + stderr };
   };
   const project = join(folder, "hushed");
   const nothing = { status: 0, said: "" };
-  expect(quiet(folder, "pets.json", "--out", "hushed")).toEqual(nothing);
-  expect(quiet(project, "check")).toEqual(nothing);
-  expect(quiet(project, "resolve", "--all", "--mine")).toEqual(nothing);
-  expect(quiet(project, "install", "cursor", "--scope", "project")).toEqual(nothing);
+  expect(await quiet(folder, "pets.json", "--out", "hushed")).toEqual(nothing);
+  expect(await quiet(project, "check")).toEqual(nothing);
+  expect(await quiet(project, "resolve", "--all", "--mine")).toEqual(nothing);
+  expect(await quiet(project, "install", "cursor", "--scope", "project")).toEqual(nothing);
   expect(existsSync(join(project, ".cursor/mcp.json"))).toBe(true);
-  expect(quiet(folder, "doctor", "pets.json", "--fix", "fixes.yaml").said).not.toContain("fixes.yaml:");
+  expect((await quiet(folder, "doctor", "pets.json", "--fix", "fixes.yaml")).said).not.toContain(
+    "fixes.yaml:",
+  );
 });

@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import pty from "@lydell/node-pty";
 import { beforeAll, describe, expect, test } from "vitest";
 import { check, generate } from "../../src/index.js";
+import { commandLine } from "./command-line.js";
 
 const main = resolve(import.meta.dirname, "../../dist/cli/main.js");
 const bookshop = resolve("samples/bookshop/openapi.yaml");
@@ -157,7 +158,8 @@ describe("is read in narrow and wide terminals:", () => {
   ])("%i columns: %s %s %s", async (columns, ...args) => {
     const text = screen((await typed(args, { columns })).text);
     expect(text.split("\n").filter((line) => line.length > columns && !isWhole(line))).toEqual([]);
-    const { stdout, stderr } = piped(args);
+    // A server takes standard output for itself.
+    const { stdout, stderr } = args[0] === "serve" ? piped(args) : await commandLine(args, folder);
     expect(words(text)).toEqual(words(`${stdout}${stderr}`));
   });
 });

@@ -11,6 +11,7 @@ import { samples } from "../../samples/samples.js";
 import { generate, tryTool, type Trial } from "../../src/index.js";
 import { reportTrial } from "../../src/try.js";
 import { transpile } from "../transpiled.js";
+import { commandLine } from "./command-line.js";
 
 const main = resolve(import.meta.dirname, "../../dist/cli/main.js");
 const bookshop = samples.find(({ name }) => name === "bookshop");
@@ -62,12 +63,19 @@ async function run(cwd: string, args: readonly string[], environment: Readonly<R
 }
 
 const tried = (...args: readonly string[]) =>
-  run(folder, [main, "try", document, ...args], { ...credentials, API_BASE_URL: api.url });
+  commandLine(["try", document, ...args], folder, { ...credentials, API_BASE_URL: api.url });
 const triedInProject = (...args: readonly string[]) => run(project, [main, "try", ...args]);
 const secret = Object.values(credentials)[0] ?? "";
 
 test("arguments, request and result, without the secrets", async () => {
-  const { status, stdout, stderr } = await tried("list_books", "limit=1", "q=a");
+  const { status, stdout, stderr } = await run(
+    folder,
+    [main, "try", document, "list_books", "limit=1", "q=a"],
+    {
+      ...credentials,
+      API_BASE_URL: api.url,
+    },
+  );
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   expect(stdout).toMatch(
     /^list_books\n\nArguments\n {2}limit: 1\n {2}q: "a"\n\nRequest\n {2}GET http:\S+\/books\?\S*limit=1[^]*x-shop-key: \[redacted\]\n {2}→ 200, \d+ ms\n\nResult: \d+ tokens\n\{"/,
@@ -102,9 +110,9 @@ test("a dry run sends nothing and shows what it would", async () => {
 });
 
 test("a dry run needs no credentials: their places say which variable is not set", async () => {
-  const { status, stdout, stderr } = await run(
+  const { status, stdout, stderr } = await commandLine(
+    ["try", document, "get_book", "isbn=9781111111111", "--dry-run"],
     folder,
-    [main, "try", document, "get_book", "isbn=9781111111111", "--dry-run"],
     { API_BASE_URL: api.url },
   );
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
