@@ -57,6 +57,7 @@ export async function plan(
     form === "taken" && file !== undefined ? [toolPath(file)] : [],
   );
   const name = serverName(apis, config);
+  const at = { file: apis[0]?.at.file ?? "", pointer: "" };
   const { cost, diagnostics, ...list } = planList(planned, {
     candidates,
     project,
@@ -67,6 +68,7 @@ export async function plan(
       instructions(documents, { common, searched, listed: tools && { tools, planned } }),
     takenOver: takenOver.length,
     ledger,
+    at,
     ...(config.split === true && { split: { name } }),
   });
   const listed = [...list.tools, ...discoveryNamed((list.discovery?.tools ?? []).map((tool) => tool.name))];
@@ -76,7 +78,7 @@ export async function plan(
       takenOver: takenOver.length,
       tools: listed,
       operations,
-      at: { file: apis[0]?.at.file ?? "", pointer: "" },
+      at,
     },
     client,
   );

@@ -277,8 +277,8 @@ test("what the gate needs is known without the facts, where it is not as the met
     ]),
   );
   const [listed = ""] = (operationIndexView(plan).view as { table: string[] }).table;
-  // A property whose value is a string literal that holds JSON; nothing in it has to be escaped.
-  const modules = JSON.parse(listed.replace(/^listed:\s*'(.*)',?$/, "$1")) as [string, object[]][];
+  // A property whose value is a template literal that holds JSON; nothing in it has to be escaped.
+  const modules = JSON.parse(listed.replace(/^listed: `([^]*)`$/, "$1")) as [string, object[]][];
   const entries = modules.flatMap(([, own]) => own);
   expect(entries).toMatchObject([
     { key: "POST /search", readOnly: true, scopes: ["find", "list"] },

@@ -23,7 +23,10 @@ export interface Forms {
 
 /** Share of the limits that new tools leave free, so that a slightly longer description pushes none out. */
 export const headroom = 0.02;
-/** Tools that a project left to search rejoin the list only once this share of the budget is free. */
+/**
+ * Tools that a project left to search rejoin the list only once this share of the budget is free: several times the
+ * {@link headroom}, or a description that changes a little would move them in and out.
+ */
 const worthRejoining = 0.1;
 
 /**
@@ -31,12 +34,10 @@ const worthRejoining = 0.1;
  * `group-impossible` for an `x-mcp` group whose operations cannot be one tool
  */
 export function chooseForms(input: FormsInput): Forms {
-  const diagnostics: Diagnostic[] = [];
-  const units = allUnits(input, diagnostics);
-  const chosen = choose(units, input, diagnostics);
+  const { units, diagnostics } = allUnits(input);
+  const chosen = choose(units, input);
   const membership = memberships(chosen, units, input);
   const mode = modeOf(membership, chosen.units.length);
-  if (input.lean.mode === "hybrid" && mode === "direct") diagnostics.push(nothingToSearch(input));
   const position = new Map(input.candidates.map(({ id }, index) => [id, index]));
   const first = ({ members }: Unit): number =>
     Math.min(...members.map(({ tool }) => position.get(tool.id) ?? 0));
@@ -44,7 +45,7 @@ export function chooseForms(input: FormsInput): Forms {
     tools: [...chosen.units].sort((a, b) => first(a) - first(b)).map(({ tool }) => tool),
     mode,
     membership,
-    diagnostics,
+    diagnostics: [...diagnostics, ...warnings(chosen, mode, input)],
   };
 }
 
@@ -56,24 +57,16 @@ export function modeOf(membership: Forms["membership"], tools: number): Plan["mo
   return tools === 0 ? "dynamic" : "hybrid";
 }
 
-function choose(units: readonly Unit[], input: FormsInput, diagnostics: Diagnostic[]): Choice {
-  const { lean, limits } = input;
-  const all: Choice = { units, why: "direct" };
-  if (lean.mode === "direct") {
-    const total = sum(units) + input.instructions.plain;
-    if (total > limits.tokens || units.length + input.takenOver > limits.tools)
-      diagnostics.push(overLimits(total, units, input));
-    return all;
-  }
-  if (lean.mode !== "dynamic" && everythingFits(units, input)) return { ...all, why: "fits" };
+function choose(units: readonly Unit[], input: FormsInput): Choice {
+  const { lean } = input;
+  if (lean.mode === "direct") return { units, why: "direct" };
+  if (lean.mode !== "dynamic" && everythingFits(units, input)) return { units, why: "fits" };
   const grouped = lean.mode === "dynamic" ? undefined : everythingGrouped(units, input);
   if (grouped !== undefined) return grouped;
   const hot = units.filter(({ standing }) => standing === "hot");
   const room = roomBesideSearch(units, input);
   if (lean.mode === "dynamic") return { units: hot, why: "dynamic" };
-  const choice = besideSearch(units, hot, { room, input });
-  diagnostics.push(...[...choice.left].map((unit) => pushedOut(unit, input)));
-  return choice;
+  return besideSearch(units, hot, { room, input });
 }
 
 /**
@@ -173,7 +166,7 @@ function weighed(units: readonly Unit[], hot: readonly Unit[], { room, input }: 
   });
   const groups = candidateGroups(
     singles.map(({ one }) => one),
-    { taken: names, costOf: input.costOf },
+    { taken: names, costOf: input.prices.toolCost },
   );
   const indexOf = new Map(singles.map(({ one, index }) => [one, index]));
   const found = takeWithin(
@@ -231,36 +224,45 @@ function keepWithin(before: readonly Unit[], room: Room): readonly Unit[] {
   return before.filter((unit) => kept.has(unit));
 }
 
-function pushedOut({ tool, tokens, members }: Unit, { limits }: FormsInput): Diagnostic {
+function warnings(choice: Choice, mode: Plan["mode"], input: FormsInput): Diagnostic[] {
+  return [
+    ...(choice.why === "direct" ? overLimits(choice.units, input) : []),
+    ...(choice.why === "weighed" ? [...choice.left].map((unit) => pushedOut(unit, input)) : []),
+    ...(input.lean.mode === "hybrid" && mode === "direct" ? [nothingToSearch(input)] : []),
+  ];
+}
+
+function pushedOut({ tool, tokens, members }: Unit, { limits, at }: FormsInput): Diagnostic {
   return {
     severity: "warning",
     code: "tool-left-list",
     message: `${tool.name} (${tokens} tokens) leaves the list, because ${limits.tokens} tokens and ${limits.tools} tools are no longer enough: a breaking change for callers that use its name.`,
     hint: "It is still found by search. To keep it, raise --budget or --max-tools, or take another tool out with cold.",
-    at: members[0]?.planned.selected.operation.at ?? { file: "", pointer: "" },
+    at: members[0]?.planned.selected.operation.at ?? at,
   };
 }
 
-function nothingToSearch({ planned }: FormsInput): Diagnostic {
+function nothingToSearch({ at }: FormsInput): Diagnostic {
   return {
     severity: "warning",
     code: "choice-without-effect",
     message: "Mode hybrid leaves nothing to search: every operation fits into the list.",
     hint: "Name operations that only search should find with --cold, or use mode auto.",
-    at: { file: planned[0]?.selected.api.at.file ?? "", pointer: "" },
+    at,
   };
 }
 
-function overLimits(
-  total: number,
-  units: readonly Unit[],
-  { limits, planned, takenOver }: FormsInput,
-): Diagnostic {
-  return {
-    severity: "warning",
-    code: "over-budget",
-    message: `${units.length + takenOver} tools and the instructions cost ${total} tokens; the limits are ${limits.tools} tools and ${limits.tokens} tokens, which mode direct ignores.`,
-    hint: "Use mode auto to list what is worth most and reach the rest by search.",
-    at: { file: planned[0]?.selected.api.at.file ?? "", pointer: "" },
-  };
+function overLimits(units: readonly Unit[], { limits, prices, takenOver, at }: FormsInput): Diagnostic[] {
+  const tokens = sum(units) + prices.instructions.plain;
+  const tools = units.length + takenOver;
+  if (tokens <= limits.tokens && tools <= limits.tools) return [];
+  return [
+    {
+      severity: "warning",
+      code: "over-budget",
+      message: `${tools} tools and the instructions cost ${tokens} tokens; the limits are ${limits.tools} tools and ${limits.tokens} tokens, which mode direct ignores.`,
+      hint: "Use mode auto to list what is worth most and reach the rest by search.",
+      at,
+    },
+  ];
 }

@@ -4,27 +4,19 @@ import type { Location } from "../../model/api.js";
 import type { LeanOptions } from "../../model/lean.js";
 import type { DiscoveryPlan, Plan, ServerPlan, ToolPlan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
-import { toolText, type CountTokens } from "../account/measure.js";
-import { giveAnswerFields } from "../answers/answer-fields.js";
+import type { CountTokens } from "../account/measure.js";
+import { giveAnswerFields, type Budgeted } from "../answers/answer-fields.js";
 import { mostTools, tellMostTools, type ClientProfile } from "../clients/client-profile.js";
 import type { Ledger } from "../ledger.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import {
-  discoverable,
-  discoverySaid,
-  discoverySaidFor,
-  searchedIn,
-  type DiscoverySaid,
-  type Searched,
-} from "../server/discovery.js";
+import { discoverable, searchedIn, type Searched } from "../server/discovery.js";
 import { searchIndex } from "../server/search-index.js";
-import { toolFiles } from "../tool-file.js";
-import { takesMore } from "../tools.js";
-import { chooseForms, headroom } from "./forms.js";
-import type { DraftGroup } from "./group.js";
+import { chooseForms, headroom, type Forms } from "./forms.js";
+import { pricesOf, roomOf, type Prices } from "./prices.js";
 import { keptFree } from "./room.js";
 import { chooseByTag, measureServers, overfull, serverNames, serverTags, type Choose } from "./split.js";
 import { weigh } from "./weigh.js";
+import { writtenGroups } from "./written-groups.js";
 
 interface Context {
   readonly candidates: readonly ToolPlan[];
@@ -39,6 +31,8 @@ interface Context {
   /** Set if the project of this name is split into one server per tag. */
   readonly split?: { readonly name: string };
   readonly ledger: Ledger;
+  /** Where problems of the whole list are told: the first document. */
+  readonly at: Location;
 }
 
 type List = Pick<
@@ -53,24 +47,49 @@ type List = Pick<
  * @throws GeneratorError `budget-impossible`, `group-impossible`
  */
 export function planList(planned: readonly PlannedOperation[], context: Context): List {
-  const { candidates, project, lean, client, count, takenOver, split } = context;
-  const costOf = costIn(context, planned);
-  const found = discoverable(planned, project);
-  const upFront = client.deferred && { meta: client.deferred.unless };
-  const measured = (tool: DiscoverySaid): DiscoveryPlan["tools"][number] => ({
-    name: tool.name,
-    tokens: costOf({ ...tool, ...upFront }),
-  });
-  const discoveryFor = (operations: readonly PlannedOperation[]): DiscoveryPlan["tools"] =>
-    discoverySaid(operations).map(measured);
-  const mostSearch = discoverySaidFor({ reads: true, writes: !lean.selection.readOnly }).map(measured);
-  const plain = context.instructions(undefined);
-  const longest = context.instructions({ reads: true, writes: true });
-  const instructions = { plain: count(plain), discovering: count(longest) };
-  const limits = {
-    tokens: lean.budget,
-    tools: mostTools(lean),
+  const { lean, at } = context;
+  const limits = { tokens: lean.budget, tools: mostTools(lean) };
+  const tags = context.split === undefined ? [] : serverTags(planned);
+  const prices = pricesOf(planned, context);
+  const forms = formsOf(planned, { tags, limits, prices, context });
+  const found = discoverable(planned, context.project);
+  const hidden = found.filter(({ selected }) => forms.membership.get(selected.key)?.form === "hidden");
+  const search = { found, hidden, tools: prices.searchTools(hidden) };
+  const basis: Basis = { tags, limits, prices, context, membership: forms.membership, search };
+
+  const chosen = offerOf(writtenGroups(forms.tools, planned, context), basis);
+  const { tools, instructions, cost, servers } = lean.fields
+    ? offerOf(withAnswerFields(chosen, planned, basis), basis)
+    : chosen;
+  return {
+    tools,
+    mode: forms.mode,
+    limits,
+    membership: withTokens(forms.membership, tools),
+    ...(hidden.length > 0 && {
+      discovery: { tools: search.tools, ...prices.upFront, index: searchIndex(found) },
+    }),
+    instructions,
+    ...(servers.length > 0 && { servers }),
+    cost,
+    diagnostics: [
+      ...tellMostTools(lean, at),
+      ...forms.diagnostics,
+      ...(lean.mode === "direct" ? [] : overfull(servers, { limits, at })),
+    ],
   };
+}
+
+interface Choosing {
+  /** Of servers that the project is split into; none if it is one server. */
+  readonly tags: readonly string[];
+  readonly limits: Plan["limits"];
+  readonly prices: Prices;
+  readonly context: Context;
+}
+
+function formsOf(planned: readonly PlannedOperation[], { tags, limits, prices, context }: Choosing): Forms {
+  const { candidates, project, lean, takenOver, at } = context;
   const weights = weigh(planned, lean.usage);
   const choose: Choose = (of, { room, taken }) => {
     const keys = new Set(of.map(({ selected }) => selected.key));
@@ -81,83 +100,95 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
       project,
       lean,
       limits: room,
-      costOf,
-      upFront,
-      discoveryOf: (operations) => {
-        const reserved = operations.length === 0 ? [] : discoveryFor(operations);
-        return { tokens: tokensOf(reserved), tools: reserved.length };
-      },
-      mostDiscovery: { tokens: tokensOf(mostSearch), tools: mostSearch.length },
-      instructions,
+      prices,
       takenOver,
       taken,
+      at,
     });
   };
-  const tags = split === undefined ? [] : serverTags(planned);
-  const forms =
-    tags.length === 0
-      ? choose(planned, { room: limits, taken: [] })
-      : chooseByTag(planned, tags, { project, limits, costOf, choose });
-  const hidden = found.filter(({ selected }) => forms.membership.get(selected.key)?.form === "hidden");
-  const searching = discoveryFor(hidden);
-  const searched = hidden.length > 0;
-  const saying = (of: readonly ToolPlan[]): string =>
-    context.instructions(searched ? searchedIn(hidden) : undefined, of);
-  const costs = (of: readonly ToolPlan[]): List["cost"] => ({
-    tools: of.reduce((sum, tool) => sum + costOf(tool), 0),
-    ...(upFront !== undefined && { loaded: of.reduce((sum, { tokens }) => sum + tokens, 0) }),
-    discovery: searched ? tokensOf(searching) : 0,
-    instructions: count(saying(of)),
-  });
-  const serversWith = (of: readonly ToolPlan[]): ServerPlan[] =>
-    measureServers(serverNames(split?.name ?? "", tags), tags, {
-      planned: found,
-      list: { tools: of, membership: forms.membership, costOf },
-      discovery: discoveryFor,
-      instructions,
-    });
-  const chosen = written(forms.tools, planned, context);
-  const wanted = {
-    tools: mostSearch.length,
-    tokens: tokensOf(mostSearch) + instructions.discovering - instructions.plain,
+  return tags.length === 0
+    ? choose(planned, { room: limits, taken: [] })
+    : chooseByTag(planned, tags, { project, limits, costOf: prices.toolCost, choose });
+}
+
+/** What a list of tools is completed with. */
+interface Basis extends Choosing {
+  readonly membership: Forms["membership"];
+  readonly search: {
+    /** Operations that search may find. */
+    readonly found: readonly PlannedOperation[];
+    /** Those of them that nothing else offers. */
+    readonly hidden: readonly PlannedOperation[];
+    /** None if nothing is hidden. */
+    readonly tools: DiscoveryPlan["tools"];
   };
-  const kept = lean.mode === "direct" ? 0 : keptFree(wanted, limits).tokens;
-  const left = (tokens: number, searches: boolean): number =>
-    limits.tokens * (1 - headroom) - tokens - (searches ? 0 : kept);
-  const lists =
-    tags.length === 0
-      ? [{ left: left(totalOf(costs(chosen)), searched) }]
-      : serversWith(chosen).map(({ tag, tokens, names }) => {
-          const searches = searching.some(({ name }) => names.includes(name));
-          return { tag, left: left(tokens, searches) };
-        });
-  const tools = !lean.fields
-    ? chosen
-    : giveAnswerFields(chosen, { ...context, planned, membership: forms.membership, lists, costOf });
-  const servers = serversWith(tools);
+}
+
+/** A list of tools with what it costs beside the rest. */
+interface Offer {
+  readonly tools: readonly ToolPlan[];
+  readonly instructions: string;
+  readonly cost: List["cost"];
+  /** None if the project is not split. */
+  readonly servers: readonly ServerPlan[];
+}
+
+function offerOf(tools: readonly ToolPlan[], { tags, prices, context, membership, search }: Basis): Offer {
+  const { toolCost, upFront, searchTools } = prices;
+  const searched = search.hidden.length > 0 ? searchedIn(search.hidden) : undefined;
+  const instructions = context.instructions(searched, tools);
   return {
     tools,
-    mode: forms.mode,
-    limits,
-    membership: withTokens(forms.membership, tools),
-    ...(searched && { discovery: { tools: searching, ...upFront, index: searchIndex(found) } }),
-    instructions: saying(tools),
-    ...(servers.length > 0 && { servers }),
-    cost: costs(tools),
-    diagnostics: [
-      ...tellMostTools(lean, beginning(planned)),
-      ...forms.diagnostics,
-      ...(lean.mode === "direct" ? [] : overfull(servers, { limits, at: beginning(planned) })),
-    ],
+    instructions,
+    cost: {
+      tools: tools.reduce((sum, tool) => sum + toolCost(tool), 0),
+      ...(upFront !== undefined && { loaded: tools.reduce((sum, { tokens }) => sum + tokens, 0) }),
+      discovery: roomOf(search.tools).tokens,
+      instructions: context.count(instructions),
+    },
+    servers: measureServers(serverNames(context.split?.name ?? "", tags), tags, {
+      planned: search.found,
+      list: { tools, membership, costOf: toolCost },
+      discovery: searchTools,
+      instructions: prices.instructions,
+    }),
   };
 }
 
-function beginning([first]: readonly PlannedOperation[]): Location {
-  return { file: first?.selected.api.at.file ?? "", pointer: "" };
+/** Spends what the limits leave on arguments by which callers choose the fields of large answers. */
+function withAnswerFields(offer: Offer, planned: readonly PlannedOperation[], basis: Basis): ToolPlan[] {
+  const { context, membership, prices } = basis;
+  const { project, count, ledger } = context;
+  return giveAnswerFields(offer.tools, {
+    planned,
+    membership,
+    project,
+    lists: budgetsLeft(offer, basis),
+    costOf: prices.toolCost,
+    count,
+    ledger,
+  });
 }
 
-function totalOf({ tools, discovery, instructions }: List["cost"]): number {
-  return tools + discovery + instructions;
+/** Tokens that the list, or each server's, may still take; less where the next operation may need search. */
+function budgetsLeft({ cost, servers }: Offer, { limits, prices, context, search }: Basis): Budgeted[] {
+  const { mostSearch, instructions } = prices;
+  const wanted = {
+    tools: mostSearch.tools,
+    tokens: mostSearch.tokens + instructions.discovering - instructions.plain,
+  };
+  const kept = context.lean.mode === "direct" ? 0 : keptFree(wanted, limits).tokens;
+  const left = (tokens: number, isSearched: boolean): number =>
+    limits.tokens * (1 - headroom) - tokens - (isSearched ? 0 : kept);
+  if (servers.length === 0)
+    return [{ left: left(cost.tools + cost.discovery + cost.instructions, search.hidden.length > 0) }];
+  return servers.map(({ tag, tokens, names }) => ({
+    tag,
+    left: left(
+      tokens,
+      search.tools.some(({ name }) => names.includes(name)),
+    ),
+  }));
 }
 
 /** Updates the cost of each operation's own tool, now that its arguments are final. */
@@ -166,59 +197,4 @@ function withTokens(membership: Plan["membership"], tools: readonly ToolPlan[]):
   return new Map(
     [...membership].map(([key, member]) => [key, { ...member, tokens: tokens.get(key) ?? member.tokens }]),
   );
-}
-
-function tokensOf(tools: DiscoveryPlan["tools"]): number {
-  return tools.reduce((sum, { tokens }) => sum + tokens, 0);
-}
-
-type Costly = Parameters<typeof toolText>[0] & Partial<Pick<ToolPlan, "tokens" | "calls" | "meta">>;
-
-/** Tokens that a tool costs in every turn: all of its definition, or its name where the client shows no more. */
-function costIn(
-  {
-    client,
-    count,
-  }: Pick<Context, "count"> & { readonly client: Pick<ClientProfile, "deferred" | "namePrefix"> },
-  planned: readonly PlannedOperation[],
-): (tool: Costly) => number {
-  const open = new Set(planned.flatMap(({ selected, facts }) => (takesMore(facts) ? [selected.key] : [])));
-  return (tool) => {
-    if (client.deferred !== undefined && tool.meta === undefined)
-      return count(`${client.namePrefix("server")}${tool.name}\n`);
-    if (tool.tokens !== undefined) return tool.tokens;
-    const keys = tool.calls?.form === "group" ? [...tool.calls.actions.values()] : [];
-    return count(toolText(tool, { open: keys.some((key) => open.has(key)) }));
-  };
-}
-
-/** Adds files and exact costs to the chosen groups. */
-function written(
-  tools: readonly (ToolPlan | DraftGroup)[],
-  planned: readonly PlannedOperation[],
-  { candidates, project, count, client }: Context,
-): ToolPlan[] {
-  const operations = new Map(planned.map(({ selected }) => [selected.key, selected.operation]));
-  const cost = costIn({ count, client: { namePrefix: client.namePrefix } }, planned);
-  const drafts = tools.flatMap((tool) => {
-    if ("file" in tool || tool.calls.form !== "group") return [];
-    const [first = ""] = tool.calls.actions.values();
-    const operation = operations.get(first);
-    return operation === undefined ? [] : [{ tool, operation }];
-  });
-  const files = toolFiles(
-    drafts.map(({ tool, operation }) => ({
-      name: tool.name,
-      operation,
-      pinned: project.tools.get(tool.id),
-    })),
-    candidates.map(({ file }) => file),
-  );
-  const groups = new Map(
-    drafts.map(({ tool }, index): [string, ToolPlan] => [
-      tool.id,
-      { ...tool, file: files[index] ?? tool.name, tokens: cost(tool) },
-    ]),
-  );
-  return tools.flatMap((tool) => ("file" in tool ? [tool] : (groups.get(tool.id) ?? [])));
 }

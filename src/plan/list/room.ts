@@ -2,6 +2,7 @@
 import { GeneratorError } from "../../errors.js";
 import { clientProfiles, mostTools } from "../clients/client-profile.js";
 import type { Room } from "./budget.js";
+import { roomOf } from "./prices.js";
 import { sum, type FormsInput, type Unit } from "./units.js";
 
 /**
@@ -9,7 +10,8 @@ import { sum, type FormsInput, type Unit } from "./units.js";
  * @throws GeneratorError `budget-impossible` if search or the hot operations do not fit
  */
 export function roomBesideSearch(units: readonly Unit[], input: FormsInput): Room {
-  const { limits, instructions, takenOver } = input;
+  const { limits, takenOver, prices } = input;
+  const { instructions } = prices;
   const hot = units.filter(({ standing }) => standing === "hot");
   const others = units.filter(({ standing }) => standing !== "hot");
   const search = searchFor(others, input);
@@ -30,28 +32,32 @@ export function roomBesideSearch(units: readonly Unit[], input: FormsInput): Roo
 }
 
 /** What search over these units costs. */
-export function searchFor(units: readonly Unit[], { discoveryOf }: FormsInput): Room {
-  return discoveryOf(units.flatMap(({ members }) => members.map(({ planned }) => planned)));
+export function searchFor(units: readonly Unit[], { prices }: FormsInput): Room {
+  return roomOf(prices.searchTools(units.flatMap(({ members }) => members.map(({ planned }) => planned))));
 }
 
 /**
  * What search over these units may come to cost: the first operation that writes needs another tool to call it, and so does the
- * first that reads. No more than what it costs now where the limits are small, and never so much that higher limits leave less.
+ * first that reads. Where the limits are small, no more than what it costs now. From six times the most that it may cost, each
+ * further token goes to the reserve until that is complete, so that higher limits never leave less for tools.
  */
 export function reservedSearch(units: readonly Unit[], input: FormsInput): Room {
-  const { mostDiscovery: most, limits } = input;
+  const { prices, limits } = input;
+  const most = prices.mostSearch;
   const now = searchFor(units, input);
   if (now.tools === 0 || most.tools > limits.tools * mostKept) return now;
   const left = Math.max(0, limits.tokens - most.tokens / mostKept);
   return { tools: most.tools, tokens: now.tokens + Math.min(most.tokens - now.tokens, left) };
 }
 
-/** Of its limits, a list that leaves nothing to search for keeps such a part free for search, and no more. */
+/** The most that is kept free for search that is not needed yet, of the limits. */
 const mostKept = 1 / 6;
 
 /**
  * What a list that leaves nothing to search for keeps free of its limits: the next operation may need search, which would
- * push tools out. Nothing where search would take much of them, and never so much that higher limits leave less.
+ * push tools out. At six times what search would take, that is kept whole, a sixth. With each token that the limits are lower,
+ * one less is kept, so that the list has the same room: five times what search takes, which is where nothing is kept. So higher
+ * limits never leave less for tools.
  * @param wanted what search would take
  */
 export function keptFree(wanted: Room, limits: Room): Room {
@@ -66,7 +72,8 @@ export function keptFree(wanted: Room, limits: Room): Room {
  * @param spare tokens that are kept free beside those of search
  */
 export function roomWithoutSearch(units: readonly Unit[], input: FormsInput, spare = 0): Room {
-  const { limits, instructions, takenOver } = input;
+  const { limits, takenOver, prices } = input;
+  const { instructions } = prices;
   const isSure = ({ standing }: Unit): boolean =>
     standing === "hot" || standing === "kept" || standing === "edited";
   const sure = units.filter(isSure);
@@ -115,13 +122,13 @@ function objection(hot: readonly Unit[], { room, search, said, input }: Tight): 
 
 /** The smallest sufficient limits: for all hot tools and search, or for every tool without search. */
 function needed(units: readonly Unit[], { room, input }: Tight): Room {
-  const { limits, instructions, takenOver, lean } = input;
+  const { limits, prices, takenOver, lean } = input;
   const hot = units.filter(({ standing }) => standing === "hot");
   const beside: Room = {
     tokens: limits.tokens - room.tokens + sum(hot),
     tools: limits.tools - room.tools + hot.length,
   };
-  const all: Room = { tokens: sum(units) + instructions.plain, tools: units.length + takenOver };
+  const all: Room = { tokens: sum(units) + prices.instructions.plain, tools: units.length + takenOver };
   const isListed = ({ standing }: Unit): boolean => standing !== "cold" && standing !== "left-out";
   const mayListAll = lean.mode !== "dynamic" && units.every(isListed);
   const isLess =

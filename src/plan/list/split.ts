@@ -23,7 +23,10 @@ export type Choose = (
   within: { readonly room: Plan["limits"]; readonly taken: readonly string[] },
 ) => Forms;
 
-/** Share of the limits that a tag keeps for itself, even if shared tools of other tags would take more. */
+/**
+ * Share of the limits that a tag keeps for itself, even if shared tools of other tags would take more: its server is named
+ * after it, so half of what it offers is its own. {@link overfull} tells which servers exceed the limits by that.
+ */
 const leastOwn = 0.5;
 
 /** The tags that servers are started by: the first of every operation; none if there is only one. */

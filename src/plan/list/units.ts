@@ -1,5 +1,6 @@
 /** Lists the tools that there would be if everything were listed, with what speaks for and against each. */
 import type { Diagnostic } from "../../errors.js";
+import type { Location } from "../../model/api.js";
 import type { LeanOptions } from "../../model/lean.js";
 import type { Plan, ToolPlan } from "../../model/plan.js";
 import type { PinnedTool, ProjectState } from "../../model/project.js";
@@ -9,8 +10,8 @@ import { pinnedGroupConflicts } from "../select/pinned-conflicts.js";
 import { sourceName, sourcePlace } from "../select/setting-source.js";
 import { matches } from "../select/selector.js";
 import { askedGroup, groupWarnings } from "./asked-group.js";
-import type { Room } from "./budget.js";
 import { draftGroup, type DraftGroup, type GroupMember, type Weighed } from "./group.js";
+import type { Prices } from "./prices.js";
 
 export interface FormsInput {
   /** Every selected operation, in document order. */
@@ -21,20 +22,13 @@ export interface FormsInput {
   readonly project: ProjectState;
   readonly lean: LeanOptions;
   readonly limits: Plan["limits"];
-  /** Tokens that a tool costs in every turn of the client. */
-  readonly costOf: (tool: DraftGroup | ToolPlan) => number;
-  /** What hot tools have in addition, for clients that show only the names of others. */
-  readonly upFront: Pick<ToolPlan, "meta"> | undefined;
-  /** What search over these operations costs; nothing if there are none. */
-  readonly discoveryOf: (operations: readonly PlannedOperation[]) => Room;
-  /** What it costs where the operations read and write, as far as those that write may be selected. */
-  readonly mostDiscovery: Room;
-  /** Tokens of the instructions, with and without those about search. */
-  readonly instructions: { readonly discovering: number; readonly plain: number };
+  readonly prices: Prices;
   /** Number of listed tools outside of the plan. */
   readonly takenOver: number;
   /** Names of tools that are not candidates. */
   readonly taken: readonly string[];
+  /** Where problems of the whole list are told. */
+  readonly at: Location;
 }
 
 /** A tool that may be listed. */
@@ -47,16 +41,16 @@ export interface Unit {
 }
 
 /** One unit per tool, as if all were listed. */
-export function allUnits(input: FormsInput, diagnostics: Diagnostic[]): Unit[] {
-  const { planned, candidates, weights, costOf } = input;
+export function allUnits(input: FormsInput): { units: Unit[]; diagnostics: Diagnostic[] } {
+  const { planned, candidates, weights, prices } = input;
   const byKey = new Map(planned.map((operation) => [operation.selected.key, operation]));
   const all = candidates.flatMap((tool): GroupMember[] => {
     const operation = byKey.get(tool.id);
     if (operation === undefined) return [];
-    const one = { planned: operation, tool, weight: weights.get(tool.id) ?? 0, cost: costOf(tool) };
+    const one = { planned: operation, tool, weight: weights.get(tool.id) ?? 0, cost: prices.toolCost(tool) };
     return [memberOf(one, input.project)];
   });
-  const groups = new Map<string, { name: string; members: GroupMember[]; asked: boolean }>();
+  const groups = new Map<string, WishedGroup>();
   const alone: Weighed[] = [];
   for (const one of all) {
     const wish = wishedGroup(one, input);
@@ -68,30 +62,49 @@ export function allUnits(input: FormsInput, diagnostics: Diagnostic[]): Unit[] {
     }
   }
   const names = new Set([...candidates.map(({ name }) => name), ...input.taken]);
-  const grouped = [...groups.values()].flatMap((group) => {
-    const [only, ...others] = group.members;
-    if (group.asked && only !== undefined && others.length === 0 && !isPinnedGroup(group.name, input)) {
-      diagnostics.push(groupOfOne(group.name, only));
-      alone.push(only);
-      return [];
-    }
-    diagnostics.push(
-      ...pinnedGroupConflicts(
-        group.name,
-        group.members.map(({ planned }) => planned.selected),
-        input.project,
-      ),
-    );
-    if (group.asked) {
-      const tool = askedGroup(group, names);
-      diagnostics.push(...groupWarnings(tool, group.members));
-      return [groupUnit(tool, group.members, input)];
-    }
-    const { unit, rest } = pinnedUnit(group, input, diagnostics);
-    alone.push(...rest);
-    return unit;
-  });
-  return [...grouped, ...alone.map((one) => offered(one.tool, [one], standingOf(one, input), input))];
+  const formed = [...groups.values()].map((group) => form(group, names, input));
+  const singles = [...alone, ...formed.flatMap((group) => group.alone)];
+  return {
+    units: [
+      ...formed.flatMap(({ units }) => units),
+      ...singles.map((one) => offered(one.tool, [one], standingOf(one, input), input)),
+    ],
+    diagnostics: formed.flatMap(({ diagnostics }) => diagnostics),
+  };
+}
+
+/** Operations that are to be one tool, because somebody said so or because they were. */
+interface WishedGroup {
+  readonly name: string;
+  readonly members: GroupMember[];
+  readonly asked: boolean;
+}
+
+/** What became of it. */
+interface Formed {
+  /** At most one. */
+  readonly units: readonly Unit[];
+  readonly alone: readonly Weighed[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+function form(group: WishedGroup, names: ReadonlySet<string>, input: FormsInput): Formed {
+  const { name, members, asked } = group;
+  const [only, ...others] = members;
+  if (asked && only !== undefined && others.length === 0 && !isPinnedGroup(name, input))
+    return { units: [], alone: [only], diagnostics: [groupOfOne(name, only)] };
+  const operations = members.map(({ planned }) => planned.selected);
+  const conflicts = pinnedGroupConflicts(name, operations, input.project);
+  if (!asked) {
+    const formed = formPinned(group, input);
+    return { ...formed, diagnostics: [...conflicts, ...formed.diagnostics] };
+  }
+  const tool = askedGroup(group, names);
+  return {
+    units: [groupUnit(tool, members, input)],
+    alone: [],
+    diagnostics: [...conflicts, ...groupWarnings(tool, members)],
+  };
 }
 
 /** Adds the action's name in the project. */
@@ -105,10 +118,10 @@ export function offered(
   tool: Unit["tool"],
   members: readonly Weighed[],
   standing: Unit["standing"],
-  { costOf, upFront }: FormsInput,
+  { prices: { toolCost, upFront } }: FormsInput,
 ): Unit {
   const marked = standing === "hot" ? { ...tool, ...upFront } : tool;
-  return unitOf(marked, members, { tokens: costOf(marked), standing });
+  return unitOf(marked, members, { tokens: toolCost(marked), standing });
 }
 
 export function unitOf(
@@ -190,18 +203,15 @@ function groupUnit(tool: DraftGroup, members: readonly GroupMember[], input: For
 }
 
 /** An existing group, without operations that no longer fit into it. */
-function pinnedUnit(
-  { name, members }: { readonly name: string; readonly members: readonly GroupMember[] },
-  input: FormsInput,
-  diagnostics: Diagnostic[],
-): { readonly unit: Unit[]; readonly rest: readonly Weighed[] } {
-  const rest: Weighed[] = [];
-  let left = members;
+function formPinned({ name, members }: WishedGroup, input: FormsInput): Formed {
+  const alone: Weighed[] = [];
+  const diagnostics: Diagnostic[] = [];
+  let left: readonly GroupMember[] = members;
   while (left.length > 0) {
     const draft = draftGroup(name, left);
-    if (!("objection" in draft)) return { unit: [groupUnit(draft.tool, left, input)], rest };
+    if (!("objection" in draft)) return { units: [groupUnit(draft.tool, left, input)], alone, diagnostics };
     const { member, objection } = draft;
-    rest.push(member);
+    alone.push(member);
     left = left.filter((one) => one !== member);
     diagnostics.push({
       severity: "warning",
@@ -211,5 +221,5 @@ function pinnedUnit(
       at: member.planned.selected.operation.at,
     });
   }
-  return { unit: [], rest };
+  return { units: [], alone, diagnostics };
 }

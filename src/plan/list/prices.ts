@@ -1,0 +1,78 @@
+/** What tools, search and instructions cost in every turn. */
+import type { LeanOptions } from "../../model/lean.js";
+import type { DiscoveryPlan, ToolPlan } from "../../model/plan.js";
+import { toolText, type CountTokens } from "../account/measure.js";
+import type { ClientProfile } from "../clients/client-profile.js";
+import type { PlannedOperation } from "../planned-operation.js";
+import { discoverySaid, discoverySaidFor, type DiscoverySaid, type Searched } from "../server/discovery.js";
+import { takesMore } from "../tools.js";
+import type { Room } from "./budget.js";
+
+/** What is known of a tool before its price. */
+type Priced = Parameters<typeof toolText>[0] & Partial<Pick<ToolPlan, "tokens" | "calls" | "meta">>;
+
+export interface Prices {
+  /** Tokens that a tool costs in every turn of the client. */
+  readonly toolCost: (tool: Priced) => number;
+  /** What hot tools have in addition, for clients that show only the names of others. */
+  readonly upFront: Pick<ToolPlan, "meta"> | undefined;
+  /** The tools that search these operations; none if there are none. */
+  readonly searchTools: (operations: readonly PlannedOperation[]) => DiscoveryPlan["tools"];
+  /** Of the search tools where operations read and write, as far as those that write may be selected. */
+  readonly mostSearch: Room;
+  /** Tokens of the instructions, with and without those about search. */
+  readonly instructions: { readonly discovering: number; readonly plain: number };
+}
+
+interface Pricing {
+  readonly client: ClientProfile;
+  readonly lean: LeanOptions;
+  readonly count: CountTokens;
+  readonly instructions: (searched: Searched | undefined) => string;
+}
+
+export function pricesOf(
+  planned: readonly PlannedOperation[],
+  { client, lean, count, instructions }: Pricing,
+): Prices {
+  const toolCost = toolCostOf(planned, { client, count });
+  const upFront = client.deferred && { meta: client.deferred.unless };
+  const priced = (tool: DiscoverySaid): DiscoveryPlan["tools"][number] => ({
+    name: tool.name,
+    tokens: toolCost({ ...tool, ...upFront }),
+  });
+  const most = discoverySaidFor({ reads: true, writes: !lean.selection.readOnly }).map(priced);
+  return {
+    toolCost,
+    upFront,
+    searchTools: (operations) => (operations.length === 0 ? [] : discoverySaid(operations).map(priced)),
+    mostSearch: roomOf(most),
+    instructions: {
+      plain: count(instructions(undefined)),
+      discovering: count(instructions({ reads: true, writes: true })),
+    },
+  };
+}
+
+/** Tokens that a tool costs in every turn: all of its definition, or its name where the client shows no more. */
+export function toolCostOf(
+  planned: readonly PlannedOperation[],
+  {
+    client,
+    count,
+  }: { readonly client: Pick<ClientProfile, "deferred" | "namePrefix">; readonly count: CountTokens },
+): (tool: Priced) => number {
+  const open = new Set(planned.flatMap(({ selected, facts }) => (takesMore(facts) ? [selected.key] : [])));
+  return (tool) => {
+    if (client.deferred !== undefined && tool.meta === undefined)
+      return count(`${client.namePrefix("server")}${tool.name}\n`);
+    if (tool.tokens !== undefined) return tool.tokens;
+    const keys = tool.calls?.form === "group" ? [...tool.calls.actions.values()] : [];
+    return count(toolText(tool, { open: keys.some((key) => open.has(key)) }));
+  };
+}
+
+/** What a list of tools takes of the limits. */
+export function roomOf(tools: DiscoveryPlan["tools"]): Room {
+  return { tokens: tools.reduce((sum, { tokens }) => sum + tokens, 0), tools: tools.length };
+}

@@ -1,0 +1,46 @@
+/** Gives the chosen groups what single tools have already: a file and an exact cost. */
+import type { ToolPlan } from "../../model/plan.js";
+import type { ProjectState } from "../../model/project.js";
+import type { CountTokens } from "../account/measure.js";
+import type { ClientProfile } from "../clients/client-profile.js";
+import type { PlannedOperation } from "../planned-operation.js";
+import { toolFiles } from "../tool-file.js";
+import type { DraftGroup } from "./group.js";
+import { toolCostOf } from "./prices.js";
+
+interface Writing {
+  readonly candidates: readonly ToolPlan[];
+  readonly project: ProjectState;
+  readonly count: CountTokens;
+  readonly client: ClientProfile;
+}
+
+export function writtenGroups(
+  tools: readonly (ToolPlan | DraftGroup)[],
+  planned: readonly PlannedOperation[],
+  { candidates, project, count, client }: Writing,
+): ToolPlan[] {
+  const operations = new Map(planned.map(({ selected }) => [selected.key, selected.operation]));
+  const cost = toolCostOf(planned, { count, client: { namePrefix: client.namePrefix } });
+  const drafts = tools.flatMap((tool) => {
+    if ("file" in tool || tool.calls.form !== "group") return [];
+    const [first = ""] = tool.calls.actions.values();
+    const operation = operations.get(first);
+    return operation === undefined ? [] : [{ tool, operation }];
+  });
+  const files = toolFiles(
+    drafts.map(({ tool, operation }) => ({
+      name: tool.name,
+      operation,
+      pinned: project.tools.get(tool.id),
+    })),
+    candidates.map(({ file }) => file),
+  );
+  const groups = new Map(
+    drafts.map(({ tool }, index): [string, ToolPlan] => [
+      tool.id,
+      { ...tool, file: files[index] ?? tool.name, tokens: cost(tool) },
+    ]),
+  );
+  return tools.flatMap((tool) => ("file" in tool ? [tool] : (groups.get(tool.id) ?? [])));
+}
