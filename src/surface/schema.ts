@@ -1,6 +1,7 @@
 /** Compares schemas keyword by keyword: whether one accepts less or more than another. */
 import { isObject } from "../../templates/runtime/json.js";
 import { checkedFormats } from "../../templates/runtime/schema/formats.js";
+import { withNullTypes } from "../../templates/runtime/schema/nullable.js";
 import type { JsonSchema } from "../model/runtime.js";
 
 export type Direction = "narrowed" | "widened" | "changed" | "described";
@@ -33,9 +34,9 @@ export function compareSchemas(before: JsonSchema, after: JsonSchema, path = "")
   return compareKeywords(normal(before), normal(after), path);
 }
 
-/** Normalizes a schema: `const` becomes an `enum` of one value, and keywords without effect are left out. */
-function normal({ const: only, ...schema }: JsonSchema): JsonSchema {
-  const { additionalProperties: others, uniqueItems, ...rest } = schema;
+/** Normalizes a schema: `const` becomes an `enum` of one value, `nullable` a type, and keywords without effect are left out. */
+function normal(schema: JsonSchema): JsonSchema {
+  const { const: only, additionalProperties: others, uniqueItems, ...rest } = withNullTypes(schema);
   const isOpen = others === true || (isObject(others) && Object.keys(others).length === 0);
   return {
     ...rest,

@@ -266,7 +266,9 @@ export type ArgumentsOf<I extends Input> = {
 } & { [N in keyof I as I[N]["required"] extends true ? never : N]?: FromSchema<I[N]["schema"]> };
 
 /** The TypeScript type of a schema's values; `unknown` if types cannot express the schema. */
-export type FromSchema<S> = S extends { const: infer C }
+export type FromSchema<S> = FromTyped<S> | (S extends { nullable: true } ? null : never);
+
+type FromTyped<S> = S extends { const: infer C }
   ? C
   : S extends { enum: readonly (infer E)[] }
     ? E

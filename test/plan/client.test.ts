@@ -1,12 +1,28 @@
 import { describe, expect, test } from "vitest";
 import type { Schema } from "../../src/model/api.js";
 import type { Client } from "../../src/model/lean.js";
+import type { Plan } from "../../src/model/plan.js";
+import { createEndpoint } from "../../templates/runtime/handler.js";
+import type { Fetch } from "../../templates/runtime/host.js";
 import { createToolList } from "../../templates/runtime/tool-list.js";
+import { connect } from "../templates/runtime/upstream.js";
 import { api, operation, parameter, planned } from "./build.js";
 import { localCaller, served } from "./served.js";
 
 async function planFor(client: Client, operations: Parameters<typeof api>[0], name?: string) {
   return planned(api(operations), undefined, name, { client });
+}
+
+/** The bodies of requests that a plan's only tool makes of these arguments. */
+async function sentBy(plan: Plan, calls: readonly Record<string, unknown>[]): Promise<string[]> {
+  const bodies: string[] = [];
+  const fetch: Fetch = (_url, { body }) => {
+    bodies.push(typeof body === "string" ? body : "");
+    return Promise.resolve(Response.json({}));
+  };
+  const client = await connect(createEndpoint(served(plan, { fetch })).fetch);
+  for (const args of calls) await client.callTool({ name: plan.tools[0]?.name ?? "", arguments: args });
+  return bodies;
 }
 
 const cat = {
@@ -46,15 +62,55 @@ describe("a client that takes no unions", () => {
   });
 
   test.each<[schema: Schema, loss: string]>([
-    [{ type: ["string", "null"] }, "null cannot be sent"],
     [{ oneOf: [{ type: "string" }, { type: "integer" }] }, "only the first option can be sent"],
-    [{ type: "array", items: { anyOf: [{ type: "string" }, { type: "null" }] } }, "null cannot be sent"],
+    [
+      { type: "array", items: { anyOf: [{ type: "string" }, { type: "integer" }, { type: "null" }] } },
+      "only the first option can be sent",
+    ],
   ])("is told of %j that %s", async (pet, loss) => {
     const update = operation("PATCH /pets", { body: { type: "object", properties: { pet } } });
     const { plan } = await planFor("gemini", [update]);
     expect(plan.ledger).toContainEqual(
       expect.objectContaining({ subject: "unions of pet", reason: `the client accepts none: ${loss}` }),
     );
+  });
+
+  test("gets null as nullable, and an update sends it as for others", async () => {
+    const body: Schema = {
+      type: "object",
+      properties: {
+        note: { type: ["string", "null"] },
+        size: { type: ["string", "null"], enum: ["small", "large", null] },
+        owner: {
+          anyOf: [{ type: "object", properties: { name: { type: ["string", "null"] } } }, { type: "null" }],
+        },
+        days: { type: "array", items: { type: ["integer", "null"] } },
+        name: { type: "string" },
+      },
+    };
+    const update = operation("PATCH /pets", { body });
+    const { plan } = await planFor("gemini", [update]);
+    expect(
+      Object.fromEntries(plan.tools[0]?.arguments.map(({ name, schema }) => [name, schema]) ?? []),
+    ).toEqual({
+      note: { type: "string", nullable: true },
+      size: { type: "string", enum: ["small", "large"], nullable: true },
+      owner: { type: "object", properties: { name: { type: "string", nullable: true } }, nullable: true },
+      days: { type: "array", items: { type: "integer", nullable: true } },
+      name: { type: "string" },
+    });
+    expect(plan.ledger.filter(({ kind }) => kind === "loosened")).toEqual([]);
+
+    const calls = [
+      { note: null, size: null, owner: null, name: null },
+      { note: "null", owner: { name: null }, days: [1, null] },
+    ];
+    const wanted = [
+      '{"note":null,"size":null,"owner":null}',
+      '{"note":"null","owner":{"name":null},"days":[1,null]}',
+    ];
+    for (const client of ["gemini", "any"] as const)
+      expect(await sentBy((await planFor(client, [update])).plan, calls)).toEqual(wanted);
   });
 
   test("others keep them", async () => {

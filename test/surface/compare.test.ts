@@ -49,6 +49,12 @@ describe("an argument's schema", () => {
       { enum: ["y"] },
       ['!argument-changed t a: enum ["x"] → ["y"]'],
     ],
+    [
+      "null, as a client is told of it that takes one type",
+      { type: "string", nullable: true },
+      { type: "string" },
+      ['!argument-narrowed t a: type ["string","null"] → ["string"]'],
+    ],
     ["an enum in another order", { enum: ["x", "y"] }, { enum: ["y", "x"] }, []],
     [
       "required in another order",

@@ -4,6 +4,9 @@
  * refused with what to send instead; elsewhere the first option does, which is narrower and takes nothing wrong.
  */
 import { defined } from "../../../templates/runtime/json.js";
+import { withNullTypes } from "../../../templates/runtime/schema/nullable.js";
+import { fits } from "../../../templates/runtime/schema/validate.js";
+import { withoutNull } from "../../../templates/runtime/schema/without-null.js";
 import type { ArgumentPlan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Ledger } from "../ledger.js";
@@ -37,19 +40,29 @@ export function forClient(
 
 /** What callers lose by it, here and inside. */
 function* lossesIn(schema: JsonSchema): Generator<string> {
-  const { type, anyOf, oneOf } = schema;
+  const { type } = schema;
   const options = optionsOf(schema);
   const types = typeof type === "object" ? type : [];
   const others = types.filter((name) => name !== "null");
   if (options.length > 1 && canBeJoined(ofOneType(schema), options.map(ofOneType)))
     yield "one object takes the members of all options, and a refusal says which go together";
   else if (options.length > 1 || others.length > 1) yield "only the first option can be sent";
-  if (others.length < types.length || options.length < (anyOf ?? oneOf ?? []).length)
-    yield "null cannot be sent";
+  if (takesNull(schema) && !fits(withNullTypes(merged(schema)), null)) yield "null cannot be sent";
   for (const part of subschemas(schema)) yield* lossesIn(part);
 }
 
+/** Without unions; a type beside null is that type, and `nullable`. */
 function merged(schema: JsonSchema): JsonSchema {
+  const one = withoutUnion(schema);
+  if (typeof one.type !== "string" || one.type === "null" || !takesNull(schema)) return one;
+  return { ...withoutNull(one), nullable: true };
+}
+
+function takesNull(schema: JsonSchema): boolean {
+  return typeof schema.type !== "string" && fits(schema, null);
+}
+
+function withoutUnion(schema: JsonSchema): JsonSchema {
   const { anyOf, oneOf, ...rest } = inside(schema);
   const options = optionsOf({ anyOf, oneOf });
   const own = ofOneType(rest);
@@ -130,6 +143,6 @@ function common(one: JsonSchema, other: JsonSchema): JsonSchema {
     ? one
     : {
         type,
-        ...defined({ items: one.items, description }),
+        ...defined({ nullable: one.nullable ?? other.nullable, items: one.items, description }),
       };
 }

@@ -4,6 +4,7 @@ import { oncePerPair } from "../late.js";
 import type { OperationFacts, OperationSource, Place } from "../operation.js";
 import { parsePlace, placeKey, type ArgumentNames } from "../request/place.js";
 import { withoutConstantMembers } from "../schema/constant-members.js";
+import { withNullTypes } from "../schema/nullable.js";
 import { isWithin, parsePointer } from "../schema/pointer.js";
 import { propertySchemas, within } from "../schema/subschema.js";
 import type { Placed } from "../schema/takes-at.js";
@@ -63,7 +64,7 @@ export function listedArguments(input: Input): AcceptedArgument[] {
     name,
     place: sentTo(place),
     required,
-    schema,
+    schema: withNullTypes(schema),
     hidden: false,
   }));
 }

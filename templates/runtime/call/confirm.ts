@@ -14,6 +14,7 @@ import {
 import { cleanText } from "../clean.js";
 import { isObject, memberOf } from "../json.js";
 import type { OperationFacts } from "../operation.js";
+import { withNullTypes } from "../schema/nullable.js";
 import { fits } from "../schema/validate.js";
 import type { Tool } from "../tool.js";
 
@@ -99,7 +100,7 @@ function argumentLines({ input }: Tool, args: Readonly<Record<string, unknown>>)
   );
   const isLeftOut = (name: string): boolean => {
     const known = memberOf(input, name);
-    return args[name] === null && known !== undefined && !fits(known.schema, null);
+    return args[name] === null && known !== undefined && !fits(withNullTypes(known.schema), null);
   };
   return Object.entries(args).flatMap(([name, value]) => {
     if (isLeftOut(name)) return [];

@@ -420,15 +420,16 @@ describe("asking first", () => {
   test("a null is told as none where it says something, and is left out where it does not", async () => {
     const note = { ...argument({ type: ["string", "null"] }), required: false };
     const kind = { ...argument({ type: "string" }), required: false };
+    const size = { ...argument({ type: "string", enum: ["large"], nullable: true }), required: false };
     const [tool] = tools;
-    const asked = tool === undefined ? [] : [{ ...tool, input: { ...tool.input, note, kind } }];
+    const asked = tool === undefined ? [] : [{ ...tool, input: { ...tool.input, note, kind, size } }];
     const messages: string[] = [];
     const answer = (message: string) => {
       messages.push(message);
       return { action: "decline" };
     };
-    await asking(answer, "2026-07-28", { asked, args: { petId: "7", note: null, kind: null } });
-    expect(messages).toEqual(['Really delete?\npetId: "7"\nnote: none']);
+    await asking(answer, "2026-07-28", { asked, args: { petId: "7", note: null, kind: null, size: null } });
+    expect(messages).toEqual(['Really delete?\npetId: "7"\nnote: none\nsize: none']);
   });
 
   test.each(["2026-07-28", "legacy"] as const)(
