@@ -14,6 +14,7 @@ import { draftOperation, type Draft } from "./draft.js";
 import { planOperation } from "./facts.js";
 import type { Ledger } from "./ledger.js";
 import type { PlannedOperation } from "./planned-operation.js";
+import { withRoom } from "./server/instructions.js";
 
 export interface PlannedOperations {
   readonly planned: PlannedOperation[];
@@ -35,7 +36,10 @@ export function planOperations(
   const drafts = documents.flatMap((document) =>
     document.selected.map((one) => draftOperation(one, document, ledger)),
   );
-  const common = new Map(documents.map((document) => [document, commonIn(document, drafts, options.pinned)]));
+  const common = withRoom(
+    documents,
+    new Map(documents.map((document) => [document, commonIn(document, drafts, options.pinned)])),
+  );
   const planned = drafts.flatMap((draft, index) => {
     const { selected, document } = draft;
     if (options.only !== undefined && options.only !== selected.key) return [];

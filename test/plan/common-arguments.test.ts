@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Api, Operation, Parameter, Schema } from "../../src/model/api.js";
 import type { LeanOptions } from "../../src/model/lean.js";
 import type { Plan, ToolPlan } from "../../src/model/plan.js";
+import { emptyProject, type ProjectState } from "../../src/model/project.js";
 import { api, operation, parameter, planned } from "./build.js";
 
 const things = [..."abcdefghijkl"];
@@ -19,6 +20,11 @@ async function plan(
     operation(`GET /${name}/${common.in === "path" ? "{id}" : "all"}`, { parameters: [common] }),
   );
   return (await planned(api([...dozen, ...others]), undefined, undefined, lean)).plan;
+}
+
+/** What the next run knows of it. */
+function projectWith({ commonArguments }: Plan): ProjectState {
+  return { ...emptyProject, commonArguments };
 }
 
 /** What the instructions say of arguments. */
@@ -147,6 +153,21 @@ describe("of an argument that no tool of the list has, the instructions say noth
   });
 });
 
+test("what no tool shows takes no place from the twelve that are described", async () => {
+  const named = (name: string, required: boolean): Parameter =>
+    parameter(`query ${name}`, text, {
+      required,
+      description: `Handle that the office gave out for ${name}.`,
+    });
+  const parameters = [
+    ...["first", "second"].map((name) => named(name, false)),
+    ...things.map((name) => named(`key_${name}`, true)),
+  ];
+  const { plan: made } = await planned(api(things.map((name) => operation(`GET /${name}`, { parameters }))));
+  expect(made.commonArguments.get("pets")?.hidden).toEqual(["first", "second"]);
+  expect(made.commonArguments.get("pets")?.described).toHaveLength(12);
+});
+
 test("of several documents, the instructions speak of names that one of them has", async () => {
   const one = (id: string): Api =>
     api(
@@ -181,19 +202,35 @@ describe("arguments that are too long for the instructions", () => {
 
   test.each<[lean: Partial<LeanOptions>, searches: boolean]>([
     [{ mode: "direct" }, false],
-    [{ mode: "dynamic", hot: ["GET /**"] }, true],
+    [{ mode: "dynamic", hot: ["GET /**"], budget: 20_000 }, true],
   ])("are told whole or not at all, and never displace how to search: %j", async (lean, searches) => {
     const described = { description: "Words about it. ".repeat(100) };
     const made = (await planned(api(large, described), undefined, undefined, lean)).plan;
     expect(Buffer.byteLength(made.instructions)).toBeLessThanOrEqual(2_048);
-    const paragraphs = made.instructions.split("\n\n");
-    expect(paragraphs.at(-1)?.includes("search_operations")).toBe(searches);
-    expect(paragraphs.at(searches ? -2 : -1)).toBe("Tools share more arguments than are told here.");
+    expect(made.instructions.split("\n\n").at(-1)?.includes("search_operations")).toBe(searches);
     const lines = told(made);
     expect(lines.length).toBeGreaterThan(6);
     for (const line of lines)
       expect(line).toMatch(/^- (?:option\d+ \(Option \d+, .* Zürich\)|key\d+ \(Handle .* opened there\))$/);
     expect(new Set(lines.map((line) => line.slice(2, 5)))).toEqual(new Set(["opt", "key"]));
+
+    // What is not told there is told by each tool.
+    const names = (all: readonly string[]) => all.map((line) => line.split(" ")[1]).sort();
+    const { hidden = [], described: shown = [] } = made.commonArguments.get("pets") ?? {};
+    expect([...hidden, ...shown].sort()).toEqual(names(lines));
+    const [{ arguments: own } = expect.unreachable()] = made.tools;
+    const keys = own.filter(({ name }) => name.startsWith("key"));
+    expect(
+      keys.flatMap(({ name, schema }) => (schema.description === undefined ? [name] : [])).sort(),
+    ).toEqual(names(lines.filter((line) => line.startsWith("- key"))));
+    const [{ facts } = expect.unreachable()] = made.operations;
+    const unseen = facts.arguments.flatMap(({ name, hidden: is }) => (is === true ? [name] : []));
+    expect(unseen).toHaveLength(25 - 10);
+    expect(unseen).toEqual(expect.arrayContaining([...hidden]));
+
+    const again = await planned(api(large, described), projectWith(made), undefined, lean);
+    expect(again.plan.instructions).toBe(made.instructions);
+    expect(again.plan.tools).toEqual(made.tools);
   });
 
   test.each<[topic: string, want: RegExp]>([
@@ -202,7 +239,11 @@ describe("arguments that are too long for the instructions", () => {
     ["Whatever has to be known in advance of the care", /^Pet Store: (?:Words about it\. ?)+$/],
   ])("leave room for all topics or for none: %s", async (topic, want) => {
     const tagged = large.map((one) => ({ ...one, tags: [`${topic} of ${one.path.slice(1)}`] }));
-    const made = (await planned(api(tagged, { description: "Words about it. ".repeat(100) }))).plan;
+    const document = api(tagged, { description: "Words about it. ".repeat(100) });
+    const { plan: made } = await planned(document, undefined, undefined, {
+      mode: "dynamic",
+      hot: ["GET /a"],
+    });
     expect(made.instructions.split("\n\n")[0]).toMatch(want);
   });
 });

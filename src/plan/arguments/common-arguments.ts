@@ -14,7 +14,7 @@ import type { Candidate } from "./arguments.js";
 export interface CommonArguments {
   /** Accepted by all tools, shown by none. */
   readonly hidden: ReadonlyMap<string, CommonArgument>;
-  /** Shown without this description and default; the one that saves most comes first. */
+  /** Others, shown without this description and default; the one that saves most comes first. */
   readonly described: ReadonlyMap<string, Saying>;
 }
 
@@ -56,7 +56,10 @@ export function commonArguments(operations: readonly (readonly Candidate[])[], s
     if (optional.length < share(hiddenShare)) continue;
     hidden.set(name, hiddenArgument(optional, say));
   }
-  const described = shared.sort(([, , a], [, , b]) => b - a).slice(0, mostDescribed);
+  const described = shared
+    .filter(([name]) => !hidden.has(name))
+    .sort(([, , a], [, , b]) => b - a)
+    .slice(0, mostDescribed);
   return { hidden, described: new Map(described.map(([name, saying]) => [name, saying])) };
 }
 
@@ -67,20 +70,17 @@ export function pinnedArguments(
   { hidden, described }: CommonNames,
 ): CommonArguments {
   const all = byName(operations.flat());
-  return {
-    hidden: new Map(
-      hidden.flatMap((name) => {
-        const optional = all.get(name)?.filter(canBeHidden) ?? [];
-        return optional.length === 0 ? [] : [[name, hiddenArgument(optional, say)]];
-      }),
-    ),
-    described: new Map(
-      described.flatMap((name) => {
-        const { saying, worth } = sharedSaying(all.get(name)?.map(say.beside) ?? [], 1);
-        return worth > 0 ? [[name, saying]] : [];
-      }),
-    ),
-  };
+  const unseen = new Map(
+    hidden.flatMap((name): [string, CommonArgument][] => {
+      const optional = all.get(name)?.filter(canBeHidden) ?? [];
+      return optional.length === 0 ? [] : [[name, hiddenArgument(optional, say)]];
+    }),
+  );
+  const shown = described.flatMap((name): [string, Saying][] => {
+    const { saying, worth } = sharedSaying(all.get(name)?.map(say.beside) ?? [], 1);
+    return worth > 0 && !unseen.has(name) ? [[name, saying]] : [];
+  });
+  return { hidden: unseen, described: new Map(shown) };
 }
 
 function hiddenArgument(optional: readonly Candidate[], say: Say): CommonArgument {

@@ -17,6 +17,8 @@ import type { Searched } from "./discovery.js";
 
 /** Bytes; clients cut longer instructions. */
 const longest = 2_048;
+/** Bytes of them that are free to say what the documents are about. */
+const leastAbout = longest / 2;
 /** What is said of a document, from most to least: characters of its introduction, and whether its topics are named. */
 const extents: readonly Extent[] = [
   { introduced: 400, topics: true },
@@ -49,14 +51,41 @@ interface Listed {
 export function instructions(documents: readonly Document[], { common, searched, listed }: Said): string {
   const lists = documents.flatMap((document) => {
     const all = common.get(document) ?? nothingCommon;
-    return argumentsEverywhere(listed === undefined ? all : ofListed(all, document, listed));
+    return listsOf(listed === undefined ? all : ofListed(all, document, listed));
   });
   // The server adapts this to what each caller may search.
-  const search = searched === undefined ? [] : [howToSearch(searched)];
-  const room = longest - bytesOf(["", ...lists.map(written), ...search]);
-  const text = about(documents, Math.max(room, longest / 2));
-  const told = fitting(lists, longest - bytesOf([text, ...search, ""]));
-  return joined([text, ...told, ...search].filter((part) => part !== ""));
+  const rest = [...written(lists), ...(searched === undefined ? [] : [howToSearch(searched)])];
+  const room = longest - bytesOf(["", ...rest]);
+  const text = about(documents, Math.max(room, leastAbout));
+  return joined([text, ...rest].filter((part) => part !== ""));
+}
+
+/**
+ * Returns the common arguments that there is room to describe, whatever will be listed and searched. Tools describe the
+ * others themselves.
+ */
+export function withRoom(documents: readonly Document[], common: Said["common"]): Said["common"] {
+  const whole = instructions(documents, {
+    common,
+    searched: { reads: true, writes: true },
+    listed: undefined,
+  });
+  if (Buffer.byteLength(whole) <= longest) return common;
+  const search = howToSearch({ reads: true, writes: true });
+  const lists = documents.flatMap((document) => listsOf(common.get(document) ?? nothingCommon));
+  const kept = fitting(lists, longest - bytesOf([about(documents, leastAbout), "", search]));
+  const told = new Map(documents.map((document, i) => [document, kept.slice(2 * i, 2 * i + 2)]));
+  return new Map(
+    [...common].map(([document, { hidden, described }]) => {
+      const [unseen, shown] = told.get(document) ?? [];
+      return [document, { hidden: only(hidden, unseen), described: only(described, shown) }];
+    }),
+  );
+}
+
+function only<T>(all: ReadonlyMap<string, T>, { items }: ArgumentList = noList): ReadonlyMap<string, T> {
+  const names = new Set(items.map(({ name }) => name));
+  return new Map([...all].filter(([name]) => names.has(name)));
 }
 
 /** Keeps the arguments that listed tools leave out; operations found by search are described in full. */
@@ -94,35 +123,25 @@ interface ArgumentList {
   readonly items: Parameters<typeof argumentsParagraph>[1];
 }
 
-function argumentsEverywhere({ hidden, described }: CommonArguments): ArgumentList[] {
-  const shown = [...described].filter(([name]) => !hidden.has(name));
-  const said = (heading: string, all: readonly (readonly [string, Saying])[]): ArgumentList => ({
+const noList: ArgumentList = { heading: "", items: [] };
+
+/** The hidden ones, then those that tools show. */
+function listsOf({ hidden, described }: CommonArguments): readonly [ArgumentList, ArgumentList] {
+  const said = (heading: string, all: ReadonlyMap<string, Saying>): ArgumentList => ({
     heading,
-    items: all.map(([name, saying]) => ({ name, about: aboutArgument(saying) })),
+    items: [...all].map(([name, saying]) => ({ name, about: aboutArgument(saying) })),
   });
-  return [said(argumentHeadings.hidden, [...hidden]), said(argumentHeadings.described, shown)].filter(
-    hasItems,
-  );
+  return [said(argumentHeadings.hidden, hidden), said(argumentHeadings.described, described)];
 }
 
-function hasItems({ items }: ArgumentList): boolean {
-  return items.length > 0;
+function written(lists: readonly ArgumentList[]): string[] {
+  return lists
+    .filter(({ items }) => items.length > 0)
+    .map(({ heading, items }) => argumentsParagraph(heading, items));
 }
 
-function written({ heading, items }: ArgumentList): string {
-  return argumentsParagraph(heading, items);
-}
-
-const notAllTold = "Tools share more arguments than are told here.";
-
-/** Writes the lists; if they are too long, as many whole items of each as fit, and that there are more. */
-function fitting(lists: readonly ArgumentList[], room: number): string[] {
-  const whole = lists.map(written);
-  if (bytesOf(whole) <= room) return whole;
-  const told = (kept: readonly ArgumentList[]): string[] => [
-    ...kept.filter(hasItems).map(written),
-    notAllTold,
-  ];
+/** Keeps as many items of each list as fit. */
+function fitting(lists: readonly ArgumentList[], room: number): readonly ArgumentList[] {
   const turns = Math.max(...lists.map(({ items }) => items.length));
   let kept: readonly ArgumentList[] = lists.map(({ heading }) => ({ heading, items: [] }));
   // Lists take turns, so that a long one does not displace the others.
@@ -131,9 +150,9 @@ function fitting(lists: readonly ArgumentList[], room: number): string[] {
       const more = kept.map((one, j) =>
         i === j ? { heading, items: [...one.items, ...items.slice(turn, turn + 1)] } : one,
       );
-      if (bytesOf(told(more)) <= room) kept = more;
+      if (bytesOf(written(more)) <= room) kept = more;
     }
-  return told(kept);
+  return kept;
 }
 
 function joined(paragraphs: readonly string[]): string {
