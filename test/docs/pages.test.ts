@@ -28,6 +28,7 @@ import { credentials, startApi } from "../../samples/bookshop/api.js";
 import { commandNames } from "../../src/cli/command-names.js";
 import { readConfigFile } from "../../src/config/config-file.js";
 import { generate } from "../../src/index.js";
+import { writeNpm } from "../project-npm.js";
 import { transpile } from "../transpiled.js";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -62,6 +63,7 @@ beforeAll(async () => {
   api = await startApi();
   mkdirSync(join(folder, "bin"));
   writeFileSync(join(folder, "bin/openapi-to-mcp"), `#!/bin/sh\nexec node ${main} "$@"\n`, { mode: 0o755 });
+  writeNpm(join(folder, "bin"));
   mkdirSync(join(folder, "node_modules"));
   symlinkSync(root, join(folder, "node_modules/openapi-to-mcp"));
   symlinkSync(join(root, "node_modules/@types"), join(folder, "node_modules/@types"));

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { check, generate } from "../../src/index.js";
 import { exitCode } from "../../src/report/exit-code.js";
+import { writeNpm } from "../project-npm.js";
 
 const root = resolve(import.meta.dirname, "../..");
 const page = readFileSync(join(root, "docs/regenerating.md"), "utf8");
@@ -78,6 +79,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, "bin"));
   const main = join(root, "dist/cli/main.js");
   writeFileSync(join(folder, "bin/openapi-to-mcp"), `#!/bin/sh\nexec node ${main} "$@"\n`, { mode: 0o755 });
+  writeNpm(join(folder, "bin"));
   mkdirSync(join(folder, "project"));
   writeDocument(join(folder, "project"), operations);
   writeFileSync(join(folder, "project/mcp.config.yaml"), "documents: [{ id: pets, source: openapi.yaml }]\n");

@@ -17,6 +17,7 @@ import { typeFaults } from "../../bench/fuzz/compile.js";
 import { check, generate } from "../../src/index.js";
 import { tokenStream } from "../../src/sync/slots.js";
 import { readToolFile } from "../../src/sync/tool-file.js";
+import { sized } from "../everything.js";
 import { readTree } from "../tree.js";
 
 const types = fc.constantFrom("string", "integer", "boolean");
@@ -192,7 +193,7 @@ test("edits stay, everything else follows the document, and a third run has noth
       if (changes.length > 1)
         cpSync(join(root, "src"), join(edited, basename(folder), "src"), { recursive: true, filter });
     }),
-    { numRuns: 15 },
+    { numRuns: sized(8, 15) },
   );
   expect(readdirSync(edited).length).toBeGreaterThan(3);
   expect(await typeFaults(edited)).toEqual(new Map());

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { GeneratorError } from "../../src/errors.js";
 import type { Schema } from "../../src/model/api.js";
+import { sized } from "../everything.js";
 import { compileAll } from "./compile.js";
 import { type Json, lowerDocument, lowerOperation, lowerText } from "./documents.js";
 
@@ -411,15 +412,16 @@ describe("references", () => {
     expect(Object.keys(named).sort()).toEqual(["Big_Dog", "Bird", "Cat"]);
   });
 
-  test("references 10,000 deep", async () => {
-    const names = Array.from({ length: 10_000 }, (_, index) => `S${index}`);
+  const depth = sized(2_000, 10_000);
+  test(`references ${depth} deep`, async () => {
+    const names = Array.from({ length: depth }, (_, index) => `S${index}`);
     const aliases = names.map((name, index) => [
       name,
-      index === 9_999 ? { type: "string" } : { $ref: `#/components/schemas/S${index + 1}` },
+      index === depth - 1 ? { type: "string" } : { $ref: `#/components/schemas/S${index + 1}` },
     ]);
     const chain = names.map((name, index) => [
       `P${name}`,
-      { allOf: [{ $ref: `#/components/schemas/${index === 9_999 ? "S0" : `PS${index + 1}`}` }] },
+      { allOf: [{ $ref: `#/components/schemas/${index === depth - 1 ? "S0" : `PS${index + 1}`}` }] },
     ]);
     const schemas = Object.fromEntries([...aliases, ...chain]) as Json;
     const { api, codes } = await lowerDocument("3.1.0", {
@@ -434,7 +436,7 @@ describe("references", () => {
       },
     });
     expect(codes).toEqual([]);
-    expect(api.schemas.get("S9999")).toEqual({ type: "string" });
+    expect(api.schemas.get(`S${depth - 1}`)).toEqual({ type: "string" });
   });
 });
 

@@ -7,6 +7,7 @@ import { publisher, type Publication } from "../../../src/plan/trim/publish.js";
 import { withConstantMembers } from "../../../templates/runtime/schema/constant-members.js";
 import { fits } from "../../../templates/runtime/schema/validate.js";
 import { fileSchema } from "../../../templates/runtime/tool.js";
+import { sized } from "../../everything.js";
 import { published } from "../build.js";
 import { random, sample } from "../sample.js";
 
@@ -556,7 +557,7 @@ describe("the law: a published schema is never wider than the full one", () => {
           }
         }
       }),
-      { numRuns: 600 },
+      { numRuns: sized(150, 600) },
     );
   });
 
@@ -585,7 +586,7 @@ describe("the law: a published schema is never wider than the full one", () => {
         if (bare === undefined)
           expect(missing(full, schema).filter((path) => !filledIn.has(path))).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: sized(150, 500) },
     );
   });
 

@@ -4,10 +4,11 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen, type Listening } from "../../../../templates/runtime/node/http.js";
 import type { Tool } from "../../../../templates/runtime/tool.js";
+import { sized } from "../../../everything.js";
 import { facts, serve, startUpstream, textOf, toolFor, type Upstream } from "../upstream.js";
 
 const callers = 24;
-const callsOfEach = 84;
+const callsOfEach = sized(20, 84);
 /** Calls of one caller that are under way at any time. */
 const atOnce = 4;
 
