@@ -76,7 +76,10 @@ async function asOperation(
   const listed = validate(full, value).find(
     (other) => path + other.path === problem.path && other.keyword === "enum",
   );
-  if (listed !== undefined) return { ...listed, path: problem.path };
+  if (listed !== undefined) {
+    const keyword = value === undefined ? problem.keyword : listed.keyword;
+    return { ...listed, path: problem.path, keyword };
+  }
   if (inside.length === 0 || accept(full, value).problems.length > 0) return problem;
   const narrower = "the API accepts what was sent, but this tool only accepts what its schema shows";
   return { ...problem, expected: `${problem.expected} (${narrower})` };

@@ -25,7 +25,7 @@ export type DiscoveryToolName = (typeof discoveryToolNames)[number];
 export const defaultHits = 8;
 const mostHits = 30;
 
-const texts = argument({ type: "array", items: { type: "string" } });
+const texts = argument({ type: "array", items: { type: "string" }, minItems: 1 });
 const name = argument({ type: "string" });
 const args = argument({ type: "object" });
 
@@ -60,7 +60,7 @@ const callRead: DiscoveryTool = {
   input: {
     name,
     arguments: args.optional(),
-    fields: texts.optional(),
+    fields: argument({ type: "array", items: { type: "string" } }).optional(),
   },
 };
 

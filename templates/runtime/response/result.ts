@@ -92,7 +92,7 @@ function shownJson(value: unknown, presentation: Presentation): ShownJson {
   const fitted = fits ? { ...shown, cuts: [] } : cutJson(shown.value, settings.maxResultChars);
   const names = presentation.argumentNames;
   const notes = [
-    missedNote(shaped.offered, asked),
+    missedNote(shaped.offered, presentation.fields),
     leftOutNote(shaped.cuts, names),
     cutNote(fitted.cuts, names, presentation.membersBy),
   ].filter((note) => note !== undefined);

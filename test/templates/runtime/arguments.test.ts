@@ -483,4 +483,10 @@ describe("many values behind a pattern", () => {
   ])("%s", async (region, want) => {
     expect(await placed(facts, { region }, shown)).toEqual(want);
   });
+
+  test("that is not given is missing", async () => {
+    expect(await placed(facts, {}, shown)).toEqual([
+      expect.stringContaining('region is missing: expected one of "region-a", "region-b"'),
+    ]);
+  });
 });

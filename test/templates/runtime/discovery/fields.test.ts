@@ -64,7 +64,7 @@ describe("fields", () => {
 
   test.each<[unknown, readonly string[], string]>([
     [{ a: null, b: 1 }, ["a"], '{"a":null}'],
-    [{ a: null, b: null }, ["b", "c"], '{"b":null}'],
+    [{ a: null, b: null }, ["b", "colour"], '{"b":null}\nThe answer has no colour.'],
     [{ items: [{ a: null, b: null }, { a: 1 }] }, ["items.a"], '{"items":[{"a":null},{"a":1}]}'],
     [{ items: [{ a: null, b: 1 }] }, ["items"], '{"items":[{"b":1}]}'],
     [{ owner: null, id: 1 }, ["owner.id"], '{"owner":null}'],
@@ -98,6 +98,16 @@ describe("fields", () => {
     expect(await call("pets", ["colour"])).toMatch(
       /none of these fields\. It has: items, items\.id.* items\.owner, items\.owner\.id/,
     );
+  });
+
+  test.each<[readonly string[], string]>([
+    [["a", "nope"], "The answer has no nope."],
+    [["a", "map.second.b", "colour"], "The answer has no map.second.b or colour."],
+    [["a, nope", "list[].title"], "The answer has no nope."],
+    [["a", "list.titel"], "The answer has no list.titel. Did you mean list.title?"],
+  ])("are told one by one where the answer has some of them: %j", async (fields, note) => {
+    answers = { a: 1, map: { first: { b: 1 } }, list: [{ title: 1 }] };
+    expect((await call("pets", fields)).split("\n").at(-1)).toBe(note);
   });
 
   test("are held against their schema", async () => {
