@@ -56,7 +56,11 @@ const rules: Readonly<Record<string, Rule>> = {
     mayNot: ["node:fs", "node:fs/promises", ...noAst],
   },
   "src/sync": {
-    may: [/^src\/model\/(files|project|surface|runtime|tool-id)$/, /^src\/errors$/, sharedRuntime],
+    may: [
+      /^src\/model\/(files|project|surface|runtime|tool-id|visible-json)$/,
+      /^src\/errors$/,
+      sharedRuntime,
+    ],
     mayNot: ["handlebars", "prettier"],
   },
   "src/examine": {

@@ -19,6 +19,8 @@ export const attacks: readonly string[] = [
   "\u0000",
   "\u202e",
   "\u200b",
+  "\u00ad\u3164\u{e01f0}",
+  "\udb40\u001b\udc41",
   "\u{e0041}\u{e0042}",
   "\ufeff",
   "\u001b[31mred\u001b[0m",

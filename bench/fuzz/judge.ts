@@ -27,7 +27,8 @@ export async function judge(options: GenerateOptions, scratch: string): Promise<
     const tools = await project.tools();
     const faults = [
       ...faultsOf(tools),
-      ...unseen(JSON.stringify(tools), "The list of tools"),
+      ...unseen(textsIn(tools), "The list of tools"),
+      ...[...files].flatMap(([path, text]) => unseen(text, path)),
       ...unseen(shown, "The report"),
       ...strangeCode(files),
       ...scriptsOf(files),
@@ -60,7 +61,17 @@ function verdictOn(error: unknown): Verdict {
 
 /** What neither a model nor a terminal is to be given. */
 const neverShown =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/u;
+  /(?![\u180b-\u180d\u180f\u200c\u200d\ufe0e\ufe0f])[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\p{Default_Ignorable_Code_Point}]/u;
+
+/** All strings and names in a value, a line each. */
+function textsIn(value: unknown): string {
+  const texts: string[] = [];
+  JSON.stringify(value, (name, member: unknown) => {
+    texts.push(name, typeof member === "string" ? member : "");
+    return member;
+  });
+  return texts.join("\n");
+}
 
 function unseen(text: string, what: string): string[] {
   const found = neverShown.exec(text);

@@ -4,7 +4,7 @@ import { reportDiff } from "../report/diff.js";
 import { reportSurface, reportSurfaceMarkdown } from "../report/surface.js";
 import { documentsPositional } from "./document-flags.js";
 import { expectShortRun } from "./short-run.js";
-import { print, say } from "./terminal.js";
+import { print, printJson, say } from "./terminal.js";
 
 interface Flags {
   documents?: string[];
@@ -79,7 +79,7 @@ async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
 
 function printSurface({ toolsList, ...report }: SurfaceDiff, { list, json, markdown }: Flags): void {
   if (list) print(toolsList);
-  else if (json) print(JSON.stringify(report, null, 2));
+  else if (json) printJson(report, 2);
   else if (markdown) print(reportSurfaceMarkdown(report));
   else say(reportSurface(report));
 }

@@ -7,7 +7,7 @@ import { reportFindings } from "../report/findings.js";
 import { writeOutput } from "../sync/write-output.js";
 import { documentFlags, documentOptions, documentsPositional, type DocumentFlags } from "./document-flags.js";
 import { expectShortRun } from "./short-run.js";
-import { print, say, tell } from "./terminal.js";
+import { printJson, say, tell } from "./terminal.js";
 
 interface DoctorFlags extends DocumentFlags {
   out?: string;
@@ -55,7 +55,7 @@ async function run(flags: ArgumentsCamelCase<DoctorFlags>): Promise<void> {
     if (!flags.quiet) tell(note);
   }
   if (flags.json) {
-    print(JSON.stringify({ documents, project }, null, 2));
+    printJson({ documents, project }, 2);
     return;
   }
   if (project.length > 0) tell(reportDiagnostics(project, flags.verbose));

@@ -3,7 +3,7 @@ import { formatPlace, GeneratorError } from "../errors.js";
 import { annotateError } from "../report/annotations.js";
 import { codeFrame } from "./code-frame.js";
 import { fromRepository } from "./repository.js";
-import { columns, print, tell } from "./terminal.js";
+import { columns, print, printJson, tell } from "./terminal.js";
 
 /**
  * Prints an error: a mistake of the user as what, where and what to do, anything else as our bug, with its stack. If the
@@ -11,7 +11,7 @@ import { columns, print, tell } from "./terminal.js";
  * @param args of the command line; places in documents are shown relative to the folders they name
  */
 export function printError(error: unknown, args: readonly string[]): void {
-  if (wantsJson(args)) print(JSON.stringify({ error: asJson(error) }, null, 2));
+  if (wantsJson(args)) printJson({ error: asJson(error) }, 2);
   if (wantsAnnotations(args))
     print(annotateError(asAnnotated(error), { inDocument: fromRepository(folders(args)) }));
   if (error instanceof GeneratorError) {

@@ -20,7 +20,7 @@ import { generationFlags, options, type Flags } from "./generation-flags.js";
 import { progress, type Progress } from "./progress.js";
 import { fromRepository } from "./repository.js";
 import { expectShortRun } from "./short-run.js";
-import { print, say, tell } from "./terminal.js";
+import { print, printJson, say, tell } from "./terminal.js";
 
 /** The default command: creates a project from documents, or updates it. */
 export const generateCommand: CommandModule<object, Flags> = {
@@ -84,7 +84,7 @@ function printRuntime(
         { inProject: fromRepository([root]), inDocument: fromRepository([root]) },
       ),
     );
-  else if (json) print(JSON.stringify({ root, changes: changes.map(nameOnly) }, null, 2));
+  else if (json) printJson({ root, changes: changes.map(nameOnly) }, 2);
   else if (diff) say(reportDiff(changes));
   else say(changes.length === 0 ? "The runtime is up to date." : reportChanges(changes));
 }
@@ -118,7 +118,7 @@ function printResult(result: GenerateResult, flags: ArgumentsCamelCase<Flags>): 
         },
       ),
     );
-  else if (flags.json) print(JSON.stringify(asJson(result), null, 2));
+  else if (flags.json) printJson(asJson(result), 2);
   else if (flags.diff) say(reportDiff(result.changes));
   else {
     if (flags.dryRun && result.changes.length > 0) say(reportChanges(result.changes));

@@ -1,8 +1,14 @@
 /** Prints for people: reports, wrapped to the terminal's width and coloured. */
 import colours from "yoctocolors";
+import { visibleText } from "../../templates/runtime/clean.js";
+import { visibleJson } from "../model/visible-json.js";
 import { wrap } from "./wrap.js";
 
 type Stream = NodeJS.WriteStream;
+
+/*
+ * What is printed may quote a document, which must not do anything to a terminal. Colours come after that is seen to.
+ */
 
 /** Prints a result. */
 export function say(text: string): void {
@@ -11,12 +17,17 @@ export function say(text: string): void {
 
 /** Prints text of others without colours. */
 export function quote(text: string): void {
-  console.log(wrapLines(text, process.stdout).join("\n"));
+  console.log(wrapLines(visibleText(text), process.stdout).join("\n"));
 }
 
-/** Prints text that programs read or people copy, unchanged. */
+/** Prints text that programs read or people copy, in lines as they are. */
 export function print(text: string): void {
-  console.log(text);
+  console.log(visibleText(text));
+}
+
+/** Prints JSON for programs. */
+export function printJson(value: unknown, indent?: number): void {
+  console.log(visibleJson(value, indent));
 }
 
 /** Prints what accompanies a result: warnings, errors, progress. */
@@ -43,7 +54,8 @@ const rules: readonly (readonly [RegExp, (text: string) => string])[] = [
 ];
 
 /** Respects NO_COLOR and FORCE_COLOR: https://no-color.org */
-function painted(text: string, stream: Stream): string {
+function painted(given: string, stream: Stream): string {
+  const text = visibleText(given);
   const forced = process.env["FORCE_COLOR"];
   if (stream.isTTY !== true && (forced === undefined || forced === "0")) return text;
   const paint = (line: string): string =>

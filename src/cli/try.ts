@@ -3,7 +3,7 @@ import { GeneratorError, tryTool } from "../index.js";
 import { changedSinceBuild, reportTrial, toolsToTry } from "../try.js";
 import { documentFlags, documentOptions, type DocumentFlags } from "./document-flags.js";
 import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
-import { print, quote, say, tell } from "./terminal.js";
+import { printJson, quote, say, tell } from "./terminal.js";
 
 interface TryFlags extends DocumentFlags, LeanFlags {
   words?: string[];
@@ -70,7 +70,7 @@ async function run(flags: ArgumentsCamelCase<TryFlags>): Promise<void> {
   }
   const given = flags.json === undefined ? typed : objectIn(flags.json, typed);
   const trial = await tryTool({ ...options, tool, arguments: given, dryRun: flags.dryRun === true });
-  if (flags.report === "json") print(JSON.stringify(trial));
+  if (flags.report === "json") printJson(trial);
   else quote(await reportTrial(trial));
   if (trial.result?.isError === true) process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 /** Writes the JSON files of a project, from data instead of templates. */
 import type { Plan } from "../model/plan.js";
+import { visibleJson } from "../model/visible-json.js";
 import { clientEntries } from "./client-entries.js";
 import { bundleJsDevDependencies, bundleJsScripts, hasBundleJs } from "./deploy/bundle-js.js";
 import { bundleDevDependencies, bundleScripts, hasMcpb } from "./deploy/mcpb.js";
@@ -94,5 +95,5 @@ function shortText(text: string, length: number): string {
 }
 
 function json(value: object): string {
-  return `${JSON.stringify(value, undefined, 2)}\n`;
+  return `${visibleJson(value, 2)}\n`;
 }

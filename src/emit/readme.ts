@@ -1,5 +1,6 @@
 /** Prepares the strings of the project's README. */
 import { calledBy, type Plan, type ToolPlan } from "../model/plan.js";
+import { visibleJson } from "../model/visible-json.js";
 import { clientEntries } from "./client-entries.js";
 import { hasBundleJs } from "./deploy/bundle-js.js";
 import { hasMcpb } from "./deploy/mcpb.js";
@@ -87,5 +88,5 @@ function shortened(text: string, length = 140): string {
 }
 
 function json(value: object): string {
-  return JSON.stringify(value, undefined, 2);
+  return visibleJson(value, 2);
 }

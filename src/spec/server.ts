@@ -1,4 +1,5 @@
 /** Lowers servers: https://spec.openapis.org/oas/v3.1.1.html#server-object */
+import { isVisible, visibleText } from "../../templates/runtime/clean.js";
 import type { Server, ServerVariable } from "../model/api.js";
 import { entries, items, text, texts } from "./fields.js";
 import { child, type Node } from "./references/node.js";
@@ -30,7 +31,8 @@ export function defaultServer(node: Node): Server {
 
 function lowerServer(node: Node, reading: Reading): Server | undefined {
   const { walk } = reading;
-  const written = text(node, "url", walk)?.trim();
+  const given = text(node, "url", walk);
+  const written = given === undefined ? undefined : visibleText(given).trim();
   if (written === undefined || isNoUrl(written)) {
     const what = written === undefined ? "A server needs a URL" : `The server "${written}" is not a URL`;
     walk.report(node.at, {
@@ -95,7 +97,7 @@ function lowerVariable(
   { node, server, walk }: { node: Node | undefined; server: Node; walk: Walk },
 ): ServerVariable {
   const initial = node && text(node, "default", walk);
-  const values = node && texts(node, "enum", walk);
+  const values = node && texts(node, "enum", walk)?.filter(isVisible);
   const description = node && text(node, "description", walk);
   if (initial === undefined) {
     walk.report((node ?? server).at, {
@@ -105,7 +107,7 @@ function lowerVariable(
     });
   }
   return {
-    default: initial ?? values?.[0] ?? "",
+    default: visibleText(initial ?? values?.[0] ?? ""),
     ...(values !== undefined && values.length > 0 && { enum: values }),
     ...(description !== undefined && { description }),
   };

@@ -8,6 +8,7 @@ import { findNodeAtLocation, getNodeValue, parseTree } from "jsonc-parser";
 import { isObject } from "../../templates/runtime/json.js";
 import { GeneratorError } from "../errors.js";
 import { lockPath, type CommonNames, type PinnedTool } from "../model/project.js";
+import { visibleJson } from "../model/visible-json.js";
 import { blanked } from "./identity.js";
 import type { FileHashes, SlotHashes } from "./slots.js";
 
@@ -235,12 +236,10 @@ function sorted(value: Record<string, unknown>): Record<string, unknown> {
 }
 
 function printEntries(values: readonly [string, unknown][]): string {
-  const lines = values
-    .map(([key, value]) => `    ${JSON.stringify(key)}: ${JSON.stringify(value)},\n`)
-    .sort();
+  const lines = values.map(([key, value]) => `    ${visibleJson(key)}: ${visibleJson(value)},\n`).sort();
   return `{\n${lines.join("")}    "${end}": ""\n  }`;
 }
 
 function printList(values: readonly string[]): string {
-  return `[\n${values.map((value) => `    ${JSON.stringify(value)},\n`).join("")}    "${end}"\n  ]`;
+  return `[\n${values.map((value) => `    ${visibleJson(value)},\n`).join("")}    "${end}"\n  ]`;
 }

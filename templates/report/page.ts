@@ -176,9 +176,10 @@ function panel(heading: string, content: string | object): HTMLElement {
 
 /** What would turn or hide the text around it is written as JSON can write it. */
 function visible(json: string): string {
-  return json.replace(
-    /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  return json.replace(/[\u007f-\u009f\u2028\u2029\p{Default_Ignorable_Code_Point}]/gu, (character) =>
+    Array.from({ length: character.length }, (_, index) => character.charCodeAt(index))
+      .map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`)
+      .join(""),
   );
 }
 

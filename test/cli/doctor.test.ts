@@ -8,8 +8,8 @@ const folder = mkdtempSync(join(tmpdir(), "doctor-"));
 
 const run = (...args: string[]) => commandLine(args, folder);
 
-function write(name: string, get: object) {
-  const info = { title: "Pets", version: "1" };
+function write(name: string, get: object, title = "Pets") {
+  const info = { title, version: "1" };
   const responses = { 200: { description: "ok" } };
   const paths = { "/pets": { get: { summary: "Lists pets.", responses, ...get } } };
   writeFileSync(join(folder, name), JSON.stringify({ openapi: "3.1.0", info, paths }));
@@ -37,4 +37,14 @@ test("of a project, doctor also says which features have no effect", async () =>
 test("a folder with spaces is printed as a shell takes it", async () => {
   write("pets.json", { operationId: "listPets" });
   expect((await run("pets.json", "--out", "my pets")).stdout).toContain('\n  cd "my pets"\n');
+});
+
+test("what a document says does nothing to a terminal, and stays what it is in JSON", async () => {
+  const title = "\u001b]0;owned\u0007P\u009b31me\u202ets\u{e0041}";
+  write("odd.json", { operationId: "listPets" }, title);
+  const read = await run("doctor", "odd.json");
+  expect(`${read.stdout}${read.stderr}`).not.toMatch(/[\u0000-\u0008\u001b\u009b\u202e]|\u{e0041}/u);
+  const { stdout } = await run("doctor", "odd.json", "--json");
+  expect(stdout).not.toMatch(/[\u0000-\u0008\u001b\u009b\u202e]|\u{e0041}/u);
+  expect(JSON.parse(stdout)).toMatchObject({ documents: [{ title }] });
 });

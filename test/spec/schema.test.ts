@@ -63,7 +63,7 @@ describe("2.0 and 3.0 become 2020-12", () => {
     ],
     [
       "3.1.0",
-      { dependencies: { a: ["b"], c: { required: ["d"] } } },
+      { dependencies: { a: ["b"], c: { required: ["d"] }, "e\u202e": ["a"] } },
       { dependentRequired: { a: ["b"] }, dependentSchemas: { c: { required: ["d"] } } },
     ],
     [

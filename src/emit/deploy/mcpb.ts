@@ -1,6 +1,7 @@
 /** Writes an MCP Bundle: a server as one file that desktop clients install, asking their users for its settings. */
 import type { GeneratedFile } from "../../model/files.js";
 import type { Plan, Setting } from "../../model/plan.js";
+import { visibleJson } from "../../model/visible-json.js";
 import { oneLine } from "../text/literal.js";
 import { staticFile } from "../text/templates.js";
 
@@ -43,7 +44,7 @@ function manifest({ name, title, description = "", apis, settings }: Plan): stri
     compatibility: { runtimes: { node: ">=20.19" } },
     user_config: Object.fromEntries(settings.map((setting) => [key(setting), option(setting)])),
   };
-  return `${JSON.stringify(value, undefined, 2)}\n`;
+  return `${visibleJson(value, 2)}\n`;
 }
 
 function key({ name }: Setting): string {

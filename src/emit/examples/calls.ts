@@ -10,6 +10,7 @@ import { Misconfigured, serverUrl } from "../../../templates/runtime/request/ser
 import type { GeneratedFile } from "../../model/files.js";
 import type { ArgumentPlan, Plan, ToolPlan } from "../../model/plan.js";
 import type { ApiFacts, JsonSchema, ServerFacts } from "../../model/runtime.js";
+import { visibleJson } from "../../model/visible-json.js";
 import { operationModules } from "../operation-modules.js";
 import { argumentSchema, isFile } from "./argument-schema.js";
 import { placeSample, sampleArguments, type Schemas } from "./sample-arguments.js";
@@ -91,8 +92,8 @@ function hiddenCalls(plan: Plan): Called[] {
  */
 export async function callsFile(plan: Plan): Promise<GeneratedFile> {
   const { variables, calls } = await exampleCalls(plan);
-  const lines = calls.map((call) => `    ${JSON.stringify(call)}`);
-  const text = `{\n  "variables": ${JSON.stringify(variables)},\n  "calls": [\n${lines.join(",\n")}\n  ]\n}\n`;
+  const lines = calls.map((call) => `    ${visibleJson(call)}`);
+  const text = `{\n  "variables": ${visibleJson(variables)},\n  "calls": [\n${lines.join(",\n")}\n  ]\n}\n`;
   return { path: "src/generated/calls.json", text, owner: "generated" };
 }
 

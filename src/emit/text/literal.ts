@@ -8,7 +8,7 @@
  * code look different from what it does, CVE-2021-42574), the byte order mark, and unpaired surrogates.
  */
 const unprintable =
-  /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\p{Surrogate}/gu;
+  /(?![\u200c\u200d\ufe0e\ufe0f])[\u0000-\u001f\u007f-\u009f\u2028\u2029\p{Default_Ignorable_Code_Point}\p{Surrogate}]/gu;
 
 const plainAscii = /^[ -~]*$/;
 
@@ -106,5 +106,6 @@ function objectLiteral(members: readonly (readonly [string, unknown])[]): string
 }
 
 function unicodeEscape(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  const hex = (character.codePointAt(0) ?? 0).toString(16);
+  return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, "0")}`;
 }

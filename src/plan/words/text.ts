@@ -9,8 +9,7 @@ const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b
 /**
  * Matches format characters (zero width, directions, tags), private ones, surrogate halves, and blanks that look like nothing.
  */
-const invisible =
-  /[\p{Cf}\p{Co}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cs}]/gu;
 
 /** Matches ASCII without control characters, as most texts are. */
 const plainAscii = /^[\t\n\u0020-\u007e]*$/;

@@ -12,6 +12,7 @@ export type Keyword =
   | "count"
   | "flag"
   | "text"
+  | "word"
   | "names"
   | "namesMap"
   | "json"
@@ -29,7 +30,7 @@ export const keywords: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ["type", "type"],
   ["const", "json"],
   ["enum", "values"],
-  ["format", "text"],
+  ["format", "word"],
   ["pattern", "pattern"],
   ["minLength", "count"],
   ["maxLength", "count"],
@@ -69,8 +70,8 @@ export const keywords: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ["readOnly", "flag"],
   ["writeOnly", "flag"],
   ["deprecated", "flag"],
-  ["contentEncoding", "text"],
-  ["contentMediaType", "text"],
+  ["contentEncoding", "word"],
+  ["contentMediaType", "word"],
   ["contentSchema", "schema"],
   ["discriminator", "discriminator"],
   ["xml", "object"],

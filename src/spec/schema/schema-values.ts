@@ -1,5 +1,5 @@
 /** Reads the values of keywords that contain no schemas, and mends them if it is plain what was meant. */
-import { isVisible } from "../../../templates/runtime/clean.js";
+import { isVisible, visibleText } from "../../../templates/runtime/clean.js";
 import { isEnforced } from "../../../templates/runtime/schema/pattern.js";
 import type { Schema } from "../../model/api.js";
 import type { SchemaType } from "../../model/runtime.js";
@@ -24,6 +24,8 @@ export function readKeyword(name: string, kind: Keyword, value: unknown): Readin
       return isObject(value) ? asIs : wrong("an object");
     case "text":
       return isScalar(value) ? { keep: { [name]: String(value) } } : wrong("a string");
+    case "word":
+      return isScalar(value) ? { keep: { [name]: visibleText(String(value)) } } : wrong("a string");
     case "flag":
       return isFlag(value)
         ? { keep: { [name]: value === true || value === "true" } }
@@ -66,7 +68,9 @@ function strings(values: readonly unknown[]): string[] {
 
 function namesByName(lists: Readonly<Record<string, unknown>>): Record<string, string[]> {
   return Object.fromEntries(
-    Object.entries(lists).map(([name, names]) => [name, isArray(names) ? strings(names) : []]),
+    Object.entries(lists)
+      .filter(([name]) => isVisible(name))
+      .map(([name, names]) => [name, isArray(names) ? strings(names) : []]),
   );
 }
 
