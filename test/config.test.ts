@@ -325,8 +325,11 @@ test.each(["{", "7", '{"operation":"GET /a"}', '{"operation":"GET /a","count":0}
   },
 );
 
-test("a usage log whose last line is torn counts without it, with a warning", async () => {
-  const log = '{"operation":"GET /a","count":2}\n{"operation":"GET';
+test.each([
+  ["last", '{"operation":"GET /a","count":2}\n{"operation":"GET'],
+  ["last, by its first letters", '{"operation":"GET /a","count":2}\n{"op'],
+  ["one before", '{"operation":"GET /a","count":1}\n{"operation":"GET\n{"operation":"GET /a","count":1}\n'],
+])("a usage log whose %s line is torn counts without it, with a warning", async (_, log) => {
   const { lean, diagnostics } = await configure({
     cwd: await project("", { "u.jsonl": log }),
     usage: "u.jsonl",

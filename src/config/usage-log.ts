@@ -10,20 +10,23 @@ export interface UsageLog {
 }
 
 /**
- * Counts the calls of each operation. A last line without its end is left out with a warning if it is no entry: the server was
- * killed while it wrote.
+ * Counts the calls of each operation. Lines without their end are left out with a warning: a server was killed while it wrote.
+ * The next one went on in a new line.
  * @param file name for messages
  * @throws GeneratorError `usage-log-invalid` with the first line that is not an entry
  */
 export function parseUsageLog(text: string, file: string): UsageLog {
   const counts = new Map<string, number>();
+  const diagnostics: Diagnostic[] = [];
   const lines = text.split("\n");
   for (const [index, line] of lines.entries()) {
     if (line.trim() === "") continue;
     const entry = parseLine(line);
     if (entry === undefined) {
-      if (index > 0 && index === lines.length - 1)
-        return { counts, diagnostics: [torn({ file, line: index + 1 })] };
+      if (isTorn(line) || (index > 0 && index === lines.length - 1)) {
+        diagnostics.push(torn({ file, line: index + 1 }));
+        continue;
+      }
       throw new GeneratorError("usage-log-invalid", `Line ${index + 1} is not an entry of a usage log.`, {
         hint: 'Each line is like {"operation":"GET /pets","tool":"list_pets","count":3}; remove this line, or name another file.',
         at: { file, line: index + 1 },
@@ -31,15 +34,22 @@ export function parseUsageLog(text: string, file: string): UsageLog {
     }
     counts.set(entry.operation, (counts.get(entry.operation) ?? 0) + entry.count);
   }
-  return { counts, diagnostics: [] };
+  return { counts, diagnostics };
+}
+
+const entryStart = '{"operation":"';
+
+/** Whether a line is the beginning of an entry. */
+function isTorn(line: string): boolean {
+  return line.startsWith(entryStart) && jsonValue(line) === undefined;
 }
 
 function torn(at: Place): Diagnostic {
   return {
     severity: "warning",
     code: "usage-line-torn",
-    message: "The last line of the usage log is not complete, so it is not counted.",
-    hint: "The server was probably killed while it wrote; remove the line before a server writes to this log again.",
+    message: "This line of the usage log is not complete, so it is not counted.",
+    hint: "A server was probably killed while it wrote; you can remove the line.",
     at,
   };
 }

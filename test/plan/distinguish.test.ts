@@ -21,6 +21,11 @@ test.each<[why: string, tools: Described[], want: string[]]>([
     ["Get a user", "Get a user (by username)"],
   ],
   [
+    "by their case, where only that differs",
+    [tool("GET /pet", "Get pet"), tool("GET /Pet", "Get pet"), tool("GET /pet-shops", "Get pet")],
+    ["Get pet (pet)", "Get pet (Pet)", "Get pet (pet shops)"],
+  ],
+  [
     "by method",
     [tool("PUT /keys/{id}", "Update a key"), tool("PATCH /keys/{id}", "Update a key")],
     ["Update a key (replaces)", "Update a key (changes parts)"],

@@ -38,10 +38,15 @@ function gistOf(description: string): string {
 interface Trait {
   readonly id: string;
   readonly words: string;
+  /** As its path writes it, for where another path has the same words: `/pets` and `/Pets`. */
+  readonly written?: string;
 }
 
 function tellApart(group: readonly Described[]): [Described, string][] {
   const traits = new Map(group.map((tool) => [tool, traitsOf(tool.operation)]));
+  const all = [...traits.values()].flat();
+  const said = ({ id, words: text, written = text }: Trait): string =>
+    all.some((other) => other.words === text && other.id !== id) ? written : text;
   return group.map((tool) => {
     const own = traits.get(tool) ?? [];
     const others = group.filter((other) => other !== tool).map((other) => idsOf(traits.get(other) ?? []));
@@ -49,7 +54,7 @@ function tellApart(group: readonly Described[]): [Described, string][] {
     // A tool with all of these traits and more is distinguished by its own, so only one with the same traits is a tie.
     const isTied = others.some((other) => other.size === own.length && own.every(({ id }) => other.has(id)));
     const later = isTied ? laterSentence(tool, group) : "";
-    const more = [...rare.map((trait) => trait.words), later].filter((part) => part !== "").join(", ");
+    const more = [...rare.map(said), later].filter((part) => part !== "").join(", ");
     return [tool, tool.fixed === true || more === "" ? tool.description : added(tool.description, more)];
   });
 }
@@ -63,7 +68,9 @@ function traitsOf({ method, path, parameters }: Operation): Trait[] {
   const isVariable = (segment: string): boolean => /^\{.*\}$/.test(segment);
   return [
     ...segments.flatMap((segment): Trait[] =>
-      isVariable(segment) ? [] : [{ id: segment, words: words(segment).join(" ") || segment }],
+      isVariable(segment)
+        ? []
+        : [{ id: segment, words: words(segment).join(" ") || segment, written: segment }],
     ),
     ...segments.flatMap((segment): Trait[] =>
       isVariable(segment) ? [{ id: segment, words: `by ${segment.slice(1, -1)}` }] : [],

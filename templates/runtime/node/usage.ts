@@ -1,4 +1,4 @@
-import { appendFileSync } from "node:fs";
+import { appendFileSync, closeSync, openSync, readSync, statSync } from "node:fs";
 import process from "node:process";
 import { messageOf } from "../log.js";
 import { createUsage } from "../operations/usage.js";
@@ -17,7 +17,7 @@ export function appendUsage(runtime: Pick<Runtime, "settings" | "usage" | "log">
   const write = (): void => {
     try {
       usage.flush((text) => {
-        appendFileSync(usageLog, text);
+        appendFileSync(usageLog, isTorn(usageLog) ? `\n${text}` : text);
       });
     } catch (error) {
       log("warn", "usage-log", { error: messageOf(error) });
@@ -25,4 +25,18 @@ export function appendUsage(runtime: Pick<Runtime, "settings" | "usage" | "log">
   };
   setInterval(write, intervalMs).unref();
   process.on("exit", write);
+}
+
+/** Whether the file's last line has no end, because a server was killed while it wrote. */
+function isTorn(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined || !found.isFile() || found.size === 0) return false;
+  const file = openSync(path, "r");
+  try {
+    const last = Buffer.alloc(1);
+    readSync(file, last, 0, 1, found.size - 1);
+    return last.toString() !== "\n";
+  } finally {
+    closeSync(file);
+  }
 }

@@ -323,6 +323,17 @@ describe("start-up choices", () => {
     await expect.poll(() => readFile(log, "utf8"), patiently).toBe(line(2) + line(1));
   });
 
+  test("a usage log with a torn last line goes on in a line of its own", async () => {
+    const log = join(folder, "torn.jsonl");
+    await writeFile(log, '{"operation":"GE');
+    const { client } = await serving({ MCP_USAGE_LOG: log }, []);
+    await client.callTool({ name: "get_it" });
+    await client.close();
+    await expect
+      .poll(() => readFile(log, "utf8"), patiently)
+      .toBe('{"operation":"GE\n{"operation":"GET /it","tool":"get_it","count":1}\n');
+  });
+
   test("a usage log that cannot be written breaks no call", async () => {
     const { client, said } = await serving({ MCP_USAGE_LOG: join(folder, "no/such/folder.jsonl") }, []);
     expect(textOf(await client.callTool({ name: "get_it" }))).toBe("it");
