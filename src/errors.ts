@@ -104,6 +104,7 @@ export type DiagnosticCode =
   | "path-parameter-renamed"
   | "path-parameter-undefined"
   | "path-parameter-unused"
+  | "properties-excluded"
   | "reference-refused"
   | "schema-corrected"
   | "schema-loosened"

@@ -221,6 +221,7 @@ describe("defaults in other words", () => {
     ["What to sort by. The default sort order is 'name desc'.", "What to sort by; default name desc"],
     ["Ways to see. The default set is 'left', 'right'.", "Ways to see"],
     ["Rows wanted of it. Sorted by default.", "Rows wanted of it"],
+    ["Rows wanted of it. Hidden by default.", "Rows wanted of it"],
     ["Tongue to speak. The default language is used.", "Tongue to speak"],
     ["What they may do. The default role is required.", "What they may do"],
     ['Where to look. If the type is not specified, "user" is used.', "Where to look"],

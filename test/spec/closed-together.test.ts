@@ -64,6 +64,20 @@ test.each<[about: string, schema: Schema]>([
   expect(closed(schema)).toEqual(schema);
 });
 
+test.each<[schema: Schema, excluded: string[]]>([
+  [{ allOf: [ref("A"), { properties: { a: text, b: text, c: text } }] }, ["b", "c"]],
+  [{ allOf: [ref("A"), { properties: { a: text } }] }, []],
+  [{ allOf: [ref("A"), openB] }, []],
+  [
+    { allOf: [{ properties: { b: text } }], patternProperties: { "^b": {} }, additionalProperties: false },
+    [],
+  ],
+])("%j still excludes %j", (schema, excluded) => {
+  const copy = structuredClone(schema);
+  const how = { named: ($ref: string) => named.get(refName($ref)), onCopy: () => {} };
+  expect(closeTogether(copy, how).excluded).toEqual(excluded);
+});
+
 test("what is referred to stays closed for others", () => {
   closed({ allOf: [ref("A"), openB] });
   expect(named.get("A")).toEqual({ ...openA, additionalProperties: false });

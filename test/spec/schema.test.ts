@@ -96,6 +96,11 @@ describe("a fault costs the keyword that has it and is told", () => {
       "schema-loosened",
     ],
     [{ type: "nothing" }, {}, "schema-loosened"],
+    [
+      { allOf: [{ properties: { a: {} }, additionalProperties: false }, { properties: { b: {} } }] },
+      { allOf: [{ properties: { a: {} }, additionalProperties: false }, { properties: { b: {} } }] },
+      "properties-excluded",
+    ],
     [{ type: "date-time" }, { type: "string", format: "date-time" }, "schema-corrected"],
     [{ type: "int", format: "int64" }, { type: "integer", format: "int64" }, "schema-corrected"],
     [{ type: "object", properties: [] }, { type: "object" }, "schema-loosened"],

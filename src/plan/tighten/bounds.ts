@@ -85,6 +85,12 @@ const numberRules: readonly Rule[] = [
     "minimum",
     "maximum",
   ),
+  rule(
+    /values?\b/i,
+    String.raw`\b(?:valid|allowed|accepted|acceptable|possible|permitted|supported) values?(?: are| is|:)?\s*${number.replace("[.,-]", "[.,]")}\s*(?:to|-|–|through)\s*${number}(?!\s*,?\s*(?:(?:and|or)\s*)?-?\d)`,
+    "minimum",
+    "maximum",
+  ),
   rule(/\(\d/, String.raw`(?<=\()(\d+)\s*(?:-|–|to|\.\.\.?)\s*(\d+)(?=\))`, "minimum", "maximum"),
   rule(
     /than/i,

@@ -8,8 +8,10 @@ const plain = /["'“](?<quoted>[^"'“”]{1,30})["'”]|(?<value>true|false|-?
   .source;
 /** Matches a word that looks like a value. */
 const token = /(?<token>(?!(?:the|it|this|that|an?)\b)[\w/+-]*\w)/.source;
-/** `The default role is required`, `enabled by default` say nothing of a value. */
-const notVerb = /(?!\w*(?:ed|able|ible)\b)/.source;
+/** `The default role is required`, `enabled by default`, `hidden by default` say nothing of a value. */
+const notVerb =
+  /(?!(?:\w*(?:ed|able|ible)|hidden|shown|known|unknown|sent|chosen|written|given|taken|kept|built|made|set|run)\b)/
+    .source;
 const used = /(?: (?:is|will be) (?:used|assumed|applied))/.source;
 const article = /(?:the |an? )?(?:(?:fixed )?value of )?/.source;
 /** Matches a few words that do not refer to another default. */

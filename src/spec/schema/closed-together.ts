@@ -9,20 +9,22 @@ import { type Named, partsOf, rewrite, without } from "./schema-parts.js";
 /**
  * Changes a schema if a closed part of it excludes properties that another part declares and requires.
  * @param onCopy is told for each new part which one it stands for
- * @returns whether it was changed
+ * @returns whether it was changed; otherwise the names of properties that it declares and still excludes
  */
 export function closeTogether(
   schema: Schema,
   { named, onCopy }: { named: Named; onCopy: (copy: Schema, part: Schema) => void },
-): boolean {
-  if (schema.allOf === undefined && schema.anyOf === undefined && schema.oneOf === undefined) return false;
+): { readonly changed: boolean; readonly excluded: readonly string[] } {
+  if (schema.allOf === undefined && schema.anyOf === undefined && schema.oneOf === undefined)
+    return { changed: false, excluded: [] };
   const parts = partsOf(schema, named);
   const known = parts.filter(isClosed).map((part) => knownTo(part, named));
   const isExcluded = (name: string): boolean => known.some((names) => !names.has(name));
-  if (known.length === 0 || !requiresExcluded(parts, isExcluded, named)) return false;
+  if (known.length === 0 || !requiresExcluded(parts, isExcluded, named))
+    return { changed: false, excluded: [...new Set(parts.flatMap(ownNames))].filter(isExcluded) };
   rewrite(schema, { named, change: opened, onCopy });
   schema.unevaluatedProperties = false;
-  return true;
+  return { changed: true, excluded: [] };
 }
 
 /** Whether these parts, or every alternative in them, require a property that they declare and a closed part excludes. */

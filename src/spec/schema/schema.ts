@@ -202,8 +202,11 @@ export function schemas(walk: Walk): Schemas {
         onCopy,
       });
       findings.referencesLeftOut(breakLoops(named));
-      for (const schema of [...places.keys()])
-        if (closeTogether(schema, { named: target, onCopy })) findings.closedTogether(places.get(schema));
+      for (const schema of [...places.keys()]) {
+        const { changed, excluded } = closeTogether(schema, { named: target, onCopy });
+        if (changed) findings.closedTogether(places.get(schema));
+        if (excluded.length > 0) findings.excluded(places.get(schema), excluded);
+      }
       const around = { shown, schemas: [...places.keys()], named: target };
       tellApart(
         { unions, families },
