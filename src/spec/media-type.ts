@@ -4,6 +4,7 @@ import type { Encoding, MediaType } from "../model/api.js";
 import type { Context } from "./context.js";
 import { lowerExamples } from "./example.js";
 import { entries, flag, text } from "./fields.js";
+import { areMediaTypes, isMediaType } from "./media-type-text.js";
 import { lowerHeaders, readStyle } from "./parameter.js";
 import { child, dialectAt, isObjectNode, type Node, type ObjectNode } from "./references/node.js";
 import type { Walk } from "./references/walk.js";
@@ -17,11 +18,7 @@ export function lowerContent(node: Node, context: Context): MediaType[] {
     const mediaType = walk.follow(written);
     if (contentType.startsWith("x-") || mediaType === undefined) continue;
     if (!isMediaType(contentType)) {
-      walk.report(written.at, {
-        code: "media-type-invalid",
-        message: `"${contentType}" is not a media type; it is left out.`,
-        hint: 'Write it as "type/subtype".',
-      });
+      reportInvalid(contentType, written, walk);
       continue;
     }
     const whole = isObjectNode(mediaType) ? mediaType : { ...mediaType, value: {} };
@@ -30,9 +27,12 @@ export function lowerContent(node: Node, context: Context): MediaType[] {
   return content;
 }
 
-/** Whether a text is a media type or a range: https://www.rfc-editor.org/rfc/rfc9110#section-8.3.1 */
-function isMediaType(text: string): boolean {
-  return /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;.*)?$/.test(text);
+function reportInvalid(contentType: string, { at }: Node, walk: Walk): void {
+  walk.report(at, {
+    code: "media-type-invalid",
+    message: `${JSON.stringify(contentType)} is not a media type; it is left out.`,
+    hint: 'Write it as "type/subtype".',
+  });
 }
 
 function lowerMediaType(contentType: string, node: Node, context: Context): MediaType {
@@ -75,7 +75,7 @@ function lowerEncodings(
   for (const [property, written] of entries(node, "encoding", walk)) {
     const encoding = walk.follow(written);
     if (!isObjectNode(encoding)) continue;
-    const contentType = text(encoding, "contentType", walk);
+    const contentType = partType(encoding, walk);
     const lowered = {
       ...(contentType !== undefined && { contentType }),
       ...(isStyled && lowerStyle(encoding, walk)),
@@ -85,6 +85,14 @@ function lowerEncodings(
     if (!saysNothing) encodings.set(property, lowered);
   }
   return encodings;
+}
+
+/** Media types of a part, which become one of its header lines. */
+function partType(encoding: ObjectNode, walk: Walk): string | undefined {
+  const contentType = text(encoding, "contentType", walk)?.trim();
+  if (contentType === undefined || areMediaTypes(contentType)) return contentType;
+  reportInvalid(contentType, child(encoding, "contentType") ?? encoding, walk);
+  return undefined;
 }
 
 function lowerStyle(encoding: ObjectNode, walk: Walk): Omit<Encoding, "contentType" | "headers"> {

@@ -504,6 +504,29 @@ test("server variables: numbers, and names without a definition", async () => {
   expect(codes).toEqual(["server-variable-undefined"]);
 });
 
+test("what is no media type becomes no header of a part", async () => {
+  const properties = {
+    a: { type: "string" },
+    b: { type: "string" },
+    c: { type: "string", contentMediaType: "text/x\r\nX-C: 1" },
+    d: { type: "string", contentMediaType: "text/plain; charset=utf-8" },
+  };
+  const encoding = {
+    a: { contentType: "text/plain\r\nX-A: 1" },
+    b: { contentType: 'image/*, text/plain; x="a,b"' },
+  };
+  const { operation, codes } = await lowerOperation("3.1.0", {
+    requestBody: { content: { "multipart/form-data": { schema: { type: "object", properties }, encoding } } },
+  });
+  const [body] = operation.requestBody?.content ?? [];
+  expect([...(body?.encoding ?? [])].map(([name, { contentType }]) => [name, contentType])).toEqual([
+    ["b", 'image/*, text/plain; x="a,b"'],
+  ]);
+  expect(JSON.stringify(body?.schema)).not.toContain("X-C");
+  expect(body?.schema?.properties).toMatchObject({ d: { contentMediaType: "text/plain; charset=utf-8" } });
+  expect(codes).toEqual(["schema-loosened", "media-type-invalid"]);
+});
+
 test("bodies and responses of 3.x", async () => {
   const { operation, codes } = await lowerOperation("3.0.3", {
     requestBody: {

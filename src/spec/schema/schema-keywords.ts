@@ -13,6 +13,7 @@ export type Keyword =
   | "flag"
   | "text"
   | "word"
+  | "mediaType"
   | "names"
   | "namesMap"
   | "json"
@@ -71,7 +72,7 @@ export const keywords: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ["writeOnly", "flag"],
   ["deprecated", "flag"],
   ["contentEncoding", "word"],
-  ["contentMediaType", "word"],
+  ["contentMediaType", "mediaType"],
   ["contentSchema", "schema"],
   ["discriminator", "discriminator"],
   ["xml", "object"],

@@ -3,6 +3,7 @@ import { isVisible, visibleText } from "../../../templates/runtime/clean.js";
 import { isEnforced } from "../../../templates/runtime/schema/pattern.js";
 import type { Schema } from "../../model/api.js";
 import type { SchemaType } from "../../model/runtime.js";
+import { areMediaTypes } from "../media-type-text.js";
 import { isArray, isObject } from "../value.js";
 import { mendPattern } from "./pattern.js";
 import type { Keyword } from "./schema-keywords.js";
@@ -26,6 +27,10 @@ export function readKeyword(name: string, kind: Keyword, value: unknown): Readin
       return isScalar(value) ? { keep: { [name]: String(value) } } : wrong("a string");
     case "word":
       return isScalar(value) ? { keep: { [name]: visibleText(String(value)) } } : wrong("a string");
+    case "mediaType":
+      return typeof value === "string" && areMediaTypes(value)
+        ? { keep: { [name]: visibleText(value.trim()) } }
+        : wrong('a media type such as "image/png"');
     case "flag":
       return isFlag(value)
         ? { keep: { [name]: value === true || value === "true" } }

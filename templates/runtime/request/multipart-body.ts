@@ -38,11 +38,16 @@ export async function multipartBody(value: unknown, options: MultipartOptions): 
   const parts = await partsOf(value, options);
   const { boundary } = options;
   const framed = parts.flatMap(({ headers, content }) => [
-    `--${boundary}\r\n${headers.map(([name, text]) => `${name}: ${text}\r\n`).join("")}\r\n`,
+    `--${boundary}\r\n${headers.map(headerLine).join("")}\r\n`,
     content,
     "\r\n",
   ]);
   return new Blob([...framed, `--${boundary}--\r\n`]);
+}
+
+/** Writes every header of a part. Whatever its value came from, it stays one line. */
+function headerLine([name, text]: readonly [name: string, value: string]): string {
+  return `${name}: ${text.replace(/[\r\n\0]/g, "")}\r\n`;
 }
 
 /** Returns the media type with the boundary of this body. */

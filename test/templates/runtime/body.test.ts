@@ -357,6 +357,18 @@ describe("multipart", () => {
     );
   });
 
+  test("no type, and no name, adds a header line to a part", async () => {
+    const { text } = await encoded(
+      {
+        contentType: "multipart/form-data",
+        schema: { properties: { b: { contentMediaType: "text/x\r\nX-B: 1" } } },
+        encoding: { a: { contentType: "text/plain\r\n\r\nX-A: 1" } },
+      },
+      { a: "1", b: "2", "c\r\nX-C: 1": "3" },
+    );
+    expect(text).not.toMatch(/^X-/m);
+  });
+
   test("the parts of an array have no names", async () => {
     const { text } = await encoded({ contentType: "multipart/mixed" }, [{ a: 1 }, "x"]);
     expect(text).toContain(
