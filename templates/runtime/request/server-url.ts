@@ -28,7 +28,7 @@ export function serverUrl({ api, servers, variable }: ServerChoice): URL {
     const url = webUrl(withVariables(server, variable), api.documentUrl);
     if (url !== undefined) return url;
   }
-  const path = first === undefined || isAbsolute(first.url) ? "" : first.url.replace(/^\/+|\/+$/g, "");
+  const path = first === undefined || isAbsolute(first.url) ? "" : first.url.replace(/^\/+|(?<!\/)\/+$/g, "");
   const how = path === "" ? "" : ` to the URL that its path /${path} is below`;
   throw new Misconfigured(
     `The API description has no complete server URL: set ${api.baseUrlVariable}${how}.`,
@@ -54,8 +54,8 @@ function baseUrl({ baseUrlVariable: name }: ApiFacts, variable: ServerChoice["va
 function serverBelow(base: URL, server: string): URL {
   const path =
     isAbsolute(server) || /[{}]/.test(server) ? undefined : parsedUrl(server, "http://x")?.pathname;
-  const below = path?.replace(/\/+$/, "") ?? "";
-  const prefix = base.pathname.replace(/\/+$/, "");
+  const below = path?.replace(/(?<!\/)\/+$/, "") ?? "";
+  const prefix = base.pathname.replace(/(?<!\/)\/+$/, "");
   if (below === "" || prefix.endsWith(below)) return base;
   const url = new URL(base);
   url.pathname = prefix + below;
