@@ -27,7 +27,10 @@ export function createSecrets(): Secrets {
   function redact(text: string, more: readonly string[] = []): string {
     const others = more.filter((value) => value.length >= shortest).flatMap(writings);
     const found = [...[...forms.values()].flat(), ...others].filter((form) => text.includes(form));
-    return found.length > 0 ? text.replace(anyOf(found), replacement) : text;
+    // Longer values first, so that no part of one remains.
+    return found
+      .sort((a, b) => b.length - a.length)
+      .reduce((shown, form) => shown.replaceAll(form, replacement), text);
   }
 
   return { add, redact };
@@ -50,14 +53,4 @@ function writings(value: string): string[] {
     bare.replaceAll("+", "-").replaceAll("/", "_"),
   ];
   return [...new Set(all)];
-}
-
-/** Tries longer values first, so that no part of one remains. */
-function anyOf(values: readonly string[]): RegExp {
-  const alternatives = [...values].sort((a, b) => b.length - a.length).map(literally);
-  return new RegExp(alternatives.join("|"), "g");
-}
-
-function literally(value: string): string {
-  return value.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 }

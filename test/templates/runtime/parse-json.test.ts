@@ -20,6 +20,15 @@ test.each<[text: string, want: unknown]>([
   expect(parseJson(text)).toEqual(want);
 });
 
+test("a long text full of escapes stands beside a long integer", () => {
+  const text = "\n".repeat(4_000_000);
+  const [was, id] = parseJson(
+    JSON.stringify([text, 0]).replace(",0]", ",12345678901234567890]"),
+  ) as unknown[];
+  expect(was === text).toBe(true);
+  expect(id).toBe("12345678901234567890");
+});
+
 test("what JavaScript can hold is read as JSON.parse reads it", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.double({ noNaN: true, noDefaultInfinity: true }), (value, number) => {

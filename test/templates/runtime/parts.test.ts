@@ -61,6 +61,12 @@ test("secrets do not come out, however they are written", () => {
   );
 });
 
+test("a secret may be longer than a pattern can", () => {
+  const secrets = createSecrets();
+  const long = "secret/".repeat(100_000);
+  expect(secrets.redact(`<${long}>`, [long])).toBe("<[redacted]>");
+});
+
 test.each<[string, Attempt, number | undefined]>([
   ["a read over a broken connection", { method: "GET", number: 0, outcome: { fault: "broken-off" } }, 250],
   [
