@@ -47,9 +47,8 @@ function lineOfAnything(entry: Record<string, unknown>): string {
 /** Says what was wrong with a message without quoting it, as parsers and the SDK would. */
 export function messageFault(error: unknown): string {
   if (error instanceof SyntaxError) return "The message is not JSON";
-  return messageOf(error)
-    .replace(/: [{[].*$/, "")
-    .slice(0, longestFault);
+  const [fault = ""] = messageOf(error).split(/: [{[]/, 1);
+  return fault.slice(0, longestFault);
 }
 
 const longestFault = 200;

@@ -67,7 +67,7 @@ function parse(text: string, types: ReadonlySet<SchemaType>): unknown {
 }
 
 function parseNumber(text: string): number | bigint | undefined {
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
   const number = Number(text);
   if (!Number.isFinite(number)) return undefined;
   const exact = Number.isSafeInteger(number) || !/^[+-]?\d+$/.test(text);

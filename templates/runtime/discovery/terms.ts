@@ -13,7 +13,7 @@ export function splitWords(text: string): string[] {
       .normalize("NFC")
       .replace(/['’]s\b/g, "")
       .replace(/OAuth/g, "Oauth")
-      .replace(/([A-Z]{2,})s(?![a-z])/g, (_, acronym: string) => ` ${acronym}S `)
+      .replace(/(?<![A-Z])([A-Z]{2,})s(?![a-z])/g, (_, acronym: string) => ` ${acronym}S `)
       .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
       .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
       .toLowerCase()

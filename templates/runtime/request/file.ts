@@ -80,7 +80,7 @@ function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
 }
 
 function dataType(base64: string | undefined): string | undefined {
-  const type = /^data:([^,;]+)[^,]*;base64,/.exec(base64 ?? "")?.[1];
+  const type = /^data:([^,;]+)(?:;[^,]*)?;base64,/.exec(base64 ?? "")?.[1];
   return type !== undefined && isMediaType(type) ? type : undefined;
 }
 

@@ -125,9 +125,10 @@ function inside(value: unknown, place: Place): Inside {
   if (!isObject(value)) return { attributes: "", content: escape(plainText(value), place.pointer) };
   const attributes: string[] = [];
   const content: string[] = [];
-  for (const name of memberOrder(value, place)) {
+  const seen = views(place, value);
+  for (const name of memberOrder(value, seen)) {
     const member = value[name];
-    const schemas = views(place, value).flatMap((schema) =>
+    const schemas = seen.flatMap((schema) =>
       propertySchemas({ ...schema, $ref: undefined, allOf: [] }, place.root, name),
     );
     const below = { schemas, root: place.root, pointer: place.pointer + formatPointer([name]) };
@@ -143,8 +144,8 @@ function inside(value: unknown, place: Place): Inside {
 }
 
 /** Orders members like the schema, as some XML servers require, then the rest. */
-function memberOrder(value: Readonly<Record<string, unknown>>, place: Place): string[] {
-  const known = views(place, value).flatMap((schema) => Object.keys(schema.properties ?? {}));
+function memberOrder(value: Readonly<Record<string, unknown>>, schemas: readonly JsonSchema[]): string[] {
+  const known = schemas.flatMap((schema) => Object.keys(schema.properties ?? {}));
   return [...new Set([...known, ...Object.keys(value)])].filter(
     (name) => Object.hasOwn(value, name) && value[name] !== undefined,
   );
@@ -167,8 +168,9 @@ function array(
 }
 
 function items(fallback: string, value: readonly unknown[], place: Place): string {
+  const seen = views(place, value);
   const parts = value.map((item, index) => {
-    const schemas = views(place, value).flatMap((schema) =>
+    const schemas = seen.flatMap((schema) =>
       itemSchemas({ ...schema, $ref: undefined, allOf: [] }, place.root, index),
     );
     return element(fallback, item, { schemas, root: place.root, pointer: `${place.pointer}/${index}` });

@@ -11,6 +11,7 @@ export function variablesOf(template: string): string[] {
 
 /** @returns the decoded values of the variables; `undefined` if the address does not match. */
 export function matchTemplate(template: string, uri: string): ReadonlyMap<string, string> | undefined {
+  if (uri.length > longest) return undefined;
   const literals = template.split(variable).filter((_, index) => index % 2 === 0);
   const found = new RegExp(`^${literals.map(escaped).join("([^/?#&=]+)")}$`).exec(uri);
   if (found === null) return undefined;
@@ -21,6 +22,9 @@ export function matchTemplate(template: string, uri: string): ReadonlyMap<string
     return undefined;
   }
 }
+
+/** Maximum length of an address in characters, because it can be divided among variables in many ways. */
+const longest = 4_000;
 
 const variable = /\{([A-Za-z0-9_.-]+)\}/g;
 

@@ -10,7 +10,7 @@ export type MediaKind =
   "json" | "events" | "html" | "text" | "image" | "audio" | "multipart" | "binary" | "unknown";
 
 export function parseMediaType(text: string | null): MediaType {
-  const [essence = "", ...rest] = (text ?? "").split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  const [essence = "", ...rest] = partsOf(text ?? "");
   const parameters = rest.map((part): [string, string] => {
     const [name = "", ...value] = part.split("=");
     return [
@@ -23,6 +23,20 @@ export function parseMediaType(text: string | null): MediaType {
     ];
   });
   return { essence: essence.trim().toLowerCase(), parameters: new Map(parameters) };
+}
+
+/** Splits at semicolons outside of quotes. */
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '"') quoted = !quoted;
+    if (text[at] !== ";" || quoted) continue;
+    parts.push(text.slice(start, at));
+    start = at + 1;
+  }
+  return [...parts, text.slice(start)];
 }
 
 const events = new Set([

@@ -57,7 +57,7 @@ export async function readEvents(
   const text = new TextDecoder();
   const items: unknown[] = [];
   const take = async (events: readonly unknown[]): Promise<void> => {
-    items.push(...events);
+    for (const event of events) items.push(event);
     if (events.length > 0) await onEvents(events);
   };
   try {

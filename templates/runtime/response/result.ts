@@ -183,7 +183,8 @@ function headerFacts(headers: Headers): string {
 
 /** Reads the next page from Link (https://www.rfc-editor.org/rfc/rfc8288), if the tool's arguments can request it. */
 function nextPage({ headers, url }: ApiResponse, { argumentNames, redact }: Presentation): ContentBlock[] {
-  const [, target] = /<([^>]*)>[^,]*;\s*rel="?next\b/i.exec(headers.get("link") ?? "") ?? [];
+  const links = [...(headers.get("link") ?? "").matchAll(/<([^<>]*)>([^<]*)/g)];
+  const [, target] = links.find(([, , parameters = ""]) => /;\s*rel="?next\b/i.test(parameters)) ?? [];
   if (target === undefined || !URL.canParse(target, url.href)) return [];
   const query = new URL(target, url).searchParams;
   const next = pagingArguments(argumentNames()).flatMap((name) => {

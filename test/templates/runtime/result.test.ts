@@ -331,6 +331,12 @@ describe("what an API says about an error", () => {
     ["application/xml", "<E><Code>1</Code><Message>No bucket</Message></E>", "No bucket"],
     ["text/plain", "bad\n    at f (/srv/a.js:1:2)\n\tat com.x.Y(Y.java:3)", "bad"],
     ["text/plain", "  ", undefined],
+    ["text/plain", "no  at f (/srv/a.js:1:2) way", "no way"],
+    [
+      "text/plain",
+      "no db-1.eu.internal, 10.0.0.7.nip.local, -a.lan or a.local.example",
+      "no [host], [host], -[host] or [host].example",
+    ],
   ])("%s %s", (essence, text, want) => {
     expect(apiMessage({ kind: "text", text, essence }).message).toBe(want);
   });
