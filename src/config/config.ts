@@ -164,18 +164,18 @@ export interface GenerateOptions extends LeanSettings, Partial<Features> {
   readonly cwd?: string;
   /** Reads standard input, for the source `-`. Default: the process's. */
   readonly stdin?: () => Promise<Uint8Array>;
-  /** Default: the global one. */
+  /** Fetches the documents that are URLs. Default: Node's client, which connects to the addresses that a host had at first. */
   readonly fetch?: typeof fetch;
   /** Called at every stage of the run. */
   readonly onStage?: (stage: Stage) => void;
 }
 
-/** What a run uses of the outside world: its folder, standard input and `fetch`. */
+/** What a run uses of the outside world: its folder, standard input and the network. */
 export function surroundings(options: GenerateOptions): LoadIo {
   return {
     cwd: options.cwd ?? process.cwd(),
     stdin: options.stdin ?? readStdin,
-    fetch: options.fetch ?? fetch,
+    ...(options.fetch !== undefined && { fetch: options.fetch }),
   };
 }
 

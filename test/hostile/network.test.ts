@@ -1,6 +1,7 @@
 /** Which addresses references reach, once they may leave the document at all. */
 import { createServer, type RequestListener } from "node:http";
 import type { LookupFunction } from "node:net";
+import { gzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { defaultLoadOptions, type LoadOptions } from "../../src/config/config.js";
 import { isPublicAddress } from "../../src/spec/load/address.js";
@@ -37,7 +38,6 @@ async function follow(reference: string, options: Partial<LoadOptions> = {}, loo
     {
       cwd: "/",
       stdin: async () => new TextEncoder().encode(text),
-      fetch,
       ...(lookup !== undefined && { lookup }),
     },
   );
@@ -105,13 +105,54 @@ describe("references that may leave reach nothing but the open internet", () => 
     const entry = load({ id: "api", source: `${outside.href}spec` }, defaultLoadOptions, {
       cwd: "/",
       stdin: async () => new Uint8Array(),
-      fetch,
     });
     await expect(entry).rejects.toMatchObject({
       code: "document-unreachable",
       hint: expect.stringContaining("--allow-hosts") as string,
     });
     expect(asked).toBe(0);
+  });
+});
+
+describe("a host that the user named", () => {
+  const entry = `{ openapi: 3.1.0, info: { title: T, description: { $ref: /x.md } }, paths: { /a: { get: {} } } }`;
+
+  async function documentFrom(hostname: string, lookup: LookupFunction | undefined) {
+    const asked: string[] = [];
+    const { port } = await serve(({ url = "" }, response) => {
+      asked.push(url);
+      if (url === "/x.md") response.end("text");
+      else response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(entry));
+    });
+    const document = await load(
+      { id: "api", source: `http://${hostname}:${port}/api.yaml` },
+      defaultLoadOptions,
+      {
+        cwd: "/",
+        stdin: async () => new Uint8Array(),
+        ...(lookup !== undefined && { lookup }),
+      },
+    );
+    return { description: lowered(document).api.description, asked };
+  }
+
+  test.each(["127.0.0.1", "localhost"])(
+    "may be in the user's network, as its references: %s",
+    async (host) => {
+      expect(await documentFrom(host, undefined)).toEqual({
+        description: "text",
+        asked: ["/api.yaml", "/x.md"],
+      });
+    },
+  );
+
+  test("keeps its addresses: another answer for its name leads no reference elsewhere", async () => {
+    const answers = ["127.0.0.1", "127.0.0.3"];
+    const { description } = await documentFrom("rebound.example", (hostname, options, callback) => {
+      answering(answers.shift() ?? "")(hostname, options, callback);
+    });
+    expect(description).toBe("text");
+    expect(answers).toEqual(["127.0.0.3"]);
   });
 });
 

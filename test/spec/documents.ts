@@ -26,7 +26,7 @@ export async function loadText(
   return load(
     { id: "api", source: "-" },
     { ...defaultLoadOptions, ...options },
-    { cwd: tmpdir(), stdin: () => Promise.resolve(bytes), fetch },
+    { cwd: tmpdir(), stdin: () => Promise.resolve(bytes) },
   );
 }
 
@@ -38,7 +38,7 @@ export async function loadFile(
   return load(
     { id: "api", source },
     { ...defaultLoadOptions, ...options },
-    { cwd, stdin: () => Promise.reject(new Error("not asked for")), fetch },
+    { cwd, stdin: () => Promise.reject(new Error("not asked for")) },
   );
 }
 

@@ -2,19 +2,21 @@
 import type { LookupFunction } from "node:net";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { late } from "../../../templates/runtime/late.js";
 import type { LoadOptions } from "../../config/config.js";
 import { GeneratorError } from "../../errors.js";
 import { ReferenceRefused } from "../references/reference-refused.js";
 import { buildWalls, readEntryFile, readReferencedFile, type Walls, withinWalls } from "./disk.js";
-import { type Fetch, fetchDocument, publicUrl, tooLarge } from "./remote.js";
+import { type Fetch, fetchDocument, type FetchInit, publicUrl, tooLarge } from "./remote.js";
 
 /** What loading needs from outside; tests and `serve` pass their own. */
 export interface LoadIo {
   /** Absolute; relative paths start here. */
   readonly cwd: string;
   stdin(): Promise<Uint8Array>;
-  readonly fetch: typeof fetch;
-  /** Resolves host names in references. Default: the system's resolver. */
+  /** Fetches what the user names. Default: Node's client, which connects to the addresses that a host had at first. */
+  readonly fetch?: typeof fetch;
+  /** Resolves host names. Default: the system's resolver. */
   readonly lookup?: LookupFunction;
 }
 
@@ -51,6 +53,7 @@ export async function openLibrary(source: string, options: LoadOptions, io: Load
       options,
       io,
       walls: await buildWalls([folder, ...allowedFolders(options, io)]),
+      fetch: guardedFetch(io, undefined, options),
       origins: [],
     },
   );
@@ -77,6 +80,7 @@ async function openLocal(
       options,
       io,
       walls: await buildWalls([path.dirname(file), ...allowedFolders(options, io)]),
+      fetch: guardedFetch(io, undefined, options),
       origins: [],
     },
   );
@@ -88,8 +92,9 @@ async function openRemote(source: string, options: LoadOptions, io: LoadIo): Pro
     throw new GeneratorError("document-unreachable", `${source} is not a valid URL.`, { hint });
   }
   const address = new URL(source);
+  const guarded = guardedFetch(io, address.origin, options);
   const { bytes, url } = await fetchDocument(address, {
-    fetch: guardedFetch(io, address.origin, options),
+    fetch: guarded,
     headers: options.headers,
     origin: address.origin,
     maxBytes: options.maxFileBytes,
@@ -103,12 +108,17 @@ async function openRemote(source: string, options: LoadOptions, io: LoadIo): Pro
       at: { file: publicUrl(address) },
     });
   });
-  return library({ name: url, url, bytes }, { options, io, origins: [address.origin, new URL(url).origin] });
+  return library(
+    { name: url, url, bytes },
+    { options, io, fetch: guarded, origins: [address.origin, new URL(url).origin] },
+  );
 }
 
 interface Reach {
   readonly options: LoadOptions;
   readonly io: LoadIo;
+  /** One for the document and all its references, which are to reach the same addresses. */
+  readonly fetch: Fetch;
   /** For a document from disk or stdin; one from the network must not reach files. */
   readonly walls?: Walls;
   /** Origins that the document may reach without further permission, its own first. */
@@ -143,13 +153,27 @@ function library(entry: OpenedFile, reach: Reach): Library {
   };
 }
 
-/** Fetches what the user named from anywhere, but what a document or a redirect names only from the public internet. */
+/**
+ * Fetches what the user named from anywhere, but what a document or a redirect names only from the public internet. A host
+ * that the user named keeps the addresses that its name had first: who answers for the name cannot lead references of the
+ * document elsewhere, such as into the user's network.
+ */
 function guardedFetch(io: LoadIo, trusted: string | undefined, options: LoadOptions): Fetch {
+  // Loaded late, because most documents are files.
+  const load = late(async () => {
+    const { fetchFrom, fetchPublic, settled, systemLookup } = await import("./public-fetch.js");
+    const lookup = io.lookup ?? systemLookup;
+    const named = settled(lookup);
+    return {
+      ofUser: (url: URL, init: FetchInit) => fetchFrom(url, { ...init, lookup: named }),
+      ofDocument: (url: URL, init: FetchInit) => fetchPublic(url, { ...init, lookup }),
+    };
+  });
   return async (url, init) => {
-    if (url.origin === trusted || isAllowed(url, options)) return io.fetch(url.href, init);
-    // Loaded late, because few documents need Node's own client.
-    const { fetchPublic, systemLookup } = await import("./public-fetch.js");
-    return fetchPublic(url, { ...init, lookup: io.lookup ?? systemLookup });
+    const byUser = url.origin === trusted || isAllowed(url, options);
+    if (byUser && io.fetch !== undefined) return io.fetch(url.href, init);
+    const { ofUser, ofDocument } = await load();
+    return byUser ? ofUser(url, init) : ofDocument(url, init);
   };
 }
 
@@ -168,7 +192,7 @@ function nameFor(url: string, entryUrl: string): string {
   }
 }
 
-async function openReferencedUrl(url: URL, { options, io, origins }: Reach): Promise<OpenedFile> {
+async function openReferencedUrl(url: URL, { options, fetch: guarded, origins }: Reach): Promise<OpenedFile> {
   const permit = (target: URL) => {
     const { origin } = target;
     if (options.allowRemoteRefs || origins.includes(origin) || isAllowed(target, options)) return;
@@ -178,7 +202,7 @@ async function openReferencedUrl(url: URL, { options, io, origins }: Reach): Pro
     );
   };
   const fetched = await fetchDocument(url, {
-    fetch: guardedFetch(io, origins[0], options),
+    fetch: guarded,
     headers: options.headers,
     origin: origins[0] ?? "",
     maxBytes: options.maxFileBytes,

@@ -1,13 +1,14 @@
-/** Sends requests to hosts that only a document names; they reach public addresses only. */
+/** Sends requests for documents with a lookup of its own; to hosts that only a document names they reach public addresses only. */
 import { lookup as lookUp } from "node:dns";
-import { request as requestHttp } from "node:http";
+import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps, type RequestOptions } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { Readable } from "node:stream";
+import { pipeline, Readable, type Transform } from "node:stream";
+import { createBrotliDecompress, createUnzip } from "node:zlib";
 import { ReferenceRefused } from "../references/reference-refused.js";
 import { isPublicAddress } from "./address.js";
 
-export interface PublicRequest {
+export interface DocumentRequest {
   readonly headers: Headers;
   readonly signal: AbortSignal;
   /** Resolves a host name. */
@@ -16,30 +17,53 @@ export interface PublicRequest {
 
 export { lookUp as systemLookup };
 
+/** Gives a name the addresses that it had when it was first looked up. */
+export function settled(lookup: LookupFunction): LookupFunction {
+  const known = new Map<string, Parameters<Parameters<LookupFunction>[2]>>();
+  return (hostname, options, callback) => {
+    const before = known.get(hostname);
+    if (before !== undefined) return void process.nextTick(callback, ...before);
+    lookup(hostname, options, (...answer) => {
+      if (answer[0] === null && !known.has(hostname)) known.set(hostname, answer);
+      callback(...(known.get(hostname) ?? answer));
+    });
+  };
+}
+
 /**
- * Sends one GET without following redirects. It connects to exactly the address that was checked, so that a name that
- * resolves differently next time gains nothing.
+ * Like {@link fetchFrom}, but connects to exactly the address that was checked, so that a name that resolves differently next
+ * time gains nothing.
  *
  * @throws ReferenceRefused for an address of this machine, its network, or a cloud's metadata service
  */
 export async function fetchPublic(
   url: URL,
-  { headers, signal, lookup }: PublicRequest,
+  { lookup, ...init }: DocumentRequest,
 ): Promise<globalThis.Response> {
   // URL has already normalized 127.1, 0x7f000001 and the like.
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw notPublic(url, host);
+  return fetchFrom(url, { ...init, lookup: guarded(url, lookup) });
+}
+
+/** Sends one GET without following redirects, with Node's client: `fetch` takes no lookup. */
+export async function fetchFrom(
+  url: URL,
+  { headers, signal, lookup }: DocumentRequest,
+): Promise<globalThis.Response> {
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   const options: RequestOptions = {
     headers: Object.fromEntries(headers),
     signal,
-    lookup: guarded(url, lookup),
+    lookup,
   };
   return new Promise((resolve, reject) => {
     request(url, options, (response) => {
       const status = response.statusCode ?? 500;
       const body =
-        status === 204 || status === 304 ? null : (Readable.toWeb(response) as ReadableStream<Uint8Array>);
+        status === 204 || status === 304
+          ? null
+          : (Readable.toWeb(decoded(response)) as ReadableStream<Uint8Array>);
       const given = Object.entries(response.headers).flatMap(([name, value]): [string, string][] =>
         value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value]],
       );
@@ -48,6 +72,26 @@ export async function fetchPublic(
       .once("error", reject)
       .end();
   });
+}
+
+/** Some servers compress what they were not asked to, such as stores of compressed files. */
+function decoded(response: IncomingMessage): Readable {
+  const decoder = decoderOf(response.headers["content-encoding"]?.trim().toLowerCase());
+  // An error reaches who reads the decoder.
+  return decoder === undefined ? response : pipeline(response, decoder, () => undefined);
+}
+
+function decoderOf(coding: string | undefined): Transform | undefined {
+  switch (coding) {
+    case "gzip":
+    case "x-gzip":
+    case "deflate":
+      return createUnzip();
+    case "br":
+      return createBrotliDecompress();
+    default:
+      return undefined;
+  }
 }
 
 /** Requires every address of a name to be public, because the system chooses which one to use. */

@@ -3,11 +3,14 @@ import { GeneratorError } from "../../errors.js";
 import { ReferenceRefused } from "../references/reference-refused.js";
 import { maxRedirects } from "./limits.js";
 
+export interface FetchInit {
+  readonly headers: Headers;
+  readonly redirect: "manual";
+  readonly signal: AbortSignal;
+}
+
 /** Sends one GET without following redirects. */
-export type Fetch = (
-  url: URL,
-  init: { headers: Headers; redirect: "manual"; signal: AbortSignal },
-) => Promise<globalThis.Response>;
+export type Fetch = (url: URL, init: FetchInit) => Promise<globalThis.Response>;
 
 export interface RemoteOptions {
   readonly fetch: Fetch;
@@ -60,7 +63,7 @@ export async function fetchDocument(
     } catch (error) {
       throw error instanceof GeneratorError || error instanceof ReferenceRefused
         ? error
-        : unreachable(error, { name, timeoutMs: options.timeoutMs });
+        : unreachable(signal.aborted ? signal.reason : error, { name, timeoutMs: options.timeoutMs });
     }
   }
   throw new GeneratorError(
