@@ -34,6 +34,16 @@ export interface FetchInit {
   signal: AbortSignal;
   /** The request goes to the API itself, so a client certificate may be presented. */
   credentialed?: boolean;
+  /**
+   * A redirect away from this address leads here. A host that can resolve names rejects with {@link LeadsInside} if that
+   * leads from the internet into a private network.
+   */
+  redirectedFrom?: URL;
+}
+
+/** The host of a redirect has an address in a network that the API is not in. */
+export class LeadsInside extends Error {
+  override readonly name = "LeadsInside";
 }
 
 /** The part of a `Response` that is used. The request's signal also aborts the rest of the body. */

@@ -1,0 +1,70 @@
+/** Redirects to names: which addresses they may have. */
+import type { LookupFunction } from "node:net";
+import { expect, test } from "vitest";
+import { nodeFetch } from "../../../../templates/runtime/node/fetch.js";
+import { outsideOnly } from "../../../../templates/runtime/node/outside-only.js";
+import { connect, facts, serve, startUpstream, textOf } from "../upstream.js";
+
+/** @param names what each name resolves to */
+function knowing(names: Readonly<Record<string, readonly string[]>>): LookupFunction {
+  return (hostname, _, callback) => {
+    const addresses = names[hostname] ?? [];
+    if (addresses.length === 0) callback(Object.assign(new Error("not found"), { code: "ENOTFOUND" }), "");
+    else
+      callback(
+        null,
+        addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+      );
+  };
+}
+
+test.each<[from: string, home: string[], to: string[], want: string]>([
+  ["api.example", ["93.184.216.34"], ["8.8.8.8"], "followed"],
+  ["api.example", ["93.184.216.34"], ["127.0.0.1"], "LeadsInside"],
+  ["api.example", ["93.184.216.34"], ["8.8.8.8", "10.0.0.1"], "LeadsInside"],
+  ["api.example", ["93.184.216.34"], ["::ffff:127.0.0.1"], "LeadsInside"],
+  ["api.example", ["93.184.216.34"], ["64:ff9b::7f00:1"], "LeadsInside"],
+  ["api.example", ["93.184.216.34"], ["64:ff9b::808:808"], "followed"],
+  ["api.example", ["93.184.216.34"], ["2002:a00:1::1"], "LeadsInside"],
+  ["api.example", ["93.184.216.34"], ["fe80::1%eth0"], "LeadsInside"],
+  ["api.example", ["10.0.0.7"], ["10.0.0.8"], "followed"],
+  ["api.example", ["10.0.0.7"], ["169.254.169.254"], "LeadsInside"],
+  ["api.example", [], ["10.0.0.8"], "LeadsInside"],
+  ["127.0.0.1", [], ["10.0.0.8"], "followed"],
+  ["other.example", ["10.0.0.8"], ["10.0.0.8"], "followed"],
+  ["api.example", ["93.184.216.34"], [], "Error"],
+])("from %s (%j) to a name with %j: %s", async (from, home, to, want) => {
+  const urls = { from: new URL(`http://${from}/`), to: new URL("http://other.example/") };
+  const lookup = outsideOnly(urls, knowing({ [from]: home, "other.example": to }));
+  const error = await new Promise<Error | null>((resolve) => {
+    lookup("other.example", { all: true }, resolve);
+  });
+  expect(error?.name ?? "followed").toBe(want);
+});
+
+test("a redirect of the API to a name of this machine is not followed, and said to be so", async () => {
+  const inside = await startUpstream((_, response) => response.writeHead(200).end("inside"));
+  const { port } = new URL(inside.origin);
+  const api = await startUpstream((_, response) =>
+    response.writeHead(302, { location: `http://inside.example:${port}/` }).end(),
+  );
+  // The API is on this machine, too, but its name is one of the internet for who asks again.
+  const ofApi = ["127.0.0.1", "93.184.216.34"];
+  const fetch = nodeFetch({}, (hostname, options, callback) => {
+    const address = hostname === "api.example" ? (ofApi.shift() ?? "") : "127.0.0.1";
+    knowing({ [hostname]: [address] })(hostname, options, callback);
+  });
+  const { endpoint } = serve({
+    operations: [facts("GET /it")],
+    environment: {
+      API_BASE_URL: `http://api.example:${new URL(api.origin).port}`,
+      API_MAX_RETRIES: "0",
+    },
+    host: { fetch },
+  });
+  const client = await connect(endpoint.fetch);
+  const result = await client.callTool({ name: facts("GET /it").name });
+  expect(textOf(result)).toContain("302: it redirects to a private address, which is not followed");
+  expect(inside.received).toEqual([]);
+  await Promise.all([api.close(), inside.close()]);
+});
