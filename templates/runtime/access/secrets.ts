@@ -2,7 +2,10 @@
 export interface Secrets {
   /** Remembers a secret until too many newer ones are known. */
   add(value: string): void;
-  /** Replaces every secret in a text, in all of its encodings. */
+  /**
+   * Replaces every secret in a text, in all of its encodings.
+   * @param more Further secrets. A list may grow between texts, but not change otherwise.
+   */
   redact(text: string, more?: readonly string[]): string;
 }
 
@@ -16,6 +19,8 @@ const remembered = 100;
 
 export function createSecrets(): Secrets {
   const forms = new Map<string, readonly string[]>();
+  /** Written out once per list rather than once per text, because an answer may have a million texts. */
+  const formsOfMore = new WeakMap<readonly string[], (readonly string[])[]>();
 
   function add(value: string): void {
     if (value.length < shortest || forms.has(value)) return;
@@ -25,8 +30,11 @@ export function createSecrets(): Secrets {
   }
 
   function redact(text: string, more: readonly string[] = []): string {
-    const others = more.filter((value) => value.length >= shortest).flatMap(writings);
-    const found = [...[...forms.values()].flat(), ...others].filter((form) => text.includes(form));
+    const others = formsOfMore.get(more) ?? [];
+    for (const value of more.slice(others.length))
+      others.push(value.length < shortest ? [] : writings(value));
+    formsOfMore.set(more, others);
+    const found = [...forms.values(), ...others].flat().filter((form) => text.includes(form));
     // Longer values first, so that no part of one remains.
     return found
       .sort((a, b) => b.length - a.length)

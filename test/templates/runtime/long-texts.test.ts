@@ -226,6 +226,16 @@ test("an event that arrives in small pieces is searched once", () => {
     });
 });
 
+test("a long secret is encoded once, not for each text of an answer", () => {
+  const own = ["secret".repeat(20_000)];
+  within(55_000, () => {
+    // Encoded with each, it would be 24,000,000,000 characters, in six forms.
+    presentable(["\u001b", ...Array.from({ length: 200_000 }, () => "a")], (text) =>
+      secrets.redact(text, own),
+    );
+  });
+});
+
 function depthOf(content: ApiResponse["content"] | undefined): number {
   return content?.kind === "parts" ? 1 + depthOf(content.parts[0]) : 0;
 }

@@ -61,6 +61,14 @@ test("secrets do not come out, however they are written", () => {
   );
 });
 
+test("secrets of a call may be added while it lasts", () => {
+  const secrets = createSecrets();
+  const own = ["first secret"];
+  expect(secrets.redact("first secret, second secret", own)).toBe("[redacted], second secret");
+  own.push("second secret");
+  expect(secrets.redact("first secret, second secret", own)).toBe("[redacted], [redacted]");
+});
+
 test("a secret may be longer than a pattern can", () => {
   const secrets = createSecrets();
   const long = "secret/".repeat(100_000);

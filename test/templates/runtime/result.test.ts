@@ -5,6 +5,7 @@ import { apiMessage } from "../../../templates/runtime/response/api-message.js";
 import { followUp } from "../../../templates/runtime/response/follow-up.js";
 import { readContent, type ApiResponse } from "../../../templates/runtime/response/response.js";
 import {
+  errorResult,
   responseResult,
   valueResult,
   type Presentation,
@@ -339,6 +340,33 @@ describe("what an API says about an error", () => {
     ],
   ])("%s %s", (essence, text, want) => {
     expect(apiMessage({ kind: "text", text, essence }).message).toBe(want);
+  });
+});
+
+describe("halves of a hidden character do not meet where something between them is removed", () => {
+  const between = [
+    "\u001b",
+    "\u001b[31m",
+    "\u0000",
+    "\u{e0041}",
+    "<b>",
+    " at f (a.js:1)",
+    "\n  at f (a.js:1)\n",
+  ];
+  const hidden = between.map((removed) => `\udb40${removed}\udc49`).concat("\udb40\udb40\u0001\udc41\udc49");
+
+  test.each(hidden)("%j", (text) => {
+    const json = JSON.stringify({ message: text, [text]: text });
+    const shown = [
+      responseResult(response(json, { "content-type": "application/json" }), presentation),
+      valueResult(text, presentation),
+      errorResult(text, presentation.redact),
+      apiMessage({ kind: "json", value: JSON.parse(json) }),
+      ...["text/plain", "text/html", "text/xml"].map((essence) =>
+        apiMessage({ kind: "text", text: `<title>${text}</title>`, essence }),
+      ),
+    ];
+    for (const one of shown) expect(JSON.stringify(one)).not.toMatch(/[\u{e0000}-\u{e007f}]/u);
   });
 });
 
