@@ -2,7 +2,7 @@
 
 /** Something that was left out. */
 export interface Cut {
-  kind: "items" | "characters" | "members";
+  kind: "items" | "characters" | "members" | "parts";
   /** Member names joined by dots, `[]` for the items of an array; "" is the whole. */
   path: string;
   kept: number;

@@ -78,8 +78,37 @@ function blocks(content: Content, presentation: Presentation): ContentBlock[] {
     case "bytes":
       return binaryBlocks(content, presentation);
     case "parts":
-      return content.parts.flatMap((part) => blocks(part, presentation));
+      return partBlocks(content.parts, presentation);
   }
+}
+
+/** Each part becomes blocks of its own, which cost more than their characters. */
+const mostParts = 50;
+
+/** The limits hold for all parts together: the last one that fits is cut, and those behind it are left out. */
+function partBlocks(parts: readonly Content[], presentation: Presentation): ContentBlock[] {
+  const { settings, redact, argumentNames } = presentation;
+  const single = parts.flatMap(singleParts);
+  const made: ContentBlock[] = [];
+  let { maxResultChars, maxBinaryBytes } = settings;
+  let kept = 0;
+  for (const part of single.slice(0, mostParts)) {
+    // What no limit allows is only named.
+    if (part.kind === "bytes" && part.bytes.byteLength <= settings.maxBinaryBytes)
+      maxBinaryBytes -= part.bytes.byteLength;
+    if (maxResultChars <= 0 || maxBinaryBytes < 0) break;
+    const ofPart = blocks(part, { ...presentation, settings: { ...settings, maxResultChars } });
+    maxResultChars -= textOf(ofPart).length;
+    made.push(...ofPart);
+    kept += 1;
+  }
+  const cuts: Cut[] = kept < single.length ? [{ kind: "parts", path: "", kept, of: single.length }] : [];
+  const note = cutNote(cuts, argumentNames);
+  return note === undefined ? made : [...made, text(redact(cleanText(note)))];
+}
+
+function singleParts(content: Content): readonly Content[] {
+  return content.kind === "parts" ? content.parts.flatMap(singleParts) : [content];
 }
 
 /** Shapes the answer, removes secrets and limits the length. */

@@ -220,6 +220,44 @@ test.each<[string, Body, string]>([
   ]);
 });
 
+describe("the limits hold for all parts together", () => {
+  const whole = (parts: readonly [type: string, body: string][]) =>
+    `${parts.map(([type, body]) => `--b1\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`).join("")}--b1--`;
+  const shownOf = (body: string) =>
+    responseResult(response(body, { "content-type": "multipart/mixed; boundary=b1" }), presentation).content;
+
+  test.each<[string, string, number, string]>([
+    ["small parts", whole(Array<[string, string]>(300).fill(["text/plain", "x"])), 50, "50 of 300 parts"],
+    [
+      "long parts",
+      whole(Array<[string, string]>(9).fill(["text/plain", "x".repeat(200)])),
+      4,
+      "3 of 9 parts",
+    ],
+    [
+      "parts of parts",
+      whole([
+        ["text/plain", "x".repeat(490)],
+        ["multipart/mixed; boundary=b2", `--b2\r\n\r\n${"y".repeat(490)}\r\n--b2\r\n\r\nz\r\n--b2--`],
+      ]),
+      3,
+      "2 of 3 parts",
+    ],
+  ])("%s", (_, body, count, note) => {
+    const content = shownOf(body);
+    const texts = content.map((block) => (block.type === "text" ? block.text : ""));
+    expect(texts.at(-1)).toContain(`Cut to fit: ${note}.`);
+    expect(texts).toHaveLength(count + 1);
+    const answered = texts.slice(0, -1).filter((text) => !text.startsWith("Cut to fit"));
+    expect(answered.join("").length).toBeLessThanOrEqual(500);
+  });
+
+  test("and for their bytes", () => {
+    const body = whole(Array<[string, string]>(9).fill(["image/png", "x".repeat(3)]));
+    expect(shownOf(body).map(({ type }) => type)).toEqual(["image", "image", "text"]);
+  });
+});
+
 test("what does not fit is cut, and the rest can be got by the operation's own arguments", () => {
   const items = Array.from({ length: 100 }, (_, id) => ({ id, name: `thing ${id}` }));
   const [data, note] = responseResult(
