@@ -226,6 +226,15 @@ test("an event that arrives in small pieces is searched once", () => {
     });
 });
 
+test("a list in XML is matched with its schema's alternatives once, not for each of its items", () => {
+  const items = Array.from({ length: 100_000 }, () => "a");
+  const schema = { oneOf: [{ type: "array" as const, items: { type: "string" as const } }] };
+  within(55_000, () => {
+    // Matched for each, it would be 10,000,000,000 items.
+    expect(xmlText(items, schema).length).toBeGreaterThan(items.length);
+  });
+});
+
 test("a long secret is encoded once, not for each text of an answer", () => {
   const own = ["secret".repeat(20_000)];
   within(55_000, () => {
