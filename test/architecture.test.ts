@@ -64,7 +64,7 @@ const rules: Readonly<Record<string, Rule>> = {
     mayNot: ["handlebars", "prettier"],
   },
   "src/examine": {
-    may: [/^src\/model\//, sharedRuntime],
+    may: [/^src\/model\//, /^src\/instruction-like$/, sharedRuntime],
     mayNot: ["node:fs", "node:fs/promises", ...noAst],
   },
   "src/install": {

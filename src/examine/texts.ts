@@ -1,5 +1,6 @@
 /** Finds what the texts of a document should not contain. */
 import { joinPointer } from "../../templates/runtime/schema/pointer.js";
+import { instructionLike } from "../instruction-like.js";
 import type { Location } from "../model/api.js";
 import type { Check, Examined, Found } from "./check.js";
 
@@ -17,6 +18,13 @@ export const checks: readonly Check[] = [
     why: "Everyone who gets the document, the tools or their examples gets the secret.",
     hint: "Revoke it if it is real, and put a placeholder such as YOUR_TOKEN in its place.",
     find: secrets,
+  },
+  {
+    code: "instruction-like-text",
+    severity: "warning",
+    why: "A model reads names and values beside descriptions, as if their operator had said so.",
+    hint: "Read it. It cannot be removed without changing what is sent: fix the document, or leave the operation out.",
+    find: instructionsElsewhere,
   },
 ];
 
@@ -75,6 +83,48 @@ function* secrets(examined: Examined): Iterable<Found> {
 }
 
 const exampleKeys = new Set(["example", "default"]);
+
+/** Members whose strings reach a model as names or values of the API; loading looks at descriptions. */
+const shownValues: ReadonlySet<string> = new Set([
+  "const",
+  "enum",
+  "name",
+  "operationId",
+  "pattern",
+  "tags",
+]);
+
+function* instructionsElsewhere({ files }: Examined): Iterable<Found> {
+  for (const { name, value } of files)
+    yield* instructionsIn(value, { at: { file: name, pointer: "" }, shown: false, seen: new Set() });
+}
+
+/** @param place.shown the strings of this list, or this string, are shown to a model */
+function* instructionsIn(
+  value: unknown,
+  place: { at: Location; shown: boolean; seen: Set<object> },
+): Iterable<Found> {
+  const { at, shown, seen } = place;
+  if (typeof value === "string" && shown) yield* speaking(value, at);
+  if (typeof value !== "object" || value === null || seen.has(value)) return;
+  seen.add(value);
+  for (const [key, member] of Object.entries(value) as [string, unknown][]) {
+    const below = { file: at.file, pointer: joinPointer(at.pointer, key) };
+    const inList = Array.isArray(value);
+    if (!inList) yield* speaking(key, below);
+    yield* instructionsIn(member, { at: below, shown: inList ? shown : shownValues.has(key), seen });
+  }
+}
+
+function* speaking(text: string, at: Location): Iterable<Found> {
+  const [phrase] = instructionLike(text);
+  if (phrase === undefined) return;
+  const quoted = phrase.length > 80 ? `${phrase.slice(0, 79)}…` : phrase;
+  yield {
+    message: `This name or value addresses a model rather than describing the API: ${JSON.stringify(quoted)}.`,
+    at,
+  };
+}
 
 /** Yields every string of every file except names of members, in the order of the document. */
 function* texts({ files }: Examined): Iterable<Text> {

@@ -8,6 +8,7 @@ export type FindingCode =
   | "enum-undescribed"
   | "example-contradicts"
   | "hidden-characters"
+  | "instruction-like-text"
   | "nothing-to-send"
   | "operation-id-missing"
   | "operation-undescribed"
