@@ -159,6 +159,9 @@ function distinguishingWords({ method, path }: Operation, own: readonly string[]
 const fillers = new Set("a an the of for to in on with and from via at as".split(" "));
 const versions = /^(?:v\d+|api|(?:alpha|beta)\d*|v\d+(?:alpha|beta)\d*)$/;
 
+/** Which words to drop takes time that grows with the square of their number. Beyond it, those in the middle are dropped first. */
+const mostWords = 100;
+
 /**
  * Shortens a name to `room` characters by dropping whole words, but never the verb or the last word. Dropped first
  * are words that occur again later, then fillers and versions, then words before the verb, then as few others as
@@ -168,7 +171,7 @@ function shortened(parts: readonly string[], room: number): string {
   const whole = parts.join("_");
   if (whole.length <= room) return whole.replace(/_+$/, "");
   const verb = parts.find((word) => verbs.has(word)) ?? parts[0];
-  let left = [...parts];
+  let left = parts.length <= mostWords ? [...parts] : [...parts.slice(0, 20), ...parts.slice(20 - mostWords)];
   const excess = (): number => left.join("_").length - room;
   const droppable = (): number[] =>
     [...left.keys()].slice(0, -1).filter((index) => index !== left.indexOf(verb ?? ""));
