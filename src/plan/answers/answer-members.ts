@@ -1,6 +1,6 @@
 /** Finds members of answers by paths such as `items.owner.id`, through arrays. `*` is any key of a map. */
 import { anyName } from "../../../templates/runtime/response/members.js";
-import { pattern } from "../../../templates/runtime/schema/pattern.js";
+import { mayMatch } from "../../../templates/runtime/schema/pattern.js";
 import { refName } from "../../model/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Named } from "../trim/flatten.js";
@@ -64,7 +64,7 @@ function saidMembers(schemas: readonly JsonSchema[], name: string): JsonSchema[]
 /** Returns the schemas of a map's values. @param key Only those for this key. */
 function mapValues({ patternProperties = {}, additionalProperties }: JsonSchema, key?: string): JsonSchema[] {
   const byPattern = Object.entries(patternProperties).filter(
-    ([source]) => key === undefined || pattern(source).test(key),
+    ([source]) => key === undefined || mayMatch(source, key),
   );
   const others = typeof additionalProperties === "object" ? [additionalProperties] : [];
   return [...byPattern.map(([, schema]) => schema), ...others];

@@ -1,5 +1,5 @@
 /** Merges two schemas that both apply into one that says the same, as JSON Schema's `allOf` does. */
-import { pattern } from "../../../templates/runtime/schema/pattern.js";
+import { mayMatch } from "../../../templates/runtime/schema/pattern.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
 
@@ -217,7 +217,7 @@ function mergeProperties(
 function valueOf(schema: JsonSchema, name: string): JsonSchema | false {
   const { properties = {}, patternProperties = {}, additionalProperties } = schema;
   const patterns = Object.entries(patternProperties).flatMap(([source, value]) =>
-    pattern(source).test(name) ? [value] : [],
+    mayMatch(source, name) ? [value] : [],
   );
   const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
   if (own === undefined && patterns.length === 0) {

@@ -8,7 +8,8 @@ import { wholeOperation } from "../operations/whole-operation.js";
 import { parsePlace, placeKey } from "../request/place.js";
 import { withConstantMembers } from "../schema/constant-members.js";
 import { formatPointer, isWithin, parsePointer, valueAt } from "../schema/pointer.js";
-import { fits, validate } from "../schema/validate.js";
+import { withinSteps } from "../schema/steps.js";
+import { fits, mostProblems, validate } from "../schema/validate.js";
 import { describe } from "../schema/words.js";
 import type { Tool } from "../tool.js";
 import { accept } from "./accept.js";
@@ -20,7 +21,7 @@ import {
   type AcceptedArgument,
 } from "./accepted-arguments.js";
 import { checkRequest, type PlacedValues } from "./placed-values.js";
-import { unknownName, type Problem } from "./problems.js";
+import { isUndecided, unknownName, type Problem } from "./problems.js";
 import { roundedIntegers } from "./rounded.js";
 
 export type { PlacedValues, Problem };
@@ -38,15 +39,18 @@ export async function placeArguments(
   { operations }: { operations: OperationSource },
 ): Promise<Placement> {
   const { accepted, fixed, names } = intakeOf(tool, operation);
-  const given = readArguments(accepted, args, fixed);
+  const given = withinSteps(() => readArguments(accepted, args, fixed));
+  if (given.problems.some(isUndecided)) return { ok: false, problems: undecidedOnly(given.problems) };
   const placed = new Map(
     given.values.flatMap(({ place, value }) =>
       place === "" ? [] : [[placeKey(place), withConstantMembers(place, value, operation.constantMembers)]],
     ),
   );
   for (const [place, value] of fixed) placed.set(place, value);
-  const whole = checkRequest({ operation: await wholeOperation(operation, operations), placed, names });
+  const complete = await wholeOperation(operation, operations);
+  const whole = withinSteps(() => checkRequest({ operation: complete, placed, names }));
   if (given.problems.length === 0 && whole.problems.length === 0) return { ok: true, values: whole.values };
+  if (whole.problems.some(isUndecided)) return { ok: false, problems: undecidedOnly(whole.problems) };
   const listed = await Promise.all(
     given.problems.map((problem) => asOperation(problem, { accepted, args, operation, operations })),
   );
@@ -97,9 +101,15 @@ export function checkArguments(
   tool: Tool,
   args: Readonly<Record<string, unknown>>,
 ): { ok: true; args: Record<string, unknown> } | { ok: false; problems: Problem[] } {
-  const { values, problems } = readArguments(listedArguments(tool.input), args, new Map());
-  if (problems.length > 0) return { ok: false, problems };
+  const { values, problems } = withinSteps(() => readArguments(listedArguments(tool.input), args, new Map()));
+  if (problems.length > 0) return { ok: false, problems: undecidedOnly(problems) };
   return { ok: true, args: Object.fromEntries(values.map(({ name, value }) => [name, value])) };
+}
+
+/** Leaves only the first value that could not be decided, if any: no steps were left for what came after it. */
+function undecidedOnly(problems: Problem[]): Problem[] {
+  const first = problems.find(isUndecided);
+  return first === undefined ? problems : [first];
 }
 
 interface Given {
@@ -115,9 +125,9 @@ function readArguments(
 ): Given {
   const given: Given = { values: [], problems: [] };
   const known = new Map(accepted.map((argument) => [argument.name, argument]));
-  for (const name of Object.keys(args)) {
-    if (!known.has(name)) given.problems.push(unknownName(formatPointer([name]), name, [...known.keys()]));
-  }
+  const unknown = Object.keys(args).filter((name) => !known.has(name));
+  for (const name of unknown.slice(0, mostProblems))
+    given.problems.push(unknownName(formatPointer([name]), name, [...known.keys()]));
   for (const { name, place, required, schema } of accepted) {
     const value = memberOf(args, name);
     const refuse = (...problems: Problem[]): void => {

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isEnforced, pattern } from "../../../templates/runtime/schema/pattern.js";
+import { isEnforced, mayMatch, pattern } from "../../../templates/runtime/schema/pattern.js";
+import { Undecided, withinSteps } from "../../../templates/runtime/schema/steps.js";
 
 describe("patterns that would never end are decided at once", () => {
   const long = "a".repeat(50_000);
+  const huge = "a".repeat(4_000_000);
   test.each([
     ["(a+)+$", `${long}!`, false],
     ["^(a|a)*$", `${long}!`, false],
@@ -17,18 +19,68 @@ describe("patterns that would never end are decided at once", () => {
     ["^([a\\_]+)+$", `${long}_!`, false],
     ["^(\\_?a)+$", `_${long}`, true],
     ["\\s*\\s*$", `${" ".repeat(50_000)}x`, true],
+    ["^(a+)+$", `${huge}!`, false],
+    ["^(?:(?!.*--)[a-z])*$", long, true],
+    ["^(?:a(?<=(a+)+))*$", `${long}!`, false],
+    [`^${"(a|a)".repeat(40)}b$`, "a".repeat(41), false],
+    ["^(a|a)(a|a)(a|a)\\1b$", "aaaaa", false],
+    ["^(?:){4000000000}a$", "a", true],
+    ["^[a-z].{0,60000}z$", `a${"b".repeat(59_000)}z`, true],
   ])("%s", (source, text, fits) => {
     expect(pattern(source).test(text)).toBe(fits);
   });
 });
 
-test.each(["(a+)+\\1$", "(?<=a+)+b", "((a{1,500}){1,500}){1,500}", "(", "[b-a]"])(
-  "%s, which nobody can promise to decide, refuses nothing",
-  (source) => {
-    expect(isEnforced(source)).toBe(false);
-    expect(pattern(source).test("!")).toBe(true);
-  },
-);
+describe("a text that takes too many steps is not decided, rather than taken", () => {
+  const source = "^(?:[a-z]{0,50}-?){0,100}$";
+  const text = `${"a".repeat(1_500)}!`;
+
+  test("however the check asks", () => {
+    expect(() => pattern(source).test(text)).toThrow(Undecided);
+    expect(mayMatch(source, text)).toBe(true);
+    expect(pattern(source).test("abc-def")).toBe(true);
+    expect(pattern(source).test("abc!")).toBe(false);
+  });
+
+  test("the same text always alike, whatever was checked before it", () => {
+    const decide = (): boolean => {
+      try {
+        pattern(source).test("a".repeat(600));
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    expect([decide(), decide(), decide(), decide()]).toEqual(Array(4).fill(decide()));
+  });
+
+  test("what is checked together shares the steps", () => {
+    const texts = Array.from({ length: 1_000 }, (_, i) => "a".repeat(i));
+    expect(() => withinSteps(() => texts.map((one) => pattern(source).test(one)))).toThrow(Undecided);
+    for (const one of texts.slice(0, 100)) expect(pattern(source).test(one)).toBe(true);
+  });
+
+  test("ordinary texts are decided, thousands of them together", () => {
+    const names = Array.from({ length: 50_000 }, (_, i) => `item-${i}`);
+    const all = withinSteps(() =>
+      names.map((name) => pattern("^([a-z]|[a-z][a-z0-9-]*[a-z0-9])$").test(name)),
+    );
+    expect(all.every(Boolean)).toBe(true);
+  });
+});
+
+test.each([
+  "(a+)+\\1$",
+  `${"(a|a)".repeat(20)}\\1$`,
+  "(?<=a+)+b",
+  "((a{1,500}){1,500}){1,500}",
+  `${"(".repeat(3_000)}a+${")".repeat(3_000)}`,
+  "(",
+  "[b-a]",
+])("%s, which nobody can promise to decide, refuses nothing", (source) => {
+  expect(isEnforced(source)).toBe(false);
+  expect(pattern(source).test("!")).toBe(true);
+});
 
 test.each(["^\\/a-\\-b$", "^(a)\\1$", "^\\p{L}$", "(?<=a)b"])("%s is left to the engine", (source) => {
   expect(isEnforced(source)).toBe(true);
@@ -62,7 +114,7 @@ const source: fc.Arbitrary<string> = fc.letrec<{ whole: string }>((tie) => ({
     fc
       .tuple(tie("whole"), fc.constantFrom("*", "+", "?", "*?", "{2}", "{1,3}", "{2,}"))
       .map(([a, quantifier]) => `(${a})${quantifier}`),
-    fc.tuple(tie("whole"), fc.constantFrom("?=", "?!")).map(([a, look]) => `(${look}${a})`),
+    fc.tuple(tie("whole"), fc.constantFrom("?=", "?!", "?<=", "?<!")).map(([a, look]) => `(${look}${a})`),
   ),
 })).whole;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { problemText } from "../../../templates/runtime/call/problems.js";
 import type { JsonSchema } from "../../../templates/runtime/json.js";
-import { bundle, validate } from "../../../templates/runtime/schema/validate.js";
+import { bundle, fits, validate } from "../../../templates/runtime/schema/validate.js";
 import { fileSchema, fileSchemaOf } from "../../../templates/runtime/tool.js";
 import { operations } from "./petstore.js";
 
@@ -258,6 +258,87 @@ test("steps are counted as people count them", () => {
   const cents = Array.from({ length: 10_000 }, (_, index) => index / 100);
   expect(cents.filter((value) => told(price, value).length > 0)).toEqual([]);
   expect(told(price, 0.071)).toEqual(["the arguments: expected a number in steps of 0.01"]);
+});
+
+describe("many values take time that grows with their number, not with its square", () => {
+  const many = 200_000;
+  const objects = Array.from({ length: many }, (_, i) => ({ i }));
+  const names = Object.fromEntries(objects.map(({ i }) => [`b${i}`, 1]));
+  const values = Array.from({ length: 20_000 }, (_, i) => `value ${i}`);
+
+  test.each<[string, JsonSchema, unknown, number]>([
+    ["items that are all different", { uniqueItems: true, items: { type: "object" } }, objects, 0],
+    ["items of which two are equal", { uniqueItems: true }, [...objects, { i: many - 1 }], 1],
+    ["items of a long list", { items: { enum: values } }, Array(many).fill(values.at(-1)), 0],
+    [
+      "names that fit no pattern",
+      { patternProperties: { "^(a|aa)+$": {} }, additionalProperties: false },
+      names,
+      8,
+    ],
+  ])("%s", (_, schema, value, problems) => {
+    expect(validate(schema, value)).toHaveLength(problems);
+  });
+});
+
+describe("items are equal as JSON values are", () => {
+  test.each<[unknown[], boolean]>([
+    [[1, 1.0], false],
+    [[1, "1"], true],
+    [[0, -0], false],
+    [
+      [
+        { a: 1, b: [2, { c: 3, d: 4 }] },
+        { b: [2, { d: 4, c: 3 }], a: 1 },
+      ],
+      false,
+    ],
+    [[{ a: [1, 2] }, { a: [2, 1] }], true],
+    [[null, "null", [null], {}, [], false], true],
+    [[JSON.parse('{"__proto__":{},"a":1}'), { a: 1 }], true],
+  ])("%s: different %s", (items, different) => {
+    expect(validate({ uniqueItems: true }, items).length === 0).toBe(different);
+    expect(validate({ uniqueItems: false }, items)).toEqual([]);
+    const [listed, ...others] = items;
+    expect(others.some((item) => validate({ enum: [listed] } as JsonSchema, item).length === 0)).toBe(
+      !different,
+    );
+  });
+});
+
+test("integers of many digits are different items if one digit is", () => {
+  const items = [12345678901234567890n, 12345678901234567891n];
+  expect(validate({ uniqueItems: true }, items)).toEqual([]);
+  expect(validate({ uniqueItems: true }, [...items, items[0]])).toHaveLength(1);
+});
+
+describe("a value that takes too many steps to check is refused", () => {
+  const pattern = "^(?:[a-z]{0,50}-?){0,100}$";
+  const long = "a".repeat(1_500);
+  const want = [
+    {
+      path: "",
+      keyword: "undecided",
+      expected: `a shorter value: it takes too many steps to check this one against the pattern /${pattern}/`,
+    },
+  ];
+
+  test.each<[string, JsonSchema, unknown]>([
+    ["as a text", { pattern }, long],
+    ["as a name", { patternProperties: { [pattern]: {} } }, { [long]: 1 }],
+    ["where it must not match", { not: { pattern } }, `${long}!`],
+    ["in a union", { anyOf: [{ pattern }, {}] }, long],
+    [
+      "by many values together",
+      { items: { pattern } },
+      Array(100)
+        .fill("")
+        .map((_, i) => "a".repeat(i * 10)),
+    ],
+  ])("%s", (_, schema, value) => {
+    expect(validate(schema, value)).toEqual(want);
+    expect(fits(schema, value)).toBe(false);
+  });
 });
 
 test.each<[string, string, boolean]>([
