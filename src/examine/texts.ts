@@ -85,14 +85,7 @@ function* secrets(examined: Examined): Iterable<Found> {
 const exampleKeys = new Set(["example", "default"]);
 
 /** Members whose strings reach a model as names or values of the API; loading looks at descriptions. */
-const shownValues: ReadonlySet<string> = new Set([
-  "const",
-  "enum",
-  "name",
-  "operationId",
-  "pattern",
-  "tags",
-]);
+const shownValues: ReadonlySet<string> = new Set(["const", "enum", "name", "operationId", "pattern", "tags"]);
 
 function* instructionsElsewhere({ files }: Examined): Iterable<Found> {
   for (const { name, value } of files)
