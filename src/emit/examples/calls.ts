@@ -4,6 +4,7 @@
  * sent.
  */
 import type { ExampleCall, ExampleCalls } from "../../../templates/runtime/example-calls.js";
+import { oncePer } from "../../../templates/runtime/late.js";
 import { isRead, type OperationSource } from "../../../templates/runtime/operation.js";
 import { writeRequest, type WrittenRequest } from "../../../templates/runtime/request/request.js";
 import { Misconfigured, serverUrl } from "../../../templates/runtime/request/server-url.js";
@@ -18,8 +19,10 @@ import { placeSample, sampleArguments, type Schemas } from "./sample-arguments.j
 /** Maximum number of sample calls per tag for operations without a tool, because they all work the same way. */
 const mostHidden = 5;
 
-/** Operations for which no simple call is found have none. */
-export async function exampleCalls(plan: Plan): Promise<ExampleCalls> {
+/** Operations for which no simple call is found have none. Made once for a plan, because two kinds of files may have them. */
+export const exampleCalls = oncePer(makeCalls);
+
+async function makeCalls(plan: Plan): Promise<ExampleCalls> {
   const source = operationSource(plan);
   const schemas: Schemas = { source, root: { $defs: Object.fromEntries(plan.schemas) } };
   const variables = neededVariables(plan);
