@@ -47,3 +47,8 @@ test.each<[what: string, body: Schema, called: Record<string, Json> | undefined]
   const { calls } = await exampleCalls(plan);
   expect(calls.map((call) => call.arguments)).toEqual(called === undefined ? [] : [called]);
 });
+
+test("the calls of a plan are made once", async () => {
+  const { plan } = await plannedOne(operation("GET /pets"));
+  expect(await exampleCalls(plan)).toBe(await exampleCalls(plan));
+});
