@@ -1,4 +1,4 @@
-// @generated SignedSource<<7c4a1581402d2654e4b7c38119ca3d55b05f4d2a35e96d94b5a9ed59aa58bece>>
+// @generated SignedSource<<6a9473b4de2ff29211a0def084c067c569013b3b24e5dc93082a739343fc8193>>
 /** Writes the server's log: one JSON object per line, with names and sizes; values of arguments only with `MCP_AUDIT_ARGS`. */
 export type LogLevel = "error" | "warn" | "info" | "debug";
 
@@ -48,9 +48,8 @@ function lineOfAnything(entry: Record<string, unknown>): string {
 /** Says what was wrong with a message without quoting it, as parsers and the SDK would. */
 export function messageFault(error: unknown): string {
   if (error instanceof SyntaxError) return "The message is not JSON";
-  return messageOf(error)
-    .replace(/: [{[].*$/, "")
-    .slice(0, longestFault);
+  const [fault = ""] = messageOf(error).split(/: [{[]/, 1);
+  return fault.slice(0, longestFault);
 }
 
 const longestFault = 200;

@@ -1,10 +1,11 @@
-// @generated SignedSource<<c6be74592f9f49d4db826d1d89206158aa76cdb437f47fdf1f97b5dbca401053>>
+// @generated SignedSource<<08fa6d54927c7f21890b8178df463959e7e0812a63d0fb3e3aca9a3da73f10d8>>
 /**
  * Removes invisible characters that a terminal or a model would act upon: escape sequences, other control characters, and
  * Unicode tag characters, which can spell hidden words.
  */
 export function cleanText(text: string): string {
-  return text.replace(unseen, "");
+  // Halves of a character must not meet where something between them is removed.
+  return isPlain(text) ? text : text.replace(/\p{Surrogate}/gu, "\ufffd").replace(unseen, "");
 }
 
 const unseen = new RegExp(
@@ -20,11 +21,12 @@ const unseen = new RegExp(
 );
 
 /**
- * Also removes what makes a text look different from what it is: zero-width characters, direction marks, line separators and
- * unpaired surrogates. Joiners stay, because scripts and emoji need them. Only for words that nobody has to send back.
+ * Also removes what makes a text look different from what it is: whatever Unicode says is not shown, direction marks, line
+ * separators and unpaired surrogates. Joiners and selectors stay where scripts and emoji need them: two at most, behind a
+ * character that is not ASCII. Only for words that nobody has to send back.
  */
 export function visibleText(text: string): string {
-  return cleanText(text).replace(unread, "");
+  return isPlain(text) ? text : cleanText(text.replace(unread, "")).replace(idleJoiners, "");
 }
 
 /** Whether all text in a value, including names, is visible. */
@@ -35,5 +37,14 @@ export function isVisible(value: unknown): boolean {
   return Object.entries(value).every(([name, member]) => isVisible(name) && isVisible(member));
 }
 
+/** Most texts are ASCII without control characters, which is faster to check. */
+function isPlain(text: string): boolean {
+  return /^[\t\n\r -~]*$/.test(text);
+}
+
+/** Joiners, selectors of emoji, and selectors of Mongolian letters are left for the next step. */
 const unread =
-  /[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0100}-\u{e01ef}]|\p{Cs}/gu;
+  /(?![\u180b-\u180d\u180f\u200c\u200d\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}|[\u2028\u2029\ufff9-\ufffb]|\p{Cs}/gu;
+
+const joiners = "[\\u180b-\\u180d\\u180f\\u200c\\u200d\\ufe0e\\ufe0f]";
+const idleJoiners = new RegExp(`(?<=^|[\\0-\\x7f])${joiners}+|(?<=${joiners}{2})${joiners}+`, "gu");

@@ -1,4 +1,4 @@
-// @generated SignedSource<<eb034df166eb5586e6c8e12668235a3be9131c7cfeb0a6e5697b72927c408471>>
+// @generated SignedSource<<b9edef0df7649fba544b78b48b520e138d32c0d961f9710ed9ea84b22b61511a>>
 /**
  * What the runtime needs from its environment. `node/environment.ts` provides it for Node.js; any host with web-standard
  * `fetch` can provide its own.
@@ -35,6 +35,16 @@ export interface FetchInit {
   signal: AbortSignal;
   /** The request goes to the API itself, so a client certificate may be presented. */
   credentialed?: boolean;
+  /**
+   * A redirect away from this address leads here. A host that can resolve names rejects with {@link LeadsInside} if that
+   * leads from the internet into a private network.
+   */
+  redirectedFrom?: URL;
+}
+
+/** The host of a redirect has an address in a network that the API is not in. */
+export class LeadsInside extends Error {
+  override readonly name = "LeadsInside";
 }
 
 /** The part of a `Response` that is used. The request's signal also aborts the rest of the body. */

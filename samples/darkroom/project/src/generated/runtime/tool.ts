@@ -1,4 +1,4 @@
-// @generated SignedSource<<3ab1422a9f7b7fd67db432f755d3502bce60ed6660a737be23d6e9a5bd7abe15>>
+// @generated SignedSource<<65e31923c13c1bcf7ebe3c9eea457d0c2a8783cb85631501103956b37d447e8a>>
 /**
  * Defines tool files: `defineTool` and the places where an argument can go. Types infer only what they must (an argument's
  * own schema, one level at a time), because a project may have a thousand tool files.
@@ -267,7 +267,9 @@ export type ArgumentsOf<I extends Input> = {
 } & { [N in keyof I as I[N]["required"] extends true ? never : N]?: FromSchema<I[N]["schema"]> };
 
 /** The TypeScript type of a schema's values; `unknown` if types cannot express the schema. */
-export type FromSchema<S> = S extends { const: infer C }
+export type FromSchema<S> = FromTyped<S> | (S extends { nullable: true } ? null : never);
+
+type FromTyped<S> = S extends { const: infer C }
   ? C
   : S extends { enum: readonly (infer E)[] }
     ? E

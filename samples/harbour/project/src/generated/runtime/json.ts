@@ -1,4 +1,4 @@
-// @generated SignedSource<<ded41b4198ab03aecd3002c9be2dacf18a5b7c9f6d7f76685f19caec4c748240>>
+// @generated SignedSource<<a9363fb70f1c43505fbf18026294dbd853853dbd4b2f51686fbafd4a380ebf77>>
 /** Any JSON value (RFC 8259). */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
@@ -14,6 +14,8 @@ export interface JsonSchema {
   $ref?: string;
   $defs?: Readonly<Record<string, JsonSchema>>;
   type?: SchemaType | readonly SchemaType[];
+  /** Allows null beside a single type, for clients that take no list of types (see schema/nullable.ts). */
+  nullable?: boolean;
   const?: Json;
   enum?: readonly Json[];
   title?: string;

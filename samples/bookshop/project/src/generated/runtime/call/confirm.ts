@@ -1,4 +1,4 @@
-// @generated SignedSource<<f289a85a3d67e76dd628ca75f954678bb29e028bf3c88aa59c1ea4033c1aaec4>>
+// @generated SignedSource<<046c440b343cce3934a996cd8c7596c4b179dc833acf85802baa2a14b946e5ed>>
 /**
  * Asks the user before a tool is called. Clients that cannot ask get an error instead. The answer is the client's
  * responsibility: this prevents mistakes, but is no protection against a client.
@@ -15,6 +15,7 @@ import {
 import { cleanText } from "../clean.js";
 import { isObject, memberOf } from "../json.js";
 import type { OperationFacts } from "../operation.js";
+import { withNullTypes } from "../schema/nullable.js";
 import { fits } from "../schema/validate.js";
 import type { Tool } from "../tool.js";
 
@@ -100,7 +101,7 @@ function argumentLines({ input }: Tool, args: Readonly<Record<string, unknown>>)
   );
   const isLeftOut = (name: string): boolean => {
     const known = memberOf(input, name);
-    return args[name] === null && known !== undefined && !fits(known.schema, null);
+    return args[name] === null && known !== undefined && !fits(withNullTypes(known.schema), null);
   };
   return Object.entries(args).flatMap(([name, value]) => {
     if (isLeftOut(name)) return [];

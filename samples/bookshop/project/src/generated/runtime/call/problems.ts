@@ -1,4 +1,4 @@
-// @generated SignedSource<<8ef48e2b0eb2f5a8cb8b49363a27c9eab2e9ee9acf35ae1bebcfed70f64d7a9c>>
+// @generated SignedSource<<532e058ece97e525bb7efe09f38e1eb64470b414062bac923201663b2a7a9a7c>>
 /** Turns the validator's errors into problems that a model can act upon: one problem per mistake. */
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { isObject, jsonText, type JsonSchema } from "../json.js";
@@ -12,7 +12,7 @@ import { describe, listOf, or } from "../schema/words.js";
 export interface Problem {
   /** JSON pointer (RFC 6901) into the value; for arguments, the first segment is the argument's name. */
   path: string;
-  /** The JSON Schema keyword that failed, or one of `unknown`, `lacking`, `fixed`, `file` and `request`. */
+  /** The JSON Schema keyword that failed, or one of `unknown`, `lacking`, `fixed`, `file`, `undecided` and `request`. */
   keyword: string;
   /** Follows "expected" (or "needs", for something missing): `an integer from 1 to 100`. Never contains the given value. */
   expected: string;
@@ -25,23 +25,42 @@ export interface ProblemContext {
   errorsOf: (schema: JsonSchema, value: unknown) => ErrorObject[];
 }
 
-export function problemsOf(errors: readonly ErrorObject[], context: ProblemContext): Problem[] {
-  const problems: Problem[] = [];
+/** @param most how many problems to return: the first ones */
+export function problemsOf(
+  errors: readonly ErrorObject[],
+  context: ProblemContext,
+  most = Infinity,
+): Problem[] {
+  const problems = new Map<string, Problem>();
+  for (const mistake of mistakesIn(errors, context)) {
+    const found =
+      "branches" in mistake ? unionProblems(mistake, context) : [problemOf(mistake, context.root)];
+    for (const problem of found) {
+      const key = `${problem.path} ${problem.expected}`;
+      if (!problems.has(key)) problems.set(key, problem);
+    }
+    if (problems.size >= most) break;
+  }
+  return [...problems.values()].slice(0, most);
+}
+
+/** Returns the errors that are mistakes of their own, with those of a union's alternatives in the union. */
+function mistakesIn(errors: readonly ErrorObject[], context: ProblemContext): (ErrorObject | Union)[] {
+  const mistakes: (ErrorObject | Union)[] = [];
   for (let i = errors.length - 1; i >= 0; i--) {
     const error = errors[i];
     // Errors about member names and conditions are repeated by the keyword itself.
     if (error === undefined || error.keyword === "if" || error.propertyName !== undefined) continue;
     if (error.keyword === "anyOf" || error.keyword === "oneOf") {
       const union = unionOf(error, context);
-      problems.unshift(...unionProblems(union, context));
+      mistakes.push(union);
       // The errors of a union's alternatives precede the union's own error.
       i -= union.branches.reduce((sum, branch) => sum + branch.errors.length, 0);
     } else {
-      problems.unshift(problemOf(error, context.root));
+      mistakes.push(error);
     }
   }
-  const distinct = new Map(problems.map((problem) => [`${problem.path} ${problem.expected}`, problem]));
-  return [...distinct.values()];
+  return mistakes.reverse();
 }
 
 interface Branch {
@@ -208,6 +227,23 @@ function problemOf(error: ErrorObject, root: JsonSchema): Problem {
       return { path, keyword, expected: describe(schema, root) };
   }
 }
+
+/** Creates a problem for a value that a pattern could not decide within the steps that a check may take. */
+export function undecided(pattern: string): Problem {
+  const shown = pattern.length > longestPattern ? `${pattern.slice(0, longestPattern)}…` : pattern;
+  return {
+    path: "",
+    keyword: undecidedKeyword,
+    expected: `a shorter value: it takes too many steps to check this one against the pattern /${shown}/`,
+  };
+}
+
+export function isUndecided({ keyword }: Problem): boolean {
+  return keyword === undecidedKeyword;
+}
+
+const undecidedKeyword = "undecided";
+const longestPattern = 200;
 
 /** Creates a problem for an unknown name. */
 export function unknownName(path: string, name: string, known: readonly string[]): Problem {

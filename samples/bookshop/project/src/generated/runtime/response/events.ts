@@ -1,4 +1,4 @@
-// @generated SignedSource<<0ab7f202d236234438898072f8c2a2a113bf3405261e1a1a9b3021f596322023>>
+// @generated SignedSource<<adeb4b2f6312e8cf7e8723d1b7b890ff566c3728e38a770e1c78fa806e67dbab>>
 /** Streams of events, decoded as they arrive. */
 export interface EventDecoder {
   /** @returns The events that this text completes. */
@@ -12,15 +12,16 @@ export function createEventDecoder(essence: string): EventDecoder {
     case "text/event-stream":
       return serverSentEvents();
     case "application/json-seq":
-      return jsonLines(/\u001e/);
+      return jsonLines("\u001e");
     default:
-      return jsonLines(/\r?\n/);
+      return jsonLines("\n");
   }
 }
 
 /** https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation */
 function serverSentEvents(): EventDecoder {
-  let rest = "";
+  const split = lineSplitter(/\r\n|\n|\r/);
+  let afterReturn = false;
   let event = "";
   let data: string[] = [];
 
@@ -43,25 +44,33 @@ function serverSentEvents(): EventDecoder {
 
   return {
     push(text) {
-      // A carriage return at the end may be half of a line break.
-      const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
-      rest = lines.pop() ?? "";
+      // A line feed is half of a line break if a carriage return came before it, even at the end of the last piece.
+      const lines = split.push(afterReturn && text.startsWith("\n") ? text.slice(1) : text);
+      if (text !== "") afterReturn = text.endsWith("\r");
       return lines.flatMap(line);
     },
-    end: () => [...line(rest.replace(/\r$/, "")), ...dispatch()],
+    end: () => [...line(split.end()), ...dispatch()],
   };
 }
 
-function jsonLines(separator: RegExp): EventDecoder {
+function jsonLines(separator: string): EventDecoder {
+  const split = lineSplitter(separator);
+  const decode = (lines: string[]): unknown[] =>
+    lines.filter((line) => line.trim() !== "").map((line) => jsonOrText(line.replace(/\r$/, "")));
+  return { push: (text) => decode(split.push(text)), end: () => decode([split.end()]) };
+}
+
+/** Splits text that arrives in pieces, and searches each piece only once, however long a line becomes. */
+function lineSplitter(separator: RegExp | string): { push(text: string): string[]; end(): string } {
   let rest = "";
-  const decode = (lines: string[]): unknown[] => lines.filter((line) => line.trim() !== "").map(jsonOrText);
   return {
     push(text) {
-      const lines = (rest + text).split(separator);
+      const [first = "", ...others] = text.split(separator);
+      const lines = [rest + first, ...others];
       rest = lines.pop() ?? "";
-      return decode(lines);
+      return lines;
     },
-    end: () => decode([rest]),
+    end: () => rest,
   };
 }
 

@@ -1,4 +1,4 @@
-// @generated SignedSource<<08c239dab0497d2e2b147bdcb306f02d0de9aefb365675145d2af87baa4a3173>>
+// @generated SignedSource<<5817f7a69910a18784dc422c53344a0e0590d7bd636d753f78442d28438dd7e1>>
 /** Turns an API's answer into the result that a model reads. */
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
 import { cleanText } from "../clean.js";
@@ -79,8 +79,37 @@ function blocks(content: Content, presentation: Presentation): ContentBlock[] {
     case "bytes":
       return binaryBlocks(content, presentation);
     case "parts":
-      return content.parts.flatMap((part) => blocks(part, presentation));
+      return partBlocks(content.parts, presentation);
   }
+}
+
+/** Each part becomes blocks of its own, which cost more than their characters. */
+const mostParts = 50;
+
+/** The limits hold for all parts together: the last one that fits is cut, and those behind it are left out. */
+function partBlocks(parts: readonly Content[], presentation: Presentation): ContentBlock[] {
+  const { settings, redact, argumentNames } = presentation;
+  const single = parts.flatMap(singleParts);
+  const made: ContentBlock[] = [];
+  let { maxResultChars, maxBinaryBytes } = settings;
+  let kept = 0;
+  for (const part of single.slice(0, mostParts)) {
+    // What no limit allows is only named.
+    if (part.kind === "bytes" && part.bytes.byteLength <= settings.maxBinaryBytes)
+      maxBinaryBytes -= part.bytes.byteLength;
+    if (maxResultChars <= 0 || maxBinaryBytes < 0) break;
+    const ofPart = blocks(part, { ...presentation, settings: { ...settings, maxResultChars } });
+    maxResultChars -= textOf(ofPart).length;
+    made.push(...ofPart);
+    kept += 1;
+  }
+  const cuts: Cut[] = kept < single.length ? [{ kind: "parts", path: "", kept, of: single.length }] : [];
+  const note = cutNote(cuts, argumentNames);
+  return note === undefined ? made : [...made, text(redact(cleanText(note)))];
+}
+
+function singleParts(content: Content): readonly Content[] {
+  return content.kind === "parts" ? content.parts.flatMap(singleParts) : [content];
 }
 
 /** Shapes the answer, removes secrets and limits the length. */
@@ -93,7 +122,7 @@ function shownJson(value: unknown, presentation: Presentation): ShownJson {
   const fitted = fits ? { ...shown, cuts: [] } : cutJson(shown.value, settings.maxResultChars);
   const names = presentation.argumentNames;
   const notes = [
-    missedNote(shaped.offered, asked),
+    missedNote(shaped.offered, presentation.fields),
     leftOutNote(shaped.cuts, names),
     cutNote(fitted.cuts, names, presentation.membersBy),
   ].filter((note) => note !== undefined);
@@ -184,7 +213,8 @@ function headerFacts(headers: Headers): string {
 
 /** Reads the next page from Link (https://www.rfc-editor.org/rfc/rfc8288), if the tool's arguments can request it. */
 function nextPage({ headers, url }: ApiResponse, { argumentNames, redact }: Presentation): ContentBlock[] {
-  const [, target] = /<([^>]*)>[^,]*;\s*rel="?next\b/i.exec(headers.get("link") ?? "") ?? [];
+  const links = [...(headers.get("link") ?? "").matchAll(/<([^<>]*)>([^<]*)/g)];
+  const [, target] = links.find(([, , parameters = ""]) => /;\s*rel="?next\b/i.test(parameters)) ?? [];
   if (target === undefined || !URL.canParse(target, url.href)) return [];
   const query = new URL(target, url).searchParams;
   const next = pagingArguments(argumentNames()).flatMap((name) => {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<a58fb847047bab91906130c035a8d398270f7e8a19b5a5c80e1f574495cb6320>>
+// @generated SignedSource<<447a3e249b4df50786432d15b88cc445f052b4721d3d24695c86b87139bfbd48>>
 /**
  * Splits texts into terms that documents and questions share. The index was built with the same rules, so it must be
  * generated again after a change here.
@@ -14,7 +14,7 @@ export function splitWords(text: string): string[] {
       .normalize("NFC")
       .replace(/['’]s\b/g, "")
       .replace(/OAuth/g, "Oauth")
-      .replace(/([A-Z]{2,})s(?![a-z])/g, (_, acronym: string) => ` ${acronym}S `)
+      .replace(/(?<![A-Z])([A-Z]{2,})s(?![a-z])/g, (_, acronym: string) => ` ${acronym}S `)
       .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
       .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
       .toLowerCase()

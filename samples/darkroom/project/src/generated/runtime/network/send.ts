@@ -1,11 +1,11 @@
-// @generated SignedSource<<a6d3de89e4460aa79bb2e59fce0ca46fdc363b2e5582874ad2d3af3e2f63325c>>
+// @generated SignedSource<<3ac02862effad3fe1a38ef2b72573f467beeeaa4f18728dfbc1b094b5b03b0d1>>
 /** Sends one call: applies time limit, retries, redirects and caps until there is an answer or a failure. */
 import { withCredentials, type Credential } from "../access/security.js";
 import { applyAuthHook, AuthHookError, type BoundAuthHook } from "../auth-hook.js";
 import { sleep, type Deadline } from "../call/deadline.js";
 import type { Limiter } from "../call/limiter.js";
 import type { Failure } from "../errors.js";
-import type { Fetch, FetchResponse } from "../host.js";
+import { LeadsInside, type Fetch, type FetchResponse } from "../host.js";
 import type { Log } from "../log.js";
 import type { UpstreamRequest } from "../request/request.js";
 import { mediaKind, parseMediaType } from "../response/media-type.js";
@@ -98,32 +98,38 @@ function describeCause(error: unknown): string {
 }
 
 async function exchange(request: UpstreamRequest, context: SendContext): Promise<Answer> {
-  const { origin } = request.url;
   let hop: UpstreamRequest = request;
+  let status = 0;
   for (let hops = 0; ; hops += 1) {
-    const response = await sendHop(hop, { ...context, atHome: hop.url.origin === origin });
+    const response = await sendHop(hop, { ...context, home: request.url }).catch(insideOnly);
+    if (response === "inside") return { failure: { kind: "redirect", fault: "private", status } };
     const next = nextHop(hop, response);
     if (next === undefined) return read(response, hop, context);
     await discard(response);
+    ({ status } = response);
     const fault = "fault" in next ? next.fault : hops === mostRedirects ? "too-many" : undefined;
-    if (fault !== undefined) return { failure: { kind: "redirect", fault, status: response.status } };
+    if (fault !== undefined) return { failure: { kind: "redirect", fault, status } };
     if ("to" in next) hop = next.to;
   }
 }
 
-/** @param context.atHome The request goes to the origin of the credentials. */
-async function sendHop(
-  hop: UpstreamRequest,
-  context: SendContext & { atHome: boolean },
-): Promise<FetchResponse> {
-  const { fetch, credentials, authHook, deadline, atHome, traced } = context;
+function insideOnly(error: unknown): "inside" {
+  if (error instanceof LeadsInside) return "inside";
+  throw error;
+}
+
+/** @param context.home What the call asks for: its origin is that of the credentials. */
+async function sendHop(hop: UpstreamRequest, context: SendContext & { home: URL }): Promise<FetchResponse> {
+  const { fetch, credentials, authHook, deadline, home, traced } = context;
   const { method, body } = hop;
+  const atHome = hop.url.origin === home.origin;
   const { url, headers } = withCredentials(hop, atHome ? credentials : []);
   const { signal } = deadline;
   return traced(url, async (trace) => {
     for (const [name, value] of Object.entries(trace)) if (!headers.has(name)) headers.set(name, value);
     if (atHome && authHook !== undefined) await applyAuthHook(authHook, { ...hop, url, headers }, signal);
-    const init = { method, headers, redirect: "manual", signal, credentialed: atHome } as const;
+    const away = atHome ? {} : { redirectedFrom: home };
+    const init = { method, headers, redirect: "manual", signal, credentialed: atHome, ...away } as const;
     return inTime(fetch(url, body === undefined ? init : { ...init, body }), signal);
   });
 }

@@ -1,5 +1,5 @@
-// @generated SignedSource<<c627c28c75cb3c5f553b3108803124af2b511c964634e771495c580f9f8f7e80>>
-import { appendFileSync } from "node:fs";
+// @generated SignedSource<<9d6976aed2d3273b98c6d0381063e38ac917bbc6c1ae6104d9c538a9f67b9aa7>>
+import { appendFileSync, closeSync, openSync, readSync, statSync } from "node:fs";
 import process from "node:process";
 import { messageOf } from "../log.js";
 import { createUsage } from "../operations/usage.js";
@@ -18,7 +18,7 @@ export function appendUsage(runtime: Pick<Runtime, "settings" | "usage" | "log">
   const write = (): void => {
     try {
       usage.flush((text) => {
-        appendFileSync(usageLog, text);
+        appendFileSync(usageLog, isTorn(usageLog) ? `\n${text}` : text);
       });
     } catch (error) {
       log("warn", "usage-log", { error: messageOf(error) });
@@ -26,4 +26,18 @@ export function appendUsage(runtime: Pick<Runtime, "settings" | "usage" | "log">
   };
   setInterval(write, intervalMs).unref();
   process.on("exit", write);
+}
+
+/** Whether the file's last line has no end, because a server was killed while it wrote. */
+function isTorn(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined || !found.isFile() || found.size === 0) return false;
+  const file = openSync(path, "r");
+  try {
+    const last = Buffer.alloc(1);
+    readSync(file, last, 0, 1, found.size - 1);
+    return last.toString() !== "\n";
+  } finally {
+    closeSync(file);
+  }
 }

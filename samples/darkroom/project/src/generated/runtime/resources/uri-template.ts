@@ -1,4 +1,4 @@
-// @generated SignedSource<<41bc4ec1a8c386329aa59d76935d77a3e6884a1dd002baffa05c79c29668cdb3>>
+// @generated SignedSource<<254781620ec7bba1116003734814e2185fb9e2ee56b1ac443ea21764b67fb433>>
 /** Addresses with variables, as far as resources need them: `{name}` (RFC 6570, level 1). */
 
 /** Whether an address contains variables. */
@@ -12,6 +12,7 @@ export function variablesOf(template: string): string[] {
 
 /** @returns the decoded values of the variables; `undefined` if the address does not match. */
 export function matchTemplate(template: string, uri: string): ReadonlyMap<string, string> | undefined {
+  if (uri.length > longest) return undefined;
   const literals = template.split(variable).filter((_, index) => index % 2 === 0);
   const found = new RegExp(`^${literals.map(escaped).join("([^/?#&=]+)")}$`).exec(uri);
   if (found === null) return undefined;
@@ -22,6 +23,9 @@ export function matchTemplate(template: string, uri: string): ReadonlyMap<string
     return undefined;
   }
 }
+
+/** Maximum length of an address in characters, because it can be divided among variables in many ways. */
+const longest = 4_000;
 
 const variable = /\{([A-Za-z0-9_.-]+)\}/g;
 

@@ -1,4 +1,4 @@
-// @generated SignedSource<<ad7ba83130cee2c7d8c656cf40d3d99884a1864a3884d779c24119ba2ab730db>>
+// @generated SignedSource<<52d534df2fed041cb5dd8dfcf23b629d56dcc1a7ac673c1dcf35933119f189b1>>
 /** A media type taken apart (https://www.rfc-editor.org/rfc/rfc9110#section-8.3.1), and what kind of answer it means. */
 export interface MediaType {
   /** `type/subtype`, lower case; "" when there is none. */
@@ -11,7 +11,7 @@ export type MediaKind =
   "json" | "events" | "html" | "text" | "image" | "audio" | "multipart" | "binary" | "unknown";
 
 export function parseMediaType(text: string | null): MediaType {
-  const [essence = "", ...rest] = (text ?? "").split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  const [essence = "", ...rest] = partsOf(text ?? "");
   const parameters = rest.map((part): [string, string] => {
     const [name = "", ...value] = part.split("=");
     return [
@@ -24,6 +24,20 @@ export function parseMediaType(text: string | null): MediaType {
     ];
   });
   return { essence: essence.trim().toLowerCase(), parameters: new Map(parameters) };
+}
+
+/** Splits at semicolons outside of quotes. */
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '"') quoted = !quoted;
+    if (text[at] !== ";" || quoted) continue;
+    parts.push(text.slice(start, at));
+    start = at + 1;
+  }
+  return [...parts, text.slice(start)];
 }
 
 const events = new Set([

@@ -1,4 +1,4 @@
-// @generated SignedSource<<bbc83882c352118ba2a47b40bb6171fed7940b08c681bcdc5321498624600e1a>>
+// @generated SignedSource<<ae4f6d458fbfc7d7af75e9c60a824c3ee1e4162d7ae065c6fa2adde893f7dc11>>
 /** Reads a response's body up to a limit of decoded bytes, which also stops a gzip bomb. */
 import { orAbort } from "../call/deadline.js";
 import type { FetchReader, FetchResponse } from "../host.js";
@@ -58,7 +58,7 @@ export async function readEvents(
   const text = new TextDecoder();
   const items: unknown[] = [];
   const take = async (events: readonly unknown[]): Promise<void> => {
-    items.push(...events);
+    for (const event of events) items.push(event);
     if (events.length > 0) await onEvents(events);
   };
   try {

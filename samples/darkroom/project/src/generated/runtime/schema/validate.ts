@@ -1,28 +1,48 @@
-// @generated SignedSource<<9174c80c58e27b32e6c9095a81a479bcae0edcf2e8c0680a8b775f572fbd8d23>>
+// @generated SignedSource<<53bd012f3d0438348cd23c936cd40db1c69fd31ec7eafd558b23b15d862bf9dd>>
 /** Validates values against schemas (JSON Schema 2020-12), with problems that a model can act upon. */
 import formats from "ajv-formats";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
-import { problemsOf, type Problem } from "../call/problems.js";
+import { problemsOf, undecided, type Problem } from "../call/problems.js";
 import { isObject, type JsonSchema } from "../json.js";
 import type { OperationSource } from "../operation.js";
+import { areDifferent, oneOf } from "./equal.js";
 import { checkedFormats } from "./formats.js";
 import { loosen } from "./loosen.js";
 import { pattern } from "./pattern.js";
+import { Undecided, withinSteps } from "./steps.js";
 import { references } from "./subschema.js";
 
 export type { Problem };
 
 /** More problems than this do not help. */
-const mostProblems = 8;
+export const mostProblems = 8;
 
 /** @returns An empty list if the value is valid. Never throws, whatever the schema contains. */
 export function validate(schema: JsonSchema, value: unknown): Problem[] {
-  const errors = errorsOf(schema, value);
-  return errors.length === 0 ? [] : problemsOf(errors, { root: schema, errorsOf }).slice(0, mostProblems);
+  return unlessUndecided(
+    () => {
+      const errors = errorsOf(schema, value);
+      return errors.length === 0 ? [] : problemsOf(errors, { root: schema, errorsOf }, mostProblems);
+    },
+    (error) => [undecided(error.pattern)],
+  );
 }
 
+/** Whether a value is valid; not if that takes too many steps to find out. */
 export function fits(schema: JsonSchema, value: unknown): boolean {
-  return errorsOf(schema, value).length === 0;
+  return unlessUndecided(
+    () => errorsOf(schema, value).length === 0,
+    () => false,
+  );
+}
+
+function unlessUndecided<T>(check: () => T, otherwise: (error: Undecided) => T): T {
+  try {
+    return withinSteps(check);
+  } catch (error) {
+    if (error instanceof Undecided) return otherwise(error);
+    throw error;
+  }
 }
 
 /** Returns a schema with every shared schema that it refers to, directly or not. */
@@ -130,5 +150,19 @@ function ajv(): Ajv2020 {
   });
   // The package is CommonJS: its default export is a member of the imported object.
   formats.default(instance, [...checkedFormats]);
+  replaceSlowKeywords(instance);
   return instance;
+}
+
+/** Those that compare values with each other take time that grows with the square of what was sent. */
+function replaceSlowKeywords(ajv: Ajv2020): void {
+  ajv.removeKeyword("uniqueItems");
+  ajv.addKeyword({
+    keyword: "uniqueItems",
+    type: "array",
+    schemaType: "boolean",
+    validate: (isAsked: boolean, items: readonly unknown[]) => !isAsked || areDifferent(items),
+  });
+  ajv.removeKeyword("enum");
+  ajv.addKeyword({ keyword: "enum", schemaType: "array", compile: oneOf });
 }

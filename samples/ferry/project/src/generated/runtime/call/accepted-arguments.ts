@@ -1,10 +1,11 @@
-// @generated SignedSource<<f609eccfdc19e73b3d49912903b6845f17044c69b78d079cf0de36a71e4043c9>>
+// @generated SignedSource<<3714ab8a25ed888737785dda4ea68d6617dc4de6e3c346e7ab744c5a42ce8faa>>
 /** Determines which arguments a call accepts: those listed in the tool file, and those that the plan hid. */
 import type { JsonSchema } from "../json.js";
 import { oncePerPair } from "../late.js";
 import type { OperationFacts, OperationSource, Place } from "../operation.js";
 import { parsePlace, placeKey, type ArgumentNames } from "../request/place.js";
 import { withoutConstantMembers } from "../schema/constant-members.js";
+import { withNullTypes } from "../schema/nullable.js";
 import { isWithin, parsePointer } from "../schema/pointer.js";
 import { propertySchemas, within } from "../schema/subschema.js";
 import type { Placed } from "../schema/takes-at.js";
@@ -64,7 +65,7 @@ export function listedArguments(input: Input): AcceptedArgument[] {
     name,
     place: sentTo(place),
     required,
-    schema,
+    schema: withNullTypes(schema),
     hidden: false,
   }));
 }

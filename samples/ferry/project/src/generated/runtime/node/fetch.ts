@@ -1,4 +1,4 @@
-// @generated SignedSource<<6bc42fe54d4d24917b927e83e5eaa7ec0940b1e622612e47563e73d9eee896b3>>
+// @generated SignedSource<<200c8ad4fed5588b3763519d7eceb24746d78ee63f842becd3634618047e1e82>>
 /**
  * Sends requests with `node:http`. It costs much less than Node's `fetch`, which also allows neither a body with GET nor
  * TRACE nor client certificates.
@@ -13,11 +13,13 @@ import {
   type OutgoingHttpHeaders,
 } from "node:http";
 import { Agent as HttpsAgent, globalAgent as httpsGlobal } from "node:https";
-import type { Socket } from "node:net";
+import { lookup as systemLookup } from "node:dns";
+import type { LookupFunction, Socket } from "node:net";
 import { pipeline, Readable } from "node:stream";
 import type { Fetch, FetchBody, FetchInit, FetchResponse } from "../host.js";
 import { isForbiddenPort } from "../network/forbidden-port.js";
 import { decoded } from "./decoded.js";
+import { outsideOnly } from "./outside-only.js";
 
 /** PEM texts. */
 export interface TlsFiles {
@@ -32,7 +34,7 @@ const idleMs = 4_000;
 const connectMs = 10_000;
 
 /** Creates `fetch` for Node.js. Connections are reused. */
-export function nodeFetch({ cert, key, ca }: TlsFiles): Fetch {
+export function nodeFetch({ cert, key, ca }: TlsFiles, lookup: LookupFunction = systemLookup): Fetch {
   const http = new HttpAgent({ ...optionsOf(httpGlobal), timeout: idleMs });
   const trusted = { ...optionsOf(httpsGlobal), timeout: idleMs, ...(ca !== undefined && { ca }) };
   const https = new HttpsAgent(trusted);
@@ -40,7 +42,11 @@ export function nodeFetch({ cert, key, ca }: TlsFiles): Fetch {
   return async (url, init) => {
     refuse(url);
     const secure = init.credentialed === true ? identified : https;
-    const incoming = await exchange(url, init, url.protocol === "https:" ? secure : http);
+    const { redirectedFrom: from } = init;
+    const incoming = await exchange(url, init, {
+      agent: url.protocol === "https:" ? secure : http,
+      lookup: from === undefined ? lookup : outsideOnly({ from, to: url }, lookup),
+    });
     return toResponse(incoming, init.method);
   };
 }
@@ -56,13 +62,17 @@ function refuse(url: URL): void {
   if (url.username !== "" || url.password !== "") throw new TypeError("an address that includes credentials");
 }
 
-function exchange(url: URL, init: FetchInit, agent: HttpAgent): Promise<IncomingMessage> {
+function exchange(
+  url: URL,
+  init: FetchInit,
+  way: { agent: HttpAgent; lookup: LookupFunction },
+): Promise<IncomingMessage> {
   const { method, signal } = init;
   // For a text, Node.js would write the headers in UTF-8 as well.
   const body = typeof init.body === "string" ? Buffer.from(init.body) : init.body;
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, { method, headers: headersOf(init.headers, body), agent });
+    const outgoing = request(url, { method, headers: headersOf(init.headers, body), ...way });
     let answered = false;
     const stop = (): void => {
       outgoing.destroy(signal.reason as Error);

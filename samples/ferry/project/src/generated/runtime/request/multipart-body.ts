@@ -1,4 +1,4 @@
-// @generated SignedSource<<184e838f43585b3dec480933604c21da898fc059f4ba0bc52c32d95375dc029d>>
+// @generated SignedSource<<0624259da76606d074248c6aa063f0e8d643f750d69073d22bc9f70eb07c8edc>>
 /**
  * Writes `multipart/*` (https://spec.openapis.org/oas/v3.1.1.html#encoding-object, RFC 7578, RFC 2046). FormData is not
  * enough: it cannot set content types or headers of parts, and makes a file of everything with a type.
@@ -39,11 +39,16 @@ export async function multipartBody(value: unknown, options: MultipartOptions): 
   const parts = await partsOf(value, options);
   const { boundary } = options;
   const framed = parts.flatMap(({ headers, content }) => [
-    `--${boundary}\r\n${headers.map(([name, text]) => `${name}: ${text}\r\n`).join("")}\r\n`,
+    `--${boundary}\r\n${headers.map(headerLine).join("")}\r\n`,
     content,
     "\r\n",
   ]);
   return new Blob([...framed, `--${boundary}--\r\n`]);
+}
+
+/** Writes every header of a part. Whatever its value came from, it stays one line. */
+function headerLine([name, text]: readonly [name: string, value: string]): string {
+  return `${name}: ${text.replace(/[\r\n\0]/g, "")}\r\n`;
 }
 
 /** Returns the media type with the boundary of this body. */

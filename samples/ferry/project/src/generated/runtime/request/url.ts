@@ -1,4 +1,4 @@
-// @generated SignedSource<<8e7ac097109240e65a85803b2ee64618865eed017a15aa31359b58f7341ba566>>
+// @generated SignedSource<<343d08e20966a12dbfcb1106862f852213b13d69b6c860d52cbb9ac7dcb3e105>>
 /** Builds the path and query of a request below its server. */
 import { encodeLiteral, encodeText } from "./percent.js";
 
@@ -34,8 +34,6 @@ interface Template {
   /** What stands between slashes. */
   segments: readonly { parts: readonly Part[]; names: readonly string[] }[];
   query: readonly Part[];
-  /** What it may become. */
-  pattern: RegExp;
 }
 
 /** An encoded text, or a variable's name. */
@@ -56,7 +54,6 @@ function templateOf(text: string): Template {
       return { parts, names: variablesOf(parts) };
     }),
     query: partsOf(query.join("?")),
-    pattern: patternOf(partsOf(path)),
   };
   templates.set(text, template);
   return template;
@@ -77,25 +74,14 @@ function expand(parts: readonly Part[], values: ReadonlyMap<string, string>): st
   return parts.map((part) => ("variable" in part ? (values.get(part.variable) ?? "") : part.text)).join("");
 }
 
-/** Builds a pattern in which variables match anything except the end of a segment. */
-function patternOf(parts: readonly Part[]): RegExp {
-  const source = parts.map((part) =>
-    "variable" in part ? "[^/\\\\?#]*" : part.text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
-  );
-  return new RegExp(`^/?${source.join("").replace(/^\//, "")}$`);
-}
-
 function withoutFragment(template: string): string {
   // Inside braces, a number sign is part of a name.
   return template.replace(/^((?:\{[^{}]*\}|[^{}#])*)#.*$/, "$1");
 }
 
 function hasDots(segment: string): boolean {
-  let decoded = segment;
-  for (let before = ""; before !== decoded;) {
-    before = decoded;
-    decoded = decoded.replace(/%(2e|2f|5c|25|3b)/gi, decodeURIComponent);
-  }
+  // However often percent signs were encoded: `%25252E` is a full stop in the end. No other character makes new ones.
+  const decoded = segment.replace(/%(?:25)+/g, "%").replace(/%(?:2e|2f|5c|3b)/gi, decodeURIComponent);
   // Some servers drop what follows a semicolon before they read a segment.
   return decoded.split(/[/\\]/).some((part) => /^\.{1,2}(;|$)/.test(part));
 }
@@ -110,16 +96,17 @@ export interface Target {
 }
 
 /**
- * @returns `undefined` if the URL would differ from what was meant: another origin, or a path that does not match the
- * template. Checks the parsed URL, as it will be requested.
+ * @returns `undefined` if the URL would differ from what was meant: another origin, or a path with other segments than the
+ * template has. Checks the parsed URL, as it will be requested.
  */
 export function targetUrl({ server, path, template, query }: Target): URL | undefined {
-  const below = server.pathname.replace(/\/+$/, "");
+  const below = server.pathname.replace(/(?<!\/)\/+$/, "");
   const pathname = below + (path.startsWith("/") ? path : `/${path}`);
   const search = [server.search.slice(1), ...query].filter((part) => part !== "").join("&");
   const url = new URL(server.origin + pathname + (search === "" ? "" : `?${search}`));
   const asMeant = url.origin === server.origin && url.pathname === pathname && url.hash === "";
-  return asMeant && templateOf(template).pattern.test(pathname.slice(below.length)) ? url : undefined;
+  const sameSegments = path.split("/").length === templateOf(template).segments.length;
+  return asMeant && sameSegments ? url : undefined;
 }
 
 /** Like {@link appendQuery}, but replaces a parameter of that name from the arguments. */

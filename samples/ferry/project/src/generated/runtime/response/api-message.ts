@@ -1,4 +1,4 @@
-// @generated SignedSource<<49faadb8ba3ca8c7957a233375f018a5617c2e313920ad0f4f0609808f7e2eb0>>
+// @generated SignedSource<<3a48b2bdbf848c38536d6e0782916ed9aece2de5b589a40e02562563c4c180b3>>
 /** Finds an API's own error message in the common formats of errors. */
 import { cleanText } from "../clean.js";
 import { internal, withoutHosts, withoutInternals, withoutStack } from "./internals.js";
@@ -12,6 +12,8 @@ export interface ApiMessage {
   details?: string;
 }
 
+/** Characters of a text that are searched for its message, because an API chooses how long it is. */
+const longestExamined = 50_000;
 const longestMessage = 1_000;
 const longestDetails = 2_000;
 const deepest = 4;
@@ -21,7 +23,7 @@ export function apiMessage(content: Content): ApiMessage {
     case "json":
       return jsonMessage(content.value);
     case "text":
-      return present(textMessage(content.text, content.essence));
+      return present(textMessage(excerpt(content.text), content.essence));
     case "events":
       return content.items.length > 0 ? jsonMessage(content.items[0]) : {};
     case "parts": {
@@ -39,8 +41,8 @@ function jsonMessage(value: unknown): ApiMessage {
   if (typeof value !== "object" || value === null) return present(message);
   const text = JSON.stringify(withoutInternals(value));
   if (message === undefined) return { message: fit(text, longestMessage) };
-  const told = simplify(message);
-  const more = leaves(value).some((leaf) => !told.includes(simplify(leaf)));
+  const told = simplify(excerpt(message));
+  const more = leaves(value).some((leaf) => !told.includes(simplify(leaf.slice(0, longestMessage))));
   return { ...present(message), ...(more ? { details: fit(text, longestDetails) } : {}) };
 }
 
@@ -143,13 +145,17 @@ function whereOf(members: ReadonlyMap<string, unknown>): string {
 }
 
 function present(message: string | undefined): ApiMessage {
-  const shown = message === undefined ? "" : fit(withoutStack(message), longestMessage);
+  const shown = message === undefined ? "" : fit(withoutStack(excerpt(message)), longestMessage);
   return shown === "" ? {} : { message: shown };
 }
 
 function fit(text: string, limit: number): string {
-  const clean = withoutHosts(cleanText(text)).trim();
+  const clean = withoutHosts(cleanText(excerpt(text))).trim();
   return clean.length <= limit ? clean : `${clean.slice(0, limit).replace(/[\ud800-\udbff]$/, "")}…`;
+}
+
+function excerpt(text: string): string {
+  return text.slice(0, longestExamined);
 }
 
 function simplify(text: string): string {

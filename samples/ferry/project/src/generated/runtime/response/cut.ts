@@ -1,9 +1,9 @@
-// @generated SignedSource<<6901393983ee5b7f8e1c6ffae5cca756c2404dc6854e117668396b689b1aec54>>
+// @generated SignedSource<<2e531e4e04dcd0c4d2152d0ffabf339b004946a87de563fda91a1794cfb7e77f>>
 /** Cuts a result to a maximum size while keeping its structure, and records what was cut. */
 
 /** Something that was left out. */
 export interface Cut {
-  kind: "items" | "characters" | "members";
+  kind: "items" | "characters" | "members" | "parts";
   /** Member names joined by dots, `[]` for the items of an array; "" is the whole. */
   path: string;
   kept: number;

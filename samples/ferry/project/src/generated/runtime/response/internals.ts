@@ -1,4 +1,4 @@
-// @generated SignedSource<<ced4603c5e51af4df7e30c355de5d9aa552e1c572ecdcd5872334442f9e08645>>
+// @generated SignedSource<<990c48239171cff1cd0568cf612f05c8f51f46144ea77d75b5360ff9bce9819e>>
 /** Removes what an API should not have revealed: stack traces, and names of its internal network. */
 
 /** Members that hold it. */
@@ -15,24 +15,27 @@ export function withoutInternals(value: unknown): unknown {
   );
 }
 
-/** Stack frames of JavaScript, Java, .NET, Python, PHP, Ruby and Go. */
+/** Stack frames of JavaScript, Java, .NET, Python, PHP, Ruby and Go, without the space before them. */
 const frame =
-  /^\s*(at .+[(:].*|at [\w.$<>]+|Traceback \(most recent call last\).*|File ".+", line \d+.*|#\d+ .+|goroutine \d+.*|.+\.(rb|go|py|php):\d+.*|--- End of .*|\.\.\. \d+ more)$/;
+  /^(?:at .+[(:]|at [\w.$<>]+$|Traceback \(most recent call last\)|File ".+", line \d|#\d+ .|goroutine \d|.+\.(?:rb|go|py|php):\d|--- End of |\.\.\. \d+ more$)/;
+
+/** A frame inside a line. Begins where white space begins, and has no parts that match the same, so every text is read once. */
+const frameInside = /(?<!\s)\s+at [^\s()]+ ?\([^()]{0,500}:\d{1,9}(?::\d{1,9})?\)/g;
 
 export function withoutStack(text: string): string {
   return text
     .split(/\r?\n/)
-    .filter((line) => !frame.test(line))
+    .filter((line) => !frame.test(line.trimStart()))
     .join("\n")
-    .replace(/\s+at \S+ ?\([^)]*:\d+(:\d+)?\)/g, "");
+    .replace(frameInside, "");
 }
 
-/** Addresses and names of the API's internal network. */
+/** Names and addresses of the API's internal network. A name begins only where none is before, so every text is read once. */
 const privateHost = new RegExp(
   [
+    "(?=\\w)(?<!\\w-*|[\\w-]\\.)(?:[\\w-]+\\.)+(?:internal|local|localdomain|lan|corp|intranet|svc|cluster\\.local)\\b",
     "\\b(?:10|127)(?:\\.\\d{1,3}){3}\\b",
     "\\b(?:192\\.168|169\\.254|172\\.(?:1[6-9]|2\\d|3[01]))(?:\\.\\d{1,3}){2}\\b",
-    "\\b(?:[\\w-]+\\.)+(?:internal|local|localdomain|lan|corp|intranet|svc|cluster\\.local)\\b",
   ].join("|"),
   "gi",
 );

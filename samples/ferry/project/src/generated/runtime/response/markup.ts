@@ -1,5 +1,8 @@
-// @generated SignedSource<<44397d8ca8dab1be7a8e2f1f6f7610bae1c0fcc980086092e9b283a716e6d783>>
-/** Extracts a message from text in a markup language. */
+// @generated SignedSource<<24115c0c8d0d5aadb30909e862004b683466789e247ce809549073090eb37ce1>>
+/**
+ * Extracts a message from text in a markup language. Tags end at the next `<` at the latest, so that text of nothing but their
+ * beginnings is read only once.
+ */
 
 export function textMessage(text: string, essence: string): string | undefined {
   if (/html/.test(essence) || /^\s*<(!doctype html|html)/i.test(text)) return htmlTitle(text);
@@ -9,14 +12,14 @@ export function textMessage(text: string, essence: string): string | undefined {
 
 /** Returns the text of a page's title, or else of its first heading. */
 function htmlTitle(html: string): string | undefined {
-  const [, title = ""] = /<title[^>]*>([^<]*)/i.exec(html) ?? [];
-  const [, heading = ""] = /<h[12][^>]*>([\s\S]{0,500}?)<\/h[12]>/i.exec(html) ?? [];
+  const [, title = ""] = /<title[^<>]*>([^<]*)/i.exec(html) ?? [];
+  const [, heading = ""] = /<h[12][^<>]*>([\s\S]{0,500}?)<\/h[12]>/i.exec(html) ?? [];
   return [title, heading].map(unmarked).find((words) => words !== "");
 }
 
 function xmlMessage(xml: string): string | undefined {
   const [, , words = ""] =
-    /<(?:\w+:)?(message|faultstring|detail|description|error)\b[^>]*>([^<]{1,2000})</i.exec(xml) ?? [];
+    /<(?:\w+:)?(message|faultstring|detail|description|error)\b[^<>]*>([^<]{1,2000})</i.exec(xml) ?? [];
   const found = unmarked(words);
   return found === "" ? unmarked(xml.slice(0, 10_000)) : found;
 }
@@ -32,7 +35,7 @@ const entities = new Map([
 
 function unmarked(markup: string): string {
   return markup
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/&(\w+);/g, (entity, name: string) => entities.get(name) ?? entity)
     .replace(/\s+/g, " ")
     .trim();

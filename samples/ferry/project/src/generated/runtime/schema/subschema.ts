@@ -1,7 +1,7 @@
-// @generated SignedSource<<5a64c251d2c5b326aff6fd98cd5ed2d4d8ba15591ca75172dc54ebd2fa32eb41>>
+// @generated SignedSource<<7f5666654b6b6165510424a88e2fc5022ee76de2f3a80ce80022ffbf0593435e>>
 /** Looks up what a schema says about parts of a value. `root` is the schema whose `$defs` the references point into. */
 import { isObject, memberOf, type JsonSchema, type SchemaType } from "../json.js";
-import { pattern } from "./pattern.js";
+import { mayMatch } from "./pattern.js";
 import { unescapeSegment } from "./pointer.js";
 
 const reference = "#/$defs/";
@@ -81,7 +81,7 @@ export function propertySchemas(schema: JsonSchema, root: JsonSchema, name: stri
   return facets(schema, root).flatMap((facet) => {
     const named = asSchema(memberOf(facet.properties ?? {}, name));
     const patterned = Object.entries(facet.patternProperties ?? {}).flatMap(([source, found]) =>
-      pattern(source).test(name) ? [found] : [],
+      mayMatch(source, name) ? [found] : [],
     );
     if (named !== undefined || patterned.length > 0) return [...(named ? [named] : []), ...patterned];
     const rest = asSchema(facet.additionalProperties) ?? asSchema(facet.unevaluatedProperties);
@@ -141,10 +141,21 @@ function ownTypes(schema: JsonSchema): ReadonlySet<SchemaType> | undefined {
   if (schema.type !== undefined)
     return new Set(typeof schema.type === "string" ? [schema.type] : schema.type);
   if ("const" in schema) return new Set([typeOf(schema.const)]);
-  if (Array.isArray(schema.enum)) return new Set(schema.enum.map(typeOf));
+  if (Array.isArray(schema.enum)) return typesOfValues(schema.enum);
   if (schema.properties !== undefined) return new Set(["object"]);
   return schema.items === undefined && schema.prefixItems === undefined ? undefined : new Set(["array"]);
 }
+
+/** Found once for a list: each item of an array may ask. */
+function typesOfValues(values: readonly unknown[]): ReadonlySet<SchemaType> {
+  const known = valueTypes.get(values);
+  if (known !== undefined) return known;
+  const types = new Set(values.map(typeOf));
+  valueTypes.set(values, types);
+  return types;
+}
+
+const valueTypes = new WeakMap<readonly unknown[], ReadonlySet<SchemaType>>();
 
 function unite(sets: readonly (ReadonlySet<SchemaType> | undefined)[]): ReadonlySet<SchemaType> | undefined {
   const known = sets.filter((set) => set !== undefined);

@@ -1,9 +1,12 @@
-// @generated SignedSource<<3e77e58522a88fee95ddff37aa519c267622c07e522f1b7ba1e564ddc218c863>>
+// @generated SignedSource<<a927dc605cbed906521e25153c217b083a2e890d5671af7e34e5af3f21c00c3a>>
 /** Remembers values that must never appear in a result, an error or the log. */
 export interface Secrets {
   /** Remembers a secret until too many newer ones are known. */
   add(value: string): void;
-  /** Replaces every secret in a text, in all of its encodings. */
+  /**
+   * Replaces every secret in a text, in all of its encodings.
+   * @param more Further secrets. A list may grow between texts, but not change otherwise.
+   */
   redact(text: string, more?: readonly string[]): string;
 }
 
@@ -17,6 +20,8 @@ const remembered = 100;
 
 export function createSecrets(): Secrets {
   const forms = new Map<string, readonly string[]>();
+  /** Written out once per list rather than once per text, because an answer may have a million texts. */
+  const formsOfMore = new WeakMap<readonly string[], (readonly string[])[]>();
 
   function add(value: string): void {
     if (value.length < shortest || forms.has(value)) return;
@@ -26,9 +31,15 @@ export function createSecrets(): Secrets {
   }
 
   function redact(text: string, more: readonly string[] = []): string {
-    const others = more.filter((value) => value.length >= shortest).flatMap(writings);
-    const found = [...[...forms.values()].flat(), ...others].filter((form) => text.includes(form));
-    return found.length > 0 ? text.replace(anyOf(found), replacement) : text;
+    const others = formsOfMore.get(more) ?? [];
+    for (const value of more.slice(others.length))
+      others.push(value.length < shortest ? [] : writings(value));
+    formsOfMore.set(more, others);
+    const found = [...forms.values(), ...others].flat().filter((form) => text.includes(form));
+    // Longer values first, so that no part of one remains.
+    return found
+      .sort((a, b) => b.length - a.length)
+      .reduce((shown, form) => shown.replaceAll(form, replacement), text);
   }
 
   return { add, redact };
@@ -51,14 +62,4 @@ function writings(value: string): string[] {
     bare.replaceAll("+", "-").replaceAll("/", "_"),
   ];
   return [...new Set(all)];
-}
-
-/** Tries longer values first, so that no part of one remains. */
-function anyOf(values: readonly string[]): RegExp {
-  const alternatives = [...values].sort((a, b) => b.length - a.length).map(literally);
-  return new RegExp(alternatives.join("|"), "g");
-}
-
-function literally(value: string): string {
-  return value.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 }

@@ -1,13 +1,18 @@
-// @generated SignedSource<<f4eda4ead9fa91abd9715ce1a5c1e3b9468c6399d4368e044296bd635cadacf1>>
+// @generated SignedSource<<162193d6ba4e6498923a6310072e3d3e9476b2ba78bdf0e21618a32a02ca557f>>
 import type { JsonSchema } from "../json.js";
+import { withinSteps } from "../schema/steps.js";
 import { validate } from "../schema/validate.js";
 import { coerce } from "./coerce.js";
-import type { Problem } from "./problems.js";
+import { isUndecided, type Problem } from "./problems.js";
 
 /** Coerces a value to its schema and returns the problems that remain. */
 export function accept(schema: JsonSchema, value: unknown): { value: unknown; problems: Problem[] } {
+  return withinSteps(() => acceptWithin(schema, value));
+}
+
+function acceptWithin(schema: JsonSchema, value: unknown): ReturnType<typeof accept> {
   const problems = validate(schema, value);
-  if (problems.length === 0) return { value, problems };
+  if (problems.length === 0 || problems.some(isUndecided)) return { value, problems };
   const coerced = coerce(schema, value);
   return { value: coerced, problems: coerced === value ? problems : validate(schema, coerced) };
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<0301205ee768f2cd53716ef7fddca4602240f58179443369fda889a9b2f412f8>>
+// @generated SignedSource<<671b50ecaee9401b39ef3355d2f1eadbae3b71c25b620c50ce1fe0bb862d4a9a>>
 /**
  * Validates the arguments of a call and puts their values into places. Listed arguments are checked against the tool file's
  * schemas, and the whole request against the operation's full schemas.
@@ -9,7 +9,8 @@ import { wholeOperation } from "../operations/whole-operation.js";
 import { parsePlace, placeKey } from "../request/place.js";
 import { withConstantMembers } from "../schema/constant-members.js";
 import { formatPointer, isWithin, parsePointer, valueAt } from "../schema/pointer.js";
-import { fits, validate } from "../schema/validate.js";
+import { withinSteps } from "../schema/steps.js";
+import { fits, mostProblems, validate } from "../schema/validate.js";
 import { describe } from "../schema/words.js";
 import type { Tool } from "../tool.js";
 import { accept } from "./accept.js";
@@ -21,7 +22,7 @@ import {
   type AcceptedArgument,
 } from "./accepted-arguments.js";
 import { checkRequest, type PlacedValues } from "./placed-values.js";
-import { unknownName, type Problem } from "./problems.js";
+import { isUndecided, unknownName, type Problem } from "./problems.js";
 import { roundedIntegers } from "./rounded.js";
 
 export type { PlacedValues, Problem };
@@ -39,15 +40,18 @@ export async function placeArguments(
   { operations }: { operations: OperationSource },
 ): Promise<Placement> {
   const { accepted, fixed, names } = intakeOf(tool, operation);
-  const given = readArguments(accepted, args, fixed);
+  const given = withinSteps(() => readArguments(accepted, args, fixed));
+  if (given.problems.some(isUndecided)) return { ok: false, problems: undecidedOnly(given.problems) };
   const placed = new Map(
     given.values.flatMap(({ place, value }) =>
       place === "" ? [] : [[placeKey(place), withConstantMembers(place, value, operation.constantMembers)]],
     ),
   );
   for (const [place, value] of fixed) placed.set(place, value);
-  const whole = checkRequest({ operation: await wholeOperation(operation, operations), placed, names });
+  const complete = await wholeOperation(operation, operations);
+  const whole = withinSteps(() => checkRequest({ operation: complete, placed, names }));
   if (given.problems.length === 0 && whole.problems.length === 0) return { ok: true, values: whole.values };
+  if (whole.problems.some(isUndecided)) return { ok: false, problems: undecidedOnly(whole.problems) };
   const listed = await Promise.all(
     given.problems.map((problem) => asOperation(problem, { accepted, args, operation, operations })),
   );
@@ -77,7 +81,10 @@ async function asOperation(
   const listed = validate(full, value).find(
     (other) => path + other.path === problem.path && other.keyword === "enum",
   );
-  if (listed !== undefined) return { ...listed, path: problem.path };
+  if (listed !== undefined) {
+    const keyword = value === undefined ? problem.keyword : listed.keyword;
+    return { ...listed, path: problem.path, keyword };
+  }
   if (inside.length === 0 || accept(full, value).problems.length > 0) return problem;
   const narrower = "the API accepts what was sent, but this tool only accepts what its schema shows";
   return { ...problem, expected: `${problem.expected} (${narrower})` };
@@ -95,9 +102,15 @@ export function checkArguments(
   tool: Tool,
   args: Readonly<Record<string, unknown>>,
 ): { ok: true; args: Record<string, unknown> } | { ok: false; problems: Problem[] } {
-  const { values, problems } = readArguments(listedArguments(tool.input), args, new Map());
-  if (problems.length > 0) return { ok: false, problems };
+  const { values, problems } = withinSteps(() => readArguments(listedArguments(tool.input), args, new Map()));
+  if (problems.length > 0) return { ok: false, problems: undecidedOnly(problems) };
   return { ok: true, args: Object.fromEntries(values.map(({ name, value }) => [name, value])) };
+}
+
+/** Leaves only the first value that could not be decided, if any: no steps were left for what came after it. */
+function undecidedOnly(problems: Problem[]): Problem[] {
+  const first = problems.find(isUndecided);
+  return first === undefined ? problems : [first];
 }
 
 interface Given {
@@ -113,9 +126,9 @@ function readArguments(
 ): Given {
   const given: Given = { values: [], problems: [] };
   const known = new Map(accepted.map((argument) => [argument.name, argument]));
-  for (const name of Object.keys(args)) {
-    if (!known.has(name)) given.problems.push(unknownName(formatPointer([name]), name, [...known.keys()]));
-  }
+  const unknown = Object.keys(args).filter((name) => !known.has(name));
+  for (const name of unknown.slice(0, mostProblems))
+    given.problems.push(unknownName(formatPointer([name]), name, [...known.keys()]));
   for (const { name, place, required, schema } of accepted) {
     const value = memberOf(args, name);
     const refuse = (...problems: Problem[]): void => {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<8c307cb0e5e4a6f079ab4e0d88ac98d524d429404128a2aef529fd567cd0dc16>>
+// @generated SignedSource<<8247217b4a47b74df9aafad90c8d75e9768561fd58a9fffd186d38023197dfbf>>
 export interface Part {
   headers: Headers;
   bytes: Uint8Array<ArrayBuffer>;
@@ -18,7 +18,9 @@ export function splitMultipart(bytes: Uint8Array<ArrayBuffer>, boundary: string)
     const next = delimiters[i + 1];
     if (delimiter[1] !== undefined || next === undefined) return [];
     const start = delimiter.index + delimiter[0].length;
-    const [head = ""] = /^\r?\n(?:[^\r\n]+\r?\n)*\r?\n/.exec(text.slice(start, next.index)) ?? [];
+    const part = text.slice(start, next.index);
+    const blank = /\r?\n\r?\n/.exec(part);
+    const head = blank === null ? "" : part.slice(0, blank.index + blank[0].length);
     return [{ headers: headersOf(head), bytes: bytes.slice(start + head.length, next.index) }];
   });
 }
@@ -26,7 +28,7 @@ export function splitMultipart(bytes: Uint8Array<ArrayBuffer>, boundary: string)
 function headersOf(text: string): Headers {
   const headers = new Headers();
   for (const line of text.split(/\r?\n/)) {
-    const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*(.*)$/.exec(line) ?? [];
+    const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):(.*)$/.exec(line) ?? [];
     if (name !== undefined && value !== undefined) headers.append(name, value);
   }
   return headers;

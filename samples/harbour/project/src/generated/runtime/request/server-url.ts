@@ -1,4 +1,4 @@
-// @generated SignedSource<<9785ac659b5da3ec53630a60e8aa1074298fefb106d6f0fd16200c24c6b9b298>>
+// @generated SignedSource<<ec617b4985b9693b3c79af99347dbb6180030f76e88e1996df522f0eebd8a0f1>>
 /** Determines the address of an API: https://spec.openapis.org/oas/v3.1.1.html#server-object */
 import type { ApiFacts, ServerFacts } from "../operation.js";
 import { invalidBaseUrl, invalidServerVariable, parsedUrl, webUrl } from "./base-url.js";
@@ -29,7 +29,7 @@ export function serverUrl({ api, servers, variable }: ServerChoice): URL {
     const url = webUrl(withVariables(server, variable), api.documentUrl);
     if (url !== undefined) return url;
   }
-  const path = first === undefined || isAbsolute(first.url) ? "" : first.url.replace(/^\/+|\/+$/g, "");
+  const path = first === undefined || isAbsolute(first.url) ? "" : first.url.replace(/^\/+|(?<!\/)\/+$/g, "");
   const how = path === "" ? "" : ` to the URL that its path /${path} is below`;
   throw new Misconfigured(
     `The API description has no complete server URL: set ${api.baseUrlVariable}${how}.`,
@@ -55,8 +55,8 @@ function baseUrl({ baseUrlVariable: name }: ApiFacts, variable: ServerChoice["va
 function serverBelow(base: URL, server: string): URL {
   const path =
     isAbsolute(server) || /[{}]/.test(server) ? undefined : parsedUrl(server, "http://x")?.pathname;
-  const below = path?.replace(/\/+$/, "") ?? "";
-  const prefix = base.pathname.replace(/\/+$/, "");
+  const below = path?.replace(/(?<!\/)\/+$/, "") ?? "";
+  const prefix = base.pathname.replace(/(?<!\/)\/+$/, "");
   if (below === "" || prefix.endsWith(below)) return base;
   const url = new URL(base);
   url.pathname = prefix + below;

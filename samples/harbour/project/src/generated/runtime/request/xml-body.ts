@@ -1,4 +1,4 @@
-// @generated SignedSource<<e0da5d6a2b6829ee241ab8e13ab12cc20dad4cc65d6a7ae0cbcdffe12c277840>>
+// @generated SignedSource<<61dff55427a465df443c1b4b14c6a3816e171d10f4bc4b358243d63a4b60d5a8>>
 /** Writes values as XML by the `xml` objects of their schema: https://spec.openapis.org/oas/v3.1.1.html#xml-object */
 import { isObject, type JsonSchema } from "../json.js";
 import { formatPointer } from "../schema/pointer.js";
@@ -126,9 +126,10 @@ function inside(value: unknown, place: Place): Inside {
   if (!isObject(value)) return { attributes: "", content: escape(plainText(value), place.pointer) };
   const attributes: string[] = [];
   const content: string[] = [];
-  for (const name of memberOrder(value, place)) {
+  const seen = views(place, value);
+  for (const name of memberOrder(value, seen)) {
     const member = value[name];
-    const schemas = views(place, value).flatMap((schema) =>
+    const schemas = seen.flatMap((schema) =>
       propertySchemas({ ...schema, $ref: undefined, allOf: [] }, place.root, name),
     );
     const below = { schemas, root: place.root, pointer: place.pointer + formatPointer([name]) };
@@ -144,8 +145,8 @@ function inside(value: unknown, place: Place): Inside {
 }
 
 /** Orders members like the schema, as some XML servers require, then the rest. */
-function memberOrder(value: Readonly<Record<string, unknown>>, place: Place): string[] {
-  const known = views(place, value).flatMap((schema) => Object.keys(schema.properties ?? {}));
+function memberOrder(value: Readonly<Record<string, unknown>>, schemas: readonly JsonSchema[]): string[] {
+  const known = schemas.flatMap((schema) => Object.keys(schema.properties ?? {}));
   return [...new Set([...known, ...Object.keys(value)])].filter(
     (name) => Object.hasOwn(value, name) && value[name] !== undefined,
   );
@@ -168,8 +169,9 @@ function array(
 }
 
 function items(fallback: string, value: readonly unknown[], place: Place): string {
+  const seen = views(place, value);
   const parts = value.map((item, index) => {
-    const schemas = views(place, value).flatMap((schema) =>
+    const schemas = seen.flatMap((schema) =>
       itemSchemas({ ...schema, $ref: undefined, allOf: [] }, place.root, index),
     );
     return element(fallback, item, { schemas, root: place.root, pointer: `${place.pointer}/${index}` });

@@ -1,4 +1,4 @@
-// @generated SignedSource<<24765dfe637c2c653cf8266deb03042c1f44bf607e3e871e32c0bb9d7aed571a>>
+// @generated SignedSource<<ade8d84cbc244754459ba4d2a33d57dae8352a744ced6f708fa442fb4cf4b8b6>>
 /**
  * Coerces arguments to their schema, because some clients send numbers, booleans and JSON as strings, a single value for an
  * array, null for an optional member that has no null, or a file whose media type follows from its name. Nothing is ever
@@ -68,7 +68,7 @@ function parse(text: string, types: ReadonlySet<SchemaType>): unknown {
 }
 
 function parseNumber(text: string): number | bigint | undefined {
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
   const number = Number(text);
   if (!Number.isFinite(number)) return undefined;
   const exact = Number.isSafeInteger(number) || !/^[+-]?\d+$/.test(text);

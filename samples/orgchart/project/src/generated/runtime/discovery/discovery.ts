@@ -1,4 +1,4 @@
-// @generated SignedSource<<116e93b840b6b5b63345a709284abbc933cd39ebbc6384fa391416fd3c49c562>>
+// @generated SignedSource<<e691a7e5f98abf38903d77be2c182cb50c0ecb660307f52340915e6193a0d3ff>>
 /** Finds and describes operations, and resolves a call of one to its tool. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { acceptedArguments, listedArguments } from "../call/accepted-arguments.js";
@@ -60,8 +60,6 @@ export function createDiscovery(
 
   async function find({ queries, limit = defaultHits }: Record<string, unknown>, known: Reach) {
     const asked = textsOf(queries);
-    if (asked.length === 0)
-      return failure(nothingAsked("queries", "what is to be done, in a few words each"));
     const hits = await look(asked, known, Number(limit));
     const found = (await Promise.all(hits.map(hitLine))).filter((line) => line !== undefined);
     if (found.length > 0) return answer(found.join("\n"));
@@ -79,7 +77,6 @@ export function createDiscovery(
 
   async function tell({ names }: Record<string, unknown>, known: Reach): Promise<Answered> {
     const asked = [...new Set(textsOf(names))];
-    if (asked.length === 0) return failure(nothingAsked("names", "names that search_operations gave"));
     const room = Math.floor(runtime.settings.maxResultChars / asked.length);
     const told: { description: OperationDescription; cut: boolean }[] = [];
     const unknown: string[] = [];
@@ -174,10 +171,6 @@ function badArguments(tool: DiscoveryTool, problems: readonly Problem[]): string
     ...(schema !== undefined && { schema }),
   }));
   return `${tool.name}: its arguments do not fit.\n${refusal({ name: tool.name, entries }, problems)}`;
-}
-
-function nothingAsked(argument: string, what: string): string {
-  return `Nothing was asked for: ${argument} is empty.\nWhat to do: put ${what} into ${argument}.`;
 }
 
 function textsOf(value: unknown): string[] {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<f6f6386e6500fc5d773250c49563352fd9a8441d1235172a7ac4b912d1b85e67>>
+// @generated SignedSource<<4d1222938be5f1112feb34607db2b0f608bfca58568cdf485e00c02a32ec8a0d>>
 /**
  * The tools that find and call operations without their own tool. Models read every word of these descriptions on every turn.
  */
@@ -26,7 +26,7 @@ export type DiscoveryToolName = (typeof discoveryToolNames)[number];
 export const defaultHits = 8;
 const mostHits = 30;
 
-const texts = argument({ type: "array", items: { type: "string" } });
+const texts = argument({ type: "array", items: { type: "string" }, minItems: 1 });
 const name = argument({ type: "string" });
 const args = argument({ type: "object" });
 
@@ -61,7 +61,7 @@ const callRead: DiscoveryTool = {
   input: {
     name,
     arguments: args.optional(),
-    fields: texts.optional(),
+    fields: argument({ type: "array", items: { type: "string" } }).optional(),
   },
 };
 

@@ -1,4 +1,4 @@
-// @generated SignedSource<<df257201ba28d48cd11d105e1c21819615e8b133375b9f685389c9ce3f8514a7>>
+// @generated SignedSource<<61b558379750fbb69cdb5790e6b094e126b1e4ba482586ef54f8091e96628326>>
 /** Reads files for a request body from the three forms in which callers pass them. */
 import { isObject } from "../json.js";
 import type { FileArgument } from "../tool.js";
@@ -81,7 +81,7 @@ function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
 }
 
 function dataType(base64: string | undefined): string | undefined {
-  const type = /^data:([^,;]+)[^,]*;base64,/.exec(base64 ?? "")?.[1];
+  const type = /^data:([^,;]+)(?:;[^,]*)?;base64,/.exec(base64 ?? "")?.[1];
   return type !== undefined && isMediaType(type) ? type : undefined;
 }
 

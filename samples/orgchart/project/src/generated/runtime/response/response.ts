@@ -1,4 +1,4 @@
-// @generated SignedSource<<469cd2293600f0580fa312a4b256a8276a9fd4468d964d1c9612df6f7766c202>>
+// @generated SignedSource<<e3a17a3e7f8759d5a251ebb38a68aae400d484f1f61655bf78ff0c6839b02ed2>>
 /** Decodes the API's response. */
 import { isDeeperThan } from "../call/depth.js";
 import { parseJson } from "../parse-json.js";
@@ -26,7 +26,7 @@ export type Content =
  * Decodes a body by its content type, or by what it looks like if the type says little.
  * @throws UnreadableError if it does not match its type.
  */
-export function readContent(bytes: Uint8Array<ArrayBuffer>, headers: Headers): Content {
+export function readContent(bytes: Uint8Array<ArrayBuffer>, headers: Headers, depth = 0): Content {
   if (bytes.byteLength === 0) return { kind: "empty" };
   const type = parseMediaType(headers.get("content-type"));
   const { essence } = type;
@@ -46,10 +46,11 @@ export function readContent(bytes: Uint8Array<ArrayBuffer>, headers: Headers): C
     case "unknown":
       return undeclared(bytes) ?? { kind: "bytes", bytes, essence, ...filename(headers) };
     case "multipart":
+      if (depth === deepestParts) return { kind: "bytes", bytes, essence };
       return {
         kind: "parts",
         parts: splitMultipart(bytes, type.parameters.get("boundary") ?? "").map((part) =>
-          readContent(part.bytes, part.headers),
+          readContent(part.bytes, part.headers, depth + 1),
         ),
       };
     case "image":
@@ -58,6 +59,9 @@ export function readContent(bytes: Uint8Array<ArrayBuffer>, headers: Headers): C
       return { kind: "bytes", bytes, essence, ...filename(headers) };
   }
 }
+
+/** Parts inside parts that are taken apart, because each level reads all of the rest again. */
+const deepestParts = 5;
 
 /** A body contradicts its content type. */
 export class UnreadableError extends Error {

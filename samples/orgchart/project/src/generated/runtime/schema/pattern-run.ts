@@ -1,0 +1,213 @@
+// @generated SignedSource<<97153decbdf48ff36b2e4b95e2b9dbf2876013fe77f211aa109f71db62013ba6>>
+/**
+ * Matches in one pass over a text, with all states of the program kept at once (https://swtch.com/~rsc/regexp/regexp2.html).
+ * A machine remembers the sets of states that it met, so that most characters cost one step
+ * (https://swtch.com/~rsc/regexp/regexp3.html).
+ */
+import type { Program } from "./pattern-program.js";
+
+/** Counts steps, and throws when there were too many. */
+export type Spend = (steps: number) => void;
+
+/** Whether a part of the text matches. */
+export function matches(machine: Machine, text: string, spend: Spend): boolean {
+  let found = false;
+  walk(machine, { text, spend }, () => {
+    found = true;
+    return "stop";
+  });
+  return found;
+}
+
+interface Subject {
+  readonly text: string;
+  readonly spend: Spend;
+}
+
+/** States that follow a character, before instructions that read nothing are followed. */
+interface States {
+  readonly indices: readonly number[];
+  /** By what holds at a position and which character follows: {@link keyOf}. */
+  readonly steps: Map<number, Step>;
+}
+
+interface Step {
+  /** The text matches up to the position. */
+  readonly isMatch: boolean;
+  readonly next: States;
+}
+
+/** Reads the text in the program's direction, and calls back for each position up to which it matches. */
+function walk(machine: Machine, subject: Subject, onMatch: (at: number) => "stop" | undefined): void {
+  const { text, spend } = subject;
+  const { backwards } = machine.program;
+  const circumstances = circumstancesOf(machine, subject);
+  const last = backwards ? 0 : text.length;
+  const first = text.length - last;
+  let states = machine.start;
+  for (let at = first; ;) {
+    const code = at === last ? theEnd : codeAt(text, at, backwards);
+    const held = circumstances(at);
+    const key = held * codes + code;
+    let step = states.steps.get(key);
+    if (step === undefined) {
+      step = stepFrom(machine, states.indices, { held, code, spend });
+      states.steps.set(key, step);
+    }
+    if (step.isMatch && onMatch(at) === "stop") break;
+    states = step.next;
+    if (at === last || (machine.isAnchored && states.indices.length === 0)) break;
+    at += (backwards ? -1 : 1) * (code > 0xffff ? 2 : 1);
+  }
+  spend(stepsOfSet + text.length);
+}
+
+/** More than there are code points. */
+const codes = 2 ** 21;
+const theEnd = codes - 1;
+
+function codeAt(text: string, at: number, backwards: boolean): number {
+  if (!backwards) return text.codePointAt(at) ?? theEnd;
+  const whole = text.codePointAt(at - 2) ?? 0;
+  return whole > 0xffff ? whole : text.charCodeAt(at - 1);
+}
+
+/** A program with the sets of states that it met. */
+export interface Machine {
+  readonly program: Program;
+  readonly looks: readonly Machine[];
+  /** It can only match from where it starts. */
+  readonly isAnchored: boolean;
+  readonly start: States;
+  /** By what they have in common. */
+  readonly states: Map<number, States[]>;
+  /** When each instruction was last reached. */
+  readonly reached: Uint32Array;
+  steps: number;
+}
+
+export function machineOf(program: Program): Machine {
+  const { instructions, backwards } = program;
+  const [first] = instructions;
+  const isAnchored = first?.kind === "assert" && first.assertion === (backwards ? "$" : "^");
+  return {
+    program,
+    looks: program.looks.map(machineOf),
+    isAnchored,
+    start: { indices: isAnchored ? [0] : [], steps: new Map() },
+    states: new Map(),
+    reached: new Uint32Array(instructions.length),
+    steps: 0,
+  };
+}
+
+/** Follows instructions that read no character, then those that read this one. */
+function stepFrom(
+  machine: Machine,
+  from: readonly number[],
+  { held, code, spend }: { held: number; code: number; spend: Spend },
+): Step {
+  const { reached, isAnchored } = machine;
+  const { instructions } = machine.program;
+  const now = ++machine.steps;
+  const pending = isAnchored ? [...from] : [...from, 0];
+  const next: number[] = [];
+  let isMatch = false;
+  let seen = 0;
+  for (let index = pending.pop(); index !== undefined; index = pending.pop()) {
+    seen += 1;
+    const instruction = instructions[index];
+    if (instruction === undefined || reached[index] === now) continue;
+    reached[index] = now;
+    switch (instruction.kind) {
+      case "character":
+        if (code !== theEnd && instruction.accepts(code)) next.push(index + 1);
+        break;
+      case "go":
+        for (const to of instruction.to) pending.push(to);
+        break;
+      case "assert":
+        if (holds(instruction.assertion, held)) pending.push(index + 1);
+        break;
+      case "look":
+        if (((held >> (firstLook + instruction.look)) & 1) !== Number(instruction.negative))
+          pending.push(index + 1);
+        break;
+      case "match":
+        isMatch = true;
+    }
+  }
+  spend(stepsOfSet + seen * stepsOfState);
+  return { isMatch, next: stateOf(machine, next) };
+}
+
+/** In steps of one character whose states are known. */
+const stepsOfSet = 20;
+const stepsOfState = 4;
+
+function stateOf({ states }: Machine, indices: readonly number[]): States {
+  let hash = indices.length;
+  for (const index of indices) hash = (Math.imul(hash, 31) + index) | 0;
+  const alike = states.get(hash);
+  const known = alike?.find((other) => isSame(other.indices, indices));
+  if (known !== undefined) return known;
+  const made = { indices, steps: new Map<number, Step>() };
+  if (alike === undefined) states.set(hash, [made]);
+  else alike.push(made);
+  return made;
+}
+
+function isSame(a: readonly number[], b: readonly number[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
+
+/** Bits of what holds at a position; the results of looks follow. */
+const atStart = 1;
+const atEnd = 2;
+const atBoundary = 4;
+const firstLook = 3;
+
+function holds(assertion: "^" | "$" | "\\b" | "\\B", held: number): boolean {
+  switch (assertion) {
+    case "^":
+      return (held & atStart) !== 0;
+    case "$":
+      return (held & atEnd) !== 0;
+    case "\\b":
+      return (held & atBoundary) !== 0;
+    case "\\B":
+      return (held & atBoundary) === 0;
+  }
+}
+
+/** Returns what holds at each position, as far as the program asks. */
+function circumstancesOf({ program, looks }: Machine, subject: Subject): (at: number) => number {
+  const { asksForWords } = program;
+  const { text } = subject;
+  const seen = looks.map((look) => positionsOf(look, subject));
+  return (at) => {
+    let held = (at === 0 ? atStart : 0) | (at === text.length ? atEnd : 0);
+    if (asksForWords && isWord(text, at - 1) !== isWord(text, at)) held |= atBoundary;
+    for (let look = 0; look < seen.length; look++) held |= (seen[look]?.[at] ?? 0) << (firstLook + look);
+    return held;
+  };
+}
+
+/** Marks the positions where a look finds what it looks for. */
+function positionsOf(look: Machine, subject: Subject): Uint8Array {
+  const positions = new Uint8Array(subject.text.length + 1);
+  walk(look, subject, (at) => {
+    positions[at] = 1;
+    return undefined;
+  });
+  return positions;
+}
+
+function isWord(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return (
+    (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 95 || (code >= 97 && code <= 122)
+  );
+}
