@@ -1,5 +1,6 @@
 import { mkdir, symlink } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { GeneratorError } from "../../src/errors.js";
@@ -314,6 +315,19 @@ describe("over HTTP", () => {
       "other /x.md undefined",
       "other /moved.md undefined",
     ]);
+  });
+
+  test.each([
+    ["br", brotliCompressSync],
+    ["gzip", gzipSync],
+    ["deflate", deflateSync],
+  ])("a document may come compressed: %s", async (coding, compress) => {
+    const origin = await serve(({ headers: sent }, response) => {
+      const takes = String(sent["accept-encoding"]).split(", ");
+      if (sent["user-agent"] === undefined || !takes.includes(coding)) response.writeHead(403).end();
+      else response.writeHead(200, { "content-encoding": coding }).end(compress(minimal));
+    });
+    expect(lowered(await loadFile(`${origin}/spec.json`)).codes).toEqual([]);
   });
 
   test("a password in the address is sent as such and shown nowhere", async () => {

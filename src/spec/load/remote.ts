@@ -77,7 +77,12 @@ export async function fetchDocument(
 }
 
 function request(url: URL, options: RemoteOptions & { signal: AbortSignal }): Promise<globalThis.Response> {
-  const headers = new Headers({ accept: "application/json, application/yaml, text/yaml, */*;q=0.8" });
+  const headers = new Headers({
+    accept: "application/json, application/yaml, text/yaml, */*;q=0.8",
+    "accept-encoding": "br, gzip, deflate",
+    // Some hosts refuse requests without one, such as api.github.com.
+    "user-agent": "openapi-to-mcp",
+  });
   if (url.origin === options.origin) {
     if (url.username !== "" || url.password !== "") headers.set("authorization", basic(url));
     for (const [name, value] of options.headers) headers.set(name, value);
