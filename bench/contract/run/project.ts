@@ -1,8 +1,7 @@
 /** A document's generated project: written, built and ready to be started. */
-import { execFile } from "node:child_process";
-import { readFileSync, symlinkSync } from "node:fs";
+import { readdirSync, readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { promisify } from "node:util";
+import { build } from "esbuild";
 import { repository } from "../../../samples/api/repository.js";
 import { generate, type GenerateResult } from "../../../src/index.js";
 import { credentialVariables } from "./credentials.js";
@@ -36,8 +35,7 @@ export async function buildProject(
   const result = await generate({ documents: [{ source: document }], out, ...everything });
   if (!serve) {
     symlinkSync(modules, path.join(out, "node_modules"));
-    const compiler = path.join(modules, "typescript7", "bin", "tsc");
-    await compile([compiler, "-p", out, "--noCheck", "--declaration", "false"]);
+    await compile(out);
   }
   const settings = readFileSync(path.join(out, ".env.example"), "utf8");
   return {
@@ -55,13 +53,15 @@ function servingArgs(document: string, mode: Mode): string[] {
   return [main, "serve", path.resolve(document), "--quiet", ...everything];
 }
 
-/** @throws with what the compiler says */
-async function compile(command: readonly string[]): Promise<void> {
-  try {
-    await promisify(execFile)(process.execPath, command);
-  } catch (error) {
-    throw new Error(error instanceof Error && "stdout" in error ? String(error.stdout) : String(error), {
-      cause: error,
-    });
-  }
+/** Removes the types, module by module (`isolatedModules`). @throws with what is wrong in a module */
+async function compile(project: string): Promise<void> {
+  const modules = readdirSync(path.join(project, "src"), { recursive: true, encoding: "utf8" });
+  await build({
+    absWorkingDir: project,
+    entryPoints: modules.filter((name) => name.endsWith(".ts")).map((name) => path.join("src", name)),
+    outbase: "src",
+    outdir: "dist",
+    format: "esm",
+    logLevel: "silent",
+  });
 }
