@@ -7,5 +7,7 @@ export function isMediaType(text: string): boolean {
 
 /** Whether a text is what an encoding may have: media types or ranges with commas between them. */
 export function areMediaTypes(text: string): boolean {
-  return text.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).every((one) => isMediaType(one.trim()));
+  // A comma within quotes separates nothing.
+  const unquoted = text.replace(/"[^"\p{Cc}]*"/gu, '""');
+  return unquoted.split(",").every((one) => isMediaType(one.trim()));
 }
