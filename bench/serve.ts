@@ -3,11 +3,12 @@
  * the start of its process. Without arguments, a small document and GitHub's; fails above the seconds that each may take.
  * Beside other work processes wait for most of their time, so that what they worked counts, by the work of a bare Node.js.
  */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 import { repository } from "../samples/api/repository.js";
+import { bareIdle, bareNow } from "./bare.js";
 import { workedFor } from "./process-time.js";
 
 const runs = 3;
@@ -79,20 +80,15 @@ function barsFrom(args: readonly string[]): readonly Bar[] {
   );
 }
 
-/** Seconds that a bare Node.js works until it runs, on a machine of today that has nothing else to do. */
-const bareIdle = 0.04;
 const bareRuns = 10;
 
-/** The same here and now. */
-function bareNow(): number {
-  const script = "const { user, system } = process.cpuUsage(); console.log((user + system) / 1e6)";
-  const all = Array.from({ length: bareRuns }, () =>
-    Number(spawnSync(process.execPath, ["-e", script], { encoding: "utf8" }).stdout),
-  );
+/** The mean: starts fall into quiet and busy moments as well. */
+function meanOfBare(): number {
+  const all = Array.from({ length: bareRuns }, bareNow);
   return all.reduce((sum, one) => sum + one, 0) / bareRuns;
 }
 
-const bare = bareNow();
+const bare = meanOfBare();
 console.log(`A bare Node.js works for ${bare.toFixed(3)} s here, ${bareIdle} s on an idle machine.`);
 console.log("document                          initialize    worked      idle       bar  tools/list");
 for (const { document, seconds } of barsFrom(process.argv.slice(2))) {
