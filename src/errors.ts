@@ -74,6 +74,11 @@ export class GeneratorError extends Error {
   }
 }
 
+/** Whether the stack was exhausted, as walks over thousands of nested schemas do. */
+export function isStackExhausted(error: unknown): boolean {
+  return error instanceof RangeError && /call stack/i.test(error.message);
+}
+
 /** Every kind of warning and note. */
 export type DiagnosticCode =
   | "action-left-group"
@@ -86,6 +91,8 @@ export type DiagnosticCode =
   | "consumes-corrected"
   | "credential-asked"
   | "duplicate-key"
+  | "example-failed"
+  | "example-left-out"
   | "feature-not-wired"
   | "group-large"
   | "instruction-like-text"

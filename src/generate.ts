@@ -6,7 +6,7 @@ import { configFile, configSchemaFile } from "./config/new-config-file.js";
 import { usageOfPinned } from "./config/usage-of-pinned.js";
 import { entriesBehind } from "./emit/client-entries.js";
 import { emit } from "./emit/emit.js";
-import { callsFile } from "./emit/examples/calls.js";
+import { callsFile, exampleCalls } from "./emit/examples/calls.js";
 import { notWired, serverPath } from "./emit/server-wiring.js";
 import type { Diagnostic } from "./errors.js";
 import { entriesPath } from "./model/client-entry.js";
@@ -75,6 +75,7 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
     configFile(config, root),
     configSchemaFile(),
   ];
+  const examples = await exampleCalls(planned.plan);
   onStage({ stage: "merge", files: files.length });
   const { answers, questions } = recordQuestions({
     ...config.sync,
@@ -97,7 +98,7 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
     ...reconciled,
     diagnostics: [
       ...diagnostics,
-      ...(await locate(planned.diagnostics)),
+      ...(await locate([...planned.diagnostics, ...examples.diagnostics])),
       ...entriesBehind(planned.plan, readText(join(root, entriesPath))),
       ...notWired(config.features, readText(join(root, serverPath))),
       ...usageOfPinned(options.usage, { plan: planned.plan, state, replan: config.sync.replan }),

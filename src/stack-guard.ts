@@ -1,4 +1,4 @@
-import { GeneratorError } from "./errors.js";
+import { GeneratorError, isStackExhausted } from "./errors.js";
 
 /**
  * Runs work that walks over schemas. Thousands of nested schemas exhaust the stack in any such walk; that is a fault of the
@@ -10,7 +10,7 @@ export async function guardStack<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof RangeError && /call stack/i.test(error.message))) throw error;
+    if (!isStackExhausted(error)) throw error;
     throw new GeneratorError("document-too-large", "The document's schemas are nested too deeply.", {
       hint: "Remove chains of thousands of schemas, each inside the one before.",
       cause: error,

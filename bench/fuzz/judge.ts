@@ -33,6 +33,7 @@ export async function judge(options: GenerateOptions, scratch: string): Promise<
       ...strangeCode(files),
       ...scriptsOf(files),
       ...(await project.wrongCalls()),
+      ...generated.diagnostics.flatMap(({ code, message }) => (code === "example-failed" ? [message] : [])),
     ];
     const told = [...new Set(generated.diagnostics.map(({ code }) => code))];
     const verdict: Verdict =

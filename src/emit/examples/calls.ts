@@ -8,25 +8,34 @@ import { oncePer } from "../../../templates/runtime/late.js";
 import { isRead, type OperationSource } from "../../../templates/runtime/operation.js";
 import { writeRequest, type WrittenRequest } from "../../../templates/runtime/request/request.js";
 import { Misconfigured, serverUrl } from "../../../templates/runtime/request/server-url.js";
+import type { Diagnostic } from "../../errors.js";
 import type { GeneratedFile } from "../../model/files.js";
 import type { ArgumentPlan, Plan, ToolPlan } from "../../model/plan.js";
 import type { ApiFacts, JsonSchema, ServerFacts } from "../../model/runtime.js";
 import { visibleJson } from "../../model/visible-json.js";
 import { operationModules } from "../operation-modules.js";
 import { argumentSchema, isFile } from "./argument-schema.js";
+import { leftOut } from "./left-out.js";
 import { placeSample, sampleArguments, type Schemas } from "./sample-arguments.js";
 
 /** Maximum number of sample calls per tag for operations without a tool, because they all work the same way. */
 const mostHidden = 5;
 
+interface MadeCalls extends ExampleCalls {
+  /** Of calls that could not be made. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 /** Operations for which no simple call is found have none. Made once for a plan, because two kinds of files may have them. */
 export const exampleCalls = oncePer(makeCalls);
 
-async function makeCalls(plan: Plan): Promise<ExampleCalls> {
+async function makeCalls(plan: Plan): Promise<MadeCalls> {
   const source = operationSource(plan);
   const schemas: Schemas = { source, root: { $defs: Object.fromEntries(plan.schemas) } };
   const variables = neededVariables(plan);
   const calls: ExampleCall[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const places = new Map(plan.operations.map(({ facts, at }) => [facts.key, at]));
   // The mock's caller has no scopes.
   const scoped = new Set(
     plan.operations
@@ -35,10 +44,14 @@ async function makeCalls(plan: Plan): Promise<ExampleCalls> {
   );
   for (const called of [...plan.tools.flatMap((tool) => listedCalls(tool, plan)), ...hiddenCalls(plan)]) {
     if (scoped.has(called.operation)) continue;
-    const call = await exampleCall(called, { schemas, variables });
-    if (call !== undefined) calls.push(call);
+    try {
+      const call = await exampleCall(called, { schemas, variables });
+      if (call !== undefined) calls.push(call);
+    } catch (error) {
+      diagnostics.push(leftOut(called.operation, { error, at: places.get(called.operation) }));
+    }
   }
-  return { variables: Object.fromEntries(variables), calls };
+  return { variables: Object.fromEntries(variables), calls, diagnostics };
 }
 
 /** What is called, and what is known about the arguments of the call. */
