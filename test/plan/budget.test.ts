@@ -279,6 +279,30 @@ test("what is hot needs no tool that calls what search finds", async () => {
   });
 });
 
+test.each<{ why: string; lean: Partial<LeanOptions> }>([
+  { why: "mode dynamic", lean: { mode: "dynamic" } },
+  { why: "mode dynamic with a hot operation", lean: { mode: "dynamic", hot: ["GET /health"] } },
+  { why: "nothing fits beside search", lean: { mode: "auto" } },
+  { why: "nothing fits beside a hot operation", lean: { mode: "auto", hot: ["GET /things0"] } },
+  { why: "search only reads", lean: { mode: "dynamic", hot: ["POST /health"] } },
+])("$why: what is said to be needed is what the result costs", async ({ lean }) => {
+  const fields = parameter("query fields", { description: "Names of the fields that an answer is to have" });
+  const all = Array.from({ length: 20 }, (_, index) =>
+    operation(`GET /things${index}`, {
+      parameters: [fields, ...Array.from({ length: 4 }, (_, other) => parameter(`query filter${other}`))],
+    }),
+  );
+  const error: unknown = await plan(all, { ...lean, budget: 10 }).catch((caught: unknown) => caught);
+  const { budget = 0 } = allowedBy(error);
+  const { cost, tools } = (await plan(all, { ...lean, budget })).plan;
+  expect(cost.tools + cost.discovery + cost.instructions).toBe(budget);
+  expect(tools).toHaveLength(lean.hot?.length ?? 0);
+  await expect(plan(all, { ...lean, budget: budget - 1 })).rejects.toMatchObject({
+    code: "budget-impossible",
+    hint: expect.stringContaining(`--budget ${budget}`) as string,
+  });
+});
+
 function places({ membership }: Plan) {
   return [...membership].map(([key, { form, tool }]) => [key, form, tool] as const);
 }

@@ -66,6 +66,8 @@ function choose(units: readonly Unit[], input: FormsInput): Choice {
   const hot = units.filter(({ standing }) => standing === "hot");
   const room = roomBesideSearch(units, input);
   if (lean.mode === "dynamic") return { units: hot, why: "dynamic" };
+  if (room === undefined)
+    return weighed(units, hot, { room: { tokens: sum(hot), tools: hot.length }, input });
   return besideSearch(units, hot, { room, input });
 }
 

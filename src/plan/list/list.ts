@@ -25,7 +25,10 @@ interface Context {
   readonly client: ClientProfile;
   readonly count: CountTokens;
   /** The server's instructions, depending on what there is to search and, once that is known, on what is listed. */
-  readonly instructions: (searched: Searched | undefined, tools?: readonly ToolPlan[]) => string;
+  readonly instructions: (
+    searched: Searched | undefined,
+    tools?: readonly Pick<ToolPlan, "arguments" | "calls">[],
+  ) => string;
   /** Number of the user's own tools in the list. */
   readonly takenOver: number;
   /** Set if the project of this name is split into one server per tag. */

@@ -4,7 +4,13 @@ import type { DiscoveryPlan, ToolPlan } from "../../model/plan.js";
 import { toolText, type CountTokens } from "../account/measure.js";
 import type { ClientProfile } from "../clients/client-profile.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { discoverySaid, discoverySaidFor, type DiscoverySaid, type Searched } from "../server/discovery.js";
+import {
+  discoverySaid,
+  discoverySaidFor,
+  searchedIn,
+  type DiscoverySaid,
+  type Searched,
+} from "../server/discovery.js";
 import { takesMore } from "../tools.js";
 import type { Room } from "./budget.js";
 
@@ -20,20 +26,33 @@ export interface Prices {
   readonly searchTools: (operations: readonly PlannedOperation[]) => DiscoveryPlan["tools"];
   /** Of the search tools where operations read and write, as far as those that write may be selected. */
   readonly mostSearch: Room;
-  /** Tokens of the instructions, with and without those about search. */
-  readonly instructions: { readonly discovering: number; readonly plain: number };
+  readonly instructions: InstructionPrices;
+}
+
+/** What is known of a tool before it is written. */
+type Said = Pick<ToolPlan, "arguments" | "calls">;
+
+/** Tokens of the instructions. */
+export interface InstructionPrices {
+  /** With and without those about search, whatever is listed. */
+  readonly discovering: number;
+  readonly plain: number;
+  /** Where these are all listed tools and search finds these operations: less, as only their arguments are described. */
+  readonly forList: (tools: readonly Said[], found: readonly PlannedOperation[]) => number;
 }
 
 interface Pricing {
   readonly client: ClientProfile;
   readonly lean: LeanOptions;
   readonly count: CountTokens;
-  readonly instructions: (searched: Searched | undefined) => string;
+  readonly instructions: (searched: Searched | undefined, tools?: readonly Said[]) => string;
+  /** Set if the project is split: its servers are measured with all that the instructions may say. */
+  readonly split?: unknown;
 }
 
 export function pricesOf(
   planned: readonly PlannedOperation[],
-  { client, lean, count, instructions }: Pricing,
+  { client, lean, count, instructions, split }: Pricing,
 ): Prices {
   const toolCost = toolCostOf(planned, { client, count });
   const upFront = client.deferred && { meta: client.deferred.unless };
@@ -42,14 +61,20 @@ export function pricesOf(
     tokens: toolCost({ ...tool, ...upFront }),
   });
   const most = discoverySaidFor({ reads: true, writes: !lean.selection.readOnly }).map(priced);
+  const plain = count(instructions(undefined));
+  const discovering = count(instructions({ reads: true, writes: true }));
   return {
     toolCost,
     upFront,
     searchTools: (operations) => (operations.length === 0 ? [] : discoverySaid(operations).map(priced)),
     mostSearch: roomOf(most),
     instructions: {
-      plain: count(instructions(undefined)),
-      discovering: count(instructions({ reads: true, writes: true })),
+      plain,
+      discovering,
+      forList: (tools, found) => {
+        if (split !== undefined) return found.length === 0 ? plain : discovering;
+        return count(instructions(found.length === 0 ? undefined : searchedIn(found), tools));
+      },
     },
   };
 }

@@ -1,30 +1,38 @@
 /** Computes the room that the limits leave for tools beside search, and what is needed if it is too small. */
 import { GeneratorError } from "../../errors.js";
 import { clientProfiles, mostTools } from "../clients/client-profile.js";
+import type { PlannedOperation } from "../planned-operation.js";
 import type { Room } from "./budget.js";
 import { roomOf } from "./prices.js";
 import { sum, type FormsInput, type Unit } from "./units.js";
 
 /**
  * Hot operations are never left to search, so that search over them alone takes no room.
+ * @returns nothing if the hot operations fit, but no further tool: with it, the instructions may describe more arguments
  * @throws GeneratorError `budget-impossible` if search or the hot operations do not fit
  */
-export function roomBesideSearch(units: readonly Unit[], input: FormsInput): Room {
+export function roomBesideSearch(units: readonly Unit[], input: FormsInput): Room | undefined {
   const { limits, takenOver, prices } = input;
   const { instructions } = prices;
   const hot = units.filter(({ standing }) => standing === "hot");
   const others = units.filter(({ standing }) => standing !== "hot");
   const search = searchFor(others, input);
-  const said = others.length === 0 ? instructions.plain : instructions.discovering;
-  const beside = ({ tokens, tools }: Room): Room => ({
+  const most = others.length === 0 ? instructions.plain : instructions.discovering;
+  const beside = ({ tokens, tools }: Room, said: number): Room => ({
     tokens: limits.tokens - tokens - said,
     tools: limits.tools - tools - takenOver,
   });
   const isEnough = ({ tokens, tools }: Room): boolean => sum(hot) <= tokens && hot.length <= tools;
-  const room = beside(search);
-  const wider = beside(reservedSearch(others, input));
-  if (isEnough(wider)) return wider;
-  if (isEnough(room)) return room;
+  const ample = [reservedSearch(others, input), search]
+    .map((kept) => beside(kept, most))
+    .find((room) => isEnough(room));
+  if (ample !== undefined) return ample;
+  const said = prices.instructions.forList(
+    hot.map(({ tool }) => tool),
+    operationsOf(others),
+  );
+  const room = beside(search, said);
+  if (isEnough(room)) return undefined;
   const tight: Tight = { room, search, said, input };
   throw new GeneratorError("budget-impossible", objection(hot, tight), {
     hint: remedy(hot.length > 0, needed(units, tight), input),
@@ -33,7 +41,11 @@ export function roomBesideSearch(units: readonly Unit[], input: FormsInput): Roo
 
 /** What search over these units costs. */
 export function searchFor(units: readonly Unit[], { prices }: FormsInput): Room {
-  return roomOf(prices.searchTools(units.flatMap(({ members }) => members.map(({ planned }) => planned))));
+  return roomOf(prices.searchTools(operationsOf(units)));
+}
+
+function operationsOf(units: readonly Unit[]): PlannedOperation[] {
+  return units.flatMap(({ members }) => members.map(({ planned }) => planned));
 }
 
 /**
