@@ -1,5 +1,6 @@
 /** What in documents hurts agents or calls, and an overlay that mends some of it. */
 import { basename, join } from "node:path";
+import { bounded, slowPatterns } from "./bounded.js";
 import type { GenerateOptions } from "./config/config.js";
 import { notWired, serverPath } from "./emit/server-wiring.js";
 import type { Diagnostic } from "./errors.js";
@@ -27,6 +28,10 @@ export interface ExaminedDocument extends DocumentFindings {
  * @throws GeneratorError for everything that the user can mend
  */
 export async function examineDocuments(options: GenerateOptions): Promise<Examination> {
+  return bounded(() => examineWith(options));
+}
+
+async function examineWith(options: GenerateOptions): Promise<Examination> {
   const { config, apis, documents, diagnostics, places } = await readDocuments(options);
   const examined: ExaminedDocument[] = [];
   for (const [index, api] of apis.entries()) {
@@ -45,7 +50,7 @@ export async function examineDocuments(options: GenerateOptions): Promise<Examin
         at: located[position] ?? at,
         fixable: fix?.at.file === document.entry.name,
       })),
-      diagnostics: diagnostics.filter(({ at }) => names.has(at.file)),
+      diagnostics: [...diagnostics.filter(({ at }) => names.has(at.file)), ...slowPatterns([api])],
       overlay,
     });
   }

@@ -111,6 +111,7 @@ export type DiagnosticCode =
   | "path-parameter-renamed"
   | "path-parameter-undefined"
   | "path-parameter-unused"
+  | "patterns-slow"
   | "properties-excluded"
   | "reference-refused"
   | "schema-corrected"

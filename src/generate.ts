@@ -1,5 +1,6 @@
 /** The whole flow on one screen: read the documents → read the project → plan → emit → reconcile → apply. */
 import { dirname, isAbsolute, join, resolve } from "node:path";
+import { bounded, slowPatterns } from "./bounded.js";
 import type { Config, GenerateOptions } from "./config/config.js";
 import { configPath } from "./config/config-file.js";
 import { configFile, configSchemaFile } from "./config/new-config-file.js";
@@ -22,7 +23,6 @@ import { apply, checkWritable } from "./sync/apply.js";
 import { followIdentities } from "./sync/identity.js";
 import { projectState, readProject, readText } from "./sync/read.js";
 import { reconcile, type Reconciliation } from "./sync/reconcile.js";
-import { guardStack } from "./stack-guard.js";
 
 export interface GenerateResult extends Generation {
   /** Absolute folders that places in the documents are told from. */
@@ -51,7 +51,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
  * @throws GeneratorError for everything that the user can mend
  */
 export async function check(options: GenerateOptions, look = { scaffold: false }): Promise<GenerateResult> {
-  return guardStack(() => checkWith(options, look));
+  return bounded(() => checkWith(options, look));
 }
 
 async function checkWith(options: GenerateOptions, look: { scaffold: boolean }): Promise<GenerateResult> {
@@ -99,12 +99,13 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
     diagnostics: [
       ...diagnostics,
       ...(await locate([...planned.diagnostics, ...examples.diagnostics])),
+      ...slowPatterns(apis),
       ...entriesBehind(planned.plan, readText(join(root, entriesPath))),
       ...notWired(config.features, readText(join(root, serverPath))),
       ...usageOfPinned(options.usage, { plan: planned.plan, state, replan: config.sync.replan }),
       ...forThisRunOnly(config),
     ],
-    page: () => page(apis, { project: state, config, plan: planned.plan }),
+    page: () => bounded(() => page(apis, { project: state, config, plan: planned.plan })),
   };
 }
 

@@ -1,6 +1,7 @@
 /** What a generation would offer, without writing it: the plan, one tool up close, or why an operation is where it is. */
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { bounded, slowPatterns } from "./bounded.js";
 import type { GenerateOptions } from "./config/config.js";
 import { configPath } from "./config/config-file.js";
 import { usageOfPinned } from "./config/usage-of-pinned.js";
@@ -22,7 +23,6 @@ import { takesMore } from "./plan/tools.js";
 import { readDocuments, withPlaces, type ReadDocuments } from "./read-documents.js";
 import { followIdentities } from "./sync/identity.js";
 import { projectState, readProject, type Project } from "./sync/read.js";
-import { guardStack } from "./stack-guard.js";
 
 export interface InspectOptions extends GenerateOptions {
   /** Name of a tool, an operationId, or `GET /path`: shows that tool up close. */
@@ -48,7 +48,7 @@ export interface Inspection {
  * @throws GeneratorError for everything that the user can mend; `usage` for a name that nothing has
  */
 export async function inspect(options: InspectOptions): Promise<Inspection> {
-  return guardStack(() => inspectWith(options));
+  return bounded(() => inspectWith(options));
 }
 
 async function inspectWith(options: InspectOptions): Promise<Inspection> {
@@ -72,9 +72,10 @@ async function inspectWith(options: InspectOptions): Promise<Inspection> {
     diagnostics: [
       ...diagnostics,
       ...(await locate(planned.diagnostics)),
+      ...slowPatterns(apis),
       ...usageOfPinned(options.usage, { plan: planned.plan, state, replan: config.sync.replan }),
     ],
-    page: () => page(apis, { project: state, config, plan: planned.plan }),
+    page: () => bounded(() => page(apis, { project: state, config, plan: planned.plan })),
     ...(options.tool !== undefined && { tool: await inspectTool(options.tool, run) }),
     ...(options.why !== undefined && { why: await explainOperations(options.why, run) }),
   };

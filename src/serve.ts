@@ -8,6 +8,7 @@ import type { Listening } from "../templates/runtime/node/http.js";
 import type { StartOptions } from "../templates/runtime/node/startup.js";
 import type { Runtime } from "../templates/runtime/runtime.js";
 import type { ServerDefinition } from "../templates/runtime/server.js";
+import { bounded, slowPatterns } from "./bounded.js";
 import type { GenerateOptions } from "./config/config.js";
 import { GeneratorError, type Diagnostic } from "./errors.js";
 import type { Features } from "./model/features.js";
@@ -93,12 +94,16 @@ const atFault = { code: "settings-invalid", hint: "Fix it in the environment, or
 /** As far as it goes without an environment. @throws GeneratorError for everything that the user can mend */
 export async function planServer(options: PlanOptions): Promise<PlannedServer> {
   await refuseProject(options);
+  return bounded(() => planWith(options));
+}
+
+async function planWith(options: PlanOptions): Promise<PlannedServer> {
   const documents = await readDocuments(options);
   const { config, apis, diagnostics, locate } = documents;
   const planned = await withPlaces(documents, () => plan(apis, emptyProject, config));
   return {
     plan: planned.plan,
-    diagnostics: [...diagnostics, ...(await locate(planned.diagnostics))],
+    diagnostics: [...diagnostics, ...(await locate(planned.diagnostics)), ...slowPatterns(apis)],
     definition: serverDefinition(planned.plan),
   };
 }

@@ -1,4 +1,5 @@
 /** Finds what makes calls fail, or go where they should not. */
+import { isUndecided } from "../../templates/runtime/call/problems.js";
 import { validate } from "../../templates/runtime/schema/validate.js";
 import type { Api, Location, Operation, Schema, Server } from "../model/api.js";
 import { askedCredentials, askedHint, askedWords } from "../model/asked-credentials.js";
@@ -51,7 +52,7 @@ function* contradictingExamples({ api }: { api: Api }): Iterable<Found> {
       const alone = requestSchema(schema, api);
       for (const example of examples) {
         const [problem] = validate(alone, example);
-        if (problem === undefined) continue;
+        if (problem === undefined || isUndecided(problem)) continue;
         const where = problem.path === "" ? "" : ` at ${problem.path}`;
         yield {
           message: `An example of ${name} contradicts its schema${where}: expected ${problem.expected}.`,

@@ -44,6 +44,23 @@ export const makers: Readonly<Record<string, Maker>> = {
         ]),
       ),
     }),
+  "patterns-each-slow": () =>
+    json({
+      paths: {
+        "/things": {
+          get: {
+            operationId: "listThings",
+            parameters: Array.from({ length: 100 }, (_, index) => ({
+              name: `p${index}`,
+              in: "query",
+              schema: { type: "string", pattern: `^(?:[a-z]{0,50}-?){0,100}x${index}$` },
+              example: `${"a".repeat(300)}!`,
+            })),
+            responses: {},
+          },
+        },
+      },
+    }),
   "reference-chain": () =>
     posting(
       ref(0),

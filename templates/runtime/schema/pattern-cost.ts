@@ -10,7 +10,8 @@ export function stepsOfEngine(tree: PatternTree): ((length: number) => number) |
   const parts = withoutGroups(tree);
   if (parts.every(isCharacterOrRepeat) && parts.filter(({ kind }) => kind === "repeat").length === 1)
     return (length) => parts.length * (isAnchored(parts) ? length : length ** 2);
-  const size = instructionsOf(tree);
+  // A pattern of nothing has no instructions, and may still be tried without end.
+  const size = Math.max(1, instructionsOf(tree));
   // A back reference compares whatever its group took.
   const steps = waysThrough(tree) * size * (contains("reference", tree) ? size : 1);
   return steps > mostSteps ? undefined : (length) => steps * length;
