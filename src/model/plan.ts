@@ -2,7 +2,7 @@
 import type { Location } from "./api.js";
 import type { Features } from "./features.js";
 import type { Trims } from "./lean.js";
-import type { CommonNames } from "./project.js";
+import type { CommonArguments } from "./project.js";
 import type {
   Annotations,
   Meta,
@@ -36,7 +36,7 @@ export interface Plan {
   /** Every selected operation, listed or not, in document order. */
   readonly operations: readonly OperationPlan[];
   /** By id of the document. */
-  readonly commonArguments: ReadonlyMap<string, CommonNames>;
+  readonly commonArguments: ReadonlyMap<string, CommonArguments>;
   /** Prompts that the configuration defines. */
   readonly prompts?: readonly PromptFacts[];
   /** Resources that the configuration defines. */

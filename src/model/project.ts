@@ -1,3 +1,5 @@
+import type { Json } from "./runtime.js";
+
 /** Holds the generator's settings for a project; its presence marks a folder as one. */
 export const configPath = "mcp.config.yaml";
 
@@ -13,18 +15,24 @@ export interface ProjectState {
   /** Names of environment variables by what they hold: `<api id>/<scheme name>/<field>`. */
   readonly variables: ReadonlyMap<string, string>;
   /** By id of the document; a document that is new has none. */
-  readonly commonArguments: ReadonlyMap<string, CommonNames>;
+  readonly commonArguments: ReadonlyMap<string, CommonArguments>;
 }
 
 /**
- * Names of arguments that a document's instructions describe instead of its tools, in the order of the instructions. To decide
- * about one more changes every tool that has it.
+ * Arguments that a document's instructions describe instead of its tools, by the names that tools show, in the order of the
+ * instructions. One more of them, or other words for one, changes every tool that has it.
  */
-export interface CommonNames {
+export interface CommonArguments {
   /** Accepted by all tools, shown by none. */
-  readonly hidden: readonly string[];
-  /** Shown without a description. */
-  readonly described: readonly string[];
+  readonly hidden: ReadonlyMap<string, Saying>;
+  /** Shown without this description and default. */
+  readonly described: ReadonlyMap<string, Saying>;
+}
+
+/** An argument's description and default, in words that fit any tool. */
+export interface Saying {
+  readonly description?: string;
+  readonly default?: Json;
 }
 
 export interface PinnedTool {
@@ -62,7 +70,7 @@ export interface Pins {
     }
   >;
   readonly variables: ReadonlyMap<string, string>;
-  readonly commonArguments: ReadonlyMap<string, CommonNames>;
+  readonly commonArguments: ReadonlyMap<string, CommonArguments>;
 }
 
 export const emptyProject: ProjectState = {

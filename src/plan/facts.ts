@@ -2,9 +2,9 @@
 import { linkFacts } from "./answers/links.js";
 import { accept } from "./answers/response.js";
 import { planArguments } from "./arguments/arguments.js";
-import type { CommonArguments } from "./arguments/common-arguments.js";
 import { exampleArguments } from "./arguments/example.js";
 import { callFacts } from "./call-facts.js";
+import type { CommonArguments } from "../model/project.js";
 import type { Draft } from "./draft.js";
 import type { Ledger } from "./ledger.js";
 import type { PlannedOperation } from "./planned-operation.js";

@@ -1,13 +1,8 @@
 /** Plans all selected operations, and finds what the arguments of a document have in common. */
-import type { ProjectState } from "../model/project.js";
+import type { CommonArguments, ProjectState, Saying } from "../model/project.js";
 import { argumentName } from "./arguments/argument-name.js";
-import {
-  commonArguments,
-  nothingCommon,
-  pinnedArguments,
-  type CommonArguments,
-  type Say,
-} from "./arguments/common-arguments.js";
+import type { Candidate } from "./arguments/arguments.js";
+import { commonArguments, nothingCommon, pinnedArguments, type Say } from "./arguments/common-arguments.js";
 import { sayingAlone, sayingOf } from "./arguments/own-words.js";
 import type { Document } from "./document.js";
 import { draftOperation, type Draft } from "./draft.js";
@@ -36,39 +31,71 @@ export function planOperations(
   const drafts = documents.flatMap((document) =>
     document.selected.map((one) => draftOperation(one, document, ledger)),
   );
-  const common = withRoom(
-    documents,
-    new Map(documents.map((document) => [document, commonIn(document, drafts, options.pinned)])),
-  );
+  const common = commonIn(documents, drafts, options.pinned);
+  const described = new Map([...common.values()].flatMap((own) => [...own.described]));
   const planned = drafts.flatMap((draft, index) => {
     const { selected, document } = draft;
     if (options.only !== undefined && options.only !== selected.key) return [];
     return planOperation(draft, names[index] ?? selected.key, {
       ledger,
-      common: common.get(document) ?? nothingCommon,
+      common: { hidden: common.get(document)?.hidden ?? new Map<string, Saying>(), described },
     });
   });
   return { planned, common };
 }
 
+/** Common arguments by document, as far as the instructions have room. */
 function commonIn(
-  document: Document,
+  documents: readonly Document[],
   drafts: readonly Draft[],
   pinned: ProjectState["commonArguments"],
+): ReadonlyMap<Document, CommonArguments> {
+  const isPinned = ({ api }: Document): boolean => pinned.has(api.id);
+  const common = new Map(
+    documents.map((document) => {
+      const own = drafts.flatMap((draft) => (draft.document === document ? [draft.candidates] : []));
+      return [document, commonOf(document, own, pinned.get(document.api.id))];
+    }),
+  );
+  return withRoom(documents, unambiguous(common, drafts, isPinned), isPinned);
+}
+
+function commonOf(
+  document: Document,
+  own: readonly (readonly Candidate[])[],
+  pinned: CommonArguments | undefined,
 ): CommonArguments {
   if (!document.trims.drop) return nothingCommon;
-  const own = drafts.flatMap((draft) => (draft.document === document ? [draft.candidates] : []));
   const say: Say = {
     beside: (candidate) => sayingOf(candidate, document),
     alone: (candidate) => sayingAlone(candidate, document),
   };
-  const names = pinned.get(document.api.id);
-  const { hidden, described } =
-    names === undefined ? commonArguments(own, say) : pinnedArguments(own, say, names);
-  // Of the same name in another document nothing is known.
-  const others = drafts.filter((draft) => draft.document !== document);
-  const elsewhere = new Set(
-    others.flatMap(({ candidates }) => candidates.map(({ wireName }) => argumentName(wireName))),
+  return pinned === undefined ? commonArguments(own, say) : pinnedArguments(own, say, pinned);
+}
+
+/**
+ * The instructions describe a name for all tools. So only names that no other document has are chosen; those that were chosen
+ * before stay, and tools of other documents in which they mean something else say so.
+ */
+function unambiguous(
+  common: ReadonlyMap<Document, CommonArguments>,
+  drafts: readonly Draft[],
+  isPinned: (document: Document) => boolean,
+): ReadonlyMap<Document, CommonArguments> {
+  const owners = new Map<string, Set<Document>>();
+  for (const { candidates, document } of drafts)
+    for (const { wireName } of candidates) {
+      const name = argumentName(wireName);
+      owners.set(name, (owners.get(name) ?? new Set()).add(document));
+    }
+  const taken = new Set<string>();
+  return new Map(
+    [...common].map(([document, { hidden, described }]) => {
+      const own = [...described].filter(([name]) =>
+        isPinned(document) ? !taken.has(name) : owners.get(name)?.size === 1,
+      );
+      for (const [name] of own) taken.add(name);
+      return [document, { hidden, described: new Map(own) }];
+    }),
   );
-  return { hidden, described: new Map([...described].filter(([name]) => !elsewhere.has(name))) };
 }

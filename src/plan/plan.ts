@@ -4,12 +4,11 @@ import type { Diagnostic } from "../errors.js";
 import type { Api } from "../model/api.js";
 import { noFeatures } from "../model/features.js";
 import type { Plan } from "../model/plan.js";
-import type { ProjectState } from "../model/project.js";
+import type { CommonArguments, ProjectState } from "../model/project.js";
 import { tokenCounter } from "./account/measure.js";
 import { naiveTokens } from "./account/naive.js";
 import { planCandidates } from "./candidates.js";
 import { askedWarnings } from "./arguments/asked-credentials.js";
-import type { CommonArguments } from "./arguments/common-arguments.js";
 import { checkList } from "./clients/client-check.js";
 import { clientProfiles } from "./clients/client-profile.js";
 import type { Document } from "./document.js";
@@ -94,7 +93,7 @@ export async function plan(
       takenOver,
       orphans: orphans(project, operations),
       operations,
-      commonArguments: commonNames(common),
+      commonArguments: pinnedArguments(common),
       ...sharedSchemas(documents, operations),
       settings: settings(documents),
       features: config.features ?? noFeatures,
@@ -122,10 +121,6 @@ export async function plan(
 }
 
 /** Documents whose arguments are not compared keep what was chosen before. */
-function commonNames(common: ReadonlyMap<Document, CommonArguments>): Plan["commonArguments"] {
-  return new Map(
-    [...common].flatMap(([{ api, trims }, { hidden, described }]) =>
-      trims.drop ? [[api.id, { hidden: [...hidden.keys()], described: [...described.keys()] }]] : [],
-    ),
-  );
+function pinnedArguments(common: ReadonlyMap<Document, CommonArguments>): Plan["commonArguments"] {
+  return new Map([...common].flatMap(([{ api, trims }, own]) => (trims.drop ? [[api.id, own]] : [])));
 }

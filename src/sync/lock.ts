@@ -7,14 +7,15 @@
 import { findNodeAtLocation, getNodeValue, parseTree } from "jsonc-parser";
 import { isObject } from "../../templates/runtime/json.js";
 import { GeneratorError } from "../errors.js";
-import { lockPath, type CommonNames, type PinnedTool } from "../model/project.js";
+import { lockPath, type CommonArguments, type PinnedTool, type Saying } from "../model/project.js";
+import type { Json } from "../model/runtime.js";
 import { visibleJson } from "../model/visible-json.js";
 import { blanked } from "./identity.js";
 import type { FileHashes, SlotHashes } from "./slots.js";
 
-const lockVersion = 2;
-/** Version 1 had no such last lines. */
-const readable: ReadonlySet<unknown> = new Set([1, lockVersion]);
+const lockVersion = 3;
+/** Version 1 had no such last lines; before version 3 only the names of common arguments were pinned. */
+const readable: ReadonlySet<unknown> = new Set([1, 2, lockVersion]);
 /** Stands for a hash that there is none of. */
 const none = "-";
 /** Name of the last line of every list; it sorts after everything else. */
@@ -26,7 +27,7 @@ export interface Lock {
   /** Names of environment variables, by what they stand for. */
   readonly variables: ReadonlyMap<string, string>;
   /** By id of the document. */
-  readonly commonArguments: ReadonlyMap<string, CommonNames>;
+  readonly commonArguments: ReadonlyMap<string, CommonArguments>;
   /** Scaffold files that were written once and are never written again. */
   readonly scaffold: readonly string[];
   /** Keys of `package.json` that are kept current, joined by dots: `scripts.build`. */
@@ -59,7 +60,12 @@ export function parseLock(text: string): Lock {
       entries(lock["tools"]).map(([key, value]) => [literalId(key, value), lockedTool(key, value)]),
     ),
     variables: new Map(entries(lock["variables"]).map(([key, value]) => [key, String(value)])),
-    commonArguments: new Map(entries(lock["commonArguments"]).map(([id, value]) => [id, commonNames(value)])),
+    commonArguments: new Map(
+      entries(lock["lockVersion"] === lockVersion ? lock["commonArguments"] : {}).map(([id, value]) => [
+        id,
+        commonArguments(id, value),
+      ]),
+    ),
     scaffold: texts(lock["scaffold"]).filter((path) => path !== end),
     packageKeys: new Map(entries(lock["packageKeys"]).map(([key, value]) => [key, slotHashesOf(key, value)])),
   };
@@ -80,9 +86,13 @@ export function printLock(lock: Lock): string {
       }),
     ];
   });
+  const common = [...lock.commonArguments].map(([id, { hidden, described }]): [string, unknown] => [
+    id,
+    { hidden: printSayings(hidden), described: printSayings(described) },
+  ]);
   return [
     "{",
-    `  "commonArguments": ${printEntries([...lock.commonArguments])},`,
+    `  "commonArguments": ${printEntries(common)},`,
     `  "lockVersion": ${lockVersion},`,
     `  "packageKeys": ${printEntries(printHashes(lock.packageKeys))},`,
     `  "scaffold": ${printList([...lock.scaffold].sort())},`,
@@ -149,9 +159,33 @@ function lockedTool(key: string, value: unknown): LockedTool {
   };
 }
 
-function commonNames(value: unknown): CommonNames {
+function commonArguments(id: string, value: unknown): CommonArguments {
   const { hidden, described } = isObject(value) ? value : {};
-  return { hidden: texts(hidden), described: texts(described) };
+  const where = `commonArguments["${id}"]`;
+  return { hidden: sayings(`${where}.hidden`, hidden), described: sayings(`${where}.described`, described) };
+}
+
+/** Sayings are a list, because their order is that of the instructions. */
+function sayings(where: string, value: unknown): ReadonlyMap<string, Saying> {
+  if (!Array.isArray(value)) throw invalid(where);
+  return new Map(value.map((one: unknown) => sayingOf(where, one)));
+}
+
+function sayingOf(where: string, one: unknown): [name: string, Saying] {
+  if (!isObject(one) || typeof one["name"] !== "string") throw invalid(where);
+  const { name, description, default: value } = one;
+  return [
+    name,
+    {
+      ...(typeof description === "string" && { description }),
+      // It was read from JSON.
+      ...(value !== undefined && { default: value as Json }),
+    },
+  ];
+}
+
+function printSayings(sayings: ReadonlyMap<string, Saying>): object[] {
+  return [...sayings].map(([name, saying]) => ({ name, ...saying }));
 }
 
 function texts(value: unknown): string[] {
@@ -212,12 +246,16 @@ function parseObject(text: string): Record<string, unknown> {
 function otherVersion(version: unknown): GeneratorError {
   const isNewer = typeof version === "number" && version > lockVersion;
   const found = version === undefined ? "no lockVersion" : `lockVersion ${JSON.stringify(version)}`;
-  return new GeneratorError("lock-invalid", `${lockPath} has ${found}, not ${[...readable].join(" or ")}.`, {
-    hint: isNewer
-      ? "It was written by a newer openapi-to-mcp: update the generator, or restore the file from version control."
-      : "No version of openapi-to-mcp writes this: restore the file from version control.",
-    at: { file: lockPath },
-  });
+  return new GeneratorError(
+    "lock-invalid",
+    `${lockPath} has ${found}, which is none of ${[...readable].join(", ")}.`,
+    {
+      hint: isNewer
+        ? "It was written by a newer openapi-to-mcp: update the generator, or restore the file from version control."
+        : "No version of openapi-to-mcp writes this: restore the file from version control.",
+      at: { file: lockPath },
+    },
+  );
 }
 
 function invalid(where: string): GeneratorError {

@@ -132,6 +132,89 @@ describe("defaults and limits", () => {
   });
 });
 
+describe("what was said before stays while an operation says it", () => {
+  const rows = (description?: string, value?: number): Parameter =>
+    parameter("query rows", value === undefined ? integer : { ...integer, default: value }, {
+      required: true,
+      ...(description !== undefined && { description }),
+    });
+  const ours = rows("How many of them to show on a page", 20);
+  const shown = (made: Plan, id: string) => toolOf(made, id)?.arguments[0]?.schema;
+
+  test.each<[what: string, other: Parameter, want: Schema]>([
+    ["the same", ours, integer],
+    [
+      "other words",
+      rows("Those to skip before the first", 20),
+      { ...integer, description: "Those to skip before the first" },
+    ],
+    ["no words", rows(undefined, 20), { ...integer, description: "Rows" }],
+    ["another default", rows("How many of them to show on a page", 5), { ...integer, default: 5 }],
+    [
+      "no default",
+      rows("How many of them to show on a page"),
+      { ...integer, description: "How many of them to show on a page" },
+    ],
+  ])("beside an operation with %s", async (_what, other, want) => {
+    const before = await plan(ours);
+    const others = ["x", "y"].flatMap((name) =>
+      things.map((thing) => operation(`GET /${name}-${thing}`, { parameters: [other] })),
+    );
+    const project = projectWith(before);
+    const apart = things.map((name) => operation(`GET /${name}/all`, { parameters: [ours] }));
+    const lean = { maxTools: 60, budget: 20_000 };
+    const { plan: made } = await planned(api([...apart, ...others]), project, undefined, lean);
+    expect(told(made)).toEqual(["- rows (How many of them to show on a page; default 20)"]);
+    expect(shown(made, "GET /a/all")).toEqual(integer);
+    expect(shown(made, "GET /x-a")).toEqual(want);
+    expect(made.commonArguments).toEqual(before.commonArguments);
+  });
+
+  test("and no longer", async () => {
+    const before = await plan(ours);
+    const now = rows("How many of them to show at once", 50);
+    const apart = things.map((name) => operation(`GET /${name}/all`, { parameters: [now] }));
+    const { plan: made } = await planned(api(apart), projectWith(before));
+    expect(told(made)).toEqual(["- rows (How many of them to show at once; default 50)"]);
+    expect(shown(made, "GET /a/all")).toEqual(integer);
+  });
+
+  test("beside another document that has such a name", async () => {
+    const operations = things.map((name) => operation(`GET /${name}/all`, { parameters: [ours] }));
+    const first = api(operations, { id: "first" });
+    const second = (...parameters: Parameter[]): Api =>
+      api([operation("GET /x", { parameters }), operation("GET /y")], { id: "second" });
+    const before = (await planned([first, second()])).plan;
+    const other = rows("Those to skip before the first", 20);
+    const { plan: made } = await planned([first, second(other)], projectWith(before));
+    expect(told(made)).toEqual(told(before));
+    expect(shown(made, "first GET /a/all")).toEqual(integer);
+    expect(shown(made, "second GET /x")).toEqual({
+      ...integer,
+      description: "Those to skip before the first",
+    });
+  });
+
+  test("of hidden arguments, which a tool shows if its default is another", async () => {
+    const page = (value?: number): Parameter =>
+      parameter("query page", value === undefined ? integer : { ...integer, default: value }, {
+        description: "Where to go on",
+      });
+    const before = await plan(page(1));
+    expect(told(before)).toEqual(["- page (Where to go on; default 1)"]);
+    const apart = things.map((name) => operation(`GET /${name}/all`, { parameters: [page(1)] }));
+    const others = [
+      operation("GET /x", { parameters: [page(0)] }),
+      operation("GET /y", { parameters: [page()] }),
+    ];
+    const { plan: made } = await planned(api([...apart, ...others]), projectWith(before));
+    expect(told(made)).toEqual(told(before));
+    expect(toolOf(made, "GET /a/all")?.arguments).toEqual([]);
+    expect(shown(made, "GET /x")).toEqual({ ...integer, description: "Where to go on", default: 0 });
+    expect(shown(made, "GET /y")).toEqual({ ...integer, description: "Where to go on" });
+  });
+});
+
 describe("of an argument that no tool of the list has, the instructions say nothing", () => {
   const key = parameter("query key", text, { required: true, description: "Handle the office gave out." });
   const fields = parameter("query fields", text, { description: "Names of the members to return." });
@@ -164,8 +247,9 @@ test("what no tool shows takes no place from the twelve that are described", asy
     ...things.map((name) => named(`key_${name}`, true)),
   ];
   const { plan: made } = await planned(api(things.map((name) => operation(`GET /${name}`, { parameters }))));
-  expect(made.commonArguments.get("pets")?.hidden).toEqual(["first", "second"]);
-  expect(made.commonArguments.get("pets")?.described).toHaveLength(12);
+  const { hidden, described } = made.commonArguments.get("pets") ?? expect.unreachable();
+  expect([...hidden.keys()]).toEqual(["first", "second"]);
+  expect(described.size).toBe(12);
 });
 
 test("of several documents, the instructions speak of names that one of them has", async () => {
@@ -216,8 +300,8 @@ describe("arguments that are too long for the instructions", () => {
 
     // What is not told there is told by each tool.
     const names = (all: readonly string[]) => all.map((line) => line.split(" ")[1]).sort();
-    const { hidden = [], described: shown = [] } = made.commonArguments.get("pets") ?? {};
-    expect([...hidden, ...shown].sort()).toEqual(names(lines));
+    const { hidden, described: shown } = made.commonArguments.get("pets") ?? expect.unreachable();
+    expect([...hidden.keys(), ...shown.keys()].sort()).toEqual(names(lines));
     const [{ arguments: own } = expect.unreachable()] = made.tools;
     const keys = own.filter(({ name }) => name.startsWith("key"));
     expect(
@@ -226,11 +310,25 @@ describe("arguments that are too long for the instructions", () => {
     const [{ facts } = expect.unreachable()] = made.operations;
     const unseen = facts.arguments.flatMap(({ name, hidden: is }) => (is === true ? [name] : []));
     expect(unseen).toHaveLength(25 - 10);
-    expect(unseen).toEqual(expect.arrayContaining([...hidden]));
+    expect(unseen).toEqual(expect.arrayContaining([...hidden.keys()]));
 
     const again = await planned(api(large, described), projectWith(made), undefined, lean);
     expect(again.plan.instructions).toBe(made.instructions);
     expect(again.plan.tools).toEqual(made.tools);
+  });
+
+  test("are told as before when there is more to say of the document", async () => {
+    const [one, other] = [2, 20].map((topics) =>
+      api(
+        large.map((one, index) => ({ ...one, tags: [`Topic ${index % topics} that is quite long`] })),
+        { description: "Words about it." },
+      ),
+    );
+    const before = (await planned(one ?? [], undefined, undefined, { mode: "direct" })).plan;
+    const { plan: made } = await planned(other ?? [], projectWith(before), undefined, { mode: "direct" });
+    expect(made.instructions).not.toBe(before.instructions);
+    expect(Buffer.byteLength(made.instructions)).toBeLessThanOrEqual(2_048);
+    expect(told(made)).toEqual(told(before));
   });
 
   test.each<[topic: string, want: RegExp]>([

@@ -196,6 +196,46 @@ test.each([
   60_000,
 );
 
+const rows = {
+  name: "rows",
+  in: "query",
+  schema: { type: "integer", default: 20 },
+  description: "How many of them to show on a page",
+};
+
+test.each([
+  { what: "one without a default", ours: 20, before: 20, other: { ...rows, schema: { type: "integer" } } },
+  // One more has other words than have these.
+  { what: "others with other words", ours: 10, before: 20, other: { ...rows, description: "Those to skip" } },
+  // As many have no words as have these.
+  {
+    what: "others without words",
+    ours: 11,
+    before: 21,
+    other: { name: "rows", in: "query", schema: rows.schema },
+  },
+])(
+  "an argument stays as its tools show it beside $what",
+  async ({ ours, before, other }) => {
+    for (const required of [true, false]) {
+      const folder = mkdtempSync(join(tmpdir(), "words-"));
+      const [source, out] = [join(folder, "api.json"), join(folder, "project")];
+      const parameters = (index: number) => [{ ...(index < ours ? rows : other), required }];
+      const write = (count: number) => {
+        writeFileSync(source, JSON.stringify(readings(count, "get", parameters)));
+      };
+      write(before);
+      await generate({ documents: [source], out });
+      write(before + 1);
+      const { changes, plan } = await check({ documents: [source], out });
+      expect(plan.instructions).toContain("- rows (How many of them to show on a page; default 20)");
+      expect(changes).toHaveLength(4);
+      rmSync(folder, { recursive: true });
+    }
+  },
+  60_000,
+);
+
 /** An API of so many like operations, of different resources so that no group is worth making; the last may have another method. */
 function readings(count: number, last = "get", parameters?: (index: number) => object[]): object {
   const paths = Array.from({ length: count }, (_, index) => [

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { GeneratorError } from "../../src/errors.js";
+import type { Saying } from "../../src/model/project.js";
 import {
   emptyLock,
   parseLock,
@@ -31,7 +32,18 @@ const lock: Lock = {
     ["GET /__proto__", { name: "proto", form: "hidden" }],
   ]),
   variables: new Map([["api/key", "API_KEY"]]),
-  commonArguments: new Map([["api", { hidden: ["expand"], described: ["limit", "after"] }]]),
+  commonArguments: new Map([
+    [
+      "api",
+      {
+        hidden: new Map([["expand", {}]]),
+        described: new Map<string, Saying>([
+          ["limit", { description: "How many", default: 20 }],
+          ["after", { description: "Where to go on" }],
+        ]),
+      },
+    ],
+  ]),
   scaffold: ["README.md"],
   packageKeys: new Map([["scripts.build", { text: "11", source: "22" }]]),
 };
@@ -54,6 +66,11 @@ test("a lock of version 1, without last lines, is read as well", () => {
   });
 });
 
+test("of a lock of version 2, which has only their names, the common arguments are chosen anew", () => {
+  const names = { api: { hidden: ["expand"], described: ["limit"] }, "~": "" };
+  expect(parseLock(JSON.stringify({ lockVersion: 2, commonArguments: names }))).toEqual(emptyLock);
+});
+
 test("a tool is a line, under a key without the names of its path parameters unless two would share it", () => {
   const keys = printLock(lock)
     .split("\n")
@@ -64,10 +81,15 @@ test("a tool is a line, under a key without the names of its path parameters unl
 test.each([
   ["not JSON", "{", /not valid JSON/],
   ["conflict markers", "<<<<<<< ours\n{}\n=======\n{}\n>>>>>>> theirs\n", /not valid JSON/],
-  ["a newer version", '{ "lockVersion": 3 }', /lockVersion 3.*by a newer/],
+  ["a newer version", '{ "lockVersion": 4 }', /lockVersion 4.*by a newer/],
   ["an older version", '{ "lockVersion": 0 }', /lockVersion 0.*restore the file/],
   ["a version that is none", '{ "lockVersion": "1" }', /lockVersion "1".*restore the file/],
   ["no version", "{}", /no lockVersion.*restore the file/],
+  [
+    "a common argument without words",
+    '{ "lockVersion": 3, "commonArguments": { "api": { "hidden": [], "described": ["limit"] } } }',
+    /commonArguments\["api"\]\.described/,
+  ],
   ["an odd tool", '{ "lockVersion": 1, "tools": { "GET /": { "name": "x", "form": "odd" } } }', /form/],
 ])("%s is a clear error", (_, text, message) => {
   const error = thrownBy(() => parseLock(text));

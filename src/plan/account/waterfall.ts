@@ -76,11 +76,9 @@ function planOne(
 ): ToolPlan | undefined {
   const ledger = emptyLedger();
   const several = apis.length > 1;
-  const documents = apis
-    .filter((api) => !several || key.startsWith(`${api.id} `))
-    .map((api) =>
-      openDocument(api, { several, project: emptyProject, ledger, lean, names: new Map([[key, name]]) }),
-    );
+  const documents = apis.map((api) =>
+    openDocument(api, { several, project: emptyProject, ledger, lean, names: new Map([[key, name]]) }),
+  );
   const selected = documents.flatMap((document) => document.selected);
   const names = selected.map((one) => (one.key === key ? name : one.key));
   const { planned } = planOperations(documents, names, ledger, { pinned, only: key });

@@ -5,29 +5,12 @@
  * A name that the instructions describe has that meaning in every tool that shows it without a description. Tools in which
  * it means something else describe it themselves.
  */
-import type { CommonNames } from "../../model/project.js";
+import { defined } from "../../../templates/runtime/json.js";
+import type { CommonArguments, Saying } from "../../model/project.js";
 import type { Json } from "../../model/runtime.js";
+import { same } from "../trim/merge.js";
 import { argumentName } from "./argument-name.js";
 import type { Candidate } from "./arguments.js";
-
-/** Keyed by the names that tools show. */
-export interface CommonArguments {
-  /** Accepted by all tools, shown by none. */
-  readonly hidden: ReadonlyMap<string, CommonArgument>;
-  /** Others, shown without this description and default; the one that saves most comes first. */
-  readonly described: ReadonlyMap<string, Saying>;
-}
-
-/** An argument's description and default, in words that fit any tool. */
-export interface Saying {
-  readonly description?: string;
-  readonly default?: Json;
-}
-
-export interface CommonArgument extends Saying {
-  /** How many operations have it. */
-  readonly operations: number;
-}
 
 export const nothingCommon: CommonArguments = { hidden: new Map(), described: new Map() };
 
@@ -41,12 +24,15 @@ const mostDescribed = 12;
 /** Describes an argument beside its schema, or alone. */
 export type Say = Readonly<Record<"beside" | "alone", (candidate: Candidate) => Saying>>;
 
-/** @param operations the arguments of each operation of one document */
+/**
+ * Chooses the arguments of a new project; of those that are described, the one that saves most comes first.
+ * @param operations the arguments of each operation of one document
+ */
 export function commonArguments(operations: readonly (readonly Candidate[])[], say: Say): CommonArguments {
   if (operations.length < leastOperations) return nothingCommon;
   const share = (least: number): number => Math.max(leastOperations, operations.length * least);
   const fewest = share(describedShare);
-  const hidden = new Map<string, CommonArgument>();
+  const hidden = new Map<string, Saying>();
   const shared: (readonly [name: string, Saying, worth: number])[] = [];
   for (const [name, all] of byName(operations.flat())) {
     if (all.length < fewest) continue;
@@ -54,7 +40,7 @@ export function commonArguments(operations: readonly (readonly Candidate[])[], s
     if (worth > 0) shared.push([name, saying, worth]);
     const optional = all.filter(canBeHidden);
     if (optional.length < share(hiddenShare)) continue;
-    hidden.set(name, hiddenArgument(optional, say));
+    hidden.set(name, sharedSaying(optional.map(say.alone), 1).saying);
   }
   const described = shared
     .filter(([name]) => !hidden.has(name))
@@ -63,31 +49,33 @@ export function commonArguments(operations: readonly (readonly Candidate[])[], s
   return { hidden, described: new Map(described.map(([name, saying]) => [name, saying])) };
 }
 
-/** Returns what is common to the operations now of the names that were chosen before. */
+/** Returns those chosen before that operations still have, in the same words as far as one operation still has them. */
 export function pinnedArguments(
   operations: readonly (readonly Candidate[])[],
   say: Say,
-  { hidden, described }: CommonNames,
+  pinned: CommonArguments,
 ): CommonArguments {
   const all = byName(operations.flat());
-  const unseen = new Map(
-    hidden.flatMap((name): [string, CommonArgument][] => {
-      const optional = all.get(name)?.filter(canBeHidden) ?? [];
-      return optional.length === 0 ? [] : [[name, hiddenArgument(optional, say)]];
-    }),
-  );
-  const shown = described.flatMap((name): [string, Saying][] => {
-    const { saying, worth } = sharedSaying(all.get(name)?.map(say.beside) ?? [], 1);
-    return worth > 0 && !unseen.has(name) ? [[name, saying]] : [];
+  const hidden = [...pinned.hidden].flatMap(([name, before]): [string, Saying][] => {
+    const optional = all.get(name)?.filter(canBeHidden) ?? [];
+    return optional.length === 0 ? [] : [[name, keptSaying(before, optional.map(say.alone))]];
   });
-  return { hidden: unseen, described: new Map(shown) };
+  const described = [...pinned.described].flatMap(([name, before]): [string, Saying][] => {
+    const saying = keptSaying(before, all.get(name)?.map(say.beside) ?? []);
+    return Object.keys(saying).length === 0 ? [] : [[name, saying]];
+  });
+  return { hidden: new Map(hidden), described: new Map(described) };
 }
 
-function hiddenArgument(optional: readonly Candidate[], say: Say): CommonArgument {
-  return { ...sharedSaying(optional.map(say.alone), 1).saying, operations: optional.length };
+/** Words and a default change only if no operation has them any more; what was not said stays unsaid. */
+function keptSaying(before: Saying, sayings: readonly Saying[]): Saying {
+  const { saying: now } = sharedSaying(sayings, 1);
+  const kept = <K extends keyof Saying>(key: K): Saying[K] | undefined =>
+    before[key] === undefined || sayings.some((one) => same(one[key], before[key])) ? before[key] : now[key];
+  return defined({ description: kept("description"), default: kept("default") });
 }
 
-function canBeHidden({ required, location }: Candidate): boolean {
+export function canBeHidden({ required, location }: Candidate): boolean {
   return !required && location !== "path";
 }
 

@@ -4,8 +4,11 @@ import { isWithin } from "../../../templates/runtime/schema/pointer.js";
 import type { McpExtension } from "../../model/lean.js";
 import type { Json, OperationFacts } from "../../model/runtime.js";
 import { sourceName, type WithSources } from "../select/setting-source.js";
+import { same } from "../trim/merge.js";
 import { argumentName } from "./argument-name.js";
 import type { Candidate } from "./arguments.js";
+import { canBeHidden } from "./common-arguments.js";
+import { sayingAlone } from "./own-words.js";
 import type { Context } from "./show.js";
 import { technicalHeader } from "./wire/technical.js";
 
@@ -31,17 +34,26 @@ export function fixedReason(one: Pick<WithSources, "sources">): string {
   return `${sourceName(one, "fixed")}: fixed`;
 }
 
-function dropped(
-  candidate: Candidate,
-  { document: { trims }, common, selected: { extension } }: Context,
-): string | undefined {
+function dropped(candidate: Candidate, context: Context): string | undefined {
+  const {
+    document: { trims },
+    selected: { extension },
+  } = context;
   if (!trims.drop || saidOf(candidate, extension) !== undefined) return undefined;
   if (candidate.deprecated === true) return "deprecated";
   const header = candidate.location === "header" ? technicalHeader(candidate.wireName) : undefined;
   if (header !== undefined) return header.reason;
-  const shared =
-    candidate.location === "path" ? undefined : common.hidden.get(argumentName(candidate.wireName));
-  return shared && `shared by ${shared.operations} operations; the instructions describe it once`;
+  return isToldOnce(candidate, context)
+    ? "most operations have it; the instructions describe it once"
+    : undefined;
+}
+
+/** Whether the instructions describe it, with the default that it has here. */
+function isToldOnce(candidate: Candidate, { document, common }: Context): boolean {
+  if (!canBeHidden(candidate)) return false;
+  const told = common.hidden.get(argumentName(candidate.wireName));
+  if (told === undefined) return false;
+  return told.default === undefined || same(sayingAlone(candidate, document).default, told.default);
 }
 
 export function constantReason(value: Json): string {

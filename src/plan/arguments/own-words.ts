@@ -1,6 +1,7 @@
 /** Describes arguments: in words that fit any tool, and in those of one tool. */
 import { defined } from "../../../templates/runtime/json.js";
 import type { Document } from "../document.js";
+import type { Saying } from "../../model/project.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { essentials } from "../trim/noise.js";
 import { argumentDescription, type Beside } from "../words/describe.js";
@@ -10,7 +11,6 @@ import { sentenceCase } from "../words/phrase.js";
 import { pathSegments, singular, words } from "../words/words.js";
 import { lostName } from "./argument-name.js";
 import type { Candidate } from "./arguments.js";
-import type { Saying } from "./common-arguments.js";
 
 /** Describes an argument for any tool that shows its schema. */
 export function sayingOf(candidate: Candidate, document: Document): Saying {
@@ -50,7 +50,7 @@ export function ownWords({ description, wireName }: Candidate, beside: Beside): 
   return argumentDescription(description, wireName, beside) ?? lostName(wireName);
 }
 
-/** Describes an argument that the instructions describe differently; never empty. */
+/** Describes an argument of which the instructions say something else; never empty. */
 export function distinctWords(candidate: Candidate, beside: Beside & { readonly path: string }): string {
   const { trims, schema = {}, path } = beside;
   const whole: Beside = { trims: { ...trims, elide: false }, schema };

@@ -3,6 +3,7 @@ import { restOf } from "../../../templates/runtime/schema/unfixed.js";
 import { fileSchema, fileSchemaOf } from "../../../templates/runtime/tool.js";
 import type { Trims } from "../../model/lean.js";
 import type { ArgumentPlan } from "../../model/plan.js";
+import type { CommonArguments, Saying } from "../../model/project.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Document } from "../document.js";
 import type { Ledger } from "../ledger.js";
@@ -17,7 +18,6 @@ import { cutReason, type CutReason } from "./argument-ledger.js";
 import { argumentName } from "./argument-name.js";
 import type { Candidate } from "./arguments.js";
 import { changes } from "./body/changing.js";
-import type { CommonArguments, Saying } from "./common-arguments.js";
 import { restOfFixed } from "./fixed-around.js";
 import { fixedReason, saidOf } from "./hide.js";
 import { distinctWords, ownWords, sayingOf } from "./own-words.js";
@@ -26,6 +26,7 @@ export interface Context {
   readonly selected: Selected;
   readonly document: Document;
   readonly ledger: Ledger;
+  /** The hidden ones of its document, and the described ones of all: the instructions are about all tools. */
   readonly common: CommonArguments;
   /** Name of the tool. */
   readonly tool: string;
@@ -126,9 +127,11 @@ function takesNothing({ type, additionalProperties, properties, ...rest }: JsonS
 /** Returns what the instructions say about it, if its tool would say the same. */
 function saidElsewhere({ candidate, name }: Named, { document, selected, common }: Context): Saying {
   const known = common.described.get(name);
-  if (known === undefined || argumentName(candidate.wireName) !== name) return {};
+  if (known === undefined || !document.trims.drop || argumentName(candidate.wireName) !== name) return {};
   const { description: text, default: value } = known;
   const own = sayingOf(candidate, document);
+  // No schema can say that there is no default, so words of its own say that another argument is meant.
+  if (value !== undefined && own.default === undefined) return {};
   const isOurs = saidOf(candidate, selected.extension)?.description !== undefined;
   return {
     ...(text !== undefined && !isOurs && own.description === text && { description: text }),
@@ -146,7 +149,12 @@ function describe(
   if (saidOnce.description !== undefined) return undefined;
   const { path } = selected.operation;
   const beside = { trims: document.trims, schema, around: `${tool} ${path}` };
-  return common.described.get(name)?.description === undefined
-    ? ownWords(candidate, beside)
-    : distinctWords(candidate, { ...beside, path });
+  return isMistakable(common.described.get(name), { ...schema, ...saidOnce })
+    ? distinctWords(candidate, { ...beside, path })
+    : ownWords(candidate, beside);
+}
+
+/** Whether an argument without a description would seem to be what the instructions describe by its name. */
+function isMistakable(known: Saying = {}, { default: own }: JsonSchema): boolean {
+  return known.description !== undefined || (known.default !== undefined && own === undefined);
 }

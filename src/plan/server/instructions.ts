@@ -9,7 +9,8 @@ import {
 } from "../../../templates/runtime/instructions.js";
 import { calledBy, type ToolPlan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
-import { nothingCommon, type CommonArguments, type Saying } from "../arguments/common-arguments.js";
+import type { CommonArguments, Saying } from "../../model/project.js";
+import { nothingCommon } from "../arguments/common-arguments.js";
 import type { Document } from "../document.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { cut, firstSentence, plainText } from "../words/text.js";
@@ -17,8 +18,10 @@ import type { Searched } from "./discovery.js";
 
 /** Bytes; clients cut longer instructions. */
 const longest = 2_048;
-/** Bytes of them that are free to say what the documents are about. */
-const leastAbout = longest / 2;
+/** Bytes of them that always say what the documents are about. */
+const leastAbout = longest / 4;
+/** Bytes that arguments leave to it when they are chosen; those that were chosen before stay when it grows. */
+const mostAbout = longest / 2;
 /** What is said of a document, from most to least: characters of its introduction, and whether its topics are named. */
 const extents: readonly Extent[] = [
   { introduced: 400, topics: true },
@@ -63,17 +66,22 @@ export function instructions(documents: readonly Document[], { common, searched,
 /**
  * Returns the common arguments that there is room to describe, whatever will be listed and searched. Tools describe the
  * others themselves.
+ * @param isPinned whether the document's arguments were chosen before; they come first
  */
-export function withRoom(documents: readonly Document[], common: Said["common"]): Said["common"] {
-  const whole = instructions(documents, {
-    common,
-    searched: { reads: true, writes: true },
-    listed: undefined,
-  });
-  if (Buffer.byteLength(whole) <= longest) return common;
+export function withRoom(
+  documents: readonly Document[],
+  common: Said["common"],
+  isPinned: (document: Document) => boolean,
+): Said["common"] {
   const search = howToSearch({ reads: true, writes: true });
-  const lists = documents.flatMap((document) => listsOf(common.get(document) ?? nothingCommon));
-  const kept = fitting(lists, longest - bytesOf([about(documents, leastAbout), "", search]));
+  const listsWhere = (pinned: boolean): readonly ArgumentList[] =>
+    documents.flatMap((document) =>
+      listsOf((isPinned(document) === pinned && common.get(document)) || nothingCommon),
+    );
+  const room = longest - bytesOf(["", "", search]);
+  const pinned = fitting([], listsWhere(true), room - leastAbout);
+  const wanted = Buffer.byteLength(about(documents, mostAbout));
+  const kept = fitting(pinned, listsWhere(false), room - Math.max(wanted, leastAbout));
   const told = new Map(documents.map((document, i) => [document, kept.slice(2 * i, 2 * i + 2)]));
   return new Map(
     [...common].map(([document, { hidden, described }]) => {
@@ -140,16 +148,21 @@ function written(lists: readonly ArgumentList[]): string[] {
     .map(({ heading, items }) => argumentsParagraph(heading, items));
 }
 
-/** Keeps as many items of each list as fit. */
-function fitting(lists: readonly ArgumentList[], room: number): readonly ArgumentList[] {
+/** Adds as many items of each list as fit. */
+function fitting(
+  before: readonly ArgumentList[],
+  lists: readonly ArgumentList[],
+  room: number,
+): readonly ArgumentList[] {
   const turns = Math.max(...lists.map(({ items }) => items.length));
-  let kept: readonly ArgumentList[] = lists.map(({ heading }) => ({ heading, items: [] }));
+  let kept = lists.map(({ heading }, i) => ({ heading, items: before[i]?.items ?? [] }));
   // Lists take turns, so that a long one does not displace the others.
   for (let turn = 0; turn < turns; turn += 1)
-    for (const [i, { heading, items }] of lists.entries()) {
-      const more = kept.map((one, j) =>
-        i === j ? { heading, items: [...one.items, ...items.slice(turn, turn + 1)] } : one,
-      );
+    for (const [i, { items }] of lists.entries()) {
+      const more = kept.map(({ heading, items: own }, j) => ({
+        heading,
+        items: i === j ? [...own, ...items.slice(turn, turn + 1)] : own,
+      }));
       if (bytesOf(written(more)) <= room) kept = more;
     }
   return kept;
