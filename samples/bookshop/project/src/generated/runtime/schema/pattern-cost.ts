@@ -1,4 +1,4 @@
-// @generated SignedSource<<57549eedec764412bebaf5442befe0d47a2f0a80977388762b0bf36369eef522>>
+// @generated SignedSource<<5a4535605051bb5edc8cd2c6eb379bd4ee39f73610d48e1613d7877bdbea4be3>>
 /** Bounds what JavaScript's engine tries before it gives up. */
 import { contains, instructionsOf } from "./pattern-program.js";
 import type { PatternTree } from "./pattern-tree.js";
@@ -11,7 +11,8 @@ export function stepsOfEngine(tree: PatternTree): ((length: number) => number) |
   const parts = withoutGroups(tree);
   if (parts.every(isCharacterOrRepeat) && parts.filter(({ kind }) => kind === "repeat").length === 1)
     return (length) => parts.length * (isAnchored(parts) ? length : length ** 2);
-  const size = instructionsOf(tree);
+  // A pattern of nothing has no instructions, and may still be tried without end.
+  const size = Math.max(1, instructionsOf(tree));
   // A back reference compares whatever its group took.
   const steps = waysThrough(tree) * size * (contains("reference", tree) ? size : 1);
   return steps > mostSteps ? undefined : (length) => steps * length;
