@@ -35,7 +35,6 @@ export interface Document {
   readonly describe: Run["describe"];
   readonly output: PlanOutput;
   readonly trims: Trims;
-  readonly tighten: boolean;
 }
 
 const reserved = new Set(settingDescriptions.map(({ name }) => name));
@@ -66,7 +65,7 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
     namePrefix,
     loosened,
     left: readOnlyNoter({ api, operations, keys, ledger }),
-    ...(lean.tighten && { tightenings: tightenings(api, operations, { ledger, keys }) }),
+    tightenings: tightenings(api, operations, { ledger, keys, addsRules: lean.tighten }),
   });
   // Diagnostics of a schema come from the request direction only, so that each appears once.
   const response = fullSchemas(api, { direction: "response", namePrefix, loosened: () => undefined });
@@ -93,7 +92,6 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
     describe,
     output: outputPlanner({ full: response, describe }),
     trims,
-    tighten: lean.tighten,
   };
 }
 

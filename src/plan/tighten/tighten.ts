@@ -38,16 +38,21 @@ function claim(kind: Claim["kind"], rule: JsonSchema, reason = ""): Claim {
 /**
  * Returns the changes by schema of the document, for schemas that requests of `operations` consist of.
  * @param keys of the operations, in the same order, for the ledger
+ * @param addsRules if not, formats and patterns are only removed, where the document's own values contradict them
  */
 export function tightenings(
   api: Api,
   operations: readonly Operation[],
-  { ledger, keys = [] }: { readonly ledger: Ledger; readonly keys?: readonly string[] },
+  {
+    ledger,
+    keys = [],
+    addsRules = true,
+  }: { readonly ledger: Ledger; readonly keys?: readonly string[]; readonly addsRules?: boolean },
 ): Tightenings {
   const nodes = requestNodes(operations, api.schemas);
   const claims = new Map<SchemaNode, Claim[]>();
   for (const node of nodes.values()) {
-    const found = claimsOf(node, api);
+    const found = addsRules ? claimsOf(node, api) : statedClaims(node);
     if (found.length > 0) claims.set(node, found);
   }
   const above = parents(api);
@@ -106,14 +111,21 @@ function noteWidened(
 }
 
 function claimsOf(node: SchemaNode, api: Api): Claim[] {
-  const { schema } = node;
-  const whole = effective(schema, api);
+  const whole = effective(node.schema, api);
   return [
     ...boundClaims(node, whole),
-    ...formatClaims(node, whole),
-    ...(schema.pattern === undefined || node.reversed ? [] : [patternClaim(schema.pattern)]),
+    ...statedClaims(node),
+    ...nameFormatClaims(node, whole),
     ...objectClaims(node, whole),
     ...closedClaims(node, api),
+  ];
+}
+
+/** Claims that rules of the document itself are kept. */
+function statedClaims({ schema: { format, pattern }, reversed }: SchemaNode): Claim[] {
+  return [
+    ...(format === undefined || !enforcedFormats.has(format) ? [] : [claim("format", { format })]),
+    ...(pattern === undefined || reversed ? [] : [patternClaim(pattern)]),
   ];
 }
 
@@ -181,11 +193,7 @@ function isBounded(whole: Schema, keyword: Bound["keyword"]): boolean {
   return sides.some((one) => whole[one] !== undefined);
 }
 
-function formatClaims({ schema, names, texts }: SchemaNode, whole: Schema): Claim[] {
-  if (schema.format !== undefined) {
-    const { format } = schema;
-    return enforcedFormats.has(format) ? [claim("format", { format })] : [];
-  }
+function nameFormatClaims({ names, texts }: SchemaNode, whole: Schema): Claim[] {
   const isPlain =
     whole.type === "string" &&
     ["format", "pattern", "enum", "const"].every((keyword) => whole[keyword] === undefined);

@@ -7,7 +7,7 @@ import { fullSchemas } from "../../../src/plan/schema/full.js";
 import { checkGate } from "../../../src/plan/tighten/gate.js";
 import { tightenings } from "../../../src/plan/tighten/tighten.js";
 import { fits } from "../../../templates/runtime/schema/validate.js";
-import { api, media, operation, parameter, plannedOne, response } from "../build.js";
+import { api, media, operation, parameter, planned, plannedOne, response } from "../build.js";
 
 /** A property of a body, after tightening. */
 function tightened(
@@ -255,6 +255,39 @@ test("facts and tools agree on what was found", async () => {
   const { tool, facts } = await plannedOne(operation("GET /x", { parameters: [limit] }));
   expect(facts.parameters[0]?.schema).toMatchObject({ type: "integer", maximum: 5 });
   expect(tool.arguments[0]?.schema).toEqual({ type: "integer", maximum: 5 });
+});
+
+test.each<{ what: string; schema: Schema; want: Schema }>([
+  {
+    what: "a format that an example contradicts",
+    schema: text({ format: "uuid", examples: ["acct_123"] }),
+    want: { type: "string", description: "Usually a uuid." },
+  },
+  {
+    what: "a pattern that a default contradicts",
+    schema: text({ pattern: "^[a-z]+$", default: "ABC" }),
+    want: { type: "string", default: "ABC", description: "Pattern: `^[a-z]+$`." },
+  },
+  {
+    what: "a format that nothing contradicts",
+    schema: text({ format: "uuid" }),
+    want: { type: "string", format: "uuid" },
+  },
+  {
+    what: "words",
+    schema: { type: "integer", description: "Size (max 5)" },
+    want: { type: "integer", description: "Size (max 5)" },
+  },
+])("without tightening: $what", async ({ schema, want }) => {
+  const { plan } = await planned(
+    api([operation("GET /x", { parameters: [parameter("query value", schema)] })]),
+    undefined,
+    undefined,
+    { tighten: false },
+  );
+  const enforced = plan.operations[0]?.facts.parameters[0]?.schema;
+  expect({ ...enforced, examples: undefined }).toEqual(want);
+  expect(plan.ledger.map(({ kind }) => kind)).not.toContain("tightened");
 });
 
 describe("the gate", () => {
