@@ -192,7 +192,11 @@ const readers: Record<string, (text: string) => unknown> = {
   "a search": terms,
   "a misspelt name": (text) => nearest(text, ["a", text]),
   "names of fields": (text) => askedMembers([text]),
-  "an address": (text) => [matchTemplate("api://x/{a}-{b}", text), calledBy(text)],
+  "an address": (text) => [
+    matchTemplate("api://x/{a}-{b}", text),
+    matchTemplate("api://x/{a}{b}-{c}{d}-{e}", `${text.slice(0, 3_000)}/`),
+    calledBy(text),
+  ],
   "a cursor": (text) => pageOf([1], text, 1),
   "a broken message": (text) => messageFault(new Error(text)),
   "a server's URL": (text) => {
