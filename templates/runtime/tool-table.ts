@@ -1,6 +1,7 @@
 import { discoveryToolNames } from "./discovery/tools.js";
 import { StartupError } from "./errors.js";
 import type { OperationSource } from "./operation.js";
+import { isProtectedHeader } from "./request/header.js";
 import type { ServerDefinition } from "./server.js";
 import { operationsOf, type Tool } from "./tool.js";
 
@@ -25,6 +26,7 @@ export function createToolTable({
     ...duplicates(listed),
     ...(operations.discovery === undefined ? [] : reserved(listed)),
     ...strangers(tools, operations),
+    ...protectedHeaders(tools),
   ];
   if (faults.length > 0) throw new StartupError(faults.join("\n"));
   const alone = tools.filter(({ operation }) => operation !== undefined);
@@ -74,5 +76,24 @@ function strangers(tools: readonly Tool[], operations: Pick<OperationSource, "en
       ),
       ...(empty ? [`Tool "${tool.name}" has neither an operation nor a run function.`] : []),
     ];
+  });
+}
+
+/** They are never sent, which their author would not notice. */
+function protectedHeaders(tools: readonly Tool[]): string[] {
+  return tools.flatMap(({ name, input, fixed }) => {
+    const places = [
+      ...Object.values(input).map(({ place }) => place),
+      ...Object.keys(fixed?.header ?? {}).map((header) => `header:${header}`),
+    ];
+    const headers = places.flatMap((place) =>
+      place.startsWith("header:") ? place.slice("header:".length) : [],
+    );
+    return headers
+      .filter(isProtectedHeader)
+      .map(
+        (header) =>
+          `Tool "${name}" sets the header "${header}", which belongs to HTTP, the operation or its credentials: remove it from the tool file.`,
+      );
   });
 }

@@ -4,7 +4,7 @@ import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Gate } from "../../../templates/runtime/access/gate.js";
 import { serverFactory } from "../../../templates/runtime/server.js";
-import { argument, query, type Tool } from "../../../templates/runtime/tool.js";
+import { argument, header, query, type Tool } from "../../../templates/runtime/tool.js";
 import {
   connect,
   connectTo,
@@ -316,6 +316,16 @@ describe("tool files", () => {
     const { call } = await start([toolFor(slow, { timeoutMs: 30 }), endless]);
     for (const name of [slow.name, "endless"])
       expect((await call(name)).text).toContain("no answer within 30 ms");
+  });
+
+  test.each<[what: string, tool: Partial<Tool>, header: string]>([
+    ["an argument", { input: { to: header("Host", {}) } }, "Host"],
+    ["an optional argument", { input: { as: header("authorization", {}).optional() } }, "authorization"],
+    ["a fixed value", { fixed: { header: { Cookie: "a=b" } } }, "Cookie"],
+  ])("%s that no call would send is told at the start", (_, tool, name) => {
+    expect(() => serve({ operations: [getPet], tools: [toolFor(getPet, tool)] })).toThrow(
+      `Tool "get_pet" sets the header "${name}"`,
+    );
   });
 
   test("faults in them are told at the start, all at once", () => {
