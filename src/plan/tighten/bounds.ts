@@ -74,6 +74,9 @@ const rule = (hint: RegExp, pattern: string, ...keywords: readonly BoundKeyword[
   keywords,
 });
 
+const defaultNumber = String.raw`default\w*(?:\s+(?:is|to|value))*\s*[:=]?\s*-?\d`;
+const range = String.raw`(\d+)\s*(?:-|–|to|\.\.\.?)\s*(\d+)`;
+
 const numberRules: readonly Rule[] = [
   rule(/max/i, String.raw`\bmax(?:imum|\.)?${counted}${joint}${number}`, "maximum"),
   rule(/most|than|exceed|<=|≤/i, String.raw`(?<![\w])${mostWords}\s*${number}`, "maximum"),
@@ -91,7 +94,14 @@ const numberRules: readonly Rule[] = [
     "minimum",
     "maximum",
   ),
-  rule(/\(\d/, String.raw`(?<=\()(\d+)\s*(?:-|–|to|\.\.\.?)\s*(\d+)(?=\))`, "minimum", "maximum"),
+  rule(/\(\d/, String.raw`(?<=\()${range}(?=\))`, "minimum", "maximum"),
+  // A default right behind it says that these are values.
+  rule(
+    /default/i,
+    String.raw`(?<=^\s*|[,:(]\s*|\bbe\s+)${range}(?=,?\s*[([]?${defaultNumber})`,
+    "minimum",
+    "maximum",
+  ),
   rule(
     /than/i,
     String.raw`\b(?:must|should) be (?:greater|more|larger|higher) than ${number}`,
@@ -142,8 +152,10 @@ const stringRules: readonly Rule[] = [
 
 /** Things that a page or a list holds. A number is the value itself if it counts them, or if its clause ends there. */
 const things = String.raw`(?:items?|results?|records?|entries|rows|objects|elements)`;
-const closes =
-  /^\s*(?:$|[.,;)]|(?:and|but|default\w*|inclusive(?:ly)?|per (?:page|request|call)|at (?:a time|once))\b)/i;
+const closes = new RegExp(
+  String.raw`^\s*(?:$|[.,;)]|[([](?:inclusive(?:ly)?\b|${defaultNumber})|(?:and|but|default\w*|inclusive(?:ly)?|per (?:page|request|call)|at (?:a time|once))\b)`,
+  "i",
+);
 const countsThings = new RegExp(
   String.raw`^\s+${things}\b(?=\s*(?:$|[.,;)]|(?:and|but|per|at|in|are|can|will|to)\b))`,
   "i",
