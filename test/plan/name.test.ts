@@ -69,6 +69,21 @@ describe("from function, path and method, as frameworks join them", () => {
     expect(names([operation(line, { operationId })])).toEqual([want]);
   });
 
+  test.each([
+    { where: "at its end", total: 101, at: 90, kept: true },
+    { where: "among the first twenty", total: 101, at: 19, kept: true },
+    { where: "beyond, with a hundred words", total: 100, at: 20, kept: true },
+    { where: "beyond, with one more word", total: 101, at: 20, kept: false },
+  ])(
+    "of more than a hundred words, those in the middle are dropped: a word $where",
+    ({ total, at, kept }) => {
+      const middle = Array.from({ length: total - 3 }, (_, index) => (index + 1 === at ? "owls" : "thing"));
+      const operationId = ["get", ...middle, "of", "all"].join("_");
+      const [name = ""] = names([operation("GET /pets", { operationId })]);
+      expect(name.split("_").includes("owls")).toBe(kept);
+    },
+  );
+
   test("a function of two paths keeps both names whole", () => {
     expect(
       names([
