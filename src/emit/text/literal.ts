@@ -11,6 +11,7 @@ const unprintable =
   /(?![\u200c\u200d\ufe0e\ufe0f])[\u0000-\u001f\u007f-\u009f\u2028\u2029\p{Default_Ignorable_Code_Point}\p{Surrogate}]/gu;
 
 const plainAscii = /^[ -~]*$/;
+const notPlainLines = /[^\n -~]/;
 
 const shortEscapes = new Map([
   ["\n", "\\n"],
@@ -51,7 +52,16 @@ export function escapeUnsafe(text: string): string {
   const shown = plainAscii.test(text)
     ? text
     : text.replaceAll(unprintable, (character) => shortEscapes.get(character) ?? unicodeEscape(character));
-  return shown.replaceAll(/<(?=\/script|!--)/gi, "\\x3C");
+  return withoutMarkup(shown);
+}
+
+/** The same for several lines, which stay lines. */
+export function escapeUnsafeLines(text: string): string {
+  return notPlainLines.test(text) ? text.split("\n").map(escapeUnsafe).join("\n") : withoutMarkup(text);
+}
+
+function withoutMarkup(text: string): string {
+  return text.replaceAll(/<(?=\/script|!--)/gi, "\\x3C");
 }
 
 /** Writes the name of a property in an object literal. A plain or quoted `__proto__` would set the prototype. */
