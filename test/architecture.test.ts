@@ -174,6 +174,7 @@ test("only sync/ writes to disk: projects by apply.ts with its journal, single o
   const writers = /\b(writeFile|mkdir|rename|unlink|appendFile|createWriteStream|writeFileSync|mkdirSync)\(/;
   expect(filesBelow("src").filter((file) => writers.test(readFileSync(join(root, file), "utf8")))).toEqual([
     "src/sync/apply.ts",
+    "src/sync/file-system.ts",
     "src/sync/folder.ts",
     "src/sync/journal.ts",
     "src/sync/write-output.ts",

@@ -2,7 +2,6 @@
  * Handles `.mcp-journal.json`, which exists while files are being written. It holds the future lock, so that a run after a
  * crash recognizes half-written output instead of taking it for edits. It also locks out a second generator.
  */
-import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { GeneratorError } from "../errors.js";
 import type { FileSystem } from "./file-system.js";
@@ -48,7 +47,7 @@ export async function openJournal(root: string, journal: Journal, fs: FileSystem
 }
 
 async function writeWhole(path: string, text: string, fs: FileSystem): Promise<void> {
-  const handle: FileHandle = await fs.open(path, "w");
+  const handle = await fs.open(path, "w");
   try {
     await handle.writeFile(text);
     await handle.sync();
