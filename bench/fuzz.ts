@@ -1,7 +1,7 @@
 /**
  * `npm run fuzz -- --seconds N [--seed S] [--findings DIR] [DIR…]`: the documents of the folders (of `samples` if none is
- * named), made worse in every way that numbers can choose. Each must end in a server that lists its tools and makes its
- * example calls, or in an error that says what to do.
+ * named), made worse in every way that numbers can choose. Each must end in a server that lists its tools, makes its
+ * example calls and survives what an API may answer, or in an error that says what to do.
  */
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -33,6 +33,7 @@ export async function judge(options: GenerateOptions, scratch: string): Promise<
       ...strangeCode(files),
       ...scriptsOf(files),
       ...(await project.wrongCalls()),
+      ...unseen(textsIn(await project.hostileResults()), "The result of an answer", neverAnswered),
       ...generated.diagnostics.flatMap(({ code, message }) => (code === "example-failed" ? [message] : [])),
     ];
     const told = [...new Set(generated.diagnostics.map(({ code }) => code))];
@@ -64,6 +65,9 @@ function verdictOn(error: unknown): Verdict {
 const neverShown =
   /(?![\u180b-\u180d\u180f\u200c\u200d\ufe0e\ufe0f])[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\p{Default_Ignorable_Code_Point}]/u;
 
+/** What acts on a terminal or spells hidden words. The rest of an answer's data stays, because callers may have to send it back. */
+const neverAnswered = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u{e0000}-\u{e007f}]/u;
+
 /** All strings and names in a value, a line each. */
 function textsIn(value: unknown): string {
   const texts: string[] = [];
@@ -74,8 +78,8 @@ function textsIn(value: unknown): string {
   return texts.join("\n");
 }
 
-function unseen(text: string, what: string): string[] {
-  const found = neverShown.exec(text);
+function unseen(text: string, what: string, never = neverShown): string[] {
+  const found = never.exec(text);
   if (found === null) return [];
   const around = text.slice(Math.max(0, found.index - 60), found.index + 20);
   return [`${what} holds what is not shown: ${JSON.stringify(around)}`];

@@ -158,10 +158,14 @@ function scalarTree(json: string): Tree {
   return json === "[]" ? { items: [] } : json === "{}" ? { members: [] } : { text: json };
 }
 
+/** An attack, two of them, or one over and over. */
 function poison(random: Random): string {
   const attack = pick(attacks, random) ?? "";
+  if (random.integer(12) === 0) return attack.padEnd(random.integer(longestPoison), attack || "x");
   return random.integer(3) === 0 ? `${attack}${pick(attacks, random) ?? ""}` : attack;
 }
+
+const longestPoison = 100_000;
 
 function text(value: string): Tree {
   return { text: JSON.stringify(value) };

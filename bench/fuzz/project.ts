@@ -8,11 +8,14 @@ import type { ExampleCall, ExampleCalls } from "../../templates/runtime/example-
 import type { createHandler } from "../../templates/runtime/handler.js";
 import type { FetchInit } from "../../templates/runtime/host.js";
 import type { ServerDefinition } from "../../templates/runtime/server.js";
+import { hostileAnswers, type Answer } from "./answers.js";
 
 export interface OpenProject {
   tools(): Promise<unknown[]>;
   /** Example calls of the project's own test that send something else than it says, a line each. */
   wrongCalls(): Promise<string[]>;
+  /** Results of one call that reads, each of another answer that an API should not give. */
+  hostileResults(): Promise<unknown[]>;
 }
 
 type Sent = ExampleCall["request"];
@@ -34,12 +37,13 @@ export async function openProject(files: ReadonlyMap<string, string>, scratch: s
   const generated = (await importFrom(join(folder, "generated/index.js"))) as Modules;
   const examples = await generated.exampleCalls();
   const sent: Sent[] = [];
+  let answer: Answer = () => new Response(null, { status: 204 });
   const handle = generated.createHandler(withoutCredentials(server), {
     variable: (name) => (Object.hasOwn(examples.variables, name) ? examples.variables[name] : undefined),
     readText: () => Promise.reject(new Error("There are no files here.")),
     async fetch(url, init) {
       sent.push(await readable(url, init));
-      return new Response(null, { status: 204 });
+      return answer();
     },
     write: () => undefined,
   });
@@ -73,6 +77,18 @@ export async function openProject(files: ReadonlyMap<string, string>, scratch: s
           );
       }
       return wrong;
+    },
+    async hostileResults() {
+      const reading = examples.calls.find(({ request: { method } }) => method === "GET");
+      if (reading === undefined) return [];
+      const params = paramsOf(server, reading);
+      if (params === undefined) return [];
+      const results: unknown[] = [];
+      for (const hostile of hostileAnswers(reading.operation)) {
+        answer = hostile;
+        results.push(await ask("tools/call", params));
+      }
+      return results;
     },
   };
 }
